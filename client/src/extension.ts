@@ -10,7 +10,7 @@ import { ArchiveFiles } from "./archives/archiveFiles.ts";
 import { ArchivesView } from "./archives/archivesView.ts";
 import { ArchiveWork } from "./archives/archiveWork.ts";
 import { ARCHIVE_SCHEME } from "./archives/memberAddress.ts";
-import { MemberReplacer } from "./archives/memberReplacer.ts";
+import { memberReplacer } from "./archives/memberReplacer.ts";
 import type { Services } from "./commands/command.ts";
 import { registerCommand } from "./commands/command.ts";
 import { allCommands } from "./commands/index.ts";
@@ -20,13 +20,12 @@ import { DECODED_SCHEME } from "./decoded/addresses.ts";
 import { DecodedFileSystem } from "./decoded/decodedFileSystem.ts";
 import { findFormatByLanguage, findRealUri } from "./decoded/decodedUris.ts";
 import { EditPermissions } from "./decoded/editPermissions.ts";
-import { TextLanguages } from "./decoded/textLanguages.ts";
+import { recognizeTexts } from "./decoded/textLanguages.ts";
 import { GameFiles } from "./files/gameFiles.ts";
 import { FINDING_SCHEME, FindingPages } from "./language/findingPages.ts";
 import { LanguageService } from "./language/languageService.ts";
 import { makeApi } from "./makeApi.ts";
 import { NamesService } from "./names/namesService.ts";
-import { DiffHandOver } from "./open/diff.ts";
 import { followRenames } from "./open/followRenames.ts";
 import { Opener } from "./open/opener.ts";
 import { OPENER_VIEW } from "./open/openerView.ts";
@@ -41,7 +40,6 @@ import { GameProject } from "./project/gameProject.ts";
 import { IndexWork } from "./project/indexWork.ts";
 import { showLinkFindings } from "./project/linkDiagnostics.ts";
 import { registerLinkProviders } from "./project/linkProviders.ts";
-import { LinkRenames } from "./project/linkRenames.ts";
 import { registerOwnCopies } from "./project/ownCopy.ts";
 import { registerPreviews } from "./project/previewedEdits.ts";
 import { FileReplacer } from "./save/fileReplacer.ts";
@@ -49,10 +47,10 @@ import { showUnsavedLines } from "./save/savedMarks.ts";
 import { SearchView } from "./search/searchView.ts";
 import { showBrokenFile } from "./status/brokenFileNotice.ts";
 import { GitMarks } from "./status/gitMarks.ts";
-import { ReadOnlyNotice } from "./status/readOnlyNotice.ts";
+import { noticeReadOnly } from "./status/readOnlyNotice.ts";
 import { Status } from "./status/status.ts";
 import { OpenPages } from "./visual/openPages.ts";
-import { VisualEditor } from "./visual/visualEditor.ts";
+import { registerVisualEditor } from "./visual/visualEditor.ts";
 
 let language: LanguageService | undefined;
 
@@ -64,14 +62,14 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const names = new NamesService(context, project, log);
   const replacer = new FileReplacer(Uri.joinPath(context.globalStorageUri, "saves"), platform.disk);
   const archives = new ArchiveFiles(library, replacer, new ArchiveWork(platform, context.extensionUri));
-  const files = new GameFiles(names, library, new MemberReplacer(archives, replacer));
+  const files = new GameFiles(names, library, memberReplacer(archives, replacer));
   const archiveFileSystem = new ArchiveFileSystem(archives);
   const archivesView = new ArchivesView(archives);
   const permissions = new EditPermissions();
   const fileSystem = new DecodedFileSystem(files, permissions);
   const status = new Status(files, permissions);
   const companions = new Companions(files, project);
-  language = new LanguageService({ context, platform, names, companions, project, renames: new LinkRenames(project), log });
+  language = new LanguageService({ context, platform, names, companions, project, log });
   const originals = new Originals(project, files, language);
   const searchView = new SearchView({ project, files, archives, language });
   const originalMarks = new OriginalMarks(project);
@@ -79,7 +77,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const pages = { files, archives, language, project, openPages, extensionUri: context.extensionUri };
   const overview = new Overview(files);
   const gitMarks = new GitMarks();
-  const opener = new Opener(pages, new DiffHandOver(pages), overview);
+  const opener = new Opener(pages, overview);
   const version = String(context.extension.packageJSON.version);
   const services: Services = {
     files,
@@ -115,8 +113,8 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       status,
       companions,
       language,
-      new ReadOnlyNotice(files, permissions),
-      new TextLanguages(),
+      noticeReadOnly(files, permissions),
+      recognizeTexts(),
       overview,
       gitMarks,
       project,
@@ -136,7 +134,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     window.registerCustomEditorProvider(OPENER_VIEW, opener, { webviewOptions: { enableFindWidget: true } }),
     window.registerFileDecorationProvider(gitMarks),
     window.registerFileDecorationProvider(originalMarks),
-    VisualEditor.register({
+    registerVisualEditor({
       context,
       language,
       files,

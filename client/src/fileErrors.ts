@@ -39,3 +39,17 @@ export function unavailableAt(message: string, { label, uri, line, character }: 
 export function noPermissions(message: string): FileSystemError {
   return FileSystemError.NoPermissions(noticeText(message));
 }
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof FileSystemError && error.code === "FileNotFound";
+}
+
+/** What `work` gives; undefined where the file that it needs does not exist. */
+export async function unlessMissing<T>(work: () => Thenable<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}

@@ -3,7 +3,7 @@ import { peelHead } from "../../../formats/containers/index.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { findFormatByBytes } from "../../../formats/registry.ts";
 import type { Command, Services } from "../commands/command.ts";
-import { findActiveUri, NoTarget } from "../commands/target.ts";
+import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { showInformationMessage, showWarningMessage } from "../notices.ts";
@@ -15,15 +15,11 @@ import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
 
 /** The archive or member that a menu, the page or a shortcut means. */
 function findTarget(argument: unknown): Uri | undefined {
-  if (argument instanceof Uri) return argument;
-  if (typeof argument === "object" && argument !== null) {
-    const { resourceUri, uri, member } = argument as Record<string, unknown>;
-    // the context of a row on an archive's page
-    if (typeof member === "string") return Uri.parse(member, true);
-    for (const value of [resourceUri, uri]) if (value instanceof Uri) return value;
-  }
+  const { member } = (argument ?? {}) as { readonly member?: unknown };
+  // the context of a row on an archive's page
+  if (typeof member === "string") return Uri.parse(member, true);
   const active = findActiveUri();
-  return active && (findRealUri(active) ?? active);
+  return findUri(argument) ?? (active && (findRealUri(active) ?? active));
 }
 
 function getTarget(argument: unknown): Uri {

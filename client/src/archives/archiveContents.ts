@@ -13,8 +13,12 @@ export function findContent(root: NestedArchive, path: string): Uint8Array | und
 }
 
 export function hasSameContent(a: NestedArchive, b: NestedArchive, path: string): boolean {
-  const [old, now] = [findContent(a, path), findContent(b, path)];
-  return old === undefined || now === undefined ? old === now : isEqual(old, now);
+  return isSameContent(findContent(a, path), findContent(b, path));
+}
+
+/** @param a undefined where there is none, as for `b` */
+export function isSameContent(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a && b ? isEqual(a, b) : a === b;
 }
 
 /** What takes the changes back, the last one first. */

@@ -2,10 +2,11 @@
  * The file system of members: what is inside an archive reads, saves and is watched like a file in a folder. Keeps no edit: a write is done
  * when the outer file holds it.
  */
-import type { Event, FileChangeEvent, FileStat, FileSystemProvider } from "vscode";
-import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n, Uri, workspace } from "vscode";
+import type { FileChangeEvent, FileStat, FileSystemProvider } from "vscode";
+import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n, type Uri } from "vscode";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
+import { findStat } from "../files/findStat.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { hasSameContent } from "./archiveContents.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
@@ -15,15 +16,15 @@ import type { OpenedArchive } from "./openedArchives.ts";
 
 interface Watched {
   readonly watcher: Disposable;
-  /** Addresses of files and folders, with how many watch them. */
-  readonly users: Map<string, number>;
+  /** Files and folders, each as often as it is watched. */
+  readonly users: Set<{ readonly uri: Uri }>;
   /** The version whose state VS Code knows. */
   known: OpenedArchive | undefined;
 }
 
 export class ArchiveFileSystem implements FileSystemProvider, Disposable {
-  readonly onDidChangeFile: Event<FileChangeEvent[]>;
   private readonly changes = new EventEmitter<FileChangeEvent[]>();
+  readonly onDidChangeFile = this.changes.event;
   private readonly archives: ArchiveFiles;
   /** By the outer file's address. */
   private readonly watched = new Map<string, Watched>();
@@ -31,7 +32,6 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
 
   constructor(archives: ArchiveFiles) {
     this.archives = archives;
-    this.onDidChangeFile = this.changes.event;
     this.listener = archives.onDidChange((outer) => void this.compareWithKnown(outer));
   }
 
@@ -102,11 +102,8 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
   /** VS Code makes the folders of a file that it saves. Archives have no empty folders; where the outer file is gone, nothing may take its place. */
   async createDirectory(uri: Uri): Promise<void> {
     const { outer } = getMemberPlace(uri);
-    try {
-      await workspace.fs.stat(outer);
-    } catch {
-      throw unavailable(l10n.t("{0} is gone, so nothing was written into it. Put it back and save again.", gameFileName(outer)));
-    }
+    if (await findStat(outer)) return;
+    throw unavailable(l10n.t("{0} is gone, so nothing was written into it. Put it back and save again.", gameFileName(outer)));
   }
 
   /** One watcher for an outer file, however many of its members are watched. */
@@ -117,20 +114,15 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
     const key = outer.toString();
     let watched = this.watched.get(key);
     if (!watched) {
-      watched = { watcher: watchFile(outer, (type) => void this.onOuterChange(outer, type)), users: new Map(), known: undefined };
+      watched = { watcher: watchFile(outer, (type) => void this.onOuterChange(outer, type)), users: new Set(), known: undefined };
       this.watched.set(key, watched);
     }
     const { users, watcher } = watched;
-    const member = uri.toString();
-    users.set(member, (users.get(member) ?? 0) + 1);
+    const user = { uri };
+    users.add(user);
     watched.known ??= this.archives.findOpened(outer);
-    let isUsed = true;
     return new Disposable(() => {
-      if (!isUsed) return;
-      isUsed = false;
-      const count = (users.get(member) ?? 1) - 1;
-      if (count > 0) users.set(member, count);
-      else users.delete(member);
+      users.delete(user);
       if (users.size > 0) return;
       watcher.dispose();
       this.watched.delete(key);
@@ -139,8 +131,8 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
 
   private async onOuterChange(outer: Uri, type: FileChangeType): Promise<void> {
     if (type === FileChangeType.Deleted) {
-      const uris = [...(this.watched.get(outer.toString())?.users.keys() ?? [])];
-      this.changes.fire(uris.map((uri) => ({ type: FileChangeType.Deleted, uri: Uri.parse(uri, true) })));
+      const users = this.watched.get(outer.toString())?.users ?? [];
+      this.changes.fire([...users].map(({ uri }) => ({ type, uri })));
       return;
     }
     await this.archives.readChanged(outer).catch(() => undefined);

@@ -6,7 +6,7 @@ import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
 import { changedMeanwhile, type FileChange } from "../save/replacer.ts";
-import { findContent, invertChanges } from "./archiveContents.ts";
+import { findContent, invertChanges, isSameContent } from "./archiveContents.ts";
 import { ArchiveHistory } from "./archiveHistory.ts";
 import { getMemberPlace } from "./memberAddress.ts";
 import { type OpenedArchive, OpenedArchives, openedOrThrow } from "./openedArchives.ts";
@@ -126,8 +126,4 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
         void noticeGrowth({ outer: after.outer, inside: path, path: member.member.path, before: old, after: change.content });
     }
   }
-}
-
-function isSameContent(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
-  return a && b ? isEqual(a, b) : a === b;
 }

@@ -7,6 +7,7 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { showErrorMessage } from "../notices.ts";
 import { describeMembers } from "../originals/archiveMembers.ts";
+import { Pauses } from "../pauses.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { pageTranslations, visualHtml, visualRoots } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
@@ -15,8 +16,6 @@ import { describeArchive, listRows } from "./archiveRows.ts";
 import { ARCHIVE_SCHEME, childUri, getMemberPlace, memberUri } from "./memberAddress.ts";
 import type { OpenedArchive } from "./openedArchives.ts";
 
-/** Milliseconds of listing after which others get their turn: what is sent to a page, and what it says, waits until then. */
-const LISTING_SLICE = 15;
 /** Milliseconds after which the page is shown what was found so far: all of it each time. */
 const SHOWN_EVERY = 250;
 
@@ -136,19 +135,18 @@ export class ArchivePage {
     if (!isCurrent()) return;
     this.post({ kind: "report", report: describeArchive(opened, inside) });
     const rows: MemberRow[] = [];
-    let sliceEnd = Date.now() + LISTING_SLICE;
-    let shown = 0;
+    // a page that is not there yet gets what the list has grown to by then
+    if (this.waiting) this.post({ kind: "members", rows, isComplete: false });
+    const pauses = new Pauses();
+    let shown = Date.now();
     for await (const row of listRows(archives, opened, inside)) {
       rows.push(row);
-      const now = Date.now();
-      if (now < sliceEnd) continue;
-      if (this.waiting || now > shown + SHOWN_EVERY) {
+      if (Date.now() > shown + SHOWN_EVERY) {
         this.post({ kind: "members", rows, isComplete: false });
-        shown = now;
+        shown = Date.now();
       }
-      await new Promise((resume) => setTimeout(resume));
+      await pauses.takeTurns();
       if (!isCurrent()) return;
-      sliceEnd = Date.now() + LISTING_SLICE;
     }
     // a dictionary that was missing shows what is in more archives
     if ((await archives.provideNeeds(opened, provided)) && isCurrent()) return this.list(opened);

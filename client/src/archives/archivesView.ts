@@ -1,5 +1,5 @@
 /** The view "Archives": the archives of the workspace as folders. Files can be dropped into it, and members dragged to an editor. */
-import type { CancellationToken, DataTransfer, Event, TreeDataProvider, TreeDragAndDropController, TreeView } from "vscode";
+import type { CancellationToken, DataTransfer, TreeDataProvider, TreeDragAndDropController, TreeView } from "vscode";
 import {
   CancellationTokenSource,
   commands,
@@ -23,15 +23,14 @@ const URI_LIST = "text/uri-list";
 export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropController<Uri>, Disposable {
   readonly dragMimeTypes = [URI_LIST];
   readonly dropMimeTypes = [URI_LIST];
-  readonly onDidChangeTreeData: Event<undefined>;
   private readonly changes = new EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.changes.event;
   private readonly archives: ArchiveFiles;
   private readonly view: TreeView<Uri>;
   private readonly listener: Disposable;
 
   constructor(archives: ArchiveFiles) {
     this.archives = archives;
-    this.onDidChangeTreeData = this.changes.event;
     this.view = window.createTreeView("bytewright.archives", {
       treeDataProvider: this,
       dragAndDropController: this,

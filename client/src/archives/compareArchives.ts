@@ -38,11 +38,7 @@ export async function compareArchives(archives: ArchiveFiles, files: GameFiles, 
 
 /** Decoded text where there is one, else the member itself. */
 async function readableUri(files: GameFiles, member: Uri): Promise<Uri> {
-  try {
-    const file = await files.read(member);
-    return file.format && file.decoded.kind === "ok" ? decodedUri(member, file.format) : member;
-  } catch {
-    // its own editor says what is wrong with it
-    return member;
-  }
+  // its own editor says what is wrong with it
+  const file = await files.read(member).catch(() => undefined);
+  return file?.format && file.decoded.kind === "ok" ? decodedUri(member, file.format) : member;
 }

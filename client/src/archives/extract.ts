@@ -4,6 +4,7 @@ import { l10n, Uri, workspace } from "vscode";
 import { findNameFault } from "../../../formats/archives/fileNames.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { findStat } from "../files/findStat.ts";
 import { sentenceOf } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import type { MemberPlace } from "./memberAddress.ts";
@@ -51,7 +52,7 @@ export async function extractMembers(
     }
     const target = Uri.joinPath(folder, ...segments);
     try {
-      if (await exists(target)) skipped.push(l10n.t("{0} already exists.", path));
+      if (await findStat(target)) skipped.push(l10n.t("{0} already exists.", path));
       else {
         await workspace.fs.writeFile(target, read());
         progress.report({ message: noticeText(path) });
@@ -60,14 +61,5 @@ export async function extractMembers(
     } catch (error) {
       skipped.push(`${path}: ${sentenceOf(error)}`);
     }
-  }
-}
-
-async function exists(uri: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
   }
 }

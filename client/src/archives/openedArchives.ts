@@ -2,7 +2,7 @@
  * Outer files that are archives, on any file system: each is read once a version. Knows addresses and times; what is inside is the business of
  * the contents.
  */
-import type { Event, FileStat, Uri } from "vscode";
+import type { FileStat, Uri } from "vscode";
 import { EventEmitter, FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import type { NestedArchive, WalkedMember } from "../../../formats/archives/nested.ts";
@@ -47,9 +47,9 @@ const MOST_KEPT_BYTES = 192 * 1024 * 1024;
 const FRESH = 200;
 
 export abstract class OpenedArchives {
-  /** The outer file has another version. */
-  readonly onDidChange: Event<Uri>;
   protected readonly news = new EventEmitter<Uri>();
+  /** The outer file has another version. */
+  readonly onDidChange = this.news.event;
   protected readonly replacer: Replacer;
   protected readonly work: ArchiveWork;
   private readonly library: Uri;
@@ -65,7 +65,6 @@ export abstract class OpenedArchives {
     this.work = work;
     this.library = library;
     this.replacer = replacer;
-    this.onDidChange = this.news.event;
   }
 
   /** Resolves when no write of the outer file is under way; never rejects. */

@@ -1,8 +1,9 @@
 import type { QuickPickItem } from "vscode";
-import { l10n, Range, WorkspaceEdit, window, workspace } from "vscode";
+import { l10n, WorkspaceEdit, window, workspace } from "vscode";
 import type { Converted } from "../../../formats/core/format.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { showInformationMessage } from "../notices.ts";
+import { rangeOf } from "../ranges.ts";
 import type { Command } from "./command.ts";
 import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
 
@@ -33,7 +34,7 @@ export const convertTo: Command = {
     if ("refused" in choice.converted) throw new NoTarget(l10n.t("This cannot be converted without loss. {0}", choice.converted.refused));
     if (document.getText() !== text) throw new NoTarget(l10n.t("The text was changed in the meantime. Try again."));
     const edit = new WorkspaceEdit();
-    edit.replace(document.uri, new Range(document.positionAt(0), document.positionAt(text.length)), choice.converted.text);
+    edit.replace(document.uri, rangeOf(document, { start: 0, end: text.length }), choice.converted.text);
     await workspace.applyEdit(edit);
     await window.showTextDocument(document);
     void showInformationMessage(l10n.t("Converted to {0}: {1}.", choice.label, choice.converted.changes.join("; ")));

@@ -4,6 +4,7 @@ import { archiveCommands } from "../archives/archiveCommands.ts";
 import { addToMod } from "../originals/addToMod.ts";
 import { resetToOriginal } from "../originals/resetToOriginal.ts";
 import { saveToAllCopies } from "../originals/saveToAllCopies.ts";
+import { goToPart, showOverview } from "../overview/overviewCommands.ts";
 import { giveOwnCopy } from "../project/ownCopy.ts";
 import { showLinkedFiles } from "../project/showLinkedFiles.ts";
 import { searchCommands } from "../search/searchCommands.ts";
@@ -16,16 +17,13 @@ import { editAnyway } from "./editAnyway.ts";
 import { exportText } from "./exportText.ts";
 import { copyGameFilePath, revealInExplorer } from "./gameFilePath.ts";
 import { goToByteOffset } from "./goToByteOffset.ts";
-import { goToPart } from "./goToPart.ts";
 import { goToPlace } from "./goToPlace.ts";
 import { importNames } from "./importNames.ts";
 import { copyText, findName, keepNameInList } from "./nameTasks.ts";
-import { openAsText, openInHexEditor, openInspector, showReason } from "./openAsText.ts";
+import { openAsText, openInHexEditor, openInspector, openVisual, showReason } from "./openAsText.ts";
 import { openSample } from "./openSample.ts";
-import { openVisual } from "./openVisual.ts";
 import { pageCommands } from "./pageCommands.ts";
 import { saveGameFileAs } from "./saveGameFileAs.ts";
-import { showOverview } from "./showOverview.ts";
 
 export const allCommands: readonly Command[] = [
   openAsText,

@@ -2,6 +2,7 @@ import { commands, extensions, l10n, window } from "vscode";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import { showGameText } from "../open/showText.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
+import { showVisual } from "../visual/showVisual.ts";
 import type { Command } from "./command.ts";
 import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
 
@@ -14,6 +15,18 @@ export const openAsText: Command = {
     const file = await files.read(target.real);
     if (!file.format || file.decoded.kind === "fail") return opener.openPage(target.real);
     return showGameText(decodedUri(target.real, file.format), file.format, { preview: false });
+  },
+};
+
+/** Fields, bytes and pictures of the same document; the page about the file where it cannot be decoded. */
+export const openVisual: Command = {
+  id: "bytewright.openVisual",
+  async run({ files, opener }, argument) {
+    const target = await resolveTarget(files, argument);
+    if (target.kind === "text") return showVisual(target.uri);
+    const file = await files.read(target.real);
+    if (!file.format || file.decoded.kind === "fail") return opener.openPage(target.real);
+    return showVisual(target.decoded, { preview: false });
   },
 };
 

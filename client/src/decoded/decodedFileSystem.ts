@@ -2,12 +2,12 @@
  * The file system of decoded addresses: reading decodes, writing encodes. VS Code's own text model sits on top and brings
  * undo, dirty marks, hot exit and the question about conflicts; this file must keep no state of an edit.
  */
-import type { Event, FileChangeEvent, FileStat, FileSystemProvider, Uri } from "vscode";
-import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n } from "vscode";
+import type { FileChangeEvent, FileStat, FileSystemProvider, Uri } from "vscode";
+import { Disposable, EventEmitter, FileChangeType, FilePermission, FileType, l10n } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
-import { noPermissions, unavailable } from "../fileErrors.ts";
+import { isNotFound, noPermissions, unavailable } from "../fileErrors.ts";
 import { checksum } from "../files/checksum.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { StatedClock } from "../files/statedClock.ts";
@@ -36,8 +36,8 @@ interface Watched {
 }
 
 export class DecodedFileSystem implements FileSystemProvider, Disposable {
-  readonly onDidChangeFile: Event<FileChangeEvent[]>;
   private readonly changes = new EventEmitter<FileChangeEvent[]>();
+  readonly onDidChangeFile = this.changes.event;
   private readonly files: GameFiles;
   private readonly permissions: EditPermissions;
   /** By real address: the state that VS Code got last. What others read in the meantime it does not know. */
@@ -50,7 +50,6 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   constructor(files: GameFiles, permissions: EditPermissions) {
     this.files = files;
     this.permissions = permissions;
-    this.onDidChangeFile = this.changes.event;
     this.permissionListener = permissions.onDidChange((real) => this.announce(real));
   }
 
@@ -106,11 +105,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
         return new Disposable(() => {});
       }
     }
-    let isUsed = true;
-    return new Disposable(() => {
-      if (isUsed) this.unwatch(key);
-      isUsed = false;
-    });
+    return new Disposable(() => this.unwatch(key));
   }
 
   /**
@@ -205,8 +200,4 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
 /** True where VS Code, if it read now, would get what it has. */
 function isSame(reported: Reported, { bytes, names }: GameFile): boolean {
   return reported.names === names && reported.sum === checksum(bytes);
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof FileSystemError && error.code === "FileNotFound";
 }

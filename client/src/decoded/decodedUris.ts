@@ -54,7 +54,7 @@ function isText(uri: Uri): boolean {
 }
 
 /** What texts are that no language claims: says nothing about their format. */
-const PLAIN = "plaintext";
+export const PLAIN = "plaintext";
 
 /** The format with this language, if it is one of ours. */
 export function findFormatByLanguage(languageId: string): Format | undefined {

@@ -2,7 +2,7 @@
  * Which game files may be edited: those that are proved to come out byte for byte, and the others once the user said so.
  * Remembered for the session only.
  */
-import type { Disposable, Event, Uri } from "vscode";
+import type { Disposable, Uri } from "vscode";
 import { EventEmitter } from "vscode";
 import type { GameFile } from "../files/gameFiles.ts";
 
@@ -10,13 +10,9 @@ import type { GameFile } from "../files/gameFiles.ts";
 export type ReadOnlyReason = "broken" | "inexact" | "fileSystem" | "file" | "dump";
 
 export class EditPermissions implements Disposable {
-  readonly onDidChange: Event<Uri>;
   private readonly changes = new EventEmitter<Uri>();
+  readonly onDidChange = this.changes.event;
   private readonly allowed = new Set<string>();
-
-  constructor() {
-    this.onDidChange = this.changes.event;
-  }
 
   /** A file that broke while its text was open may be written again: the text is all that is left of it. */
   mayEdit(file: GameFile): boolean {

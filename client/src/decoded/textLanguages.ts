@@ -9,39 +9,26 @@ import type { Format, TextAssociation } from "../../../formats/core/format.ts";
 import { formats } from "../../../formats/registry.ts";
 import { showInformationMessage } from "../notices.ts";
 import { DECODED_SCHEME, gameFileName } from "./addresses.ts";
-import { findFormatByLanguage } from "./decodedUris.ts";
+import { findFormatByLanguage, PLAIN } from "./decodedUris.ts";
 
-/** What VS Code gives to a text that nobody claims. */
-const PLAIN = "plaintext";
-
-export class TextLanguages implements Disposable {
+export function recognizeTexts(): Disposable {
   /** Addresses that were seen to: whoever changes the language afterwards means it. */
-  private readonly settled = new Set<string>();
-  private readonly listener: Disposable;
-
-  constructor() {
-    this.listener = workspace.onDidOpenTextDocument((document) => void this.look(document));
-    for (const document of workspace.textDocuments) void this.look(document);
-  }
-
-  dispose(): void {
-    this.listener.dispose();
-  }
-
-  private async look(document: TextDocument): Promise<void> {
+  const settled = new Set<string>();
+  const look = async (document: TextDocument): Promise<void> => {
     const address = document.uri.toString();
-    if (this.settled.has(address) || document.uri.scheme === DECODED_SCHEME) return;
+    if (settled.has(address) || document.uri.scheme === DECODED_SCHEME) return;
     const own = findFormatByLanguage(document.languageId);
     if (own?.association && own.association.sniff(headOf(document, own.association)) === false) {
-      this.settled.add(address);
-      await offerOther(document, own, own.association);
-      return;
+      settled.add(address);
+      return offerOther(document, own, own.association);
     }
     const format = own ? undefined : findFormatOfText(document);
     if (!format) return;
-    this.settled.add(address);
+    settled.add(address);
     await languages.setTextDocumentLanguage(document, format.languageId);
-  }
+  };
+  for (const document of workspace.textDocuments) void look(document);
+  return workspace.onDidOpenTextDocument((document) => void look(document));
 }
 
 function findFormatOfText(document: TextDocument): Format | undefined {

@@ -11,7 +11,7 @@ import type { NamesService } from "../names/namesService.ts";
 import { showErrorMessage } from "../notices.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
-import type { LinkRenames } from "../project/linkRenames.ts";
+import { prepareRename, renameEdits } from "../project/linkRenames.ts";
 import { inlayHints } from "../settings.ts";
 import { FileTexts } from "./fileTexts.ts";
 import { FINDING_BASE } from "./findingPages.ts";
@@ -22,8 +22,7 @@ interface LanguageServices {
   readonly names: NamesService;
   // what the server asks about other files
   readonly companions: Companions;
-  readonly project: Pick<GameProject, "valuesOfName">;
-  readonly renames: LinkRenames;
+  readonly project: GameProject;
   readonly log: LogOutputChannel;
 }
 
@@ -87,11 +86,11 @@ export class LanguageService implements Disposable {
     token: CancellationToken,
     next: ProvideRenameEditsSignature,
   ): Promise<WorkspaceEdit | null | undefined> {
-    const { names, renames } = this.services;
+    const { names, project } = this.services;
     const range = document.getWordRangeAtPosition(position, /\d+/);
     const hash = range && Number(document.getText(range));
     const edit =
-      (await renames.edits(document, position, name, (places) => this.ask("bytewright/renamePlaces", places))) ??
+      (await renameEdits(project, document, position, name, (places) => this.ask("bytewright/renamePlaces", places))) ??
       (await next(document, position, name, token));
     const format = findFormatByLanguage(document.languageId);
     if (edit && hash !== undefined && format?.hashName?.(name) === hash && !format.findName?.(hash, names.namesFor(format)))
@@ -104,7 +103,7 @@ export class LanguageService implements Disposable {
   }
 
   private async start(): Promise<BaseLanguageClient | undefined> {
-    const { context, platform, names, companions, project, renames, log } = this.services;
+    const { context, platform, names, companions, project, log } = this.services;
     try {
       const start = Date.now();
       await names.ready;
@@ -121,7 +120,7 @@ export class LanguageService implements Disposable {
         }),
         middleware: {
           prepareRename: async (document, position, token, next) =>
-            (await renames.prepare(document, position)) ?? next(document, position, token),
+            (await prepareRename(project, document, position)) ?? next(document, position, token),
           provideRenameEdits: (document, position, name, token, next) => this.rename(document, position, name, token, next),
         },
         outputChannel: log,

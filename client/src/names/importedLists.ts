@@ -2,7 +2,7 @@
  * Name lists that the user imported. They are copied into the extension's own storage, so that they serve every workspace
  * and survive when the original goes away.
  */
-import type { Event, ExtensionContext, LogOutputChannel } from "vscode";
+import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { type Disposable, EventEmitter, FileType, Uri, workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
 import { readNameList } from "./nameListFile.ts";
@@ -10,16 +10,15 @@ import { readNameList } from "./nameListFile.ts";
 const ENDING = ".txt";
 
 export class ImportedLists implements Disposable {
-  readonly onDidChange: Event<void>;
   lists: readonly NameList[] = [];
   private readonly changes = new EventEmitter<void>();
+  readonly onDidChange = this.changes.event;
   private readonly folder: Uri;
   private readonly log: LogOutputChannel;
 
   constructor({ globalStorageUri }: ExtensionContext, log: LogOutputChannel) {
     this.folder = Uri.joinPath(globalStorageUri, "names");
     this.log = log;
-    this.onDidChange = this.changes.event;
   }
 
   async reload(): Promise<void> {

@@ -2,7 +2,7 @@
  * All names that decoding may use: each format's own table, the user's lists, and what was learned from the workspace.
  * Names never change bytes: they only decide how a hash reads.
  */
-import type { Event, ExtensionContext, LogOutputChannel } from "vscode";
+import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { Disposable, EventEmitter } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
@@ -19,12 +19,12 @@ const LONGEST_WAIT = 500;
 const SETTLE = 150;
 
 export class NamesService implements NameSource, Disposable {
-  /** Texts may read differently from now on. */
-  readonly onDidChange: Event<void>;
   readonly ready: Promise<void>;
   readonly imported: ImportedLists;
   readonly workspace: WorkspaceNames;
   private readonly changes = new EventEmitter<void>();
+  /** Texts may read differently from now on. */
+  readonly onDidChange = this.changes.event;
   private readonly user: UserLists;
   /** Of other extensions. */
   private readonly added = new Set<NameList>();
@@ -33,7 +33,6 @@ export class NamesService implements NameSource, Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(context: ExtensionContext, project: GameProject, log: LogOutputChannel) {
-    this.onDidChange = this.changes.event;
     this.user = new UserLists(log);
     this.imported = new ImportedLists(context, log);
     this.workspace = new WorkspaceNames(project, (format) => joinNames(format.builtinNames(), this.ownLists()), log);

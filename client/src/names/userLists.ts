@@ -1,5 +1,5 @@
 /** The name lists of the setting `bytewright.nameLists`: read at start, and again when the setting or a file changes. */
-import type { CancellationToken, Disposable, Event, LogOutputChannel } from "vscode";
+import type { CancellationToken, Disposable, LogOutputChannel } from "vscode";
 import { CancellationTokenSource, EventEmitter, Uri, workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
 import { walkFolder } from "../files/walkFolder.ts";
@@ -11,9 +11,9 @@ import { readNameList } from "./nameListFile.ts";
 const MOST_LISTS = 50;
 
 export class UserLists implements Disposable {
-  readonly onDidChange: Event<void>;
   lists: readonly NameList[] = [];
   private readonly changes = new EventEmitter<void>();
+  readonly onDidChange = this.changes.event;
   private readonly log: LogOutputChannel;
   private readonly listeners: Disposable[];
   private watchers: Disposable[] = [];
@@ -21,7 +21,6 @@ export class UserLists implements Disposable {
 
   constructor(log: LogOutputChannel) {
     this.log = log;
-    this.onDidChange = this.changes.event;
     this.listeners = [
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("bytewright.nameLists")) void this.reload();

@@ -1,5 +1,5 @@
 /** Names from the strings inside the game files of the project: one file's string is often another file's name. The index knows both. */
-import type { CancellationToken, Event, LogOutputChannel } from "vscode";
+import type { CancellationToken, LogOutputChannel } from "vscode";
 import { Disposable, EventEmitter, l10n, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
@@ -9,9 +9,9 @@ import type { GameProject } from "../project/gameProject.ts";
 import { learnsFromWorkspace } from "../settings.ts";
 
 export class WorkspaceNames implements Disposable {
-  readonly onDidChange: Event<void>;
   lists: readonly NameList[] = [];
   private readonly changes = new EventEmitter<void>();
+  readonly onDidChange = this.changes.event;
   private readonly project: GameProject;
   private readonly log: LogOutputChannel;
   /** The names that are known without those learned here. */
@@ -23,7 +23,6 @@ export class WorkspaceNames implements Disposable {
     this.project = project;
     this.otherNames = otherNames;
     this.log = log;
-    this.onDidChange = this.changes.event;
     this.listeners = Disposable.from(
       project.onDidChange(() => {
         // where no text is new there is nothing to learn

@@ -13,7 +13,7 @@ import type { Overview } from "../overview/overview.ts";
 import { FilePage, type PageServices } from "../page/filePage.ts";
 import { openAs } from "../settings.ts";
 import { showVisual } from "../visual/showVisual.ts";
-import type { DiffHandOver } from "./diff.ts";
+import { DiffHandOver } from "./diff.ts";
 import { OPENER_VIEW } from "./openerView.ts";
 import { showGameText } from "./showText.ts";
 
@@ -23,10 +23,10 @@ export class Opener implements CustomReadonlyEditorProvider {
   private readonly overview: Overview;
   private readonly wantedPages = new Set<string>();
 
-  constructor(services: PageServices & ArchivePageServices, diffs: DiffHandOver, overview: Overview) {
+  constructor(services: PageServices & ArchivePageServices, overview: Overview) {
     this.services = services;
     this.overview = overview;
-    this.diffs = diffs;
+    this.diffs = new DiffHandOver(services);
   }
 
   /** Shows the page of a file that could be shown as text too. */

@@ -8,6 +8,7 @@ import type { Command, Services } from "../commands/command.ts";
 import { findActiveUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
+import { findStat } from "../files/findStat.ts";
 import { showWarningMessage } from "../notices.ts";
 import { dumpFolders, isInDump } from "../settings.ts";
 import { requireDump } from "./resetToOriginal.ts";
@@ -22,7 +23,7 @@ export const addToMod: Command = {
     if (!outer || !isInDump(outer)) throw new NoTarget(l10n.t("Open a file of the unmodified game first, or choose one in the Explorer."));
     const target = await placeInMod(services, outer);
     if (!target) return undefined;
-    const exists = await isThere(target);
+    const exists = (await findStat(target)) !== undefined;
     if (inside !== "" && exists) await addMember(services, outer, target, inside);
     else {
       if (exists && !(await mayReplace(gameFileName(target)))) return undefined;
@@ -84,11 +85,4 @@ async function mayReplace(name: string): Promise<boolean> {
   const replace = l10n.t("Replace");
   const question = l10n.t("The mod has {0} already. Replace it with the original game’s?", quote(name));
   return (await showWarningMessage(question, { modal: true }, replace)) === replace;
-}
-
-async function isThere(uri: Uri): Promise<boolean> {
-  return workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }

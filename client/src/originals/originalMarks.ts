@@ -1,5 +1,5 @@
 /** Marks in the Explorer and on tabs: what of the mod is new, changed or the same as in the unmodified game. */
-import type { Disposable, Event, FileDecorationProvider } from "vscode";
+import type { Disposable, FileDecorationProvider } from "vscode";
 import { EventEmitter, FileDecoration, l10n, ThemeColor, Uri } from "vscode";
 import { type Comparison, compareWithOriginal } from "../../../index/originals.ts";
 import { findUnnamed } from "../../../index/unnamed.ts";
@@ -21,8 +21,8 @@ const DECORATIONS: Readonly<Record<Mark, () => FileDecoration>> = {
 const MOST_NAMED = 250;
 
 export class OriginalMarks implements FileDecorationProvider, Disposable {
-  readonly onDidChangeFileDecorations: Event<Uri[] | undefined>;
   private readonly changes = new EventEmitter<Uri[] | undefined>();
+  readonly onDidChangeFileDecorations = this.changes.event;
   private readonly project: GameProject;
   private readonly listener: Disposable;
   /** By address, of all that was asked for. While files are read, what was shown before is shown on. */
@@ -30,7 +30,6 @@ export class OriginalMarks implements FileDecorationProvider, Disposable {
 
   constructor(project: GameProject) {
     this.project = project;
-    this.onDidChangeFileDecorations = this.changes.event;
     this.listener = project.onDidChange(() => this.refresh());
   }
 

@@ -1,11 +1,12 @@
 import type { QuickPickItem, TextDocument } from "vscode";
-import { commands, l10n, Range, WorkspaceEdit, window, workspace } from "vscode";
+import { commands, l10n, WorkspaceEdit, window, workspace } from "vscode";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { OriginalPartMessage } from "../../../server/src/protocol.ts";
 import type { Command } from "../commands/command.ts";
 import { NoTarget, openTargetText, resolveGameFile } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { rangeOf } from "../ranges.ts";
 import { dumpFolders } from "../settings.ts";
 import type { OriginalText } from "./originals.ts";
 
@@ -52,8 +53,8 @@ function shortText({ text, now }: OriginalPartMessage): string {
 }
 
 async function reset(document: TextDocument, original: OriginalText, part: OriginalPartMessage | undefined): Promise<void> {
-  const { start, end } = part?.span ?? { start: 0, end: document.getText().length };
+  const replaced = part?.span ?? { start: 0, end: document.getText().length };
   const edit = new WorkspaceEdit();
-  edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), part?.reset ?? original.text);
+  edit.replace(document.uri, rangeOf(document, replaced), part?.reset ?? original.text);
   await workspace.applyEdit(edit);
 }

@@ -3,7 +3,7 @@
  * and single parts when they are asked for, which some formats take back. A file system of its own, so that VS Code brings them back after a
  * reload. Must know no particular format.
  */
-import type { Event, FileChangeEvent, FileStat, FileSystemProvider, Tab, TextDocument } from "vscode";
+import type { FileChangeEvent, FileStat, FileSystemProvider, Tab, TextDocument } from "vscode";
 import {
   Disposable,
   EventEmitter,
@@ -24,6 +24,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { statedSize } from "../decoded/contentSize.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
+import { findStat } from "../files/findStat.ts";
 import { type GameFiles, sameVersion } from "../files/gameFiles.ts";
 import { StatedClock } from "../files/statedClock.ts";
 import { watchFile } from "../files/watchFile.ts";
@@ -57,9 +58,9 @@ interface Reported {
 }
 
 export class Overview implements FileSystemProvider, Disposable {
-  readonly onDidChangeFile: Event<FileChangeEvent[]>;
   private readonly files: GameFiles;
   private readonly changes = new EventEmitter<FileChangeEvent[]>();
+  readonly onDidChangeFile = this.changes.event;
   private readonly listeners: Disposable[];
   private readonly explained = new Set<string>();
   /** By the addresses of open documents. */
@@ -71,7 +72,6 @@ export class Overview implements FileSystemProvider, Disposable {
 
   constructor(files: GameFiles) {
     this.files = files;
-    this.onDidChangeFile = this.changes.event;
     this.listeners = [
       this.changes,
       workspace.registerFileSystemProvider(OVERVIEW_SCHEME, this, { isCaseSensitive: true }),
@@ -237,11 +237,8 @@ export class Overview implements FileSystemProvider, Disposable {
   }
 
   private async renew(real: Uri, { stat }: Loaded): Promise<void> {
-    const isSame = await workspace.fs.stat(real).then(
-      (now) => sameVersion(stat, now),
-      () => true,
-    );
-    if (isSame || this.loaded?.stat !== stat) return;
+    const now = await findStat(real);
+    if (!now || sameVersion(stat, now) || this.loaded?.stat !== stat) return;
     this.forget();
     this.announce(real.toString());
   }
@@ -265,10 +262,7 @@ export class Overview implements FileSystemProvider, Disposable {
   private async explain({ input }: Tab): Promise<void> {
     if (!(input instanceof TabInputText) || this.explained.has(input.uri.toString()) || !findFormatOfText(input.uri)) return;
     const { uri } = input;
-    const size = await workspace.fs.stat(uri).then(
-      (stat) => stat.size,
-      () => 0,
-    );
+    const size = (await findStat(uri))?.size ?? 0;
     const asksFrom = workspace.getConfiguration("workbench", uri).get<number>("editorLargeFileConfirmation", 50);
     if (size <= Math.min(LARGEST_SHARED, asksFrom * MEGABYTE) || this.explained.has(uri.toString())) return;
     this.explained.add(uri.toString());

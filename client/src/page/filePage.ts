@@ -67,13 +67,11 @@ export class FilePage {
   }
 
   /** The file, or undefined with the page saying why it cannot be read. */
-  async read(): Promise<GameFile | undefined> {
-    try {
-      return await this.services.files.read(this.uri);
-    } catch (error) {
+  read(): Promise<GameFile | undefined> {
+    return this.services.files.read(this.uri).catch((error) => {
       this.showFailure(sentenceOf(error));
       return undefined;
-    }
+    });
   }
 
   /** Draws the page, now and after each change on disk. */

@@ -2,7 +2,7 @@
  * The game files of the workspace and of the dumps as one project: listed and read in the background in short turns, kept in the extension's
  * storage, and brought up to date by what changes. Knows addresses; what files say about each other is the business of the index.
  */
-import type { CancellationToken, Event, ExtensionContext, LogOutputChannel } from "vscode";
+import type { CancellationToken, ExtensionContext, LogOutputChannel } from "vscode";
 import { CancellationTokenSource, type Disposable, EventEmitter, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import type { IndexTables } from "../../../index/indexTables.ts";
@@ -26,9 +26,9 @@ const PROGRESS = 500;
 const LOOK = 250;
 
 export class GameProject implements Disposable {
-  /** More files are known, or others. */
-  readonly onDidChange: Event<void>;
   private readonly changes = new EventEmitter<void>();
+  /** More files are known, or others. */
+  readonly onDidChange = this.changes.event;
   private readonly log: LogOutputChannel;
   private readonly work: IndexWork;
   private readonly storage: IndexStorage;
@@ -44,7 +44,6 @@ export class GameProject implements Disposable {
   private cut: "stopped" | "too many" | undefined;
 
   constructor(context: ExtensionContext, work: IndexWork, log: LogOutputChannel) {
-    this.onDidChange = this.changes.event;
     this.work = work;
     this.log = log;
     this.storage = new IndexStorage(context, log);

@@ -5,6 +5,7 @@ import type { Span } from "../../../formats/core/text/span.ts";
 import { resolveLink, type Target } from "../../../index/resolve.ts";
 import { type Use, usesOfEntry, usesOfFile } from "../../../index/uses.ts";
 import { findFormatByLanguage } from "../decoded/decodedUris.ts";
+import { touches } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import { findLinkingDocument, type LinkingDocument, relationsOf } from "./textRelations.ts";
 
@@ -23,7 +24,7 @@ export interface Pointed {
 export async function pointedAt(project: GameProject, document: TextDocument, position: Position): Promise<Pointed | undefined> {
   const format = findFormatByLanguage(document.languageId);
   const offset = document.offsetAt(position);
-  const holds = ({ span }: { readonly span: Span }) => span.start <= offset && offset <= span.end;
+  const holds = ({ span }: { readonly span: Span }) => touches(span, offset);
   const own = format?.relations && relationsOf(document, format);
   if (!own || ![...own.links, ...own.definitions].some(holds)) return undefined;
   await project.whole();

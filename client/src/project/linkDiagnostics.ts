@@ -4,6 +4,7 @@ import { Diagnostic, DiagnosticSeverity, Disposable, languages, Range, Uri, work
 import type { Severity } from "../../../formats/core/issue.ts";
 import { findingsOf } from "../../../index/findings.ts";
 import { FINDING_BASE } from "../language/findingPages.ts";
+import { rangeOf } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import { findLinkingDocument } from "./textRelations.ts";
 
@@ -44,7 +45,7 @@ function findingsFor(project: GameProject, document: TextDocument): Diagnostic[]
   const { file, relations } = linking;
   return findingsOf(project.current(), file).map(({ bytes, message, severity, code }) => {
     const span = relations.links.find(({ link }) => link.at === bytes?.start)?.span;
-    const range = span ? new Range(document.positionAt(span.start), document.positionAt(span.end)) : new Range(0, 0, 0, 0);
+    const range = span ? rangeOf(document, span) : new Range(0, 0, 0, 0);
     const diagnostic = new Diagnostic(range, message, SEVERITIES[severity]);
     diagnostic.source = "bytewright";
     diagnostic.code = { value: code, target: Uri.parse(`${FINDING_BASE}/${code}.md`) };

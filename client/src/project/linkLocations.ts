@@ -1,5 +1,6 @@
 /** Where targets and users of links are, as places that the editor can show. */
-import { Location, Position, Range, type Uri, workspace } from "vscode";
+import { Location, type Position, Range, type Uri, workspace } from "vscode";
+import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import type { ProjectFile } from "../../../index/project.ts";
 import type { Target } from "../../../index/resolve.ts";
@@ -7,6 +8,7 @@ import type { Use } from "../../../index/uses.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
+import { positionIn, rangeOf } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import { relationsOf } from "./textRelations.ts";
 
@@ -29,7 +31,7 @@ export async function locationOf(project: GameProject, { file, definition }: Tar
   const found = relationsOf(document, format)?.definitions.find(
     (one) => one.definition.kind === definition.kind && one.definition.name === definition.name,
   );
-  return new Location(uri, found ? new Range(document.positionAt(found.span.start), document.positionAt(found.span.end)) : START);
+  return new Location(uri, found ? rangeOf(document, found.span) : START);
 }
 
 /** The places that the uses are at. */
@@ -49,13 +51,9 @@ async function placesOf(files: GameFiles, real: Uri, offsets: readonly number[])
     const { decoded } = await files.read(real);
     if (decoded.kind === "fail") return [];
     const map = decoded.map();
-    return offsets.map((at) => positionAt(decoded.text, map.atByte(at)[0]?.text.start ?? 0));
+    const lines = new LineIndex(decoded.text);
+    return offsets.map((at) => positionIn(lines, map.atByte(at)[0]?.text.start ?? 0));
   } catch {
     return [];
   }
-}
-
-function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset).split("\n");
-  return new Position(before.length - 1, before.at(-1)?.length ?? 0);
 }

@@ -20,14 +20,14 @@ import {
 } from "vscode";
 import { code, inParagraphs, joined, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
-import type { Span } from "../../../formats/core/text/span.ts";
 import { lastPart } from "../../../index/place.ts";
 import { entriesFor, resolveLink } from "../../../index/resolve.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
+import { rangeOf, touches } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import { type Pointed, pointedAt, usesOf } from "./linkCursor.ts";
 import { locationOf, locationsOf, shownUri } from "./linkLocations.ts";
-import { findLinkingDocument, LINKING_LANGUAGES, type LinkingDocument } from "./textRelations.ts";
+import { findLinkingDocument, LINKING_LANGUAGES } from "./textRelations.ts";
 
 const MOST_SYMBOLS = 200;
 const MOST_NAMES = 500;
@@ -92,14 +92,6 @@ function describe(project: GameProject, { link, targets }: Pointed): Markdown | 
   return inParagraphs([joined([code(file.inGame ?? lastPart(file.path)), origin]), count === 0 ? undefined : used]);
 }
 
-function linkAt({ relations }: LinkingDocument, offset: number) {
-  return relations.links.find(({ span }) => span.start <= offset && offset <= span.end);
-}
-
-function rangeOf(document: TextDocument, { start, end }: Span): Range {
-  return new Range(document.positionAt(start), document.positionAt(end));
-}
-
 /** VS Code asks once a version of the text, so the answer waits for all files. */
 async function documentLinks(project: GameProject, document: TextDocument): Promise<DocumentLink[]> {
   await project.whole();
@@ -118,8 +110,9 @@ async function documentLinks(project: GameProject, document: TextDocument): Prom
 /** Names of files, actors and entries that the value under the cursor may be. */
 function completions(project: GameProject, document: TextDocument, position: Position): CompletionItem[] {
   const linking = findLinkingDocument(project, document);
-  const found = linking && linkAt(linking, document.offsetAt(position));
-  if (!found) return [];
+  const offset = document.offsetAt(position);
+  const found = linking?.relations.links.find(({ span }) => touches(span, offset));
+  if (!linking || !found) return [];
   const range = rangeOf(document, found.span);
   const itemOf = (name: string, detail: string, kind: CompletionItemKind) => {
     const item = new CompletionItem(name, kind);

@@ -1,6 +1,6 @@
 /** Rename of a file or an entry where it is named: with the edits in all users and copies, through archives. */
 import type { Position, TextDocument } from "vscode";
-import { l10n, Range, type Uri, WorkspaceEdit, workspace } from "vscode";
+import { l10n, type Range, type Uri, WorkspaceEdit, workspace } from "vscode";
 import type { Link } from "../../../formats/core/relations.ts";
 import type { ProjectFile } from "../../../index/project.ts";
 import type { NamedPlaces } from "../../../index/renamedText.ts";
@@ -8,6 +8,7 @@ import { isSameLink, planRename } from "../../../index/renames.ts";
 import type { TextRelations } from "../../../index/textLinks.ts";
 import type { RenamePlacesParams, RenamePlacesResult } from "../../../server/src/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { rangeOf } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import { type Pointed, pointedAt } from "./linkCursor.ts";
 import { shownUri } from "./linkLocations.ts";
@@ -21,77 +22,75 @@ interface Renameable {
 /** Asks the language server, which alone analyzes texts. */
 type MakeEdits = (params: RenamePlacesParams) => Promise<RenamePlacesResult | undefined>;
 
-export class LinkRenames {
-  private readonly project: GameProject;
+/** Undefined where the cursor is at nothing that other files name. */
+export async function prepareRename(project: GameProject, document: TextDocument, position: Position): Promise<Renameable | undefined> {
+  // a user of the name that is not known would keep the old one
+  await project.readAll();
+  const found = await find(project, document, position);
+  return found && { range: rangeOf(document, found.pointed.span), placeholder: found.pointed.name };
+}
 
-  constructor(project: GameProject) {
-    this.project = project;
+/** Undefined like {@link prepareRename}. @throws Error with a sentence for the user where the new name is not possible. */
+export async function renameEdits(
+  project: GameProject,
+  document: TextDocument,
+  position: Position,
+  name: string,
+  makeEdits: MakeEdits,
+): Promise<WorkspaceEdit | undefined> {
+  const found = await find(project, document, position);
+  if (!found) return undefined;
+  const { pointed, target } = found;
+  const old = pointed.name;
+  const plan = planRename(project.current(), pointed.link, target, name);
+  if ("refused" in plan) throw new Error(plan.refused);
+  const edit = new WorkspaceEdit();
+  const changing = new Set([...plan.owners, ...plan.uses.map((use) => use.file)]);
+  refuseUnsaved(project, changing, old);
+  for (const file of changing) {
+    const changed = await open(project, file);
+    if (!changed) continue;
+    const { document, message, relations } = changed;
+    const places = {
+      definitions: plan.owners.includes(file) ? spansOfDefinition(relations, pointed) : [],
+      links: spansOfLinks(relations, plan.uses.find((use) => use.file === file)?.links ?? []),
+    };
+    const made = await makeEdits({ text: message, ...places, old, name });
+    if (!made) throw new Error(l10n.t("The language server did not start."));
+    if ("refused" in made) throw new Error(made.refused);
+    for (const { span, text } of made.edits) edit.replace(document.uri, rangeOf(document, span), text);
   }
+  for (const file of plan.files) {
+    const uri = project.uriOf(file);
+    edit.renameFile(uri, renamedUri(uri, old, name));
+  }
+  return edit;
+}
 
-  /** Undefined where the cursor is at nothing that other files name. */
-  async prepare(document: TextDocument, position: Position): Promise<Renameable | undefined> {
-    // a user of the name that is not known would keep the old one
-    await this.project.readAll();
-    const found = await this.find(document, position);
-    return found && { range: rangeOf(document, found.pointed.span), placeholder: found.pointed.name };
+/** Who uses a name is known of saved files. @throws Error where a text uses it in changes that are not saved, and would keep the old name */
+function refuseUnsaved(project: GameProject, changing: ReadonlySet<ProjectFile>, old: string): void {
+  for (const document of workspace.textDocuments) {
+    const linking = document.isDirty ? findLinkingDocument(project, document) : undefined;
+    if (!linking || changing.has(linking.file)) continue;
+    if (linking.relations.links.some(({ link }) => link.value === old))
+      throw new Error(l10n.t("{0} uses “{1}” in unsaved changes. Save it, then rename again.", gameFileName(linking.file.uri), old));
   }
+}
 
-  /** Undefined like {@link prepare}. @throws Error with a sentence for the user where the new name is not possible. */
-  async edits(document: TextDocument, position: Position, name: string, makeEdits: MakeEdits): Promise<WorkspaceEdit | undefined> {
-    const found = await this.find(document, position);
-    if (!found) return undefined;
-    const { pointed, target } = found;
-    const old = pointed.name;
-    const plan = planRename(this.project.current(), pointed.link, target, name);
-    if ("refused" in plan) throw new Error(plan.refused);
-    const edit = new WorkspaceEdit();
-    const changing = new Set([...plan.owners, ...plan.uses.map((use) => use.file)]);
-    this.refuseUnsaved(changing, old);
-    for (const file of changing) {
-      const changed = await this.open(file);
-      if (!changed) continue;
-      const { document, message, relations } = changed;
-      const places = {
-        definitions: plan.owners.includes(file) ? spansOfDefinition(relations, pointed) : [],
-        links: spansOfLinks(relations, plan.uses.find((use) => use.file === file)?.links ?? []),
-      };
-      const made = await makeEdits({ text: message, ...places, old, name });
-      if (!made) throw new Error(l10n.t("The language server did not start."));
-      if ("refused" in made) throw new Error(made.refused);
-      for (const { span, text } of made.edits) edit.replace(document.uri, rangeOf(document, span), text);
-    }
-    for (const file of plan.files) {
-      const uri = this.project.uriOf(file);
-      edit.renameFile(uri, renamedUri(uri, old, name));
-    }
-    return edit;
-  }
+async function find(project: GameProject, document: TextDocument, position: Position) {
+  const pointed = await pointedAt(project, document, position);
+  const [target] = pointed?.targets ?? [];
+  const kind = pointed?.link?.target.in;
+  return pointed && target && kind !== "folder" && kind !== "table" ? { pointed, target } : undefined;
+}
 
-  /** Who uses a name is known of saved files. @throws Error where a text uses it in changes that are not saved, and would keep the old name */
-  private refuseUnsaved(changing: ReadonlySet<ProjectFile>, old: string): void {
-    for (const document of workspace.textDocuments) {
-      const linking = document.isDirty ? findLinkingDocument(this.project, document) : undefined;
-      if (!linking || changing.has(linking.file)) continue;
-      if (linking.relations.links.some(({ link }) => link.value === old))
-        throw new Error(l10n.t("{0} uses “{1}” in unsaved changes. Save it, then rename again.", gameFileName(linking.file.uri), old));
-    }
-  }
-
-  private async find(document: TextDocument, position: Position) {
-    const pointed = await pointedAt(this.project, document, position);
-    const [target] = pointed?.targets ?? [];
-    const kind = pointed?.link?.target.in;
-    return pointed && target && kind !== "folder" && kind !== "table" ? { pointed, target } : undefined;
-  }
-
-  /** Undefined for a file whose text says nothing about others, or has errors. */
-  private async open(file: ProjectFile) {
-    const document = await workspace.openTextDocument(shownUri(this.project, file));
-    const format = findFormatOfLanguage(document, file);
-    const relations = format && relationsOf(document, format);
-    const fileName = gameFileName(this.project.uriOf(file));
-    return relations && { document, relations, message: { format: format.id, fileName, text: document.getText() } };
-  }
+/** Undefined for a file whose text says nothing about others, or has errors. */
+async function open(project: GameProject, file: ProjectFile) {
+  const document = await workspace.openTextDocument(shownUri(project, file));
+  const format = findFormatOfLanguage(document, file);
+  const relations = format && relationsOf(document, format);
+  const fileName = gameFileName(project.uriOf(file));
+  return relations && { document, relations, message: { format: format.id, fileName, text: document.getText() } };
 }
 
 function spansOfDefinition({ definitions }: TextRelations, { targets: [target] }: Pointed): NamedPlaces["definitions"] {
@@ -101,10 +100,6 @@ function spansOfDefinition({ definitions }: TextRelations, { targets: [target] }
 
 function spansOfLinks({ links }: TextRelations, wanted: readonly Link[]): NamedPlaces["links"] {
   return links.filter(({ link }) => wanted.some((one) => isSameLink(one, link))).map(({ span }) => span);
-}
-
-function rangeOf(document: TextDocument, { start, end }: Pointed["span"]): Range {
-  return new Range(document.positionAt(start), document.positionAt(end));
 }
 
 function renamedUri(uri: Uri, value: string, name: string): Uri {

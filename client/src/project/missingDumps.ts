@@ -1,5 +1,6 @@
 /** Dumps of the setting that are not there: without a word, nothing would seem to differ from the original game. */
-import { commands, FileType, l10n, type Uri, workspace } from "vscode";
+import { commands, FileType, l10n, type Uri } from "vscode";
+import { findStat } from "../files/findStat.ts";
 import { showWarningMessage } from "../notices.ts";
 import { addressesOf, dumpPaths } from "../settings.ts";
 
@@ -16,8 +17,5 @@ export async function warnOfMissingDumps(): Promise<void> {
 }
 
 async function isFolder(uri: Uri): Promise<boolean> {
-  return workspace.fs.stat(uri).then(
-    ({ type }) => (type & FileType.Directory) !== 0,
-    () => false,
-  );
+  return (((await findStat(uri))?.type ?? 0) & FileType.Directory) !== 0;
 }

@@ -1,13 +1,15 @@
 /** "Give This Actor Its Own Copy": a file that several actors share is copied under the actor's name, and the actor names the copy. */
 import type { TextDocument } from "vscode";
-import { CodeAction, CodeActionKind, type Disposable, l10n, languages, Position, Range, Uri, WorkspaceEdit, workspace } from "vscode";
+import { CodeAction, CodeActionKind, type Disposable, l10n, languages, Position, type Range, Uri, WorkspaceEdit, workspace } from "vscode";
 import { bareName, lastPart } from "../../../index/place.ts";
 import { renamedPath } from "../../../index/renames.ts";
 import { resolveLink } from "../../../index/resolve.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
 import type { Command } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
+import { findStat } from "../files/findStat.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
+import { rangeOf, touches } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import type { PlacedFile } from "./placedFile.ts";
 import { findLinkingDocument, LINKING_LANGUAGES } from "./textRelations.ts";
@@ -45,7 +47,8 @@ export const giveOwnCopy: Command = {
     const document = await workspace.openTextDocument(Uri.parse(address, true));
     const plan = findPlan(project, document, new Position(line, character));
     if (!plan) throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
-    if (await isThere(plan.to)) throw new NoTarget(l10n.t("The actor has a file of its own already: {0}", lastPart(plan.to.path)));
+    // the index may not know yet of a file that was just made
+    if (await findStat(plan.to)) throw new NoTarget(l10n.t("The actor has a file of its own already: {0}", lastPart(plan.to.path)));
     await copyFile(files, plan);
     const edit = new WorkspaceEdit();
     edit.replace(document.uri, plan.range, plan.name);
@@ -63,7 +66,7 @@ function findPlan(project: GameProject, document: TextDocument, position: Positi
   const [before = ""] = complete.path.split("{name}");
   if (!linking.file.inGame?.startsWith(before)) return undefined;
   const offset = document.offsetAt(position);
-  const found = linking.relations.links.find(({ span }) => span.start <= offset && offset <= span.end);
+  const found = linking.relations.links.find(({ span }) => touches(span, offset));
   if (found?.link.target.in !== "game" || found.link.kind !== "file") return undefined;
   const name = bareName(linking.file.path);
   const [target] = resolveLink(project.current(), linking.file, found.link).targets;
@@ -72,8 +75,7 @@ function findPlan(project: GameProject, document: TextDocument, position: Positi
   const inGame = renamedPath(source.inGame, found.link.value, name);
   const isTaken = project.current().atGamePath(inGame).length > 0;
   if (isTaken) return undefined;
-  const range = new Range(document.positionAt(found.span.start), document.positionAt(found.span.end));
-  return { range, source, to: uriInRoot(project, linking.file, inGame), name };
+  return { range: rangeOf(document, found.span), source, to: uriInRoot(project, linking.file, inGame), name };
 }
 
 /** In the archive, or the folder of the game, that holds the file. */
@@ -90,12 +92,4 @@ function uriInRoot(project: GameProject, file: PlacedFile, inGame: string): Uri 
 async function copyFile(files: GameFiles, { source, to }: Plan): Promise<void> {
   const { content } = await files.readContent(source.uri);
   await workspace.fs.writeFile(to, content);
-}
-
-/** The index may not know yet of a file that was just made. */
-async function isThere(uri: Uri): Promise<boolean> {
-  return workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }

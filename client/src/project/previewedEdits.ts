@@ -1,8 +1,9 @@
 /** Changes of several texts that the user looks through first, as one step that can be undone, saved once per archive. */
 import type { TextDocument } from "vscode";
-import { commands, type Disposable, l10n, Range, Uri, WorkspaceEdit, window, workspace } from "vscode";
+import { commands, type Disposable, l10n, Uri, WorkspaceEdit, window, workspace } from "vscode";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { applyEdits, type TextEdit } from "../../../formats/core/text/span.ts";
+import { rangeOf } from "../ranges.ts";
 
 export interface FileEdits {
   /** The address of a text. */
@@ -29,9 +30,7 @@ export async function applyWithPreview(title: string, question: string, files: r
   const opened = await Promise.all(files.map(async ({ uri, edits }) => ({ document: await workspace.openTextDocument(uri), edits })));
   if (!(await agrees(title, question, opened))) return false;
   const edit = new WorkspaceEdit();
-  for (const { document, edits } of opened)
-    for (const { span, text } of edits)
-      edit.replace(document.uri, new Range(document.positionAt(span.start), document.positionAt(span.end)), text);
+  for (const { document, edits } of opened) for (const { span, text } of edits) edit.replace(document.uri, rangeOf(document, span), text);
   const documents = opened.map(({ document }) => document);
   const unsaved = new Set(documents.filter(({ isDirty }) => isDirty));
   if (!(await workspace.applyEdit(edit, { isRefactoring: true }))) return false;

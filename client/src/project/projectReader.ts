@@ -6,6 +6,7 @@ import { findFormatByName } from "../../../formats/registry.ts";
 import { IndexedProject } from "../../../index/indexedProject.ts";
 import type { Origin } from "../../../index/project.ts";
 import { emptyIndex, type StoredIndex } from "../../../index/storedIndex.ts";
+import { findStat } from "../files/findStat.ts";
 import { walkFolder } from "../files/walkFolder.ts";
 import { showWarningMessage } from "../notices.ts";
 import { Pauses } from "../pauses.ts";
@@ -69,16 +70,13 @@ export class ProjectReader {
   /** After a change: a file, or a folder with all that is in it, may have come or gone. Gives how many files were read. */
   async lookAgain(uri: Uri, token: CancellationToken): Promise<number> {
     const origin = findDump(uri) ?? "mod";
-    const type = await workspace.fs.stat(uri).then(
-      ({ type }) => type,
-      () => undefined,
-    );
-    if (type === undefined) {
+    const stat = await findStat(uri);
+    if (!stat) {
       const key = uri.toString();
       for (const gone of [...this.known.keys].filter((other) => other === key || other.startsWith(`${key}/`))) this.forget(gone);
       return 0;
     }
-    if (!(type & FileType.Directory)) {
+    if (!(stat.type & FileType.Directory)) {
       // on a coarse clock it may look as before
       this.forgetEntry(uri.toString());
       return this.look(uri, origin, token);

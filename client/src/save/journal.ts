@@ -2,7 +2,8 @@
  * What a save is about to do, in the extension's storage: which new files are next to the real ones, and the contents before and after of
  * files that are not replaced in one step. An entry is there from before the first step until after the last one.
  */
-import { FileSystemError, Uri, workspace } from "vscode";
+import { Uri, workspace } from "vscode";
+import { unlessMissing } from "../fileErrors.ts";
 import { checksum } from "../files/checksum.ts";
 import type { FileChange } from "./replacer.ts";
 
@@ -169,12 +170,8 @@ export class Journal {
   }
 
   private async names(): Promise<readonly string[]> {
-    try {
-      return (await workspace.fs.readDirectory(this.folder)).map(([name]) => name).filter((name) => name !== KEPT);
-    } catch (error) {
-      if (isNotFound(error)) return [];
-      throw error;
-    }
+    const entries = (await unlessMissing(() => workspace.fs.readDirectory(this.folder))) ?? [];
+    return entries.map(([name]) => name).filter((name) => name !== KEPT);
   }
 
   private head(id: string): Uri {
@@ -187,27 +184,14 @@ export class Journal {
 }
 
 /** Undefined where there is no file. */
-export async function readOrUndefined(file: Uri): Promise<Uint8Array | undefined> {
-  try {
-    return await workspace.fs.readFile(file);
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
+export function readOrUndefined(file: Uri): Promise<Uint8Array | undefined> {
+  return unlessMissing(() => workspace.fs.readFile(file));
 }
 
-async function deleteIfThere(file: Uri): Promise<void> {
-  try {
-    await workspace.fs.delete(file);
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
+function deleteIfThere(file: Uri): Promise<void> {
+  return unlessMissing(() => workspace.fs.delete(file));
 }
 
 export function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join("");
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof FileSystemError && error.code === "FileNotFound";
 }

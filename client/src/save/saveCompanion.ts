@@ -43,7 +43,8 @@ export async function followChange(
   load: () => Promise<GameFile>,
   encode: (format: Format, text: string, name: string) => Uint8Array,
 ): Promise<Following | undefined> {
-  const file = await readOrReason(load);
+  // the file, or a sentence that says why there is none
+  const file = await load().catch(sentenceOf);
   const followed = companion?.follow?.(
     before,
     after,
@@ -63,15 +64,6 @@ export async function followChange(
   if (isUnsaved(place, file.format)) throw cannotFollow(place, l10n.t("It has changes that are not saved: save or revert them first."));
   const bytes = rewrap(encode(file.format, text, file.name), file.layers);
   return { changes: [{ uri: place, bytes, expected: file.bytes }], tell };
-}
-
-/** The file, or a sentence that says why there is none. */
-async function readOrReason(load: () => Promise<GameFile>): Promise<GameFile | string> {
-  try {
-    return await load();
-  } catch (error) {
-    return sentenceOf(error);
-  }
 }
 
 function isUnsaved(place: Uri, format: Format): boolean {

@@ -2,8 +2,8 @@
  * Writes a text into its game file: encoded, proved, wrapped as before, and only where something changed. Must know no
  * editor tabs; whoever saves sees the sentence of the error that is thrown.
  */
-import type { Uri } from "vscode";
-import { FileSystemError, l10n } from "vscode";
+import type { FileSystemError, Uri } from "vscode";
+import { l10n } from "vscode";
 import { containersForName, peel, rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
@@ -12,7 +12,7 @@ import { encodeProved, findDifference, type ProvedBytes } from "../../../formats
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
-import { unavailable, unavailableAt } from "../fileErrors.ts";
+import { unavailable, unavailableAt, unlessMissing } from "../fileErrors.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { findFollower, followChange } from "./saveCompanion.ts";
 
@@ -30,7 +30,7 @@ export async function saveGameFile(
 ): Promise<GameFile> {
   const companion = await findFollower(real, format);
   return files.change(companion ? [real, companion] : [real], async ({ load, replace }) => {
-    const before = await orUndefined(() => load(real));
+    const before = await unlessMissing(() => load(real));
     check(before);
     if (before?.decoded.kind === "ok" && before.decoded.text === text) return before;
     const content = encodeOrThrow(files, format, text, gameFileName(real), decodedUri(real, format));
@@ -112,14 +112,4 @@ async function wrapAsBefore(
 /** By what can be seen of it, and by its name. */
 function isOrWasWrapped({ bytes, name }: GameFile, format: Format): boolean {
   return "issue" in peel(bytes) || containersForName(name, format).length > 0;
-}
-
-/** The value, or undefined where the file does not exist. */
-async function orUndefined<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof FileSystemError && error.code === "FileNotFound") return undefined;
-    throw error;
-  }
 }

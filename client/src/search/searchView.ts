@@ -1,5 +1,5 @@
 /** The view "Search in Game Files": hits by file as they come, kept until the next search, changed together after a look at every change. */
-import type { Event, TreeDataProvider, TreeView } from "vscode";
+import type { TreeDataProvider, TreeView } from "vscode";
 import {
   type CancellationToken,
   CancellationTokenSource,
@@ -13,11 +13,13 @@ import {
   window,
   workspace,
 } from "vscode";
+import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { lastPart } from "../../../index/place.ts";
 import type { FoundField } from "../../../server/src/protocol.ts";
 import { setContext } from "../contextKeys.ts";
 import { showErrorMessage } from "../notices.ts";
+import { positionIn } from "../ranges.ts";
 import { sentenceOf } from "../wording.ts";
 import { type FileHits, type SearchServices, searchGameFiles, searchWhileReading } from "./gameSearch.ts";
 
@@ -29,8 +31,8 @@ const REFRESH = 250;
 export type SearchNode = { readonly hits: FileHits; readonly field?: FoundField };
 
 export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
-  readonly onDidChangeTreeData: Event<undefined>;
   private readonly changes = new EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.changes.event;
   private readonly services: SearchServices;
   private readonly view: TreeView<SearchNode>;
   private source = new CancellationTokenSource();
@@ -42,7 +44,6 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
 
   constructor(services: SearchServices) {
     this.services = services;
-    this.onDidChangeTreeData = this.changes.event;
     this.view = window.createTreeView<SearchNode>(SEARCH_VIEW, { treeDataProvider: this, showCollapseAll: true });
   }
 
@@ -110,7 +111,8 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
     item.description = oneLine(field.value);
     item.iconPath = new ThemeIcon("symbol-field");
     item.contextValue = "field";
-    const selection = rangeIn(message.text, field);
+    const lines = new LineIndex(message.text);
+    const selection = new Range(positionIn(lines, field.span.start), positionIn(lines, field.span.end));
     item.command = { title: l10n.t("Open"), command: "vscode.open", arguments: [decoded, { preview: true, selection }] };
     return item;
   }
@@ -176,13 +178,4 @@ function hitsText(expression: string, count: number, files: number): string {
   if (count === 1) return l10n.t("{0}: 1 hit", expression);
   if (files === 1) return l10n.t("{0}: {1} hits in 1 file", expression, count);
   return l10n.t("{0}: {1} hits in {2} files", expression, count, files);
-}
-
-function rangeIn(text: string, { span: { start, end } }: FoundField): Range {
-  const place = (offset: number): [number, number] => {
-    const before = text.slice(0, offset);
-    const line = before.split("\n").length - 1;
-    return [line, offset - before.lastIndexOf("\n") - 1];
-  };
-  return new Range(...place(start), ...place(end));
 }

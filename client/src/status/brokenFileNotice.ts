@@ -3,7 +3,7 @@ import type { FileChangeEvent } from "vscode";
 import { commands, FileChangeType, l10n, workspace } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
-import type { GameFile, GameFiles } from "../files/gameFiles.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
 import { showWarningMessage } from "../notices.ts";
 
 export async function showBrokenFile(files: GameFiles, changes: readonly FileChangeEvent[]): Promise<void> {
@@ -11,13 +11,8 @@ export async function showBrokenFile(files: GameFiles, changes: readonly FileCha
     const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
     const real = findRealUri(uri);
     if (type === FileChangeType.Deleted || !isOpen || !real) continue;
-    let file: GameFile;
-    try {
-      file = await files.read(real);
-    } catch {
-      continue;
-    }
-    if (file.decoded.kind === "ok") continue;
+    const file = await files.read(real).catch(() => undefined);
+    if (!file || file.decoded.kind === "ok") continue;
     const details = l10n.t("Show Details");
     const message = l10n.t(
       "{0} was changed by another program and cannot be decoded any more. The editor still shows the text from before. {1}",

@@ -42,16 +42,12 @@ interface Mark {
 }
 
 export class GitMarks implements FileDecorationProvider, Disposable {
-  readonly onDidChangeFileDecorations: Event<undefined>;
   private readonly changes = new EventEmitter<undefined>();
+  readonly onDidChangeFileDecorations = this.changes.event;
   private readonly listeners: Disposable[] = [];
   private enablement: Disposable | undefined;
   private readonly watched = new Map<Repository, Disposable>();
   private git: Promise<Git | undefined> | undefined;
-
-  constructor() {
-    this.onDidChangeFileDecorations = this.changes.event;
-  }
 
   dispose(): void {
     this.disconnect();

@@ -6,30 +6,13 @@ import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { showInformationMessage } from "../notices.ts";
 
-export class ReadOnlyNotice implements Disposable {
-  private readonly files: GameFiles;
-  private readonly permissions: EditPermissions;
-  private readonly told = new Set<string>();
-  private readonly listener: Disposable;
-
-  constructor(files: GameFiles, permissions: EditPermissions) {
-    this.files = files;
-    this.permissions = permissions;
-    this.listener = window.onDidChangeActiveTextEditor((editor) => void this.tell(editor));
-    void this.tell(window.activeTextEditor);
-  }
-
-  dispose(): void {
-    this.listener.dispose();
-  }
-
-  private async tell(editor: TextEditor | undefined): Promise<void> {
+export function noticeReadOnly(files: GameFiles, permissions: EditPermissions): Disposable {
+  const told = new Set<string>();
+  const look = async (editor: TextEditor | undefined): Promise<void> => {
     const real = editor && findRealUri(editor.document.uri);
-    if (!real || this.told.has(real.toString())) return;
-    const file = this.files.findCached(real);
-    if (!file) return;
-    if (this.permissions.findReason(file) !== "inexact" || file.decoded.kind === "fail") return;
-    this.told.add(real.toString());
+    const file = real && !told.has(real.toString()) ? files.findCached(real) : undefined;
+    if (!file || permissions.findReason(file) !== "inexact" || file.decoded.kind === "fail") return;
+    told.add(file.real.toString());
     const edit = l10n.t("Edit Anyway");
     const details = l10n.t("Show Details");
     const reason = file.decoded.issues.find(({ severity }) => severity === "warning") ?? file.decoded.issues[0];
@@ -42,5 +25,7 @@ export class ReadOnlyNotice implements Disposable {
     const chosen = await showInformationMessage(message, edit, details);
     if (chosen === edit) await commands.executeCommand("bytewright.editAnyway", real);
     if (chosen === details) await commands.executeCommand("bytewright.showReason", real);
-  }
+  };
+  void look(window.activeTextEditor);
+  return window.onDidChangeActiveTextEditor((editor) => void look(editor));
 }

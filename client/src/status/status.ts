@@ -47,13 +47,8 @@ export class Status implements Disposable {
   private async update(editor: TextEditor | undefined): Promise<void> {
     const real = editor && findRealUri(editor.document.uri);
     if (!real) return;
-    let file: GameFile;
-    try {
-      file = await this.files.read(real);
-    } catch {
-      return;
-    }
-    if (window.activeTextEditor !== editor) return;
+    const file = await this.files.read(real).catch(() => undefined);
+    if (!file || window.activeTextEditor !== editor) return;
     this.showFile(file, real);
     this.showExactness(file, real);
   }
@@ -71,21 +66,14 @@ export class Status implements Disposable {
 
   private showExactness(file: GameFile, real: Uri): void {
     const reason = this.permissions.findReason(file);
-    setReasonContext(reason);
+    setContext("bytewright.readOnlyReason", reason ?? "none");
     const { text, detail, severity } = exactnessOf(file, reason);
     this.exact.text = text;
     this.exact.detail = detail;
     this.exact.severity = severity;
-    this.exact.command = reason === "inexact" ? editAnywayCommand(real) : undefined;
+    this.exact.command =
+      reason === "inexact" ? { title: l10n.t("Edit Anyway"), command: "bytewright.editAnyway", arguments: [real] } : undefined;
   }
-}
-
-function setReasonContext(reason: ReadOnlyReason | undefined): void {
-  setContext("bytewright.readOnlyReason", reason ?? "none");
-}
-
-function editAnywayCommand(real: Uri) {
-  return { title: l10n.t("Edit Anyway"), command: "bytewright.editAnyway", arguments: [real] };
 }
 
 function exactnessOf({ decoded }: GameFile, reason: ReadOnlyReason | undefined) {

@@ -2,8 +2,9 @@
  * The visual editor: a second view of the same text document. Undo, dirty marks, saving and hot exit are those of the document;
  * this file must keep no state of an edit.
  */
-import type { CancellationToken, CustomTextEditorProvider, Disposable, Event, ExtensionContext, TextDocument, WebviewPanel } from "vscode";
+import type { CustomTextEditorProvider, Disposable, Event, ExtensionContext, TextDocument } from "vscode";
 import { languages, window } from "vscode";
+import type { Format } from "../../../formats/core/format.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
@@ -25,30 +26,24 @@ export interface VisualServices {
   readonly onDidChangeMeaning: Event<void>;
 }
 
-export class VisualEditor implements CustomTextEditorProvider {
-  private readonly services: VisualServices;
+export function registerVisualEditor(services: VisualServices): Disposable {
+  const editor: CustomTextEditorProvider = {
+    async resolveCustomTextEditor(document, panel, token) {
+      const format = findFormatByLanguage(document.languageId) ?? findFormat(services.files, document);
+      // a file recognised by its contents may have any name, and languages go by name
+      const known =
+        format && document.languageId !== format.languageId
+          ? await languages.setTextDocumentLanguage(document, format.languageId)
+          : document;
+      // closed meanwhile: nothing may be asked of its panel any more
+      if (!token.isCancellationRequested) new VisualView(services, known, panel);
+    },
+  };
+  return window.registerCustomEditorProvider(VISUAL_VIEW, editor, { supportsMultipleEditorsPerDocument: true });
+}
 
-  constructor(services: VisualServices) {
-    this.services = services;
-  }
-
-  static register(services: VisualServices): Disposable {
-    const editor = new VisualEditor(services);
-    return window.registerCustomEditorProvider(VISUAL_VIEW, editor, { supportsMultipleEditorsPerDocument: true });
-  }
-
-  async resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel, token: CancellationToken): Promise<void> {
-    const format = findFormatByLanguage(document.languageId) ?? this.findFormat(document);
-    // a file recognised by its contents may have any name, and languages go by name
-    const known =
-      format && document.languageId !== format.languageId ? await languages.setTextDocumentLanguage(document, format.languageId) : document;
-    // closed meanwhile: nothing may be asked of its panel any more
-    if (!token.isCancellationRequested) new VisualView(this.services, known, panel);
-  }
-
-  /** By contents where they were read, else by a name that no other format has: of other names, others decide by contents. */
-  private findFormat({ uri }: TextDocument) {
-    const real = findRealUri(uri);
-    return real ? this.services.files.findFormat(real) : findFormatByTextName(gameFileName(uri));
-  }
+/** By contents where they were read, else by a name that no other format has: of other names, others decide by contents. */
+function findFormat(files: GameFiles, { uri }: TextDocument): Format | undefined {
+  const real = findRealUri(uri);
+  return real ? files.findFormat(real) : findFormatByTextName(gameFileName(uri));
 }

@@ -1,19 +1,6 @@
 /** One panel of the visual editor: relays between its page and the language server, and turns changes into edits of the text. */
 import type { TextDocument, TextEditor, WebviewPanel } from "vscode";
-import {
-  commands,
-  Disposable,
-  env,
-  extensions,
-  l10n,
-  Range,
-  Selection,
-  TextEditorRevealType,
-  Uri,
-  ViewColumn,
-  window,
-  workspace,
-} from "vscode";
+import { commands, Disposable, env, extensions, l10n, Selection, TextEditorRevealType, Uri, ViewColumn, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
@@ -21,6 +8,7 @@ import type { DocumentState, FromPage, ProtocolVersion, ToPage } from "../../../
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
+import { rangeOf } from "../ranges.ts";
 import { sentenceOf } from "../wording.ts";
 import { readBackdrop } from "./backdrop.ts";
 import { SavedBytes } from "./savedBytes.ts";
@@ -187,7 +175,7 @@ export class VisualView {
   }
 
   private async revealText(span: Span, focus: boolean): Promise<void> {
-    const range = new Range(this.document.positionAt(span.start), this.document.positionAt(span.end));
+    const range = rangeOf(this.document, span);
     const shown = window.visibleTextEditors.find(({ document }) => document === this.document);
     if (!shown && !focus) return;
     const column = shown?.viewColumn ?? ViewColumn.Beside;

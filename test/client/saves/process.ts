@@ -7,7 +7,7 @@ import { ArchiveFileSystem } from "../../../client/src/archives/archiveFileSyste
 import { ArchiveFiles } from "../../../client/src/archives/archiveFiles.ts";
 import { ArchiveWork } from "../../../client/src/archives/archiveWork.ts";
 import { ARCHIVE_SCHEME } from "../../../client/src/archives/memberAddress.ts";
-import { MemberReplacer } from "../../../client/src/archives/memberReplacer.ts";
+import { memberReplacer } from "../../../client/src/archives/memberReplacer.ts";
 import { DecodedFileSystem } from "../../../client/src/decoded/decodedFileSystem.ts";
 import { EditPermissions } from "../../../client/src/decoded/editPermissions.ts";
 import { GameFiles } from "../../../client/src/files/gameFiles.ts";
@@ -109,7 +109,7 @@ export class HostProcess {
     const work = new ArchiveWork({ startArchiveTask: () => Promise.reject(new Error("no threads")) }, uri("/extension"));
     this.archives = new ArchiveFiles(library, replaces, work);
     this.archiveFileSystem = new ArchiveFileSystem(this.archives);
-    this.files = new GameFiles({ namesFor, ready: Promise.resolve() }, library, new MemberReplacer(this.archives, replaces));
+    this.files = new GameFiles({ namesFor, ready: Promise.resolve() }, library, memberReplacer(this.archives, replaces));
     this.decoded = new DecodedFileSystem(this.files, new EditPermissions());
   }
 

@@ -1,7 +1,7 @@
-/** Lists what is in a text that is too large for the editor. */
+/** Lists what is in a text that is too large for the editor, and asks for a part of it by its name. */
 import { l10n, TabInputText, Uri, window } from "vscode";
-import type { Command } from "./command.ts";
-import { NoTarget } from "./target.ts";
+import type { Command } from "../commands/command.ts";
+import { NoTarget } from "../commands/target.ts";
 
 export const showOverview: Command = {
   id: "bytewright.showOverview",
@@ -11,4 +11,9 @@ export const showOverview: Command = {
     if (!uri) throw new NoTarget(l10n.t("Choose a file in the Explorer first."));
     await overview.show(uri);
   },
+};
+
+export const goToPart: Command = {
+  id: "bytewright.goToPart",
+  run: ({ overview }) => overview.goToPart(),
 };

@@ -1,0 +1,20 @@
+/** Places of a text, which are offsets everywhere else, as VS Code has them. */
+import type { TextDocument } from "vscode";
+import { Position, Range } from "vscode";
+import type { LineIndex } from "../../formats/core/text/lineIndex.ts";
+import type { Span } from "../../formats/core/text/span.ts";
+
+export function rangeOf(document: TextDocument, { start, end }: Span): Range {
+  return new Range(document.positionAt(start), document.positionAt(end));
+}
+
+/** In a text that is not open. */
+export function positionIn(lines: LineIndex, offset: number): Position {
+  const { line, column } = lines.placeOf(offset);
+  return new Position(line - 1, column - 1);
+}
+
+/** Whether an offset is in the span or at one of its ends. */
+export function touches({ start, end }: Span, offset: number): boolean {
+  return start <= offset && offset <= end;
+}
