@@ -1,5 +1,7 @@
 /** Which files a query may find something in, by the index alone. What it lets through is looked at; what it stops has no hit. */
+
 import { crc32 } from "../formats/core/bytes/crc32.ts";
+import { grown } from "../formats/core/bytes/growing.ts";
 import { ANY_ITEM } from "../formats/core/fields/fields.ts";
 import type { IndexTables } from "./indexTables.ts";
 import type { Query } from "./query.ts";
@@ -15,11 +17,7 @@ class Answers {
   private known = new Uint8Array(1024);
 
   ask(number: number, judge: (number: number) => boolean): boolean {
-    if (number >= this.known.length) {
-      const grown = new Uint8Array(number * 2);
-      grown.set(this.known);
-      this.known = grown;
-    }
+    if (number >= this.known.length) this.known = grown(this.known, number + 1);
     this.known[number] ||= judge(number) ? FITS : FITS_NOT;
     return this.known[number] === FITS;
   }
@@ -52,14 +50,14 @@ export class CandidateFilter {
 
   private readonly judge = (pair: number): boolean => {
     const { query, tables } = this;
-    const fitsName = this.names.ask(tables.nameOf(pair), this.judgeName);
+    const fitsName = this.names.ask(tables.pairs.nameOf(pair), this.judgeName);
     if (query.kind === "path" || (fitsName && query.kind === "text")) return fitsName;
     if (query.kind === "comparison" && !fitsName) return false;
     // most values are those of several names
-    return this.values.ask(tables.termOf(pair), () => this.judgeValue(query, pair));
+    return this.values.ask(tables.pairs.valueOf(pair), () => this.judgeValue(query, pair));
   };
 
-  private readonly judgeName = (name: number): boolean => matchesName(this.query, this.tables.text(name), this.findName);
+  private readonly judgeName = (name: number): boolean => matchesName(this.query, this.tables.texts.text(name), this.findName);
 
   private judgeValue(query: Exclude<Query, { kind: "path" }>, pair: number): boolean {
     const range = this.tables.rangeOf(pair);

@@ -15,8 +15,8 @@ const VALUE = "\0";
 export type LinkTemplate = Omit<Link, "at" | "value">;
 
 export class IndexTables {
-  private readonly texts: TextTable;
-  private readonly pairs: PairTable;
+  readonly texts: TextTable;
+  readonly pairs: PairTable;
   private readonly templates: LinkTemplate[] = [];
   private readonly templateNumbers = new Map<string, number>();
 
@@ -25,30 +25,9 @@ export class IndexTables {
     this.pairs = pairs;
   }
 
-  get pairCount(): number {
-    return this.pairs.count;
-  }
-
-  get textCount(): number {
-    return this.texts.count;
-  }
-
-  text(number: number): string {
-    return this.texts.text(number);
-  }
-
-  textNumber(text: string): number {
-    return this.texts.numberOf(text);
-  }
-
-  /** The number of a pair's name. */
-  nameOf(pair: number): number {
-    return this.pairs.nameOf(pair);
-  }
-
   /** Undefined where the pair has no value, or a rounded one. */
   valueOf(pair: number): string | undefined {
-    return valueOfTerm(this.pairs.valueOf(pair), (text) => this.text(text));
+    return valueOfTerm(this.pairs.valueOf(pair), (text) => this.texts.text(text));
   }
 
   /** Of a rounded value. */
@@ -56,22 +35,13 @@ export class IndexTables {
     return rangeOfTerm(this.pairs.valueOf(pair));
   }
 
-  pairNumber(name: number, value: number): number {
-    return this.pairs.numberOf(name, value);
-  }
-
-  /** The term of a pair's value. */
-  termOf(pair: number): number {
-    return this.pairs.valueOf(pair);
-  }
-
   /** The pairs of a name that have a value, by their numbers. */
   pairsOf(name: string): ReadonlyMap<number, string> {
     const found = new Map<number, string>();
     const wanted = this.texts.find(name);
     if (wanted === undefined) return found;
-    for (let pair = 0; pair < this.pairCount; pair++) {
-      const value = this.nameOf(pair) === wanted ? this.valueOf(pair) : undefined;
+    for (let pair = 0; pair < this.pairs.count; pair++) {
+      const value = this.pairs.nameOf(pair) === wanted ? this.valueOf(pair) : undefined;
       if (value !== undefined) found.set(pair, value);
     }
     return found;

@@ -17,8 +17,8 @@ export function findOpenHashes(tables: IndexTables, files: Iterable<IndexedFile>
   for (const [format, pairs] of pairsByFormat(files)) {
     if (!format.hashName) continue;
     const hashes = new Set<number>();
-    for (const name of new Set([...pairs].map((pair) => tables.nameOf(pair)))) {
-      const text = tables.text(name);
+    for (const name of new Set([...pairs].map((pair) => tables.pairs.nameOf(pair)))) {
+      const text = tables.texts.text(name);
       if (HASH.test(text) && format.findName?.(Number(text), namesFor(format)) === undefined) hashes.add(Number(text));
     }
     open.set(format, hashes);
@@ -32,11 +32,11 @@ export function learnNames(tables: IndexTables, files: Iterable<IndexedFile>, op
   const texts = new Set<string>();
   for (const pairs of pairsByFormat(files).values())
     for (const pair of pairs) {
-      names.add(tables.nameOf(pair));
+      names.add(tables.pairs.nameOf(pair));
       const value = tables.valueOf(pair);
       if (value !== undefined) texts.add(value);
     }
-  for (const name of names) texts.add(tables.text(name));
+  for (const name of names) texts.add(tables.texts.text(name));
   return selectNames(texts, open);
 }
 

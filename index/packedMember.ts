@@ -52,7 +52,7 @@ function writeRelations(writer: VarintWriter, { links, definitions }: Relations,
     writer
       .signed(link.at - last)
       .number(tables.templateNumber(link))
-      .number(tables.textNumber(link.value));
+      .number(tables.texts.numberOf(link.value));
     last = link.at;
   }
   last = 0;
@@ -60,8 +60,8 @@ function writeRelations(writer: VarintWriter, { links, definitions }: Relations,
   for (const { at, kind, name } of definitions) {
     writer
       .signed(at - last)
-      .number(tables.textNumber(kind))
-      .number(tables.textNumber(name));
+      .number(tables.texts.numberOf(kind))
+      .number(tables.texts.numberOf(name));
     last = at;
   }
 }
@@ -158,14 +158,14 @@ function readRelations(reader: VarintReader, tables: IndexTables): Relations {
   for (let left = reader.number(); left > 0; left--) {
     at += reader.signed();
     const template = tables.template(reader.number());
-    const value = tables.text(reader.number());
+    const value = tables.texts.text(reader.number());
     links.push({ ...template, at, value, target: targetWith(template.target, value) });
   }
   at = 0;
   const definitions: Definition[] = [];
   for (let left = reader.number(); left > 0; left--) {
     at += reader.signed();
-    definitions.push({ at, kind: tables.text(reader.number()), name: tables.text(reader.number()) });
+    definitions.push({ at, kind: tables.texts.text(reader.number()), name: tables.texts.text(reader.number()) });
   }
   return { links, definitions };
 }

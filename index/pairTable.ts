@@ -1,4 +1,5 @@
 /** Distinct pairs of numbers by number: the name and the value of fields. */
+import { grown } from "../formats/core/bytes/growing.ts";
 import type { VarintReader, VarintWriter } from "./varints.ts";
 
 const FIRST_SIZE = 64;
@@ -58,8 +59,8 @@ export class PairTable {
 
   private append(name: number, value: number): void {
     if (this.length >= this.names.length) {
-      this.names = grown(this.names);
-      this.values = grown(this.values);
+      this.names = grown(this.names, this.length + 1);
+      this.values = grown(this.values, this.length + 1);
     }
     this.names[this.length] = name;
     this.values[this.length++] = value;
@@ -83,10 +84,4 @@ export class PairTable {
       if (known === 0 || (this.names[known - 1] === name && this.values[known - 1] === value)) return slot;
     }
   }
-}
-
-function grown(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(numbers.length * 2, FIRST_SIZE));
-  larger.set(numbers);
-  return larger;
 }

@@ -84,45 +84,35 @@ function numberIn(text: string): number {
 
 function compares(own: unknown, operator: Operator, wanted: string): boolean {
   if (operator === "~") return String(own).toLowerCase().includes(wanted.toLowerCase());
-  const number = numberIn(wanted);
-  if (typeof own === "string" && LARGE_NUMBER.test(own) && (LARGE_NUMBER.test(wanted) || !Number.isNaN(number)))
-    return comparesLarge(BigInt(own), operator, LARGE_NUMBER.test(wanted) ? BigInt(wanted) : number);
-  if (typeof own === "number" && !Number.isNaN(number)) {
-    // as single precision shows it: 0.05 is 0.0500000007 in a file
-    const equal = own === number || (!Number.isInteger(own) && Math.fround(own) === Math.fround(number));
-    switch (operator) {
-      case "=":
-        return equal;
-      case "!=":
-        return !equal;
-      case ">":
-        return own > number && !equal;
-      case "<":
-        return own < number && !equal;
-      case ">=":
-        return own > number || equal;
-      case "<=":
-        return own < number || equal;
-    }
-  }
-  const text = Array.isArray(own) ? `[${own.join(", ")}]` : String(own);
-  return operator === "=" ? text === wanted : operator === "!=" ? text !== wanted : false;
-}
-
-function comparesLarge(own: bigint, operator: Exclude<Operator, "~">, wanted: bigint | number): boolean {
-  const isSame = !(own < wanted) && !(own > wanted);
+  const order = orderOf(own, wanted);
   switch (operator) {
     case "=":
-      return isSame;
+      return order === 0;
     case "!=":
-      return !isSame;
+      return order !== 0;
     case ">":
-      return own > wanted;
-    case ">=":
-      return own >= wanted;
+      return order > 0;
     case "<":
-      return own < wanted;
+      return order < 0;
+    case ">=":
+      return order >= 0;
     case "<=":
-      return own <= wanted;
+      return order <= 0;
   }
+}
+
+/** Below 0, 0 or above 0; NaN for values that differ without an order. */
+function orderOf(own: unknown, wanted: string): number {
+  const number = numberIn(wanted);
+  if (typeof own === "string" && LARGE_NUMBER.test(own) && (LARGE_NUMBER.test(wanted) || !Number.isNaN(number))) {
+    const [one, other] = [BigInt(own), LARGE_NUMBER.test(wanted) ? BigInt(wanted) : number];
+    return one < other ? -1 : one > other ? 1 : 0;
+  }
+  if (typeof own === "number" && !Number.isNaN(number)) {
+    // as single precision shows it: 0.05 is 0.0500000007 in a file
+    const isEqual = own === number || (!Number.isInteger(own) && Math.fround(own) === Math.fround(number));
+    return isEqual ? 0 : own - number;
+  }
+  const text = Array.isArray(own) ? `[${own.join(", ")}]` : String(own);
+  return text === wanted ? 0 : Number.NaN;
 }

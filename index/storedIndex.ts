@@ -59,10 +59,10 @@ export function* mergeIndex(into: StoredIndex, from: StoredIndex): Generator<voi
 }
 
 function mergePair(into: IndexTables, from: IndexTables, pair: number): number {
-  const name = into.textNumber(from.text(from.nameOf(pair)));
-  return into.pairNumber(
+  const name = into.texts.numberOf(from.texts.text(from.pairs.nameOf(pair)));
+  return into.pairs.numberOf(
     name,
-    mergeTerm(from.termOf(pair), (text) => into.textNumber(from.text(text))),
+    mergeTerm(from.pairs.valueOf(pair), (text) => into.texts.numberOf(from.texts.text(text))),
   );
 }
 

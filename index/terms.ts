@@ -6,8 +6,8 @@ import type { FieldWord } from "../formats/core/fields/fields.ts";
 
 /** Numbers that tell names and texts apart, made by whoever keeps them. */
 export interface TermTables {
-  textNumber(text: string): number;
-  pairNumber(name: number, value: number): number;
+  readonly texts: { numberOf(text: string): number };
+  readonly pairs: { numberOf(name: number, value: number): number };
 }
 
 /**
@@ -77,7 +77,7 @@ export function mergeTerm(term: number, renumber: (text: number) => number): num
 export function termsOf(words: Iterable<FieldWord>, tables: TermTables): Uint32Array | undefined {
   const found = new Set<number>();
   for (const { name, value } of words) {
-    found.add(tables.pairNumber(tables.textNumber(name), valueTerm(value, tables)));
+    found.add(tables.pairs.numberOf(tables.texts.numberOf(name), valueTerm(value, tables)));
     if (found.size > MOST_PAIRS) return undefined;
   }
   return Uint32Array.from(found).sort();
@@ -87,7 +87,7 @@ function valueTerm(value: string | number, tables: TermTables): number {
   if (value === "") return NO_VALUE;
   if (typeof value === "number") return numberTerm(value) ?? roundedTerm(value);
   const number = /^[-+\d.]/.test(value) ? numberTerm(Number(value)) : undefined;
-  return number ?? FIRST_TEXT + tables.textNumber(value.length > LONGEST_TEXT ? LONG_TEXT : value);
+  return number ?? FIRST_TEXT + tables.texts.numberOf(value.length > LONGEST_TEXT ? LONG_TEXT : value);
 }
 
 /** Stands for every text that is too long to be kept. No text of a game file is this. */

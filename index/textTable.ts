@@ -1,4 +1,5 @@
 /** Distinct texts by number, in little room: their bytes one after the other. Texts stay as long as the table. */
+import { grown } from "../formats/core/bytes/growing.ts";
 import { decodeUtf8, encodeUtf8Into } from "../formats/core/text/textCoding.ts";
 import { VarintReader, VarintWriter } from "./varints.ts";
 
@@ -75,11 +76,7 @@ export class TextTable {
 
   private append(end: number): void {
     this.length++;
-    if (this.length >= this.starts.length) {
-      const larger = new Uint32Array(Math.max(this.starts.length * 2, FIRST_SIZE));
-      larger.set(this.starts);
-      this.starts = larger;
-    }
+    if (this.length >= this.starts.length) this.starts = grown(this.starts, this.length + 1);
     this.starts[this.length] = end;
   }
 

@@ -1,5 +1,6 @@
 /** Bytes of the index as it is kept: numbers of seven bits a byte, and texts with their length before them. */
 
+import { grown } from "../formats/core/bytes/growing.ts";
 import { decodeUtf8, encodeUtf8 } from "../formats/core/text/textCoding.ts";
 
 export class VarintWriter {
@@ -43,10 +44,7 @@ export class VarintWriter {
   }
 
   private grow(size: number): void {
-    if (this.end + size <= this.bytes.length) return;
-    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.end + size));
-    larger.set(this.bytes);
-    this.bytes = larger;
+    if (this.end + size > this.bytes.length) this.bytes = grown(this.bytes, this.end + size);
   }
 }
 

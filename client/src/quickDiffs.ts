@@ -2,30 +2,20 @@
 import type { Disposable, QuickDiffProvider, SourceControl } from "vscode";
 import { scm } from "vscode";
 
-export class QuickDiffs implements Disposable {
-  private readonly id: string;
-  private readonly label: string;
-  private readonly provider: QuickDiffProvider;
-  private control: SourceControl | undefined;
-
-  /** @param label names it in Source Control */
-  constructor(id: string, label: string, provider: QuickDiffProvider) {
-    this.id = id;
-    this.label = label;
-    this.provider = provider;
-  }
-
-  show(isWanted: boolean): void {
-    if (!isWanted) return this.dispose();
-    if (this.control) return;
-    this.control = scm.createSourceControl(this.id, this.label);
-    this.control.quickDiffProvider = this.provider;
-    this.control.inputBox.visible = false;
-    this.control.count = 0;
-  }
-
-  dispose(): void {
-    this.control?.dispose();
-    this.control = undefined;
-  }
+/** @param label names it in Source Control */
+export function quickDiffs(id: string, label: string, provider: QuickDiffProvider): Disposable & { show(isWanted: boolean): void } {
+  let control: SourceControl | undefined;
+  const dispose = () => {
+    control?.dispose();
+    control = undefined;
+  };
+  const show = (isWanted: boolean) => {
+    if (!isWanted) return dispose();
+    if (control) return;
+    control = scm.createSourceControl(id, label);
+    control.quickDiffProvider = provider;
+    control.inputBox.visible = false;
+    control.count = 0;
+  };
+  return { show, dispose };
 }

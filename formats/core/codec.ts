@@ -1,5 +1,5 @@
 /** The skeleton of a codec: what a parsed text encodes to, and the proof that a decoded text gives the bytes it came from. Knows no format. */
-import type { DecodedText, Encoded, Fact } from "./format.ts";
+import type { DecodedText, Encoded, Fact, NotDecoded } from "./format.ts";
 import { hasErrors, type Issue } from "./issue.ts";
 import { findDifference } from "./proof.ts";
 import { SourceMap } from "./sourceMap.ts";
@@ -9,6 +9,11 @@ import type { Span } from "./text/span.ts";
 /** A text with errors. */
 export function notEncoded(issues: readonly Issue[]): Encoded {
   return { issues, map: () => SourceMap.empty };
+}
+
+/** A file of which nothing was understood. */
+export function notDecoded(...issues: readonly Issue[]): NotDecoded {
+  return { kind: "fail", issues, map: () => SourceMap.empty, facts: [] };
 }
 
 /**

@@ -5,10 +5,10 @@
 import type { Analysis, CompanionFile, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
+import { NameHolder } from "../../formats/core/nameHolder.ts";
 import type { NameList, Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
 import { Companions, type ReadableCompanion } from "./companions.ts";
-import { NameHolder } from "./nameHolder.ts";
 import type { AnalysisTimes, CompanionMessage } from "./protocol.ts";
 import { fileNameOf, TextVersion } from "./textVersion.ts";
 import { inspect, NO_FORMAT } from "./visual/inspected.ts";
@@ -193,17 +193,10 @@ export class Service {
     if (!entry?.format) return undefined;
     const { format } = entry;
     if (!this.isAnalysed(uri)) this.analyse(entry, format);
-    const { document } = entry;
-    const { analysed } = entry;
-    return (
-      analysed && {
-        document,
-        format,
-        analysis: analysed.analysis,
-        names: this.names.of(format),
-        companion: this.companions.findReadable(uri),
-      }
-    );
+    const { document, analysed } = entry;
+    if (!analysed) return undefined;
+    const { analysis } = analysed;
+    return { document, format, analysis, names: this.names.of(format), companion: this.companions.findReadable(uri) };
   }
 
   private analyse(entry: Entry, format: Format): void {

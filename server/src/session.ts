@@ -3,7 +3,13 @@
  * answer a request. A feature's exception never leaves here. Must not know any particular feature.
  */
 import type { CancellationToken, ChangeAnnotation, ClientCapabilities, Connection, WorkspaceEdit } from "vscode-languageserver";
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import {
+  CodeLensRefreshRequest,
+  InlayHintRefreshRequest,
+  LSPErrorCodes,
+  ResponseError,
+  SemanticTokensRefreshRequest,
+} from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
 import type { TextEdit } from "../../formats/core/text/span.ts";
 import { toTextEdit, toTextEdits } from "./lspConvert.ts";
@@ -19,6 +25,12 @@ export interface Platform {
   /** Bytes of memory in use, where the platform says. */
   heapUsed?(): number;
 }
+
+const REFRESHES = {
+  inlayHint: InlayHintRefreshRequest.type,
+  semanticTokens: SemanticTokensRefreshRequest.type,
+  codeLens: CodeLensRefreshRequest.type,
+};
 
 export interface DocumentParams {
   readonly textDocument: { readonly uri: string };
@@ -110,6 +122,13 @@ export class Session {
       this.reportFailure(doing, error);
       return empty;
     }
+  }
+
+  /** Has the client ask again for what it shows in texts, as far as it can. */
+  refresh(...shown: readonly (keyof typeof REFRESHES)[]): void {
+    for (const kind of shown)
+      if (this.client.workspace?.[kind]?.refreshSupport)
+        this.sendInBackground(`refreshing ${kind}`, this.connection.sendRequest(REFRESHES[kind]));
   }
 
   /** For what is sent without waiting: the client may be gone, or refuse. */

@@ -48,7 +48,7 @@ describe("packed relations", () => {
         expect(relationsIn(index)).toEqual(all);
         expect(relationsIn(parseIndex("recipe", printIndex("recipe", index)))).toEqual(all);
         const merged = emptyIndex();
-        merged.tables.textNumber("another");
+        merged.tables.texts.numberOf("another");
         for (const _ of mergeIndex(merged, index));
         expect(relationsIn(merged)).toEqual(all);
       }),

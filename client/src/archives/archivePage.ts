@@ -9,7 +9,7 @@ import { showErrorMessage } from "../notices.ts";
 import { describeMembers } from "../originals/archiveMembers.ts";
 import { Pauses } from "../pauses.ts";
 import type { GameProject } from "../project/gameProject.ts";
-import { pageTranslations, visualHtml, visualRoots } from "../visual/visualHtml.ts";
+import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import { describeArchive, listRows } from "./archiveRows.ts";
@@ -52,7 +52,7 @@ export class ArchivePage {
   async show(): Promise<void> {
     const { webview } = this.panel;
     const { extensionUri, archives } = this.services;
-    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: visualRoots(extensionUri) };
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri)] };
     webview.onDidReceiveMessage((message: FromArchivePage) => void this.receive(message));
     webview.html = visualHtml(webview, extensionUri, "archive.js", gameFileName(this.archive));
     const { outer } = getMemberPlace(this.archive);

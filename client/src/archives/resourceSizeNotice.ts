@@ -4,6 +4,7 @@
  */
 import { env, l10n, Uri, workspace } from "vscode";
 import { containers, peel } from "../../../formats/containers/index.ts";
+import { foldersAbove } from "../files/foldersAbove.ts";
 import { showInformationMessage } from "../notices.ts";
 
 /** Archives and members that only games with such a table have. */
@@ -53,17 +54,13 @@ function tableName(path: string, bytes: Uint8Array): string {
 }
 
 async function hasTable(outer: Uri): Promise<boolean> {
-  let folder = Uri.joinPath(outer, "..");
-  for (let level = 0; level < MOST_LEVELS; level++) {
+  for (const folder of foldersAbove(outer, MOST_LEVELS)) {
     try {
       const entries = await workspace.fs.readDirectory(Uri.joinPath(folder, TABLE_FOLDER));
       if (entries.some(([name]) => TABLE_NAME.test(name))) return true;
     } catch {
       // not the root
     }
-    const parent = Uri.joinPath(folder, "..");
-    if (parent.path === folder.path) break;
-    folder = parent;
   }
   return false;
 }

@@ -4,11 +4,11 @@
  */
 import type { Peeled } from "../../../formats/containers/index.ts";
 import { peel } from "../../../formats/containers/index.ts";
-import type { Decoded, Format, NotDecoded } from "../../../formats/core/format.ts";
+import { notDecoded } from "../../../formats/core/codec.ts";
+import type { Decoded, Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
-import { SourceMap } from "../../../formats/core/sourceMap.ts";
 import { looksLikeText } from "../../../formats/core/text/textCoding.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../../formats/registry.ts";
 import { unknownFile } from "../../../formats/unknownFile.ts";
@@ -38,12 +38,12 @@ export function unwrapGameFile(bytes: Uint8Array, name: string): Unwrapped {
 /** Total: whatever is wrong is said in `decoded`. */
 export function decodeGameFile(bytes: Uint8Array, name: string, namesFor: (format: Format) => Names): DecodedGameFile {
   const { content, layers, format, issue } = unwrapGameFile(bytes, name);
-  const failed = (found: Issue) => ({ bytes, content, layers, format, decoded: failure(found), names: Names.none });
+  const failed = (found: Issue) => ({ bytes, content, layers, format, decoded: notDecoded(found), names: Names.none });
   if (issue) return failed(issue);
   if (!format) return failed(unknownFile(name, content));
   const names = namesFor(format);
   const outcome = catchStop(() => format.decode(content, names));
-  return { bytes, content, layers, format, decoded: "issue" in outcome ? failure(outcome.issue) : outcome.value, names };
+  return { bytes, content, layers, format, decoded: "issue" in outcome ? notDecoded(outcome.issue) : outcome.value, names };
 }
 
 /**
@@ -57,8 +57,4 @@ export function isForeignText({
   layers,
 }: Pick<DecodedGameFile, "content" | "decoded" | "format" | "layers">): boolean {
   return decoded.kind === "fail" && layers.length === 0 && format?.sniff(content.subarray(0, HEAD_SIZE)) !== true && looksLikeText(content);
-}
-
-function failure(issue: Issue): NotDecoded {
-  return { kind: "fail", issues: [issue], map: () => SourceMap.empty, facts: [] };
 }

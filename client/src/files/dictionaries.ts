@@ -18,6 +18,7 @@ import {
 import type { Format } from "../../../formats/core/format.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { addressesOf, dictionaryPaths } from "../settings.ts";
+import { foldersAbove } from "./foldersAbove.ts";
 
 const MOST_LEVELS = 32;
 /** The archives of the games have less than half a megabyte. */
@@ -78,22 +79,10 @@ async function load(place: Uri): Promise<void> {
   }
 }
 
-/** Next to the file, and above it. */
+/** Next to the file, and next to each folder that holds it, the nearest first. */
 function around(real: Uri): readonly Uri[] {
-  return [Uri.joinPath(real, "..", ARCHIVE_BESIDE), ...above(real)];
-}
-
-/** The archive next to each folder that holds the file, the nearest first. */
-function above(real: Uri): readonly Uri[] {
-  const places: Uri[] = [];
-  let folder = Uri.joinPath(real, "..");
-  for (let level = 0; level < MOST_LEVELS; level++) {
-    places.push(Uri.joinPath(folder, DICTIONARY_ARCHIVE));
-    const parent = Uri.joinPath(folder, "..");
-    if (parent.path === folder.path) break;
-    folder = parent;
-  }
-  return places;
+  const folders = foldersAbove(real, MOST_LEVELS).map((folder) => Uri.joinPath(folder, DICTIONARY_ARCHIVE));
+  return [Uri.joinPath(real, "..", ARCHIVE_BESIDE), ...folders];
 }
 
 function fromSettings(): readonly Uri[] {

@@ -167,20 +167,15 @@ export class GameFiles implements Disposable {
   }
 
   private async loadContent(real: Uri): Promise<FileContent> {
-    await this.replacer.settle(real);
-    const stat = await workspace.fs.stat(real);
-    const bytes = await this.readBytes(real, stat);
+    const { bytes, protection } = await this.readDisk(real);
     await prepareUnwrapping(bytes, real, this.library);
-    return { ...unwrapGameFile(bytes, gameFileName(real)), bytes, protection: protectionOf(real, stat) };
+    return { ...unwrapGameFile(bytes, gameFileName(real)), bytes, protection };
   }
 
   private async load(real: Uri): Promise<GameFile> {
     await this.names.ready;
-    await this.replacer.settle(real);
-    const stat = await workspace.fs.stat(real);
-    const bytes = await this.readBytes(real, stat);
+    const { bytes, protection } = await this.readDisk(real);
     const known = this.findCached(real);
-    const protection = protectionOf(real, stat);
     if (known && findDifference(known.bytes, bytes) === undefined && isCurrent(known, this.names))
       return this.keep(known.protection === protection ? known : { ...known, protection });
     await prepareUnwrapping(bytes, real, this.library);
@@ -194,10 +189,12 @@ export class GameFiles implements Disposable {
     return { real, name, protection, ...file, wrapping: isReadable ? file.layers : this.findCached(real)?.wrapping };
   }
 
-  private async readBytes(real: Uri, stat: FileStat): Promise<Uint8Array> {
+  private async readDisk(real: Uri): Promise<Pick<GameFile, "bytes" | "protection">> {
+    await this.replacer.settle(real);
+    const stat = await workspace.fs.stat(real);
     if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(real);
     if (stat.size > LARGEST_FILE) throw tooLarge(gameFileName(real), stat.size);
-    return workspace.fs.readFile(real);
+    return { bytes: await workspace.fs.readFile(real), protection: protectionOf(real, stat) };
   }
 
   private keep(file: GameFile): GameFile {

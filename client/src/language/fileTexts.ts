@@ -1,8 +1,3 @@
-/**
- * What the files of open documents have, for the language server: it compares types with them. A document has another text than its file where
- * VS Code restored an unsaved one, and a new one where the file was read again.
- */
-import type { TextDocument, Uri } from "vscode";
 import { Disposable, EventEmitter, workspace } from "vscode";
 import type { FileTextReadParams, FileTextResult } from "../../../server/src/protocol.ts";
 import { findFormatByLanguage } from "../decoded/decodedUris.ts";
@@ -33,18 +28,14 @@ export class FileTexts implements Disposable {
   /** Null where the document has the text of its file, or that cannot be read. */
   async find(uri: string): Promise<FileTextResult> {
     const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
-    return document && isRestored(document) ? readText(document.uri).catch(() => null) : null;
+    if (!document?.isDirty || document.isUntitled) return null;
+    return Promise.resolve(workspace.fs.readFile(document.uri)).then(
+      (bytes) => new TextDecoder().decode(bytes),
+      () => null,
+    );
   }
 
   dispose(): void {
     this.listeners.dispose();
   }
-}
-
-function isRestored({ isDirty, isUntitled }: TextDocument): boolean {
-  return isDirty && !isUntitled;
-}
-
-async function readText(uri: Uri): Promise<string> {
-  return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }

@@ -5,6 +5,7 @@
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { Disposable, EventEmitter } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
+import { NameHolder } from "../../../formats/core/nameHolder.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
 import { joinNames } from "../../../formats/core/names.ts";
 import type { NameSource } from "../files/gameFiles.ts";
@@ -29,7 +30,7 @@ export class NamesService implements NameSource, Disposable {
   /** Of other extensions. */
   private readonly added = new Set<NameList>();
   private readonly listeners: Disposable[];
-  private readonly joined = new Map<Format, Names>();
+  private readonly joined = new NameHolder();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(context: ExtensionContext, project: GameProject, log: LogOutputChannel) {
@@ -60,12 +61,7 @@ export class NamesService implements NameSource, Disposable {
   }
 
   namesFor(format: Format): Names {
-    let names = this.joined.get(format);
-    if (!names) {
-      names = joinNames(format.builtinNames(), this.lists);
-      this.joined.set(format, names);
-    }
-    return names;
+    return this.joined.of(format);
   }
 
   dispose(): void {
@@ -87,7 +83,7 @@ export class NamesService implements NameSource, Disposable {
   }
 
   private onListsChanged(): void {
-    this.joined.clear();
+    this.joined.replace(this.lists);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.changes.fire(), SETTLE);
   }

@@ -27,7 +27,7 @@ export class WorkspaceNames implements Disposable {
       project.onDidChange(() => {
         // where no text is new there is nothing to learn
         const { tables } = project;
-        if (tables !== this.learnedFrom?.tables || tables.textCount !== this.learnedFrom.textCount) this.learn();
+        if (tables !== this.learnedFrom?.tables || tables.texts.count !== this.learnedFrom.textCount) this.learn();
       }),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("bytewright.names.learnFromWorkspace")) this.learn();
@@ -41,7 +41,7 @@ export class WorkspaceNames implements Disposable {
     if (!this.project.isComplete) return;
     const start = Date.now();
     const { tables } = this.project;
-    this.learnedFrom = { tables, textCount: tables.textCount };
+    this.learnedFrom = { tables, textCount: tables.texts.count };
     const files = [...this.project.placedFiles()];
     const names = learnNames(tables, files, findOpenHashes(tables, files, this.otherNames));
     this.log.debug(`Learned ${names.length} names from ${files.length} game files in ${Date.now() - start} ms.`);

@@ -7,7 +7,7 @@ import type { OriginalPartMessage } from "../../../server/src/protocol.ts";
 import { setContext } from "../contextKeys.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
-import { QuickDiffs } from "../quickDiffs.ts";
+import { quickDiffs } from "../quickDiffs.ts";
 import { dumpFolders } from "../settings.ts";
 import type { Originals } from "./originals.ts";
 
@@ -16,7 +16,7 @@ const MOST_LINES = 12;
 
 /** Present while the setting names a dump: VS Code lists whoever offers originals in Source Control. */
 export function showOriginals(originals: Originals, files: GameFiles): Disposable {
-  const diffs = new QuickDiffs("bytewright", l10n.t("Original Game"), {
+  const diffs = quickDiffs("bytewright", l10n.t("Original Game"), {
     async provideOriginalResource(uri) {
       const real = findRealUri(uri);
       const original = real && (await originals.find(real));

@@ -35,7 +35,7 @@ import { bytesOrThrow } from "../save/saveGameFile.ts";
 import { addressOf, OVERVIEW_SCHEME, overviewUri } from "./addresses.ts";
 import { findFormatOfText, type Loaded, loadOverview } from "./loadOverview.ts";
 import type { LinkedPart } from "./overviewText.ts";
-import { PartLinks } from "./partLinks.ts";
+import { partLinks } from "./partLinks.ts";
 import { pickPart } from "./pickPart.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -77,7 +77,7 @@ export class Overview implements FileSystemProvider, Disposable {
       workspace.registerFileSystemProvider(OVERVIEW_SCHEME, this, { isCaseSensitive: true }),
       languages.registerDocumentLinkProvider(
         { scheme: OVERVIEW_SCHEME },
-        new PartLinks(async ({ real, line, part }) => ((line ?? part) === undefined ? this.load(Uri.parse(real, true)) : undefined)),
+        partLinks(async ({ real, line, part }) => ((line ?? part) === undefined ? this.load(Uri.parse(real, true)) : undefined)),
       ),
       workspace.onDidCloseTextDocument(({ uri }) => {
         this.reported.delete(uri.toString());

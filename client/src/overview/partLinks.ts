@@ -1,5 +1,5 @@
 /** The links of an overview: to its parts, line by line, and the commands of its head. */
-import type { DocumentLinkProvider, TextDocument } from "vscode";
+import type { DocumentLinkProvider } from "vscode";
 import { DocumentLink, Range, Uri } from "vscode";
 import { type Address, addressOf, editedPartUri, shownPartUri } from "./addresses.ts";
 import type { Loaded } from "./loadOverview.ts";
@@ -16,34 +16,29 @@ class LineLink extends DocumentLink {
   }
 }
 
-export class PartLinks implements DocumentLinkProvider<DocumentLink> {
-  private readonly load: (address: Address) => Promise<Loaded | undefined>;
-
-  /** @param load what the overview at an address shows; undefined for the address of a part */
-  constructor(load: (address: Address) => Promise<Loaded | undefined>) {
-    this.load = load;
-  }
-
-  async provideDocumentLinks(document: TextDocument): Promise<DocumentLink[]> {
-    const loaded = await this.load(addressOf(document.uri));
-    if (!loaded) return [];
-    const rangeOf = (line: number) => {
-      const { text, range } = document.lineAt(line);
-      return new Range(line, text.length - text.trimStart().length, line, range.end.character);
-    };
-    const { parts } = loaded.overview;
-    const links: DocumentLink[] = [];
-    for (let line = 0; line < Math.min(parts.length, document.lineCount); line++)
-      if (parts[line]) links.push(new LineLink(rangeOf(line), loaded, line));
-    for (const [line, command] of loaded.commands) links.push(new DocumentLink(rangeOf(line), Uri.parse(`command:${command}`)));
-    return links;
-  }
-
-  resolveDocumentLink(link: DocumentLink): DocumentLink {
-    const target = link instanceof LineLink ? partUri(link.loaded, link.line) : undefined;
-    if (target) link.target = target;
-    return link;
-  }
+/** @param load what the overview at an address shows; undefined for the address of a part */
+export function partLinks(load: (address: Address) => Promise<Loaded | undefined>): DocumentLinkProvider<DocumentLink> {
+  return {
+    async provideDocumentLinks(document) {
+      const loaded = await load(addressOf(document.uri));
+      if (!loaded) return [];
+      const rangeOf = (line: number) => {
+        const { text, range } = document.lineAt(line);
+        return new Range(line, text.length - text.trimStart().length, line, range.end.character);
+      };
+      const { parts } = loaded.overview;
+      const links: DocumentLink[] = [];
+      for (let line = 0; line < Math.min(parts.length, document.lineCount); line++)
+        if (parts[line]) links.push(new LineLink(rangeOf(line), loaded, line));
+      for (const [line, command] of loaded.commands) links.push(new DocumentLink(rangeOf(line), Uri.parse(`command:${command}`)));
+      return links;
+    },
+    resolveDocumentLink(link) {
+      const target = link instanceof LineLink ? partUri(link.loaded, link.line) : undefined;
+      if (target) link.target = target;
+      return link;
+    },
+  };
 }
 
 /** Undefined where the line of the overview is about no part. */

@@ -12,7 +12,7 @@ import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import type { OpenPages } from "../visual/openPages.ts";
-import { pageTranslations, visualHtml, visualRoots } from "../visual/visualHtml.ts";
+import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import { inspectedContent } from "./inspectedContent.ts";
 import type { PageContent } from "./pageContent.ts";
@@ -115,7 +115,7 @@ export class FilePage {
     this.isStarted = true;
     const { webview } = this.panel;
     const { extensionUri } = this.services;
-    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: visualRoots(extensionUri) };
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri)] };
     webview.onDidReceiveMessage((message: FromPage) => void this.receive(message));
     webview.html = visualHtml(webview, extensionUri, "main.js", gameFileName(this.uri));
   }

@@ -7,7 +7,7 @@ import { Disposable, EventEmitter, l10n, workspace } from "vscode";
 import { DECODED_SCHEME } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
-import { QuickDiffs } from "../quickDiffs.ts";
+import { quickDiffs } from "../quickDiffs.ts";
 
 const SAVED_SCHEME = "bytewright-saved";
 
@@ -22,7 +22,7 @@ export function showUnsavedLines(files: GameFiles): Disposable {
       return file?.decoded.kind === "ok" ? file.decoded.text : "";
     },
   };
-  const diffs = new QuickDiffs("bytewright-saved", l10n.t("Saved Game Files"), {
+  const diffs = quickDiffs("bytewright-saved", l10n.t("Saved Game Files"), {
     provideOriginalResource: (uri) => (findRealUri(uri) ? uri.with({ scheme: SAVED_SCHEME }) : undefined),
   });
   const refresh = () => {

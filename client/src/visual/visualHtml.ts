@@ -3,18 +3,14 @@ import type { Webview } from "vscode";
 import { env, l10n, Uri } from "vscode";
 import { pageHtml } from "./pageHtml.ts";
 
-/** Folders that the page may load from. */
-export function visualRoots(extension: Uri): Uri[] {
-  return [folderOf(extension)];
-}
-
 /** @param script name of the page's file in `dist/webview` */
 export function visualHtml(webview: Webview, extension: Uri, script: string, title: string): string {
-  const folder = webview.asWebviewUri(folderOf(extension)).toString();
+  const folder = webview.asWebviewUri(pageFolder(extension)).toString();
   return pageHtml(title, env.language, script, { source: webview.cspSource, folder });
 }
 
-function folderOf(extension: Uri): Uri {
+/** What a page may load from. */
+export function pageFolder(extension: Uri): Uri {
   return Uri.joinPath(extension, "dist/webview");
 }
 

@@ -14,7 +14,7 @@ import { readBackdrop } from "./backdrop.ts";
 import { SavedBytes } from "./savedBytes.ts";
 import type { VisualServices } from "./visualEditor.ts";
 import { applyIntent, findReadOnly } from "./visualEdits.ts";
-import { pageTranslations, visualHtml, visualRoots } from "./visualHtml.ts";
+import { pageFolder, pageTranslations, visualHtml } from "./visualHtml.ts";
 
 const PROTOCOL: ProtocolVersion = 1;
 /** How often a question is put again while the text changes under it. */
@@ -44,7 +44,7 @@ export class VisualView {
     this.saved = new SavedBytes(document, services.files, services.language);
     panel.iconPath = tabIcon(context.extensionUri);
     panel.title = l10n.t("{0} (Visual)", gameFileName(findRealUri(document.uri) ?? document.uri));
-    panel.webview.options = { enableScripts: true, localResourceRoots: visualRoots(context.extensionUri) };
+    panel.webview.options = { enableScripts: true, localResourceRoots: [pageFolder(context.extensionUri)] };
     this.listeners = Disposable.from(
       this.saved,
       panel.webview.onDidReceiveMessage((message: FromPage) => void this.receive(message)),

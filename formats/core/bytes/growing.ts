@@ -1,8 +1,8 @@
 /** Typed arrays that grow. */
 
 /** A copy of `array` with room for at least `length` items, at least doubled so that growing costs little in sum. */
-export function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(array.length * 2, length, 64));
+export function grown<A extends Int32Array | Uint32Array | Uint8Array>(array: A, length: number): A {
+  const larger = new (array.constructor as new (length: number) => A)(Math.max(array.length * 2, length, 64));
   larger.set(array);
   return larger;
 }

@@ -1,6 +1,5 @@
 /** Asks the client for the companion file of each document, and takes its news of changes. */
 import type { ServerCapabilities } from "vscode-languageserver";
-import { InlayHintRefreshRequest } from "vscode-languageserver";
 import type { CompanionChangedParams } from "../protocol.ts";
 import { COMPANION, COMPANION_CHANGED } from "../protocol.ts";
 import type { Session } from "../session.ts";
@@ -9,23 +8,18 @@ import type { Session } from "../session.ts";
 const REFRESH_AFTER = 300;
 
 export function companion(session: Session): ServerCapabilities {
-  const { connection, service, client, options } = session;
+  const { connection, service, options } = session;
   if (!options.companions) return {};
   const asked = new Set<string>();
   let refresh: ReturnType<typeof setTimeout> | undefined;
 
   function refreshHints(): void {
     clearTimeout(refresh);
-    if (!client.workspace?.inlayHint?.refreshSupport) return;
-    refresh = setTimeout(
-      () => session.sendInBackground("refreshing inlay hints", connection.sendRequest(InlayHintRefreshRequest.type)),
-      REFRESH_AFTER,
-    );
+    refresh = setTimeout(() => session.refresh("inlayHint"), REFRESH_AFTER);
   }
 
   function take({ uri, companion }: CompanionChangedParams): void {
-    if (!service.setCompanion(uri, companion)) return;
-    refreshHints();
+    if (service.setCompanion(uri, companion)) refreshHints();
   }
 
   async function ask(uri: string): Promise<void> {

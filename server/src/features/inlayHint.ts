@@ -1,6 +1,6 @@
 /** Names of hashes, places of values, what the companion file has, between the text, as far as they are switched on. */
 import type { InlayHintParams, InlayHint as LspHint, ServerCapabilities } from "vscode-languageserver";
-import { InlayHintKind, InlayHintRefreshRequest } from "vscode-languageserver";
+import { InlayHintKind } from "vscode-languageserver";
 import type { InlayHint } from "../../../formats/core/format.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type CompanionPart, partsWithin } from "../companionParts.ts";
@@ -11,13 +11,12 @@ import type { Session } from "../session.ts";
 import type { TextVersion } from "../textVersion.ts";
 
 export function inlayHint(session: Session): ServerCapabilities {
-  const { connection, client } = session;
+  const { connection } = session;
   let wanted = session.options.inlayHints ?? { references: false, hashes: false, offsets: false };
 
   connection.onNotification(INLAY_HINTS, (options: InlayHintOptions) => {
     wanted = options;
-    if (client.workspace?.inlayHint?.refreshSupport)
-      session.sendInBackground("refreshing inlay hints", connection.sendRequest(InlayHintRefreshRequest.type));
+    session.refresh("inlayHint");
   });
 
   connection.languages.inlayHint.on(

@@ -3,9 +3,9 @@
  * understood like a document, but its bytes are those of the file. Must know no protocol.
  */
 
+import { notDecoded, notEncoded } from "../../../formats/core/codec.ts";
 import { mapFields } from "../../../formats/core/fields/mapFields.ts";
 import type { Analysis, AnalysisContext, Decoded, Format } from "../../../formats/core/format.ts";
-import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";
@@ -18,7 +18,7 @@ export interface Inspected {
 /** Total: whatever is wrong is among the findings. */
 export function inspect(content: Uint8Array, format: Format, context: AnalysisContext): Inspected {
   const outcome = catchStop(() => format.decode(content, context.names));
-  const decoded: Decoded = "value" in outcome ? outcome.value : failureOf(outcome.issue);
+  const decoded: Decoded = "value" in outcome ? outcome.value : notDecoded(outcome.issue);
   let map: SourceMap | undefined;
   const encoded = { bytes: content, issues: decoded.issues, map: () => (map ??= mapOf(decoded)) };
   if (decoded.kind === "fail") {
@@ -39,10 +39,6 @@ export function inspect(content: Uint8Array, format: Format, context: AnalysisCo
   return { text: decoded.text, analysis };
 }
 
-function failureOf(issue: Issue): Decoded {
-  return { kind: "fail", issues: [issue], map: () => SourceMap.empty, facts: [] };
-}
-
 /** Of a broken file, what was understood may be all there is. */
 function mapOf(decoded: Decoded): SourceMap {
   const outcome = catchStop(() => decoded.map());
@@ -58,9 +54,9 @@ export const NO_FORMAT: Format = {
   textSuffix: "",
   extensions: [],
   sniff: () => false,
-  decode: () => ({ kind: "fail", issues: [], map: () => SourceMap.empty, facts: [] }),
-  encode: () => ({ issues: [], map: () => SourceMap.empty }),
-  analyse: () => ({ issues: [], encoded: () => ({ issues: [], map: () => SourceMap.empty }) }),
+  decode: () => notDecoded(),
+  encode: () => notEncoded([]),
+  analyse: () => ({ issues: [], encoded: () => notEncoded([]) }),
   format: () => undefined,
   builtinNames: () => Names.none,
   diagnostics: {},

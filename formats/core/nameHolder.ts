@@ -1,7 +1,7 @@
-/** The names that hashes are looked up in: each format's own table and the lists that the client sent. */
-import type { Format } from "../../formats/core/format.ts";
-import type { NameList, Names } from "../../formats/core/names.ts";
-import { joinNames } from "../../formats/core/names.ts";
+/** The names that hashes are looked up in: each format's own table and further lists. */
+import type { Format } from "./format.ts";
+import type { NameList, Names } from "./names.ts";
+import { joinNames } from "./names.ts";
 
 export class NameHolder {
   private lists: readonly NameList[] = [];
