@@ -109,8 +109,8 @@ export function findDamage(
   if (!opened || "issue" in opened) return `the changed file does not open: ${opened?.issue.message ?? "no archive"}`;
   const { nested } = opened;
   const { ignoresCase } = before.archive.type;
-  // "/a" and "./a" are ways to write "a"
-  const fold = (path: string) => (ignoresCase ? path.toLowerCase() : path).replace(/^\.?\//, "");
+  // "/a" and "./a" are ways to write "a", inside of an archive too
+  const fold = (path: string) => (ignoresCase ? path.toLowerCase() : path).replace(/(?<=^|\/)\.?\//g, "");
   // a type that knows folders has no name with a slash in front, and where case does not matter a folder keeps the spelling it has
   const held = (path: string) =>
     readAt(nested, path) ??
