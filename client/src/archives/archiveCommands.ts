@@ -18,8 +18,10 @@ function findTarget(argument: unknown): Uri | undefined {
   const { member } = (argument ?? {}) as { readonly member?: unknown };
   // the context of a row on an archive's page
   if (typeof member === "string") return Uri.parse(member, true);
+  const found = findUri(argument);
+  if (found) return found;
   const active = findActiveUri();
-  return findUri(argument) ?? (active && (findRealUri(active) ?? active));
+  return active && (findRealUri(active) ?? active);
 }
 
 function getTarget(argument: unknown): Uri {
