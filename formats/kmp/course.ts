@@ -3,6 +3,7 @@
  * the bytes of the file; fields are read by the offsets of the schema: `course.tables.GOBJ.u16(index, Gobj.route)`.
  * What no field says (order of sections, unknown bytes) is in {@link FileLayout}. Knows no text.
  */
+import { lastIndex } from "../core/search.ts";
 import { USUAL_VERSION } from "./schema/container.ts";
 import { ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "./schema/index.ts";
 import { Poti } from "./schema/things.ts";
@@ -80,6 +81,11 @@ export function routeStarts(course: Course): Int32Array {
   const starts = new Int32Array(routes.count + 1);
   for (let route = 0; route < routes.count; route++) starts[route + 1] = starts[route] + routes.u16(route, Poti.point_count);
   return starts;
+}
+
+/** The route that a point belongs to. @param starts of all routes @param point its index among `routePoints` */
+export function routeOf(starts: Int32Array, point: number): number {
+  return lastIndex(starts.length - 1, (route) => starts[route] <= point);
 }
 
 /** Sets what entries of an old version do not hold to what the game takes it for. */

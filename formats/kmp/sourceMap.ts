@@ -1,7 +1,7 @@
 /** Which text stands for which bytes: each column of each row, each group and section, in the file as it would be saved. */
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import type { WrittenCourse } from "./binary/writeCourse.ts";
-import { type Course, routeStarts } from "./course.ts";
+import { type Course, routeOf, routeStarts } from "./course.ts";
 import { SECTION_HEADER_SIZE } from "./schema/container.ts";
 import { HEADER_FIELDS_PLACED, type KmpField, placedFields, ROUTE_POINT_SIZE, SECTIONS, type SectionName } from "./schema/index.ts";
 import { ROUTE_POINT } from "./schema/things.ts";
@@ -84,8 +84,7 @@ export function mapOfHeader(fileSize: number): SourceMap {
 function pathOf(course: Course, kind: RowKind, entry: number): string {
   if (kind !== "POTI_point") return `${kind}/${entry}`;
   const starts = routeStarts(course);
-  let route = 0;
-  while (route + 1 < starts.length - 1 && starts[route + 1] <= entry) route++;
+  const route = routeOf(starts, entry);
   return `POTI/${route}/${entry - starts[route]}`;
 }
 

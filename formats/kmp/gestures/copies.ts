@@ -61,9 +61,11 @@ function copiedText({ document }: Sheet, piece: Piece, copied: Piece, numbers: N
   const id = cellSpan(parsed, row, columnOf(kind, "id"));
   if (id && text.slice(id.start, id.end) === String(old)) set(id, String(numbers.of(copied)));
   if (kind === "CKPT") {
-    const [previous, next] = numbers.neighbours(copied);
-    set(cellSpan(parsed, row, columnOf(kind, "previous")), String(previous));
-    set(cellSpan(parsed, row, columnOf(kind, "next")), String(next));
+    const [was, is] = [numbers.oldNeighbours(piece), numbers.neighbours(copied)];
+    for (const [at, field] of (["previous", "next"] as const).entries()) {
+      const span = cellSpan(parsed, row, columnOf(kind, field));
+      if (span && Number(text.slice(span.start, span.end)) === was[at]) set(span, String(is[at]));
+    }
     // a course has one lap line
     const type = cellSpan(parsed, row, columnOf(kind, "type"));
     if (type && text.slice(type.start, type.end) === "0") set(type, "-1");

@@ -1,9 +1,10 @@
 /** Turns a gesture on the course map into one edit of the text, or says why it is not possible there. */
 import { hasErrors } from "../../core/issue.ts";
-import type { TextEdit } from "../../core/text/span.ts";
+import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
 import type { MapIntent } from "../panel/mapIntents.ts";
 import type { MapEntry } from "../panel/mapModel.ts";
+import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
 import { addEntries } from "./adding.ts";
 import { copyAll } from "./copies.ts";
@@ -28,7 +29,11 @@ export function gestureEdits(document: KmpDocument, intent: MapIntent): readonly
     return { refused: "Loops, macros or conditions make entries of this text. Add, delete and link entries in the text." };
   if (hasErrors(document.parsed.issues)) return { refused: "The text has errors. Correct them before you add, delete or link entries." };
   const sheet = new Sheet(document);
-  return change(sheet, intent) ?? sheet.edits();
+  const refused = change(sheet, intent);
+  if (refused) return refused;
+  const edits = sheet.edits();
+  const error = parseText(applyEdits(document.text, edits)).issues.find(({ severity }) => severity === "error");
+  return error ? { refused: error.message } : edits;
 }
 
 function change(sheet: Sheet, intent: Exclude<MapIntent, { kind: "move" | "set" | "mirror" }>): Refusal | undefined {

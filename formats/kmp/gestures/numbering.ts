@@ -1,52 +1,54 @@
 /** What follows from the order of rows: the number of each entry, and the edits of every place that states one. */
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { type Course, routeOf, routeStarts } from "../course.ts";
 import type { KmpDocument } from "../language/document.ts";
 import { padded } from "../language/rearranging.ts";
+import { Group } from "../schema/points.ts";
 import { cellSpan, columnOf, Row, rowOf } from "../text/parsedText.ts";
-import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
-import { isHead, type Numbers, type Piece, textSectionOf } from "./pieces.ts";
+import type { RowKind } from "../text/rowLayouts.ts";
+import { isHead, type Numbers, type Piece } from "./pieces.ts";
 
-interface NumberedSheet {
-  /** In the order of the text. */
-  list(kind: RowKind): readonly Piece[];
-  readonly lists: { text(piece: Piece, direction: "next" | "previous"): string };
+/** The rows of a section in the order of the text. */
+interface SectionChange {
+  readonly before: readonly Piece[];
+  readonly after: readonly Piece[];
 }
 
 /** The numbers of all rows in the order that a sheet has in the end. */
 export class FinalNumbers implements Numbers {
-  private readonly sheet: NumberedSheet;
-  private readonly document: KmpDocument;
+  private readonly sheet: { readonly lists: { text(piece: Piece, direction: "next" | "previous"): string } };
   private readonly numbers = new Map<Piece, number>();
-  private readonly numbersInRoute = new Map<Piece, number>();
-  private readonly groups = new Map<Piece, Piece | undefined>();
+  private readonly numbersInGroup = new Map<Piece, number>();
+  /** The last points of groups and routes. */
+  private readonly lasts = new Set<Piece | undefined>();
+  /** By kind and old number, for the sections that change. */
   private readonly moves = new Map<RowKind, number[]>();
   private readonly oldStarts: ReadonlySet<number>;
+  private readonly oldCount: number;
+  private readonly oldRoutes: Int32Array;
 
-  constructor(sheet: NumberedSheet, document: KmpDocument) {
+  constructor(sheet: FinalNumbers["sheet"], course: Course, changes: readonly SectionChange[]) {
     this.sheet = sheet;
-    this.document = document;
-    for (const kind of ROW_KINDS) {
-      if (textSectionOf(kind) !== kind) continue;
+    for (const { before, after } of changes) {
+      for (const { kind } of before) this.moves.set(kind, []);
       const counts = new Map<RowKind, number>();
-      let head: Piece | undefined;
-      let inRoute = 0;
-      for (const piece of sheet.list(kind)) {
+      let last: Piece | undefined;
+      for (const piece of after) {
         const number = counts.get(piece.kind) ?? 0;
         counts.set(piece.kind, number + 1);
         this.numbers.set(piece, number);
-        if (isHead(piece)) {
-          head = piece;
-          inRoute = 0;
-        } else this.numbersInRoute.set(piece, inRoute++);
-        this.groups.set(piece, head);
-        if (piece.old < 0) continue;
-        const moves = this.moves.get(piece.kind) ?? [];
-        moves[piece.old] = number;
-        this.moves.set(piece.kind, moves);
+        if (isHead(piece)) this.lasts.add(last);
+        else this.numbersInGroup.set(piece, last && !isHead(last) ? this.inRoute(last) + 1 : 0);
+        last = piece;
+        const moves = this.moves.get(piece.kind);
+        if (moves && piece.old >= 0) moves[piece.old] = number;
       }
+      this.lasts.add(last);
     }
-    const { CKPH } = document.parsed.course.tables;
-    this.oldStarts = new Set(Array.from({ length: CKPH.count }, (_, group) => CKPH.u8(group, 0)));
+    const { CKPH, CKPT } = course.tables;
+    this.oldStarts = new Set(Array.from({ length: CKPH.count }, (_, group) => CKPH.u8(group, Group.start)));
+    this.oldCount = CKPT.count;
+    this.oldRoutes = routeStarts(course);
   }
 
   of(piece: Piece): number {
@@ -54,37 +56,28 @@ export class FinalNumbers implements Numbers {
   }
 
   inRoute(piece: Piece): number {
-    return this.numbersInRoute.get(piece) ?? -1;
+    return this.numbersInGroup.get(piece) ?? -1;
   }
 
   /** Its number in the route that it stood in. */
   wasInRoute({ old }: Piece): number {
-    const { POTI } = this.document.parsed.course.tables;
-    let first = 0;
-    for (let route = 0; route < POTI.count; route++) {
-      const count = POTI.u16(route, 0);
-      if (old < first + count) return old - first;
-      first += count;
-    }
-    return old - first;
+    return old - this.oldRoutes[routeOf(this.oldRoutes, old)];
   }
 
   /** The new number of an entry that had another one; -1 where it is gone. */
   moved(kind: RowKind, old: number): number {
-    return this.moves.get(kind)?.[old] ?? -1;
+    const moves = this.moves.get(kind);
+    return moves ? (moves[old] ?? -1) : old;
   }
 
   neighbours(piece: Piece): readonly [number, number] {
     const number = this.of(piece);
-    const list = this.sheet.list("CKPT");
-    const at = list.indexOf(piece);
-    const isPoint = (other: Piece | undefined): boolean => other !== undefined && !isHead(other);
-    return [isPoint(list[at - 1]) ? number - 1 : -1, isPoint(list[at + 1]) ? number + 1 : -1];
+    return [this.inRoute(piece) > 0 ? number - 1 : -1, this.lasts.has(piece) ? -1 : number + 1];
   }
 
   oldNeighbours({ old }: Piece): readonly [number, number] {
-    const { count } = this.document.parsed.course.tables.CKPT;
-    return [old === 0 || this.oldStarts.has(old) ? -1 : old - 1, old + 1 === count || this.oldStarts.has(old + 1) ? -1 : old + 1];
+    const isStart = (point: number): boolean => point === 0 || point === this.oldCount || this.oldStarts.has(point);
+    return [isStart(old) ? -1 : old - 1, isStart(old + 1) ? -1 : old + 1];
   }
 
   links(piece: Piece, direction: "next" | "previous"): string {
@@ -92,16 +85,16 @@ export class FinalNumbers implements Numbers {
   }
 }
 
-/** Index columns, ids, and everything that refers to a row by its number, or to one that is gone. @param kept the rows of each section */
-export function numberEdits(document: KmpDocument, kept: Iterable<readonly Piece[]>, numbers: FinalNumbers): TextEdit[] {
+/** Index columns, ids, and everything that refers to a row by its number, or to one that is gone. */
+export function numberEdits(document: KmpDocument, changes: readonly SectionChange[], numbers: FinalNumbers): TextEdit[] {
   const { parsed, text } = document;
   const { tables } = parsed.course;
   const edits: TextEdit[] = [];
   const set = (span: Span | undefined, value: number): void => {
     if (span && Number(text.slice(span.start, span.end)) !== value) edits.push({ span, text: padded(text, span, value) });
   };
-  for (const pieces of kept)
-    for (const piece of pieces) {
+  for (const { after } of changes)
+    for (const piece of after) {
       if (piece.old < 0) continue;
       const row = rowOf(parsed, piece.kind, piece.old);
       const number = numbers.of(piece);
@@ -133,5 +126,5 @@ export function numberEdits(document: KmpDocument, kept: Iterable<readonly Piece
     if (section === "CAME" && /^(OPENING|SELECTION)-INDEX$/.test(name) && /^\d+$/.test(written) && Number(written) < tables.CAME.count)
       edits.push({ span: valueSpan, text: String(numbers.moved("CAME", Number(written))) });
   }
-  return edits.filter(({ span, text: by }) => text.slice(span.start, span.end) !== by);
+  return edits;
 }

@@ -1,6 +1,6 @@
 /** The rows of a course text as pieces: what a sheet takes out, puts in and puts into another order. */
 import type { Span } from "../../core/text/span.ts";
-import { GROUPS_OF, type PointSection } from "../schema/index.ts";
+import { pointsOfGroups } from "../schema/index.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 
 /** Rows that are below one head in the text: groups with their points, routes with theirs. */
@@ -25,6 +25,8 @@ export interface Numbers {
   inRoute(piece: Piece): number;
   /** The check points before and after it in its group; -1 for none. */
   neighbours(piece: Piece): readonly [previous: number, next: number];
+  /** Those that it had in the text as it was. */
+  oldNeighbours(piece: Piece): readonly [previous: number, next: number];
   /** The groups that a new group leads to, or is led to by, as the text writes them. */
   links(piece: Piece, direction: "next" | "previous"): string;
 }
@@ -38,11 +40,12 @@ export function textSectionOf(kind: RowKind): TextSection {
   return (pointsOfGroups(kind) ?? kind) as TextSection;
 }
 
-export function pointsOfGroups(kind: RowKind): PointSection | undefined {
-  return (Object.keys(GROUPS_OF) as PointSection[]).find((points) => GROUPS_OF[points] === kind);
+/** Whether a row begins a group. */
+export function isGroup({ kind }: Piece): boolean {
+  return pointsOfGroups(kind) !== undefined;
 }
 
 /** Whether a row begins a group or a route. */
-export function isHead({ kind }: Piece): boolean {
-  return kind === "POTI" || pointsOfGroups(kind) !== undefined;
+export function isHead(piece: Piece): boolean {
+  return piece.kind === "POTI" || isGroup(piece);
 }

@@ -1,6 +1,6 @@
 /** Links between entries that a field holds: the route of an object, the respawn point of a check point, the next camera. */
 
-import { routeStarts } from "../course.ts";
+import { routeOf, routeStarts } from "../course.ts";
 import type { KmpDocument } from "../language/document.ts";
 import { countOfEntries } from "../language/entries.ts";
 import type { MapChange } from "../panel/mapIntents.ts";
@@ -25,14 +25,7 @@ export function referenceChange({ parsed }: KmpDocument, from: MapEntry, to: Map
     Number.isInteger(index) && index >= 0 && index < countOfEntries(parsed, section as RowKind);
   if (!isThere(from) || !isThere(to)) return undefined;
   const table = parsed.course.tables[kind];
-  const target = to.section === "POTI_point" ? routeOf(parsed.course, to.index) : to.index;
+  const target = to.section === "POTI_point" ? routeOf(routeStarts(parsed.course), to.index) : to.index;
   const now = table[column.type](from.index, column.offset);
   return { entry: { section: from.section, index: from.index }, values: { [name]: now === target ? -1 : target } };
-}
-
-function routeOf(course: KmpDocument["parsed"]["course"], point: number): number {
-  const starts = routeStarts(course);
-  let route = 0;
-  while (route + 1 < course.tables.POTI.count && starts[route + 1] <= point) route++;
-  return route;
 }

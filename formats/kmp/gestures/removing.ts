@@ -16,6 +16,6 @@ export function removeAll(sheet: Sheet, pieces: readonly Piece[]): undefined {
       if (head.kind !== "POTI") sheet.lists.bridge(head);
       gone.add(head);
     }
-  for (const piece of gone) sheet.remove(piece);
+  sheet.remove(gone);
   return undefined;
 }

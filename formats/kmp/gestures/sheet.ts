@@ -3,79 +3,75 @@
  * was written: comments, names, calculations. When all is done, {@link Sheet.edits} gives every number that follows from the new
  * order: index columns, ids, references by number, neighbours of check points. Source: format reference, chapters 3 and 10.
  */
-import { applyEdits, editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
+import { firstIndex } from "../../core/search.ts";
+import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
-import { nounOf } from "../language/entries.ts";
+import { type EntryRef, nounOf } from "../language/entries.ts";
 import { hasGroupNotes, wholeLines, withDirectives } from "../language/rearranging.ts";
-import { isPointSection } from "../schema/index.ts";
+import { isPointSection, pointsOfGroups } from "../schema/index.ts";
 import { Row } from "../text/parsedText.ts";
-import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
 import { GroupLists } from "./groupLists.ts";
 import { FinalNumbers, numberEdits } from "./numbering.ts";
-import { isHead, type Numbers, type Piece, pointsOfGroups, type Refusal, type TextSection, textSectionOf } from "./pieces.ts";
+import { isHead, type Numbers, type Piece, type TextSection, textSectionOf } from "./pieces.ts";
 
 const NOWHERE: Span = { start: 0, end: 0 };
 
 export class Sheet {
   readonly document: KmpDocument;
   readonly lists: GroupLists;
+  /** The rows of sections as the text has them, read at the first question. */
   private readonly before = new Map<TextSection, readonly Piece[]>();
-  private readonly after = new Map<TextSection, Piece[]>();
-  private readonly byKind = new Map<RowKind, Piece[]>();
-  /** Sections with rows that a directive makes, which are not lines of their own. */
-  private readonly made = new Set<TextSection>();
+  /** Of the sections that change. */
+  private readonly after = new Map<TextSection, readonly Piece[]>();
+  /** Rows that a directive makes, which are not lines of their own. */
+  private readonly made = new Set<Piece>();
   private readonly values: TextEdit[] = [];
   private readonly names: Set<string>;
 
   constructor(document: KmpDocument) {
     this.document = document;
     this.names = new Set(document.parsed.definitions.map(({ name }) => name.toLowerCase()));
-    this.readPieces();
     this.lists = new GroupLists(document, this);
-  }
-
-  private readPieces(): void {
-    const { parsed, text } = this.document;
-    const { rows } = parsed;
-    const found = new Map<TextSection, Piece[]>();
-    let lastStart = -1;
-    for (let at = 0; at < rows.length; at += Row.stride) {
-      const kind = ROW_KINDS[rows[at]];
-      const section = textSectionOf(kind);
-      const [start, end] = [rows[at + Row.start], rows[at + Row.end]];
-      const isGroup = pointsOfGroups(kind) !== undefined;
-      if (start === lastStart || (rows[at + Row.cells] === 0 && !isGroup && kind !== "POTI")) this.made.add(section);
-      lastStart = start;
-      const label = text.slice(rows[at + Row.nameStart], rows[at + Row.nameEnd]);
-      const lines = wholeLines(text, { start, end });
-      const piece: Piece = {
-        kind,
-        old: rows[at + Row.entry],
-        lines: isGroup ? withDirectives(text, lines) : lines,
-        name: !isGroup && /^\d*$/.test(label) ? "" : label,
-      };
-      push(found, section, piece);
-      const same = this.byKind.get(kind) ?? [];
-      same[piece.old] = piece;
-      this.byKind.set(kind, same);
-    }
-    for (const [section, pieces] of found) {
-      this.before.set(section, pieces);
-      this.after.set(section, [...pieces]);
-    }
   }
 
   // ------------------------------------------------------------------------------------------------ what is there
 
+  private listBefore(section: TextSection): readonly Piece[] {
+    const known = this.before.get(section);
+    if (known) return known;
+    const { parsed, text } = this.document;
+    const { rows } = parsed;
+    const pieces: Piece[] = [];
+    for (let at = 0; at < rows.length; at += Row.stride) {
+      const kind = ROW_KINDS[rows[at]];
+      if (textSectionOf(kind) !== section) continue;
+      const isGroup = pointsOfGroups(kind) !== undefined;
+      const label = text.slice(rows[at + Row.nameStart], rows[at + Row.nameEnd]);
+      const lines = wholeLines(text, { start: rows[at + Row.start], end: rows[at + Row.end] });
+      const piece: Piece = {
+        kind,
+        old: rows[at + Row.entry],
+        lines: isGroup ? withDirectives(text, lines) : lines,
+        name: isGroup || /^[A-Za-z_$]/.test(label) || (kind === "POTI" && !/^\d*$/.test(label)) ? label : "",
+      };
+      if (rows[at + Row.cells] === 0 && !isHead(piece)) this.made.add(piece);
+      pieces.push(piece);
+    }
+    // rows of a directive are read after the point that they lead to
+    pieces.sort((a, b) => a.lines.start - b.lines.start || a.old - b.old);
+    this.before.set(section, pieces);
+    return pieces;
+  }
+
   find(kind: RowKind, index: number): Piece | undefined {
-    const piece = this.byKind.get(kind)?.[index];
-    return piece && this.list(kind).includes(piece) ? piece : undefined;
+    return this.list(kind).find((piece) => piece.kind === kind && piece.old === index);
   }
 
   /** In the order of the text: heads of groups and routes before their points. */
   list(kind: RowKind): readonly Piece[] {
-    return this.after.get(textSectionOf(kind)) ?? [];
+    const section = textSectionOf(kind);
+    return this.after.get(section) ?? this.listBefore(section);
   }
 
   all(kind: RowKind): readonly Piece[] {
@@ -97,37 +93,49 @@ export class Sheet {
     return list.slice(from, end < 0 ? list.length : end);
   }
 
+  /** The row of an entry that may be removed or copied; undefined where it has none of its own, or notes fix its group by number. */
+  findChangeable({ section, index }: EntryRef): Piece | undefined {
+    const piece = this.find(section, index);
+    return !piece || section === "STGI" || this.made.has(piece) || this.hasNotes(section) ? undefined : piece;
+  }
+
+  private hasNotes(kind: RowKind): boolean {
+    const section = textSectionOf(kind);
+    return isPointSection(section) && hasGroupNotes(this.document, section);
+  }
+
   /** Why rows of this kind cannot be added, removed or put into another order; undefined where they can. */
   obstacle(kind: RowKind): string | undefined {
     const section = textSectionOf(kind);
     const noun = nounOf(section).toLowerCase();
-    if (this.made.has(section)) return `A directive makes several rows of kind "${noun}" from one line. Change this section in the text.`;
-    if (isPointSection(section) && hasGroupNotes(this.document, section))
-      return `Notes (#!kmp) fix the groups of ${section} by number. Change this section in the text.`;
+    if (this.list(kind).some((piece) => this.made.has(piece)))
+      return `A directive makes several rows of kind "${noun}" from one line. Change this section in the text.`;
+    if (this.hasNotes(kind)) return `Notes (#!kmp) fix the groups of ${section} by number. Change this section in the text.`;
     return undefined;
   }
 
   // ------------------------------------------------------------------------------------------------ changes
 
-  remove(piece: Piece): void {
-    const list = this.after.get(textSectionOf(piece.kind));
-    const at = list?.indexOf(piece) ?? -1;
-    if (at >= 0) list?.splice(at, 1);
+  remove(gone: ReadonlySet<Piece>): void {
+    for (const kind of new Set(Array.from(gone, (piece) => textSectionOf(piece.kind))))
+      this.arrange(
+        kind,
+        this.list(kind).filter((piece) => !gone.has(piece)),
+      );
   }
 
   /** @param after undefined for the end of the section @param name a wish: another one where it is taken */
   insert(kind: RowKind, after: Piece | undefined, name: string, write: (numbers: Numbers, piece: Piece) => string): Piece {
     const piece: Piece = { kind, old: -1, lines: NOWHERE, name, write: (numbers) => write(numbers, piece) };
-    const section = textSectionOf(kind);
-    const list = this.after.get(section) ?? [];
-    this.after.set(section, list);
-    list.splice(after ? list.indexOf(after) + 1 : list.length, 0, piece);
+    const list = this.list(kind);
+    const at = after ? list.indexOf(after) + 1 : list.length;
+    this.arrange(kind, [...list.slice(0, at), piece, ...list.slice(at)]);
     return piece;
   }
 
   /** Puts rows of a section into another order. @param order all of them */
   arrange(kind: RowKind, order: readonly Piece[]): void {
-    this.after.set(textSectionOf(kind), [...order]);
+    this.after.set(textSectionOf(kind), order);
   }
 
   /** A name that nothing in the text has, which is taken from now on. */
@@ -147,28 +155,21 @@ export class Sheet {
 
   // ------------------------------------------------------------------------------------------------ outcome
 
-  /** The edits of the text, or what the reader has against the text that they would give. */
-  edits(): readonly TextEdit[] | Refusal {
-    const numbers = new FinalNumbers(this, this.document);
-    const edits = this.structureEdits(
-      [...this.values, ...numberEdits(this.document, this.after.values(), numbers), ...this.lists.edits()],
-      numbers,
-    );
-    const error = parseText(applyEdits(this.document.text, edits)).issues.find(({ severity }) => severity === "error");
-    return error ? { refused: error.message } : edits;
-  }
-
-  private structureEdits(inside: readonly TextEdit[], numbers: Numbers): readonly TextEdit[] {
+  edits(): readonly TextEdit[] {
     const { text } = this.document;
+    const changes = Array.from(this.after, ([section, after]) => ({ before: this.listBefore(section), after }));
+    const numbers = new FinalNumbers(this, this.document.parsed.course, changes);
+    const inside = [...this.values, ...numberEdits(this.document, changes, numbers), ...this.lists.edits()];
     const edits: TextEdit[] = [];
     /** Lines whose own edits are done with: they go, or another row takes their place. */
     const replaced: Span[] = [];
     for (const [section, pieces] of this.after) {
-      const before = this.before.get(section) ?? [];
+      const before = this.listBefore(section);
       const isKept = new Set(pieces);
       const slots = before.filter((piece) => isKept.has(piece));
       for (const piece of before) {
-        if (isKept.has(piece)) continue;
+        // a directive makes several rows of one line
+        if (isKept.has(piece) || replaced.at(-1)?.start === piece.lines.start) continue;
         edits.push({ span: piece.lines, text: "" });
         replaced.push(piece.lines);
       }
@@ -215,21 +216,10 @@ export class Sheet {
   }
 }
 
-function push(map: Map<TextSection, Piece[]>, section: TextSection, piece: Piece): void {
-  const list = map.get(section);
-  if (list) list.push(piece);
-  else map.set(section, [piece]);
-}
-
 /** @param spans ascending, apart */
 function isInside(spans: readonly Span[], offset: number): boolean {
-  let [low, high] = [0, spans.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[middle].end > offset) high = middle;
-    else low = middle + 1;
-  }
-  return low < spans.length && spans[low].start <= offset;
+  const at = firstIndex(spans.length, (index) => spans[index].end > offset);
+  return at < spans.length && spans[at].start <= offset;
 }
 
 /** In the order of the text, those that touch as one: editors do not agree about what comes first at one place. */

@@ -2,7 +2,7 @@
 import type { Action } from "../../core/format.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { findNature } from "../checks/courseKind.ts";
-import { GROUPS_OF, type PointSection } from "../schema/index.ts";
+import { pointsOfGroups } from "../schema/index.ts";
 import { countNamed, Group } from "../schema/points.ts";
 import { cellSpan, columnOf, rowOf } from "../text/parsedText.ts";
 import { deletionOf } from "./deletion.ts";
@@ -20,7 +20,7 @@ export function actionsIn(document: KmpDocument, within: Span): readonly Action[
 
 function rowActions(document: KmpDocument, row: EntryRef): Action[] {
   const deletion = deletionOf(document, row);
-  const points = (Object.keys(GROUPS_OF) as PointSection[]).find((section) => GROUPS_OF[section] === row.section);
+  const points = pointsOfGroups(row.section);
   return [
     ...(points ? linkActions(document, points, row.index) : []),
     ...(row.section === "CNPT" ? cannonActions(document, row.index) : []),

@@ -3,7 +3,7 @@ import type { Fix, Issue } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { CourseFinding, CoursePlace } from "../checks/findings.ts";
 import { issue } from "../diagnostics.ts";
-import { GROUPS_OF } from "../schema/index.ts";
+import { textSectionOf } from "../gestures/pieces.ts";
 import { cellSpan, columnOf, fieldSpan, nameSpan, type ParsedText, rowOf, rowSpan } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 
@@ -39,9 +39,7 @@ function spanOf(parsed: ParsedText, place: CoursePlace | undefined): Span {
 
 /** The name of the section; groups are in the section of their points. */
 function headOf(parsed: ParsedText, section: RowKind): Span | undefined {
-  const points = Object.entries(GROUPS_OF).find(([, groups]) => groups === section)?.[0];
-  const name = section === "POTI_point" ? "POTI" : (points ?? section);
-  return parsed.blocks.find((block) => block.name === name)?.nameSpan;
+  return parsed.blocks.find(({ name }) => name === textSectionOf(section))?.nameSpan;
 }
 
 /** None where the value is not written in a column of its own. */

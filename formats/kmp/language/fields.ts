@@ -2,12 +2,12 @@
 import type { FieldChange, FieldChangeKind, FieldEdits, FieldTree } from "../../core/fields/fields.ts";
 import { outlineFields } from "../../core/fields/outlineFields.ts";
 import { hasErrors } from "../../core/issue.ts";
-import { applyEdits, minimalEdits, type TextEdit } from "../../core/text/span.ts";
+import { applyEdits } from "../../core/text/span.ts";
 import { encode } from "../codec.ts";
 import { Row, rowAt } from "../text/parsedText.ts";
 import { copyOf, lastEntryIn } from "./copying.ts";
-import { deletionOf } from "./deletion.ts";
-import { KmpDocument } from "./document.ts";
+import { deletionOf, deletionOfAll } from "./deletion.ts";
+import type { KmpDocument } from "./document.ts";
 import type { EntryRef } from "./entries.ts";
 import { renameableAt, renamesAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
@@ -67,27 +67,16 @@ function rename(document: KmpDocument, offset: number, name: string): FieldEdits
   }
 }
 
-/** One after the other, the last first: each deletion gives those after it other numbers. */
 function deletionsOf(document: KmpDocument, tree: FieldTree, indices: readonly number[]): FieldEdits {
   // what is inside another goes with it
   const isInside = (index: number): boolean =>
     indices.some((other) => other < index && tree.depths[other] < tree.depths[index] && tree.ends[other] >= tree.ends[index]);
-  const outer = indices.filter((index) => !isInside(index)).sort((a, b) => b - a);
-  const entries = outer.map((index) => entryAt(document, tree, index));
-  const [only] = entries;
-  if (entries.length === 1) {
-    const edits = only && deletionOf(document, only)?.edits;
-    return edits === undefined ? CANNOT : { edits };
-  }
-  let { text } = document;
-  let rest = document;
-  for (const entry of entries) {
-    const edits: readonly TextEdit[] | undefined = entry && deletionOf(rest, entry)?.edits;
-    if (edits === undefined) return CANNOT;
-    text = applyEdits(text, edits);
-    rest = new KmpDocument(text, document.context);
-  }
-  return { edits: minimalEdits(document.text, { start: 0, end: document.text.length }, text) };
+  const outer = indices.filter((index) => !isInside(index));
+  const edits = deletionOfAll(
+    document,
+    outer.map((index) => entryAt(document, tree, index)),
+  );
+  return edits === undefined ? CANNOT : { edits };
 }
 
 /** The entry that a row of the tree stands for; undefined for its fields, for sections, and where the text is a program. */

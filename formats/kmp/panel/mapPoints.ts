@@ -1,5 +1,5 @@
 /** The entries of a course that have a place, each with what it is and what it names. */
-import { type Course, routeStarts } from "../course.ts";
+import { type Course, routeOf, routeStarts } from "../course.ts";
 import { isCalculated } from "../gestures/values.ts";
 import { nounOf } from "../language/entries.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
@@ -39,12 +39,12 @@ const PLACED: readonly (readonly [section: RowKind, layer: MapLayer, offsets: Pl
 export function pointsOf(parsed: ParsedText): MapPoint[] {
   const { course } = parsed;
   const points: MapPoint[] = [];
-  const routeOf = routeNames(course);
+  const starts = routeStarts(course);
   for (const [section, layer, offsets] of PLACED) {
     const table = section === "POTI_point" ? course.routePoints : course.tables[section];
     const heading = "rotation_y" in offsets ? offsets.rotation_y : undefined;
     for (let index = 0; index < table.count; index++) {
-      const label = section === "POTI_point" ? routeOf(index) : `${nounOf(section)} ${index}`;
+      const route = section === "POTI_point" ? routeOf(starts, index) : undefined;
       points.push({
         section,
         index,
@@ -54,7 +54,7 @@ export function pointsOf(parsed: ParsedText): MapPoint[] {
         z: table.f32(index, offsets.z),
         ...(heading === undefined ? {} : { heading: table.f32(index, heading) }),
         ...(section === "AREA" ? { scale: scaleOf(table, index) } : {}),
-        label,
+        label: route === undefined ? `${nounOf(section)} ${index}` : `Route ${route}, point ${index - starts[route]}`,
         detail: detailOf(course, section, index),
         text: textOf(parsed, section, index),
         ...leadsTo(parsed, section, index),
@@ -67,15 +67,6 @@ export function pointsOf(parsed: ParsedText): MapPoint[] {
 
 function scaleOf(areas: Table, index: number): [number, number, number] {
   return [areas.f32(index, Area.scale_x), areas.f32(index, Area.scale_y), areas.f32(index, Area.scale_z)];
-}
-
-function routeNames(course: Course): (point: number) => string {
-  const starts = routeStarts(course);
-  let route = 0;
-  return (point) => {
-    while (route + 1 < starts.length && starts[route + 1] <= point) route++;
-    return `Route ${route}, point ${point - starts[route]}`;
-  };
 }
 
 function detailOf({ tables }: Course, section: RowKind, index: number): string {

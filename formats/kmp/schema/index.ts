@@ -43,9 +43,15 @@ export const OLD_ENTRY_SIZES: Partial<Record<SectionName, { readonly size: numbe
 /** The section of the groups of these points. */
 export const GROUPS_OF = { ENPT: "ENPH", ITPT: "ITPH", CKPT: "CKPH" } as const;
 export type PointSection = keyof typeof GROUPS_OF;
+const POINTS_OF: Readonly<Partial<Record<string, PointSection>>> = { ENPH: "ENPT", ITPH: "ITPT", CKPH: "CKPT" };
 
 export function isPointSection(name: string): name is PointSection {
   return name in GROUPS_OF;
+}
+
+/** The section of the points of these groups; undefined for what is no section of groups. */
+export function pointsOfGroups(name: string): PointSection | undefined {
+  return POINTS_OF[name];
 }
 
 export const STRUCTS: readonly KmpStruct[] = [

@@ -55,7 +55,7 @@ describe("in the text", () => {
 
   test("several go at once, and what counts them counts on", () => {
     const after = changed(["CKPT/around/6", "CKPT/around/2", "CAME/cBend"], { kind: "delete" });
-    expect(after).toContain("  > -1 1  0.0 0.0 0.0  -1 -1 0");
+    expect(after).toContain("  >    -1 1  0.0 0.0 0.0  -1 -1 0");
     const { paths } = treeOf(after);
     expect(paths.filter((path) => /^CKPT\/around\/\d+$/.test(path))).toEqual([0, 1, 2, 3, 4, 5, 6].map((point) => `CKPT/around/${point}`));
   });

@@ -218,7 +218,7 @@ describe("corrections", () => {
     const found = await titles(text, "$ROUTE rGo|omba");
     const after = found.get("Delete Route 0 rGoomba, and set 1 reference to none") ?? "";
     expect(after).not.toContain("rGoomba");
-    expect(after).toContain("120 10 1 0 -1");
+    expect(after).toContain("120 10 1 0      -1");
     expect(after).toContain("40 0 0 0 0");
     expect(kmp.encode(after).bytes).toBeDefined();
   });
