@@ -185,8 +185,10 @@ function layoutLines(document: BymlDocument, lineStart: number, offset: number, 
   const end = text.indexOf("\n", offset) < 0 ? text.length : text.indexOf("\n", offset);
   if (words.length <= 2) {
     const span = { start: lineStart, end };
+    const others = wordsOfOtherLines(document, lineStart);
+    const free = Object.entries(LINE_WORDS).filter(([word]) => !others.has(word));
     return {
-      items: Object.entries(LINE_WORDS).map(([word, { meaning, values: allowed }]) => ({
+      items: free.map(([word, { meaning, values: allowed }]) => ({
         label: `${LINE_START} ${word}`,
         kind: "keyword",
         detail: meaning.replaceAll("`", ""),
@@ -201,4 +203,10 @@ function layoutLines(document: BymlDocument, lineStart: number, offset: number, 
     items: allowed.map((value) => ({ label: value, kind: "value", edit: { span: { start: Math.min(start, offset), end }, text: value } })),
     incomplete: false,
   };
+}
+
+/** One line of a word counts, so what other layout lines say is not offered again. */
+function wordsOfOtherLines({ text, parsed: { comments } }: BymlDocument, lineStart: number): ReadonlySet<string | undefined> {
+  const lines = comments.flatMap((start, at) => (at % 2 === 0 && start !== lineStart ? [text.slice(start, comments[at + 1])] : []));
+  return new Set(lines.filter((line) => line.startsWith(LINE_START)).map((line) => line.split(/\s+/)[1]));
 }

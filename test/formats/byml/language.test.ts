@@ -253,6 +253,14 @@ describe("completion", () => {
     expect(analysis.completions?.(offset).items.filter(({ label }) => label === "unpadded")).toEqual([]);
   });
 
+  test("no layout line that the text has already", () => {
+    const { analysis, offset } = at(`[]\n#!l¦\n#!layout pool levels\n${FILE}`);
+    const labels = analysis.completions?.(offset).items.map(({ label }) => label);
+    expect(labels).toContain("#!layout share");
+    expect(labels).not.toContain("#!layout pool");
+    expect(labels).not.toContain("#!layout file");
+  });
+
   test("a line of any length is answered at once", () => {
     const { analysis, offset } = at(`${"- ".repeat(100_000)}¦x\n${FILE}`);
     const start = performance.now();
