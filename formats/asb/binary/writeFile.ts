@@ -38,7 +38,7 @@ export function poolsOf(file: AsbFile): { readonly written: readonly string[]; r
   const orderOf = (written: AsbFile): readonly string[] => {
     const writing = new Writing(written, undefined);
     write(writing);
-    return writing.out.poolOrder;
+    return writing.out.pool.texts;
   };
   return { written: orderOf(file), usual: orderOf({ ...file, pool: undefined }) };
 }
@@ -56,7 +56,7 @@ function write(writing: Writing): Uint8Array {
   out.reserve(headerSize(version));
   out.setU32(HEADER_AT.magic, MAGIC);
   out.setU32(HEADER_AT.version, version);
-  out.setU32(HEADER_AT.fileName, out.intern(file.fileName));
+  out.setU32(HEADER_AT.fileName, out.pool.intern(file.fileName));
   out.setU32(HEADER_AT.commandCount, file.commands.length);
   out.setU32(HEADER_AT.nodeCount, file.nodes.length);
   out.setU32(HEADER_AT.eventCount, file.events.length);
@@ -86,7 +86,9 @@ function write(writing: Writing): Uint8Array {
   if (version >= VERSION_417) writeTable(writing, "materialBlends", MATERIAL_BLEND, file.materialBlends, file.materialBlends.length);
   writeTable(writing, "enums", ENUM_RESOLVE, file.enumResolves, file.enumResolves.length);
   out.setU32(HEADER_AT.pool, out.length);
-  out.setU32(HEADER_AT.poolSize, out.writePool());
+  const pool = out.pool.toBytes();
+  out.bytes(pool);
+  out.setU32(HEADER_AT.poolSize, pool.length);
   if (file.events.length > 0 && out.length >= LARGEST_EVENT_OFFSET)
     throw new WriteLimit("too-far", `The file would have ${out.length} bytes; with events it must stay below 16 MiB.`, -1);
   return out.toBytes();

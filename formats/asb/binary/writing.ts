@@ -71,6 +71,6 @@ export class Writing {
   }
 
   internTags(group: number): void {
-    if (group >= 0) for (const tag of this.file.tagGroups[group].texts) this.out.intern(tag);
+    if (group >= 0) for (const tag of this.file.tagGroups[group].texts) this.out.pool.intern(tag);
   }
 }

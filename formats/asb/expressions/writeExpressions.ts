@@ -1,5 +1,5 @@
 /** Instructions to an expression block, in the layout of the games' own tools. */
-import { encodeUtf8 } from "../../core/text/textCoding.ts";
+import { StringPool } from "../../core/record/stringPool.ts";
 import { Output, type Trace } from "../binary/output.ts";
 import type { Expressions, Instruction } from "../model/model.ts";
 import { MapField } from "../records/mapFields.ts";
@@ -46,19 +46,8 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
     else all.push(...instructions, ...setup);
   }
   const instructionTable = out.length;
-  const pool: string[] = [];
-  let poolLength = 0;
-  const offsets = new Map<string, number>();
-  const intern = (text: string): number => {
-    const known = offsets.get(text);
-    if (known !== undefined) return known;
-    const offset = poolLength;
-    offsets.set(text, offset);
-    pool.push(text);
-    poolLength += encodeUtf8(text).length + 1;
-    return offset;
-  };
-  for (const signature of signatures) intern(signature);
+  const pool = new StringPool();
+  for (const signature of signatures) pool.intern(signature);
   out.u32(all.length);
   for (const instruction of all) {
     const start = out.length;
@@ -72,19 +61,19 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
     }
     out.u8(instruction.left);
     out.u8(instruction.right);
-    out.u16(valueOf(instruction.left, instruction.leftValue, instruction.leftConstant, intern));
-    out.u16(valueOf(instruction.right, instruction.rightValue, instruction.rightConstant, intern));
+    out.u16(valueOf(instruction.left, instruction.leftValue, instruction.leftConstant, pool));
+    out.u16(valueOf(instruction.right, instruction.rightValue, instruction.rightConstant, pool));
     trace?.(MapField.instruction, instruction.at, start, out.length);
   }
   const signatureTable = out.length;
   out.u32(signatures.length);
-  for (const signature of signatures) out.u32(intern(signature));
+  for (const signature of signatures) out.u32(pool.intern(signature));
   const parameterTable = out.length;
   const sorted = [...parameters].sort(([a], [b]) => a - b);
   for (const [offset, constant] of sorted) {
     // a gap cannot be named by the text; such blocks keep their bytes
     if (parameterTable + offset > out.length) out.reserve(parameterTable + offset - out.length);
-    const words = typeof constant === "string" ? [intern(constant)] : constant;
+    const words = typeof constant === "string" ? [pool.intern(constant)] : constant;
     words.forEach((word, k) => {
       const at = parameterTable + offset + k * 4;
       if (at + 4 > out.length) out.reserve(at + 4 - out.length);
@@ -102,10 +91,7 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
         if (source === Source.table || source === Source.tableText) trace(field, at, start, start + size);
       }
   const poolAt = out.length;
-  for (const text of pool) {
-    out.bytes(encodeUtf8(text));
-    out.u8(0);
-  }
+  out.bytes(pool.toBytes());
   // with less memory than the programs need, the game would write past the block
   const needed = neededMemory(expressions);
   const header = [
@@ -126,6 +112,6 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
   return out.toBytes();
 }
 
-function valueOf(source: number, value: number, constant: Instruction["leftConstant"], intern: (text: string) => number): number {
-  return source === Source.immediateText && typeof constant === "string" ? intern(constant) : value;
+function valueOf(source: number, value: number, constant: Instruction["leftConstant"], pool: StringPool): number {
+  return source === Source.immediateText && typeof constant === "string" ? pool.intern(constant) : value;
 }

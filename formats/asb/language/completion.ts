@@ -4,26 +4,11 @@ import { findJsonPlace, keyItems, textItems } from "../../core/json/completion.t
 import type { Span } from "../../core/text/span.ts";
 import { isNamed, namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
-import { isReferenceKind, type ReferenceKind } from "./references.ts";
+import { isReferenceKind, REFERENCE_KEYS, REFERENCE_LISTS, type ReferenceKind } from "./references.ts";
 import { findField, findShape, type Shape, wordsOf } from "./shapes.ts";
 
 const NONE: CompletionList = { items: [], incomplete: false };
-const KINDS: Readonly<Partial<Record<string, ReferenceKind>>> = {
-  "Node Index": "node",
-  "Condition True": "node",
-  "Condition False": "node",
-  "Child Nodes": "node",
-  "State Connections": "node",
-  Events: "event",
-  "Frame Controls": "frame",
-  "Expression Index": "expression",
-  "Current Command": "command",
-  "Next Command": "command",
-  "Command Group": "command",
-  "Bone Group Name": "bone group",
-  Tags: "tag",
-  "Tag Group": "tag",
-};
+const KINDS: ReadonlyMap<string, ReferenceKind> = new Map([...REFERENCE_KEYS, ...REFERENCE_LISTS, ["Tag Group", "tag"]]);
 
 export function completionsAt(document: AsbDocument, offset: number): CompletionList {
   const place = findJsonPlace(document.json, offset);
@@ -37,7 +22,7 @@ function valuesFor(document: AsbDocument, key: string, shape: Shape, object: num
   const texts = (names: readonly string[], kind: CompletionItem["kind"]): readonly CompletionItem[] => textItems(names, kind, span);
   const words = wordsOf(document, key, shape);
   if (words !== undefined) return texts(words, "value");
-  const kind = key === "Blackboard Index" ? (document.textOf(object, "Type") ?? "float") : KINDS[key];
+  const kind = key === "Blackboard Index" ? (document.textOf(object, "Type") ?? "float") : KINDS.get(key);
   if (isReferenceKind(kind)) {
     if (isNamed(kind)) return texts(namesOf(document, kind), "reference");
     return numbersOf(document, kind).flatMap((said, index) => (said === undefined ? [] : [numbered(index, said, span)]));

@@ -11,7 +11,6 @@ import type { AsbDocument } from "./document.ts";
 import { Expectations } from "./expectations.ts";
 import { findList } from "./lists.ts";
 import { membersOf } from "./members.ts";
-import { heldChildren, newEntriesOf } from "./newEntries.ts";
 import { guidMaker, missingBody } from "./newNode.ts";
 import { outlineOf } from "./outline.ts";
 
@@ -28,11 +27,8 @@ export function fieldsOf(document: AsbDocument): FieldTree {
     },
     expectationOf: (value) => expectations.of(value),
     membersOf: (object) => membersOf(document, object) ?? [],
-    newEntriesOf(container) {
-      const list = listOf(container);
-      return list === undefined ? [] : newEntriesOf(document, list.kind, container);
-    },
-    heldOf: (container) => (listOf(container)?.kind === "children" ? heldChildren(document, container) : NONE_HELD),
+    newEntriesOf: (container) => listOf(container)?.entries(document, container) ?? [],
+    heldOf: (container) => listOf(container)?.held?.(document, container) ?? NONE_HELD,
     copyEdits: (value) => copyEdits(document, value),
     issuesOf: (text) => encodeParsed(parseFile(text)).issues,
     followUps: (value, typed) => followUps(document, value, typed),

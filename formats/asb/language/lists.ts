@@ -1,61 +1,103 @@
-/** Which list of a document a container is, and whether its items may come and go: those that others name by number keep their places. */
-import type { JsonFreedom } from "../../core/json/fieldRules.ts";
+/**
+ * Which list of a document a container is, whether its items may come and go, and what may be added. Items that others name by number keep
+ * their places.
+ */
+import type { HeldEntries, JsonFreedom, NewEntry } from "../../core/json/fieldRules.ts";
+import { block, inline, quote } from "../../core/json/print.ts";
+import { NODE_TYPES, VERSION_417 } from "../records/nodeTypes.ts";
 import { KEPT } from "../text/words.ts";
+import { namesOf, numbersOf } from "./candidates.ts";
+import type { AsbDocument } from "./document.ts";
+import { plainText } from "./fieldTexts.ts";
+import { newChild, unusedTag } from "./newChild.ts";
+import { EVENT, heldChildren, newCommand, newSyncControls, newTransition, newTransitionPlug } from "./newEntries.ts";
+import { guidMaker, newNode } from "./newNode.ts";
 
-export type ListKind =
-  | "commands"
-  | "nodes"
-  | "blackboard entries"
-  | "bone groups"
-  | "bones"
-  | "partials"
-  | "partial bones"
-  | "transition groups"
-  | "transitions"
-  | "tags"
-  | "commands by name"
-  | "enum values"
-  | "state transitions"
-  | "sync controls"
-  | "children"
-  | "states"
-  | "state transition plugs"
-  | "events"
-  | "frame controls"
-  | "trigger events"
-  | "hold events"
-  | "parameters"
-  | "expressions";
+/** @param list row of the list */
+type Entries = (document: AsbDocument, list: number) => readonly NewEntry[];
 
-const LISTS: readonly (readonly [RegExp, ListKind, JsonFreedom])[] = [
-  [/^Nodes\/\d+\/Body\/Child Nodes$/, "children", "any"],
-  [/^Nodes\/\d+\/Body\/State Connections$/, "states", "any"],
-  [/^Nodes\/\d+\/Body\/State Transitions$/, "state transition plugs", "any"],
-  [/^Nodes\/\d+\/Body\/Events$/, "events", "any"],
-  [/^Nodes\/\d+\/Body\/Frame Controls$/, "frame controls", "any"],
-  [/^Nodes\/\d+\/Sync Controls$/, "sync controls", "any"],
-  [/\/Trigger Events$/, "trigger events", "any"],
-  [/\/Hold Events$/, "hold events", "any"],
-  [/\/(?:Trigger|Hold) Events\/\d+\/Parameters$/, "parameters", "any"],
-  [/^Valid Tags$|\/Tags$|\/Tag Group$/, "tags", "any"],
-  [/^Commands$/, "commands", "any"],
-  [/^Nodes$/, "nodes", "end"],
-  [/^Blackboard\/[^/]+$/, "blackboard entries", "end"],
-  [/^Expressions\/Commands$/, "expressions", "end"],
-  [/^Bone Groups$/, "bone groups", "any"],
-  [/^Bone Groups\/\d+\/Bones$/, "bones", "any"],
-  [/^Partials$/, "partials", "any"],
-  [/^Partials\/\d+\/Bones$/, "partial bones", "any"],
-  [/^Transitions$/, "transition groups", "any"],
-  [/^Transitions\/\d+\/Transitions$/, "transitions", "any"],
-  [/^Transitions\/\d+\/Transitions\/\d+\/Command Group$/, "commands by name", "any"],
-  [/^Enum Resolve$/, "enum values", "any"],
-  [/^State Transitions$/, "state transitions", "any"],
+interface DocumentList {
+  readonly freedom: JsonFreedom;
+  readonly entries: Entries;
+  /** Of children, whose meaning may follow from their places. */
+  readonly held?: (document: AsbDocument, list: number) => HeldEntries;
+}
+
+const one =
+  (label: string, textOf: (document: AsbDocument, list: number) => string): Entries =>
+  (document, list) => [{ label, text: textOf(document, list) }];
+
+/** The first node of a kind. */
+function nodeFor(kind: "event" | "frame"): Entries {
+  return one("node number", (document) => {
+    const first = numbersOf(document, kind).findIndex((said) => said !== undefined);
+    return String(Math.max(first, 0));
+  });
+}
+
+const newNodes: Entries = (document) => {
+  const guid = guidMaker(document)();
+  return NODE_TYPES.map((nodeType) => ({ label: nodeType.name, text: newNode(document, nodeType, guid) }));
+};
+const newEntry: Entries = ({ json }, list) => {
+  const type = json.string(list - 1);
+  const value = type === "pointer" ? [] : [`"Init Value": ${plainText(type)}`];
+  return [{ label: `${type} entry`, text: inline([`"Name": "New"`, ...value]) }];
+};
+const newParameters = ["int", "float", "string", "bool"].map((type) => ({ label: type, text: plainText(type) }));
+const NEW_TRANSITION = [
+  `"Current Command": ""`,
+  `"Next Command": ""`,
+  `"Parameter Type": "float"`,
+  `"Allow Multiple Matches": false`,
+  `"Parameter": ""`,
+  `"Value": 0.0`,
 ];
 
+/** By the keys and numbers from the root. */
+const LISTS: readonly (readonly [RegExp, DocumentList])[] = [
+  [
+    /^Nodes\/\d+\/Body\/Child Nodes$/,
+    {
+      freedom: "any",
+      entries: one("child", (document, list) => newChild(document, document.nodeAt(list), list, 0)),
+      held: heldChildren,
+    },
+  ],
+  [/^Nodes\/\d+\/Body\/State Connections$/, any(one("node number", () => "0"))],
+  [
+    /^Nodes\/\d+\/Body\/State Transitions$/,
+    any(one("state transition", ({ version }) => (version < VERSION_417 ? "0" : newTransitionPlug(0, 0)))),
+  ],
+  [/^Nodes\/\d+\/Body\/Events$/, any(nodeFor("event"))],
+  [/^Nodes\/\d+\/Body\/Frame Controls$/, any(nodeFor("frame"))],
+  [/^Nodes\/\d+\/Sync Controls$/, any(newSyncControls)],
+  [/\/Trigger Events$/, any(one("trigger event", () => inline([...EVENT, `"Parameters": []`])))],
+  [/\/Hold Events$/, any(one("hold event", () => inline([...EVENT, `"End Frame": -1.0`, `"Parameters": []`])))],
+  [/\/(?:Trigger|Hold) Events\/\d+\/Parameters$/, any(() => newParameters)],
+  [/^Valid Tags$|\/Tags$|\/Tag Group$/, any(one("tag", (document, list) => quote(unusedTag(document, list) ?? "")))],
+  // a command starts a node
+  [/^Commands$/, any((document) => (document.nodeRows.length === 0 ? [] : [{ label: "command", text: newCommand(document, "New", 0) }]))],
+  [/^Nodes$/, { freedom: "end", entries: newNodes }],
+  [/^Blackboard\/[^/]+$/, { freedom: "end", entries: newEntry }],
+  [/^Expressions\/Commands$/, { freedom: "end", entries: () => [] }],
+  [/^Bone Groups$/, any(one("bone group", () => block([`"Name": "New"`, `"Unknown": 0`, `"Bones": []`], "")))],
+  [/^Bone Groups\/\d+\/Bones$/, any(one("bone", () => inline([`"Name": ""`, `"Unknown": 1.0`])))],
+  [/^Partials$/, any(one("partial", () => block([`"Is Material Slot": false`, `"Name": "New"`, `"Unknown": ""`, `"Bones": []`], "")))],
+  [/^Partials\/\d+\/Bones$/, any(one("bone", () => inline([`"Name": ""`, `"Unknown 1": true`, `"Unknown 2": true`])))],
+  [/^Transitions$/, any(one("group of transitions", () => block([`"Unknown": -1`, `"Transitions": []`], "")))],
+  [/^Transitions\/\d+\/Transitions$/, any(one("transition", () => block(NEW_TRANSITION, "")))],
+  [/^Transitions\/\d+\/Transitions\/\d+\/Command Group$/, any(one("command", (document) => quote(namesOf(document, "command")[0] ?? "")))],
+  [/^Enum Resolve$/, any(one("enum value", () => inline([`"Offset": 0`, `"Class": ""`, `"Value": ""`])))],
+  [/^State Transitions$/, any(one("state transition", () => newTransition(0, 0)))],
+];
+
+function any(entries: Entries): DocumentList {
+  return { freedom: "any", entries };
+}
+
 /** @param path keys and numbers from the root */
-export function findList(path: string): { readonly kind: ListKind; readonly freedom: JsonFreedom } | undefined {
+export function findList(path: string): DocumentList | undefined {
   // what is kept in addition to the usual form is numbered throughout
-  const found = path.startsWith(`${KEPT}/`) ? undefined : LISTS.find(([pattern]) => pattern.test(path));
-  return found && { kind: found[1], freedom: found[2] };
+  return path.startsWith(`${KEPT}/`) ? undefined : LISTS.find(([pattern]) => pattern.test(path))?.[1];
 }

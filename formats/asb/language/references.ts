@@ -30,25 +30,31 @@ export interface Reference extends RecordReference {
 
 const BLACKBOARD: ReadonlySet<string> = new Set(["string", "int", "float", "bool", "vec3f"]);
 
+/** Keys whose value refers to something. */
+export const REFERENCE_KEYS: ReadonlyMap<string, ReferenceKind> = new Map<string, ReferenceKind>([
+  ["Node Index", "node"],
+  ["Condition True", "node"],
+  ["Condition False", "node"],
+  ["Expression Index", "expression"],
+  ["Bone Group Name", "bone group"],
+  ["Current Command", "command"],
+  ["Next Command", "command"],
+]);
+/** Keys whose items do. */
+export const REFERENCE_LISTS: ReadonlyMap<string, ReferenceKind> = new Map<string, ReferenceKind>([
+  ["Child Nodes", "node"],
+  ["State Connections", "node"],
+  ["Events", "event"],
+  ["Frame Controls", "frame"],
+  ["Tags", "tag"],
+  ["Command Group", "command"],
+]);
+/** Refers to an entry of the type that the next member says. */
+const ENTRY_KEY = "Blackboard Index";
+
 /** By the length of a key, the first letters of those that {@link collectReferences} looks at, a bit each. */
 const LETTERS = new Uint32Array(20);
-for (const key of [
-  "Node Index",
-  "Condition True",
-  "Condition False",
-  "Child Nodes",
-  "State Connections",
-  "Events",
-  "Frame Controls",
-  "Blackboard Index",
-  "Expression Index",
-  "Tags",
-  "Bone Group Name",
-  "Current Command",
-  "Next Command",
-  "Command Group",
-])
-  LETTERS[key.length] |= bitOf(key.charCodeAt(0));
+for (const key of [...REFERENCE_KEYS.keys(), ...REFERENCE_LISTS.keys(), ENTRY_KEY]) LETTERS[key.length] |= bitOf(key.charCodeAt(0));
 
 function bitOf(letter: number): number {
   return 1 << (letter & 31);
@@ -65,55 +71,29 @@ export function collectReferences(json: JsonText, from: number, to: number, own:
     const isChild = kind === "node" && row < childrenEnd;
     found.push({ kind, row: row - from, index: isName ? -1 : json.number(row), name: isName ? json.string(row) : "", isChild });
   };
-  const addAll = (kind: ReferenceKind, list: number): void => {
-    if (kinds[list] === Json.array) for (let item = list + 1; item < nexts[list]; item = nexts[item]) add(kind, item);
-  };
   for (let key = from; key < to; key++) {
     if (kinds[key] !== Json.key) continue;
     // most keys are passed without making a string: length and first letter are enough
     if (((LETTERS[ends[key] - starts[key] - 2] ?? 0) & bitOf(text.charCodeAt(starts[key] + 1))) === 0) continue;
     const value = key + 1;
-    switch (json.string(key)) {
-      case "Node Index":
-      case "Condition True":
-      case "Condition False":
-        if (value !== own) add("node", value);
-        break;
-      case "Child Nodes":
-        childrenEnd = nexts[value];
-        addAll("node", value);
-        break;
-      case "State Connections":
-        addAll("node", value);
-        break;
-      case "Events":
-        addAll("event", value);
-        break;
-      case "Frame Controls":
-        addAll("frame", value);
-        break;
-      case "Blackboard Index": {
-        const type = kinds[key + 2] === Json.key && json.is(key + 2, "Type") ? key + 3 : -1;
-        const said = type >= 0 && kinds[type] === Json.string ? json.string(type) : "";
-        if (BLACKBOARD.has(said)) add(said as ReferenceKind, value);
-        break;
-      }
-      case "Expression Index":
-        add("expression", value);
-        break;
-      case "Tags":
-        addAll("tag", value);
-        break;
-      case "Bone Group Name":
-        add("bone group", value);
-        break;
-      case "Current Command":
-      case "Next Command":
-        if (ends[value] - starts[value] > 2) add("command", value);
-        break;
-      case "Command Group":
-        addAll("command", value);
+    const name = json.string(key);
+    const kindOfItems = REFERENCE_LISTS.get(name);
+    if (kindOfItems !== undefined) {
+      if (name === "Child Nodes") childrenEnd = nexts[value];
+      if (kinds[value] === Json.array) for (let item = value + 1; item < nexts[value]; item = nexts[item]) add(kindOfItems, item);
+      continue;
     }
+    const kind = name === ENTRY_KEY ? typeOfEntry(json, key + 2) : REFERENCE_KEYS.get(name);
+    // an empty command is any
+    if (kind === undefined || value === own || (kind === "command" && ends[value] - starts[value] <= 2)) continue;
+    add(kind, value);
   }
   return found;
+}
+
+/** The type of the blackboard that a member `Type` says. @param key row after that of the entry's number */
+function typeOfEntry(json: JsonText, key: number): ReferenceKind | undefined {
+  const isType = json.kinds[key] === Json.key && json.is(key, "Type") && json.kinds[key + 1] === Json.string;
+  const said = isType ? json.string(key + 1) : "";
+  return BLACKBOARD.has(said) ? (said as ReferenceKind) : undefined;
 }

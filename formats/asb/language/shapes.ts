@@ -154,34 +154,31 @@ export function wordsOf(document: AsbDocument, key: string, shape: Shape): reado
   const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
   const field = nodeType === undefined ? undefined : getBodyFields(nodeType, document.version).find(({ name }) => name === key);
   if (field?.values !== undefined) return field.values;
-  const version = document.expressionVersion;
   switch (key) {
-    case "Node Type":
-      return NODE_TYPES.map(({ name }) => name);
-    case "Select Flag":
-      return SELECT_FLAGS;
-    case "Axis":
-      return AXES;
-    case "Calc Mode":
-      return CALC_MODES;
-    case "Check Type":
-      return CHECK_TYPES;
-    case "Compare Type":
-      return OPERATORS;
     case "Parameter Type":
-      return shape.keys === records.TRANSITION.keys ? TRANSITION_TYPES : ["string", "int", "float", "bool"];
+      return shape.keys === records.TRANSITION.keys ? TRANSITION_TYPES : VALUE_TYPES;
     case "Type":
-      return shape.keys === keys.INSTRUCTION ? OPCODES.filter((name) => name !== undefined) : ["string", "int", "float", "bool", "vec3f"];
+      return shape.keys === keys.INSTRUCTION ? OPCODES.filter((name) => name !== undefined) : [...VALUE_TYPES, "vec3f"];
     case "Data Type":
     case "Output Data Type":
     case "Input Data Type":
-      return dataTypes(version);
-    case "LHS Source":
-    case "RHS Source":
-      return SOURCES;
+      return dataTypes(document.expressionVersion);
     case "Version":
       return shape.keys === keys.METADATA ? VERSION_NAMES : undefined;
     default:
-      return undefined;
+      return WORDS.get(key);
   }
 }
+
+const VALUE_TYPES: readonly string[] = ["string", "int", "float", "bool"];
+/** Of keys that have the same words everywhere. */
+const WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["Node Type", NODE_TYPES.map(({ name }) => name)],
+  ["Select Flag", SELECT_FLAGS],
+  ["Axis", AXES],
+  ["Calc Mode", CALC_MODES],
+  ["Check Type", CHECK_TYPES],
+  ["Compare Type", OPERATORS],
+  ["LHS Source", SOURCES],
+  ["RHS Source", SOURCES],
+]);

@@ -65,11 +65,11 @@ function section({ out }: Writing, name: string, alignment: number): (start: num
 }
 
 /** The pool starts with an empty string; then come names and texts event by event. */
-function internTexts(writing: Writing, nodes: BaevFile["nodes"]): void {
-  writing.intern("");
+function internTexts({ strings }: Writing, nodes: BaevFile["nodes"]): void {
+  strings.intern("");
   for (const { name, triggers, holds } of nodes.flatMap(({ events }) => events)) {
-    writing.intern(name);
+    strings.intern(name);
     for (const { parameters } of [...triggers, ...holds])
-      for (const parameter of parameters) if (parameter.type === 5) writing.intern(parameter.text);
+      for (const parameter of parameters) if (parameter.type === 5) strings.intern(parameter.text);
   }
 }

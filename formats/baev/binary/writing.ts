@@ -1,6 +1,6 @@
 /** A file that is being written: numbers and pointers of 64 bits, strings by first use, and the bytes of each record. */
 import { RecordWriter } from "../../core/record/recordWriter.ts";
-import { encodeUtf8, utf8Length } from "../../core/text/textCoding.ts";
+import { StringPool } from "../../core/record/stringPool.ts";
 
 export type Trace = (field: number, at: number, start: number, end: number) => void;
 
@@ -8,8 +8,7 @@ export class Writing {
   readonly version = 1;
   readonly out = new RecordWriter(4096);
   private readonly trace: Trace | undefined;
-  private readonly strings = new Map<string, number>();
-  private poolSize = 0;
+  readonly strings = new StringPool();
   /** Places that point to strings, each with the string's place in the pool. */
   private readonly uses: (readonly [number, number])[] = [];
 
@@ -21,22 +20,13 @@ export class Writing {
     this.trace?.(field, at, start, this.out.length);
   }
 
-  intern(text: string): number {
-    const known = this.strings.get(text);
-    if (known !== undefined) return known;
-    const offset = this.poolSize;
-    this.strings.set(text, offset);
-    this.poolSize += utf8Length(text) + 1;
-    return offset;
-  }
-
   pointer(offset: number): void {
     this.out.u32(offset);
     this.out.u32(0);
   }
 
   textPointer(text: string): void {
-    this.uses.push([this.out.length, this.intern(text)]);
+    this.uses.push([this.out.length, this.strings.intern(text)]);
     this.out.reserve(8);
   }
 
@@ -54,10 +44,7 @@ export class Writing {
   pool(): number {
     const { out } = this;
     const start = out.length;
-    for (const text of this.strings.keys()) {
-      out.bytes(encodeUtf8(text));
-      out.u8(0);
-    }
+    out.bytes(this.strings.toBytes());
     for (const [at, offset] of this.uses) out.setU32(at, start + offset);
     return start;
   }

@@ -70,7 +70,7 @@ export function writeBlackboard(writing: Writing): void {
   for (const entries of file.blackboard)
     for (const entry of entries) {
       const start = out.length;
-      const name = out.intern(entry.name);
+      const name = out.pool.intern(entry.name);
       if (name >= LARGEST_NAME_OFFSET) throw new WriteLimit("too-far", "The name is beyond the first 4 MiB of the strings.", entry.at);
       const source = entry.source >= 0 ? 0x8000_0000 | (entry.source << 24) : 0;
       out.u32((source | (entry.inherit << 22) | name) >>> 0);

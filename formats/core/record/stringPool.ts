@@ -1,0 +1,31 @@
+/** Zero-terminated strings of a file, which its records name by their offsets: each once, in the order of their first use. */
+import { encodeUtf8, utf8Length } from "../text/textCoding.ts";
+
+export class StringPool {
+  private readonly offsets = new Map<string, number>();
+  private readonly all: string[] = [];
+  private size = 0;
+
+  /** Adds a string behind the others, known or not. @returns its offset */
+  add(text: string): number {
+    const offset = this.size;
+    if (!this.offsets.has(text)) this.offsets.set(text, offset);
+    this.all.push(text);
+    this.size += utf8Length(text) + 1;
+    return offset;
+  }
+
+  /** Offset of a string; it is added at its first use. */
+  intern(text: string): number {
+    return this.offsets.get(text) ?? this.add(text);
+  }
+
+  /** In the order of the file. */
+  get texts(): readonly string[] {
+    return this.all;
+  }
+
+  toBytes(): Uint8Array {
+    return encodeUtf8(this.all.map((text) => `${text}\0`).join(""));
+  }
+}
