@@ -3,11 +3,11 @@
  * that the same checks serve files and texts.
  */
 
+import { singleOf } from "../core/json/numbers.ts";
 import { placesOf } from "./binary/writeClip.ts";
 import {
   BONE_SLOTS,
   type Clip,
-  floatOf,
   KINDS,
   LARGEST_CHANNEL,
   lastFramePlayed,
@@ -43,7 +43,7 @@ export function checkClip(clip: Clip, report: Tell): void {
 }
 
 function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip, report: Tell): void {
-  if (floatOf(duration.seconds) === 0) report("zero-duration", "The duration is 0.", { field: "duration" });
+  if (singleOf(duration.seconds) === 0) report("zero-duration", "The duration is 0.", { field: "duration" });
   if (boneTable.length !== BONE_SLOTS)
     report("bone-slots", `The bone table has ${boneTable.length} entries; the games index it by bone ids up to ${BONE_SLOTS - 1}.`, {
       field: "boneSlots",
@@ -63,8 +63,8 @@ function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip,
 
 function checkPacked(clip: PackedClip, report: Tell): void {
   const { game, bones, keyFrames, frames, rotationDivisor } = clip;
-  const duration = floatOf(clip.duration);
-  const interval = floatOf(clip.interval);
+  const duration = singleOf(clip.duration);
+  const interval = singleOf(clip.interval);
   if (duration === 0) report("zero-duration", "The duration is 0.", { field: "duration" });
   const root = rootOf(game);
   if (bones.length > 0 && !bones.some(({ id }) => id === root))
@@ -87,7 +87,7 @@ function checkPacked(clip: PackedClip, report: Tell): void {
   if (room < need) report("scratch-small", `The game reserves ${room} bytes and unpacks ${need}.`, { field: "scratchSize" });
   if (clip.constant !== 1) report("constant-word", `The constant is ${clip.constant}; expected 1.`, { field: "constant" });
   if (rotationDivisor === 0) report("zero-divisor", "The rotation divisor is 0.", { field: "rotationDivisor" });
-  if (floatOf(clip.scaleMultiplier) === 0 && bones.some(({ tracks }) => tracks[SCALE]))
+  if (singleOf(clip.scaleMultiplier) === 0 && bones.some(({ tracks }) => tracks[SCALE]))
     report("zero-scale", "The scale multiplier is 0 while bones have scale tracks.", { field: "scaleMultiplier" });
   bones.forEach(({ tracks }, bone) => {
     for (const track of tracks) {

@@ -108,20 +108,6 @@ export const ALIGNMENT = 32;
 /** Differences of the scratch size that the text states relative to the size of the data. */
 export const NEAR_SCRATCH = 64;
 
-const one = new Float32Array(1);
-const oneBits = new Uint32Array(one.buffer);
-
-export function floatOf(bits: number): number {
-  oneBits[0] = bits;
-  return one[0];
-}
-
-/** Bits of the nearest single, unsigned. */
-export function floatBits(value: number): number {
-  one[0] = value;
-  return oneBits[0];
-}
-
 /** Floats of one key of a version 0 track. */
 export function partsOf(kind: number): number {
   return kind === ROTATION ? 4 : 3;

@@ -3,11 +3,12 @@
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, DecodedText, Encoded, Fact } from "../core/format.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
+import { singleOf } from "../core/json/numbers.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { type ReadClip, readClip } from "./binary/readClip.ts";
 import { placesOf, placesOfPlain, writeClip } from "./binary/writeClip.ts";
 import { checkClip, type Place } from "./checks.ts";
-import { type Clip, floatOf, KINDS } from "./clip.ts";
+import { type Clip, KINDS } from "./clip.ts";
 import { GAME_TITLES } from "./conversion.ts";
 import { issue } from "./diagnostics.ts";
 import { Findings } from "./findings.ts";
@@ -96,7 +97,7 @@ function bytesOfField(clip: Clip, name: string, size: number): { start: number; 
 }
 
 export function factsOf(clip: Clip, size: number): readonly Fact[] {
-  const seconds = floatOf(clip.version === 0 ? clip.duration.seconds : clip.duration);
+  const seconds = singleOf(clip.version === 0 ? clip.duration.seconds : clip.duration);
   const bones = clip.version === 2 ? clip.bones.length : clip.boneTable.filter((channel) => channel < 128).length;
   const keys = clip.version === 2 ? `${clip.frames} frames, ${clip.keyFrames.length} keys` : `${clip.keyCount} keys`;
   const kinds = KINDS.filter((_, kind) =>

@@ -1,91 +1,49 @@
 /** The records of an ANIM file, declared once, in the words of the format reference. */
-import type { FieldSchema, StructSchema } from "../core/schema.ts";
+import { type FieldSchema, fieldOf, type StructSchema } from "../core/schema.ts";
 import { type Game, KINDS } from "./clip.ts";
 
-const version: FieldSchema = {
-  name: "version",
-  type: "u32",
-  size: 4,
-  meaning: "Version of the layout. 1 belongs to Metroid Prime 3, 3 to a PC port.",
+const version = fieldOf("version", "u32", "Version of the layout. 1 belongs to Metroid Prime 3, 3 to a PC port.", {
   values: [
     { value: 0, name: "uncompressed" },
     { value: 2, name: "bitstream" },
   ],
-};
-const scratchSize: FieldSchema = {
-  name: "scratchSize",
-  type: "u32",
-  size: 4,
+});
+const scratchSize = fieldOf("scratchSize", "u32", "Size that the game reserves for the loaded clip; it unpacks there without a check.", {
   unit: "bytes",
-  meaning: "Size that the game reserves for the loaded clip; it unpacks there without a check.",
-};
-const event: FieldSchema = {
-  name: "event",
-  type: "u32",
-  size: 4,
-  meaning: "Id of the EVNT resource with the clip's events. 0 is none; 0xFFFFFFFF is taken as none by tools.",
-};
-const constant: FieldSchema = { name: "constant", type: "u32", size: 4, meaning: "Always 1.", values: [{ value: 1, name: "1" }] };
-const versionBytes: FieldSchema = { name: "versionBytes", type: "bytes", size: 2, meaning: "Two bytes, both 1." };
-const duration: FieldSchema = { name: "duration", type: "f32", size: 4, unit: "seconds", meaning: "Length of the clip." };
-const interval: FieldSchema = {
-  name: "interval",
-  type: "f32",
-  size: 4,
-  unit: "seconds",
-  meaning: "Time from one frame to the next, normally 1/30.",
-};
-const rootBone: FieldSchema = {
-  name: "rootBone",
-  type: "u32",
-  size: 4,
-  meaning: "Stored root bone. In version 2 the games do not use it: the root is bone 3 in Prime and bone 0 in Echoes.",
-};
-const looping: FieldSchema = {
-  name: "looping",
-  type: "u32",
-  size: 4,
-  meaning: "Whether the clip starts over at its end.",
+});
+const event = fieldOf("event", "u32", "Id of the EVNT resource with the clip's events. 0 is none; 0xFFFFFFFF is taken as none by tools.");
+const constant = fieldOf("constant", "u32", "Always 1.", { values: [{ value: 1, name: "1" }] });
+const versionBytes = fieldOf("versionBytes", "bytes", "Two bytes, both 1.", { size: 2 });
+const duration = fieldOf("duration", "f32", "Length of the clip.", { unit: "seconds" });
+const interval = fieldOf("interval", "f32", "Time from one frame to the next, normally 1/30.", { unit: "seconds" });
+const rootBone = fieldOf(
+  "rootBone",
+  "u32",
+  "Stored root bone. In version 2 the games do not use it: the root is bone 3 in Prime and bone 0 in Echoes.",
+);
+const looping = fieldOf("looping", "u32", "Whether the clip starts over at its end.", {
   values: [
     { value: 0, name: "plays once" },
     { value: 1, name: "loops" },
   ],
-};
-const rotationDivisor: FieldSchema = {
-  name: "rotationDivisor",
-  type: "u32",
-  size: 4,
-  unit: "steps",
-  meaning: "Steps of a quarter turn of half angle: x = sin(rx × π / (2 × rotationDivisor)). Halving it doubles every rotation step.",
-};
-const translationMultiplier: FieldSchema = {
-  name: "translationMultiplier",
-  type: "f32",
-  size: 4,
-  unit: "units",
-  meaning: "Length of one translation step.",
-};
-const scaleMultiplier: FieldSchema = {
-  name: "scaleMultiplier",
-  type: "f32",
-  size: 4,
-  meaning: "Size of one scale step. A bone without a scale track has scale 1.",
-};
-const channelCount: FieldSchema = {
-  name: "channelCount",
-  type: "u32",
-  size: 4,
-  meaning: "Bones in the clip. It is stated two or three times and must be the same each time.",
+});
+const rotationDivisor = fieldOf(
+  "rotationDivisor",
+  "u32",
+  "Steps of a quarter turn of half angle: x = sin(rx × π / (2 × rotationDivisor)). Halving it doubles every rotation step.",
+  { unit: "steps" },
+);
+const translationMultiplier = fieldOf("translationMultiplier", "f32", "Length of one translation step.", { unit: "units" });
+const scaleMultiplier = fieldOf("scaleMultiplier", "f32", "Size of one scale step. A bone without a scale track has scale 1.");
+const channelCount = fieldOf("channelCount", "u32", "Bones in the clip. It is stated two or three times and must be the same each time.", {
   range: [1, 100],
-};
-const frameBits: FieldSchema = {
-  name: "frames",
-  type: "u32",
-  size: 4,
-  unit: "frames",
-  meaning: "Bits of the key bitmap: the frames of the clip. Normally the last frame that is played, plus 1.",
-  range: [2, 65536],
-};
+});
+const frameBits = fieldOf(
+  "frames",
+  "u32",
+  "Bits of the key bitmap: the frames of the clip. Normally the last frame that is played, plus 1.",
+  { unit: "frames", range: [2, 65536] },
+);
 
 function headerOf(game: Game, title: string): StructSchema {
   const echoes = game === "echoes";
@@ -118,11 +76,7 @@ export const HEADERS: Readonly<Record<Game, StructSchema>> = {
   "echoes-demo": headerOf("echoes-demo", "Header, Echoes demo, version 2"),
 };
 
-const state: FieldSchema = {
-  name: "state",
-  type: "u32",
-  size: 4,
-  meaning: "State of the time before it; kept as it is.",
+const state = fieldOf("state", "u32", "State of the time before it; kept as it is.", {
   values: [
     { value: 0, name: "non-zero" },
     { value: 1, name: "zero, rising" },
@@ -130,7 +84,7 @@ const state: FieldSchema = {
     { value: 3, name: "zero, falling" },
     { value: 4, name: "infinite" },
   ],
-};
+});
 
 export const PLAIN_HEADER: StructSchema = {
   name: "header-0",
@@ -142,9 +96,9 @@ export const PLAIN_HEADER: StructSchema = {
     { ...state, name: "durationState" },
     interval,
     { ...state, name: "intervalState" },
-    { name: "keyCount", type: "u32", size: 4, unit: "keys", meaning: "Keys of each track: every frame has one." },
+    fieldOf("keyCount", "u32", "Keys of each track: every frame has one.", { unit: "keys" }),
     { ...rootBone, meaning: "Bone that carries the clip's own movement." },
-    { name: "boneSlots", type: "u32", size: 4, meaning: "Entries of the table that follows: 100.", range: [0, 256] },
+    fieldOf("boneSlots", "u32", "Entries of the table that follows: 100.", { range: [0, 256] }),
   ],
 };
 
@@ -153,67 +107,33 @@ export const STEP_GROUP: StructSchema = {
   title: "Track of a bone channel",
   meaning: "Start values and step widths of a rotation, translation or scale track. Only the count is there where it is 0.",
   fields: [
-    {
-      name: "keys",
-      type: "u16",
-      size: 2,
-      unit: "keys",
-      meaning: "Keys in the stream, the start values not counted: the same for every track.",
-    },
-    ...["X", "Y", "Z"].flatMap((axis): FieldSchema[] => [
-      { name: `start${axis}`, type: "s16", size: 2, unit: "steps", meaning: `Value of ${axis} at frame 0.` },
-      {
-        name: `bits${axis}`,
-        type: "u8",
-        size: 1,
-        unit: "bits",
-        meaning: `Width of a step of ${axis} in the stream; 0 where it never changes.`,
-      },
+    fieldOf("keys", "u16", "Keys in the stream, the start values not counted: the same for every track.", { unit: "keys" }),
+    ...["X", "Y", "Z"].flatMap((axis) => [
+      fieldOf(`start${axis}`, "s16", `Value of ${axis} at frame 0.`, { unit: "steps" }),
+      fieldOf(`bits${axis}`, "u8", `Width of a step of ${axis} in the stream; 0 where it never changes.`, { unit: "bits" }),
     ]),
   ],
 };
 
 /** Values of keys in source maps: by kind, then the sign. */
+const step = { unit: "steps", label: "step" };
 const KEY_FIELDS: readonly FieldSchema[] = [
-  {
-    name: "rotation",
-    type: "bits",
-    size: 0,
-    unit: "steps",
-    label: "step",
-    meaning: "Arcsine of a quaternion component, in steps; stored as the step from the key before.",
-  },
-  {
-    name: "translation",
-    type: "bits",
-    size: 0,
-    unit: "steps",
-    label: "step",
-    meaning: "Translation in steps; stored as the step from the key before.",
-  },
-  {
-    name: "scale",
-    type: "bits",
-    size: 0,
-    unit: "steps",
-    label: "step",
-    meaning: "Scale in steps; stored as the step from the key before.",
-  },
-  { name: "sign", type: "bits", size: 0, label: "1 bit", meaning: "Sign of W." },
+  fieldOf("rotation", "bits", "Arcsine of a quaternion component, in steps; stored as the step from the key before.", step),
+  fieldOf("translation", "bits", "Translation in steps; stored as the step from the key before.", step),
+  fieldOf("scale", "bits", "Scale in steps; stored as the step from the key before.", step),
+  fieldOf("sign", "bits", "Sign of W.", { label: "1 bit" }),
 ];
 
 /** Schemas of source maps, found by {@link MapField}. */
 export const MAP_SCHEMAS: readonly FieldSchema[] = [
   ...KEY_FIELDS,
-  ...KINDS.map((kind): FieldSchema => ({ name: `${kind}Start`, type: "s16", size: 2, unit: "steps", meaning: "Value at frame 0." })),
-  ...KINDS.map(
-    (kind): FieldSchema => ({ name: `${kind}Bits`, type: "u8", size: 1, unit: "bits", meaning: "Width of a step in the stream." }),
-  ),
-  ...KINDS.map((kind): FieldSchema => ({ name: `${kind}Value`, type: "f32", size: 4, meaning: `One float of a ${kind} key.` })),
-  { name: "id", type: "u32", size: 4, meaning: "Id of the bone in the skeleton (CINF), 0 to 99.", range: [0, 99] },
-  { name: "keyFrames", type: "bytes", size: 0, meaning: "Key bitmap: a bit for each frame, set where the frame has a key." },
-  { name: "boneChannels", type: "bytes", size: 0, meaning: "Channel number of each bone id." },
-  { name: "channels", type: "bytes", size: 0, meaning: "Track number of each channel." },
+  ...KINDS.map((kind) => fieldOf(`${kind}Start`, "s16", "Value at frame 0.", { unit: "steps" })),
+  ...KINDS.map((kind) => fieldOf(`${kind}Bits`, "u8", "Width of a step in the stream.", { unit: "bits" })),
+  ...KINDS.map((kind) => fieldOf(`${kind}Value`, "f32", `One float of a ${kind} key.`)),
+  fieldOf("id", "u32", "Id of the bone in the skeleton (CINF), 0 to 99.", { range: [0, 99] }),
+  fieldOf("keyFrames", "bytes", "Key bitmap: a bit for each frame, set where the frame has a key."),
+  fieldOf("boneChannels", "bytes", "Channel number of each bone id."),
+  fieldOf("channels", "bytes", "Track number of each channel."),
   event,
   ...HEADERS.prime1.fields,
   ...HEADERS.echoes.fields,

@@ -43,6 +43,13 @@ export interface FieldSchema {
   readonly label?: string;
 }
 
+const SIZES: Readonly<Partial<Record<FieldType, number>>> = { u8: 1, s8: 1, u16: 2, s16: 2, u32: 4, s32: 4, f32: 4, bool32: 4 };
+
+/** A field whose type says its size; else `extras` does. */
+export function fieldOf(name: string, type: FieldType, meaning: string, extras: Partial<FieldSchema> = {}): FieldSchema {
+  return { name, type, size: SIZES[type] ?? 0, meaning, ...extras };
+}
+
 export interface StructSchema {
   readonly name: string;
   readonly title: string;

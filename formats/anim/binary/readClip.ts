@@ -1,7 +1,8 @@
 /** Which of the five layouts a file has: each candidate is read whole, down to the padding. Source: format reference, section 3. */
 import type { Issue } from "../../core/issue.ts";
 import { catchStop, Stop } from "../../core/issue.ts";
-import { type Clip, floatOf, GAMES, type Game, ROTATION } from "../clip.ts";
+import { singleOf } from "../../core/json/numbers.ts";
+import { type Clip, GAMES, type Game, ROTATION } from "../clip.ts";
 import { issue } from "../diagnostics.ts";
 import { readPacked } from "./readPacked.ts";
 import { readPlain } from "./readPlain.ts";
@@ -50,7 +51,7 @@ function isPlausible(clip: Clip): boolean {
   if (clip.version === 2) return true;
   const floats = clip.keys[ROTATION];
   for (let at = 0; at < floats.length; at += 4) {
-    const length = Math.hypot(floatOf(floats[at]), floatOf(floats[at + 1]), floatOf(floats[at + 2]), floatOf(floats[at + 3]));
+    const length = Math.hypot(singleOf(floats[at]), singleOf(floats[at + 1]), singleOf(floats[at + 2]), singleOf(floats[at + 3]));
     if (!(length > 0.5 && length < 2)) return false;
   }
   return true;

@@ -1,9 +1,10 @@
 /** Version 2 by one of its three layouts. Ends with a `Stop` at the first field that the layout does not allow. */
+
+import { singleOf } from "../../core/json/numbers.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import {
   type Bone,
   bitsPerKey,
-  floatOf,
   type Game,
   MOST_BONES,
   MOST_FRAMES,
@@ -91,7 +92,7 @@ function readOne(cursor: Cursor): void {
 /** Bits of the duration, checked. */
 export function readDuration(cursor: Cursor): number {
   const bits = cursor.u32("the header");
-  const value = floatOf(bits);
+  const value = singleOf(bits);
   if (!(value >= 0 && value < Infinity)) cursor.fail("time-range", `The duration is ${value}; expected a finite time of at least 0.`, 4);
   return bits;
 }
@@ -99,7 +100,7 @@ export function readDuration(cursor: Cursor): number {
 /** Bits of the interval, checked. */
 export function readInterval(cursor: Cursor): number {
   const bits = cursor.u32("the header");
-  const value = floatOf(bits);
+  const value = singleOf(bits);
   if (!(value > 0 && value < Infinity)) cursor.fail("time-range", `The interval is ${value}; expected a finite time above 0.`, 4);
   return bits;
 }

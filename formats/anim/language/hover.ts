@@ -1,12 +1,13 @@
 /** What a value means, how it is stored, and where: in the file as it would be saved now. */
 
 import type { Hover } from "../../core/format.ts";
+import { singleOf } from "../../core/json/numbers.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import { bold, code, inParagraphs, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { stepOf } from "../binary/bitstream.ts";
 import { placesOfPlain } from "../binary/writeClip.ts";
-import { floatOf, KINDS, type PackedClip, type PlainClip, partsOf, ROTATION, rootOf, TRANSLATION } from "../clip.ts";
+import { KINDS, type PackedClip, type PlainClip, partsOf, ROTATION, rootOf, TRANSLATION } from "../clip.ts";
 import { type Quaternion, quaternionOf } from "../quaternions.ts";
 import { HEADERS, PLAIN_HEADER, STEP_GROUP } from "../schema.ts";
 import { placeOfPart, startOfTrack } from "../sourceMap.ts";
@@ -107,14 +108,14 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
   const track = tracks[kind];
   if (!track) return [];
   const frame = clip.keyFrames[key];
-  const interval = floatOf(clip.interval);
+  const interval = singleOf(clip.interval);
   const lines = [markdown`**Bone ${id}, ${KINDS[kind]}, frame ${frame}**, at ${seconds(frame, interval)}`];
   const values = track.values.subarray(key * 3, key * 3 + 3);
   if (kind === ROTATION) {
     const quaternion = quaternionOf(values[0], values[1], values[2], track.signs[key] === 1, clip.rotationDivisor || 1);
     lines.push(...quaternionLines(quaternion));
   } else {
-    const factor = floatOf(kind === TRANSLATION ? clip.translationMultiplier : clip.scaleMultiplier);
+    const factor = singleOf(kind === TRANSLATION ? clip.translationMultiplier : clip.scaleMultiplier);
     lines.push(
       plain(
         `${AXES.map((name, at) => `${name} ${shown(Math.fround(values[at] * factor), 6)}`).join(" · ")}${kind === TRANSLATION ? " units" : ""}`,
@@ -160,8 +161,8 @@ function hoverPlain(clip: PlainClip, { bone, kind, key, axis, field }: Spot): Ma
   }
   const parts = partsOf(kind);
   const start = (bone * clip.keyCount + key) * parts;
-  const values = [...clip.keys[kind].subarray(start, start + parts)].map(floatOf);
-  const lines = [markdown`**Track ${bone}, ${KINDS[kind]}, frame ${key}**, at ${seconds(key, floatOf(clip.interval.seconds))}`];
+  const values = [...clip.keys[kind].subarray(start, start + parts)].map(singleOf);
+  const lines = [markdown`**Track ${bone}, ${KINDS[kind]}, frame ${key}**, at ${seconds(key, singleOf(clip.interval.seconds))}`];
   if (kind === ROTATION) lines.push(plain(turnText([values[0], values[1], values[2], values[3]])));
   else lines.push(plain(`X, Y, Z${kind === TRANSLATION ? " in units" : ""}`));
   if (kind > TRANSLATION)

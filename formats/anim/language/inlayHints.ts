@@ -1,10 +1,11 @@
 /** After each key what it means: the turn in degrees, units, and the time; places of the values where they are asked for. */
 
 import type { InlayHint } from "../../core/format.ts";
+import { singleOf } from "../../core/json/numbers.ts";
 import { firstIndex } from "../../core/search.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
-import { floatOf, type PackedClip, ROTATION, TRANSLATION, type Track } from "../clip.ts";
+import { type PackedClip, ROTATION, TRANSLATION, type Track } from "../clip.ts";
 import { quaternionOf, turnOf } from "../quaternions.ts";
 import { placeOfPart } from "../sourceMap.ts";
 import { keyRow } from "../text/parsedClip.ts";
@@ -27,7 +28,7 @@ export function inlayHintsOf(document: AnimDocument, within: Span): readonly Inl
         const frame = clip.keyFrames[key];
         hints.push({
           offset,
-          label: `${meaning(clip, track, key)}  ${seconds(frame, floatOf(clip.interval))}`,
+          label: `${meaning(clip, track, key)}  ${seconds(frame, singleOf(clip.interval))}`,
           kind: "reference",
           tooltip: details(clip, track, key),
         });
@@ -46,7 +47,7 @@ function meaning(clip: PackedClip, track: Track, key: number): string {
   const { values, signs, kind } = track;
   if (kind === ROTATION)
     return `${shown(turnOf(quaternionOf(values[at], values[at + 1], values[at + 2], signs[key] === 1, clip.rotationDivisor || 1)).degrees, 1)}°`;
-  const factor = floatOf(kind === TRANSLATION ? clip.translationMultiplier : clip.scaleMultiplier);
+  const factor = singleOf(kind === TRANSLATION ? clip.translationMultiplier : clip.scaleMultiplier);
   return [0, 1, 2].map((axis) => shown(values[at + axis] * factor, 3)).join(", ");
 }
 

@@ -1,9 +1,10 @@
 /** Findings about a text: its errors, what is odd about its clip, and comments that the file cannot keep. */
 import type { Fix, Issue } from "../../core/issue.ts";
 import { hasErrors } from "../../core/issue.ts";
+import { singleOf } from "../../core/json/numbers.ts";
 import type { Span } from "../../core/text/span.ts";
 import { checkClip, type Place } from "../checks.ts";
-import { type Clip, floatOf, lastFramePlayed, MOST_FRAMES } from "../clip.ts";
+import { type Clip, lastFramePlayed, MOST_FRAMES } from "../clip.ts";
 import { issue } from "../diagnostics.ts";
 import { Findings } from "../findings.ts";
 import { keyRow, partRow } from "../text/parsedClip.ts";
@@ -29,7 +30,7 @@ export function textFindings(document: AnimDocument): readonly Issue[] {
 
 function frameCountFixes(clip: Clip, span: Span): Fix[] {
   if (clip.version !== 2) return [];
-  const frames = lastFramePlayed(floatOf(clip.duration), floatOf(clip.interval)) + 1;
+  const frames = lastFramePlayed(singleOf(clip.duration), singleOf(clip.interval)) + 1;
   const last = clip.keyFrames[clip.keyFrames.length - 1];
   return frames > last && frames <= MOST_FRAMES ? [{ title: `Change to ${frames} frames`, edits: [{ span, text: String(frames) }] }] : [];
 }

@@ -1,8 +1,9 @@
 /** The clip as its panel shows it. Must know no picture. */
 
 import type { Issue } from "../../core/issue.ts";
+import { singleOf } from "../../core/json/numbers.ts";
 import { firstIndex } from "../../core/search.ts";
-import { type Clip, floatOf, KINDS, lastFramePlayed, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
+import { type Clip, KINDS, lastFramePlayed, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";
 import type { BoneModel, ClipModel, KeyProblem, KindModel, TrackModel, TracksAnswer, TracksQuery } from "./model.ts";
 import { bonesOf, type PlacedBone, type PlacedTrack } from "./tracks.ts";
@@ -15,8 +16,8 @@ export function clipModel(document: AnimDocument, issues: readonly Issue[]): Cli
   const bones = bonesOf(document);
   if (!clip || bones.length === 0) return null;
   const isPacked = clip.version === 2;
-  const duration = floatOf(isPacked ? clip.duration : clip.duration.seconds);
-  const interval = floatOf(isPacked ? clip.interval : clip.interval.seconds);
+  const duration = singleOf(isPacked ? clip.duration : clip.duration.seconds);
+  const interval = singleOf(isPacked ? clip.interval : clip.interval.seconds);
   const frames = isPacked ? clip.frames : clip.keyCount;
   const lastPlayed = lastFramePlayed(duration, interval);
   return {
@@ -37,7 +38,7 @@ function kindModel(clip: Clip, kind: number): KindModel {
   if (clip.version === 0)
     return { kind: KINDS[kind], parts, unit: kind === ROTATION ? "quaternion" : kind === TRANSLATION ? "units" : "factor" };
   if (kind === ROTATION) return { kind: KINDS[kind], parts, step: QUARTER / (clip.rotationDivisor || 1), unit: "degrees of half angle" };
-  const step = floatOf(kind === SCALE ? clip.scaleMultiplier : clip.translationMultiplier);
+  const step = singleOf(kind === SCALE ? clip.scaleMultiplier : clip.translationMultiplier);
   // a step that is not a size would put all keys into one place: show the numbers themselves
   return { kind: KINDS[kind], parts, step: Number.isFinite(step) && step !== 0 ? step : 1, unit: kind === SCALE ? "factor" : "units" };
 }

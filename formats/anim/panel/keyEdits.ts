@@ -1,6 +1,8 @@
 /** What a gesture on a key does to the text: its numbers, and widths that have become too small. Must know no picture. */
+
+import { singleBits } from "../../core/json/numbers.ts";
 import type { TextEdit } from "../../core/text/span.ts";
-import { floatBits, KINDS, ROTATION, type Track } from "../clip.ts";
+import { KINDS, ROTATION, type Track } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";
 import { printFloat } from "../text/numbers.ts";
 import { streamEdits } from "../text/streamEdits.ts";
@@ -21,7 +23,7 @@ export function keyEdits(document: AnimDocument, { bone, track: name, key, value
   const edits: TextEdit[] = [];
   values.forEach((value, part) => {
     if (value === null || Object.is(value, track.value(key, part))) return;
-    const text = isPacked ? String(value) : printFloat(floatBits(value));
+    const text = isPacked ? String(value) : printFloat(singleBits(value));
     const edit = inColumn(document, track, key, part, text);
     if (edit) edits.push(edit);
   });

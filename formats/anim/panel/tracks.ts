@@ -1,6 +1,8 @@
 /** Bones with their tracks, the same for both versions of clips, and where their numbers are in the text. Must know no picture. */
+
+import { singleOf } from "../../core/json/numbers.ts";
 import type { Span } from "../../core/text/span.ts";
-import { type Clip, floatOf, KINDS, LARGEST_CHANNEL, partsOf, ROTATION } from "../clip.ts";
+import { type Clip, KINDS, LARGEST_CHANNEL, partsOf, ROTATION } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";
 import { keyRow, type ParsedClip, partRow, plainPartRow } from "../text/parsedClip.ts";
 
@@ -67,7 +69,7 @@ function plainBones({ plainTracks }: ParsedClip, clip: Extract<Clip, { version: 
         kind,
         keys: clip.keyCount,
         parts,
-        value: (key: number, part: number) => floatOf(clip.keys[kind][first + key * parts + part]),
+        value: (key: number, part: number) => singleOf(clip.keys[kind][first + key * parts + part]),
         keyRow: (key: number) => plainPartRow(row, parts, key, -1),
         partRow: (key: number, part: number) => plainPartRow(row, parts, key, part),
       };

@@ -1,5 +1,5 @@
 /** Numbers as the text form writes them. Floats: the shortest decimal that gives the same 32 bits; others by their bits. */
-import { floatOf } from "../clip.ts";
+import { singleOf } from "../../core/json/numbers.ts";
 
 /** `"0x5E2F5510"`, quotes included. */
 export function printHex(bits: number): string {
@@ -12,7 +12,7 @@ const MOST_DIGITS = 9;
 
 /** A JSON number, or the bits in quotes for NaN, infinities and -0. */
 export function printFloat(bits: number): string {
-  const value = floatOf(bits);
+  const value = singleOf(bits);
   if (!Number.isFinite(value) || bits >>> 0 === NEGATIVE_ZERO) return printHex(bits);
   return shortest(value);
 }

@@ -1,6 +1,6 @@
 /** One track of version 2 in the text: widths and rows. The hot path of reading a text: no object for a row that is right. */
 import type { Fix } from "../../core/issue.ts";
-import { entriesOf } from "../../core/json/entries.ts";
+import { entriesOf, removeEntries } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import { autoWidths, stepOf, widthOf } from "../binary/bitstream.ts";
 import { KINDS, ROTATION, type Track, WIDEST_STEP } from "../clip.ts";
@@ -114,9 +114,10 @@ export class TrackReader {
       else {
         const frame = json.kinds[row + 1] === Json.integer ? json.number(row + 1) : Number.NaN;
         if (Number.isNaN(frame)) reader.say("expected-type", `A key starts with its frame: ${expected}.`, row + 1);
-        else if (found.has(frame)) reader.say("track-keys", `Frame ${frame} has two rows.`, row, { fixes: () => [removal(json, row)] });
+        else if (found.has(frame))
+          reader.say("track-keys", `Frame ${frame} has two rows.`, row, { fixes: () => [removal(json, list, row)] });
         else if (!wanted.has(frame))
-          reader.say("track-keys", `Frame ${frame} is none of the key frames.`, row, { fixes: () => [removal(json, row)] });
+          reader.say("track-keys", `Frame ${frame} is none of the key frames.`, row, { fixes: () => [removal(json, list, row)] });
         else if (frame < previous) {
           isOrdered = false;
           reader.say("track-keys", `Frame ${frame} comes after frame ${previous}; keys must ascend.`, row + 1);
@@ -195,21 +196,8 @@ export class TrackReader {
   }
 }
 
-function removal(json: FieldReader["json"], row: number): Fix {
-  const { text } = json;
-  const { start, end } = json.span(row);
-  let to = end;
-  while (to < text.length && " \t\r\n".includes(text[to])) to++;
-  // with the comma after it, else with the one before
-  if (text[to] === ",") {
-    to++;
-    while (to < text.length && " \t\r\n".includes(text[to])) to++;
-    return { title: "Remove this key", edits: [{ span: { start, end: to }, text: "" }] };
-  }
-  let from = start;
-  while (from > 0 && " \t\r\n".includes(text[from - 1])) from--;
-  if (text[from - 1] === ",") from--;
-  return { title: "Remove this key", edits: [{ span: { start: from, end }, text: "" }] };
+function removal(json: FieldReader["json"], list: number, row: number): Fix {
+  return { title: "Remove this key", edits: removeEntries(json, list, new Set([row])) };
 }
 
 /** A JSON whole number, read without making a string. Long ones come out large, whatever their value. */

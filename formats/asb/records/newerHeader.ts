@@ -2,9 +2,9 @@
  * The header of 0x41A and 0x41B, of which two accounts exist that do not agree. Source: format reference, section 10. Files of these
  * versions are looked at, never written.
  */
-import { type FieldSchema, fieldOffset, type StructSchema } from "../../core/schema.ts";
+import { type FieldSchema, fieldOf, fieldOffset, type StructSchema } from "../../core/schema.ts";
 
-const u32 = (name: string, meaning: string): FieldSchema => ({ name, type: "u32", size: 4, meaning });
+const u32 = (name: string, meaning: string): FieldSchema => fieldOf(name, "u32", meaning);
 const count = (of: string): FieldSchema => u32(`${of} count`, `Number of ${of}s, as far as is known.`);
 const ptr = (name: string): FieldSchema => ({ ...u32(name, `Where the ${name} are. Offset in the file.`), label: "pointer" });
 const poolSize: FieldSchema = { ...u32("string pool size", "Size of the strings."), unit: "bytes" };

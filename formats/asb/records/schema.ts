@@ -1,13 +1,8 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
-import type { FieldSchema, FieldType, StructSchema } from "../../core/schema.ts";
+import { type FieldSchema, fieldOf as field, type StructSchema } from "../../core/schema.ts";
 import { OPCODES, SOURCES } from "../expressions/expressions.ts";
 import { type BodyField, fieldSize, NODE_TYPES, type NodeType, OPERATORS, SELECT_FLAGS } from "./nodeTypes.ts";
 
-const SIZES: Readonly<Record<string, number>> = { u8: 1, u16: 2, u32: 4, s32: 4, f32: 4 };
-
-function field(name: string, type: FieldType, meaning: string, extras: Partial<FieldSchema> = {}): FieldSchema {
-  return { name, type, size: SIZES[type] ?? 0, meaning, ...extras };
-}
 function str(name: string, meaning: string): FieldSchema {
   return field(name, "u32", `${meaning} Offset of a string in the pool.`, { label: "string" });
 }

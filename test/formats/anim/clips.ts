@@ -5,7 +5,6 @@ import {
   type Bone,
   type Clip,
   countChannels,
-  floatBits,
   GAMES,
   type Game,
   type PackedClip,
@@ -17,6 +16,7 @@ import {
   type Track,
   usualPadding,
 } from "../../../formats/anim/clip.ts";
+import { singleBits } from "../../../formats/core/json/numbers.ts";
 
 /** A packed clip as text: one bone that turns and moves, with three keys. */
 export const CLIP = `{
@@ -132,13 +132,13 @@ function randomPacked(random: Random, game: Game): PackedClip {
     ...shape,
     scratchSize: chance(random, 8) ? below(random, need * 3) : dataEnd - 4 - below(random, 3) * 4,
     event,
-    duration: floatBits((frames - 1) / 30),
-    interval: floatBits(1 / 30),
+    duration: singleBits((frames - 1) / 30),
+    interval: singleBits(1 / 30),
     rootBone: below(random, 4),
     looping: below(random, 3),
     rotationDivisor: chance(random, 20) ? 0 : 1 + below(random, 65535),
-    translationMultiplier: chance(random, 20) ? random() : floatBits(0.0005),
-    scaleMultiplier: game === "echoes" ? floatBits(0.0001) : 0,
+    translationMultiplier: chance(random, 20) ? random() : singleBits(0.0005),
+    scaleMultiplier: game === "echoes" ? singleBits(0.0001) : 0,
     constant: chance(random, 20) ? random() : 1,
     frame0Bit: !chance(random, 10),
     bitmapSpareBits: spare(frames & 31),
@@ -173,7 +173,7 @@ function randomPlain(random: Random): PlainClip {
     const tracks = entries ? countChannels(entries) : kind === ROTATION ? channels : 0;
     if (kind === ROTATION) return Int32Array.from(Array.from({ length: tracks * keyCount }, () => unitQuaternion(random)).flat());
     return Int32Array.from({ length: tracks * keyCount * partsOf(kind) }, () =>
-      chance(random, 3) ? random() : floatBits((below(random, 20001) - 10000) / 1000),
+      chance(random, 3) ? random() : singleBits((below(random, 20001) - 10000) / 1000),
     );
   });
   const shape = { game, boneTable, channelTables, keys } as const;
@@ -181,8 +181,8 @@ function randomPlain(random: Random): PlainClip {
   return {
     version: 0,
     ...shape,
-    duration: { seconds: floatBits((keyCount - 1) / 30), state: state() },
-    interval: { seconds: floatBits(1 / 30), state: state() },
+    duration: { seconds: singleBits((keyCount - 1) / 30), state: state() },
+    interval: { seconds: singleBits(1 / 30), state: state() },
     keyCount,
     rootBone: below(random, 10),
     event: game === "prime1" ? (chance(random, 2) ? EVENTS[below(random, EVENTS.length)] : random()) : 0,
@@ -194,7 +194,7 @@ function randomPlain(random: Random): PlainClip {
 function unitQuaternion(random: Random): number[] {
   const parts = [0, 1, 2, 3].map(() => below(random, 2001) - 1000);
   const length = Math.hypot(...parts) || 1;
-  return parts[0] === 0 && length === 1 ? [floatBits(1), 0, 0, 0] : parts.map((part) => floatBits(part / length));
+  return parts[0] === 0 && length === 1 ? [singleBits(1), 0, 0, 0] : parts.map((part) => singleBits(part / length));
 }
 
 function shuffled(random: Random, count: number): number[] {
@@ -227,13 +227,13 @@ export function walkClip(game: Game, boneCount: number, frames: number, random: 
     ...shape,
     scratchSize: dataEnd - 4,
     event: 0,
-    duration: floatBits((frames - 1) / 30),
-    interval: floatBits(1 / 30),
+    duration: singleBits((frames - 1) / 30),
+    interval: singleBits(1 / 30),
     rootBone: 3,
     looping: 1,
     rotationDivisor: 32767,
-    translationMultiplier: floatBits(0.0005),
-    scaleMultiplier: game === "echoes" ? floatBits(0.0001) : 0,
+    translationMultiplier: singleBits(0.0005),
+    scaleMultiplier: game === "echoes" ? singleBits(0.0001) : 0,
     constant: 1,
     frame0Bit: true,
     bitmapSpareBits: 0,

@@ -7,7 +7,6 @@ import { readClip } from "../../../formats/anim/binary/readClip.ts";
 import { placesOf, placesOfPlain } from "../../../formats/anim/binary/writeClip.ts";
 import {
   type Clip,
-  floatOf,
   KINDS,
   lastFramePlayed,
   type PackedClip,
@@ -18,6 +17,7 @@ import {
 } from "../../../formats/anim/clip.ts";
 import { anim } from "../../../formats/anim/index.ts";
 import { quaternionOf } from "../../../formats/anim/quaternions.ts";
+import { singleOf } from "../../../formats/core/json/numbers.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { findCorpus } from "../../support/corpus.ts";
 import { FINDINGS_OF_FILES } from "./codes.ts";
@@ -60,7 +60,7 @@ function expectPacked(clip: PackedClip, expected: Expected): void {
     rotationDivisor: clip.rotationDivisor,
     frames: clip.frames,
     keyFrames: [...clip.keyFrames],
-    lastFrame: lastFramePlayed(floatOf(clip.duration), floatOf(clip.interval)),
+    lastFrame: lastFramePlayed(singleOf(clip.duration), singleOf(clip.interval)),
     bytesNeededInScratch: scratchNeed(clip.game, dataEnd - 4),
     ids: clip.bones.map(({ id }) => id),
   }).toEqual({
@@ -82,7 +82,7 @@ function expectPacked(clip: PackedClip, expected: Expected): void {
         ...track.values.subarray(key * 3, key * 3 + 3),
       ]);
       expect(keys).toEqual(wanted.keys);
-      const factor = floatOf(kind === 1 ? clip.translationMultiplier : clip.scaleMultiplier);
+      const factor = singleOf(kind === 1 ? clip.translationMultiplier : clip.scaleMultiplier);
       keys.forEach((row, key) => {
         const where = `bone ${id} ${KINDS[kind]} key ${key}`;
         if (kind === ROTATION)
@@ -112,7 +112,7 @@ function expectPlain(clip: PlainClip, expected: Expected): void {
         const parts = partsOf(kind);
         const start = (track * clip.keyCount + key) * parts;
         near(
-          [...clip.keys[kind].subarray(start, start + parts)].map((bits) => floatOf(bits)),
+          [...clip.keys[kind].subarray(start, start + parts)].map((bits) => singleOf(bits)),
           row,
           `bone ${bone.id} ${name} key ${key}`,
         );

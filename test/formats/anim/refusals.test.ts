@@ -1,8 +1,9 @@
 /** Files that each layout refuses, with the code of the format reference; the offsets are those of its tables. */
 import { describe, expect, test } from "vitest";
 import { placesOf, placesOfPlain, writeClip } from "../../../formats/anim/binary/writeClip.ts";
-import { type Clip, floatBits, type Game, type PackedClip, type PlainClip } from "../../../formats/anim/clip.ts";
+import type { Clip, Game, PackedClip, PlainClip } from "../../../formats/anim/clip.ts";
 import { anim } from "../../../formats/anim/index.ts";
+import { singleBits } from "../../../formats/core/json/numbers.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { seeded } from "../../support/mutate.ts";
 import { walkClip } from "./clips.ts";
@@ -127,19 +128,19 @@ function padded(bytes: Uint8Array, count: number, fill: number): Uint8Array {
 function plainClip(game: "prime1" | "echoes"): PlainClip {
   const boneTable = new Uint8Array(100).fill(255);
   [3, 4, 9].forEach((id, channel) => boneTable.fill(channel, id, id + 1));
-  const turn = [1, 0, 0, 0].map(floatBits);
+  const turn = [1, 0, 0, 0].map(singleBits);
   const keys = (count: number, parts: readonly number[]) => Int32Array.from(Array.from({ length: count }, () => parts).flat());
   const one = Uint8Array.of(255, 0, 255);
   return {
     version: 0,
     game,
-    duration: { seconds: floatBits(1), state: 0 },
-    interval: { seconds: floatBits(1 / 30), state: 0 },
+    duration: { seconds: singleBits(1), state: 0 },
+    interval: { seconds: singleBits(1 / 30), state: 0 },
     keyCount: 4,
     rootBone: 3,
     boneTable,
     channelTables: game === "echoes" ? [Uint8Array.of(0, 1, 2), one, one] : [undefined, one, undefined],
-    keys: [keys(12, turn), keys(4, [1, 2, 3].map(floatBits)), game === "echoes" ? keys(4, turn.slice(0, 3)) : new Int32Array(0)],
+    keys: [keys(12, turn), keys(4, [1, 2, 3].map(singleBits)), game === "echoes" ? keys(4, turn.slice(0, 3)) : new Int32Array(0)],
     event: 0,
     padding: { count: 0, zeros: false },
   };

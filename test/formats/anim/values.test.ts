@@ -1,10 +1,10 @@
 /** Turns, widths and numbers of ANIM clips. */
 import { describe, expect, test } from "vitest";
 import { autoWidths, widthOf } from "../../../formats/anim/binary/bitstream.ts";
-import { floatBits } from "../../../formats/anim/clip.ts";
 import { dot, quaternionOf, quaternionOfTurn, stepsOf, turnOf } from "../../../formats/anim/quaternions.ts";
 import { FieldReader } from "../../../formats/anim/text/fieldReader.ts";
 import { findFrames, printFloat, printFrames } from "../../../formats/anim/text/numbers.ts";
+import { singleBits } from "../../../formats/core/json/numbers.ts";
 import { parseJson } from "../../../formats/core/json/parseJson.ts";
 
 /** As a text is read. */
@@ -65,8 +65,8 @@ describe("numbers in the text", () => {
     [Number.NaN, '"0x7FC00000"'],
     [Number.POSITIVE_INFINITY, '"0x7F800000"'],
   ])("%d is written %s and read back to the same bits", (value, source) => {
-    expect(printFloat(floatBits(value))).toBe(source);
-    expect(bitsOf(source)).toBe(floatBits(value) | 0);
+    expect(printFloat(singleBits(value))).toBe(source);
+    expect(bitsOf(source)).toBe(singleBits(value) | 0);
   });
 
   test("every single comes back from its text", () => {
