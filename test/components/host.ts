@@ -78,10 +78,10 @@ export class ComponentHost {
       case "backdrop": {
         const { backdrop } = this.options;
         const answer = backdrop ? { fileName: backdrop.fileName, data: this.format.backdrop?.read(backdrop.bytes) } : null;
-        return this.post({ kind: "backdrop", id: message.id, answer });
+        return this.post({ kind: "answer", id: message.id, answer });
       }
       case "clipboard":
-        return this.post({ kind: "clipboard", id: message.id, text: this.clipboard });
+        return this.post({ kind: "answer", id: message.id, answer: this.clipboard });
       case "edit":
         this.editing = this.editing.then(() => this.edit(message));
         await this.editing;
@@ -152,11 +152,9 @@ export class ComponentHost {
       protocol: 1,
       page: 1,
       fileName: options.fileName,
-      formatTitle: format.title,
       version,
       panels: options.bytes ? [] : (format.panels ?? []),
       translations: options.translations ?? {},
-      language: "en",
       state: { ...this.state, ...options.state },
       ...(options.report ? { report: options.report } : {}),
     };
@@ -170,14 +168,14 @@ export class ComponentHost {
 
   private async answer(id: number, question: VisualQuestion): Promise<void> {
     try {
-      this.post({ kind: "answer", id, ...(await this.ask(question)) });
+      this.post({ kind: "answer", id, answer: await this.ask(question) });
     } catch (error) {
       this.post({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
     }
   }
 
   private async edit({ id, version, intent }: Extract<FromPage, { kind: "edit" }>): Promise<void> {
-    this.post({ kind: "edited", id, outcome: await this.apply(version, intent) });
+    this.post({ kind: "answer", id, answer: await this.apply(version, intent) });
   }
 
   private async apply(version: number, intent: VisualIntent): Promise<EditOutcome> {

@@ -2,8 +2,8 @@
  * The way to the extension: questions and changes that always settle, news, and what is remembered over a reload. Must know no
  * view.
  */
-import type { VisualAnswers, VisualIntent, VisualQuestion } from "../../server/src/visual/protocol.ts";
-import type { BackdropAnswer, EditOutcome, FromPage, ProtocolVersion, ToPage } from "./protocol.ts";
+import type { VisualIntent, VisualQuestion } from "../../server/src/visual/protocol.ts";
+import type { Answered, Answers, FromPage, ProtocolVersion, ToPage } from "./protocol.ts";
 import { l10n } from "./strings.ts";
 
 interface EditorApi {
@@ -16,11 +16,6 @@ declare function acquireVsCodeApi(): EditorApi;
 export const PROTOCOL: ProtocolVersion = 1;
 /** Milliseconds; a large document on a busy machine takes one or two seconds to be read for the first time. */
 const LONGEST_WAIT = 20_000;
-
-export interface Answered<Kind extends VisualQuestion["kind"]> {
-  readonly version: number;
-  readonly answer: VisualAnswers[Kind];
-}
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -53,18 +48,18 @@ export class Host {
   }
 
   /** @param version that the user saw. @throws Error with a sentence for the user. */
-  edit(version: number, intent: VisualIntent): Promise<EditOutcome> {
-    return this.request((id) => ({ kind: "edit", id, version, intent })) as Promise<EditOutcome>;
+  edit(version: number, intent: VisualIntent): Promise<Answers["edit"]> {
+    return this.request((id) => ({ kind: "edit", id, version, intent })) as Promise<Answers["edit"]>;
   }
 
   /** What is below the document; null where there is nothing. @throws Error with a sentence for the user. */
-  backdrop(): Promise<BackdropAnswer | null> {
-    return this.request((id) => ({ kind: "backdrop", id })) as Promise<BackdropAnswer | null>;
+  backdrop(): Promise<Answers["backdrop"]> {
+    return this.request((id) => ({ kind: "backdrop", id })) as Promise<Answers["backdrop"]>;
   }
 
   /** The text in the clipboard. @throws Error with a sentence for the user. */
-  clipboard(): Promise<string> {
-    return this.request((id) => ({ kind: "clipboard", id })) as Promise<string>;
+  clipboard(): Promise<Answers["clipboard"]> {
+    return this.request((id) => ({ kind: "clipboard", id })) as Promise<Answers["clipboard"]>;
   }
 
   /** What was remembered under this name, by an earlier run of this page. */
@@ -101,22 +96,9 @@ export class Host {
       this.waiting.delete(message.id);
       window.clearTimeout(waiting.timer);
       if (message.kind === "failed") waiting.reject(new Error(message.message));
-      else waiting.resolve(resultOf(message));
+      else waiting.resolve(message.answer);
       return;
     }
     for (const listener of this.listeners) listener(message);
-  }
-}
-
-function resultOf(message: Exclude<Extract<ToPage, { readonly id: number }>, { readonly kind: "failed" }>): unknown {
-  switch (message.kind) {
-    case "answer":
-      return { version: message.version, answer: message.answer };
-    case "backdrop":
-      return message.answer;
-    case "clipboard":
-      return message.text;
-    case "edited":
-      return message.outcome;
   }
 }

@@ -17,14 +17,25 @@ export type ToPage =
   | { readonly kind: "selection"; readonly selection: Span }
   | { readonly kind: "state"; readonly state: DocumentState }
   | { readonly kind: "report"; readonly report: Report }
-  | { readonly kind: "answer"; readonly id: number; readonly version: number; readonly answer: VisualAnswers[VisualQuestion["kind"]] }
-  | { readonly kind: "backdrop"; readonly id: number; readonly answer: BackdropAnswer | null }
-  /** The answer to a page that asked for it. */
-  | { readonly kind: "clipboard"; readonly id: number; readonly text: string }
   /** A command was chosen in the context menu that the page opened last. */
   | { readonly kind: "menu"; readonly command: string }
-  | { readonly kind: "edited"; readonly id: number; readonly outcome: EditOutcome }
+  /** To what the page asked with this id. */
+  | { readonly kind: "answer"; readonly id: number; readonly answer: Answers[keyof Answers] }
   | { readonly kind: "failed"; readonly id: number; readonly message: string };
+
+/** What a request is answered with, by its kind. */
+export interface Answers {
+  readonly ask: Answered<VisualQuestion["kind"]>;
+  readonly edit: EditOutcome;
+  /** Null where there is nothing below the document. */
+  readonly backdrop: BackdropAnswer | null;
+  readonly clipboard: string;
+}
+
+export interface Answered<Kind extends VisualQuestion["kind"]> {
+  readonly version: number;
+  readonly answer: VisualAnswers[Kind];
+}
 
 export interface InitMessage {
   readonly kind: "init";
@@ -33,13 +44,10 @@ export interface InitMessage {
   readonly page: number;
   /** The game file's name. */
   readonly fileName: string;
-  readonly formatTitle: string;
   readonly version: number;
   readonly panels: readonly PanelDeclaration[];
   /** Translations by the English text; empty where the editor speaks English. */
   readonly translations: Readonly<Record<string, string>>;
-  /** A language tag. */
-  readonly language: string;
   readonly state: DocumentState;
   readonly selection?: Span;
   /** Of a file that is only looked at: why, and what is known of it. */

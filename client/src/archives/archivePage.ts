@@ -1,6 +1,6 @@
 /** The page of an archive in a custom editor's panel: what it holds, at all depths, and commands for it. */
 import type { WebviewPanel } from "vscode";
-import { commands, Disposable, env, l10n, type Uri, ViewColumn, workspace } from "vscode";
+import { commands, Disposable, l10n, type Uri, ViewColumn, workspace } from "vscode";
 import type { ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "../../../webview/src/archive/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
@@ -84,7 +84,7 @@ export class ArchivePage {
   private async start(): Promise<void> {
     const { waiting } = this;
     this.waiting = undefined;
-    this.post({ kind: "init", archive: this.archive.toString(), translations: pageTranslations(), language: env.language });
+    this.post({ kind: "init", archive: this.archive.toString(), translations: pageTranslations() });
     // a page that VS Code loads again knows nothing
     if (!waiting) {
       this.listed = undefined;

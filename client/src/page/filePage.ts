@@ -5,7 +5,7 @@
 import type { Uri, WebviewPanel } from "vscode";
 import { commands, env, extensions, l10n } from "vscode";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
-import type { FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
+import type { Answers, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
@@ -125,13 +125,13 @@ export class FilePage {
       case "ready":
         return this.init();
       case "ask":
-        return this.answer(message.id, message.question);
+        return this.answer(message.id, this.ask(message.question));
       case "edit":
-        return this.post({ kind: "edited", id: message.id, outcome: { kind: "refused", message: l10n.t("This view is read-only.") } });
+        return this.post({ kind: "answer", id: message.id, answer: { kind: "refused", message: l10n.t("This view is read-only.") } });
       case "copy":
         return env.clipboard.writeText(message.text);
       case "clipboard":
-        return this.post({ kind: "clipboard", id: message.id, text: await env.clipboard.readText() });
+        return this.answer(message.id, env.clipboard.readText());
       case "action": {
         const action = this.content?.actions[message.number];
         if (action) await commands.executeCommand(action.command, ...action.arguments);
@@ -152,11 +152,9 @@ export class FilePage {
       protocol: PROTOCOL,
       page: this.page,
       fileName: gameFileName(this.uri),
-      formatTitle: "",
       version: this.version,
       panels: [],
       translations: pageTranslations(),
-      language: env.language,
       state: {
         readOnly: l10n.t("This view is read-only."),
         hasHexEditor: extensions.getExtension(HEX_EDITOR) !== undefined,
@@ -166,12 +164,17 @@ export class FilePage {
     });
   }
 
-  private async answer(id: number, question: VisualQuestion): Promise<void> {
+  /** @throws Error with a sentence for the user */
+  private async ask(question: VisualQuestion): Promise<Answers["ask"]> {
+    const isThere = await this.inspection;
+    const result = isThere ? await this.services.language.ask("bytewright/visual", { uri: this.address, question }) : null;
+    if (!result) throw new Error(l10n.t("The language server of Bytewright does not know this document."));
+    return { version: this.version, answer: result.answer };
+  }
+
+  private async answer(id: number, work: PromiseLike<Answers[keyof Answers]>): Promise<void> {
     try {
-      const isThere = await this.inspection;
-      const result = isThere ? await this.services.language.ask("bytewright/visual", { uri: this.address, question }) : null;
-      if (!result) throw new Error(l10n.t("The language server of Bytewright does not know this document."));
-      this.post({ kind: "answer", id, version: this.version, answer: result.answer });
+      this.post({ kind: "answer", id, answer: await work });
     } catch (error) {
       this.post({ kind: "failed", id, message: sentenceOf(error) });
     }

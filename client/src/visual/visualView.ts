@@ -4,7 +4,7 @@ import { commands, Disposable, env, extensions, l10n, Selection, TextEditorRevea
 import type { Format } from "../../../formats/core/format.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
-import type { DocumentState, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
+import type { Answers, DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
@@ -89,17 +89,17 @@ export class VisualView {
       case "ready":
         return this.init();
       case "ask":
-        return this.answer(message.id, message.question);
+        return this.answer(message.id, this.ask(message.question));
       case "backdrop":
-        return this.answerBackdrop(message.id);
+        return this.answer(message.id, readBackdrop(this.format, this.document.uri));
       case "edit":
-        return this.edit(message.id, message.version, message.intent);
+        return this.answer(message.id, this.edit(message.version, message.intent));
       case "revealText":
         return this.revealText(message.span, message.focus);
       case "copy":
         return env.clipboard.writeText(message.text);
       case "clipboard":
-        return this.post({ kind: "clipboard", id: message.id, text: await env.clipboard.readText() });
+        return this.answer(message.id, env.clipboard.readText());
       case "command":
         return this.run(message.command);
       case "log":
@@ -115,27 +115,17 @@ export class VisualView {
       protocol: PROTOCOL,
       page: this.page,
       fileName: gameFileName(findRealUri(this.document.uri) ?? this.document.uri),
-      formatTitle: this.format?.title ?? "",
       version: this.document.version,
       panels: this.format?.panels ?? [],
       translations: pageTranslations(),
-      language: env.language,
       state: this.state(),
       ...(editor ? { selection: selectionOf(editor) } : {}),
     });
   }
 
-  private async answer(id: number, question: VisualQuestion): Promise<void> {
+  private async answer(id: number, work: PromiseLike<Answers[keyof Answers]>): Promise<void> {
     try {
-      this.post({ kind: "answer", id, ...(await this.ask(question)) });
-    } catch (error) {
-      this.post({ kind: "failed", id, message: sentenceOf(error) });
-    }
-  }
-
-  private async answerBackdrop(id: number): Promise<void> {
-    try {
-      this.post({ kind: "backdrop", id, answer: await readBackdrop(this.format, this.document.uri) });
+      this.post({ kind: "answer", id, answer: await work });
     } catch (error) {
       this.post({ kind: "failed", id, message: sentenceOf(error) });
     }
@@ -162,15 +152,9 @@ export class VisualView {
     }
   }
 
-  private edit(id: number, version: number, intent: VisualIntent): Promise<void> {
-    const work = this.editing.then(async () => {
-      try {
-        this.post({ kind: "edited", id, outcome: await applyIntent(this.services, this.document, version, intent) });
-      } catch (error) {
-        this.post({ kind: "failed", id, message: sentenceOf(error) });
-      }
-    });
-    this.editing = work;
+  private edit(version: number, intent: VisualIntent): Promise<EditOutcome> {
+    const work = this.editing.then(() => applyIntent(this.services, this.document, version, intent));
+    this.editing = work.catch(() => {});
     return work;
   }
 

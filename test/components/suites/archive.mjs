@@ -18,7 +18,7 @@ const rows = [
 ];
 /** @type {ToArchivePage[]} */
 const messages = [
-  { kind: "init", archive: "bytewright-archive:/TitleBG.pack?file:///TitleBG.pack", translations: {}, language: "en" },
+  { kind: "init", archive: "bytewright-archive:/TitleBG.pack?file:///TitleBG.pack", translations: {} },
   {
     kind: "report",
     report: {

@@ -36,7 +36,6 @@ export type ToArchivePage =
       /** Address of the archive, which those of its members begin with. */
       readonly archive: string;
       readonly translations: Readonly<Record<string, string>>;
-      readonly language: string;
     }
   | { readonly kind: "report"; readonly report: ArchiveReport }
   /** All members; `isComplete` is false while archives inside are still read. */

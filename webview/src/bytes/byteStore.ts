@@ -3,7 +3,7 @@
  * know no element.
  */
 import type { ByteSummary, BytesAnswer, VisualQuestion } from "../../../server/src/visual/protocol.ts";
-import type { Answered } from "../host.ts";
+import type { Answered } from "../protocol.ts";
 import { makeByteFlags } from "./byteFlags.ts";
 
 /** Bytes. Some thousand lines more than are in sight at once. */

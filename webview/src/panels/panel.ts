@@ -33,8 +33,7 @@
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
 import type { Offered } from "../contextMenu.ts";
-import type { Answered } from "../host.ts";
-import type { BackdropAnswer, DocumentState, EditOutcome } from "../protocol.ts";
+import type { Answered, BackdropAnswer, DocumentState, EditOutcome } from "../protocol.ts";
 
 export interface PanelApi<Model = unknown, Intent = unknown> {
   /** Empty and of the full size of the tab; the panel's own. */
