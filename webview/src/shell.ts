@@ -30,10 +30,12 @@ interface Tab {
   /** Hears of changes while hidden, and again when shown. */
   isOld: boolean;
   modelVersion: number;
+  /** No model is shown: the next one is followed by what is selected. */
+  isEmpty: boolean;
   /** What the view shows, asked for while its file is loaded. */
   asked: Promise<Answered<"panel">> | undefined;
   readonly listeners: {
-    readonly model: ((model: unknown, version: number) => void)[];
+    readonly model: ((model: unknown, version: number) => unknown)[];
     readonly change: ((version: number) => void)[];
     readonly selection: ((selection: Span) => void)[];
     readonly state: ((state: DocumentState) => void)[];
@@ -133,6 +135,7 @@ export class Shell {
       isLoaded: false,
       isOld: true,
       modelVersion: 0,
+      isEmpty: true,
       asked: undefined,
       listeners,
     };
@@ -243,6 +246,20 @@ export class Shell {
       if (tab !== from) this.guard(tab, () => tab.listeners.selection.forEach((listener) => listener(selection)));
   }
 
+  private async showModel(tab: Tab, model: unknown, version: number): Promise<void> {
+    tab.modelVersion = version;
+    tab.isEmpty ||= model === null;
+    try {
+      await Promise.all(tab.listeners.model.map((listener) => listener(model, version)));
+    } catch (error) {
+      this.host.reportFailure(tab.declaration.id, error);
+    }
+    const { selection } = this;
+    if (!tab.isEmpty || model === null || version !== tab.modelVersion) return;
+    tab.isEmpty = false;
+    if (selection) this.guard(tab, () => tab.listeners.selection.forEach((listener) => listener(selection)));
+  }
+
   private notifyChanged(tab: Tab): void {
     if (!tab.panel) return;
     tab.isOld = false;
@@ -259,9 +276,7 @@ export class Shell {
       const { asked } = tab;
       tab.asked = undefined;
       const { version, answer } = await (asked ?? this.askModel(tab));
-      if (version < tab.modelVersion) return;
-      tab.modelVersion = version;
-      this.guard(tab, () => tab.listeners.model.forEach((listener) => listener(answer, version)));
+      if (version >= tab.modelVersion) await this.showModel(tab, answer, version);
     } catch (error) {
       tab.isOld = true;
       this.announce(error instanceof Error ? error.message : String(error));

@@ -41,8 +41,11 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   /** Text offsets and rows mean this version of the document. */
   readonly version: () => number;
   readonly state: () => DocumentState;
-  /** Called with the model, now and after each change of the text, while the panel is shown. Null: there is nothing to show. */
-  onModel(listener: (model: Model | null, version: number) => void): void;
+  /**
+   * Called with the model, now and after each change of the text, while the panel is shown. Null: there is nothing to show. Where it gives a
+   * promise, the model is shown once that is kept.
+   */
+  onModel(listener: (model: Model | null, version: number) => unknown): void;
   /** One gesture as one change of the text, meant for the version of the last model. Never throws. */
   edit(intent: Intent): Promise<EditOutcome>;
   /** A question of the server's protocol. @throws Error with a sentence for the user */
@@ -51,7 +54,7 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   backdrop(): Promise<BackdropAnswer | null>;
   /** The text changed: what was asked may have another answer now. Called while the panel is shown, and when it is shown again. */
   onChange(listener: (version: number) => void): void;
-  /** What is selected in a text editor of the document, or was chosen in another view of this page. */
+  /** What is selected in a text editor of the document, or was chosen in another view of this page; also once the first model is shown. */
   onSelection(listener: (selection: Span) => void): void;
   /** The newest of them. */
   selection(): Span | undefined;

@@ -7,6 +7,7 @@ import { makeButton } from "../../ui/button.ts";
 import { makeTextField } from "../../ui/textField.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { send } from "../send.ts";
+import { showWhole } from "../showWhole.ts";
 import { alike, partsOf } from "./colourMath.ts";
 import { Picker } from "./picker.ts";
 import style from "./style.css";
@@ -18,8 +19,6 @@ class ColoursPanel {
   private readonly grid = new SwatchGrid();
   private readonly picker: Picker;
   private readonly count = make("span", { class: "swatch-count", attributes: { role: "status" } });
-  private readonly whole: HTMLElement;
-  private readonly nothing = make("p", { class: "waiting", text: l10n.t("This file has no colors.") });
   private model: ColoursModel | undefined;
   private swatches: readonly Swatch[] = [];
   private filter = "";
@@ -40,7 +39,7 @@ class ColoursPanel {
       buttons,
     );
     const field = makeTextField(l10n.t("Filter by name or hex digits"), (text) => this.setFilter(text), { icon: "search" });
-    this.whole = make("div", {
+    const whole = make("div", {
       class: "colours",
       children: [
         make("div", {
@@ -50,29 +49,20 @@ class ColoursPanel {
         this.picker.element,
       ],
     });
-    this.whole.hidden = true;
-    this.nothing.hidden = true;
-    api.root.append(this.whole, this.nothing);
     this.grid.onSelect = () => {
       this.showPicker();
       this.revealText(false);
     };
-    api.onModel((model) => this.show(model));
+    showWhole(api, whole, l10n.t("This file has no colors."), (model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onState(() => this.showPicker());
   }
 
-  private show(model: ColoursModel | null): void {
-    const isFirst = this.model === undefined;
-    this.whole.hidden = model === null;
-    this.nothing.hidden = model !== null;
-    this.model = model ?? undefined;
-    if (!model) return;
+  private show(model: ColoursModel): void {
+    this.model = model;
     this.swatches = model.colours.map(({ name, path, parts }) => ({ name, path, texts: parts, parts: partsOf(parts) }));
     this.grid.show(this.swatches);
     this.setFilter(this.filter);
-    const selection = isFirst ? this.api.selection() : undefined;
-    if (selection) this.follow(selection);
     if (this.grid.current < 0) this.grid.select(0, "one", false);
     this.showPicker();
   }

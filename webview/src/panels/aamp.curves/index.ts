@@ -10,6 +10,7 @@ import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
+import { showWhole } from "../showWhole.ts";
 import { CurveChanges } from "./curveChanges.ts";
 import { CurveList, nameAmong, titleOf } from "./curveList.ts";
 import type { Changes, NamedCurve } from "./curvePoints.ts";
@@ -35,8 +36,6 @@ export class CurvesPanel {
   private readonly notes = make("div");
   private readonly addButton;
   private readonly removeButton;
-  private readonly whole: HTMLElement;
-  private readonly nothing = make("p", { class: "waiting", text: l10n.t("This file has no curves.") });
   private model: CurvesModel | undefined;
   /** Number of the curve in the document. */
   chosen = -1;
@@ -84,13 +83,10 @@ export class CurvesPanel {
       ],
     });
     const parts = make("div", { class: "chart-parts", children: [this.chart.element, this.table.element] });
-    this.whole = make("div", {
+    const whole = make("div", {
       class: "chart-panel",
       children: [this.list.element, make("div", { class: "chart-main", children: [tools, this.notes, parts] })],
     });
-    this.whole.hidden = true;
-    this.nothing.hidden = true;
-    api.root.append(this.whole, this.nothing);
     this.chart.element.addEventListener("keydown", (event) => {
       if (event.key !== "Insert") return;
       event.preventDefault();
@@ -104,7 +100,7 @@ export class CurvesPanel {
     };
     this.table.onSelect = (point) => this.select(strideOf(this.curve!.kind) === 0 ? "peak" : `point ${point}`, true);
     this.table.onChange = (changes) => void this.changes.set(changes, (message) => this.table.refuse(changes[0]?.[0] ?? 0, message));
-    api.onModel((model) => this.show(model));
+    showWhole(api, whole, l10n.t("This file has no curves."), (model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onState(() => this.draw());
   }
@@ -115,19 +111,15 @@ export class CurvesPanel {
     return found && this.model ? withChanges(curveOf(this.model, found), this.preview) : undefined;
   }
 
-  private show(model: CurvesModel | null): void {
-    this.whole.hidden = model === null;
-    this.nothing.hidden = model !== null;
+  private show(model: CurvesModel): void {
     const before = this.model?.curves[this.chosen];
-    const isFirst = this.model === undefined;
-    this.model = model ?? undefined;
+    this.model = model;
     this.preview = [];
-    if (!model) return;
     const remembered = before ?? this.api.recall<Remembered>();
     const same = model.curves.findIndex(({ path, index }) => path === remembered?.path && index === remembered.index);
     const chosen = Math.max(0, same);
     this.fillTypes(model);
-    if (chosen !== this.chosen || isFirst || same < 0) {
+    if (chosen !== this.chosen || same < 0) {
       this.chosen = -1;
       this.choose(chosen, false);
     }
@@ -136,8 +128,6 @@ export class CurvesPanel {
     this.draw();
     if (this.focusNext !== undefined) this.chart.focusMarker(this.focusNext);
     this.focusNext = undefined;
-    const selection = isFirst ? this.api.selection() : undefined;
-    if (selection) this.follow(selection);
   }
 
   private fillTypes({ types }: CurvesModel): void {

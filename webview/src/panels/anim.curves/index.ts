@@ -20,6 +20,7 @@ import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
+import { showWhole } from "../showWhole.ts";
 import { BoneList } from "./boneList.ts";
 import { ClipTools } from "./clipTools.ts";
 import { KeyChanges } from "./keyChanges.ts";
@@ -46,8 +47,6 @@ export class ClipPanel {
   private readonly changes = new KeyChanges(this);
   private readonly tools: ClipTools;
   private readonly notes = make("p", { class: "chart-note" });
-  private readonly whole: HTMLElement;
-  private readonly nothing = make("p", { class: "waiting", text: l10n.t("No clip can be read from this text.") });
   private clip: ClipModel | undefined;
   /** Of the model that is shown. */
   version = -1;
@@ -93,7 +92,6 @@ export class ClipPanel {
       ),
       makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
     ]);
-    this.whole = this.build();
     this.bones.onChange = () => {
       this.fitNext = true;
       this.selected = undefined;
@@ -106,7 +104,7 @@ export class ClipPanel {
     this.table.onValue = (key, part, value) =>
       void this.changes.setValue(key, part, value, (message) => this.table.refuse(key, part, message));
     this.table.onSign = (key, isNegative) => void this.changes.setSign(key, isNegative);
-    api.onModel((clip, version) => void this.show(clip, version));
+    showWhole(api, this.build(), l10n.t("No clip can be read from this text."), (clip, version) => this.show(clip, version));
     api.onSelection((selection) => void this.follow(selection));
     api.onState(() => this.draw());
   }
@@ -115,28 +113,18 @@ export class ClipPanel {
     const side = make("div", { class: "clip-numbers", children: [this.playhead.element, this.table.element] });
     const parts = make("div", { class: "chart-parts", children: [this.chart.element, side] });
     const main = make("div", { class: "chart-main", children: [this.tools.element, this.notes, parts] });
-    const whole = make("div", { class: "chart-panel", children: [this.bones.element, main] });
-    whole.hidden = true;
-    this.nothing.hidden = true;
-    this.api.root.append(whole, this.nothing);
-    return whole;
+    return make("div", { class: "chart-panel", children: [this.bones.element, main] });
   }
 
   // ------------------------------------------------------------------------------------------------------------------ model
 
-  private async show(clip: ClipModel | null, version: number): Promise<void> {
-    this.whole.hidden = clip === null;
-    this.nothing.hidden = clip !== null;
-    const isFirst = this.clip === undefined;
-    this.clip = clip ?? undefined;
+  private async show(clip: ClipModel, version: number): Promise<void> {
+    this.clip = clip;
     this.version = version;
-    if (!clip) return;
     this.bones.show(clip.bones);
     if (this.bones.selected.size === 0 && clip.bones.length > 0) this.bones.select(this.firstBone < clip.bones.length ? this.firstBone : 0);
     this.frame = Math.min(this.frame, Math.max(0, clip.frames - 1));
     await this.load(false);
-    const selection = isFirst ? this.api.selection() : undefined;
-    if (selection) await this.follow(selection);
   }
 
   /** Asks for the tracks of the selected bones; those of an older text stay until the answer is there. */

@@ -138,7 +138,6 @@ export class GraphPanel {
     this.expected = {};
     if (gone !== undefined) this.collapsed = new Set([...this.collapsed].map((one) => keyWithout(one, gone)));
     const key = next ?? (gone === undefined ? this.model?.nodes[this.selected]?.key : undefined);
-    const isFirst = this.model === undefined;
     this.model = model ?? NOTHING;
     this.links = new Links(this.model);
     this.selected = key === undefined ? -1 : this.model.nodes.findIndex((node) => node.key === key);
@@ -149,8 +148,6 @@ export class GraphPanel {
     this.list.show(this.model);
     this.showSelected();
     this.picture.arrange(next !== undefined);
-    const selection = isFirst ? this.api.selection() : undefined;
-    if (selection) this.follow(selection);
   }
 
   private remember(): void {

@@ -7,6 +7,7 @@ import type { Rgb } from "../../space/colors.ts";
 import { colorOfName } from "../../space/colors.ts";
 import { l10n } from "../../strings.ts";
 import type { PanelApi } from "../panel.ts";
+import { showWhole } from "../showWhole.ts";
 import type { Choice } from "./choice.ts";
 import { findChoice, spanOf } from "./choice.ts";
 import { Details } from "./details.ts";
@@ -47,7 +48,6 @@ export class LevelView {
   private readonly lists: ListsPane;
   private readonly details = new Details(this);
   private readonly toolbar: Toolbar;
-  private readonly nothing = make("p", { class: "waiting", text: l10n.t("This text is not a level, so there is nothing to show.") });
   private readonly whole: HTMLElement;
   private version = 0;
   private colors: readonly Rgb[] = [];
@@ -73,9 +73,9 @@ export class LevelView {
       class: "level",
       children: [make("div", { class: "left", children: [this.toolbar.element, this.picture.element] }), side],
     });
-    this.nothing.hidden = true;
-    api.root.append(this.whole, this.nothing);
-    api.onModel((model, version) => void this.setModel(model, version));
+    showWhole(api, this.whole, l10n.t("This text is not a level, so there is nothing to show."), (model, version) =>
+      this.setModel(model, version),
+    );
     api.onSelection((selection) => void this.follow(selection));
     api.onTheme(() => this.setTheme());
   }
@@ -88,11 +88,8 @@ export class LevelView {
     this.picture.hide();
   }
 
-  private async setModel(model: LevelModel | null, version: number): Promise<void> {
+  private async setModel(model: LevelModel, version: number): Promise<void> {
     const turn = ++this.turn;
-    this.nothing.hidden = model !== null;
-    this.whole.hidden = model === null;
-    if (!model) return;
     try {
       const missing = this.geometries.missing(model);
       if (missing.length > 0) this.geometries.add(await this.ask({ kind: "geometry", objects: missing }));
@@ -114,12 +111,9 @@ export class LevelView {
     this.picture.showLevel(this.level);
     this.lists.update();
     this.toolbar.setCount(countText(model));
-    if (isFirst) {
-      const selection = this.api.selection();
-      if (selection) await this.follow(selection);
-      // for whoever waits for the picture
-      requestAnimationFrame(() => this.whole.setAttribute("data-shown", "true"));
-    } else this.updateChoice();
+    this.updateChoice();
+    // for whoever waits for the picture
+    requestAnimationFrame(() => this.whole.setAttribute("data-shown", "true"));
     window.clearTimeout(this.pause);
     this.pause = window.setTimeout(() => void this.searchProblems(turn), isFirst ? 0 : PAUSE);
   }

@@ -10,6 +10,7 @@ import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
+import { showWhole } from "../showWhole.ts";
 import { drawPlaces, readTheme, type Theme } from "./drawing.ts";
 import { PlaceChanges } from "./placeChanges.ts";
 import { type Plane, placeText, planeOf, round, seenFrom } from "./seen.ts";
@@ -38,10 +39,6 @@ export class PlacesPanel {
   private readonly togetherBox = make("input", { attributes: { type: "checkbox" } });
   private readonly togetherText = make("span");
   private readonly togetherLabel = make("label", { class: "places-together", children: [this.togetherBox, this.togetherText] });
-  private readonly nothing = make("p", {
-    class: "places-nothing",
-    text: l10n.t("Nothing in this document has a place: no map has a Translate with three numbers."),
-  });
   private readonly changes = new PlaceChanges(this);
   private theme: Theme;
   private readonly planes = make("select", {
@@ -94,7 +91,6 @@ export class PlacesPanel {
         if (!this.frame.isPlaced) this.fit();
       },
     });
-    api.root.append(make("div", { class: "byml-map", children: [this.nothing, this.frame.element] }));
     this.theme = readTheme();
     this.input = this.listen();
     this.layers.onChange = () => {
@@ -115,7 +111,8 @@ export class PlacesPanel {
     this.form.onSet = (axis, typed) => void this.set(axis, typed);
     this.list.onSelect = (numbers) => this.select(numbers, true);
     this.list.onOpen = () => this.form.focus();
-    api.onModel((model) => this.show(model));
+    const nothing = l10n.t("Nothing in this document has a place: no map has a Translate with three numbers.");
+    showWhole(api, this.frame.element, nothing, (model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onState(() => this.showForm());
     api.onTheme(() => {
@@ -182,25 +179,20 @@ export class PlacesPanel {
     return this.points.flatMap(({ layer }, number) => (this.layers.shown.has(layer) ? [number] : []));
   }
 
-  private show(model: PlacedModel | null): void {
-    const isFirst = this.model === undefined;
+  private show(model: PlacedModel): void {
     const paths = new Set([...this.selected].map((number) => this.points[number]?.path));
-    this.model = model ?? undefined;
-    this.plane ??= planeOf(model?.points ?? []);
+    this.model = model;
+    this.plane ??= planeOf(model.points);
     this.planes.value = this.plane;
     this.points = this.seen();
-    this.nothing.hidden = model !== null;
-    this.frame.element.hidden = model === null;
     this.preview = undefined;
     this.selected = new Set(this.points.flatMap(({ path }, number) => (paths.has(path) ? [number] : [])));
-    if (model) this.layers.show(model, this.theme, this.wanted);
+    this.layers.show(model, this.theme, this.wanted);
     if (!this.frame.isPlaced) this.fit();
     this.showList();
     this.showForm();
     this.frame.redraw();
-    if (model?.isCut) this.api.announce(l10n.t("Only the first {0} points are shown.", model.points.length));
-    const selection = isFirst ? this.api.selection() : undefined;
-    if (selection) this.follow(selection);
+    if (model.isCut) this.api.announce(l10n.t("Only the first {0} points are shown.", model.points.length));
   }
 
   private showList(): void {

@@ -189,11 +189,8 @@ export class CourseMap {
   }
 
   private show(model: MapModel | null, version: number): void {
-    const isFirst = this.model === undefined;
     this.showModel(model ?? undefined);
     if (!this.plane.frame.isPlaced) this.plane.fit();
-    const span = isFirst ? this.api.selection() : undefined;
-    if (span) this.choosing.follow(span);
     this.changes.showed(version);
   }
 

@@ -1,0 +1,20 @@
+/** A panel as a whole, which is shown while there is something to show. */
+import { make } from "../dom.ts";
+import type { PanelApi } from "./panel.ts";
+
+/** @param nothing stands in its place while there is no model: a sentence */
+export function showWhole<Model>(
+  api: Pick<PanelApi<Model>, "root" | "onModel">,
+  whole: HTMLElement,
+  nothing: string,
+  show: (model: Model, version: number) => unknown,
+): void {
+  const instead = make("p", { class: "waiting", text: nothing });
+  instead.hidden = true;
+  api.root.append(whole, instead);
+  api.onModel((model, version) => {
+    whole.hidden = model === null;
+    instead.hidden = model !== null;
+    return model && show(model, version);
+  });
+}
