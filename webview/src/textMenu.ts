@@ -24,25 +24,19 @@ export function textBoxCommands(box: TextBox, host: Host): Offered<TextCommand> 
     document.execCommand("insertText", false, text);
   };
   const copy = () => host.send({ kind: "copy", text: selected });
+  const cut = () => {
+    copy();
+    type("");
+  };
+  const selectAll = () => {
+    box.focus();
+    box.select();
+  };
   return {
     ...(selected === "" ? {} : { copy }),
-    ...(selected === "" || box.readOnly
-      ? {}
-      : {
-          cut: () => {
-            copy();
-            type("");
-          },
-        }),
+    ...(selected === "" || box.readOnly ? {} : { cut }),
     ...(box.readOnly ? {} : { paste: () => void host.clipboard().then(type, (error) => host.reportFailure("pasting", error)) }),
-    ...(value === ""
-      ? {}
-      : {
-          selectAll: () => {
-            box.focus();
-            box.select();
-          },
-        }),
+    ...(value === "" ? {} : { selectAll }),
   };
 }
 

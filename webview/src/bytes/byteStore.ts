@@ -3,6 +3,7 @@
  * know no element.
  */
 import type { ByteSummary, BytesAnswer, VisualQuestion } from "../../../server/src/visual/protocol.ts";
+import { fromBase64 } from "../base64.ts";
 import type { Answered } from "../protocol.ts";
 import { makeByteFlags } from "./byteFlags.ts";
 
@@ -80,7 +81,7 @@ export class ByteStore {
       if (!isHere) {
         const { answer } = await this.ask({ kind: "bytes", known, windows: [[at, to]] });
         if (answer.content !== known) return bytes.subarray(0, at - start);
-        bytes.set(decode(answer.windows[0]?.data ?? ""), at - start);
+        bytes.set(fromBase64(answer.windows[0]?.data ?? ""), at - start);
       }
       at = to;
     }
@@ -116,7 +117,7 @@ export class ByteStore {
     }
     if (answer.summary) this.summary = answer.summary;
     for (const window of answer.windows) {
-      const bytes = decode(window.data);
+      const bytes = fromBase64(window.data);
       const number = Math.floor(window.start / PAGE);
       if (bytes.length > 0) this.pages.set(number, { bytes, flags: makeByteFlags(window, bytes.length, this.changes, this.size) });
     }
@@ -144,11 +145,4 @@ export class ByteStore {
 
 function windowOf(number: number): [number, number] {
   return [number * PAGE, (number + 1) * PAGE];
-}
-
-function decode(base64: string): Uint8Array {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-  return bytes;
 }

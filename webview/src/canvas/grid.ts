@@ -1,13 +1,14 @@
 /** The grid after a map, with its numbers at the edges. Must not know what is drawn over it. */
+import { roundStep } from "../chart/scale.ts";
 import type { PlaneTheme } from "./theme.ts";
-import { gridStep, type Viewport } from "./viewport.ts";
+import type { Viewport } from "./viewport.ts";
 
 /** What is used of a canvas: the same in a page and in a worker. */
 type Canvas = CanvasCompositing & CanvasDrawPath & CanvasFillStrokeStyles & CanvasPath & CanvasPathDrawingStyles & CanvasText;
 
 /** @param isUp coordinates grow upwards: what the view has as down is their opposite */
 export function drawGrid(canvas: Canvas, view: Viewport, theme: PlaneTheme, isUp = false): void {
-  const step = gridStep(80 / view.scale);
+  const step = roundStep(80 / view.scale);
   canvas.strokeStyle = theme.grid;
   canvas.fillStyle = theme.foreground;
   canvas.lineWidth = 1;

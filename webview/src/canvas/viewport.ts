@@ -61,9 +61,3 @@ export class Viewport {
     if (py > this.height - free) this.pan(0, this.height - free - py);
   }
 }
-
-/** A step of 1, 2 or 5 times a power of ten that takes at least so many units. */
-export function gridStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least));
-  return power * ([1, 2, 5, 10].find((times) => times * power >= least) ?? 10);
-}

@@ -1,13 +1,11 @@
 /** What the lines and points over the surfaces mean: shown by form, not by colour alone. */
+import type { LevelProblems } from "../../../../formats/ass/panel/model.ts";
 import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { numberText } from "./lists/rows.ts";
+import { numberText, totalTexts } from "./lists/rows.ts";
 
-export interface LegendCounts {
-  readonly open: number;
-  readonly crowded: number;
-  readonly degenerate: number;
-  readonly unused: number;
+type Totals = LevelProblems["totals"];
+export interface LegendCounts extends Totals {
   readonly bones: number;
   readonly places: number;
 }
@@ -18,10 +16,7 @@ export class Legend {
   /** Those that occur. */
   show(counts: LegendCounts): void {
     const entries: readonly (readonly [keyof LegendCounts, string])[] = [
-      ["open", l10n.t("open edges: {0}", numberText(counts.open))],
-      ["crowded", l10n.t("edges of more than two triangles: {0}", numberText(counts.crowded))],
-      ["degenerate", l10n.t("degenerate triangles: {0}", numberText(counts.degenerate))],
-      ["unused", l10n.t("vertices without a triangle: {0}", numberText(counts.unused))],
+      ...totalTexts(counts),
       ["bones", l10n.t("bones: {0}", numberText(counts.bones))],
       ["places", l10n.t("lights and markers: {0}", numberText(counts.places))],
     ];

@@ -222,19 +222,12 @@ export class LevelView {
   }
 
   onKey(key: string): boolean {
-    if (key === "f" || key === "F") {
+    if (key.toLowerCase() === "f") {
       if (this.choice) this.picture.focusOn(this.choice);
-      return true;
-    }
-    if (key === "Home") {
-      this.picture.showAll();
-      return true;
-    }
-    if (key === "Escape" && this.choice) {
-      this.setChoice(undefined);
-      return true;
-    }
-    return false;
+    } else if (key === "Home") this.picture.showAll();
+    else if (key === "Escape" && this.choice) this.setChoice(undefined);
+    else return false;
+    return true;
   }
 
   private change(work: () => void): void {

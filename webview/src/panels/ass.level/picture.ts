@@ -1,5 +1,5 @@
 /** The level in three dimensions: what is drawn, from where, and what is under the pointer. Without WebGL it says so. */
-import type { LevelProblems } from "../../../../formats/ass/panel/model.ts";
+import type { LevelProblem, LevelProblems, ProblemKind } from "../../../../formats/ass/panel/model.ts";
 import type { Box } from "../../space/bounds.ts";
 import { boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "../../space/bounds.ts";
 import type { View } from "../../space/camera.ts";
@@ -22,6 +22,7 @@ import { LevelScene } from "./scene/levelScene.ts";
 import { unpackFloats } from "./unpack.ts";
 
 const NO_MARKS: Marks = { lines: new Float32Array(0), points: new Float32Array(0), instances: [] };
+const NO_PROBLEMS: LevelProblems["totals"] = { open: 0, crowded: 0, degenerate: 0, unused: 0 };
 const NO_MATERIAL = 0xffff;
 /** Names at once; more hide each other. */
 const MOST_NAMES = 40;
@@ -104,16 +105,19 @@ export class Picture {
   }
 
   focusOn(choice: Choice): void {
-    const { level, problems } = this.host;
-    const box = level ? choiceBox(level, problems, choice) : NO_BOX;
+    const box = this.boxOf(choice);
     if (!isEmpty(box)) this.flyTo(box);
   }
 
   /** Where the choice is out of sight. */
   bringIntoView(choice: Choice): void {
-    const { level, problems } = this.host;
-    const box = level ? choiceBox(level, problems, choice) : NO_BOX;
+    const box = this.boxOf(choice);
     if (!isEmpty(box) && !this.scene?.space.isInSight(centerOf(box))) this.flyTo(box);
+  }
+
+  private boxOf(choice: Choice): Box {
+    const { level, problems } = this.host;
+    return level ? choiceBox(level, problems, choice) : NO_BOX;
   }
 
   showAll(): void {
@@ -203,23 +207,11 @@ export class Picture {
     const { problems, options } = this.host;
     if (!scene) return;
     const shown = options.problems ? (problems?.problems ?? []) : [];
-    const lines = (kind: string) =>
-      gather(
-        this.problemLines,
-        6,
-        shown.filter((one) => one.kind === kind).map((one) => one.lines),
-      );
-    const points = (kind: string) =>
-      gather(
-        this.problemPoints,
-        3,
-        shown.filter((one) => one.kind === kind).map((one) => one.points),
-      );
-    scene.lines.open.set(lines("open"));
-    scene.lines.crowded.set(lines("crowded"));
-    scene.lines.degenerate.set(lines("degenerate"));
-    scene.points.degenerate.set(points("degenerate"));
-    scene.points.unused.set(points("unused"));
+    const of = (kind: ProblemKind) => shown.filter((one) => one.kind === kind);
+    for (const kind of ["open", "crowded", "degenerate"] as const)
+      scene.lines[kind].set(gather(this.problemLines, 6, of(kind), ({ lines }) => lines));
+    for (const kind of ["degenerate", "unused"] as const)
+      scene.points[kind].set(gather(this.problemPoints, 3, of(kind), ({ points }) => points));
     this.updateLegend();
     this.frame.stage?.draw();
   }
@@ -243,12 +235,8 @@ export class Picture {
 
   private updateLegend(): void {
     const { problems, options } = this.host;
-    const totals = options.problems ? problems?.totals : undefined;
     this.legend.show({
-      open: totals?.open ?? 0,
-      crowded: totals?.crowded ?? 0,
-      degenerate: totals?.degenerate ?? 0,
-      unused: totals?.unused ?? 0,
+      ...((options.problems && problems?.totals) || NO_PROBLEMS),
       bones: this.bones.instances.length,
       places: this.places.instances.length,
     });
@@ -296,7 +284,15 @@ export class Picture {
   }
 }
 
-function gather(all: Float32Array, stride: number, parts: readonly (readonly [first: number, count: number])[]): Float32Array {
+type Part = readonly [first: number, count: number];
+
+function gather(
+  all: Float32Array,
+  stride: number,
+  problems: readonly LevelProblem[],
+  partOf: (problem: LevelProblem) => Part,
+): Float32Array {
+  const parts = problems.map(partOf);
   const total = parts.reduce((sum, [, count]) => sum + count, 0);
   const out = new Float32Array(total * stride);
   let at = 0;

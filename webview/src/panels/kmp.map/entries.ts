@@ -1,25 +1,11 @@
 /** All entries of a map as one list, whatever their shape: what is selected, moved, listed and found under the mouse. */
 
-import type { Span } from "../../../../formats/core/text/span.ts";
-import type { MapCheck, MapEntry, MapLayer, MapModel, MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
+import type { MapCheck, MapEntry, MapModel, MapPart, MapPoint } from "../../../../formats/kmp/panel/mapModel.ts";
 
-export interface Entry extends MapEntry {
+/** The place of a check point is its middle. */
+export interface Entry extends Omit<MapPoint, "y">, Partial<Pick<MapPoint, "y"> & Pick<MapCheck, "ends">> {
   /** Stays the same over changes of the text. */
   readonly key: string;
-  readonly layer: MapLayer;
-  readonly label: string;
-  readonly detail: string;
-  readonly text: Span;
-  readonly isFixed: boolean;
-  /** Of a check point the middle. */
-  readonly x: number;
-  readonly z: number;
-  readonly y?: number;
-  readonly heading?: number;
-  readonly scale?: readonly [number, number, number];
-  readonly ends?: MapCheck["ends"];
-  /** What it names. */
-  readonly leadsTo?: readonly MapEntry[];
   readonly problems: readonly string[];
   /** Problems that are more than a hint. */
   readonly isWrong: boolean;
@@ -43,36 +29,11 @@ export function entriesOf(model: MapModel): Entry[] {
     return { key: keyOf(entry), problems: known?.messages ?? [], isWrong: known?.isWrong ?? false };
   };
   return [
-    ...model.checks.map(({ section, index, ends, label, detail, text, leadsTo, fixed }) => ({
-      ...about({ section, index }),
-      section,
-      index,
-      layer: "checks" as const,
-      label,
-      detail,
-      text,
-      isFixed: fixed === true,
-      x: (ends[0] + ends[2]) / 2,
-      z: (ends[1] + ends[3]) / 2,
-      ends,
-      ...(leadsTo ? { leadsTo } : {}),
-    })),
-    ...model.points.map(({ section, index, layer, x, y, z, heading, scale, label, detail, text, leadsTo, fixed }) => ({
-      ...about({ section, index }),
-      section,
-      index,
-      layer,
-      label,
-      detail,
-      text,
-      isFixed: fixed === true,
-      x,
-      y,
-      z,
-      ...(heading === undefined ? {} : { heading }),
-      ...(scale === undefined ? {} : { scale }),
-      ...(leadsTo ? { leadsTo } : {}),
-    })),
+    ...model.checks.map((check) => {
+      const [leftX, leftZ, rightX, rightZ] = check.ends;
+      return { ...check, ...about(check), layer: "checks" as const, x: (leftX + rightX) / 2, z: (leftZ + rightZ) / 2 };
+    }),
+    ...model.points.map((point) => ({ ...point, ...about(point) })),
   ];
 }
 

@@ -43,7 +43,7 @@ export class EntryForm {
 
   show(entries: readonly Entry[], isReadOnly: boolean): void {
     const entry = entries.length === 1 ? entries[0] : undefined;
-    const isFixed = entries.some((one) => one.isFixed);
+    const isFixed = entries.some(({ fixed }) => fixed);
     setText(
       this.title,
       entry ? entry.label : entries.length === 0 ? l10n.t("Nothing selected") : l10n.t("{0} entries selected", entries.length),
@@ -60,8 +60,8 @@ export class EntryForm {
     const shape = `${entries.length === 1 ? entry?.key : entries.length > 0 ? "several" : ""} ${values.map(({ name }) => name).join()}`;
     if (shape !== this.shown) {
       this.shown = shape;
-      const many = entries.length > 1 ? [this.turnField(), this.scaleField()] : [];
-      this.fields.replaceChildren(...values.map(({ name, label }) => this.field(name, label, name)), ...many);
+      const many = entries.length > 1 ? this.transformFields() : [];
+      this.fields.replaceChildren(...values.map(({ name, label }) => this.field(name, label)), ...many);
     }
     for (const { name, value } of values) this.fill(this.fields, name, value, isReadOnly || isFixed);
   }
@@ -101,13 +101,13 @@ export class EntryForm {
     this.problems.replaceChildren(...problems.map((text) => make("li", { text })));
   }
 
-  private field(name: string, label: string, field: string, meaning?: string): HTMLElement {
-    return this.numberField(name, label, meaning, (value) => this.onSet({ [field]: value }));
+  private field(name: string, label: string, meaning?: string): HTMLElement {
+    return numberField(name, label, this.onProblem, (value) => this.onSet({ [name]: value }), meaning);
   }
 
   /** Known values are offered; others can be typed. */
   private moreField({ name, label, meaning, choices }: EntryField): HTMLElement {
-    const field = this.field(name, label, name, meaning);
+    const field = this.field(name, label, meaning);
     if (choices.length === 0) return field;
     const list = make("datalist", {
       attributes: { id: `map-choices-${name}` },
@@ -118,44 +118,37 @@ export class EntryForm {
     return field;
   }
 
-  private turnField(): HTMLElement {
-    return this.numberField("turn", l10n.t("Turn by degrees"), undefined, (degrees, input) => {
-      input.value = "";
-      this.onTurn(degrees);
-    });
+  /** Each number is about the entries as they are then, and is empty again after it. */
+  private transformFields(): readonly HTMLElement[] {
+    const fields: readonly (readonly [name: string, label: string, run: (value: number) => void])[] = [
+      ["turn", l10n.t("Turn by degrees"), this.onTurn],
+      ["scale", l10n.t("Scale by"), this.onScale],
+    ];
+    return fields.map(([name, label, run]) =>
+      numberField(name, label, this.onProblem, (value, input) => {
+        input.value = "";
+        run(value);
+      }),
+    );
   }
+}
 
-  private scaleField(): HTMLElement {
-    return this.numberField("scale", l10n.t("Scale by"), undefined, (factor, input) => {
-      input.value = "";
-      this.onScale(factor);
-    });
-  }
-
-  private numberField(
-    name: string,
-    label: string,
-    meaning: string | undefined,
-    onNumber: (value: number, input: HTMLInputElement) => void,
-  ): HTMLElement {
-    const input = make("input", {
-      attributes: {
-        type: "text",
-        inputmode: "decimal",
-        name,
-        autocomplete: "off",
-        title: meaning,
-      },
-    });
-    input.addEventListener("change", () => {
-      const value = Number(input.value.trim().replace(",", "."));
-      const isNumber = input.value.trim() !== "" && Number.isFinite(value);
-      input.setAttribute("aria-invalid", String(!isNumber));
-      if (!isNumber) return this.onProblem(l10n.t("Expected a number, found {0}.", input.value));
-      onNumber(value, input);
-    });
-    return make("label", { children: [label, input] });
-  }
+function numberField(
+  name: string,
+  label: string,
+  onProblem: (message: string) => void,
+  onNumber: (value: number, input: HTMLInputElement) => void,
+  meaning?: string,
+): HTMLElement {
+  const input = make("input", { attributes: { type: "text", inputmode: "decimal", name, autocomplete: "off", title: meaning } });
+  input.addEventListener("change", () => {
+    const value = Number(input.value.trim().replace(",", "."));
+    const isNumber = input.value.trim() !== "" && Number.isFinite(value);
+    input.setAttribute("aria-invalid", String(!isNumber));
+    if (!isNumber) return onProblem(l10n.t("Expected a number, found {0}.", input.value));
+    onNumber(value, input);
+  });
+  return make("label", { children: [label, input] });
 }
 
 interface FormValue {

@@ -33,20 +33,11 @@ export function groundFindings({ points }: MapModel, ground: Ground): readonly M
       severity: "hint",
       message: l10n.t("{0}% of the enemy points have no ground within {1} units.", Math.round(share * 100), ENEMY_REACH),
     });
-  for (const point of of("KTPT"))
-    if (!has(point, START_REACH, START_REACH))
-      problems.push({
-        severity: "warning",
-        message: l10n.t("There is no ground within {0} units of this start position.", START_REACH),
-        entry: point,
-      });
-  for (const point of of("JGPT"))
-    if (!has(point, RESPAWN_BELOW, RESPAWN_ABOVE))
-      problems.push({
-        severity: "warning",
-        message: l10n.t("There is no ground within {0} units below this respawn point.", RESPAWN_BELOW),
-        entry: point,
-      });
+  const start = l10n.t("There is no ground within {0} units of this start position.", START_REACH);
+  const respawn = l10n.t("There is no ground within {0} units below this respawn point.", RESPAWN_BELOW);
+  for (const entry of of("KTPT")) if (!has(entry, START_REACH, START_REACH)) problems.push({ severity: "warning", message: start, entry });
+  for (const entry of of("JGPT"))
+    if (!has(entry, RESPAWN_BELOW, RESPAWN_ABOVE)) problems.push({ severity: "warning", message: respawn, entry });
   const cannons = of("CNPT").length;
   const missing = new Set<number>();
   for (let at = 0; at < ground.count; at++) {

@@ -18,7 +18,7 @@ export class Moving {
     if (this.map.isReadOnly || selection.keys.size === 0) return;
     this.step = { part, ...this.snapped(part, dx, dz) };
     const { step } = this;
-    pending.move(selection.entries.filter(({ isFixed }) => !isFixed).map((entry) => movedEntry(entry, part, step.dx, step.dz)));
+    pending.move(selection.entries.filter(({ fixed }) => !fixed).map((entry) => movedEntry(entry, part, step.dx, step.dz)));
   }
 
   async drop(): Promise<void> {
@@ -26,7 +26,7 @@ export class Moving {
     const { selection, pending, changes } = this.map;
     this.step = undefined;
     if (!step || (step.dx === 0 && step.dz === 0)) return pending.clear();
-    const movable = selection.entries.filter(({ isFixed }) => !isFixed);
+    const movable = selection.entries.filter(({ fixed }) => !fixed);
     if (movable.length === 0) {
       pending.clear();
       return this.map.api.announce(l10n.t("The text calculates this place. Change it there."));

@@ -10,8 +10,10 @@ const SNAPS = [0, 10, 50, 100, 500];
 
 export class MapToolbar {
   readonly elements: readonly HTMLElement[];
-  private readonly spaceButton;
-  private readonly playButton;
+  /** Stays pressed while the course is seen in three dimensions. */
+  readonly spaceButton;
+  /** Stays pressed while a camera is played. */
+  readonly playButton;
   private readonly snapList = make("select", {
     attributes: { "aria-label": l10n.t("Snap to a grid of") },
     children: SNAPS.map((units) =>
@@ -35,20 +37,11 @@ export class MapToolbar {
       makeButton(l10n.t("Show in Text"), () => map.choosing.revealText(true), { icon: "go-to-file", iconOnly: true }),
       this.snapList,
     ];
-    this.setSpace(false);
-    this.setPlaying(false);
+    for (const button of [this.spaceButton, this.playButton]) button.pressed = false;
   }
 
   /** World units between the lines of the grid that entries snap to; 0 for none. */
   get snap(): number {
     return Number(this.snapList.value);
-  }
-
-  setSpace(isShown: boolean): void {
-    this.spaceButton.pressed = isShown;
-  }
-
-  setPlaying(isPlaying: boolean): void {
-    this.playButton.pressed = isPlaying;
   }
 }

@@ -1,5 +1,4 @@
 /** The table twin of the picture: instances, objects, materials and problems, each with what it hides or shows. */
-import type { ProblemKind } from "../../../../../formats/ass/panel/model.ts";
 import { make, setAttribute, setText } from "../../../dom.ts";
 import { cssOf } from "../../../space/colors.ts";
 import { l10n } from "../../../strings.ts";
@@ -8,7 +7,7 @@ import { FilteredList } from "../../../ui/filteredList.ts";
 import { iconText } from "../../../ui/icon.ts";
 import type { LevelView } from "../levelView.ts";
 import type { ListKind, Row } from "./rows.ts";
-import { numberText, rowsOf } from "./rows.ts";
+import { numberText, rowsOf, totalTexts } from "./rows.ts";
 
 const KINDS: readonly ListKind[] = ["instances", "objects", "materials", "problems"];
 
@@ -135,13 +134,7 @@ export class ListsPane {
     const { problems } = this.host;
     if (!problems) return l10n.t("Looking for problems…");
     const { totals } = problems;
-    const parts: readonly (readonly [ProblemKind, string])[] = [
-      ["open", l10n.t("open edges: {0}", numberText(totals.open))],
-      ["crowded", l10n.t("edges of more than two triangles: {0}", numberText(totals.crowded))],
-      ["degenerate", l10n.t("degenerate triangles: {0}", numberText(totals.degenerate))],
-      ["unused", l10n.t("vertices without a triangle: {0}", numberText(totals.unused))],
-    ];
-    const found = parts.filter(([kind]) => totals[kind] > 0).map(([, text]) => text);
+    const found = totalTexts(totals).flatMap(([kind, text]) => (totals[kind] > 0 ? [text] : []));
     return found.length > 0 ? found.join(" · ") : l10n.t("No problems were found in the geometry.");
   }
 

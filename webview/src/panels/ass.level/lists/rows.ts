@@ -1,5 +1,5 @@
 /** What the lists say: the picture in words. Knows no elements. */
-import type { InstanceRole, LevelModel, LevelProblem, LevelProblems } from "../../../../../formats/ass/panel/model.ts";
+import type { InstanceRole, LevelModel, LevelProblem, LevelProblems, ProblemKind } from "../../../../../formats/ass/panel/model.ts";
 import { l10n } from "../../../strings.ts";
 import type { Choice } from "../choice.ts";
 import { treeOrder } from "../choice.ts";
@@ -21,31 +21,22 @@ export function numberText(value: number): string {
   return NUMBERS.format(value);
 }
 
+const ROLES: Readonly<Record<InstanceRole, () => string>> = {
+  structure: () => l10n.t("level geometry"),
+  instanced: () => l10n.t("instanced geometry"),
+  collision: () => l10n.t("collision of its parent"),
+  water: () => l10n.t("water group"),
+  marker: () => l10n.t("marker"),
+  physics: () => l10n.t("physics"),
+  xref: () => l10n.t("placeholder for another file"),
+  light: () => l10n.t("light"),
+  bone: () => l10n.t("bone or reference frame"),
+  root: () => l10n.t("scene root"),
+  empty: () => l10n.t("empty"),
+};
+
 export function roleText(role: InstanceRole): string {
-  switch (role) {
-    case "structure":
-      return l10n.t("level geometry");
-    case "instanced":
-      return l10n.t("instanced geometry");
-    case "collision":
-      return l10n.t("collision of its parent");
-    case "water":
-      return l10n.t("water group");
-    case "marker":
-      return l10n.t("marker");
-    case "physics":
-      return l10n.t("physics");
-    case "xref":
-      return l10n.t("placeholder for another file");
-    case "light":
-      return l10n.t("light");
-    case "bone":
-      return l10n.t("bone or reference frame");
-    case "root":
-      return l10n.t("scene root");
-    case "empty":
-      return l10n.t("empty");
-  }
+  return ROLES[role]();
 }
 
 export function objectTitle({ objects }: LevelModel, index: number): string {
@@ -74,18 +65,24 @@ export function problemTitle({ kind, count, part }: LevelProblem): string {
 }
 
 export function problemMeaning({ kind }: LevelProblem): string {
-  switch (kind) {
-    case "degenerate":
-      return l10n.t("Its corners coincide or are on one line, so it has no surface. The game tools report such triangles.");
-    case "unused":
-      return l10n.t("No triangle uses them, so they change nothing.");
-    case "open":
-      return l10n.t(
-        "Only one triangle ends here. Level geometry must be closed; two-sided, render-only and portal materials need not be, and instanced geometry is not part of it.",
-      );
-    case "crowded":
-      return l10n.t("More than two triangles of the level geometry meet at these edges.");
-  }
+  return {
+    degenerate: l10n.t("Its corners coincide or are on one line, so it has no surface. The game tools report such triangles."),
+    unused: l10n.t("No triangle uses them, so they change nothing."),
+    open: l10n.t(
+      "Only one triangle ends here. Level geometry must be closed; two-sided, render-only and portal materials need not be, and instanced geometry is not part of it.",
+    ),
+    crowded: l10n.t("More than two triangles of the level geometry meet at these edges."),
+  }[kind];
+}
+
+/** How many of each kind there are, in the order in which they are listed. */
+export function totalTexts(totals: LevelProblems["totals"]): readonly (readonly [ProblemKind, string])[] {
+  return [
+    ["open", l10n.t("open edges: {0}", numberText(totals.open))],
+    ["crowded", l10n.t("edges of more than two triangles: {0}", numberText(totals.crowded))],
+    ["degenerate", l10n.t("degenerate triangles: {0}", numberText(totals.degenerate))],
+    ["unused", l10n.t("vertices without a triangle: {0}", numberText(totals.unused))],
+  ];
 }
 
 export function rowsOf(kind: ListKind, model: LevelModel, problems: LevelProblems | undefined): readonly Row[] {
