@@ -16,7 +16,7 @@ const views = /** @type {const} */ ([
   ["aamp.curves", { fileName: "Campfire.bagllmap", text: sample("aamp/Campfire.bagllmap.yml") }, "#view-aamp\\.curves svg"],
   ["aamp.colours", { fileName: "Campfire.baglccr", text: sample("aamp/Campfire.baglccr.yml") }, "[data-colour]"],
   ["anim.curves", { fileName: "Walk.ANIM", text: sample("anim/Walk.ANIM.json") }, "#view-anim\\.curves svg"],
-  ["kmp.map", { fileName: "Ring_Road.kmp", text: sample("kmp/Ring_Road.kmp.txt") }, ".map-entries .item"],
+  ["kmp.map", { fileName: "Ring_Road.kmp", text: sample("kmp/Ring_Road.kmp.txt") }, ".map-list .item"],
   ["byml.table", { fileName: "Lantern_Field.mubin", text: sample("byml/Lantern_Field.mubin.yml") }, ".byml-table tbody tr"],
   ["byml.map", { fileName: "Lantern_Field.mubin", text: sample("byml/Lantern_Field.mubin.yml") }, ".places-list .item"],
   [

@@ -3,7 +3,7 @@ import { make, setText } from "../dom.ts";
 import { ListBox, type ListBoxOptions } from "./listBox.ts";
 import { makeTextField } from "./textField.ts";
 
-interface FilterOptions {
+export interface FilterOptions {
   readonly filterLabel: string;
   /** What is searched. */
   readonly textOf: (item: number) => string;

@@ -10,7 +10,6 @@ import { makeButton } from "../../ui/button.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { type Expected, GraphEditing, keyWithout } from "./graphEditing.ts";
-import { graphKey } from "./graphKeys.ts";
 import { type GraphHit, GraphPicture, type GraphState } from "./graphPicture.ts";
 import { Links } from "./groups.ts";
 import { NodeList } from "./nodeList.ts";
@@ -21,6 +20,13 @@ interface Remembered {
   readonly collapsed: readonly string[];
   readonly view?: ShownPlace;
 }
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "parent",
+  ArrowRight: "child",
+  ArrowUp: "previous",
+  ArrowDown: "next",
+};
 
 const NOTHING: GraphModel = { nodes: [], edges: [] };
 
@@ -108,15 +114,7 @@ export class GraphPanel {
       onHover: (x, y) => this.point(picture.hitAt(x, y)),
       onMenu: (x, y) => this.openMenu(picture.hitAt(x, y), x, y),
       menuPlace: () => picture.pixelsOf(this.selected),
-      onKey: (event) =>
-        graphKey(event, {
-          walk: this.selected >= 0 ? (direction) => this.walk(direction) : undefined,
-          toggle: () => this.toggle(),
-          search: () => list.focusSearch(),
-          add: () => editing.addNode(),
-          link: () => editing.linkFrom(this.selected),
-          condition: () => this.openCondition(),
-        }),
+      onKey: (event) => this.key(event),
     });
     canvas.addEventListener("pointerleave", () => this.point(undefined));
     canvas.addEventListener("dblclick", ({ offsetX, offsetY }) => {
@@ -131,6 +129,24 @@ export class GraphPanel {
       this.found = found;
       frame.redraw();
     };
+  }
+
+  /** Keys besides those that every plane has. Whether the key did something: arrows that do nothing here move the view. */
+  private key({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    if (ctrlKey || metaKey || altKey) return false;
+    const { editing, list } = this;
+    const direction = shiftKey || this.selected < 0 ? undefined : DIRECTIONS[key];
+    const commands: Readonly<Record<string, () => void>> = {
+      " ": () => this.toggle(),
+      "/": () => list.focusSearch(),
+      insert: () => editing.addNode(),
+      a: () => editing.addNode(),
+      k: () => editing.linkFrom(this.selected),
+      f2: () => this.openCondition(),
+    };
+    const command = direction ? () => this.walk(direction) : commands[key.toLowerCase()];
+    command?.();
+    return command !== undefined;
   }
 
   private show(model: GraphModel | null): void {

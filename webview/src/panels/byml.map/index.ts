@@ -14,7 +14,7 @@ import { showWhole } from "../showWhole.ts";
 import { drawPlaces, readTheme, type Theme } from "./drawing.ts";
 import { PlaceChanges } from "./placeChanges.ts";
 import { type Plane, placeText, planeOf, round, seenFrom } from "./seen.ts";
-import { type Axis, Layers, PlaceForm, PointList } from "./side.ts";
+import { type Axis, Layers, makePointList, PlaceForm } from "./side.ts";
 import style from "./style.css";
 
 interface Remembered {
@@ -33,7 +33,10 @@ export class PlacesPanel {
   private readonly input: PlaneInput<number>;
   private readonly layers = new Layers();
   private readonly form = new PlaceForm();
-  private readonly list = new PointList();
+  private readonly list = makePointList(
+    (numbers) => this.select(numbers, true),
+    () => this.form.focus(),
+  );
   private readonly readout = make("div", { attributes: { "aria-hidden": "true" } });
   private readonly links = make("input", { attributes: { type: "checkbox" } });
   private readonly togetherBox = make("input", { attributes: { type: "checkbox" } });
@@ -109,8 +112,6 @@ export class PlacesPanel {
       this.remember();
     });
     this.form.onSet = (axis, typed) => void this.set(axis, typed);
-    this.list.onSelect = (numbers) => this.select(numbers, true);
-    this.list.onOpen = () => this.form.focus();
     const nothing = l10n.t("Nothing in this document has a place: no map has a Translate with three numbers.");
     showWhole(api, this.frame.element, nothing, (model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
@@ -196,8 +197,9 @@ export class PlacesPanel {
   }
 
   private showList(): void {
-    this.list.show(this.model?.points ?? [], this.layers.shown);
-    this.list.select(this.selected);
+    const points = this.model?.points ?? [];
+    this.list.show(this.shownNumbers.map((number) => ({ number, point: points[number] })));
+    this.list.select(this.selected, true);
   }
 
   private showForm(): void {
@@ -274,7 +276,7 @@ export class PlacesPanel {
 
   private select(numbers: readonly number[], isCentred = false): void {
     this.selected = new Set(numbers);
-    this.list.select(this.selected);
+    this.list.select(this.selected, true);
     this.showForm();
     const point = this.points[numbers[0]];
     if (point && isCentred) this.frame.view.reveal(point.x, point.z);
@@ -298,7 +300,7 @@ export class PlacesPanel {
     });
     if (best === undefined || (this.selected.size === 1 && this.selected.has(best))) return;
     this.selected = new Set([best]);
-    this.list.select(this.selected);
+    this.list.select(this.selected, true);
     this.showForm();
     this.frame.view.reveal(this.points[best].x, this.points[best].z);
     this.frame.redraw();

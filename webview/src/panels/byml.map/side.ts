@@ -3,7 +3,7 @@ import type { PlacedModel, PlacedPoint } from "../../../../formats/byml/panel/ma
 import { traceShape } from "../../canvas/shapes.ts";
 import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { FilteredList } from "../../ui/filteredList.ts";
+import { ColumnList } from "../../ui/columnList.ts";
 import { lookOf, type Theme } from "./drawing.ts";
 
 export class Layers {
@@ -100,55 +100,27 @@ export class PlaceForm {
   }
 }
 
-export class PointList {
-  readonly element: HTMLElement;
-  onSelect: (numbers: readonly number[]) => void = () => {};
-  onOpen: () => void = () => {};
-  private points: readonly PlacedPoint[] = [];
-  /** Numbers of the points that are listed. */
-  private numbers: readonly number[] = [];
-  private readonly filtered: FilteredList;
-
-  constructor() {
-    const columns = [l10n.t("Point"), "x", "y", "z"];
-    const head = make("div", {
-      class: "places-row places-head",
-      attributes: { role: "row", "aria-rowindex": "1" },
-      children: columns.map((text) => make("span", { text, attributes: { role: "columnheader" } })),
-    });
-    this.filtered = new FilteredList({
-      label: l10n.t("Points of the map"),
-      class: "places-list",
-      role: "grid",
-      isMultiple: true,
-      head,
-      makeRow: () => make("div", { class: "places-row", children: columns.map(() => make("span", { attributes: { role: "gridcell" } })) }),
-      fill: (row, at) => fillRow(row, this.points[this.numbers[at]]),
-      onSelect: () => this.onSelect([...this.filtered.list.selection.items].map((at) => this.numbers[at])),
-      onRun: () => this.onOpen(),
-      filterLabel: l10n.t("Filter points"),
-      textOf: (at) => `${this.points[this.numbers[at]].label} ${this.points[this.numbers[at]].detail}`,
-      countText: (shown, all) => (shown === all ? l10n.t("{0} points", all) : l10n.t("{0} of {1} points", shown, all)),
-    });
-    this.element = make("div", { class: "places-table", children: this.filtered.elements });
-  }
-
-  show(points: readonly PlacedPoint[], shown: ReadonlySet<number>): void {
-    this.points = points;
-    this.numbers = points.flatMap(({ layer }, number) => (shown.has(layer) ? [number] : []));
-    this.filtered.show(this.numbers.length);
-  }
-
-  select(numbers: ReadonlySet<number>): void {
-    const items = this.numbers.flatMap((number, at) => (numbers.has(number) ? [at] : []));
-    const { list } = this.filtered;
-    const active = items.includes(list.selection.active) ? list.selection.active : (items[0] ?? list.selection.active);
-    list.select(items, active, items.length > 0);
-  }
+/** A point by its number in the document. */
+interface NumberedPoint {
+  readonly number: number;
+  readonly point: PlacedPoint;
 }
 
-function fillRow(row: HTMLElement, { label, detail, x, y, z, equals }: PlacedPoint): void {
-  const name = equals > 0 ? `${label} ×${equals + 1}` : label;
-  [name, ...[x, y, z].map((value) => String(Math.round(value * 10) / 10))].forEach((text, at) => setText(row.children[at], text));
-  setAttribute(row, "title", [label, detail].filter(Boolean).join(", "));
+export function makePointList(onSelect: (numbers: readonly number[]) => void, onOpen: () => void): ColumnList<NumberedPoint, number> {
+  return new ColumnList({
+    label: l10n.t("Points of the map"),
+    name: "places",
+    columns: [l10n.t("Point"), "x", "y", "z"],
+    keyOf: ({ number }) => number,
+    cellsOf: ({ point: { label, equals, x, y, z } }) => [
+      equals > 0 ? `${label} ×${equals + 1}` : label,
+      ...[x, y, z].map((value) => String(Math.round(value * 10) / 10)),
+    ],
+    dress: (row, { point: { label, detail } }) => setAttribute(row, "title", [label, detail].filter(Boolean).join(", ")),
+    textOf: ({ point: { label, detail } }) => `${label} ${detail}`,
+    onSelect,
+    onOpen,
+    filterLabel: l10n.t("Filter points"),
+    countText: (shown, all) => (shown === all ? l10n.t("{0} points", all) : l10n.t("{0} of {1} points", shown, all)),
+  });
 }

@@ -8,7 +8,7 @@ import { Choosing } from "./choosing.ts";
 import { DetailsPart } from "./detailsPart.ts";
 import { Drafting, type Place } from "./drafting.ts";
 import { type Entry, entriesOf } from "./entries.ts";
-import { EntryTable } from "./entryTable.ts";
+import { makeEntryTable } from "./entryTable.ts";
 import { GroundPart } from "./groundPart.ts";
 import { LayerList } from "./layerList.ts";
 import type { Theme } from "./layers.ts";
@@ -47,14 +47,14 @@ export class CourseMap {
   readonly toolbar: MapToolbar;
   readonly plane: MapPlane;
   readonly space: SpaceTab;
-  private readonly table = new EntryTable();
+  private readonly table = makeEntryTable(this);
   private readonly readout = make("div", { class: "map-readout", attributes: { "aria-hidden": "true" } });
 
   constructor(api: PanelApi<MapModel, MapIntent>) {
     // over those of the lists
     adoptStyle(style);
     this.api = api;
-    const { choosing, changes, details, tools, table } = this;
+    const { choosing, details, tools, table } = this;
     const remembered = api.recall<Remembered>();
     this.layers = new LayerList(remembered?.layers);
     this.ground = new GroundPart(this, remembered?.hiddenGround);
@@ -76,10 +76,6 @@ export class CourseMap {
       this.drafting.clear();
       if (tools.tool === "add") this.layers.showLayer(tools.layer);
     };
-    table.onSelect = (keys) => choosing.select(keys, { isCentred: true });
-    table.onOpen = () => details.form.focus();
-    table.onMenu = (x, y) => this.showMenu(x, y, undefined);
-    table.onDelete = () => void changes.delete();
     api.onModel((model, version) => this.show(model, version));
     api.onSelection((span) => choosing.follow(span));
     api.onState(() => details.show());

@@ -1,0 +1,66 @@
+/** A grid of rows with named columns under a field that filters it: the table twin of a picture. What is selected is known by keys. */
+import { make, setText } from "../dom.ts";
+import { FilteredList, type FilterOptions } from "./filteredList.ts";
+import type { ListBoxOptions } from "./listBox.ts";
+
+interface ColumnOptions<Item, Key> extends Pick<ListBoxOptions, "label" | "onMenu" | "onKey">, Omit<FilterOptions, "textOf"> {
+  /** Of classes: rows have `NAME-row`, the head `NAME-head`, the list `NAME-list`, and all of it `NAME-table`. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly keyOf: (item: Item) => Key;
+  /** What is written in the columns. */
+  readonly cellsOf: (item: Item) => readonly string[];
+  /** Shows what a row has besides. */
+  readonly dress: (row: HTMLElement, item: Item) => void;
+  /** What is searched. */
+  readonly textOf: (item: Item) => string;
+  /** The user selected these. */
+  readonly onSelect: (keys: readonly Key[]) => void;
+  /** Enter or a double click. */
+  readonly onOpen: () => void;
+}
+
+export class ColumnList<Item, Key> {
+  readonly element: HTMLElement;
+  private items: readonly Item[] = [];
+  private readonly keyOf: (item: Item) => Key;
+  private readonly filtered: FilteredList;
+
+  constructor(options: ColumnOptions<Item, Key>) {
+    const { name, columns, keyOf, cellsOf, dress, textOf } = options;
+    this.keyOf = keyOf;
+    this.filtered = new FilteredList({
+      ...options,
+      class: `${name}-list`,
+      role: "grid",
+      isMultiple: true,
+      head: make("div", {
+        class: `${name}-row ${name}-head`,
+        attributes: { role: "row", "aria-rowindex": "1" },
+        children: columns.map((text) => make("span", { text, attributes: { role: "columnheader" } })),
+      }),
+      makeRow: () => make("div", { class: `${name}-row`, children: columns.map(() => make("span", { attributes: { role: "gridcell" } })) }),
+      fill: (row, at) => {
+        cellsOf(this.items[at]).forEach((text, column) => setText(row.children[column], text));
+        dress(row, this.items[at]);
+      },
+      onSelect: () => options.onSelect([...this.filtered.list.selection.items].map((at) => keyOf(this.items[at]))),
+      onRun: options.onOpen,
+      textOf: (at) => textOf(this.items[at]),
+    });
+    this.element = make("div", { class: `${name}-table`, children: this.filtered.elements });
+  }
+
+  show(items: readonly Item[]): void {
+    this.items = items;
+    this.filtered.show(items.length);
+  }
+
+  /** @param isRevealed one of them is brought into sight */
+  select(keys: ReadonlySet<Key>, isRevealed: boolean): void {
+    const { list } = this.filtered;
+    const { active } = list.selection;
+    const places = this.items.flatMap((item, at) => (keys.has(this.keyOf(item)) ? [at] : []));
+    list.select(places, places.includes(active) ? active : (places[0] ?? active), isRevealed && places.length > 0);
+  }
+}
