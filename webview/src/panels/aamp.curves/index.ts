@@ -8,6 +8,7 @@ import type { Range, View } from "../../chart/scale.ts";
 import { adoptStyle, make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { makeSelect, type SelectOption, setOptions } from "../../ui/select.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { showWhole } from "../showWhole.ts";
@@ -32,7 +33,7 @@ export class CurvesPanel {
   private readonly chart: Chart;
   private readonly changes = new CurveChanges(this);
   private readonly title = make("h2");
-  private readonly types = make("select", { attributes: { "aria-label": l10n.t("Interpolation") } });
+  private readonly types = makeSelect(l10n.t("Interpolation"), (type) => void this.changes.setType(Number(type)));
   private readonly notes = make("div");
   private readonly addButton;
   private readonly removeButton;
@@ -92,7 +93,6 @@ export class CurvesPanel {
       event.preventDefault();
       void this.changes.add();
     });
-    this.types.addEventListener("change", () => void this.changes.setType(Number(this.types.value)));
     this.list.onChoose = (curve) => this.choose(curve, true);
     this.list.onCompare = () => {
       this.fit();
@@ -118,7 +118,6 @@ export class CurvesPanel {
     const remembered = before ?? this.api.recall<Remembered>();
     const same = model.curves.findIndex(({ path, index }) => path === remembered?.path && index === remembered.index);
     const chosen = Math.max(0, same);
-    this.fillTypes(model);
     if (chosen !== this.chosen || same < 0) {
       this.chosen = -1;
       this.choose(chosen, false);
@@ -128,11 +127,6 @@ export class CurvesPanel {
     this.draw();
     if (this.focusNext !== undefined) this.chart.focusMarker(this.focusNext);
     this.focusNext = undefined;
-  }
-
-  private fillTypes({ types }: CurvesModel): void {
-    if (this.types.childElementCount >= types.length) return;
-    this.types.replaceChildren(...types.map(({ type, name }) => make("option", { text: name, attributes: { value: String(type) } })));
   }
 
   private choose(curve: number, isByUser: boolean): void {
@@ -186,7 +180,9 @@ export class CurvesPanel {
     this.chart.set({ lines, markers, ...(this.selected === undefined ? {} : { selected: this.selected }) });
     setText(this.title, titleOf(found));
     setAttribute(this.title, "title", found.path);
-    this.showType(found.type, curve.typeName);
+    const known = model.types.map(({ type, name }): SelectOption => [String(type), name]);
+    const own: SelectOption = [String(found.type), curve.typeName];
+    setOptions(this.types, model.types[found.type] ? known : [...known, own], own[0]);
     this.types.disabled = !canEdit;
     this.notes.replaceChildren(...notesOf(curve, found.used).map((text) => make("p", { class: "chart-note", text })));
     this.table.show(titleOf(found), curve, this.textsOf(found.coefficients), !canEdit);
@@ -195,18 +191,6 @@ export class CurvesPanel {
     const stride = strideOf(curve.kind);
     this.addButton.disabled = !canEdit || stride === 0 || (pointCount(curve) + 1) * stride > curve.coefficients.length;
     this.removeButton.disabled = !canEdit || this.selected === undefined || pointCount(curve) < 2;
-  }
-
-  private showType(type: number, name: string): void {
-    const value = String(type);
-    const last = this.types.lastElementChild as HTMLOptionElement | null;
-    if (last?.dataset["extra"] !== undefined) last.remove();
-    if (![...this.types.options].some((option) => option.value === value)) {
-      const extra = make("option", { text: name, attributes: { value } });
-      extra.dataset["extra"] = "";
-      this.types.append(extra);
-    }
-    this.types.value = value;
   }
 
   private textsOf(coefficients: readonly string[]): readonly string[] {

@@ -3,6 +3,7 @@ import type { KindModel, TrackKind } from "../../../../formats/anim/panel/model.
 import { sampleOf } from "../../chart/chart.ts";
 import { make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
+import { makeSelect, setOptions } from "../../ui/select.ts";
 import { nameOfKind } from "./boneList.ts";
 
 const MOST_PARTS = 4;
@@ -13,7 +14,7 @@ export class ClipTools {
   onParts: () => void = () => {};
   private readonly parts: boolean[] = Array.from({ length: MOST_PARTS }, () => true);
   private readonly title = make("h2");
-  private readonly kinds = make("select", { attributes: { "aria-label": l10n.t("Tracks") } });
+  private readonly kinds = makeSelect(l10n.t("Tracks"), (kind) => this.onKind(kind as TrackKind));
   private readonly legend = make("div", { class: "clip-legend", attributes: { role: "group", "aria-label": l10n.t("Shown parts") } });
 
   constructor(buttons: readonly HTMLElement[]) {
@@ -22,7 +23,6 @@ export class ClipTools {
       attributes: { role: "toolbar", "aria-label": l10n.t("Tracks") },
       children: [this.title, this.kinds, this.legend, make("span", { class: "space" }), ...buttons],
     });
-    this.kinds.addEventListener("change", () => this.onKind(this.kinds.value as TrackKind));
   }
 
   /** Which of so many parts are shown. */
@@ -36,10 +36,11 @@ export class ClipTools {
 
   /** @param offered kinds of tracks of the bone */
   show(offered: readonly TrackKind[], kind: TrackKind, { parts }: KindModel): void {
-    if (this.kinds.dataset["kinds"] !== offered.join())
-      this.kinds.replaceChildren(...offered.map((one) => make("option", { text: nameOfKind(one), attributes: { value: one } })));
-    this.kinds.dataset["kinds"] = offered.join();
-    this.kinds.value = kind;
+    setOptions(
+      this.kinds,
+      offered.map((one) => [one, nameOfKind(one)]),
+      kind,
+    );
     if (this.legend.dataset["parts"] === parts.join()) return;
     this.legend.dataset["parts"] = parts.join();
     this.legend.replaceChildren(

@@ -8,6 +8,7 @@ import { PlaneInput } from "../../canvas/planeInput.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { makeSelect } from "../../ui/select.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { showWhole } from "../showWhole.ts";
@@ -44,13 +45,10 @@ export class PlacesPanel {
   private readonly togetherLabel = make("label", { class: "places-together", children: [this.togetherBox, this.togetherText] });
   private readonly changes = new PlaceChanges(this);
   private theme: Theme;
-  private readonly planes = make("select", {
-    attributes: { "aria-label": l10n.t("Seen from") },
-    children: [
-      make("option", { text: l10n.t("From above"), attributes: { value: "above" } }),
-      make("option", { text: l10n.t("From the side"), attributes: { value: "side" } }),
-    ],
-  });
+  private readonly planes = makeSelect(l10n.t("Seen from"), (plane) => this.seeFrom(plane === "side" ? "side" : "above"), [
+    ["above", l10n.t("From above")],
+    ["side", l10n.t("From the side")],
+  ]);
   private plane: Plane | undefined;
   private model: PlacedModel | undefined;
   /** Points as they are seen: z is what goes down in the picture. */
@@ -103,12 +101,6 @@ export class PlacesPanel {
     };
     this.links.addEventListener("change", () => {
       this.frame.redraw();
-      this.remember();
-    });
-    this.planes.addEventListener("change", () => {
-      this.plane = this.planes.value === "side" ? "side" : "above";
-      this.points = this.seen();
-      this.fit();
       this.remember();
     });
     this.form.onSet = (axis, typed) => void this.set(axis, typed);
@@ -170,6 +162,13 @@ export class PlacesPanel {
 
   private get isSide(): boolean {
     return this.plane === "side";
+  }
+
+  private seeFrom(plane: Plane): void {
+    this.plane = plane;
+    this.points = this.seen();
+    this.fit();
+    this.remember();
   }
 
   private seen(): readonly PlacedPoint[] {

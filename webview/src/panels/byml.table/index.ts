@@ -6,6 +6,7 @@ import { adoptStyle, make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { NumberTable } from "../../ui/numberTable.ts";
+import { makeSelect, type SelectOption, setOptions } from "../../ui/select.ts";
 import { makeTextField } from "../../ui/textField.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { send } from "../send.ts";
@@ -27,7 +28,7 @@ interface Sort {
 
 class TablePanel {
   private readonly api: PanelApi<TableModel, TableIntent>;
-  private readonly lists = make("select", { attributes: { "aria-label": l10n.t("List") } });
+  private readonly lists = makeSelect(l10n.t("List"), (path) => this.choose(path));
   private readonly together = make("input", { attributes: { type: "checkbox" } });
   private readonly togetherText = make("span", { text: l10n.t("Also change equal items") });
   private readonly togetherLabel = make("label", { class: "table-together", children: [this.together, this.togetherText] });
@@ -65,7 +66,6 @@ class TablePanel {
       children: [this.lists, this.filter, add, duplicate, remove, reveal, this.togetherLabel],
     });
     api.root.append(make("div", { class: "byml-table-panel", children: [tools, this.nothing, this.table.element] }));
-    this.lists.addEventListener("change", () => this.choose(this.lists.value));
     this.table.onRange = (first, end) => this.want(first, end);
     this.table.onSort = (column) => this.sortBy(column - 1);
     this.table.onCheck = (row, column, isChecked) => this.check(row, column, isChecked);
@@ -80,10 +80,6 @@ class TablePanel {
     const isFirst = this.model === undefined;
     this.model = model ?? undefined;
     const lists = model?.lists ?? [];
-    const shown = [...this.lists.options].map(({ text }) => text).join("\n");
-    const options = lists.map(({ path, count }) => ({ value: path, text: l10n.t("{0} ({1} items)", path || l10n.t("Document"), count) }));
-    if (shown !== options.map(({ text }) => text).join("\n"))
-      this.lists.replaceChildren(...options.map(({ value, text }) => make("option", { text, attributes: { value } })));
     const selection = isFirst ? this.api.selection() : undefined;
     const atCursor = selection && this.listAt(selection);
     if (atCursor !== undefined) this.path = atCursor;
@@ -91,7 +87,8 @@ class TablePanel {
       this.path = lists[0]?.path;
       this.from = 0;
     }
-    this.lists.value = this.path ?? "";
+    const options = lists.map(({ path, count }): SelectOption => [path, l10n.t("{0} ({1} items)", path || l10n.t("Document"), count)]);
+    setOptions(this.lists, options, this.path ?? "");
     void this.load();
   }
 

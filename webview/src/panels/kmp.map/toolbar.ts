@@ -1,7 +1,7 @@
 /** The toolbar of the map: tools, what of the course is seen, the grid. */
-import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { makeSelect } from "../../ui/select.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { CourseMap } from "./courseMap.ts";
 
@@ -14,16 +14,12 @@ export class MapToolbar {
   readonly spaceButton;
   /** Stays pressed while a camera is played. */
   readonly playButton;
-  private readonly snapList = make("select", {
-    attributes: { "aria-label": l10n.t("Snap to a grid of") },
-    children: SNAPS.map((units) =>
-      make("option", { text: units === 0 ? l10n.t("No snapping") : l10n.t("Snap to {0}", units), attributes: { value: String(units) } }),
-    ),
-  });
+  private readonly snapList;
 
   constructor(map: CourseMap, snap: number) {
+    const snaps = SNAPS.map((units) => [String(units), units === 0 ? l10n.t("No snapping") : l10n.t("Snap to {0}", units)] as const);
+    this.snapList = makeSelect(l10n.t("Snap to a grid of"), () => map.remember(), snaps);
     this.snapList.value = String(snap);
-    this.snapList.addEventListener("change", () => map.remember());
     this.spaceButton = makeButton(l10n.t("3D View"), () => void map.space.toggle(), { icon: "globe", iconOnly: true });
     this.playButton = makeButton(l10n.t("Play Camera or Opening (P)"), () => map.player.toggle(), { icon: "play", iconOnly: true });
     this.elements = [

@@ -1,9 +1,9 @@
 /** The tools of the map: what a click and a drag do, and for which layer. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
-import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { type ButtonElement, makeButton } from "../../ui/button.ts";
 import type { IconName } from "../../ui/icon.ts";
+import { makeSelect } from "../../ui/select.ts";
 import { LAYERS } from "./layers.ts";
 
 export type Tool = "select" | "add" | "link";
@@ -38,10 +38,11 @@ export class MapTools {
   readonly elements: readonly HTMLElement[];
   onChange: () => void = () => {};
   private readonly buttons = new Map<Tool, ButtonElement>();
-  private readonly layerList = make("select", {
-    attributes: { "aria-label": l10n.t("Layer of new entries") },
-    children: LAYERS.map(({ layer, title }) => make("option", { text: title(), attributes: { value: layer } })),
-  });
+  private readonly layerList = makeSelect(
+    l10n.t("Layer of new entries"),
+    () => this.onChange(),
+    LAYERS.map(({ layer, title }) => [layer, title()]),
+  );
   private active: Tool = "select";
 
   constructor() {
@@ -50,7 +51,6 @@ export class MapTools {
         tool,
         makeButton(title(), () => this.use(tool), { icon, iconOnly: true }),
       );
-    this.layerList.addEventListener("change", () => this.onChange());
     this.elements = [...this.buttons.values(), this.layerList];
     this.use("select");
   }
