@@ -179,6 +179,8 @@ export class ComponentHost {
   }
 
   private async apply(version: number, intent: VisualIntent): Promise<EditOutcome> {
+    const { readOnly } = this.options.state ?? {};
+    if (readOnly !== undefined) return { kind: "refused", message: readOnly };
     if (version !== this.version) return { kind: "stale" };
     const result: VisualEditResult = await this.connection.sendRequest(VISUAL_EDIT, { uri: this.uri, version, intent });
     if (!result || result.kind === "stale") return { kind: "stale" };

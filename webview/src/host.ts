@@ -13,6 +13,9 @@ interface EditorApi {
 }
 declare function acquireVsCodeApi(): EditorApi;
 
+/** What came of a change. Refused, with a sentence for the user, also where the text is another than the user saw. */
+export type Edited = Exclude<Answers["edit"], { readonly kind: "stale" }>;
+
 export const PROTOCOL: ProtocolVersion = 1;
 /** Milliseconds; a large document on a busy machine takes one or two seconds to be read for the first time. */
 const LONGEST_WAIT = 20_000;
@@ -47,9 +50,15 @@ export class Host {
     return this.request((id) => ({ kind: "ask", id, question })) as Promise<Answered<Question["kind"]>>;
   }
 
-  /** @param version that the user saw. @throws Error with a sentence for the user. */
-  edit(version: number, intent: VisualIntent): Promise<Answers["edit"]> {
-    return this.request((id) => ({ kind: "edit", id, version, intent })) as Promise<Answers["edit"]>;
+  /** Never throws: what cannot be done is refused. @param version that the user saw */
+  async edit(version: number, intent: VisualIntent): Promise<Edited> {
+    try {
+      const outcome = (await this.request((id) => ({ kind: "edit", id, version, intent }))) as Answers["edit"];
+      if (outcome.kind !== "stale") return outcome;
+      return { kind: "refused", message: l10n.t("The text has changed in the meantime. Try again.") };
+    } catch (error) {
+      return { kind: "refused", message: sentenceOf(error) };
+    }
   }
 
   /** What is below the document; null where there is nothing. @throws Error with a sentence for the user. */
@@ -101,4 +110,9 @@ export class Host {
     }
     for (const listener of this.listeners) listener(message);
   }
+}
+
+/** Errors of questions have a sentence for the user. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

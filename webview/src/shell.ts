@@ -4,7 +4,7 @@ import type { Span } from "../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
 import { ContextMenu, type Offered } from "./contextMenu.ts";
 import { make, setAttribute } from "./dom.ts";
-import type { Host } from "./host.ts";
+import { type Host, sentenceOf } from "./host.ts";
 import type { MakePanel, Panel, PanelApi } from "./panels/panel.ts";
 import type { Answered, DocumentState, InitMessage, Report, ToPage } from "./protocol.ts";
 import { makeReport } from "./report.ts";
@@ -193,15 +193,13 @@ export class Shell {
       onState: (listener) => listeners.state.push(listener),
       onTheme: (listener) => listeners.theme.push(listener),
       selection: () => this.selection,
-      ask: <Question extends VisualQuestion>(question: Question) => host.ask(question),
+      ask: <Question extends VisualQuestion>(question: Question) =>
+        host.ask(question).catch((error: unknown) => {
+          this.announce(sentenceOf(error));
+          return undefined;
+        }),
       backdrop: () => host.backdrop(),
-      edit: async (intent) => {
-        try {
-          return await host.edit(tab.modelVersion, { kind: "panel", id: declaration.id, intent });
-        } catch (error) {
-          return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
-        }
-      },
+      edit: (intent) => host.edit(tab.modelVersion, { kind: "panel", id: declaration.id, intent }),
       revealText: (span, focus = false) => {
         this.select(span, tab);
         host.send({ kind: "revealText", span, focus });
@@ -279,7 +277,7 @@ export class Shell {
       if (version >= tab.modelVersion) await this.showModel(tab, answer, version);
     } catch (error) {
       tab.isOld = true;
-      this.announce(error instanceof Error ? error.message : String(error));
+      this.announce(sentenceOf(error));
     }
   }
 

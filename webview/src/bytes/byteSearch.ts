@@ -44,16 +44,12 @@ export class ByteSearch {
       bar.showCount("");
       return;
     }
-    try {
-      const { answer } = await api.ask({ kind: "findBytes", bytes: btoa(String.fromCharCode(...wanted)) });
-      if (this.query !== query || this.mode !== mode) return;
-      this.found = { ...answer, length: wanted.length };
-      grid.markFound(answer.starts, wanted.length);
-      this.showFound(-1);
-      if (isGoing) this.goToFound(false, grid.cursor.start - 1);
-    } catch (error) {
-      api.announce(error instanceof Error ? error.message : String(error));
-    }
+    const asked = await api.ask({ kind: "findBytes", bytes: btoa(String.fromCharCode(...wanted)) });
+    if (!asked || this.query !== query || this.mode !== mode) return;
+    this.found = { ...asked.answer, length: wanted.length };
+    grid.markFound(asked.answer.starts, wanted.length);
+    this.showFound(-1);
+    if (isGoing) this.goToFound(false, grid.cursor.start - 1);
   }
 
   goToFound(backward: boolean, from = this.parts.grid.cursor.start): void {

@@ -2,16 +2,14 @@
  * The file's bytes in the page: the pages of it that were looked at, asked for as they come into sight, one question at a time. Must
  * know no element.
  */
-import type { ByteSummary, BytesAnswer, VisualQuestion } from "../../../server/src/visual/protocol.ts";
+import type { ByteSummary, BytesAnswer } from "../../../server/src/visual/protocol.ts";
 import { fromBase64 } from "../base64.ts";
-import type { Answered } from "../protocol.ts";
+import type { PanelApi } from "../panels/panel.ts";
 import { makeByteFlags } from "./byteFlags.ts";
 
 /** Bytes. Some thousand lines more than are in sight at once. */
 const PAGE = 1 << 14;
 const MOST_PAGES = 512;
-
-export type Ask = <Question extends VisualQuestion>(question: Question) => Promise<Answered<Question["kind"]>>;
 
 interface Page {
   readonly bytes: Uint8Array;
@@ -24,15 +22,14 @@ export class ByteStore {
   content = 0;
   /** Bytes, fields or changes are other. `isNew`: all of them may be. */
   onChange: ((isNew: boolean) => void) | undefined;
-  onFailure: ((error: unknown) => void) | undefined;
-  private readonly ask: Ask;
+  private readonly ask: PanelApi["ask"];
   /** By number; what was used last is last. */
   private pages = new Map<number, Page>();
   private isOld = true;
   private loading: Promise<void> | undefined;
   private wanted: readonly [number, number] = [0, PAGE];
 
-  constructor(ask: Ask) {
+  constructor(ask: PanelApi["ask"]) {
     this.ask = ask;
   }
 
@@ -65,7 +62,7 @@ export class ByteStore {
     if (this.missing().length > 0) void this.load();
   }
 
-  /** Bytes of any place, in sight or not. Fewer where the content changes meanwhile. @throws Error with a sentence for the user */
+  /** Bytes of any place, in sight or not. Fewer where the content changes meanwhile, or there is no answer. */
   async read(start: number, end: number): Promise<Uint8Array> {
     const last = Math.min(end, this.size);
     const bytes = new Uint8Array(Math.max(0, last - start));
@@ -79,9 +76,9 @@ export class ByteStore {
         bytes[offset - start] = byte;
       }
       if (!isHere) {
-        const { answer } = await this.ask({ kind: "bytes", known, windows: [[at, to]] });
-        if (answer.content !== known) return bytes.subarray(0, at - start);
-        bytes.set(fromBase64(answer.windows[0]?.data ?? ""), at - start);
+        const asked = await this.ask({ kind: "bytes", known, windows: [[at, to]] });
+        if (asked?.answer.content !== known) return bytes.subarray(0, at - start);
+        bytes.set(fromBase64(asked.answer.windows[0]?.data ?? ""), at - start);
       }
       at = to;
     }
@@ -96,16 +93,13 @@ export class ByteStore {
   }
 
   private async loadAll(): Promise<void> {
-    try {
-      for (let numbers = this.missing(); this.isOld || numbers.length > 0; numbers = this.missing()) {
-        // what changes from now on makes the answer old
-        this.isOld = false;
-        const { answer } = await this.ask({ kind: "bytes", known: this.content, windows: numbers.map(windowOf) });
-        this.take(answer);
-      }
-    } catch (error) {
-      this.isOld = true;
-      this.onFailure?.(error);
+    for (let numbers = this.missing(); this.isOld || numbers.length > 0; numbers = this.missing()) {
+      // what changes from now on makes the answer old
+      this.isOld = false;
+      const asked = await this.ask({ kind: "bytes", known: this.content, windows: numbers.map(windowOf) });
+      this.isOld ||= !asked;
+      if (!asked) return;
+      this.take(asked.answer);
     }
   }
 

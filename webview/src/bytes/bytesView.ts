@@ -55,7 +55,7 @@ export class BytesView implements Panel {
   constructor(api: PanelApi) {
     adoptStyle(style);
     this.api = api;
-    this.store = new ByteStore((question) => api.ask(question));
+    this.store = new ByteStore(api.ask);
     this.grid = new HexGrid(this.store);
     this.pending = api.recall<Remembered>();
     const search = new ByteSearch({
@@ -87,7 +87,6 @@ export class BytesView implements Panel {
     root.addEventListener("keydown", (event) => this.onKey(event));
     root.addEventListener("copy", (event) => this.onCopy(event));
     store.onChange = (isNew) => this.showStore(isNew);
-    store.onFailure = (error) => api.announce(error instanceof Error ? error.message : String(error));
     grid.onMove = () => this.onMove();
     grid.onScroll = () => this.onScroll();
     grid.onHover = (offset, cell) => this.onHover(offset, cell);
@@ -181,26 +180,23 @@ export class BytesView implements Panel {
       this.facts.showReadings([]);
       return;
     }
-    try {
-      const [{ answer }, bytes] = await Promise.all([
-        this.api.ask({ kind: "byte", offset }),
-        this.store.read(offset, offset + Math.max(LONGEST_READING, TEXT_LOOKAHEAD)),
-      ]);
-      // the cursor is elsewhere by now
-      if (turn !== this.turn || !answer) return;
-      this.cursorFacts = answer;
-      this.facts.showFacts(answer);
-      this.facts.showReadings(readingsOf(answer, bytes));
-      this.grid.light(answer.fields[0]?.bytes);
-      const text = answer.fields[0]?.text;
-      const byUser = this.untold === offset;
-      if (byUser) this.untold = undefined;
-      if (byUser && text && this.grid.cursor.end - this.grid.cursor.start === 1) {
-        this.api.revealText(text);
-        this.grid.markText([answer.fields[0].bytes]);
-      }
-    } catch (error) {
-      this.api.announce(sentence(error));
+    const [asked, bytes] = await Promise.all([
+      this.api.ask({ kind: "byte", offset }),
+      this.store.read(offset, offset + Math.max(LONGEST_READING, TEXT_LOOKAHEAD)),
+    ]);
+    const answer = asked?.answer;
+    // the cursor may be elsewhere by now
+    if (turn !== this.turn || !answer) return;
+    this.cursorFacts = answer;
+    this.facts.showFacts(answer);
+    this.facts.showReadings(readingsOf(answer, bytes));
+    this.grid.light(answer.fields[0]?.bytes);
+    const text = answer.fields[0]?.text;
+    const byUser = this.untold === offset;
+    if (byUser) this.untold = undefined;
+    if (byUser && text && this.grid.cursor.end - this.grid.cursor.start === 1) {
+      this.api.revealText(text);
+      this.grid.markText([answer.fields[0].bytes]);
     }
   }
 
@@ -218,21 +214,19 @@ export class BytesView implements Panel {
   private async follow(selection: Span): Promise<void> {
     if (!this.isShown) return;
     const { moves } = this;
-    try {
-      const { answer: ranges } = await this.api.ask({ kind: "bytesOfText", span: selection });
-      const isAnew = selection !== this.followed;
-      this.followed = selection;
-      this.grid.markText(ranges);
-      const first = ranges[0];
-      if (!first || !isAnew || moves !== this.moves) return;
-      const { at } = this.grid.cursor;
-      // the text followed the cursor here
-      if (ranges.some(({ start, end }) => at >= start && at < end)) return;
-      this.grid.goTo(first.start);
-      this.onMove(false);
-    } catch (error) {
-      this.api.announce(sentence(error));
-    }
+    const asked = await this.api.ask({ kind: "bytesOfText", span: selection });
+    if (!asked) return;
+    const { answer: ranges } = asked;
+    const isAnew = selection !== this.followed;
+    this.followed = selection;
+    this.grid.markText(ranges);
+    const first = ranges[0];
+    if (!first || !isAnew || moves !== this.moves) return;
+    const { at } = this.grid.cursor;
+    // the text followed the cursor here
+    if (ranges.some(({ start, end }) => at >= start && at < end)) return;
+    this.grid.goTo(first.start);
+    this.onMove(false);
   }
 
   // ---- the mouse -------------------------------------------------------------------------------------------------
@@ -245,15 +239,11 @@ export class BytesView implements Panel {
       return;
     }
     this.resting = window.setTimeout(async () => {
-      try {
-        const { answer } = await this.api.ask({ kind: "byte", offset });
-        const field = answer?.fields[0];
-        if (!field || !cell.matches(":hover")) return;
-        this.grid.light(field.bytes);
-        this.tip.show(cell, fieldLines(field));
-      } catch (error) {
-        this.api.announce(sentence(error));
-      }
+      const asked = await this.api.ask({ kind: "byte", offset });
+      const field = asked?.answer?.fields[0];
+      if (!field || !cell.matches(":hover")) return;
+      this.grid.light(field.bytes);
+      this.tip.show(cell, fieldLines(field));
     }, REST);
   }
 
@@ -292,13 +282,10 @@ export class BytesView implements Panel {
       this.api.announce(l10n.t("{0} bytes are too many to copy; {1} is the most.", end - start, MOST_COPIED));
       return;
     }
-    try {
-      const bytes = await this.store.read(start, end);
-      this.api.copy(Array.from(bytes, hexByte).join(" "));
-      this.api.announce(bytes.length === 1 ? l10n.t("1 byte copied") : l10n.t("{0} bytes copied", bytes.length));
-    } catch (error) {
-      this.api.announce(sentence(error));
-    }
+    const bytes = await this.store.read(start, end);
+    if (bytes.length === 0) return;
+    this.api.copy(Array.from(bytes, hexByte).join(" "));
+    this.api.announce(bytes.length === 1 ? l10n.t("1 byte copied") : l10n.t("{0} bytes copied", bytes.length));
   }
 }
 
@@ -311,8 +298,4 @@ function noticeOf(state: "current" | "earlier" | "saved" | "none"): (Node | stri
 function pathOf({ fields }: ByteFacts): string {
   const field = fields[0];
   return field ? (field.path === "" ? field.name : field.path) : "";
-}
-
-function sentence(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

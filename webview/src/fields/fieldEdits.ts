@@ -3,8 +3,7 @@
  * no element.
  */
 import type { VisualIntent } from "../../../server/src/visual/protocol.ts";
-import type { Host } from "../host.ts";
-import type { EditOutcome } from "../protocol.ts";
+import type { Edited, Host } from "../host.ts";
 import type { TreeModel } from "../tree/treeModel.ts";
 
 export class FieldEdits {
@@ -17,16 +16,11 @@ export class FieldEdits {
     this.model = model;
   }
 
-  /** Never rejects: a failure is a refusal with its sentence. */
-  make(intent: VisualIntent): Promise<EditOutcome> {
-    const work = this.last.then(async (): Promise<EditOutcome> => {
-      try {
-        const outcome = await this.host.edit(this.model.version, intent);
-        if (outcome.kind === "done") await this.model.whenAt(outcome.version);
-        return outcome;
-      } catch (error) {
-        return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
-      }
+  make(intent: VisualIntent): Promise<Edited> {
+    const work = this.last.then(async () => {
+      const outcome = await this.host.edit(this.model.version, intent);
+      if (outcome.kind === "done") await this.model.whenAt(outcome.version);
+      return outcome;
     });
     this.last = work;
     return work;

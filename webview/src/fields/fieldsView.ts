@@ -153,7 +153,7 @@ export class FieldsView {
   /** The cursor of a text editor, or of another view, went elsewhere. */
   private async follow({ start }: Span): Promise<void> {
     if (!this.isShown) return;
-    const { answer } = await this.api.ask({ kind: "rowAt", offset: start });
+    const { answer } = (await this.api.ask({ kind: "rowAt", offset: start })) ?? { answer: -1 };
     if (answer < 0 || answer === this.tree.focusedRow) return;
     if (this.model.shape.isFiltered && this.model.shape.placeOf(answer) < 0) return;
     this.tree.reveal(answer);

@@ -192,8 +192,7 @@ export class RowCommands {
   private async change(rows: readonly number[], change: FieldChange): Promise<string | undefined> {
     this.focusedId = this.model.shape.ids[this.tree.focusedRow];
     const outcome = await this.editing.edits.make({ kind: "change", rows, change });
-    if (outcome.kind === "done") return undefined;
-    return outcome.kind === "refused" ? outcome.message : l10n.t("The text has changed in the meantime: look at the field again.");
+    return outcome.kind === "refused" ? outcome.message : undefined;
   }
 
   private async copyText(): Promise<void> {

@@ -68,7 +68,7 @@ export class ValueEditing {
         return false;
       }
       end(back);
-      this.api.announce(outcome.kind === "stale" ? STALE() : changed(content, now.length));
+      this.api.announce(changed(content, now.length));
       return true;
     };
     editor.onDone = () => void commit(true);
@@ -92,8 +92,7 @@ export class ValueEditing {
 
   private async toggle(content: RowContent, rows: readonly number[]): Promise<void> {
     const outcome = await this.edits.make({ kind: "value", rows, value: content.current !== true });
-    if (outcome.kind === "refused") this.api.announce(outcome.message);
-    else this.api.announce(outcome.kind === "stale" ? STALE() : changed(content, rows.length));
+    this.api.announce(outcome.kind === "refused" ? outcome.message : changed(content, rows.length));
   }
 
   /** The selected rows that have the same control as this one: all of them are set at once. */
@@ -106,8 +105,6 @@ export class ValueEditing {
     return rows.includes(row) ? rows : [row];
   }
 }
-
-const STALE = () => l10n.t("The text has changed in the meantime: look at the field again.");
 
 function changed({ name }: RowContent, count: number): string {
   return count > 1 ? l10n.t("{0} fields changed.", count) : l10n.t("{0} changed.", name);

@@ -33,7 +33,8 @@
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
 import type { Offered } from "../contextMenu.ts";
-import type { Answered, BackdropAnswer, DocumentState, EditOutcome } from "../protocol.ts";
+import type { Edited } from "../host.ts";
+import type { Answered, BackdropAnswer, DocumentState } from "../protocol.ts";
 
 export interface PanelApi<Model = unknown, Intent = unknown> {
   /** Empty and of the full size of the tab; the panel's own. */
@@ -47,9 +48,9 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
    */
   onModel(listener: (model: Model | null, version: number) => unknown): void;
   /** One gesture as one change of the text, meant for the version of the last model. Never throws. */
-  edit(intent: Intent): Promise<EditOutcome>;
-  /** A question of the server's protocol. @throws Error with a sentence for the user */
-  ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]>>;
+  edit(intent: Intent): Promise<Edited>;
+  /** A question of the server's protocol. Undefined where it has no answer, and that was announced. */
+  ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]> | undefined>;
   /** The file next to the document that the format's panels draw below it; null where there is none. @throws Error with a sentence */
   backdrop(): Promise<BackdropAnswer | null>;
   /** The text changed: what was asked may have another answer now. Called while the panel is shown, and when it is shown again. */

@@ -69,7 +69,6 @@ export class CurveChanges {
     }
     panel.focusNext = undefined;
     panel.giveUp();
-    if (outcome.kind === "refused") onRefused(outcome.message);
-    else api.announce(l10n.t("The text had changed meanwhile: look again, and repeat."));
+    onRefused(outcome.message);
   }
 }

@@ -131,16 +131,12 @@ export class ClipPanel {
   private async load(isByUser: boolean): Promise<void> {
     const turn = ++this.asked;
     const bones = [...this.bones.selected];
-    try {
-      const query: TracksQuery = { bones };
-      const { version, answer } = await this.api.ask({ kind: "panel", id: CURVES, query });
-      // another text or another choice has been asked for since
-      if (turn !== this.asked || version < this.version || answer === null) return;
-      this.tracks = new Map(bones.map((bone, at) => [bone, (answer as TracksAnswer).tracks[at] ?? []]));
-    } catch (error) {
-      this.api.announce(error instanceof Error ? error.message : String(error));
-      return;
-    }
+    const query: TracksQuery = { bones };
+    const asked = await this.api.ask({ kind: "panel", id: CURVES, query });
+    // another text or another choice may have been asked for since
+    if (turn !== this.asked || !asked || asked.version < this.version || asked.answer === null) return;
+    const { tracks } = asked.answer as TracksAnswer;
+    this.tracks = new Map(bones.map((bone, at) => [bone, tracks[at] ?? []]));
     this.changes.sayWidened();
     this.preview = undefined;
     this.chooseKind();

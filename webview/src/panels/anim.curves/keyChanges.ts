@@ -55,8 +55,6 @@ export class KeyChanges {
     // without a change no new model comes
     if (outcome.kind === "done" && outcome.version !== panel.version) return;
     panel.giveUp();
-    if (outcome.kind === "done") return;
     if (outcome.kind === "refused") onRefused(outcome.message);
-    else api.announce(l10n.t("The text had changed meanwhile: look again, and repeat."));
   }
 }

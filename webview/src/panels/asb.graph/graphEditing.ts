@@ -89,7 +89,7 @@ export class GraphEditing {
   async setCondition(edge: number, name: string, value: string): Promise<string | undefined> {
     const outcome = await this.panel.api.edit({ kind: "condition", edge, name, value });
     if (outcome.kind === "done") this.panel.api.announce(l10n.t("{0} changed.", name));
-    return outcome.kind === "refused" ? outcome.message : outcome.kind === "stale" ? STALE() : undefined;
+    return outcome.kind === "refused" ? outcome.message : undefined;
   }
 
   /** The edge that is chosen, or else the node that is selected. */
@@ -136,16 +136,12 @@ export class GraphEditing {
   }
 
   private async make(intent: GraphIntent, said: string, next: Expected = {}): Promise<void> {
-    const { readOnly } = this.panel.api.state();
-    if (readOnly !== undefined) return this.panel.api.announce(readOnly);
     this.panel.expected = next;
     const outcome = await this.panel.api.edit(intent);
     if (outcome.kind !== "done") this.panel.expected = {};
-    this.panel.api.announce(outcome.kind === "done" ? said : outcome.kind === "refused" ? outcome.message : STALE());
+    this.panel.api.announce(outcome.kind === "done" ? said : outcome.message);
   }
 }
-
-const STALE = () => l10n.t("The text has changed in the meantime. Try again.");
 
 /** Key of a node after another is gone: those after it are renumbered. */
 export function keyWithout(key: string, gone: string): string {

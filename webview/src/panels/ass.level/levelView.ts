@@ -90,12 +90,9 @@ export class LevelView {
 
   private async setModel(model: LevelModel, version: number): Promise<void> {
     const turn = ++this.turn;
-    try {
-      const missing = this.geometries.missing(model);
-      if (missing.length > 0) this.geometries.add(await this.ask({ kind: "geometry", objects: missing }));
-    } catch (error) {
-      this.api.announce(error instanceof Error ? error.message : String(error));
-    }
+    const objects = this.geometries.missing(model);
+    const geometry = objects.length > 0 ? await this.ask({ kind: "geometry", objects }) : undefined;
+    if (geometry) this.geometries.add(geometry);
     // a newer text came meanwhile
     if (turn !== this.turn) return;
     const isFirst = this.level === undefined;
@@ -119,21 +116,17 @@ export class LevelView {
   }
 
   private async searchProblems(turn: number): Promise<void> {
-    try {
-      const problems = await this.ask({ kind: "problems" });
-      if (turn !== this.turn || !this.level) return;
-      this.problems = problems;
-      this.picture.showProblems(problems);
-      this.lists.update();
-      if (this.choice?.kind === "problem") this.details.show();
-    } catch (error) {
-      this.api.announce(error instanceof Error ? error.message : String(error));
-    }
+    const problems = await this.ask({ kind: "problems" });
+    if (turn !== this.turn || !this.level || !problems) return;
+    this.problems = problems;
+    this.picture.showProblems(problems);
+    this.lists.update();
+    if (this.choice?.kind === "problem") this.details.show();
   }
 
-  private async ask<Query extends LevelQuery>(query: Query): Promise<LevelAnswers[Query["kind"]]> {
-    const { answer } = await this.api.ask({ kind: "panel", id: PANEL, query });
-    return answer as LevelAnswers[Query["kind"]];
+  private async ask<Query extends LevelQuery>(query: Query): Promise<LevelAnswers[Query["kind"]] | undefined> {
+    const asked = await this.api.ask({ kind: "panel", id: PANEL, query });
+    return asked?.answer as LevelAnswers[Query["kind"]] | undefined;
   }
 
   /** Chosen in this view: the text goes along. */
@@ -181,7 +174,7 @@ export class LevelView {
     const { level, problems } = this;
     if (!level) return;
     const part = choice.kind === "problem" ? problems?.problems[choice.index]?.part : "part" in choice ? choice.part : undefined;
-    const span = part ? await this.ask({ kind: "place", part }).catch(() => null) : spanOf(level.model, choice);
+    const span = part ? await this.ask({ kind: "place", part }) : spanOf(level.model, choice);
     if (!span || this.version !== this.api.version()) return;
     this.sent = span;
     this.api.revealText(span, focus);
@@ -196,7 +189,7 @@ export class LevelView {
     if (this.version !== this.api.version()) return;
     let choice = findChoice(level.model, selection);
     if (choice?.kind === "object" && level.model.objects[choice.index].class === "MESH") {
-      const part = await this.ask({ kind: "part", offset: selection.start }).catch(() => null);
+      const part = await this.ask({ kind: "part", offset: selection.start });
       if (part && part.object === choice.index) choice = { ...choice, part };
       if (this.api.selection() !== undefined && this.api.selection()?.start !== selection.start) return;
     }

@@ -122,14 +122,10 @@ class TablePanel {
       return this.fill();
     }
     const query = { path: this.path, filter: this.filter.value, sort: this.sort, from: this.from, count: PAGE };
-    try {
-      const { answer } = await this.api.ask({ kind: "panel", id: "byml.table", query });
-      if (number !== this.asked) return;
-      this.page = (answer as TablePage | null) ?? undefined;
-      this.fill();
-    } catch (error) {
-      if (number === this.asked) this.api.announce(error instanceof Error ? error.message : String(error));
-    }
+    const asked = await this.api.ask({ kind: "panel", id: "byml.table", query });
+    if (number !== this.asked || !asked) return;
+    this.page = (asked.answer as TablePage | null) ?? undefined;
+    this.fill();
   }
 
   private want(first: number, end: number): void {

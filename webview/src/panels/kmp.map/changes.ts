@@ -43,15 +43,14 @@ export class MapChanges {
 
   private async sendNow(make: () => MapIntent): Promise<boolean> {
     const { api, pending, selection } = this.map;
-    const { readOnly } = api.state();
-    const outcome = readOnly === undefined ? await api.edit(make()) : ({ kind: "refused", message: readOnly } as const);
+    const outcome = await api.edit(make());
     if (outcome.kind === "done") {
       await this.whenShown(outcome.version);
       return true;
     }
     selection.expect([]);
     pending.clear();
-    api.announce(outcome.kind === "refused" ? outcome.message : l10n.t("The text has changed since. Look at the map, and try again."));
+    api.announce(outcome.message);
     return false;
   }
 

@@ -44,7 +44,7 @@ export class DetailsPart {
   private async ask(entry: Entry): Promise<void> {
     const query: MapQuery = { kind: "fields", entry: refOf(entry) };
     const { api, selection, isReadOnly } = this.map;
-    const asked = await api.ask({ kind: "panel", id: "kmp.map", query }).catch(() => undefined);
+    const asked = await api.ask({ kind: "panel", id: "kmp.map", query });
     const { keys } = selection;
     if (asked && keys.size === 1 && keys.has(entry.key)) this.form.showMore(entry, asked.answer as readonly EntryField[], isReadOnly);
   }

@@ -22,7 +22,7 @@ export class ObjectChoice {
   async ask(): Promise<void> {
     const { api, selection, changes, tools } = this.map;
     const query: MapQuery = { kind: "objects" };
-    const asked = this.choices ?? (await api.ask({ kind: "panel", id: "kmp.map", query }).catch(() => undefined))?.answer;
+    const asked = this.choices ?? (await api.ask({ kind: "panel", id: "kmp.map", query }))?.answer;
     if (!asked) return;
     const choices = asked as readonly Choice[];
     this.choices = choices;
