@@ -47,7 +47,15 @@ export function adoptStyle(text: string): void {
 }
 const adopted = new Set<string>();
 
-/** Runs `work` once the frame that shows what was done so far is painted: what is not seen must not hold up what is. */
-export function afterFrame(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
+/** Work that is done in the next frame, once for all that ask for it until then. */
+export function onceInFrame(work: () => void): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      work();
+    });
+  };
 }

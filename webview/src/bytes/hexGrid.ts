@@ -3,7 +3,8 @@
  * keyboard, and the byte under the cursor is announced to screen readers as its active descendant. Must know no messages.
  */
 
-import { make, setAttribute } from "../dom.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
+import { make, onceInFrame, setAttribute } from "../dom.ts";
 import { firstIndex } from "../search.ts";
 import { l10n } from "../strings.ts";
 import { CHANGED, REMOVED } from "./byteFlags.ts";
@@ -13,12 +14,6 @@ import { CURSOR, EMPTY, FOUND, HexRow, LIT, SELECTED, TEXT_SELECTED, WAITING } f
 import { hexByte, hexOffset, printable } from "./query.ts";
 import { ScrollSpace } from "./scrollSpace.ts";
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-const NO_RANGES: readonly Range[] = [];
 /** Characters of a text that is measured to know how wide one is. */
 const RULER_LENGTH = 100;
 
@@ -41,10 +36,9 @@ export class HexGrid {
   private rows: HexRow[] = [];
   private columns = 0;
   private rowHeight = 20;
-  private isDrawing = false;
   private isSelecting = false;
-  private lit: Range | undefined;
-  private ofText: readonly Range[] = NO_RANGES;
+  private lit: Span | undefined;
+  private ofText: readonly Span[] = [];
   private found: { readonly starts: readonly number[]; readonly length: number } = { starts: [], length: 0 };
   private hovered = -1;
   private labelled: HTMLElement | undefined;
@@ -112,11 +106,11 @@ export class HexGrid {
     this.draw();
   }
 
-  light(range: Range | undefined): void {
+  light(range: Span | undefined): void {
     this.lit = range;
     this.draw();
   }
-  markText(ranges: readonly Range[]): void {
+  markText(ranges: readonly Span[]): void {
     this.ofText = ranges;
     this.draw();
   }
@@ -138,15 +132,7 @@ export class HexGrid {
     this.draw();
   }
 
-  /** In the next frame; often called, done once. */
-  draw(): void {
-    if (this.isDrawing) return;
-    this.isDrawing = true;
-    requestAnimationFrame(() => {
-      this.isDrawing = false;
-      this.render();
-    });
-  }
+  readonly draw = onceInFrame(() => this.render());
 
   /** Sizes grow with the editor's font and zoom, and the number of columns with the room. */
   private measure(): void {
@@ -351,7 +337,7 @@ export class HexGrid {
   }
 }
 
-function holds(ranges: readonly Range[], offset: number): boolean {
+function holds(ranges: readonly Span[], offset: number): boolean {
   const at = lastAtOrBefore(ranges.length, (index) => ranges[index].start, offset);
   return at >= 0 && offset < ranges[at].end;
 }

@@ -2,7 +2,7 @@
  * A canvas that shows a part of a plane: of the size of its place, sharp on every screen, drawn once a frame at most, with a toolbar over
  * it and lists next to it. Must not know what is drawn.
  */
-import { adoptStyle, make } from "../dom.ts";
+import { adoptStyle, make, onceInFrame } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import style from "./canvasFrame.css";
 import { type Box, Viewport } from "./viewport.ts";
@@ -42,7 +42,7 @@ export class CanvasFrame {
   isPlaced: boolean;
   private readonly parts: FrameParts;
   private readonly context: CanvasRenderingContext2D;
-  private frame = 0;
+  readonly redraw = onceInFrame(() => this.draw());
 
   constructor(parts: FrameParts) {
     adoptStyle(style);
@@ -70,11 +70,6 @@ export class CanvasFrame {
     return { x, z, scale };
   }
 
-  /** In the next frame, once for all changes until then. */
-  redraw(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
-  }
-
   pan(dx: number, dy: number): void {
     this.view.pan(dx, dy);
     this.changed();
@@ -100,8 +95,6 @@ export class CanvasFrame {
   }
 
   private draw(): void {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
     this.parts.draw(this.context, this.view);
   }
 

@@ -2,7 +2,7 @@
  * A chart in SVG: axes, lines, markers that are dragged by mouse and keyboard, zoom and pan. Its owner says what is drawn and gets
  * hears of gestures; while one is under way the owner redraws, and at its end makes one change of it. Must know no data.
  */
-import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
+import { adoptStyle, make, onceInFrame, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import style from "./chart.css";
 import type { ChartContent, ChartEvents, ChartMarker } from "./content.ts";
@@ -48,7 +48,7 @@ export class Chart {
   private readonly readout = make("div", { class: "chart-readout", attributes: { "aria-hidden": "true" } });
   private names: Readonly<Record<Axis, string>>;
   private size = { width: 0, height: 0 };
-  private drawing = 0;
+  private readonly redraw = onceInFrame(() => this.draw());
 
   constructor(label: string, names: Readonly<Record<Axis, string>>, events: ChartEvents) {
     adoptStyle(style);
@@ -139,15 +139,7 @@ export class Chart {
     setText(this.readout, text);
   }
 
-  /** In the next frame, once for all changes until then. */
-  private redraw(): void {
-    if (this.drawing !== 0) return;
-    this.drawing = requestAnimationFrame(() => this.draw());
-  }
-
   private draw(): void {
-    cancelAnimationFrame(this.drawing);
-    this.drawing = 0;
     if (this.size.width === 0) return;
     this.drawAxis("x");
     this.drawAxis("y");

@@ -1,6 +1,6 @@
 /** The tab of fields: tree, filter and details, in step with the text. What is done to rows is in rowCommands.ts. */
 import type { Span } from "../../../formats/core/text/span.ts";
-import { afterFrame, make } from "../dom.ts";
+import { make, onceInFrame } from "../dom.ts";
 import type { Host } from "../host.ts";
 import type { PanelApi } from "../panels/panel.ts";
 import { l10n } from "../strings.ts";
@@ -25,17 +25,16 @@ const TYPING_PAUSE = 120;
 const DETAILS_PAUSE = 150;
 
 export class FieldsView {
-  private readonly api: PanelApi;
-  private readonly model: TreeModel;
-  private readonly tree: TreeView;
+  readonly api: PanelApi;
+  readonly model: TreeModel;
+  readonly tree: TreeView;
+  readonly editing: ValueEditing;
   private readonly details: DetailsPane;
   private readonly commands: RowCommands;
   private readonly count = make("span", { class: "count", attributes: { role: "status", "aria-live": "polite" } });
   private isShown = false;
   private readonly begin: Remembered | undefined;
   private isPlaced = false;
-  /** The chosen row is reported after the frame that shows it. */
-  private isChoosing = false;
   private typing = 0;
   private detailing = 0;
 
@@ -45,9 +44,9 @@ export class FieldsView {
     this.model = new TreeModel(host, remembered?.open);
     this.model.onFailure = (message) => api.announce(message);
     this.tree = new TreeView(this.model);
-    this.details = new DetailsPane(host);
-    const editing = new ValueEditing(api, host, this.model, this.tree);
-    this.commands = new RowCommands(api, host, this.model, this.tree, editing);
+    this.details = new DetailsPane(api);
+    this.editing = new ValueEditing(this, host);
+    this.commands = new RowCommands(this);
     const filter = makeTextField(l10n.t("Filter by name, value or hash"), (text) => this.onFilter(text), { icon: "search" });
     const tools = make("div", {
       class: "tools",
@@ -75,7 +74,8 @@ export class FieldsView {
         event.preventDefault();
       }
     });
-    this.tree.onFocus = () => this.onFocus();
+    // once a frame, however fast the keyboard goes through the rows, and after it is painted: what is not seen must not hold up what is
+    this.tree.onFocus = onceInFrame(() => setTimeout(() => void this.onChosen(this.tree.focusedRow)));
     this.tree.onToggle = () => this.remember();
     this.tree.onKeyDown = (event) => this.commands.onKey(event);
     this.commands.onMoved = (row) => void this.showDetails(row);
@@ -130,16 +130,6 @@ export class FieldsView {
 
   private async showDetails(row: number): Promise<void> {
     this.commands.update(await this.details.show(row, this.model.content(row)));
-  }
-
-  /** Once a frame, however fast the keyboard goes through the rows. */
-  private onFocus(): void {
-    if (this.isChoosing) return;
-    this.isChoosing = true;
-    afterFrame(() => {
-      this.isChoosing = false;
-      void this.onChosen(this.tree.focusedRow);
-    });
   }
 
   private async onChosen(row: number): Promise<void> {

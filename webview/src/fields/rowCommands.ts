@@ -5,15 +5,11 @@ import type { FieldAddition, FieldChange, FieldChangeKind } from "../../../forma
 import type { DetailsAnswer } from "../../../server/src/visual/protocol.ts";
 import type { Offered } from "../contextMenu.ts";
 import { make } from "../dom.ts";
-import type { Host } from "../host.ts";
-import type { PanelApi } from "../panels/panel.ts";
 import { l10n } from "../strings.ts";
-import type { TreeModel } from "../tree/treeModel.ts";
-import type { TreeView } from "../tree/treeView.ts";
 import { type ButtonElement, makeButton } from "../ui/button.ts";
 import type { IconName } from "../ui/icon.ts";
 import { makeNameForm } from "./addForm.ts";
-import type { ValueEditing } from "./valueEditing.ts";
+import type { FieldsView } from "./fieldsView.ts";
 
 interface RowCommand {
   readonly kind: FieldChangeKind;
@@ -31,7 +27,6 @@ const COMMANDS: readonly RowCommand[] = [
     kind: "duplicate",
     label: () => l10n.t("Duplicate"),
     icon: "files",
-
     isPressed: (event) => event.key === "ArrowDown" && event.altKey && event.shiftKey,
   },
   { kind: "moveUp", label: () => l10n.t("Move Up"), icon: "arrow-up", isPressed: alt("ArrowUp") },
@@ -40,7 +35,6 @@ const COMMANDS: readonly RowCommand[] = [
     kind: "rename",
     label: () => l10n.t("Rename…"),
     icon: "edit",
-
     isPressed: (event) => event.key === "F2" && event.shiftKey,
   },
   { kind: "delete", label: () => l10n.t("Delete"), icon: "trash", isPressed: plain("Delete") },
@@ -56,22 +50,14 @@ export class RowCommands {
   readonly form = make("div", { class: "forms" });
   /** Another row has the focus, by a change. */
   onMoved: ((row: number) => void) | undefined;
-  private readonly api: PanelApi;
-  private readonly host: Host;
-  private readonly model: TreeModel;
-  private readonly tree: TreeView;
-  private readonly editing: ValueEditing;
+  private readonly view: FieldsView;
   private readonly byKind = new Map<FieldChangeKind, ButtonElement>();
   private details: DetailsAnswer | undefined;
   /** What the focused row was called before the change. */
   private focusedId = 0;
 
-  constructor(api: PanelApi, host: Host, model: TreeModel, tree: TreeView, editing: ValueEditing) {
-    this.api = api;
-    this.host = host;
-    this.model = model;
-    this.tree = tree;
-    this.editing = editing;
+  constructor(view: FieldsView) {
+    this.view = view;
     for (const { kind, label, icon } of COMMANDS)
       if (WITH_BUTTON.includes(kind))
         this.byKind.set(
@@ -104,70 +90,72 @@ export class RowCommands {
     if (!asked) return;
     const { row, answer } = asked;
     this.update(answer);
-    const content = this.model.content(row);
+    const content = this.view.model.content(row);
     const offered: Offered<FieldCommand> = {
       copyText: () => void this.copyText(),
       copyPath: () => this.copy(answer.path),
     };
-    if (content?.control) offered.editValue = () => void this.editing.start();
+    if (content?.control) offered.editValue = () => void this.view.editing.start();
     for (const { kind } of COMMANDS) if (this.isOffered(kind)) offered[kind] = () => void this.run(kind);
     if (content && content.value !== "") offered.copyValue = () => this.copy(content.value);
-    if (content && this.api.state().hasText) offered.showInText = () => this.api.revealText(content.valueSpan, true);
-    this.api.openMenu(x, y, offered);
+    if (content && this.view.api.state().hasText) offered.showInText = () => this.view.api.revealText(content.valueSpan, true);
+    this.view.api.openMenu(x, y, offered);
   }
 
   private isOffered(kind: FieldChangeKind): boolean {
-    if (this.api.state().readOnly !== undefined || !this.details?.changes.includes(kind)) return false;
-    return kind === "delete" || this.tree.selectedRows.length <= 1;
+    if (this.view.api.state().readOnly !== undefined || !this.details?.changes.includes(kind)) return false;
+    return kind === "delete" || this.view.tree.selectedRows.length <= 1;
   }
 
   private async run(kind: FieldChangeKind): Promise<void> {
     const asked = await this.askAboutFocused();
-    if (!asked) return this.api.announce(l10n.t("The text has changed in the meantime: look at the field again."));
+    if (!asked) return this.view.api.announce(l10n.t("The text has changed in the meantime: look at the field again."));
     const { row, answer } = asked;
     this.update(answer);
-    if (!this.isOffered(kind)) return this.api.announce(this.api.state().readOnly ?? l10n.t("That is not possible here."));
-    const name = this.model.content(row)?.name ?? answer.path;
+    if (!this.isOffered(kind)) return this.view.api.announce(this.view.api.state().readOnly ?? l10n.t("That is not possible here."));
+    const name = this.view.model.content(row)?.name ?? answer.path;
     if (kind === "add") return this.ask(l10n.t("Add to {0}", name), answer.additions, answer.additions[0]?.name, row, "add");
     if (kind === "rename") return this.ask(l10n.t("Rename {0}", name), [], name, row, "rename");
-    const said = await this.change(kind === "delete" ? this.tree.selectedRows : [row], { kind });
-    this.api.announce(said ?? l10n.t("Done: {0}", COMMANDS.find((command) => command.kind === kind)?.label() ?? ""));
+    const said = await this.change(kind === "delete" ? this.view.tree.selectedRows : [row], { kind });
+    this.view.api.announce(said ?? l10n.t("Done: {0}", COMMANDS.find((command) => command.kind === kind)?.label() ?? ""));
     if (said !== undefined) return;
-    const { shape } = this.model;
+    const { shape } = this.view.model;
     // the moved row keeps the focus; its copy, or what took its place, gets it otherwise
     const next = kind === "moveUp" || kind === "moveDown" ? shape.findById(this.focusedId) : Math.min(row, shape.count - 1);
-    if (next >= 0) this.tree.reveal(next);
-    this.tree.focus();
-    this.onMoved?.(this.tree.focusedRow);
+    if (next >= 0) this.view.tree.reveal(next);
+    this.view.tree.focus();
+    this.onMoved?.(this.view.tree.focusedRow);
   }
 
   /** The focused row with what is known of it, in one version: a change may be on its way, and have moved it. */
   private async askAboutFocused(): Promise<{ readonly row: number; readonly answer: DetailsAnswer } | undefined> {
-    const { shape } = this.model;
-    const id = shape.ids[this.tree.focusedRow];
+    const { shape } = this.view.model;
+    const id = shape.ids[this.view.tree.focusedRow];
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       const row = shape.findById(id);
       if (row < 0) return undefined;
-      const { version, answer } = await this.host.ask({ kind: "details", row });
-      if (version === this.model.version && shape.findById(id) === row) return { row, answer };
-      await this.model.whenAt(version);
+      const asked = await this.view.api.ask({ kind: "details", row });
+      if (!asked) return undefined;
+      const { version, answer } = asked;
+      if (version === this.view.model.version && shape.findById(id) === row) return { row, answer };
+      await this.view.model.whenAt(version);
     }
     return undefined;
   }
 
   private ask(title: string, additions: readonly FieldAddition[], start: string | undefined, row: number, kind: "add" | "rename"): void {
-    const id = this.model.shape.ids[row];
+    const id = this.view.model.shape.ids[row];
     const close = () => {
       this.form.replaceChildren();
-      this.tree.focus();
+      this.view.tree.focus();
     };
     const submit = async ({ option, name }: { readonly option: string; readonly name: string | undefined }) => {
-      const now = this.model.shape.findById(id);
+      const now = this.view.model.shape.findById(id);
       if (now < 0) return l10n.t("The field is not there any more.");
       const change: FieldChange = { kind, ...(kind === "add" ? { option } : {}), ...(name === undefined ? {} : { name }) };
-      const before = new Set(this.model.shape.childIds(now));
+      const before = new Set(this.view.model.shape.childIds(now));
       const said = await this.change([now], change);
-      if (said === undefined && kind === "add") this.showAdded(this.model.shape.findById(id), before, name);
+      if (said === undefined && kind === "add") this.showAdded(this.view.model.shape.findById(id), before, name);
       return said;
     };
     this.form.replaceChildren(makeNameForm(title, additions, start, submit, close));
@@ -175,33 +163,33 @@ export class RowCommands {
 
   /** Open, so that one can type at once. @param before ids of the children that were there */
   private showAdded(row: number, before: ReadonlySet<number>, name: string | undefined): void {
-    const { shape } = this.model;
+    const { shape } = this.view.model;
     if (row < 0) return;
     shape.setOpen(row, true);
     const added = shape.childrenOf(row).find((child) => !before.has(shape.ids[child]));
     if (added !== undefined) {
       shape.openWithin(added);
-      this.tree.reveal(added);
+      this.view.tree.reveal(added);
     }
-    this.tree.draw();
-    this.onMoved?.(this.tree.focusedRow);
-    this.api.announce(name === undefined ? l10n.t("An item was added.") : l10n.t("{0} was added.", name));
+    this.view.tree.draw();
+    this.onMoved?.(this.view.tree.focusedRow);
+    this.view.api.announce(name === undefined ? l10n.t("An item was added.") : l10n.t("{0} was added.", name));
   }
 
   /** @returns why it was not done */
   private async change(rows: readonly number[], change: FieldChange): Promise<string | undefined> {
-    this.focusedId = this.model.shape.ids[this.tree.focusedRow];
-    const outcome = await this.editing.edits.make({ kind: "change", rows, change });
+    this.focusedId = this.view.model.shape.ids[this.view.tree.focusedRow];
+    const outcome = await this.view.editing.edits.make({ kind: "change", rows, change });
     return outcome.kind === "refused" ? outcome.message : undefined;
   }
 
   private async copyText(): Promise<void> {
-    const { answer } = await this.host.ask({ kind: "source", rows: this.tree.selectedRows });
-    this.copy(answer);
+    const asked = await this.view.api.ask({ kind: "source", rows: this.view.tree.selectedRows });
+    if (asked) this.copy(asked.answer);
   }
 
   private copy(text: string): void {
-    this.api.copy(text);
-    this.api.announce(l10n.t("Copied."));
+    this.view.api.copy(text);
+    this.view.api.announce(l10n.t("Copied."));
   }
 }

@@ -1,38 +1,32 @@
 /** Editing a value in its row: the control comes up over the row, and what it holds becomes one change of the text. */
 import type { RowContent } from "../../../server/src/visual/protocol.ts";
 import type { Host } from "../host.ts";
-import type { PanelApi } from "../panels/panel.ts";
 import { l10n } from "../strings.ts";
-import type { TreeModel } from "../tree/treeModel.ts";
-import type { TreeView } from "../tree/treeView.ts";
 import { FieldEdits } from "./fieldEdits.ts";
+import type { FieldsView } from "./fieldsView.ts";
 import { makeValueEditor, type ValueEditor } from "./valueEditor.ts";
 
 export class ValueEditing {
   readonly edits: FieldEdits;
-  private readonly api: PanelApi;
-  private readonly model: TreeModel;
-  private readonly tree: TreeView;
+  private readonly view: FieldsView;
   private open: ValueEditor | undefined;
 
-  constructor(api: PanelApi, host: Host, model: TreeModel, tree: TreeView) {
-    this.api = api;
-    this.model = model;
-    this.tree = tree;
-    this.edits = new FieldEdits(host, model);
-    tree.onEdit = () => void this.start();
+  constructor(view: FieldsView, host: Host) {
+    this.view = view;
+    this.edits = new FieldEdits(host, view.model);
+    view.tree.onEdit = () => void this.start();
   }
 
   /** Brings up the control of the focused row; a truth is turned round at once. */
   async start(): Promise<void> {
-    const row = this.tree.focusedRow;
-    const content = this.model.content(row) ?? (await this.model.read(row));
+    const row = this.view.tree.focusedRow;
+    const content = this.view.model.content(row) ?? (await this.view.model.read(row));
     if (!content) return;
-    const { readOnly } = this.api.state();
-    if (readOnly !== undefined) return this.api.announce(readOnly);
+    const { readOnly } = this.view.api.state();
+    if (readOnly !== undefined) return this.view.api.announce(readOnly);
     const { control } = content;
     if (!control) {
-      if (!this.model.shape.isGroup(row)) this.api.announce(l10n.t("{0} is changed in the text.", content.name));
+      if (!this.view.model.shape.isGroup(row)) this.view.api.announce(l10n.t("{0} is changed in the text.", content.name));
       return;
     }
     const rows = this.alike(row, content);
@@ -40,16 +34,16 @@ export class ValueEditing {
     const editor = makeValueEditor(control, content.current, content.name);
     this.open = editor;
     // numbers of rows change with the text: the rows are found again by what they are called
-    const ids = rows.map((one) => this.model.shape.ids[one]);
+    const ids = rows.map((one) => this.view.model.shape.ids[one]);
     let isOver = false;
     let isSending = false;
     const end = (back: boolean) => {
       isOver = true;
       if (this.open === editor) {
         this.open = undefined;
-        this.tree.cover(row, undefined);
+        this.view.tree.cover(row, undefined);
       }
-      if (back) this.tree.focus();
+      if (back) this.view.tree.focus();
     };
     const commit = async (back: boolean): Promise<boolean> => {
       // what is being sent already is not sent again
@@ -59,7 +53,7 @@ export class ValueEditing {
         end(back);
         return true;
       }
-      const now = ids.map((id) => this.model.shape.findById(id)).filter((one) => one >= 0);
+      const now = ids.map((id) => this.view.model.shape.findById(id)).filter((one) => one >= 0);
       isSending = true;
       const outcome = await this.edits.make({ kind: "value", rows: now, value });
       isSending = false;
@@ -68,7 +62,7 @@ export class ValueEditing {
         return false;
       }
       end(back);
-      this.api.announce(changed(content, now.length));
+      this.view.api.announce(changed(content, now.length));
       return true;
     };
     editor.onDone = () => void commit(true);
@@ -86,20 +80,20 @@ export class ValueEditing {
       if (editor.problem === undefined) void commit(false);
       else end(false);
     });
-    this.tree.cover(row, editor.element);
+    this.view.tree.cover(row, editor.element);
     editor.focus();
   }
 
   private async toggle(content: RowContent, rows: readonly number[]): Promise<void> {
     const outcome = await this.edits.make({ kind: "value", rows, value: content.current !== true });
-    this.api.announce(outcome.kind === "refused" ? outcome.message : changed(content, rows.length));
+    this.view.api.announce(outcome.kind === "refused" ? outcome.message : changed(content, rows.length));
   }
 
   /** The selected rows that have the same control as this one: all of them are set at once. */
   private alike(row: number, { control, type }: RowContent): readonly number[] {
     const kind = JSON.stringify(control);
-    const rows = this.tree.selectedRows.filter((one) => {
-      const other = this.model.content(one);
+    const rows = this.view.tree.selectedRows.filter((one) => {
+      const other = this.view.model.content(one);
       return one === row || (other?.type === type && JSON.stringify(other.control) === kind);
     });
     return rows.includes(row) ? rows : [row];

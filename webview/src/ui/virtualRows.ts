@@ -2,7 +2,7 @@
  * Rows of one height inside an element that scrolls. Only rows in sight have elements, and a row keeps its element while it scrolls by.
  * Must not know what a row shows.
  */
-import { make } from "../dom.ts";
+import { make, onceInFrame } from "../dom.ts";
 
 /** Rows drawn beyond the edges, so that scrolling never shows an empty line. */
 const BEYOND = 8;
@@ -26,7 +26,6 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
   private readonly options: Options<Row>;
   private readonly rows: { readonly row: Row; at: number }[] = [];
   private total = 0;
-  private isDrawing = false;
   /** Stays in sight when the room changes. */
   private revealed = -1;
   private drawn: readonly [first: number, end: number] | undefined;
@@ -75,15 +74,7 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
     else if (top + rowHeight > scroller.scrollTop + height) scroller.scrollTop = top + rowHeight - height;
   }
 
-  /** In the next frame, once for all calls until then. */
-  draw(): void {
-    if (this.isDrawing) return;
-    this.isDrawing = true;
-    requestAnimationFrame(() => {
-      this.isDrawing = false;
-      this.drawNow();
-    });
-  }
+  readonly draw = onceInFrame(() => this.drawNow());
 
   drawNow(): void {
     const { rows, rowHeight, scroller } = this;

@@ -22,9 +22,6 @@ export class MapPlane {
   readonly frame: CanvasFrame;
   private readonly map: CourseMap;
   private readonly input: PlaneInput<Hit>;
-  private hoverFrame = 0;
-  /** Where the pointer was seen since the last frame. */
-  private pointer: Point | undefined;
 
   constructor(map: CourseMap, parts: Pick<FrameParts, "tools" | "note" | "side" | "place">) {
     this.map = map;
@@ -114,21 +111,10 @@ export class MapPlane {
     return { place: this.worldAt(press), entry: hit?.entry, isAdding, alt };
   }
 
-  /** What is under the pointer is reported with the next frame: a mouse reports more often than a screen shows. */
   private hover(x: number, y: number): void {
-    this.pointer = { x, y };
-    if (this.hoverFrame === 0)
-      this.hoverFrame = requestAnimationFrame(() => {
-        this.hoverFrame = 0;
-        if (this.pointer) this.showPlace(this.pointer);
-      });
-  }
-
-  private showPlace(point: Point): void {
     const { drafting, tools } = this.map;
-    this.pointer = undefined;
-    const hit = this.hitAt(point.x, point.y);
-    const place = this.worldAt(point);
+    const hit = this.hitAt(x, y);
+    const place = this.worldAt({ x, y });
     this.map.showReadout(place, hit?.entry);
     this.frame.canvas.style.setProperty("cursor", hit ? "pointer" : tools.tool === "add" ? "crosshair" : "default");
     if (!drafting.start) return;
