@@ -1,29 +1,17 @@
 /** Ways to a place of the bytes: what is searched for, an offset that is typed, unsaved changes. Says in the bar above what it found. */
-import type { PanelApi } from "../panels/panel.ts";
 import { l10n } from "../strings.ts";
-import type { ByteStore } from "./byteStore.ts";
-import type { FindBar } from "./findBar.ts";
-import type { HexGrid } from "./hexGrid.ts";
+import type { BytesView } from "./bytesView.ts";
 import type { SearchMode } from "./query.ts";
 import { hexOffset, nextPlace, parseOffset, parseSearch } from "./query.ts";
 
-interface SearchParts {
-  readonly api: PanelApi;
-  readonly store: ByteStore;
-  readonly grid: HexGrid;
-  readonly bar: () => FindBar;
-  /** The cursor was moved. @param byUser to a place that the user chose: the text and the other views follow */
-  onMove(byUser: boolean): void;
-}
-
 export class ByteSearch {
-  private readonly parts: SearchParts;
+  private readonly view: BytesView;
   private query = "";
   private mode: SearchMode = "hex";
   private found: { readonly starts: readonly number[]; readonly length: number; readonly isCut: boolean } | undefined;
 
-  constructor(parts: SearchParts) {
-    this.parts = parts;
+  constructor(view: BytesView) {
+    this.view = view;
   }
 
   /** The same again, where the bytes are other. */
@@ -32,8 +20,7 @@ export class ByteSearch {
   }
 
   async find(query: string, mode: SearchMode, isGoing = true): Promise<void> {
-    const { api, grid } = this.parts;
-    const bar = this.parts.bar();
+    const { api, grid, bar } = this.view;
     this.query = query;
     this.mode = mode;
     const wanted = parseSearch(query, mode);
@@ -52,35 +39,35 @@ export class ByteSearch {
     if (isGoing) this.goToFound(false, grid.cursor.start - 1);
   }
 
-  goToFound(backward: boolean, from = this.parts.grid.cursor.start): void {
+  goToFound(backward: boolean, from = this.view.grid.cursor.start): void {
     if (!this.found || this.found.starts.length === 0) return;
     const index = nextPlace(this.found.starts, from, backward);
     const start = this.found.starts[index];
-    this.parts.grid.goTo(start, start + this.found.length);
-    this.parts.onMove(false);
+    this.view.grid.goTo(start, start + this.found.length);
+    this.view.onMove(false);
     this.showFound(index);
   }
 
   goToOffset(text: string): void {
-    const { store, grid, onMove } = this.parts;
+    const { store, grid, bar } = this.view;
     const offset = parseOffset(text, grid.cursor.at, store.size);
     const problem = l10n.t("An offset below {0} is needed, such as 0x1A, 26 or +16.", hexOffset(store.size));
-    this.parts.bar().showOffsetProblem(offset === undefined ? problem : undefined);
+    bar.showOffsetProblem(offset === undefined ? problem : undefined);
     if (offset === undefined) return;
     grid.goTo(offset);
     grid.focus();
-    onMove(true);
+    this.view.onMove(true);
   }
 
   goToChange(backward: boolean): void {
-    const { api, store, grid, onMove } = this.parts;
+    const { api, store, grid } = this.view;
     const { changes, size } = store;
     const starts = changes.filter((_, at) => at % 3 === 0);
     const index = nextPlace(starts, grid.cursor.start, backward);
     if (index < 0) return;
     const start = Math.min(changes[index * 3], size - 1);
     grid.goTo(start, Math.max(start + 1, changes[index * 3 + 1]));
-    onMove(false);
+    this.view.onMove(false);
     api.announce(l10n.t("Change {0} of {1}", index + 1, starts.length));
   }
 
@@ -88,6 +75,6 @@ export class ByteSearch {
     if (!this.found) return;
     const { starts, isCut } = this.found;
     const all = isCut ? l10n.t("more than {0}", starts.length) : String(starts.length);
-    this.parts.bar().showCount(starts.length === 0 ? l10n.t("Not found") : index < 0 ? all : l10n.t("{0} of {1}", index + 1, all));
+    this.view.bar.showCount(starts.length === 0 ? l10n.t("Not found") : index < 0 ? all : l10n.t("{0} of {1}", index + 1, all));
   }
 }

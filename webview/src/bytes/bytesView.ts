@@ -31,11 +31,11 @@ const MOST_COPIED = 1 << 20;
 const TEXT_LOOKAHEAD = 64;
 
 export class BytesView implements Panel {
-  private readonly api: PanelApi;
-  private readonly store: ByteStore;
-  private readonly grid: HexGrid;
-  private readonly bar: FindBar;
-  private readonly search: ByteSearch;
+  readonly api: PanelApi;
+  readonly store: ByteStore;
+  readonly grid: HexGrid;
+  readonly bar: FindBar;
+  readonly search = new ByteSearch(this);
   private readonly facts = new FactsPane();
   private readonly tip = new ByteTip();
   private readonly notice = make("p", { class: "bytes-notice", attributes: { role: "status" } });
@@ -58,23 +58,7 @@ export class BytesView implements Panel {
     this.store = new ByteStore(api.ask);
     this.grid = new HexGrid(this.store);
     this.pending = api.recall<Remembered>();
-    const search = new ByteSearch({
-      api,
-      store: this.store,
-      grid: this.grid,
-      bar: () => this.bar,
-      onMove: (byUser) => this.onMove(byUser),
-    });
-    this.search = search;
-    this.bar = new FindBar({
-      search: (query, mode) => void search.find(query, mode),
-      nextFound: (backward) => search.goToFound(backward),
-      goTo: (text) => search.goToOffset(text),
-      nextChange: (backward) => search.goToChange(backward),
-      copy: () => void this.copy(),
-      openHexEditor: () => api.runCommand("openHexEditor"),
-      leave: () => this.grid.focus(),
-    });
+    this.bar = new FindBar(this);
     const { store, grid, facts } = this;
     this.empty.hidden = true;
     facts.hasText = api.state().hasText;
@@ -157,8 +141,8 @@ export class BytesView implements Panel {
 
   // ---- the cursor ------------------------------------------------------------------------------------------------
 
-  /** @param byUser the text and the other views follow */
-  private onMove(byUser = true): void {
+  /** The cursor was moved. @param byUser to a place that the user chose: the text and the other views follow */
+  onMove(byUser = true): void {
     const { grid, facts } = this;
     const { start, end } = grid.cursor;
     if (byUser) {
@@ -276,7 +260,7 @@ export class BytesView implements Panel {
     void this.copy();
   }
 
-  private async copy(): Promise<void> {
+  async copy(): Promise<void> {
     const { start, end } = this.grid.cursor;
     if (end - start > MOST_COPIED) {
       this.api.announce(l10n.t("{0} bytes are too many to copy; {1} is the most.", end - start, MOST_COPIED));

@@ -1,22 +1,12 @@
-/** Above the bytes: search, offset, changes, and what can be done with the selection. Must know no bytes. */
+/** Above the bytes: search, offset, changes, and what can be done with the selection. */
 import { make } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import type { ButtonElement } from "../ui/button.ts";
 import { makeButton } from "../ui/button.ts";
 import { makeDropdown } from "../ui/dropdown.ts";
 import { makeTextField } from "../ui/textField.ts";
+import type { BytesView } from "./bytesView.ts";
 import type { SearchMode } from "./query.ts";
-
-export interface FindBarActions {
-  search(query: string, mode: SearchMode): void;
-  nextFound(backward: boolean): void;
-  goTo(text: string): void;
-  nextChange(backward: boolean): void;
-  copy(): void;
-  openHexEditor(): void;
-  /** The keyboard goes back to the bytes. */
-  leave(): void;
-}
 
 /** Milliseconds without a key before the search. */
 const TYPING_PAUSE = 150;
@@ -32,10 +22,10 @@ export class FindBar {
   private mode: SearchMode = "hex";
   private typing = 0;
 
-  constructor(actions: FindBarActions) {
+  constructor(view: BytesView) {
     const search = () => {
       window.clearTimeout(this.typing);
-      this.typing = window.setTimeout(() => actions.search(this.query.value, this.mode), TYPING_PAUSE);
+      this.typing = window.setTimeout(() => void view.search.find(this.query.value, this.mode), TYPING_PAUSE);
     };
     const modes = makeDropdown(
       l10n.t("What is searched for"),
@@ -51,41 +41,44 @@ export class FindBar {
     );
     this.query = makeTextField(l10n.t("Find bytes or text"), search, { icon: "search", placeholder: l10n.t("Find") });
     this.query.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") actions.nextFound(event.shiftKey);
+      if (event.key === "Enter") view.search.goToFound(event.shiftKey);
     });
     this.offset = makeTextField(l10n.t("Go to offset"), () => this.showOffsetProblem(undefined), {
       placeholder: l10n.t("Offset: 0x1A, 26, +16"),
     });
     this.offset.classList.add("offset-field");
     this.offset.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") actions.goTo(this.offset.value);
+      if (event.key === "Enter") view.search.goToOffset(this.offset.value);
     });
     const icon = (label: string, name: "arrow-up" | "arrow-down", run: () => void) =>
       makeButton(label, run, { icon: name, iconOnly: true });
     this.changeButtons = [
-      icon(l10n.t("Previous Change (Shift+F7)"), "arrow-up", () => actions.nextChange(true)),
-      icon(l10n.t("Next Change (F7)"), "arrow-down", () => actions.nextChange(false)),
+      icon(l10n.t("Previous Change (Shift+F7)"), "arrow-up", () => view.search.goToChange(true)),
+      icon(l10n.t("Next Change (F7)"), "arrow-down", () => view.search.goToChange(false)),
     ];
-    this.hexEditor = makeButton(l10n.t("Open in Hex Editor"), () => actions.openHexEditor(), { icon: "file-binary", iconOnly: true });
+    this.hexEditor = makeButton(l10n.t("Open in Hex Editor"), () => view.api.runCommand("openHexEditor"), {
+      icon: "file-binary",
+      iconOnly: true,
+    });
     this.element = make("div", {
       class: "tools",
       attributes: { role: "search" },
       children: [
         modes,
         this.query,
-        icon(l10n.t("Previous Match (Shift+F3)"), "arrow-up", () => actions.nextFound(true)),
-        icon(l10n.t("Next Match (F3)"), "arrow-down", () => actions.nextFound(false)),
+        icon(l10n.t("Previous Match (Shift+F3)"), "arrow-up", () => view.search.goToFound(true)),
+        icon(l10n.t("Next Match (F3)"), "arrow-down", () => view.search.goToFound(false)),
         this.count,
         this.offset,
         this.changes,
         ...this.changeButtons,
         make("span", { class: "space" }),
-        makeButton(l10n.t("Copy as Hex"), () => actions.copy(), { icon: "copy", iconOnly: true }),
+        makeButton(l10n.t("Copy as Hex"), () => void view.copy(), { icon: "copy", iconOnly: true }),
         this.hexEditor,
       ],
     });
     this.element.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") actions.leave();
+      if (event.key === "Escape") view.grid.focus();
     });
   }
 

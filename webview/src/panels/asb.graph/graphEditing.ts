@@ -23,14 +23,14 @@ export class GraphEditing {
 
   /** The file can be written, and the graph is one whose text can be changed by it. */
   get canEdit(): boolean {
-    return this.panel.api.state().readOnly === undefined && this.panel.model?.types !== undefined;
+    return this.panel.api.state().readOnly === undefined && this.panel.model.types !== undefined;
   }
 
   /** Asks for the type. @param parent position of the node that it hangs on */
   addNode(parent = this.panel.selected): void {
-    const model = this.panel.model;
-    if (!model?.types || !this.canEdit) return;
+    const { model } = this.panel;
     const { types } = model;
+    if (!types || !this.canEdit) return;
     const below = model.nodes[parent];
     const title = below ? l10n.t("Add a Node to {0}", below.title) : l10n.t("Add a Node");
     const choices = types.map(({ name, meaning }) => ({ title: name, details: [meaning.replaceAll("`", "")] }));
@@ -48,9 +48,8 @@ export class GraphEditing {
 
   /** Asks for the target. */
   linkFrom(from: number): void {
-    const model = this.panel.model;
-    if (!model?.nodes[from] || !this.canEdit) return;
-    this.pickNode(l10n.t("Link {0} to", model.nodes[from].title), (to) => void this.link(from, to));
+    const node = this.panel.model.nodes[from];
+    if (node && this.canEdit) this.pickNode(l10n.t("Link {0} to", node.title), (to) => void this.link(from, to));
   }
 
   leadElsewhere(edge: number): void {
@@ -58,15 +57,15 @@ export class GraphEditing {
   }
 
   private pickNode(title: string, onChosen: (at: number) => void): void {
-    const nodes = (this.panel.model?.nodes ?? []).flatMap((node, at) => (node.look === "command" ? [] : [{ node, at }]));
+    const nodes = this.panel.model.nodes.flatMap((node, at) => (node.look === "command" ? [] : [{ node, at }]));
     const choices = nodes.map(({ node }) => ({ title: node.title, details: [node.details.join(" · ")] }));
     this.picker.show({ title, choices, onChosen: (chosen) => onChosen(nodes[chosen].at) });
   }
 
   /** A line was drawn from one node to another: two states can be linked in several ways. @param x place of the menu that asks, if any */
   link(from: number, to: number, x?: number, y?: number): Promise<void> | void {
-    const nodes = this.panel.model?.nodes;
-    const [source, target] = [nodes?.[from], nodes?.[to]];
+    const { nodes } = this.panel.model;
+    const [source, target] = [nodes[from], nodes[to]];
     if (!source || !target || from === to) return;
     const done = l10n.t("{0} linked to {1}.", source.title, target.title);
     if (x === undefined || y === undefined || source.look !== "state" || target.look !== "state")
@@ -81,7 +80,7 @@ export class GraphEditing {
   }
 
   async retarget(edge: number, to: number): Promise<void> {
-    const title = this.panel.model?.nodes[to]?.title;
+    const title = this.panel.model.nodes[to]?.title;
     if (title !== undefined) await this.make({ kind: "retarget", edge, to }, l10n.t("The connection leads to {0} now.", title));
   }
 
@@ -94,9 +93,8 @@ export class GraphEditing {
 
   /** The edge that is chosen, or else the node that is selected. */
   async delete(): Promise<void> {
-    const model = this.panel.model;
-    const [node, edge] = [this.panel.selected, this.panel.chosen];
-    if (!model || !this.canEdit) return;
+    const { model, selected: node, chosen: edge } = this.panel;
+    if (!this.canEdit) return;
     if (model.edges[edge]) return this.deleteEdge(edge);
     if (!model.nodes[node]) return;
     const { title, key: gone } = model.nodes[node];
@@ -118,7 +116,7 @@ export class GraphEditing {
   }
 
   private edgeCommands(at: number): Offered<GraphCommand> {
-    const edge = this.panel.model?.edges[at];
+    const edge = this.panel.model.edges[at];
     const offered: Offered<GraphCommand> = { leadElsewhere: () => this.leadElsewhere(at) };
     if (edge?.conditions) offered.changeCondition = () => this.panel.openCondition();
     if (edge?.plug !== "start") offered.deleteConnection = () => void this.deleteEdge(at);
@@ -131,7 +129,7 @@ export class GraphEditing {
       link: () => this.linkFrom(at),
       delete: () => void this.delete(),
     };
-    if (this.panel.model?.nodes[at]?.look !== "command") offered.addCommand = () => this.addCommand(at);
+    if (this.panel.model.nodes[at]?.look !== "command") offered.addCommand = () => this.addCommand(at);
     return offered;
   }
 

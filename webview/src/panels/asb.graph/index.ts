@@ -33,16 +33,16 @@ const NOTHING: GraphModel = { nodes: [], edges: [] };
 export class GraphPanel {
   readonly api: PanelApi<GraphModel, GraphIntent>;
   private readonly picture: GraphPicture;
-  private readonly list = new NodeList();
-  private readonly editing = new GraphEditing(this);
+  private readonly list: NodeList;
+  readonly editing = new GraphEditing(this);
   private readonly addButton = makeButton(l10n.t("Add Node…"), () => this.editing.addNode(), { icon: "add", iconOnly: true });
   private readonly linkButton = makeButton(l10n.t("Link To…"), () => this.editing.linkFrom(this.selected), {
     icon: "link",
     iconOnly: true,
   });
   private readonly deleteButton = makeButton(l10n.t("Delete"), () => void this.editing.delete(), { icon: "trash", iconOnly: true });
-  model: GraphModel | undefined;
-  private links = new Links(NOTHING);
+  model: GraphModel = NOTHING;
+  links = new Links(NOTHING);
   private collapsed: Set<string>;
   /** Position of the node in the model, or -1. */
   selected = -1;
@@ -60,6 +60,7 @@ export class GraphPanel {
     this.api = api;
     const remembered = api.recall<Remembered>();
     this.collapsed = new Set(remembered?.collapsed);
+    this.list = new NodeList(this);
     this.picture = new GraphPicture({
       tools: this.makeTools(),
       side: this.list.element,
@@ -77,7 +78,7 @@ export class GraphPanel {
   }
 
   private get state(): GraphState {
-    const { model = NOTHING, links, collapsed, selected, pointed, chosen, found, drawn } = this;
+    const { model, links, collapsed, selected, pointed, chosen, found, drawn } = this;
     return { model, links, collapsed, selected, pointed, chosen, found, drawn };
   }
 
@@ -95,7 +96,7 @@ export class GraphPanel {
   }
 
   private listen(): void {
-    const { picture, list, editing } = this;
+    const { picture, editing } = this;
     const { frame, view } = picture;
     const { canvas } = frame;
     new PlaneInput<GraphHit>(frame, {
@@ -120,15 +121,12 @@ export class GraphPanel {
     canvas.addEventListener("dblclick", ({ offsetX, offsetY }) => {
       if (picture.nodeAt(offsetX, offsetY) !== undefined) this.toggle();
     });
-    list.onSelect = (at) => this.select(at, true);
-    list.onOpen = () => this.revealText(true);
-    list.edges.onDelete = (edge) => void editing.deleteEdge(edge);
-    list.edges.onLead = (edge) => editing.leadElsewhere(edge);
-    list.edges.onCondition = (edge, name, value) => editing.setCondition(edge, name, value);
-    list.onFound = (found) => {
-      this.found = found;
-      frame.redraw();
-    };
+  }
+
+  /** These are what is searched for. */
+  mark(found: ReadonlySet<number>): void {
+    this.found = found;
+    this.picture.frame.redraw();
   }
 
   /** Keys besides those that every plane has. Whether the key did something: arrows that do nothing here move the view. */
@@ -153,7 +151,7 @@ export class GraphPanel {
     const { gone, selected: next } = this.expected;
     this.expected = {};
     if (gone !== undefined) this.collapsed = new Set([...this.collapsed].map((one) => keyWithout(one, gone)));
-    const key = next ?? (gone === undefined ? this.model?.nodes[this.selected]?.key : undefined);
+    const key = next ?? (gone === undefined ? this.model.nodes[this.selected]?.key : undefined);
     this.model = model ?? NOTHING;
     this.links = new Links(this.model);
     this.selected = key === undefined ? -1 : this.model.nodes.findIndex((node) => node.key === key);
@@ -161,8 +159,8 @@ export class GraphPanel {
     this.pointed = -1;
     if (!this.model.edges[this.chosen]) this.chosen = -1;
     this.showTools();
-    this.list.show(this.model);
-    this.showSelected();
+    this.list.show();
+    this.list.showSelected();
     this.picture.arrange(next !== undefined);
   }
 
@@ -173,7 +171,7 @@ export class GraphPanel {
   // ---------------------------------------------------------------------------------------------------------- collapsing
 
   private toggle(): void {
-    const node = this.model?.nodes[this.selected];
+    const node = this.model.nodes[this.selected];
     if (!node || this.links.out[this.selected].length === 0) return;
     const collapsed = new Set(this.collapsed);
     const isCollapsed = !collapsed.delete(node.key);
@@ -184,8 +182,7 @@ export class GraphPanel {
 
   /** Commands stay, and what no command starts. */
   private collapseAll(): void {
-    const nodes = this.model?.nodes ?? [];
-    this.setCollapsed(new Set(nodes.filter((_, at) => this.links.into[at].length === 0).map(({ key }) => key)));
+    this.setCollapsed(new Set(this.model.nodes.filter((_, at) => this.links.into[at].length === 0).map(({ key }) => key)));
   }
 
   private setCollapsed(collapsed: Set<string>): void {
@@ -242,24 +239,18 @@ export class GraphPanel {
 
   private press(hit: GraphHit | undefined): void {
     if (!hit || "node" in hit) return this.select(hit?.node ?? -1, true);
-    const edge = this.model?.edges[hit.edge];
+    const edge = this.model.edges[hit.edge];
     if (!edge) return;
     this.parent = edge.from;
     this.select(edge.to, true, hit.edge);
   }
 
-  private showSelected(): void {
-    if (this.model) this.list.select(this.selected, this.model, this.links, this.editing.canEdit, this.chosen);
-  }
-
   /** @param edge by which the node was reached, or -1 */
-  private select(at: number, isByUser: boolean, edge = -1): void {
-    const { model } = this;
-    if (!model) return;
+  select(at: number, isByUser: boolean, edge = -1): void {
     this.selected = at;
     this.chosen = edge;
-    this.showSelected();
-    const node = model.nodes[at];
+    this.list.showSelected();
+    const node = this.model.nodes[at];
     if (node) {
       this.expandTo(at);
       this.picture.revealSelected();
@@ -273,7 +264,7 @@ export class GraphPanel {
   /** A node inside a collapsed one is shown when it is chosen elsewhere. */
   private expandTo(at: number): void {
     if (this.picture.placeOf(at) || this.collapsed.size === 0) return;
-    const above = [...ancestorsOf(this.links, at)].map((place) => this.model?.nodes[place].key ?? "");
+    const above = [...ancestorsOf(this.links, at)].map((place) => this.model.nodes[place].key);
     if (!above.some((key) => this.collapsed.has(key))) return;
     const collapsed = new Set(this.collapsed);
     for (const key of above) collapsed.delete(key);
@@ -291,13 +282,13 @@ export class GraphPanel {
   }
 
   revealText(focus: boolean): void {
-    const node = this.model?.nodes[this.selected];
+    const node = this.model.nodes[this.selected];
     if (node) this.api.revealText(node.text, focus);
   }
 
   /** The cursor of the text selects the node that holds it. */
   private follow({ start }: Span): void {
-    const at = this.model?.nodes.findIndex(({ text }) => text.start <= start && start <= text.end) ?? -1;
+    const at = this.model.nodes.findIndex(({ text }) => text.start <= start && start <= text.end);
     if (at >= 0 && at !== this.selected) this.select(at, false);
   }
 }
