@@ -27,8 +27,8 @@ export interface FrameParts {
   readonly place: ShownPlace | undefined;
   /** The canvas is drawn again by this; called in a frame. */
   readonly draw: (context: CanvasRenderingContext2D, view: Viewport) => void;
-  /** The canvas has got a size, or another one. */
-  readonly onResize: () => void;
+  /** Shows what matters; called with each new size until something was shown. */
+  readonly onFirst: () => void;
   /** Another part of the plane is shown, by the user or by `fit`. */
   readonly onPlace: () => void;
 }
@@ -106,7 +106,7 @@ export class CanvasFrame {
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.parts.onResize();
+    if (!this.isPlaced) this.parts.onFirst();
     this.draw();
   }
 }

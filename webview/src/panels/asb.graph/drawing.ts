@@ -1,10 +1,11 @@
 /** Draws what is in view of a graph, in the colours of the editor's theme. Called once a frame at most; must know no gesture. */
-import type { GraphEdge, GraphLook, GraphModel, GraphPlug } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphEdge, GraphLook, GraphPlug } from "../../../../formats/asb/panel/graphModel.ts";
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
 import type { PlaneTheme } from "../../canvas/theme.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { BOX_WIDTH, boxHeight, type Place } from "./boxes.ts";
 import { type Curve, curveOf, WordRoom } from "./edges.ts";
+import type { GraphPanel } from "./index.ts";
 
 export interface Theme extends PlaneTheme {
   readonly box: string;
@@ -13,21 +14,6 @@ export interface Theme extends PlaneTheme {
   /** Of the font. */
   readonly family: string;
   readonly looks: ReadonlyMap<GraphLook, string>;
-}
-
-export interface Scene {
-  readonly model: GraphModel;
-  /** By position in the model; undefined where the node is hidden or not placed yet. */
-  readonly places: readonly (Place | undefined)[];
-  readonly collapsed: ReadonlySet<string>;
-  readonly selected: number;
-  /** The edge that the mouse is on, or -1. */
-  readonly pointed: number;
-  /** The edge that was clicked, or -1. */
-  readonly chosen: number;
-  readonly found: ReadonlySet<number>;
-  /** Nodes with edges out: they show a sign that they can be collapsed. */
-  readonly hasChildren: (at: number) => boolean;
 }
 
 const LOOK_COLOURS: Readonly<Record<GraphLook, string>> = {
@@ -70,10 +56,17 @@ export function readTheme(): Theme {
   }));
 }
 
-export function drawGraph(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, scene: Scene): void {
+/** @param places by position in the model; undefined where the node is hidden or not placed yet */
+export function drawGraph(
+  canvas: CanvasRenderingContext2D,
+  view: Viewport,
+  theme: Theme,
+  graph: GraphPanel,
+  places: readonly (Place | undefined)[],
+): void {
   canvas.clearRect(0, 0, view.width, view.height);
   const seen = { left: view.worldX(0), right: view.worldX(view.width), top: view.worldZ(0), bottom: view.worldZ(view.height) };
-  const { model, places } = scene;
+  const { model } = graph;
   canvas.save();
   canvas.textBaseline = "middle";
   canvas.translate(view.width / 2 - view.x * view.scale, view.height / 2 - view.z * view.scale);
@@ -82,13 +75,13 @@ export function drawGraph(canvas: CanvasRenderingContext2D, view: Viewport, them
   model.edges.forEach((edge, at) => {
     const from = places[edge.from];
     const to = places[edge.to];
-    if (!from || !to || scene.collapsed.has(model.nodes[edge.from].key)) return;
+    if (!from || !to || graph.collapsed.has(model.nodes[edge.from].key)) return;
     const [left, right] = [Math.min(from.x, to.x) - BOX_WIDTH, Math.max(from.x, to.x) + BOX_WIDTH];
     const [top, bottom] = [Math.min(from.y, to.y) - 30, Math.max(from.y, to.y) + 30];
     if (right < seen.left || left > seen.right || bottom < seen.top || top > seen.bottom) return;
-    const isMarked = edge.from === scene.selected || edge.to === scene.selected || at === scene.pointed || at === scene.chosen;
+    const isMarked = edge.from === graph.selected || edge.to === graph.selected || at === graph.pointed || at === graph.chosen;
     const curve = curveOf(from, to);
-    drawEdge(canvas, view, theme, edge, curve, isMarked, at === scene.chosen);
+    drawEdge(canvas, view, theme, edge, curve, isMarked, at === graph.chosen);
     if (isMarked || view.scale >= CONDITIONS_FROM) words.push({ said: wordsOf(edge), curve, isMarked });
   });
   drawWords(canvas, theme, words);
@@ -97,7 +90,7 @@ export function drawGraph(canvas: CanvasRenderingContext2D, view: Viewport, them
     const half = boxHeight(model.nodes[at].details.length) / 2;
     if (place.x + BOX_WIDTH / 2 < seen.left || place.x - BOX_WIDTH / 2 > seen.right) return;
     if (place.y + half < seen.top || place.y - half > seen.bottom) return;
-    drawBox(canvas, view, theme, scene, at, place);
+    drawBox(canvas, view, theme, graph, at, place);
   });
   canvas.restore();
 }
@@ -177,27 +170,28 @@ function drawWords(canvas: CanvasRenderingContext2D, theme: Theme, words: readon
   canvas.textAlign = "left";
 }
 
-function drawBox(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, scene: Scene, at: number, place: Place): void {
-  const node = scene.model.nodes[at];
+function drawBox(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, graph: GraphPanel, at: number, place: Place): void {
+  const node = graph.model.nodes[at];
   const height = boxHeight(node.details.length);
   const [left, top] = [place.x - BOX_WIDTH / 2, place.y - height / 2];
   canvas.fillStyle = theme.box;
   canvas.beginPath();
   canvas.roundRect(left, top, BOX_WIDTH, height, node.look === "command" ? 12 : 3);
   canvas.fill();
-  if (scene.found.has(at)) {
+  if (graph.found.has(at)) {
     canvas.fillStyle = theme.found;
     canvas.fill();
   }
-  canvas.strokeStyle = at === scene.selected ? theme.focus : theme.edge;
-  canvas.lineWidth = at === scene.selected ? 3 : 1;
+  canvas.strokeStyle = at === graph.selected ? theme.focus : theme.edge;
+  canvas.lineWidth = at === graph.selected ? 3 : 1;
   canvas.stroke();
   canvas.fillStyle = theme.looks.get(node.look) ?? theme.foreground;
   canvas.fillRect(left, top + (node.look === "command" ? 10 : 0), 4, height - (node.look === "command" ? 20 : 0));
   if (view.scale < WORDS_FROM) return;
   canvas.fillStyle = theme.foreground;
   canvas.fillText(fitted(canvas, theme, node.title, 12, BOX_WIDTH - 34, "600 "), left + 10, top + 12);
-  if (scene.hasChildren(at)) canvas.fillText(scene.collapsed.has(node.key) ? "+" : "−", left + BOX_WIDTH - 16, top + 12);
+  // what has edges out can be collapsed
+  if (graph.links.out[at].length > 0) canvas.fillText(graph.collapsed.has(node.key) ? "+" : "−", left + BOX_WIDTH - 16, top + 12);
   node.details.forEach((detail, line) => {
     canvas.fillText(fitted(canvas, theme, detail, 11, BOX_WIDTH - 18), left + 10, top + 28 + line * 15);
   });

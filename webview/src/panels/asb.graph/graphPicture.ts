@@ -1,6 +1,5 @@
 /** The picture of a graph: where its boxes are, what is drawn, and what is at a place. Must know no gesture and no text. */
-import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
-import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
+import { CanvasFrame, type FrameParts } from "../../canvas/canvasFrame.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
@@ -8,32 +7,11 @@ import { Arrangement } from "./arrangement.ts";
 import { BOX_WIDTH, boxHeight, type Place } from "./boxes.ts";
 import { drawGraph, drawLine, readTheme, type Theme } from "./drawing.ts";
 import { findEdge } from "./edges.ts";
-import type { Links } from "./groups.ts";
+import type { GraphPanel } from "./index.ts";
 import { makeWorker } from "./makeWorker.ts";
 
 /** What the mouse is on: a node, or an edge where no node is. */
 export type GraphHit = { readonly node: number } | { readonly edge: number };
-
-/** What is drawn: positions of nodes and edges in the model, or -1. */
-export interface GraphState {
-  readonly model: GraphModel;
-  readonly links: Links;
-  readonly collapsed: ReadonlySet<string>;
-  readonly selected: number;
-  readonly pointed: number;
-  readonly chosen: number;
-  readonly found: ReadonlySet<number>;
-  /** The line that is being drawn, from a node or an edge to a place of the plane. */
-  readonly drawn: { readonly from: GraphHit; readonly x: number; readonly y: number } | undefined;
-}
-
-interface PictureParts {
-  readonly tools: readonly HTMLElement[];
-  readonly side: HTMLElement;
-  readonly place: ShownPlace | undefined;
-  readonly state: () => GraphState;
-  readonly onPlace: () => void;
-}
 
 /** Pixels from an edge within which the mouse is on it. */
 const EDGE_REACH = 6;
@@ -43,15 +21,15 @@ const SMALLEST_FIRST_SCALE = 0.6;
 export class GraphPicture {
   readonly frame: CanvasFrame;
   readonly view: Viewport;
-  private readonly state: () => GraphState;
+  private readonly panel: GraphPanel;
   private readonly note = make("div", { class: "graph-note", attributes: { role: "status" } });
   private readonly arrangement = new Arrangement(makeWorker, () => this.onPlaced());
   private theme: Theme;
   /** What is selected is shown once it has a place. */
   private isWaiting = false;
 
-  constructor({ state, ...parts }: PictureParts) {
-    this.state = state;
+  constructor(panel: GraphPanel, parts: Pick<FrameParts, "tools" | "side" | "place">) {
+    this.panel = panel;
     this.frame = new CanvasFrame({
       label: l10n.t(
         "Graph: arrows follow edges, Enter shows the node in the text, Space collapses, slash searches, Shift with arrows moves the view, plus and minus zoom, 0 fits; Insert adds a node, K links, F2 changes a condition, Delete deletes; the list holds all nodes",
@@ -59,9 +37,8 @@ export class GraphPicture {
       toolsLabel: l10n.t("Graph"),
       note: this.note,
       draw: (context) => this.draw(context),
-      onResize: () => {
-        if (!this.frame.isPlaced) this.fit(SMALLEST_FIRST_SCALE);
-      },
+      onFirst: () => this.fit(SMALLEST_FIRST_SCALE),
+      onPlace: () => panel.remember(),
       ...parts,
     });
     this.view = this.frame.view;
@@ -75,7 +52,7 @@ export class GraphPicture {
 
   /** Places the boxes again. @param isRevealing what is selected comes into sight when it has its place */
   arrange(isRevealing: boolean): void {
-    const { model, links, collapsed } = this.state();
+    const { model, links, collapsed } = this.panel;
     this.isWaiting ||= isRevealing;
     this.arrangement.arrange(model, links, collapsed);
     this.onPlaced();
@@ -122,7 +99,7 @@ export class GraphPicture {
   }
 
   revealSelected(): void {
-    const { selected } = this.state();
+    const { selected } = this.panel;
     const place = this.placeOf(selected);
     this.isWaiting = place === undefined;
     if (!place) return;
@@ -132,12 +109,12 @@ export class GraphPicture {
   }
 
   private heightOf(node: number): number {
-    return boxHeight(this.state().model.nodes[node]?.details.length ?? 0);
+    return boxHeight(this.panel.model.nodes[node]?.details.length ?? 0);
   }
 
   private edgeAt(pixelX: number, pixelY: number): number | undefined {
     const { view } = this;
-    const { model, collapsed } = this.state();
+    const { model, collapsed } = this.panel;
     return findEdge(model, this.arrangement.places, collapsed, view.worldX(pixelX), view.worldZ(pixelY), EDGE_REACH / view.scale);
   }
 
@@ -147,18 +124,17 @@ export class GraphPicture {
       count === 0 ? l10n.t("The text has no commands and nodes.") : isDone ? "" : l10n.t("Placing nodes: {0} of {1}", placed, count);
     if (!this.frame.isPlaced && (isDone || size.height > this.view.height / SMALLEST_FIRST_SCALE)) this.fit(SMALLEST_FIRST_SCALE);
     // what was selected before it had a place
-    if (this.isWaiting && isDone && this.placeOf(this.state().selected)) this.revealSelected();
+    if (this.isWaiting && isDone && this.placeOf(this.panel.selected)) this.revealSelected();
     this.frame.redraw();
   }
 
   private draw(context: CanvasRenderingContext2D): void {
-    const { drawn, links, ...state } = this.state();
-    const { places } = this.arrangement;
-    drawGraph(context, this.view, this.theme, { ...state, places, hasChildren: (at) => (links.out[at]?.length ?? 0) > 0 });
+    const { model, drawn } = this.panel;
+    drawGraph(context, this.view, this.theme, this.panel, this.arrangement.places);
     if (!drawn) return;
     // edges are led elsewhere by their ends
     const { from } = drawn;
-    const start = "node" in from ? from.node : (state.model.edges[from.edge]?.from ?? -1);
+    const start = "node" in from ? from.node : (model.edges[from.edge]?.from ?? -1);
     drawLine(context, this.view, this.theme, this.placeOf(start), drawn);
   }
 }

@@ -10,7 +10,7 @@ import { makeButton } from "../../ui/button.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { type Expected, GraphEditing, keyWithout } from "./graphEditing.ts";
-import { type GraphHit, GraphPicture, type GraphState } from "./graphPicture.ts";
+import { type GraphHit, GraphPicture } from "./graphPicture.ts";
 import { Links } from "./groups.ts";
 import { NodeList } from "./nodeList.ts";
 import style from "./style.css";
@@ -43,17 +43,19 @@ export class GraphPanel {
   private readonly deleteButton = makeButton(l10n.t("Delete"), () => void this.editing.delete(), { icon: "trash", iconOnly: true });
   model: GraphModel = NOTHING;
   links = new Links(NOTHING);
-  private collapsed: Set<string>;
+  collapsed: ReadonlySet<string>;
   /** Position of the node in the model, or -1. */
   selected = -1;
-  private pointed = -1;
+  /** The edge that the mouse is on, or -1. */
+  pointed = -1;
   /** The edge that was clicked, or -1. */
   chosen = -1;
-  private drawn: GraphState["drawn"];
+  /** The line that is being drawn, from a node or an edge to a place of the plane. */
+  drawn: { readonly from: GraphHit; readonly x: number; readonly y: number } | undefined;
   expected: Expected = {};
   /** From which the selected node was reached. */
   private parent: number | undefined;
-  private found: ReadonlySet<number> = new Set();
+  found: ReadonlySet<number> = new Set();
 
   constructor(api: PanelApi<GraphModel, GraphIntent>) {
     adoptStyle(style);
@@ -61,13 +63,7 @@ export class GraphPanel {
     const remembered = api.recall<Remembered>();
     this.collapsed = new Set(remembered?.collapsed);
     this.list = new NodeList(this);
-    this.picture = new GraphPicture({
-      tools: this.makeTools(),
-      side: this.list.element,
-      place: remembered?.view,
-      state: () => this.state,
-      onPlace: () => this.remember(),
-    });
+    this.picture = new GraphPicture(this, { tools: this.makeTools(), side: this.list.element, place: remembered?.view });
     const { frame } = this.picture;
     api.root.append(frame.element, this.editing.picker.element);
     this.listen();
@@ -75,11 +71,6 @@ export class GraphPanel {
     api.onState(() => this.showTools());
     api.onSelection((selection) => this.follow(selection));
     api.onTheme(() => this.picture.useTheme());
-  }
-
-  private get state(): GraphState {
-    const { model, links, collapsed, selected, pointed, chosen, found, drawn } = this;
-    return { model, links, collapsed, selected, pointed, chosen, found, drawn };
   }
 
   private makeTools(): readonly HTMLElement[] {
@@ -164,7 +155,7 @@ export class GraphPanel {
     this.picture.arrange(next !== undefined);
   }
 
-  private remember(): void {
+  remember(): void {
     this.api.rememberSoon((): Remembered => ({ collapsed: [...this.collapsed], view: this.picture.frame.place }));
   }
 
@@ -185,7 +176,7 @@ export class GraphPanel {
     this.setCollapsed(new Set(this.model.nodes.filter((_, at) => this.links.into[at].length === 0).map(({ key }) => key)));
   }
 
-  private setCollapsed(collapsed: Set<string>): void {
+  private setCollapsed(collapsed: ReadonlySet<string>): void {
     this.collapsed = collapsed;
     this.picture.arrange(this.selected >= 0);
     this.remember();
@@ -202,7 +193,7 @@ export class GraphPanel {
     for (const button of this.editTools) button.hidden = !this.editing.canEdit;
   }
 
-  private drawLine(drawn: GraphState["drawn"]): void {
+  private drawLine(drawn: GraphPanel["drawn"]): void {
     this.drawn = drawn;
     this.picture.frame.redraw();
   }

@@ -60,11 +60,7 @@ export class LevelView {
     this.api = api;
     const remembered = api.recall<Remembered>();
     this.options = { ...DEFAULT_OPTIONS, ...remembered?.options };
-    this.toolbar = new Toolbar(
-      this.options,
-      (options) => this.setOptions(options),
-      () => this.picture.showAll(),
-    );
+    this.toolbar = new Toolbar(this);
     this.picture = new Picture(this, remembered?.view);
     this.lists = new ListsPane(this, remembered?.kind ?? "instances");
     const side = make("aside", { class: "side", attributes: { "aria-label": l10n.t("What the level holds") } });
@@ -229,7 +225,7 @@ export class LevelView {
     this.lists.draw();
   }
 
-  private setOptions(options: Options): void {
+  setOptions(options: Options): void {
     this.options = options;
     this.picture.updateAll();
     this.remember();
@@ -264,7 +260,7 @@ export class LevelView {
     // while the parts are made, nothing is to be remembered
     if (!this.lists) return;
     const { view } = this.picture;
-    const remembered: Remembered = { options: this.options, kind: this.lists.shownKind, ...(view ? { view } : {}) };
+    const remembered: Remembered = { options: this.options, kind: this.lists.kind, ...(view ? { view } : {}) };
     this.api.remember(remembered);
   }
 }

@@ -1,9 +1,10 @@
-/** The controls above the picture. Knows only what can be switched, not what that does. */
+/** The controls above the picture: what can be switched. */
 import { make, setAttribute, setText } from "../../dom.ts";
 import type { Surfaces } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeDropdown } from "../../ui/dropdown.ts";
+import type { LevelView } from "./levelView.ts";
 
 export interface Options {
   readonly surfaces: Surfaces;
@@ -32,14 +33,13 @@ export class Toolbar {
   readonly element: HTMLElement;
   private readonly count = make("span", { class: "count" });
   private readonly buttons = new Map<Switch, HTMLButtonElement>();
-  private options: Options;
+  private readonly host: LevelView;
 
-  constructor(options: Options, onChange: (options: Options) => void, onShowAll: () => void) {
-    this.options = options;
+  constructor(host: LevelView) {
+    this.host = host;
     const change = (part: Partial<Options>) => {
-      this.options = { ...this.options, ...part };
+      host.setOptions({ ...host.options, ...part });
       this.mark();
-      onChange(this.options);
     };
     const switches: readonly (readonly [Switch, string, string])[] = [
       ["fly", l10n.t("Fly"), l10n.t("Dragging and arrow keys turn the eye, not the level")],
@@ -52,7 +52,7 @@ export class Toolbar {
     ];
     for (const [name, text, meaning] of switches) {
       const button = make("button", { class: "switch", text, attributes: { type: "button", title: meaning } });
-      button.addEventListener("click", () => change({ [name]: !this.options[name] }));
+      button.addEventListener("click", () => change({ [name]: !host.options[name] }));
       this.buttons.set(name, button);
     }
     const surfaces = makeDropdown(
@@ -62,13 +62,13 @@ export class Toolbar {
         { value: "edges", label: l10n.t("Filled with Edges") },
         { value: "wireframe", label: l10n.t("Wireframe") },
       ],
-      options.surfaces,
+      host.options.surfaces,
       (value) => change({ surfaces: value as Surfaces }),
     );
     this.element = make("div", {
       class: "tools",
       attributes: { role: "toolbar", "aria-label": l10n.t("Picture") },
-      children: [makeButton(l10n.t("Show All"), onShowAll), surfaces, ...this.buttons.values(), this.count],
+      children: [makeButton(l10n.t("Show All"), () => host.picture.showAll()), surfaces, ...this.buttons.values(), this.count],
     });
     this.mark();
   }
@@ -78,6 +78,6 @@ export class Toolbar {
   }
 
   private mark(): void {
-    for (const [name, button] of this.buttons) setAttribute(button, "aria-pressed", String(this.options[name]));
+    for (const [name, button] of this.buttons) setAttribute(button, "aria-pressed", String(this.host.options[name]));
   }
 }

@@ -88,9 +88,7 @@ export class PlacesPanel {
       place: remembered?.view,
       draw: (context) => this.draw(context),
       onPlace: () => this.remember(),
-      onResize: () => {
-        if (!this.frame.isPlaced) this.fit();
-      },
+      onFirst: () => this.fit(),
     });
     this.theme = readTheme();
     this.input = this.listen();
@@ -212,11 +210,12 @@ export class PlacesPanel {
   private fit(): void {
     const numbers = this.shownNumbers.length > 0 ? this.shownNumbers : this.points.map((_, number) => number);
     if (numbers.length === 0) return;
-    const { left, right, top, bottom } = fitBox(
-      numbers.map((number) => this.points[number].x),
-      numbers.map((number) => this.points[number].z),
+    const points = numbers.map((number) => this.points[number]);
+    const box = fitBox(
+      points.map(({ x }) => x),
+      points.map(({ z }) => z),
     );
-    this.frame.fit({ left, right, top, bottom }, 8, 10);
+    this.frame.fit(box, 8, 10);
   }
 
   private remember(): void {
@@ -274,15 +273,20 @@ export class PlacesPanel {
   // ------------------------------------------------------------------------------------------------ selection
 
   private select(numbers: readonly number[], isCentred = false): void {
+    this.setSelected(numbers, isCentred);
+    const point = this.points[numbers[0]];
+    if (!point) return;
+    this.api.announce(numbers.length === 1 ? point.label : l10n.t("{0} points selected", numbers.length));
+    this.reveal(false);
+  }
+
+  private setSelected(numbers: readonly number[], isCentred: boolean): void {
     this.selected = new Set(numbers);
     this.list.select(this.selected, true);
     this.showForm();
     const point = this.points[numbers[0]];
     if (point && isCentred) this.frame.view.reveal(point.x, point.z);
     this.frame.redraw();
-    if (!point) return;
-    this.api.announce(numbers.length === 1 ? point.label : l10n.t("{0} points selected", numbers.length));
-    this.reveal(false);
   }
 
   private reveal(focus: boolean): void {
@@ -298,11 +302,7 @@ export class PlacesPanel {
       if (text.start <= start && start <= text.end && (best === undefined || text.start >= this.points[best].text.start)) best = number;
     });
     if (best === undefined || (this.selected.size === 1 && this.selected.has(best))) return;
-    this.selected = new Set([best]);
-    this.list.select(this.selected, true);
-    this.showForm();
-    this.frame.view.reveal(this.points[best].x, this.points[best].z);
-    this.frame.redraw();
+    this.setSelected([best], true);
   }
 
   // ------------------------------------------------------------------------------------------------ changes

@@ -4,26 +4,18 @@ import { refOf } from "./changes.ts";
 import type { CourseMap } from "./courseMap.ts";
 import type { Entry } from "./entries.ts";
 import { EntryForm } from "./entryForm.ts";
-import { scaled, turned } from "./transform.ts";
 
 /** Milliseconds after which what else an entry says is asked for: keys run through a list. */
 const ASK_AFTER = 60;
 
 export class DetailsPart {
-  readonly form = new EntryForm();
+  readonly form: EntryForm;
   private readonly map: CourseMap;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(map: CourseMap) {
     this.map = map;
-    const { form } = this;
-    form.onProblem = (message) => map.api.announce(message);
-    form.onDelete = () => void map.changes.delete();
-    form.onSet = (values) => map.changes.setAll(values);
-    form.onTurn = (degrees) => map.changes.set(turned(map.selection.entries, degrees));
-    form.onScale = (factor) => map.changes.set(scaled(map.selection.entries, factor));
-    form.onChooseObject = () => void map.object.ask();
-    form.onPlay = () => map.player.toggle();
+    this.form = new EntryForm(map);
   }
 
   show(): void {

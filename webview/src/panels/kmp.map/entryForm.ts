@@ -3,32 +3,26 @@ import type { EntryField } from "../../../../formats/kmp/panel/mapQueries.ts";
 import { make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import type { CourseMap } from "./courseMap.ts";
 import type { Entry } from "./entries.ts";
-
-export type Values = Readonly<Record<string, number>>;
+import { scaled, turned } from "./transform.ts";
 
 export class EntryForm {
   readonly element = make("form", { class: "map-form" });
-  /** Sets fields of all selected entries. */
-  onSet: (values: Values) => void = () => {};
-  onTurn: (degrees: number) => void = () => {};
-  onScale: (factor: number) => void = () => {};
-  onProblem: (message: string) => void = () => {};
-  onDelete: () => void = () => {};
-  onChooseObject: () => void = () => {};
-  onPlay: () => void = () => {};
+  private readonly map: CourseMap;
   private readonly title = make("h2");
   private readonly detail = make("p");
   private readonly fields = make("div", { class: "map-fields" });
   private readonly more = make("div", { class: "map-fields" });
   private readonly problems = make("ul", { class: "map-problems", attributes: { "aria-label": l10n.t("Problems") } });
-  private readonly deleteButton = makeButton(l10n.t("Delete"), () => this.onDelete(), { icon: "trash", iconOnly: true });
-  private readonly objectButton = makeButton(l10n.t("Choose Object…"), () => this.onChooseObject(), { icon: "search" });
-  private readonly playButton = makeButton(l10n.t("Play Camera"), () => this.onPlay(), { icon: "play" });
+  private readonly deleteButton = makeButton(l10n.t("Delete"), () => void this.map.changes.delete(), { icon: "trash", iconOnly: true });
+  private readonly objectButton = makeButton(l10n.t("Choose Object…"), () => void this.map.object.ask(), { icon: "search" });
+  private readonly playButton = makeButton(l10n.t("Play Camera"), () => this.map.player.toggle(), { icon: "play" });
   private shown = "";
   private shownMore = "";
 
-  constructor() {
+  constructor(map: CourseMap) {
+    this.map = map;
     const head = make("div", { class: "map-form-head", children: [this.title, this.deleteButton] });
     this.element.append(head, this.detail, this.problems, this.fields, this.objectButton, this.playButton, this.more);
     this.deleteButton.hidden = true;
@@ -102,7 +96,7 @@ export class EntryForm {
   }
 
   private field(name: string, label: string, meaning?: string): HTMLElement {
-    return numberField(name, label, this.onProblem, (value) => this.onSet({ [name]: value }), meaning);
+    return this.numberField(name, label, (value) => this.map.changes.setAll({ [name]: value }), meaning);
   }
 
   /** Known values are offered; others can be typed. */
@@ -120,35 +114,34 @@ export class EntryForm {
 
   /** Each number is about the entries as they are then, and is empty again after it. */
   private transformFields(): readonly HTMLElement[] {
-    const fields: readonly (readonly [name: string, label: string, run: (value: number) => void])[] = [
-      ["turn", l10n.t("Turn by degrees"), this.onTurn],
-      ["scale", l10n.t("Scale by"), this.onScale],
-    ];
-    return fields.map(([name, label, run]) =>
-      numberField(name, label, this.onProblem, (value, input) => {
+    const fields = [
+      ["turn", l10n.t("Turn by degrees"), turned],
+      ["scale", l10n.t("Scale by"), scaled],
+    ] as const;
+    return fields.map(([name, label, transform]) =>
+      this.numberField(name, label, (value, input) => {
         input.value = "";
-        run(value);
+        this.map.changes.set(transform(this.map.selection.entries, value));
       }),
     );
   }
-}
 
-function numberField(
-  name: string,
-  label: string,
-  onProblem: (message: string) => void,
-  onNumber: (value: number, input: HTMLInputElement) => void,
-  meaning?: string,
-): HTMLElement {
-  const input = make("input", { attributes: { type: "text", inputmode: "decimal", name, autocomplete: "off", title: meaning } });
-  input.addEventListener("change", () => {
-    const value = Number(input.value.trim().replace(",", "."));
-    const isNumber = input.value.trim() !== "" && Number.isFinite(value);
-    input.setAttribute("aria-invalid", String(!isNumber));
-    if (!isNumber) return onProblem(l10n.t("Expected a number, found {0}.", input.value));
-    onNumber(value, input);
-  });
-  return make("label", { children: [label, input] });
+  private numberField(
+    name: string,
+    label: string,
+    onNumber: (value: number, input: HTMLInputElement) => void,
+    meaning?: string,
+  ): HTMLElement {
+    const input = make("input", { attributes: { type: "text", inputmode: "decimal", name, autocomplete: "off", title: meaning } });
+    input.addEventListener("change", () => {
+      const value = Number(input.value.trim().replace(",", "."));
+      const isNumber = input.value.trim() !== "" && Number.isFinite(value);
+      input.setAttribute("aria-invalid", String(!isNumber));
+      if (!isNumber) return this.map.api.announce(l10n.t("Expected a number, found {0}.", input.value));
+      onNumber(value, input);
+    });
+    return make("label", { children: [label, input] });
+  }
 }
 
 interface FormValue {

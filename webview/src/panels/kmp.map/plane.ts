@@ -32,9 +32,7 @@ export class MapPlane {
       toolsLabel: l10n.t("Map"),
       draw: (context) => this.draw(context),
       onPlace: () => map.remember(),
-      onResize: () => {
-        if (!this.frame.isPlaced) this.fit();
-      },
+      onFirst: () => this.fit(),
       ...parts,
     });
     const { frame } = this;

@@ -17,7 +17,7 @@ export class ListsPane {
   private readonly tabs = new Map<ListKind, HTMLButtonElement>();
   private readonly filtered: FilteredList;
   private readonly problemsNote = make("p", { class: "note", attributes: { role: "status" } });
-  private kind: ListKind;
+  kind: ListKind;
   private rows: readonly Row[] = [];
 
   constructor(host: LevelView, kind: ListKind) {
@@ -83,10 +83,6 @@ export class ListsPane {
       ],
     });
     this.show(kind);
-  }
-
-  get shownKind(): ListKind {
-    return this.kind;
   }
 
   show(kind: ListKind): void {
