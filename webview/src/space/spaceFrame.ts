@@ -1,11 +1,17 @@
 /** The element of a space: its canvas with keys and pointer, and a sentence where it cannot be drawn. Knows nothing of what is in it. */
 import { adoptStyle, make } from "../dom.ts";
 import { l10n } from "../strings.ts";
-import type { Box } from "./bounds.ts";
+import { type Box, centerOf, radiusOf } from "./bounds.ts";
 import { frame, type View } from "./camera.ts";
+import type { Label } from "./labelRoom.ts";
+import { Labels } from "./labels.ts";
 import style from "./space.css";
 import type { Space } from "./space.ts";
 import { Stage, type StageParts } from "./stage.ts";
+
+interface PlaceLabel extends Pick<Label, "text" | "isChosen"> {
+  readonly place: readonly number[];
+}
 
 interface SpaceParts<Scene> extends Omit<StageParts, "onResize"> {
   /** @throws Error where the scene cannot be made */
@@ -20,6 +26,7 @@ export class SpaceFrame<Scene extends { readonly space: Space }> {
   /** Undefined where nothing can be drawn, and then there is no stage either. */
   readonly scene: Scene | undefined;
   readonly stage: Stage | undefined;
+  private readonly labels = new Labels();
   private readonly message = make("p", { class: "message", attributes: { role: "status" } });
 
   constructor(view: View, parts: SpaceParts<Scene>) {
@@ -35,7 +42,7 @@ export class SpaceFrame<Scene extends { readonly space: Space }> {
     });
     const { canvas } = stage;
     this.scene = this.startScene(canvas, parts);
-    this.element.append(...(this.scene ? [canvas] : []), this.message);
+    this.element.append(...(this.scene ? [canvas, this.labels.element] : []), this.message);
     if (!this.scene) return;
     this.stage = stage;
     canvas.addEventListener("webglcontextlost", (event) => {
@@ -54,6 +61,26 @@ export class SpaceFrame<Scene extends { readonly space: Space }> {
   flyTo(box: Box): void {
     const { scene, stage } = this;
     if (scene && stage) stage.flyTo(frame(box, scene.space.aspect, stage.current));
+  }
+
+  /** How large the scene is: what the camera must not cut off, and how fast one moves. */
+  setExtent(box: Box): void {
+    this.scene?.space.setExtent(centerOf(box), radiusOf(box));
+    this.stage?.setExtent(radiusOf(box));
+  }
+
+  /** Names of places, as far as there is room for them. */
+  showLabels(wanted: readonly PlaceLabel[], most: number): void {
+    const { scene } = this;
+    const placed = wanted.flatMap(({ place, ...label }) => {
+      const at = scene?.space.project(place);
+      return at ? [{ ...label, ...at }] : [];
+    });
+    this.labels.show(placed, most);
+  }
+
+  redraw(): void {
+    this.stage?.draw();
   }
 
   private startScene(canvas: HTMLCanvasElement, { makeScene, instead, reportFailure }: SpaceParts<Scene>): Scene | undefined {

@@ -2,8 +2,7 @@
  * How triangles are drawn: coloured by material, shaded by the way they face, with their edges where wanted. Corners are not shared, so
  * the number of a corner gives its place in its triangle, and no list of edges is needed.
  */
-import type { DataTexture } from "./library.ts";
-import { Color, DoubleSide, NormalBlending, ShaderMaterial } from "./library.ts";
+import { Color, DataTexture, DoubleSide, NormalBlending, ShaderMaterial } from "./library.ts";
 
 /** Bits of the fourth part of a material's entry in the table of looks. */
 export const LOOK = { hidden: 1, translucent: 2, twoSided: 4, chosen: 8 } as const;
@@ -113,8 +112,12 @@ export class SurfaceMaterials {
     this.translucent = this.make(true);
   }
 
-  set looks(table: DataTexture) {
-    this.shared.looks.value = table;
+  /** @param table four for each material, and for none where there is that: colour and flags of `LOOK` */
+  setLooks(table: Uint8Array<ArrayBuffer>): void {
+    this.shared.looks.value?.dispose();
+    const looks = new DataTexture(table, table.length / 4, 1);
+    looks.needsUpdate = true;
+    this.shared.looks.value = looks;
   }
 
   setColors({ chosen, line, back }: SurfaceColors): void {

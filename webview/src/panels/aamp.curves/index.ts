@@ -8,6 +8,7 @@ import type { Range, View } from "../../chart/scale.ts";
 import { adoptStyle, make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { NumberTable } from "../../ui/numberTable.ts";
 import { makeSelect, type SelectOption, setOptions } from "../../ui/select.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
@@ -17,7 +18,7 @@ import { CurveList, nameAmong, titleOf } from "./curveList.ts";
 import type { Changes, NamedCurve } from "./curvePoints.ts";
 import { coefficientsOf, curveOf, handleLines, markersOf, movedTo, notesOf, pointOf, withChanges } from "./curvePoints.ts";
 import { isKnown, outline, pointCount, strideOf } from "./interpolation.ts";
-import { PointTable } from "./pointTable.ts";
+import { pointRows, rowWidth } from "./pointRows.ts";
 import { spanOfLine, spanOfX } from "./shownRange.ts";
 import style from "./style.css";
 
@@ -29,7 +30,7 @@ interface Remembered {
 export class CurvesPanel {
   readonly api: PanelApi<CurvesModel, CurvesIntent>;
   private readonly list = new CurveList();
-  private readonly table = new PointTable();
+  private readonly table = new NumberTable("curve-table");
   private readonly chart: Chart;
   private readonly changes = new CurveChanges(this);
   private readonly title = make("h2");
@@ -59,7 +60,7 @@ export class CurvesPanel {
         onDrop: (id, x, y) => this.drop(id, x, y),
         onCancel: () => this.giveUp(),
         onSelect: (id) => this.select(id, true),
-        onOpen: (id) => this.table.focus(coefficientsOf(this.curve!, id)[0]),
+        onOpen: (id) => this.table.focus(...this.cellOf(coefficientsOf(this.curve!, id)[0])),
         onDelete: () => void this.changes.remove(),
         onPlace: (x, y, isDouble) => isDouble && void this.changes.addAt(x, y),
         onFit: () => this.fit(),
@@ -99,7 +100,8 @@ export class CurvesPanel {
       this.draw();
     };
     this.table.onSelect = (point) => this.select(strideOf(this.curve!.kind) === 0 ? "peak" : `point ${point}`, true);
-    this.table.onChange = (changes) => void this.changes.set(changes, (message) => this.table.refuse(changes[0]?.[0] ?? 0, message));
+    this.table.onNumber = (point, part, value) =>
+      void this.changes.set([[point * rowWidth(this.curve!) + part, value]], (message) => this.table.refuse(point, part, message));
     showWhole(api, whole, l10n.t("This file has no curves."), (model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onState(() => this.draw());
@@ -185,12 +187,18 @@ export class CurvesPanel {
     setOptions(this.types, model.types[found.type] ? known : [...known, own], own[0]);
     this.types.disabled = !canEdit;
     this.notes.replaceChildren(...notesOf(curve, found.used).map((text) => make("p", { class: "chart-note", text })));
-    this.table.show(titleOf(found), curve, this.textsOf(found.coefficients), !canEdit);
+    this.table.show(pointRows(titleOf(found), curve, this.textsOf(found.coefficients), !canEdit));
     const point = this.selected === undefined ? undefined : (pointOf(this.selected) ?? 0);
     this.table.select(point);
     const stride = strideOf(curve.kind);
     this.addButton.disabled = !canEdit || stride === 0 || (pointCount(curve) + 1) * stride > curve.coefficients.length;
     this.removeButton.disabled = !canEdit || this.selected === undefined || pointCount(curve) < 2;
+  }
+
+  /** Of the table. */
+  private cellOf(coefficient: number): [point: number, part: number] {
+    const width = rowWidth(this.curve!);
+    return [Math.floor(coefficient / width), coefficient % width];
   }
 
   private textsOf(coefficients: readonly string[]): readonly string[] {

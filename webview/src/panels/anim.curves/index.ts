@@ -18,13 +18,14 @@ import { adoptStyle, make, setText } from "../../dom.ts";
 import { firstIndex } from "../../search.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { NumberTable } from "../../ui/numberTable.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { showWhole } from "../showWhole.ts";
 import { BoneList } from "./boneList.ts";
 import { ClipTools } from "./clipTools.ts";
 import { KeyChanges } from "./keyChanges.ts";
-import { KeyTable } from "./keyTable.ts";
+import { keyRows, signColumns } from "./keyRows.ts";
 import { Playhead } from "./playhead.ts";
 import style from "./style.css";
 import { linesOf, markerId, markersOf, named, partsOfId, type Shown, shortNumber, stepGuides, storedOf } from "./trackLines.ts";
@@ -41,7 +42,7 @@ interface Remembered {
 export class ClipPanel {
   readonly api: PanelApi<ClipModel, KeyIntent>;
   readonly bones = new BoneList();
-  private readonly table = new KeyTable();
+  private readonly table = new NumberTable("key-table");
   private readonly playhead = new Playhead();
   private readonly chart: Chart;
   private readonly changes = new KeyChanges(this);
@@ -78,7 +79,7 @@ export class ClipPanel {
         onDrop: (id, _, y) => void this.drop(id, y),
         onCancel: () => this.giveUp(),
         onSelect: (id) => this.select(id, true),
-        onOpen: (id) => this.table.focus(partsOfId(id).key, partsOfId(id).part),
+        onOpen: (id) => this.table.focus(partsOfId(id).key, partsOfId(id).part + this.signs),
         onPlace: (x) => this.movePlayhead(x),
         onStep: (by) => this.step(by),
         onView: () => this.draw(),
@@ -100,10 +101,10 @@ export class ClipPanel {
     this.tools.onKind = (kind) => this.setKind(kind);
     this.tools.onParts = () => this.draw();
     this.playhead.onMove = (frame) => this.movePlayhead(frame);
-    this.table.onSelect = (key, part) => this.select(markerId(key, part), true);
-    this.table.onValue = (key, part, value) =>
-      void this.changes.setValue(key, part, value, (message) => this.table.refuse(key, part, message));
-    this.table.onSign = (key, isNegative) => void this.changes.setSign(key, isNegative);
+    this.table.onSelect = (key, column) => this.select(markerId(key, Math.max(0, column - this.signs)), true);
+    this.table.onNumber = (key, column, value) =>
+      void this.changes.setValue(key, column - this.signs, value, (message) => this.table.refuse(key, column, message));
+    this.table.onCheck = (key, _, isNegative) => void this.changes.setSign(key, isNegative);
     showWhole(api, this.build(), l10n.t("No clip can be read from this text."), (clip, version) => this.show(clip, version));
     api.onSelection((selection) => void this.follow(selection));
     api.onState(() => this.draw());
@@ -158,6 +159,11 @@ export class ClipPanel {
     const values = [...track.values];
     values[preview.key * (this.kindModel?.parts.length ?? 3) + preview.part] = preview.value;
     return { ...track, values };
+  }
+
+  /** Columns of the table before those of the parts. */
+  private get signs(): number {
+    return signColumns(this.trackOf(this.bones.current));
   }
 
   /** Of the bone's tracks, the kind that was looked at, or the first. */
@@ -216,7 +222,8 @@ export class ClipPanel {
     const bone = clip.bones[current];
     this.tools.setTitle(bone ? l10n.t("Bone {0}", bone.id) : "");
     this.tools.show(bone?.kinds ?? [], this.kind, kindModel);
-    this.table.show(tableTitle(kindModel), clip, kindModel, track, !canMove);
+    this.table.element.hidden = track === undefined;
+    if (track) this.table.show(keyRows(tableTitle(kindModel), clip, kindModel, track, !canMove));
     const own = this.selected === undefined ? undefined : partsOfId(this.selected);
     this.table.select(own?.key);
     const posed = [current, ...others].flatMap((one) => {

@@ -4,7 +4,6 @@ import type { Box } from "../../space/bounds.ts";
 import { boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "../../space/bounds.ts";
 import type { View } from "../../space/camera.ts";
 import { frame } from "../../space/camera.ts";
-import { Labels } from "../../space/labels.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
 import { LOOK, STATE } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
@@ -34,7 +33,6 @@ const REACH = 9;
 export class Picture {
   readonly element: HTMLElement;
   private readonly host: LevelView;
-  private readonly labels = new Labels();
   private readonly legend = new Legend();
   private readonly frame: SpaceFrame<LevelScene>;
   private readonly scene: LevelScene | undefined;
@@ -65,7 +63,7 @@ export class Picture {
     this.scene = this.frame.scene;
     if (!this.frame.stage) return;
     this.frame.stage.isFlying = host.options.fly;
-    this.element.append(this.labels.element, this.legend.element);
+    this.element.append(this.legend.element);
   }
 
   /** From where it is looked at; undefined before there was anything to see. */
@@ -74,9 +72,7 @@ export class Picture {
   }
 
   showLevel(level: Level): void {
-    const box = levelBox(level);
-    this.scene?.space.setExtent(centerOf(box), radiusOf(box));
-    this.frame.stage?.setExtent(radiusOf(box));
+    this.frame.setExtent(levelBox(level));
     this.scene?.setLevel(level.model, level.placements, level.geometries);
     if (this.needsFirstView && this.scene) {
       this.needsFirstView = false;
@@ -126,7 +122,7 @@ export class Picture {
   }
 
   show(): void {
-    this.frame.stage?.draw();
+    this.frame.redraw();
   }
 
   hide(): void {
@@ -157,7 +153,7 @@ export class Picture {
     if (!scene) return;
     scene.setColors(theme);
     const isSharp = theme.isHighContrast && options.surfaces === "filled";
-    scene.setSurfaces(isSharp ? "edges" : options.surfaces, options.backs);
+    scene.materials.setSurfaces(isSharp ? "edges" : options.surfaces, options.backs);
     this.updateStates();
     this.updateMarks();
     this.updateProblems();
@@ -179,12 +175,12 @@ export class Picture {
         (choice?.kind === "material" && choice.index === at ? LOOK.chosen : 0);
       table.set([...this.host.colorOf(at).map((part) => Math.round(part * 255)), flags], at * 4);
     }
-    scene.setLooks(table);
+    scene.materials.setLooks(table);
     const chosen = new Set(instancesOf(level.model, choice));
     scene.setStates((instance) =>
       visibility.isInstanceHidden(instance) ? STATE.hidden : chosen.has(instance) ? STATE.chosen : STATE.normal,
     );
-    this.frame.stage?.draw();
+    this.frame.redraw();
   }
 
   private updateMarks(): void {
@@ -199,7 +195,7 @@ export class Picture {
     scene.lines.shapes.set(this.places.lines);
     scene.points.places.set(this.places.points);
     this.updateLegend();
-    this.frame.stage?.draw();
+    this.frame.redraw();
   }
 
   private updateProblems(): void {
@@ -213,7 +209,7 @@ export class Picture {
     for (const kind of ["degenerate", "unused"] as const)
       scene.points[kind].set(gather(this.problemPoints, 3, of(kind), ({ points }) => points));
     this.updateLegend();
-    this.frame.stage?.draw();
+    this.frame.redraw();
   }
 
   private updateChoice(): void {
@@ -230,7 +226,7 @@ export class Picture {
     const outlines = parts.flatMap((part) => (part.length === 9 ? outline(part) : []));
     scene.lines.part.set(Float32Array.from(outlines));
     scene.points.part.set(Float32Array.from(parts.flatMap((part) => (part.length === 3 ? part : []))));
-    this.frame.stage?.draw();
+    this.frame.redraw();
   }
 
   private updateLegend(): void {
@@ -243,17 +239,17 @@ export class Picture {
   }
 
   private drawLabels(): void {
-    const { scene } = this;
     const { level, options, choice, visibility } = this.host;
-    if (!scene || !level) return;
+    if (!level) return;
     const chosen = new Set(instancesOf(level.model, choice));
     const wanted = options.names ? [...level.model.instances.keys()] : [...chosen].slice(0, MOST_NAMES);
-    const labels = wanted.flatMap((index) => {
-      if (level.model.instances[index].role === "root" || visibility.isInstanceHidden(index)) return [];
-      const at = scene.space.project(centerOf(instanceBox(level, index)));
-      return at ? [{ text: instanceTitle(level.model, index), ...at, isChosen: chosen.has(index) }] : [];
-    });
-    this.labels.show(labels, MOST_NAMES);
+    const seen = wanted.filter((index) => level.model.instances[index].role !== "root" && !visibility.isInstanceHidden(index));
+    const labels = seen.map((index) => ({
+      text: instanceTitle(level.model, index),
+      place: centerOf(instanceBox(level, index)),
+      isChosen: chosen.has(index),
+    }));
+    this.frame.showLabels(labels, MOST_NAMES);
   }
 
   private pick(x: number, y: number, isDouble: boolean): void {

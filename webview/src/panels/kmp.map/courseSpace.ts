@@ -1,8 +1,7 @@
 /** The course in three dimensions: its ground with what is on it, seen from anywhere, or through a camera of the course. */
 
-import { type Box, boxOf, centerOf, isEmpty, radiusOf } from "../../space/bounds.ts";
+import { type Box, boxOf, isEmpty } from "../../space/bounds.ts";
 import { frame, lookFrom, type View } from "../../space/camera.ts";
-import { Labels } from "../../space/labels.ts";
 import { pickTriangle } from "../../space/pick.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
 import { l10n } from "../../strings.ts";
@@ -24,7 +23,6 @@ export class CourseSpace {
   readonly element: HTMLElement;
   private readonly map: CourseMap;
   private readonly frame: SpaceFrame<CourseScene>;
-  private readonly labels = new Labels();
   private shapes: SpaceShapes | undefined;
   private positions: Float32Array | undefined;
   private groundBox: Box | undefined;
@@ -50,7 +48,6 @@ export class CourseSpace {
       reportFailure: (message) => map.api.announce(message),
     });
     this.element = this.frame.element;
-    this.element.append(this.labels.element);
     this.needsFit = view === undefined;
   }
 
@@ -84,10 +81,7 @@ export class CourseSpace {
     this.shapes = new SpaceShapes(shown, layer?.ground);
     scene.setShapes(this.shapes);
     const box = this.box();
-    if (!isEmpty(box)) {
-      scene.space.setExtent(centerOf(box), radiusOf(box));
-      this.frame.stage?.setExtent(radiusOf(box));
-    }
+    if (!isEmpty(box)) this.frame.setExtent(box);
     this.redraw();
   }
 
@@ -97,7 +91,7 @@ export class CourseSpace {
   }
 
   redraw(): void {
-    this.frame.stage?.draw();
+    this.frame.redraw();
   }
 
   zoom(factor: number): void {
@@ -146,20 +140,15 @@ export class CourseSpace {
   }
 
   private drawLabels(): void {
-    const { scene } = this.frame;
     const shown = this.map.scene;
-    if (!scene || !shown) return;
-    const names = shown.entries.flatMap((entry) => {
-      const place = shown.selected.has(entry.key) && this.shapes?.places.get(entry.key);
-      const at = place && scene.space.project(place);
-      return at ? [{ text: entry.layer === "objects" ? entry.detail : entry.label, ...at, isChosen: true }] : [];
+    if (!shown) return;
+    const names = shown.entries.flatMap(({ key, layer, detail, label }) => {
+      const place = shown.selected.has(key) && this.shapes?.places.get(key);
+      return place ? [{ text: layer === "objects" ? detail : label, place, isChosen: true }] : [];
     });
     const areas = shown.shown.has("areas") ? shown.model.areas : [];
-    const effects = areas.flatMap(({ box, effect }) => {
-      const at = scene.space.project(cornerOf(box[12], box[13], box[14]));
-      return at ? [{ text: effect, ...at, isChosen: false }] : [];
-    });
-    this.labels.show([...names, ...effects], MOST_NAMES);
+    const effects = areas.map(({ box, effect }) => ({ text: effect, place: cornerOf(box[12], box[13], box[14]), isChosen: false }));
+    this.frame.showLabels([...names, ...effects], MOST_NAMES);
   }
 
   private key(event: KeyboardEvent): boolean {

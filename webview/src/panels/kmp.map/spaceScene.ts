@@ -1,7 +1,7 @@
 /** The course as three.js draws it: the ground by type, lines and points by layer. Knows no page. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { parseColor, type Rgb } from "../../space/colors.ts";
-import { Color, DataTexture, Group } from "../../space/library.ts";
+import { Color, Group } from "../../space/library.ts";
 import { type Meshes, makeMeshes } from "../../space/meshes.ts";
 import { LineLayer, PointLayer, type PointShape } from "../../space/overlays.ts";
 import { Space } from "../../space/space.ts";
@@ -20,7 +20,6 @@ export class CourseScene {
   readonly space: Space;
   private readonly surfaces = new Group();
   private readonly materials = new SurfaceMaterials();
-  private looks = new DataTexture(new Uint8Array(4), 1, 1);
   private meshes: Meshes | undefined;
   private readonly lines = new Map<MapLayer, LineLayer>();
   private readonly points = new Map<MapLayer, PointLayer>();
@@ -59,10 +58,7 @@ export class CourseScene {
       const colour = parseColor(groundColour(type, kind)) ?? GREY;
       table.set([...colour.map((part) => Math.round(part * 255)), flags], type * 4);
     });
-    this.looks.dispose();
-    this.looks = new DataTexture(table, ground.model.types.length, 1);
-    this.looks.needsUpdate = true;
-    this.materials.looks = this.looks;
+    this.materials.setLooks(table);
   }
 
   setShapes({ lines, points, chosenLines, chosenPoints }: SpaceShapes): void {

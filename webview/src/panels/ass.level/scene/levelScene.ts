@@ -1,11 +1,11 @@
 /** The level as three.js draws it. Knows geometry, states and colours; nothing of lists, texts and the pointer. */
 import type { LevelModel } from "../../../../../formats/ass/panel/model.ts";
 import type { Rgb } from "../../../space/colors.ts";
-import { Color, DataTexture, Group } from "../../../space/library.ts";
+import { Color, Group } from "../../../space/library.ts";
 import { type Meshes, makeMeshes } from "../../../space/meshes.ts";
 import { LineLayer, PointLayer } from "../../../space/overlays.ts";
 import { Space } from "../../../space/space.ts";
-import { STATE, SurfaceMaterials, type Surfaces } from "../../../space/surface.ts";
+import { STATE, SurfaceMaterials } from "../../../space/surface.ts";
 import type { Geometries, ObjectGeometry } from "../geometries.ts";
 
 export interface SceneColors {
@@ -41,10 +41,9 @@ export class LevelScene {
     unused: new PointLayer("diamond", 11),
     part: new PointLayer("diamond", 14),
   };
+  readonly materials = new SurfaceMaterials();
   readonly space: Space;
   private readonly surfaces = new Group();
-  private readonly materials = new SurfaceMaterials();
-  private looks = new DataTexture(new Uint8Array(4), 1, 1);
   private drawn: Drawn[] = [];
 
   constructor(canvas: HTMLCanvasElement, context: WebGL2RenderingContext) {
@@ -73,14 +72,6 @@ export class LevelScene {
     for (const gone of before.values()) this.drop(gone);
   }
 
-  /** @param table four for each material and for none: colour and flags of `LOOK` */
-  setLooks(table: Uint8Array<ArrayBuffer>): void {
-    this.looks.dispose();
-    this.looks = new DataTexture(table, table.length / 4, 1);
-    this.looks.needsUpdate = true;
-    this.materials.looks = this.looks;
-  }
-
   setStates(stateOf: (instance: number) => number): void {
     for (const { states, instances, solid, translucent } of this.drawn) {
       instances.forEach((instance, at) => {
@@ -91,10 +82,6 @@ export class LevelScene {
       solid.visible = isSeen;
       translucent.visible = isSeen;
     }
-  }
-
-  setSurfaces(surfaces: Surfaces, showBacks: boolean): void {
-    this.materials.setSurfaces(surfaces, showBacks);
   }
 
   setColors(colors: SceneColors): void {

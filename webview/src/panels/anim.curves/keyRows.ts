@@ -1,0 +1,45 @@
+/** The keys of one track as the rows of a table: the twin of the picture, and where they are typed. */
+import type { ClipModel, KindModel, TrackModel } from "../../../../formats/anim/panel/model.ts";
+import { l10n } from "../../strings.ts";
+import type { NumberRows } from "../../ui/numberTable.ts";
+
+const LEAST_STEP = -32768;
+const MOST_STEPS = 32767;
+
+/** Columns before those of the parts: 1 where rotations have the sign of W. */
+export function signColumns(track: TrackModel | undefined): number {
+  return track?.signs === undefined ? 0 : 1;
+}
+
+export function keyRows(
+  caption: string,
+  { keyFrames }: ClipModel,
+  { parts, step }: KindModel,
+  track: TrackModel,
+  isReadOnly: boolean,
+): NumberRows {
+  const signs = signColumns(track);
+  const problems = new Map(track.problems.map(({ key, message }) => [key, message]));
+  return {
+    caption,
+    headTitle: l10n.t("frame"),
+    columns: [...(signs > 0 ? [{ title: l10n.t("−W"), isCheck: true }] : []), ...parts.map((title) => ({ title }))],
+    count: keyFrames.length,
+    isReadOnly,
+    head: (key) => String(keyFrames[key]),
+    cell: (key, column) => {
+      if (column >= signs) return String(track.values[key * parts.length + column - signs] ?? "–");
+      return key === 0 ? undefined : track.signs?.[key] === 1;
+    },
+    label: (key, column) =>
+      column < signs ? l10n.t("negative W of frame {0}", keyFrames[key]) : l10n.t("{0} of frame {1}", parts[column - signs], keyFrames[key]),
+    problem: (key) => problems.get(key),
+    findProblem: (value) => (step === undefined ? undefined : stepProblem(value)),
+  };
+}
+
+/** Steps are stored as whole numbers of 16 bits. */
+function stepProblem(value: number): string | undefined {
+  if (value < LEAST_STEP || value > MOST_STEPS) return l10n.t("Must be between {0} and {1}.", LEAST_STEP, MOST_STEPS);
+  return Number.isInteger(value) ? undefined : l10n.t("Must be a whole number of steps.");
+}
