@@ -36,7 +36,7 @@ export class BytesView implements Panel {
   readonly grid: HexGrid;
   readonly bar: FindBar;
   readonly search = new ByteSearch(this);
-  private readonly facts = new FactsPane();
+  private readonly facts = new FactsPane(this);
   private readonly tip = new ByteTip();
   private readonly notice = make("p", { class: "bytes-notice", attributes: { role: "status" } });
   private readonly empty = make("p", { class: "nothing" });
@@ -61,7 +61,6 @@ export class BytesView implements Panel {
     this.bar = new FindBar(this);
     const { store, grid, facts } = this;
     this.empty.hidden = true;
-    facts.hasText = api.state().hasText;
     const main = make("div", { class: "bytes-main", children: [this.notice, grid.element, this.empty] });
     const root = make("div", {
       class: "bytes",
@@ -75,12 +74,6 @@ export class BytesView implements Panel {
     grid.onScroll = () => this.onScroll();
     grid.onHover = (offset, cell) => this.onHover(offset, cell);
     grid.describe = (offset) => (offset === this.cursorFacts?.offset ? pathOf(this.cursorFacts) : "");
-    facts.onShowText = (text) => api.revealText(text, true);
-    facts.onSelect = ({ start, end }) => {
-      grid.goTo(start, end);
-      this.onMove(false);
-      grid.focus();
-    };
     api.onChange(() => void this.refresh());
     api.onState(() => {
       this.bar.showHexEditor(api.state().hasHexEditor);
@@ -137,6 +130,12 @@ export class BytesView implements Panel {
     this.grid.refresh();
     this.onMove(false);
     void this.search.repeat();
+  }
+
+  select({ start, end }: Span): void {
+    this.grid.goTo(start, end);
+    this.onMove(false);
+    this.grid.focus();
   }
 
   // ---- the cursor ------------------------------------------------------------------------------------------------

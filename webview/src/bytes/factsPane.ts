@@ -1,24 +1,22 @@
 /** Next to the bytes: the field under the cursor, and what the bytes from there on would mean as anything else. */
 import type { ByteFacts, ByteField } from "../../../formats/core/byteView/byteContent.ts";
-import type { Span } from "../../../formats/core/text/span.ts";
 import { make, withCode } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { byteKindNames } from "./byteKinds.ts";
+import type { BytesView } from "./bytesView.ts";
 import { hexOffset } from "./query.ts";
 import type { Reading } from "./readings.ts";
 
 export class FactsPane {
   readonly element: HTMLElement;
-  /** Places can be shown in a text. */
-  hasText = true;
-  onShowText: ((text: Span) => void) | undefined;
-  onSelect: ((bytes: Span) => void) | undefined;
+  private readonly view: BytesView;
   private readonly place = make("p", { class: "place" });
   private readonly field = make("div", { class: "field" });
   private readonly readings = make("tbody");
 
-  constructor() {
+  constructor(view: BytesView) {
+    this.view = view;
     const head = make("thead", {
       children: [
         make("tr", {
@@ -51,12 +49,15 @@ export class FactsPane {
       this.field.replaceChildren(...(facts ? [make("p", { text: l10n.t("These bytes belong to no field.") })] : []));
       return;
     }
-    const { text } = field;
+    const { text, bytes } = field;
+    const { api } = this.view;
     const buttons = make("p", {
       class: "actions",
       children: [
-        ...(text && this.hasText ? [makeButton(l10n.t("Show in Text"), () => this.onShowText?.(text), { icon: "go-to-file" })] : []),
-        makeButton(l10n.t("Select Bytes"), () => this.onSelect?.(field.bytes)),
+        ...(text && api.state().hasText
+          ? [makeButton(l10n.t("Show in Text"), () => api.revealText(text, true), { icon: "go-to-file" })]
+          : []),
+        makeButton(l10n.t("Select Bytes"), () => this.view.select(bytes)),
       ],
     });
     this.field.replaceChildren(...fieldLines(field), ...sharedLines(facts), buttons);

@@ -36,8 +36,8 @@ export class HexRow {
   row = -1;
   readonly digits: HTMLElement[] = [];
   readonly characters: HTMLElement[] = [];
-  private readonly offset: HTMLElement;
-  private readonly mark: HTMLElement;
+  private readonly offset = make("span", { class: "offset", attributes: { role: "rowheader", "aria-colindex": "1" } });
+  private readonly mark = make("span", { class: "mark", attributes: { "aria-hidden": "true" } });
   private readonly shownBytes: Int16Array;
   private readonly shownLooks: Int32Array;
   private top = -1;
@@ -45,8 +45,6 @@ export class HexRow {
   constructor(index: number, columns: number) {
     this.shownBytes = new Int16Array(columns).fill(-9);
     this.shownLooks = new Int32Array(columns).fill(-1);
-    this.offset = make("span", { class: "offset", attributes: { role: "rowheader", "aria-colindex": "1" } });
-    this.mark = make("span", { class: "mark", attributes: { "aria-hidden": "true" } });
     for (let column = 0; column < columns; column++) {
       const attributes = { role: "gridcell", "aria-colindex": String(column + 2), id: `byte-${index}-${column}` };
       this.digits.push(make("span", { class: "cell", attributes }));

@@ -4,7 +4,7 @@ import type { RowContent } from "../../../server/src/visual/protocol.ts";
 import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import type { IconName } from "../ui/icon.ts";
-import { iconText, makeIcon } from "../ui/icon.ts";
+import { iconText } from "../ui/icon.ts";
 
 const ICONS: Readonly<Record<OutlineKind, IconName>> = {
   file: "symbol-file",
@@ -36,25 +36,16 @@ export class TreeRow {
   readonly element: HTMLElement;
   private state: RowState | undefined;
   private content: RowContent | undefined;
-  private readonly label: HTMLElement;
-  private readonly name: HTMLElement;
-  private readonly value: HTMLElement;
-  private readonly type: HTMLElement;
-  private readonly twisty: HTMLElement;
-  private readonly icon: HTMLElement;
-  private readonly sign: HTMLElement;
-  private readonly swatch: HTMLElement;
+  private readonly twisty = make("span", { class: "twisty codicon", attributes: { "aria-hidden": "true" } });
+  private readonly icon = make("span", { class: "codicon kind", attributes: { "aria-hidden": "true" } });
+  private readonly sign = make("span", { class: "sign codicon", attributes: { "aria-hidden": "true" } });
+  private readonly name = make("span", { class: "name" });
+  private readonly label = make("span", { class: "label", children: [this.twisty, this.icon, this.sign, this.name] });
+  private readonly swatch = make("span", { class: "swatch", attributes: { "aria-hidden": "true" } });
+  private readonly value = make("span", { class: "value" });
+  private readonly type = make("span", { class: "type" });
 
   constructor(id: string) {
-    this.twisty = make("span", { class: "twisty codicon", attributes: { "aria-hidden": "true" } });
-    this.icon = makeIcon("symbol-key");
-    this.icon.classList.add("kind");
-    this.name = make("span", { class: "name" });
-    this.sign = make("span", { class: "sign codicon", attributes: { "aria-hidden": "true" } });
-    this.swatch = make("span", { class: "swatch", attributes: { "aria-hidden": "true" } });
-    this.value = make("span", { class: "value" });
-    this.type = make("span", { class: "type" });
-    this.label = make("span", { class: "label", children: [this.twisty, this.icon, this.sign, this.name] });
     const cell = make("span", { class: "cell", children: [this.swatch, this.value] });
     this.element = make("div", { class: "row", attributes: { role: "treeitem", id }, children: [this.label, " ", cell, " ", this.type] });
   }

@@ -14,8 +14,8 @@ import style from "./style.css";
 import type { Swatch } from "./swatchGrid.ts";
 import { SwatchGrid } from "./swatchGrid.ts";
 
-class ColoursPanel {
-  private readonly api: PanelApi<ColoursModel, ColoursIntent>;
+export class ColoursPanel {
+  readonly api: PanelApi<ColoursModel, ColoursIntent>;
   private readonly grid = new SwatchGrid();
   private readonly picker: Picker;
   private readonly count = make("span", { class: "swatch-count", attributes: { role: "status" } });
@@ -30,14 +30,7 @@ class ColoursPanel {
       makeButton(l10n.t("Select All Like This"), () => this.selectLike(), { icon: "symbol-color" }),
       makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file" }),
     ];
-    this.picker = new Picker(
-      {
-        onSet: (parts) => void this.edit({ kind: "set", colours: [...this.grid.selected], parts }),
-        onScale: (factor) => void this.edit({ kind: "scale", colours: [...this.grid.selected], factor }),
-        onProblem: (message) => api.announce(message),
-      },
-      buttons,
-    );
+    this.picker = new Picker(this, buttons);
     const field = makeTextField(l10n.t("Filter by name or hex digits"), (text) => this.setFilter(text), { icon: "search" });
     const whole = make("div", {
       class: "colours",
@@ -101,6 +94,14 @@ class ColoursPanel {
     if (at < 0) return;
     this.grid.select(at, "one", false);
     this.showPicker();
+  }
+
+  set(parts: readonly (number | null)[]): void {
+    void this.edit({ kind: "set", colours: [...this.grid.selected], parts });
+  }
+
+  scale(factor: number): void {
+    void this.edit({ kind: "scale", colours: [...this.grid.selected], factor });
   }
 
   private async edit(intent: ColoursIntent): Promise<void> {

@@ -1,19 +1,14 @@
-/** Changes the colours that are selected: by eye, by digits, by each part's number, by intensity. Must know no document. */
+/** Changes the colours that are selected: by eye, by digits, by each part's number, by intensity. */
 import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { numberProblem } from "../../ui/numberText.ts";
 import type { Parts } from "./colourMath.ts";
 import { cssOf, hexOf, intensityOf, pickedParts, readHex } from "./colourMath.ts";
-
-export interface PickerEvents {
-  onSet(parts: readonly (number | null)[]): void;
-  onScale(factor: number): void;
-  onProblem(message: string): void;
-}
+import type { ColoursPanel } from "./index.ts";
 
 export class Picker {
   readonly element: HTMLElement;
-  private readonly events: PickerEvents;
+  private readonly panel: ColoursPanel;
   private readonly title = make("h2");
   private readonly sample = make("span", { class: "swatch large", attributes: { "aria-hidden": "true" }, children: [make("span")] });
   private readonly native = make("input", { attributes: { type: "color", "aria-label": l10n.t("Pick a hue") } });
@@ -26,8 +21,8 @@ export class Picker {
   private texts: readonly string[] = [];
   private mixed: readonly boolean[] = [];
 
-  constructor(events: PickerEvents, buttons: readonly Node[]) {
-    this.events = events;
+  constructor(panel: ColoursPanel, buttons: readonly Node[]) {
+    this.panel = panel;
     const names = [l10n.t("Red"), l10n.t("Green"), l10n.t("Blue"), l10n.t("Alpha")];
     this.numbers = names.map((name) => makeInput(name));
     this.sliders = names.map((name) =>
@@ -109,27 +104,27 @@ export class Picker {
     if (!this.isNumber(this.intensity)) return;
     const wanted = Number(this.intensity.value);
     const now = Math.max(this.parts[0], this.parts[1], this.parts[2]);
-    if (!(wanted > 0) || !(now > 0)) return this.events.onProblem(l10n.t("An intensity is above 0, and black has none."));
-    this.events.onScale(wanted / (intensityOf(this.parts) > 1 ? now : 1));
+    if (!(wanted > 0) || !(now > 0)) return this.panel.api.announce(l10n.t("An intensity is above 0, and black has none."));
+    this.panel.scale(wanted / (intensityOf(this.parts) > 1 ? now : 1));
   }
 
   private set(part: number, value: number): void {
-    this.events.onSet([0, 1, 2, 3].map((at) => (at === part ? value : null)));
+    this.panel.set([0, 1, 2, 3].map((at) => (at === part ? value : null)));
   }
 
   private setHex(text: string): void {
     const picked = readHex(text);
     setAttribute(this.hex, "aria-invalid", picked ? undefined : "true");
-    if (!picked) return this.events.onProblem(l10n.t("“{0}” is not a color; expected #RRGGBB or #RRGGBBAA.", text.trim()));
+    if (!picked) return this.panel.api.announce(l10n.t("“{0}” is not a color; expected #RRGGBB or #RRGGBBAA.", text.trim()));
     const isMixed = this.mixed.some(Boolean);
     const parts = isMixed ? [...picked] : pickedParts(this.parts, picked);
-    if (parts.some((part) => part !== null)) this.events.onSet(parts);
+    if (parts.some((part) => part !== null)) this.panel.set(parts);
   }
 
   private isNumber(input: HTMLInputElement): boolean {
     const problem = numberProblem(input.value);
     setAttribute(input, "aria-invalid", problem === undefined ? undefined : "true");
-    if (problem !== undefined) this.events.onProblem(problem);
+    if (problem !== undefined) this.panel.api.announce(problem);
     return problem === undefined;
   }
 }

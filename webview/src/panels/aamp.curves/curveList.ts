@@ -5,6 +5,7 @@ import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { FilteredList } from "../../ui/filteredList.ts";
 import { curveOf } from "./curvePoints.ts";
+import type { CurvesPanel } from "./index.ts";
 import { outline } from "./interpolation.ts";
 import { spanOfLine } from "./shownRange.ts";
 
@@ -13,33 +14,31 @@ const SPARK = { width: 56, height: 24 };
 
 export class CurveList {
   readonly element: HTMLElement;
-  onChoose: (curve: number) => void = () => {};
-  /** Others are compared with the one that is shown. */
-  onCompare: () => void = () => {};
-  private model: CurvesModel | undefined;
-  private readonly filtered = new FilteredList({
-    label: l10n.t("Curves"),
-    class: "curve-list",
-    rowHeight: 3.3,
-    makeRow,
-    fill: (row, at) => this.model && fillRow(row, this.model, this.model.curves[at]),
-    isMultiple: true,
-    onSelect: (at, how) => {
-      if (how === "one" || this.compared.length === 0) this.onChoose(at);
-      this.onCompare();
-    },
-    filterLabel: l10n.t("Filter curves"),
-    textOf: (at) => this.model?.curves[at].path ?? "",
-    countText: (shown, all) => (shown === all ? l10n.t("{0} curves", all) : l10n.t("{0} of {1} curves", shown, all)),
-  });
+  private readonly filtered: FilteredList;
 
-  constructor() {
+  constructor(panel: CurvesPanel) {
+    this.filtered = new FilteredList({
+      label: l10n.t("Curves"),
+      class: "curve-list",
+      rowHeight: 3.3,
+      makeRow,
+      fill: (row, at) => panel.model && fillRow(row, panel.model, panel.model.curves[at]),
+      isMultiple: true,
+      onSelect: (at, how) => {
+        if (how === "one" || this.compared.length === 0) panel.choose(at, true);
+        // others may be compared with the one that is shown
+        panel.fit();
+        panel.draw();
+      },
+      filterLabel: l10n.t("Filter curves"),
+      textOf: (at) => panel.model?.curves[at].path ?? "",
+      countText: (shown, all) => (shown === all ? l10n.t("{0} curves", all) : l10n.t("{0} of {1} curves", shown, all)),
+    });
     this.element = make("div", { class: "curve-side", children: this.filtered.elements });
   }
 
-  show(model: CurvesModel, chosen: number): void {
-    this.model = model;
-    this.filtered.show(model.curves.length);
+  show(count: number, chosen: number): void {
+    this.filtered.show(count);
     this.choose(chosen);
   }
 

@@ -29,7 +29,7 @@ interface Remembered {
 
 export class CurvesPanel {
   readonly api: PanelApi<CurvesModel, CurvesIntent>;
-  private readonly list = new CurveList();
+  private readonly list = new CurveList(this);
   private readonly table = new NumberTable("curve-table");
   private readonly chart: Chart;
   private readonly changes = new CurveChanges(this);
@@ -38,7 +38,7 @@ export class CurvesPanel {
   private readonly notes = make("div");
   private readonly addButton;
   private readonly removeButton;
-  private model: CurvesModel | undefined;
+  model: CurvesModel | undefined;
   /** Number of the curve in the document. */
   chosen = -1;
   /** Id of a marker. */
@@ -94,11 +94,6 @@ export class CurvesPanel {
       event.preventDefault();
       void this.changes.add();
     });
-    this.list.onChoose = (curve) => this.choose(curve, true);
-    this.list.onCompare = () => {
-      this.fit();
-      this.draw();
-    };
     this.table.onSelect = (point) => this.select(strideOf(this.curve!.kind) === 0 ? "peak" : `point ${point}`, true);
     this.table.onNumber = (point, part, value) =>
       void this.changes.set([[point * rowWidth(this.curve!) + part, value]], (message) => this.table.refuse(point, part, message));
@@ -124,14 +119,14 @@ export class CurvesPanel {
       this.chosen = -1;
       this.choose(chosen, false);
     }
-    this.list.show(model, this.chosen);
+    this.list.show(model.curves.length, this.chosen);
     if (this.focusNext !== undefined) this.selected = this.focusNext;
     this.draw();
     if (this.focusNext !== undefined) this.chart.focusMarker(this.focusNext);
     this.focusNext = undefined;
   }
 
-  private choose(curve: number, isByUser: boolean): void {
+  choose(curve: number, isByUser: boolean): void {
     const found = this.model?.curves[curve];
     if (!found || curve === this.chosen) return;
     this.chosen = curve;
@@ -144,7 +139,7 @@ export class CurvesPanel {
     if (isByUser) this.revealText(false);
   }
 
-  private fit(): void {
+  fit(): void {
     const { curve, model } = this;
     if (!curve || !model) return;
     const own = spanOfLine(
@@ -155,7 +150,7 @@ export class CurvesPanel {
     this.chart.setView(views.reduce(union, own));
   }
 
-  private draw(): void {
+  draw(): void {
     const { model, curve } = this;
     const found = model?.curves[this.chosen];
     if (!model || !found || !curve) return;

@@ -1,23 +1,24 @@
-/** The bar above the picture: which bone it is, which of its tracks, which parts of them. Must know no clip. */
+/** The bar above the picture: which bone it is, which of its tracks, which parts of them. */
 import type { KindModel, TrackKind } from "../../../../formats/anim/panel/model.ts";
 import { sampleOf } from "../../chart/chart.ts";
 import { make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeSelect, setOptions } from "../../ui/select.ts";
 import { nameOfKind } from "./boneList.ts";
+import type { ClipPanel } from "./index.ts";
 
 const MOST_PARTS = 4;
 
 export class ClipTools {
   readonly element: HTMLElement;
-  onKind: (kind: TrackKind) => void = () => {};
-  onParts: () => void = () => {};
   private readonly parts: boolean[] = Array.from({ length: MOST_PARTS }, () => true);
   private readonly title = make("h2");
-  private readonly kinds = makeSelect(l10n.t("Tracks"), (kind) => this.onKind(kind as TrackKind));
+  private readonly panel: ClipPanel;
+  private readonly kinds = makeSelect(l10n.t("Tracks"), (kind) => this.panel.setKind(kind as TrackKind));
   private readonly legend = make("div", { class: "clip-legend", attributes: { role: "group", "aria-label": l10n.t("Shown parts") } });
 
-  constructor(buttons: readonly HTMLElement[]) {
+  constructor(panel: ClipPanel, buttons: readonly HTMLElement[]) {
+    this.panel = panel;
     this.element = make("div", {
       class: "chart-tools",
       attributes: { role: "toolbar", "aria-label": l10n.t("Tracks") },
@@ -49,7 +50,7 @@ export class ClipTools {
         box.checked = this.parts[part];
         box.addEventListener("change", () => {
           this.parts[part] = box.checked;
-          this.onParts();
+          this.panel.draw();
         });
         return make("label", { class: `series-${part}`, children: [box, sampleOf(part), name] });
       }),

@@ -43,7 +43,7 @@ export class ClipPanel {
   readonly api: PanelApi<ClipModel, KeyIntent>;
   readonly bones = new BoneList();
   private readonly table = new NumberTable("key-table");
-  private readonly playhead = new Playhead();
+  private readonly playhead = new Playhead(this);
   private readonly chart: Chart;
   private readonly changes = new KeyChanges(this);
   private readonly tools: ClipTools;
@@ -86,7 +86,7 @@ export class ClipPanel {
         onFit: () => this.fit(),
       },
     );
-    this.tools = new ClipTools([
+    this.tools = new ClipTools(this, [
       ...makeZoomButtons(
         (factor) => this.chart.zoom(factor),
         () => this.fit(),
@@ -98,9 +98,6 @@ export class ClipPanel {
       this.selected = undefined;
       void this.load(true);
     };
-    this.tools.onKind = (kind) => this.setKind(kind);
-    this.tools.onParts = () => this.draw();
-    this.playhead.onMove = (frame) => this.movePlayhead(frame);
     this.table.onSelect = (key, column) => this.select(markerId(key, Math.max(0, column - this.signs)), true);
     this.table.onNumber = (key, column, value) =>
       void this.changes.setValue(key, column - this.signs, value, (message) => this.table.refuse(key, column, message));
@@ -172,7 +169,7 @@ export class ClipPanel {
     if (!has.includes(this.kind) && has.length > 0) this.kind = has[0];
   }
 
-  private setKind(kind: TrackKind): void {
+  setKind(kind: TrackKind): void {
     this.kind = kind;
     this.selected = undefined;
     this.fit();
@@ -198,7 +195,7 @@ export class ClipPanel {
     this.chart.setView({ x: rangeAround([0, Math.max(1, clip.frames - 1)], 0.03), y: rangeAround([low, high], 0.1) });
   }
 
-  private draw(): void {
+  draw(): void {
     const { clip, kindModel, chart } = this;
     if (!clip || !kindModel) return;
     const { current } = this.bones;
@@ -242,7 +239,7 @@ export class ClipPanel {
     this.notes.hidden = this.notes.textContent === "";
   }
 
-  private movePlayhead(x: number): void {
+  movePlayhead(x: number): void {
     const last = Math.max(0, (this.clip?.frames ?? 1) - 1);
     this.frame = Math.max(0, Math.min(last, Math.round(x)));
     this.remember();
@@ -305,9 +302,7 @@ export class ClipPanel {
         const key = keyOfRow(rows, start);
         if (key < 0) continue;
         if (at !== this.bones.current) this.bones.select(at);
-        if (kind !== this.kind) {
-          this.setKind(kind);
-        }
+        if (kind !== this.kind) this.setKind(kind);
         const part = this.selected === undefined ? 0 : partsOfId(this.selected).part;
         this.select(markerId(key, part), false);
         this.chart.reveal(markerId(key, part));

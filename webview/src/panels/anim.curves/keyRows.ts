@@ -32,7 +32,9 @@ export function keyRows(
       return key === 0 ? undefined : track.signs?.[key] === 1;
     },
     label: (key, column) =>
-      column < signs ? l10n.t("negative W of frame {0}", keyFrames[key]) : l10n.t("{0} of frame {1}", parts[column - signs], keyFrames[key]),
+      column < signs
+        ? l10n.t("negative W of frame {0}", keyFrames[key])
+        : l10n.t("{0} of frame {1}", parts[column - signs], keyFrames[key]),
     problem: (key) => problems.get(key),
     findProblem: (value) => (step === undefined ? undefined : stepProblem(value)),
   };

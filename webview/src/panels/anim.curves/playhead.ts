@@ -2,6 +2,7 @@
 import type { ClipModel, TrackModel } from "../../../../formats/anim/panel/model.ts";
 import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
+import type { ClipPanel } from "./index.ts";
 import { numbersAt, rotationAt, turnOf } from "./pose.ts";
 import { shortNumber } from "./trackLines.ts";
 
@@ -15,12 +16,11 @@ export interface PosedBone {
 
 export class Playhead {
   readonly element: HTMLElement;
-  onMove: (frame: number) => void = () => {};
   private readonly slider = make("input", { attributes: { type: "range", min: "0", step: "1", "aria-label": l10n.t("Playhead") } });
   private readonly place = make("output", { class: "playhead-place" });
   private readonly body = make("tbody");
 
-  constructor() {
+  constructor(panel: ClipPanel) {
     const heads = [l10n.t("bone"), l10n.t("turn"), l10n.t("translation"), l10n.t("scale")];
     const table = make("table", {
       class: "poses",
@@ -32,7 +32,7 @@ export class Playhead {
     });
     const line = make("label", { class: "playhead-line", children: [make("span", { text: l10n.t("Playhead") }), this.slider, this.place] });
     this.element = make("div", { class: "number-table playhead", children: [line, table] });
-    this.slider.addEventListener("input", () => this.onMove(Number(this.slider.value)));
+    this.slider.addEventListener("input", () => panel.movePlayhead(Number(this.slider.value)));
   }
 
   show(clip: ClipModel, frame: number, bones: readonly PosedBone[]): void {

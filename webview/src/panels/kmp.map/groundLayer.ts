@@ -23,7 +23,7 @@ interface Picture {
 
 export class GroundLayer {
   readonly ground: Ground;
-  readonly shown: Set<number>;
+  readonly shown: ReadonlySet<number>;
   private readonly redraw: () => void;
   /** Triangles, the lowest first: a bridge covers what is below. */
   private readonly order: Uint32Array;
@@ -31,9 +31,10 @@ export class GroundLayer {
   private work: { readonly picture: Picture; at: number } | undefined;
   private frame = 0;
 
-  constructor(ground: Ground, shown: Iterable<number>, redraw: () => void) {
+  /** @param shown types, which may change: see {@link changed} */
+  constructor(ground: Ground, shown: ReadonlySet<number>, redraw: () => void) {
     this.ground = ground;
-    this.shown = new Set(shown);
+    this.shown = shown;
     this.redraw = redraw;
     const { corners } = ground.model;
     const heights = Float32Array.from({ length: ground.count }, (_, at) =>

@@ -6,7 +6,7 @@ import { groundColour, isShownAtFirst } from "./groundColours.ts";
 
 export class GroundLegend {
   readonly element = make("details", { class: "map-ground" });
-  onChange: (shown: ReadonlySet<number>) => void = () => {};
+  onChange: () => void = () => {};
   private readonly findings = make("ul", { class: "map-problems", attributes: { "aria-label": l10n.t("Problems of the ground") } });
 
   /** What is wrong between the course and its ground, and belongs to no entry. */
@@ -16,8 +16,8 @@ export class GroundLegend {
     if (messages.length > 0) this.element.open = true;
   }
 
-  /** @param remembered types that are switched off @returns the types that are shown */
-  show(ground: Ground, fileName: string, remembered: readonly number[] | undefined): ReadonlySet<number> {
+  /** @param remembered types that are switched off @returns the types that are shown, then and later */
+  show(ground: Ground, fileName: string, remembered: readonly number[] | undefined): Set<number> {
     const counts = new Map<number, number>();
     for (let at = 0; at < ground.count; at++) {
       const type = ground.typeOf(at);
@@ -32,7 +32,7 @@ export class GroundLegend {
       box.addEventListener("change", () => {
         if (box.checked) shown.add(type);
         else shown.delete(type);
-        this.onChange(shown);
+        this.onChange();
       });
       const colour = make("span", { class: "map-swatch", attributes: { "aria-hidden": "true" } });
       colour.style.backgroundColor = groundColour(type, kind);

@@ -45,10 +45,8 @@ export class GroundPart {
     const layer = new GroundLayer(ground, shown, () => map.plane.frame.redraw());
     this.layer = layer;
     this.legend.element.hidden = false;
-    this.legend.onChange = (now) => {
-      layer.shown.clear();
-      for (const type of now) layer.shown.add(type);
-      this.hidden = types.map(({ id }) => id).filter((id) => !now.has(id));
+    this.legend.onChange = () => {
+      this.hidden = types.map(({ id }) => id).filter((id) => !shown.has(id));
       layer.changed();
       judgeAgain();
     };
