@@ -83,7 +83,7 @@ export class Host {
 
   reportFailure(doing: string, error: unknown): void {
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.send({ kind: "log", level: "error", message: `${doing}: ${said}` });
+    this.send({ kind: "log", message: `${doing}: ${said}` });
   }
 
   private request(message: (id: number) => FromPage): Promise<unknown> {

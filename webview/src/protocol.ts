@@ -139,7 +139,7 @@ export type FromPage =
   | { readonly kind: "revealText"; readonly span: Span; readonly focus: boolean }
   | { readonly kind: "copy"; readonly text: string }
   | { readonly kind: "clipboard"; readonly id: number }
-  | { readonly kind: "command"; readonly command: "openText" | "openHexEditor" }
+  | { readonly kind: "openHexEditor" }
   /** One of {@link Report.actions}. */
   | { readonly kind: "action"; readonly number: number }
-  | { readonly kind: "log"; readonly level: "warn" | "error"; readonly message: string };
+  | { readonly kind: "log"; readonly message: string };

@@ -34,13 +34,15 @@ interface Tab {
   isEmpty: boolean;
   /** What the view shows, asked for while its file is loaded. */
   asked: Promise<Answered<"panel">> | undefined;
-  readonly listeners: {
-    readonly model: ((model: unknown, version: number) => unknown)[];
-    readonly change: ((version: number) => void)[];
-    readonly selection: ((selection: Span) => void)[];
-    readonly state: ((state: DocumentState) => void)[];
-    readonly theme: (() => void)[];
-  };
+  readonly listeners: Listeners;
+}
+
+interface Listeners {
+  readonly model: ((model: unknown, version: number) => unknown)[];
+  readonly change: ((version: number) => void)[];
+  readonly selection: ((selection: Span) => void)[];
+  readonly state: ((state: DocumentState) => void)[];
+  readonly theme: (() => void)[];
 }
 
 /** Milliseconds without a change before what goes on, such as a drag of the view, is remembered. */
@@ -88,7 +90,7 @@ export class Shell {
     this.menu = new ContextMenu(host, init.page);
     host.listen((message) => this.receive(message));
     // themes change by the classes of the body
-    new MutationObserver(() => this.notify("theme", (listener) => listener())).observe(document.body, { attributeFilter: ["class"] });
+    new MutationObserver(() => this.tellAll("theme")).observe(document.body, { attributeFilter: ["class"] });
     const remembered = host.recall<string>("tab");
     const first = this.tabs.find(({ declaration }) => declaration.id === remembered) ?? this.tabs[0];
     if (first) void this.show(first);
@@ -114,7 +116,7 @@ export class Shell {
     else if (message.kind === "state") {
       this.state = message.state;
       this.showState();
-      this.notify("state", (listener) => listener(message.state));
+      this.tellAll("state", message.state);
     }
   }
 
@@ -215,7 +217,7 @@ export class Shell {
         remembering = window.setTimeout(() => host.remember(memory, state()), REMEMBER_PAUSE);
       },
       copy: (text) => host.send({ kind: "copy", text }),
-      runCommand: (command) => host.send({ kind: "command", command }),
+      openHexEditor: () => host.send({ kind: "openHexEditor" }),
     };
   }
 
@@ -240,28 +242,23 @@ export class Shell {
 
   private select(selection: Span, from?: Tab): void {
     this.selection = selection;
-    for (const tab of this.tabs)
-      if (tab !== from) this.guard(tab, () => tab.listeners.selection.forEach((listener) => listener(selection)));
+    for (const tab of this.tabs) if (tab !== from) void this.tell(tab, "selection", selection);
   }
 
   private async showModel(tab: Tab, model: unknown, version: number): Promise<void> {
     tab.modelVersion = version;
     tab.isEmpty ||= model === null;
-    try {
-      await Promise.all(tab.listeners.model.map((listener) => listener(model, version)));
-    } catch (error) {
-      this.host.reportFailure(tab.declaration.id, error);
-    }
+    await this.tell(tab, "model", model, version);
     const { selection } = this;
     if (!tab.isEmpty || model === null || version !== tab.modelVersion) return;
     tab.isEmpty = false;
-    if (selection) this.guard(tab, () => tab.listeners.selection.forEach((listener) => listener(selection)));
+    if (selection) void this.tell(tab, "selection", selection);
   }
 
   private notifyChanged(tab: Tab): void {
     if (!tab.panel) return;
     tab.isOld = false;
-    this.guard(tab, () => tab.listeners.change.forEach((listener) => listener(this.version)));
+    void this.tell(tab, "change", this.version);
     if (tab.declaration.hasModel) void this.sendModel(tab);
   }
 
@@ -281,14 +278,15 @@ export class Shell {
     }
   }
 
-  private notify<Kind extends keyof Tab["listeners"]>(kind: Kind, call: (listener: Tab["listeners"][Kind][number]) => void): void {
-    for (const tab of this.tabs) this.guard(tab, () => tab.listeners[kind].forEach((listener) => call(listener)));
+  private tellAll<Kind extends keyof Listeners>(kind: Kind, ...news: Parameters<Listeners[Kind][number]>): void {
+    for (const tab of this.tabs) void this.tell(tab, kind, ...news);
   }
 
-  /** One view's mistake must not stop the others. */
-  private guard(tab: Tab, work: () => void): void {
+  /** Settles once all listeners are done. One view's mistake must not stop the others. */
+  private async tell<Kind extends keyof Listeners>(tab: Tab, kind: Kind, ...news: Parameters<Listeners[Kind][number]>): Promise<void> {
+    const listeners = tab.listeners[kind] as ((...news: Parameters<Listeners[Kind][number]>) => unknown)[];
     try {
-      work();
+      await Promise.all(listeners.map((listener) => listener(...news)));
     } catch (error) {
       this.host.reportFailure(tab.declaration.id, error);
     }

@@ -137,9 +137,8 @@ export class FilePage {
         if (action) await commands.executeCommand(action.command, ...action.arguments);
         return;
       }
-      case "command":
-        if (message.command === "openHexEditor") await commands.executeCommand("bytewright.openInHexEditor", this.uri);
-        if (message.command === "openText") await commands.executeCommand("bytewright.openAsText", this.uri);
+      case "openHexEditor":
+        await commands.executeCommand("bytewright.openInHexEditor", this.uri);
         return;
     }
   }

@@ -100,10 +100,10 @@ export class VisualView {
         return env.clipboard.writeText(message.text);
       case "clipboard":
         return this.answer(message.id, env.clipboard.readText());
-      case "command":
-        return this.run(message.command);
+      case "openHexEditor":
+        return commands.executeCommand("bytewright.openInHexEditor", findRealUri(this.document.uri) ?? this.document.uri);
       case "log":
-        return this.services.log[message.level](`visual editor: ${message.message}`);
+        return this.services.log.error(`visual editor: ${message.message}`);
     }
   }
 
@@ -166,12 +166,6 @@ export class VisualView {
     const editor = shown && !focus ? shown : await window.showTextDocument(this.document, { viewColumn: column, preserveFocus: !focus });
     editor.selection = new Selection(range.start, range.end);
     editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
-  }
-
-  private async run(command: Extract<FromPage, { kind: "command" }>["command"]): Promise<void> {
-    const uri = this.document.uri;
-    if (command === "openText") await commands.executeCommand("bytewright.openAsText", uri);
-    if (command === "openHexEditor") await commands.executeCommand("bytewright.openInHexEditor", findRealUri(uri) ?? uri);
   }
 
   private state(): DocumentState {

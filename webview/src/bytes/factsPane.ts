@@ -17,17 +17,9 @@ export class FactsPane {
 
   constructor(view: BytesView) {
     this.view = view;
-    const head = make("thead", {
-      children: [
-        make("tr", {
-          children: [
-            make("th", { text: l10n.t("Read as"), attributes: { scope: "col" } }),
-            make("th", { text: l10n.t("Little endian"), attributes: { scope: "col" } }),
-            make("th", { text: l10n.t("Big endian"), attributes: { scope: "col" } }),
-          ],
-        }),
-      ],
-    });
+    const names = [l10n.t("Read as"), l10n.t("Little endian"), l10n.t("Big endian")];
+    const heads = names.map((text) => make("th", { text, attributes: { scope: "col" } }));
+    const head = make("thead", { children: [make("tr", { children: heads })] });
     const table = make("table", { attributes: { "aria-label": l10n.t("Data inspector") }, children: [head, this.readings] });
     this.element = make("section", {
       class: "facts",

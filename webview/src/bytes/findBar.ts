@@ -56,7 +56,7 @@ export class FindBar {
       icon(l10n.t("Previous Change (Shift+F7)"), "arrow-up", () => view.search.goToChange(true)),
       icon(l10n.t("Next Change (F7)"), "arrow-down", () => view.search.goToChange(false)),
     ];
-    this.hexEditor = makeButton(l10n.t("Open in Hex Editor"), () => view.api.runCommand("openHexEditor"), {
+    this.hexEditor = makeButton(l10n.t("Open in Hex Editor"), () => view.api.openHexEditor(), {
       icon: "file-binary",
       iconOnly: true,
     });

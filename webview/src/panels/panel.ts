@@ -74,7 +74,7 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   /** The same after a pause, once for all that is to be remembered until then. */
   rememberSoon(state: () => unknown): void;
   copy(text: string): void;
-  runCommand(command: "openText" | "openHexEditor"): void;
+  openHexEditor(): void;
 }
 
 export interface Panel {

@@ -15,7 +15,7 @@ import { showWhole } from "../showWhole.ts";
 import { drawPlaces, readTheme, type Theme } from "./drawing.ts";
 import { PlaceChanges } from "./placeChanges.ts";
 import { type Plane, placeText, planeOf, round, seenFrom } from "./seen.ts";
-import { type Axis, Layers, makePointList, PlaceForm } from "./side.ts";
+import { Layers, makePointList, PlaceForm } from "./side.ts";
 import style from "./style.css";
 
 interface Remembered {
@@ -33,7 +33,7 @@ export class PlacesPanel {
   private readonly frame: CanvasFrame;
   private readonly input: PlaneInput<number>;
   private readonly layers = new Layers();
-  private readonly form = new PlaceForm();
+  readonly form = new PlaceForm();
   private readonly list = makePointList(
     (numbers) => this.select(numbers, true),
     () => this.form.focus(),
@@ -76,7 +76,7 @@ export class PlacesPanel {
           () => this.fit(),
         ),
         makeButton(l10n.t("Duplicate"), () => void this.changes.duplicate(), { icon: "copy", iconOnly: true }),
-        makeButton(l10n.t("Delete"), () => void this.delete(), { icon: "trash", iconOnly: true }),
+        makeButton(l10n.t("Delete"), () => void this.changes.delete(), { icon: "trash", iconOnly: true }),
         makeButton(l10n.t("Show in Text"), () => this.reveal(true), { icon: "go-to-file", iconOnly: true }),
         this.planes,
       ],
@@ -101,7 +101,7 @@ export class PlacesPanel {
       this.frame.redraw();
       this.remember();
     });
-    this.form.onSet = (axis, typed) => void this.set(axis, typed);
+    this.form.onSet = (axis, typed) => void this.changes.set(axis, typed);
     const nothing = l10n.t("Nothing in this document has a place: no map has a Translate with three numbers.");
     showWhole(api, this.frame.element, nothing, (model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
@@ -139,7 +139,7 @@ export class PlacesPanel {
       onCancel: () => (this.preview ? this.setPreview(undefined) : this.select([])),
       onFit: () => this.fit(),
       onOpen: () => this.form.focus(),
-      onDelete: () => void this.delete(),
+      onDelete: () => void this.changes.delete(),
       onSelectAll: () => this.select(this.shownNumbers),
       onHover: (x, y) => this.hover(x, y),
       step: (isFine, isFar) => (this.selected.size > 0 ? (isFine ? 0.1 : isFar ? 10 : 1) * view.scale : undefined),
@@ -323,13 +323,8 @@ export class PlacesPanel {
     if (!(await this.changes.move(preview.dx, dy, dz))) this.setPreview(undefined);
   }
 
-  private async set(axis: Axis, typed: string): Promise<void> {
-    const message = await this.changes.set(axis, typed);
-    if (message !== undefined) this.form.refuse(message);
-  }
-
-  private async delete(): Promise<void> {
-    if (!(await this.changes.delete())) return;
+  /** Nothing is where the selected points were. */
+  forgetSelected(): void {
     this.selected = new Set();
     this.showForm();
   }

@@ -18,11 +18,11 @@ export class PlaceChanges {
     return (await this.send({ kind: "move", points, dx, dy, dz, together })) === undefined;
   }
 
-  /** What was wrong; undefined where the text was changed, or nothing is selected. */
-  async set(axis: Axis, typed: string): Promise<string | undefined> {
-    const { paths, together } = this.panel;
+  async set(axis: Axis, typed: string): Promise<void> {
+    const { paths, together, form } = this.panel;
     const [point] = paths;
-    return point === undefined ? undefined : this.send({ kind: "set", point, values: { [axis]: typed }, together });
+    const message = point === undefined ? undefined : await this.send({ kind: "set", point, values: { [axis]: typed }, together });
+    if (message !== undefined) form.refuse(message);
   }
 
   async duplicate(): Promise<void> {
@@ -32,13 +32,12 @@ export class PlaceChanges {
     await this.send({ kind: "duplicate", point });
   }
 
-  /** False where nothing was deleted. */
-  async delete(): Promise<boolean> {
+  async delete(): Promise<void> {
     const { api, paths: points } = this.panel;
-    if (points.length === 0 || api.state().readOnly !== undefined) return false;
-    if ((await this.send({ kind: "delete", points })) !== undefined) return false;
+    if (points.length === 0 || api.state().readOnly !== undefined) return;
+    if ((await this.send({ kind: "delete", points })) !== undefined) return;
+    this.panel.forgetSelected();
     api.announce(points.length === 1 ? l10n.t("Deleted 1 point.") : l10n.t("Deleted {0} points.", points.length));
-    return true;
   }
 
   private send(intent: PlacedIntent): Promise<string | undefined> {

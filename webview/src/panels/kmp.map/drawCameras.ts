@@ -1,7 +1,6 @@
 /** Draws what cameras look at, and what one shows while it is played. */
 import type { Viewport } from "../../canvas/viewport.ts";
 import type { Shot } from "./cameraShots.ts";
-import { keyOf } from "./entries.ts";
 import type { Theme } from "./layers.ts";
 import type { Canvas, Scene } from "./scene.ts";
 
@@ -15,20 +14,20 @@ const ASPECT = 16 / 9;
 export function drawCameras(canvas: Canvas, view: Viewport, theme: Theme, { model, entries, selected }: Scene): void {
   const colour = theme.layers.get("cameras") ?? theme.foreground;
   const places = new Map(entries.filter(({ layer }) => layer === "cameras").map((entry) => [entry.index, entry]));
+  const aimed = model.cameras.flatMap(({ looksAtDriver, ...camera }) => {
+    const place = places.get(camera.index);
+    return place && !looksAtDriver ? [{ ...camera, place }] : [];
+  });
   canvas.strokeStyle = colour;
   canvas.lineWidth = 1;
   canvas.beginPath();
-  for (const { index, looksAtDriver, viewBegin, zoomBegin } of model.cameras) {
-    const place = places.get(index);
-    if (!place || looksAtDriver) continue;
+  for (const { place, viewBegin, zoomBegin } of aimed)
     traceSight(canvas, view, [place.x, place.z], [viewBegin[0], viewBegin[2]], zoomBegin, SIGHT);
-  }
   canvas.stroke();
   canvas.setLineDash([2, 4]);
   canvas.beginPath();
-  for (const { index, looksAtDriver, viewBegin, viewEnd } of model.cameras) {
-    const place = places.get(index);
-    if (!place || looksAtDriver || !selected.has(keyOf(place))) continue;
+  for (const { place, viewBegin, viewEnd } of aimed) {
+    if (!selected.has(place.key)) continue;
     canvas.moveTo(view.toX(place.x), view.toY(place.z));
     canvas.lineTo(view.toX(viewBegin[0]), view.toY(viewBegin[2]));
     canvas.lineTo(view.toX(viewEnd[0]), view.toY(viewEnd[2]));

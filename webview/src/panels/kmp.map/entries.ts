@@ -46,6 +46,12 @@ export function movedEntry(entry: Entry, part: MapPart, dx: number, dz: number):
   return { ...entry, ends: [left[0], left[1], right[0], right[1]], x: (left[0] + right[0]) / 2, z: (left[1] + right[1]) / 2 };
 }
 
+/** Where an entry, or one end of it, is. */
+export function placeOf({ x, z, ends }: Entry, part: MapPart): readonly [x: number, z: number] {
+  if (!ends || part === "whole") return [x, z];
+  return part === "left" ? [ends[0], ends[1]] : [ends[2], ends[3]];
+}
+
 export interface Hit {
   readonly entry: Entry;
   readonly part: MapPart;
@@ -60,12 +66,11 @@ export function findHit(entries: readonly Entry[], x: number, z: number, reach: 
     nearest = distance;
     best = { entry, part };
   };
-  for (const entry of entries) {
-    if (entry.ends) {
-      look(entry, "left", Math.hypot(entry.ends[0] - x, entry.ends[1] - z));
-      look(entry, "right", Math.hypot(entry.ends[2] - x, entry.ends[3] - z));
-    } else look(entry, "whole", Math.hypot(entry.x - x, entry.z - z));
-  }
+  for (const entry of entries)
+    for (const part of entry.ends ? (["left", "right"] as const) : (["whole"] as const)) {
+      const [atX, atZ] = placeOf(entry, part);
+      look(entry, part, Math.hypot(atX - x, atZ - z));
+    }
   if (best) return best;
   for (const entry of entries) if (entry.ends) look(entry, "whole", distanceToLine(entry.ends, x, z));
   return best;

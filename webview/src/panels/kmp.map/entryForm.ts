@@ -25,9 +25,7 @@ export class EntryForm {
     this.map = map;
     const head = make("div", { class: "map-form-head", children: [this.title, this.deleteButton] });
     this.element.append(head, this.detail, this.problems, this.fields, this.objectButton, this.playButton, this.more);
-    this.deleteButton.hidden = true;
-    this.objectButton.hidden = true;
-    this.playButton.hidden = true;
+    for (const button of [this.deleteButton, this.objectButton, this.playButton]) button.hidden = true;
     this.element.addEventListener("submit", (event) => event.preventDefault());
   }
 

@@ -2,7 +2,7 @@
 import type { MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
 import type { CourseMap } from "./courseMap.ts";
-import { movedEntry } from "./entries.ts";
+import { movedEntry, placeOf } from "./entries.ts";
 
 export class Moving {
   private readonly map: CourseMap;
@@ -48,12 +48,7 @@ export class Moving {
     const { snap } = toolbar;
     const [first] = selection.entries;
     if (snap <= 0) return { dx: Math.round(dx * 1000) / 1000, dz: Math.round(dz * 1000) / 1000 };
-    const [x, z] =
-      part === "left" && first.ends
-        ? [first.ends[0], first.ends[1]]
-        : part === "right" && first.ends
-          ? [first.ends[2], first.ends[3]]
-          : [first.x, first.z];
+    const [x, z] = placeOf(first, part);
     return { dx: Math.round((x + dx) / snap) * snap - x, dz: Math.round((z + dz) / snap) * snap - z };
   }
 }

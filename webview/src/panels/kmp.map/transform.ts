@@ -32,14 +32,9 @@ export function aligned(entries: readonly Entry[], axis: Axis): MapChange[] {
     if (value === undefined || own === undefined || value === own) return [];
     const { ends } = entry;
     if (!ends) return [changeOf(entry, { [axis]: value })];
-    return axis === "y"
-      ? []
-      : [
-          changeOf(entry, {
-            [`left_${axis}`]: ends[axis === "x" ? 0 : 1] + value - own,
-            [`right_${axis}`]: ends[axis === "x" ? 2 : 3] + value - own,
-          }),
-        ];
+    if (axis === "y") return [];
+    const [left, right] = axis === "x" ? [ends[0], ends[2]] : [ends[1], ends[3]];
+    return [changeOf(entry, { [`left_${axis}`]: left + value - own, [`right_${axis}`]: right + value - own })];
   });
 }
 
