@@ -35,11 +35,7 @@ export class ChartInput {
     svg.addEventListener("pointermove", (event) => this.onMove(event));
     svg.addEventListener("pointerup", (event) => this.onUp(event));
     svg.addEventListener("pointercancel", () => this.cancel());
-    svg.addEventListener("dblclick", (event) => {
-      if (this.markerOf(event.target)) return;
-      const { x, y } = this.roundedPlace(chart.placeAt(event));
-      chart.events.onPlace?.(x, y, true);
-    });
+    svg.addEventListener("dblclick", (event) => !this.markerOf(event.target) && this.choosePlace(event, true));
     element.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
     element.addEventListener("keydown", (event) => this.onKey(event));
     element.addEventListener("focusout", () => this.endWalk());
@@ -73,16 +69,16 @@ export class ChartInput {
 
   private onMove(event: PointerEvent): void {
     const { chart, gesture } = this;
-    if (!gesture) return this.showPlace(event);
+    if (!gesture) return this.showValues(chart.placeAt(event));
     const dx = event.clientX - gesture.x;
     const dy = event.clientY - gesture.y;
     if (!gesture.isMoving && Math.hypot(dx, dy) < PIXELS_BEFORE_DRAG) return;
     gesture.isMoving = true;
     if (gesture.marker) {
       if (gesture.marker.moves === "none") return;
-      const { x, y } = this.draggedTo(gesture, event);
-      chart.events.onDrag(gesture.marker.id, x, y);
-      this.showValues(x, y);
+      const to = this.draggedTo(gesture, event);
+      chart.events.onDrag(gesture.marker.id, to.x, to.y);
+      this.showValues(to);
     } else {
       chart.pan(dx, dy);
       gesture.x = event.clientX;
@@ -98,9 +94,13 @@ export class ChartInput {
       const { x, y } = this.draggedTo(gesture, event);
       chart.events.onDrop(gesture.marker.id, x, y);
     } else if (!gesture.marker && !gesture.isMoving) {
-      const { x, y } = this.roundedPlace(chart.placeAt(event));
-      chart.events.onPlace?.(x, y, false);
+      this.choosePlace(event, false);
     }
+  }
+
+  private choosePlace(event: MouseEvent, isDouble: boolean): void {
+    const { x, y } = this.roundedPlace(this.chart.placeAt(event));
+    this.chart.events.onPlace?.(x, y, isDouble);
   }
 
   /** Shift keeps to one direction. */
@@ -159,7 +159,7 @@ export class ChartInput {
     window.clearTimeout(this.walk?.timer);
     this.walk = { id: marker.id, ...to, timer: window.setTimeout(() => this.endWalk(), WALK_PAUSE) };
     chart.events.onDrag(marker.id, to.x, to.y);
-    this.showValues(to.x, to.y);
+    this.showValues(to);
   }
 
   private steppedY({ stepY }: ChartMarker, y: number, pixels: number): number {
@@ -204,12 +204,7 @@ export class ChartInput {
     return { x: roundedTo(x, this.chart.unitsInPixel("x")), y: roundedTo(y, this.chart.unitsInPixel("y")) };
   }
 
-  private showPlace(event: PointerEvent): void {
-    const { x, y } = this.chart.placeAt(event);
-    this.showValues(x, y);
-  }
-
-  private showValues(x: number, y: number): void {
+  private showValues({ x, y }: { readonly x: number; readonly y: number }): void {
     const { chart } = this;
     chart.showReadout(`${numberText(x, chart.unitsInPixel("x"))}, ${numberText(y, chart.unitsInPixel("y"))}`);
   }

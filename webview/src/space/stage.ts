@@ -182,8 +182,7 @@ export class Stage {
       this.draw();
     } else if (event.key === "+" || event.key === "=" || event.key === "-") {
       event.preventDefault();
-      this.set(dolly(this.view, event.key === "-" ? 1.2 : 1 / 1.2));
-      this.events.onRest(this.view);
+      this.show(dolly(this.view, event.key === "-" ? 1.2 : 1 / 1.2));
     } else if (this.events.onKey(event)) event.preventDefault();
   }
 
@@ -227,9 +226,7 @@ export class Stage {
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
     const factor = 1.0015 ** Math.max(-400, Math.min(400, lines));
-    this.flight = undefined;
-    this.set(this.isFlying ? move(this.view, -lines * this.speed * 0.001, 0, 0) : dolly(this.view, factor));
-    this.events.onRest(this.view);
+    this.show(this.isFlying ? move(this.view, -lines * this.speed * 0.001, 0, 0) : dolly(this.view, factor));
   }
 }
 

@@ -25,11 +25,10 @@ import { showWhole } from "../showWhole.ts";
 import { BoneList } from "./boneList.ts";
 import { ClipTools } from "./clipTools.ts";
 import { KeyChanges } from "./keyChanges.ts";
-import { keyRows, signColumns } from "./keyRows.ts";
+import { keyRows, signColumns, unitName } from "./keyRows.ts";
 import { Playhead } from "./playhead.ts";
 import style from "./style.css";
 import { linesOf, markerId, markersOf, named, partsOfId, type Shown, shortNumber, stepGuides, storedOf } from "./trackLines.ts";
-import { tableTitle, unitName } from "./words.ts";
 
 const CURVES = "anim.curves";
 
@@ -220,7 +219,7 @@ export class ClipPanel {
     this.tools.setTitle(bone ? l10n.t("Bone {0}", bone.id) : "");
     this.tools.show(bone?.kinds ?? [], this.kind, kindModel);
     this.table.element.hidden = track === undefined;
-    if (track) this.table.show(keyRows(tableTitle(kindModel), clip, kindModel, track, !canMove));
+    if (track) this.table.show(keyRows(clip, kindModel, track, !canMove));
     const own = this.selected === undefined ? undefined : partsOfId(this.selected);
     this.table.select(own?.key);
     const posed = [current, ...others].flatMap((one) => {

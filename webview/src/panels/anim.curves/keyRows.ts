@@ -2,6 +2,7 @@
 import type { ClipModel, KindModel, TrackModel } from "../../../../formats/anim/panel/model.ts";
 import { l10n } from "../../strings.ts";
 import type { NumberRows } from "../../ui/numberTable.ts";
+import { shortNumber } from "./trackLines.ts";
 
 const LEAST_STEP = -32768;
 const MOST_STEPS = 32767;
@@ -11,17 +12,22 @@ export function signColumns(track: TrackModel | undefined): number {
   return track?.signs === undefined ? 0 : 1;
 }
 
-export function keyRows(
-  caption: string,
-  { keyFrames }: ClipModel,
-  { parts, step }: KindModel,
-  track: TrackModel,
-  isReadOnly: boolean,
-): NumberRows {
+export function unitName({ unit }: KindModel): string {
+  const names = {
+    "degrees of half angle": l10n.t("degrees of half angle"),
+    units: l10n.t("units"),
+    factor: l10n.t("factor"),
+    quaternion: "",
+  };
+  return names[unit];
+}
+
+export function keyRows({ keyFrames }: ClipModel, kind: KindModel, track: TrackModel, isReadOnly: boolean): NumberRows {
+  const { parts, step } = kind;
   const signs = signColumns(track);
   const problems = new Map(track.problems.map(({ key, message }) => [key, message]));
   return {
-    caption,
+    caption: step === undefined ? l10n.t("Keys") : l10n.t("Keys in steps of {0} {1}", shortNumber(step), unitName(kind)),
     headTitle: l10n.t("frame"),
     columns: [...(signs > 0 ? [{ title: l10n.t("−W"), isCheck: true }] : []), ...parts.map((title) => ({ title }))],
     count: keyFrames.length,

@@ -19,16 +19,13 @@ export function layOutAsTree(task: LayoutTask): Layout {
       children[at].push(to);
     }
   const needed: number[] = [];
-  for (let at = heights.length - 1; at >= 0; at--)
-    needed[at] = Math.max(
-      heights[at] + BOX_GAP,
-      children[at].reduce((sum, child) => sum + needed[child], 0),
-    );
+  const neededBelow = (at: number): number => children[at].reduce((sum, child) => sum + needed[child], 0);
+  for (let at = heights.length - 1; at >= 0; at--) needed[at] = Math.max(heights[at] + BOX_GAP, neededBelow(at));
   const tops: number[] = [0];
   const places = heights.map((_, at): Place => {
     const top = tops[at] ?? 0;
     // a box that is higher than all it leads to has these in its middle
-    let next = top + (needed[at] - children[at].reduce((sum, child) => sum + needed[child], 0)) / 2;
+    let next = top + (needed[at] - neededBelow(at)) / 2;
     for (const child of children[at]) {
       tops[child] = next;
       next += needed[child];
