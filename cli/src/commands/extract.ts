@@ -15,7 +15,7 @@ import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 function* chosenFrom(nested: NestedArchive, chosen: string, isRecursive: boolean): Generator<WalkedMember> {
   if (!nested.find(chosen)) throw new Stop(archiveIssue("not-found", `There is no ${quote(chosen)} in the archive.`));
   // an archive that was entered becomes a folder
-  for (const row of nested.walkAt(chosen, () => isRecursive)) if (!row.nested) yield row;
+  for (const row of nested.walkAt(chosen, () => isRecursive)) if (!row.nested || row.issue) yield row;
 }
 
 export const extract: Command = {
