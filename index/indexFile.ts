@@ -22,6 +22,8 @@ export interface IndexSetup {
   readonly namesFor: (format: Format) => Names;
   /** Finds what compression needs. Without it, dictionaries of the archives around are used. */
   readonly prepare?: Prepare;
+  /** What a search may find in files is left out: for those who only want to know what files have to do with one another. */
+  readonly withoutTerms?: boolean;
 }
 
 /** What the index knows of a file by its contents. */
@@ -68,7 +70,7 @@ function readMember(row: NestedMember, setup: IndexSetup): Contents {
 }
 
 /** @param bytes of a file that is not an archive, still wrapped */
-export function readContents(path: string, bytes: Uint8Array, { tables, namesFor }: IndexSetup): Contents {
+export function readContents(path: string, bytes: Uint8Array, { tables, namesFor, withoutTerms }: IndexSetup): Contents {
   const peeled = catchStop(() => peel(bytes));
   if ("issue" in peeled || "issue" in peeled.value) return {};
   const { content } = peeled.value;
@@ -77,6 +79,7 @@ export function readContents(path: string, bytes: Uint8Array, { tables, namesFor
   if (!format) return { digest };
   const names = namesFor(format);
   const relations = format.relations?.read(content, path, names) ?? NO_RELATIONS;
+  if (withoutTerms) return { digest, format: format.id, relations };
   const words = format.fieldWords?.(content, names);
   const isWhole = words !== undefined;
   const terms = termsOf(words ?? wordsOfStrings(format.nameStrings?.(content)), tables);

@@ -52,18 +52,18 @@ function checkBinary(path: string, content: Uint8Array, format: Format, context:
   const decoded = decodeOrStop(format, content, context);
   if (!("text" in decoded)) return decoded.map((issue) => byteFinding(path, issue));
   const analysis = format.analyse(decoded.text, { names: context.names.namesFor(format), decoded: true, fileName: basename(path) });
-  const places = analysis.encoded().map;
   // what the text encodes to is the file up to the first difference only: after it, offsets mean other bytes
   const isOfFile = ({ end }: Span) => decoded.exact || end <= (decoded.difference ?? 0);
   const ofText = ({ bytes, text }: Issue) => {
-    const span = bytes ?? (text && places().atText(text.start)[0]?.bytes);
+    const span = bytes ?? (text && decoded.map().atText(text.start)[0]?.bytes);
     return span && isOfFile(span) ? span.start : NOWHERE;
   };
   // the text may say again what was found in the bytes, at a place that is less exact
   const read = new Set(decoded.issues.map(({ code, message }) => `${code} ${message}`));
   const findings = [
     ...decoded.issues.map((issue) => byteFinding(path, issue, issue.bytes ? issue.bytes.start : ofText(issue))),
-    ...issuesOf(analysis, format)
+    // encoding an exact text again would find nothing more
+    ...(decoded.exact ? analysis.issues : issuesOf(analysis, format))
       .filter(({ code, message }) => !read.has(`${code} ${message}`))
       .map((issue) => byteFinding(path, issue, ofText(issue))),
   ];

@@ -57,10 +57,10 @@ function neighbourhoodOf(path: string): string {
 
 class Builder {
   readonly known = new IndexedProject(emptyIndex(), (key, origin, member) => new IndexedFile(key, origin, member));
-  private readonly setup: Pick<IndexSetup, "tables" | "namesFor">;
+  private readonly setup: IndexSetup;
 
   constructor(names: NameTable) {
-    this.setup = { tables: this.known.index.tables, namesFor: (format) => names.namesFor(format) };
+    this.setup = { tables: this.known.index.tables, namesFor: (format) => names.namesFor(format), withoutTerms: true };
   }
 
   /** A file of the mod, with all that it and its members say. */

@@ -154,7 +154,7 @@ function withFreeNumber(document: BymlDocument, entry: number): readonly TextEdi
   const free = own < 0 ? undefined : freeNumberOf(document, own);
   if (free === undefined) return [];
   const { start, end } = document.whole(entry);
-  return [own, ...(links.pointers.get(numberOf(document, own)) ?? [])]
+  return [own, ...links.pointers.get(numberOf(document, own))]
     .map((each) => ({ span: document.value(each), text: free }))
     .filter(({ span }) => span.start >= start && span.end <= end);
 }
@@ -164,8 +164,8 @@ export function freeNumberOf(document: BymlDocument, entry: number): string | un
   const { links, graph } = document;
   if (!links.kind || graph.entryTypes[entry] !== links.kind.type || document.name(entry) !== links.kind.name) return undefined;
   const isNarrow = links.kind.type === Type.u32;
-  const highest = [...links.names.keys()].reduce((most: bigint, number) => (BigInt(number) > most ? BigInt(number) : most), 0n);
+  const highest = links.names.sorted.length === 0 ? 0n : BigInt(numberOf(document, links.names.sorted[links.names.sorted.length - 1]));
   let free = (highest + 1n) & (isNarrow ? 0xffffffffn : 0xffffffffffffffffn);
-  while (links.names.has(isNarrow ? Number(free) : free)) free++;
+  while (links.names.get(free).length > 0) free++;
   return isNarrow ? `!u ${printU32(Number(free))}` : `!ul ${free}`;
 }

@@ -18,6 +18,7 @@ import { printU32 } from "../text/printGraph.ts";
 import { findStatedTag } from "../text/tags.ts";
 import type { BymlDocument } from "./document.ts";
 import { counted } from "./labels.ts";
+import { compareNumbers, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
 import type { SiblingKey } from "./siblings.ts";
 import { TypesAsRead } from "./typesAsRead.ts";
@@ -235,35 +236,38 @@ export function isSlip(written: string, right: string): boolean {
 function checkLinks(document: BymlDocument, issues: Issue[]): void {
   const { names, pointers, kind } = document.links;
   if (kind === undefined) return;
-  for (const entries of names.values())
-    for (let at = 1; at < entries.length; at++) {
-      if (issues.length > MOST_FINDINGS) return;
+  for (let at = 1, first = 0; at < names.sorted.length; at++) {
+    const entry = names.sorted[at];
+    if (compareNumbers(document, names.sorted[first], entry) !== 0) first = at;
+    else if (issues.length > MOST_FINDINGS) return;
+    else
       issues.push(
         issue("same-object", `Another object of this map has the same ${kind.name}.`, {
-          text: document.value(entries[at]),
-          related: [{ message: "The first one is here.", text: document.value(entries[0]) }],
+          text: document.value(entry),
+          related: [{ message: "The first one is here.", text: document.value(names.sorted[first]) }],
         }),
       );
-    }
+  }
   const { fileName, companion } = document.context;
   const other = companion !== undefined && !("problem" in companion) ? companion : undefined;
   // what is not seen may be there
   const isUnsure = kind.dangling === "warning" || (other === undefined && isHalf(fileName));
   const where = other === undefined ? "" : `, nor of ${other.fileName},`;
   const parts = other?.parts();
-  for (const [number, entries] of pointers) {
-    if (names.has(number) || (parts !== undefined && isInOtherHalf(parts, number))) continue;
-    for (const entry of entries) {
-      if (issues.length > MOST_FINDINGS) return;
-      issues.push(
-        issue(
-          "link-nowhere",
-          `No object of this map${where} has this ${kind.name}.${isUnsure ? " It may be in another file." : ""}`,
-          { text: document.value(entry) },
-          isUnsure ? "warning" : "error",
-        ),
-      );
-    }
+  let name = 0;
+  for (const entry of pointers.sorted) {
+    while (name < names.sorted.length && compareNumbers(document, names.sorted[name], entry) < 0) name++;
+    if (name < names.sorted.length && compareNumbers(document, names.sorted[name], entry) === 0) continue;
+    if (parts !== undefined && isInOtherHalf(parts, numberOf(document, entry))) continue;
+    if (issues.length > MOST_FINDINGS) return;
+    issues.push(
+      issue(
+        "link-nowhere",
+        `No object of this map${where} has this ${kind.name}.${isUnsure ? " It may be in another file." : ""}`,
+        { text: document.value(entry) },
+        isUnsure ? "warning" : "error",
+      ),
+    );
   }
 }
 

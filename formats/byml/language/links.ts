@@ -2,6 +2,8 @@
  * Which values name an object of the map, and which point to one: `HashId` and `DestUnitHashId` in Breath of the Wild, `Hash`, `Dst` and `Src`
  * in Tears of the Kingdom. Source: format reference, section 9.
  */
+import { firstIndex } from "../../core/search.ts";
+import { Long } from "../graph.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import type { BymlDocument } from "./document.ts";
 
@@ -26,40 +28,65 @@ const MAP_KINDS: readonly MapKind[] = [
 export interface Links {
   /** Undefined where the file is not a map. */
   readonly kind: MapKind | undefined;
-  /** Entries with the name of an object, by the number. */
-  readonly names: ReadonlyMap<number | bigint, readonly number[]>;
-  /** Entries that point to one, by the number. */
-  readonly pointers: ReadonlyMap<number | bigint, readonly number[]>;
+  /** Entries with the name of an object. */
+  readonly names: EntriesByNumber;
+  /** Entries that point to one. */
+  readonly pointers: EntriesByNumber;
+}
+
+/** Entries by the number that is their value, in lists rather than a map of lists: a file may have a hundred thousand. */
+export class EntriesByNumber {
+  /** Ascending by their numbers, those of one number in the order of the text. */
+  readonly sorted: readonly number[];
+  private readonly document: BymlDocument;
+
+  constructor(document: BymlDocument, entries: readonly number[]) {
+    this.document = document;
+    this.sorted = [...entries].sort((a, b) => compareNumbers(document, a, b) || a - b);
+  }
+
+  get(number: number | bigint): readonly number[] {
+    const { document, sorted } = this;
+    const first = firstIndex(sorted.length, (at) => numberOf(document, sorted[at]) >= number);
+    return sorted.slice(
+      first,
+      firstIndex(sorted.length, (at) => numberOf(document, sorted[at]) > number),
+    );
+  }
+}
+
+/** Of two entries of the type that names objects. */
+export function compareNumbers({ graph }: BymlDocument, a: number, b: number): number {
+  const { entryValues, longs } = graph;
+  if (graph.entryTypes[a] !== Type.u64) return (entryValues[a] >>> 0) - (entryValues[b] >>> 0);
+  const left = entryValues[a] * Long.stride;
+  const right = entryValues[b] * Long.stride;
+  return (longs[left + Long.high] >>> 0) - (longs[right + Long.high] >>> 0) || (longs[left] >>> 0) - (longs[right] >>> 0);
 }
 
 export function findLinks(document: BymlDocument): Links {
   const { graph } = document;
-  const names = new Map<number | bigint, number[]>();
-  const pointers = new Map<number | bigint, number[]>();
+  const names: number[] = [];
+  const pointers: number[] = [];
   const kind =
     graph.root < 0 ? undefined : MAP_KINDS.find(({ objects }) => isListOfMaps(document, document.findEntry(graph.root, objects)));
-  if (kind === undefined) return { kind, names, pointers };
-  const add = (role: Map<number | bigint, number[]>, entry: number): void => {
-    const number = numberOf(document, entry);
-    const found = role.get(number);
-    if (found) found.push(entry);
-    else role.set(number, [entry]);
-  };
-  // objects, rails and groups are items of the root's lists
-  for (let list = graph.firstOf(graph.root); list < graph.endOf(graph.root); list++) {
-    if (!isListOfMaps(document, list)) continue;
-    for (let item = graph.firstOf(graph.entryValues[list]); item < graph.endOf(graph.entryValues[list]); item++) {
-      const name = isContainer(graph.entryTypes[item]) ? document.findEntry(graph.entryValues[item], kind.name) : -1;
-      if (name >= 0 && graph.entryTypes[name] === kind.type) add(names, name);
+  if (kind !== undefined) {
+    // objects, rails and groups are items of the root's lists
+    for (let list = graph.firstOf(graph.root); list < graph.endOf(graph.root); list++) {
+      if (!isListOfMaps(document, list)) continue;
+      for (let item = graph.firstOf(graph.entryValues[list]); item < graph.endOf(graph.entryValues[list]); item++) {
+        const name = isContainer(graph.entryTypes[item]) ? document.findEntry(graph.entryValues[item], kind.name) : -1;
+        if (name >= 0 && graph.entryTypes[name] === kind.type) names.push(name);
+      }
+    }
+    const isPointer = Uint8Array.from(graph.keys, (key) => (kind.pointers.includes(key) ? 1 : 0));
+    for (let container = 0; container < graph.containerCount; container++) {
+      if (graph.typeOf(container) !== Type.dictionary) continue;
+      for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
+        if (graph.entryTypes[entry] === kind.type && isPointer[graph.entryKeys[entry]] !== 0) pointers.push(entry);
     }
   }
-  const isPointer = Uint8Array.from(graph.keys, (key) => (kind.pointers.includes(key) ? 1 : 0));
-  for (let container = 0; container < graph.containerCount; container++) {
-    if (graph.typeOf(container) !== Type.dictionary) continue;
-    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
-      if (graph.entryTypes[entry] === kind.type && isPointer[graph.entryKeys[entry]] !== 0) add(pointers, entry);
-  }
-  return { kind, names, pointers };
+  return { kind, names: new EntriesByNumber(document, names), pointers: new EntriesByNumber(document, pointers) };
 }
 
 function isListOfMaps({ graph }: BymlDocument, entry: number): boolean {
@@ -79,6 +106,6 @@ export function linkAt(document: BymlDocument, entry: number): { readonly number
   const { links, graph } = document;
   if (links.kind === undefined || graph.entryTypes[entry] !== links.kind.type) return undefined;
   const number = numberOf(document, entry);
-  const isName = links.names.get(number)?.includes(entry) === true;
-  return isName || links.pointers.get(number)?.includes(entry) === true ? { number, isName } : undefined;
+  const isName = links.names.get(number).includes(entry);
+  return isName || links.pointers.get(number).includes(entry) ? { number, isName } : undefined;
 }

@@ -7,7 +7,7 @@ import { linkAt } from "./links.ts";
 export function definitionsAt(document: BymlDocument, offset: number): readonly Span[] {
   const entry = document.entriesAt(offset).at(-1);
   const link = entry === undefined ? undefined : linkAt(document, entry);
-  return link === undefined ? [] : (document.links.names.get(link.number) ?? []).map((found) => document.value(found));
+  return link === undefined ? [] : document.links.names.get(link.number).map((found) => document.value(found));
 }
 
 export function referencesAt(document: BymlDocument, offset: number, withDefinition: boolean): readonly Span[] {
@@ -18,8 +18,8 @@ export function referencesAt(document: BymlDocument, offset: number, withDefinit
   if (offset <= key.end && key.end > key.start) return equalKeys(document, entry);
   const link = linkAt(document, entry);
   if (link !== undefined) {
-    const names = withDefinition ? (document.links.names.get(link.number) ?? []) : [];
-    return inOrder(document, [...names, ...(document.links.pointers.get(link.number) ?? [])]);
+    const names = withDefinition ? document.links.names.get(link.number) : [];
+    return inOrder(document, [...names, ...document.links.pointers.get(link.number)]);
   }
   if (graph.entryTypes[entry] !== Type.string) return [];
   const found: number[] = [];

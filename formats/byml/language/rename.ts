@@ -48,10 +48,10 @@ function renumber(document: BymlDocument, number: number | bigint, typed: string
   if (!/^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(typed)) throw new Error(`Must be a whole number; found ${typed}.`);
   const wanted = BigInt(typed);
   if (wanted >> (isNarrow ? 32n : 64n) !== 0n) throw new Error(`${typed} is out of range: a ${isNarrow ? "u32" : "u64"} is expected.`);
-  const key = isNarrow ? Number(wanted) : wanted;
-  if (key !== number && links.names.has(key)) throw new Error(`The number ${typed} is taken by another object of this map.`);
+  if (wanted !== BigInt(number) && links.names.get(wanted).length > 0)
+    throw new Error(`The number ${typed} is taken by another object of this map.`);
   const text = isNarrow ? `!u ${printU32(Number(wanted))}` : `!ul ${wanted}`;
-  return [...(links.names.get(number) ?? []), ...(links.pointers.get(number) ?? [])].map((entry) => ({
+  return [...links.names.get(number), ...links.pointers.get(number)].map((entry) => ({
     span: document.value(entry),
     text,
   }));

@@ -2,15 +2,22 @@
 import type { SharedPart, SharedParts } from "../../core/format.ts";
 import type { BymlDocument } from "./document.ts";
 import { identityOf, shortValue } from "./labels.ts";
+import { numberOf } from "./links.ts";
 
 const LINK = "link";
 
 export function sharedPartsOf(document: BymlDocument): SharedParts {
   const { names, pointers } = document.links;
   const parts = new Map<string, SharedPart>();
-  for (const [number, entries] of pointers)
-    if (!names.has(number)) parts.set(String(number), { places: entries.map((entry) => document.whole(entry)), title: LINK, details: [] });
-  for (const [number, [entry]] of names) parts.set(String(number), objectAt(document, entry));
+  for (const entry of pointers.sorted) {
+    const number = numberOf(document, entry);
+    const places = pointers.get(number).map((each) => document.whole(each));
+    if (names.get(number).length === 0) parts.set(String(number), { places, title: LINK, details: [] });
+  }
+  for (const entry of names.sorted) {
+    const number = String(numberOf(document, entry));
+    if (!parts.has(number)) parts.set(number, objectAt(document, entry));
+  }
   return parts;
 }
 
