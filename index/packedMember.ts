@@ -1,7 +1,7 @@
 /** What the index knows of one file, as few bytes. Nothing is read before it is asked for: most of it never is. */
 import type { Definition, Link, Relations } from "../formats/core/relations.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
-import type { IndexTables } from "./indexTables.ts";
+import type { IndexTables, LinkTemplate } from "./indexTables.ts";
 import { targetWith } from "./indexTables.ts";
 import { VarintReader, VarintWriter } from "./varints.ts";
 
@@ -152,14 +152,23 @@ export class PackedMember {
   }
 }
 
+function linkOf(template: LinkTemplate, value: string): Omit<Link, "at"> {
+  return { ...template, value, target: targetWith(template.target, value) };
+}
+
 function readRelations(reader: VarintReader, tables: IndexTables): Relations {
   const links: Link[] = [];
+  // links that say the same share it: a file may have a hundred thousand
+  const known = new Map<number, Omit<Link, "at">>();
   let at = 0;
   for (let left = reader.number(); left > 0; left--) {
     at += reader.signed();
-    const template = tables.template(reader.number());
-    const value = tables.texts.text(reader.number());
-    links.push({ ...template, at, value, target: targetWith(template.target, value) });
+    const template = reader.number();
+    const text = reader.number();
+    const key = template * 2 ** 32 + text;
+    const link = known.get(key) ?? linkOf(tables.template(template), tables.texts.text(text));
+    known.set(key, link);
+    links.push({ ...link, at });
   }
   at = 0;
   const definitions: Definition[] = [];

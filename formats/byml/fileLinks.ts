@@ -2,7 +2,7 @@
  * What a file names in others: actors of Breath of the Wild's maps, and paths of Tears of the Kingdom's and Wonder's parameter files. Links
  * inside a map are its text's business. Source: format reference, section 9.
  */
-import { type Link, MOST_RELATIONS } from "../core/relations.ts";
+import { type Link, type LinkTarget, MOST_RELATIONS } from "../core/relations.ts";
 import { entryOffset } from "./binary/readGraph.ts";
 import type { Graph } from "./graph.ts";
 import { Type } from "./nodeTypes.ts";
@@ -14,14 +14,16 @@ const ACTOR_KEY = "UnitConfigName";
 export function linksOf(graph: Graph, fileName: string): readonly Link[] {
   const isMap = /\.s?mubin$/i.test(fileName);
   const links: Link[] = [];
+  // one target for all entries with a string: a file may have a hundred thousand
+  const files = graph.strings.map(findFile);
   for (let container = 0; container < graph.containerCount && links.length < MOST_RELATIONS; container++)
     for (let i = 0, first = graph.firstOf(container); i < graph.countOf(container) && links.length < MOST_RELATIONS; i++) {
       if (graph.entryTypes[first + i] !== Type.string) continue;
       const value = graph.strings[graph.entryValues[first + i]];
       if (value === "" || value.length > LONGEST_VALUE) continue;
-      const path = findGamePath(value);
+      const target = files[graph.entryValues[first + i]];
       const at = entryOffset(graph, container, i);
-      if (path !== undefined) links.push({ at, value, kind: "file", target: { in: "game", paths: [path] }, absence: "silent" });
+      if (target !== undefined) links.push({ at, value, kind: "file", target, absence: "silent" });
       else if (isMap && isActorName(graph, container, first + i))
         links.push({ at, value, kind: "actor", target: { in: "game", paths: actorPaths(value) }, absence: "silent" });
     }
@@ -29,9 +31,9 @@ export function linksOf(graph: Graph, fileName: string): readonly Link[] {
 }
 
 /** `?Work/Actor/X.engine__actor__ActorParam.gyml` is the file `Actor/X.engine__actor__ActorParam.bgyml`. */
-function findGamePath(value: string): string | undefined {
+function findFile(value: string): LinkTarget | undefined {
   const match = /^\??(?:Work\/)?([^?]+)\.b?gyml$/.exec(value);
-  return match ? `${match[1]}.bgyml` : undefined;
+  return match ? { in: "game", paths: [`${match[1]}.bgyml`] } : undefined;
 }
 
 function actorPaths(actor: string): readonly string[] {
