@@ -16,10 +16,11 @@ import {
   textLike,
   word,
 } from "../core/json/jsonSchema.ts";
+import type { JsonKeys } from "../core/json/reader.ts";
 import { VERSION_NAMES } from "./binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "./expressions/expressions.ts";
 import { GUID_FORM } from "./model/guid.ts";
-import { AXES, type BodyField, NODE_TYPES, type NodeType, OPERATORS, VERSION_417 } from "./records/nodeTypes.ts";
+import { AXES, type BodyField, childValues, NODE_TYPES, type NodeType, OPERATORS, VERSION_417 } from "./records/nodeTypes.ts";
 import * as records from "./records/records.ts";
 import * as keys from "./text/keys.ts";
 import { HEX_FORM } from "./text/words.ts";
@@ -73,21 +74,17 @@ const DEFINITIONS: Readonly<Record<string, JsonSchema | undefined>> = {
 };
 
 function childOf({ children, hasDefault }: NodeType): JsonSchema {
-  const node = { "Node Index": INTEGER };
-  const orDefault = (child: JsonSchema, label: JsonSchema): JsonSchema =>
-    hasDefault ? either(child, object(keys.DEFAULT_CHILD, { ...node, Default: label, Padding: exactly(2, hex) })) : child;
+  const node = { "Node Index": INTEGER, Padding: exactly(2, hex) };
+  const chosenBy = (of: JsonKeys, isDefault: boolean): JsonSchema =>
+    object(of, { ...node, ...Object.fromEntries(childValues(children, isDefault).map(({ key, type }) => [key, prop(type)])) });
   switch (children) {
     case "range":
-      return orDefault(
-        object(keys.RANGE_CHILD, { ...node, "Condition Min": prop("float"), "Condition Max": prop("float") }),
-        prop("string"),
-      );
     case "text":
-      return orDefault(object(keys.CONDITION_CHILD, { ...node, Condition: prop("string") }), prop("string"));
     case "number":
-      return orDefault(object(keys.CONDITION_CHILD, { ...node, Condition: prop("int") }), prop("int"));
-    case "weight":
-      return object(keys.WEIGHT_CHILD, { ...node, Weight: prop("float") });
+    case "weight": {
+      const child = chosenBy(keys.CHILDREN[children] as JsonKeys, false);
+      return hasDefault ? either(child, chosenBy(keys.DEFAULT_CHILD, true)) : child;
+    }
     case "tags":
       return object(keys.TAGS_CHILD, { ...node, Tags: list(TEXT), "Tag Group": list(TEXT) });
     case "truth":

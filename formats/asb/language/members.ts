@@ -8,7 +8,7 @@ import { KEPT } from "../text/words.ts";
 import type { AsbDocument } from "./document.ts";
 import { bodyFieldText, plainText } from "./fieldTexts.ts";
 import { newBody } from "./newNode.ts";
-import { findShape, type Shape, TRUTH_CHILD } from "./shapes.ts";
+import { findShape, type Shape } from "./shapes.ts";
 
 /** Objects whose optional keys belong together: one of them alone says nothing. */
 const TOGETHER: ReadonlySet<JsonKeys> = new Set([
@@ -18,7 +18,7 @@ const TOGETHER: ReadonlySet<JsonKeys> = new Set([
   keys.INSTRUCTION,
   records.CALCULATION_SOURCE,
   records.ENUM_RESOLVE.keys,
-  TRUTH_CHILD,
+  keys.TRUTH_CHILD,
 ]);
 const SECTIONS = new Set(["Bone Groups", "Partials", "Transitions", "Valid Tags", "Enum Resolve", "Commands", "Nodes"]);
 /** Keys that a property may have along with its source. */

@@ -1,9 +1,10 @@
 /** A child as it is added to the list of a node: with what children of its type are chosen by. */
 import { Json } from "../../core/json/json.ts";
 import { inline, quote } from "../../core/json/print.ts";
-import { findNodeTypeByName } from "../records/nodeTypes.ts";
+import { childValues, findNodeTypeByName } from "../records/nodeTypes.ts";
 import { namesOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
+import { plainText } from "./fieldTexts.ts";
 
 /** Last of those that have a condition. @param from number of the node @param list row of its children; -1 where it has no list @param to number of the child */
 export function newChild(document: AsbDocument, from: number, list: number, to: number): string {
@@ -14,13 +15,12 @@ export function newChild(document: AsbDocument, from: number, list: number, to: 
   const isDefault = nodeType?.hasDefault === true && count === 0;
   switch (nodeType?.children) {
     case "range":
-      return inline(isDefault ? [`"Default": ""`, target] : [`"Condition Min": 0.0`, `"Condition Max": 0.0`, target]);
     case "text":
-      return inline([isDefault ? `"Default": ""` : `"Condition": ""`, target]);
     case "number":
-      return inline([isDefault ? `"Default": 0` : `"Condition": 0`, target]);
-    case "weight":
-      return inline([`"Weight": 1.0`, target]);
+    case "weight": {
+      const values = childValues(nodeType.children, isDefault);
+      return inline([...values.map(({ key, type }) => `"${key}": ${key === "Weight" ? "1.0" : plainText(type)}`), target]);
+    }
     case "tags": {
       const tag = unusedTag(document, list);
       return inline([`"Tags": [${tag === undefined ? "" : quote(tag)}]`, target]);

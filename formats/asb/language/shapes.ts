@@ -1,6 +1,6 @@
 /** What may be written where: the keys of the object at a place, and the words of a value. One source for completion and hover. */
 import { Json } from "../../core/json/json.ts";
-import { JsonKeys } from "../../core/json/reader.ts";
+import type { JsonKeys } from "../../core/json/reader.ts";
 import type { FieldSchema, StructSchema } from "../../core/schema.ts";
 import { VERSION_NAMES } from "../binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "../expressions/expressions.ts";
@@ -21,17 +21,8 @@ import { NODE as NODE_STRUCT } from "../records/schema.ts";
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";
 
-/** A child for true or one for false. */
-export const TRUTH_CHILD = new JsonKeys("Condition True?", "Condition False?");
-
-const ANY_CHILD: Readonly<Record<string, JsonKeys>> = {
-  range: new JsonKeys("Condition Min", "Condition Max", "Node Index"),
-  text: keys.CONDITION_CHILD,
-  number: keys.CONDITION_CHILD,
-  weight: keys.WEIGHT_CHILD,
-  tags: keys.TAGS_CHILD,
-  truth: TRUTH_CHILD,
-};
+/** Of what is an object where the node type has plain children. */
+const CONDITION_CHILD = keys.CHILDREN.text as JsonKeys;
 
 export interface Shape {
   readonly keys: JsonKeys;
@@ -89,7 +80,7 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
       keys:
         nodeType.hasDefault && isLast && json.find(object, "Default") >= 0
           ? keys.DEFAULT_CHILD
-          : (ANY_CHILD[nodeType.children] ?? keys.CONDITION_CHILD),
+          : (keys.CHILDREN[nodeType.children] ?? CONDITION_CHILD),
     };
   }
   if (section === "Blackboard" && names.length === 2) return { keys: keys.BLACKBOARD_ENTRY };

@@ -9,7 +9,7 @@ import { minimalEdits, type TextEdit } from "../../core/text/span.ts";
 import type { Connection } from "../language/connections.ts";
 import type { AsbDocument } from "../language/document.ts";
 import type { ValueType } from "../records/nodeTypes.ts";
-import { conditionType, findNodeTypeByName } from "../records/nodeTypes.ts";
+import { childValues, findNodeTypeByName } from "../records/nodeTypes.ts";
 
 const ASKED: Readonly<Partial<Record<ValueType, JsonExpectation>>> = {
   float: { kind: "single" },
@@ -19,7 +19,6 @@ const ASKED: Readonly<Partial<Record<ValueType, JsonExpectation>>> = {
 /** Between tags. */
 const COMMA = ",";
 const TAGS: Control = { kind: "text" };
-const KEYS = ["Condition Min", "Condition Max", "Condition", "Weight", "Default"] as const;
 
 export interface Condition {
   readonly name: string;
@@ -35,10 +34,9 @@ export function conditionsOf(document: AsbDocument, { plug, from, item }: Connec
   const type = findNodeTypeByName(document.textOf(document.nodeRows[from], "Node Type") ?? "");
   if (plug !== "child" || type === undefined || json.kinds[item] !== Json.object) return [];
   const found: Condition[] = [];
-  for (const name of KEYS) {
+  for (const { key: name, type: value } of [...childValues(type.children, false), ...childValues(type.children, true)]) {
     const row = json.find(item, name);
-    const value = conditionType(type, name === "Default");
-    const asked = value && ASKED[value];
+    const asked = ASKED[value];
     if (row >= 0 && asked) found.push({ name, control: controlOf(json, row, asked), row, asked });
   }
   for (const name of ["Tags", "Tag Group"]) {

@@ -242,34 +242,30 @@ export function fieldSize({ kind }: BodyField): number {
   return isProperty(kind) ? 8 : 4;
 }
 
-/** Bytes of one child. */
-export function childSize({ children }: NodeType): number {
-  switch (children) {
-    case "range":
-      return 20;
-    case "text":
-    case "number":
-    case "weight":
-      return 12;
-    case "tags":
-      return 8;
-    default:
-      return 4;
-  }
+/** A value that a child is chosen by. */
+export interface ChildValue {
+  /** In the text. */
+  readonly key: string;
+  readonly type: ValueType;
 }
 
-/** Type of a child's condition, where it has one. The default of ranges has a label instead. */
-export function conditionType({ children }: NodeType, isDefault: boolean): ValueType | undefined {
-  switch (children) {
-    case "range":
-      return isDefault ? "string" : "float";
-    case "weight":
-      return "float";
-    case "text":
-      return "string";
-    case "number":
-      return "int";
-    default:
-      return undefined;
-  }
+const CHILD_VALUES: Readonly<Partial<Record<ChildKind, readonly ChildValue[]>>> = {
+  range: [
+    { key: "Condition Min", type: "float" },
+    { key: "Condition Max", type: "float" },
+  ],
+  text: [{ key: "Condition", type: "string" }],
+  number: [{ key: "Condition", type: "int" }],
+  weight: [{ key: "Weight", type: "float" }],
+};
+
+/** What children of a kind are chosen by. The default has one value in its place, that of a range a label. */
+export function childValues(children: ChildKind, isDefault: boolean): readonly ChildValue[] {
+  const values = CHILD_VALUES[children] ?? [];
+  return isDefault ? values.slice(0, 1).map(({ type }) => ({ key: "Default", type: children === "range" ? "string" : type })) : values;
+}
+
+/** Bytes of one child. */
+export function childSize({ children }: NodeType): number {
+  return childValues(children, false).length * 8 + (children === "tags" ? 4 : 0) + 4;
 }

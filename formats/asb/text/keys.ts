@@ -1,6 +1,6 @@
 /** The keys of every object of the text, in the order in which they are written. A question mark: the key may be left out. */
 import { JsonKeys } from "../../core/json/reader.ts";
-import { getBodyFields, NODE_TYPES, VERSION_417 } from "../records/nodeTypes.ts";
+import { type ChildKind, childValues, getBodyFields, NODE_TYPES, VERSION_417 } from "../records/nodeTypes.ts";
 import { KEPT } from "./words.ts";
 
 export { COMPARISON } from "../records/comparisons.ts";
@@ -63,13 +63,22 @@ export const PROPERTY = new JsonKeys(...Object.values(PROPERTY_KEYS).map((key) =
 export const Property = Object.fromEntries(Object.keys(PROPERTY_KEYS).map((key, at) => [key, at])) as Readonly<
   Record<keyof typeof PROPERTY_KEYS, number>
 >;
-export const RANGE_CHILD = new JsonKeys("Condition Min", "Condition Max", "Node Index");
 export const DEFAULT_CHILD = new JsonKeys("Default", "Node Index", "Padding?");
-export const CONDITION_CHILD = new JsonKeys("Condition", "Node Index");
-export const WEIGHT_CHILD = new JsonKeys("Weight", "Node Index");
 export const TAGS_CHILD = new JsonKeys("Tags?", "Tag Group?", "Node Index");
 export const TRUE_CHILD = new JsonKeys("Condition True");
 export const FALSE_CHILD = new JsonKeys("Condition False");
+/** A child for true or one for false. */
+export const TRUTH_CHILD = new JsonKeys("Condition True?", "Condition False?");
+const valuesChild = (kind: ChildKind): JsonKeys => new JsonKeys(...childValues(kind, false).map(({ key }) => key), "Node Index");
+/** Of children that are objects, but for the default. */
+export const CHILDREN: Readonly<Partial<Record<ChildKind, JsonKeys>>> = {
+  range: valuesChild("range"),
+  text: valuesChild("text"),
+  number: valuesChild("number"),
+  weight: valuesChild("weight"),
+  tags: TAGS_CHILD,
+  truth: TRUTH_CHILD,
+};
 export const TRANSITION_PLUG = new JsonKeys("State Transition", "Node Index");
 export const EXPRESSIONS = new JsonKeys("Info", "Commands");
 export const EXPRESSION_INFO = new JsonKeys(

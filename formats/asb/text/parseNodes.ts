@@ -2,24 +2,21 @@
 import type { Issue } from "../../core/issue.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
+import type { JsonKeys } from "../../core/json/reader.ts";
 import { issue } from "../diagnostics.ts";
 import { type AsbFile, type BodyValue, type Child, emptyNode, type Node, type TransitionPlug } from "../model/model.ts";
 import { recordKey } from "../model/usual.ts";
-import { type BodyField, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
-import { CALCULATION, type Calculation, EVENT_GROUP, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import {
-  bodyKeys,
-  CONDITION_CHILD,
-  DEFAULT_CHILD,
-  FALSE_CHILD,
-  NODE,
-  PLUG_KEYS,
-  RANGE_CHILD,
-  TAGS_CHILD,
-  TRANSITION_PLUG,
-  TRUE_CHILD,
-  WEIGHT_CHILD,
-} from "./keys.ts";
+  type BodyField,
+  childValues,
+  findNodeTypeByName,
+  getBodyFields,
+  NODE_TYPES,
+  type NodeType,
+  VERSION_417,
+} from "../records/nodeTypes.ts";
+import { CALCULATION, type Calculation, EVENT_GROUP, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
+import { bodyKeys, CHILDREN, DEFAULT_CHILD, FALSE_CHILD, NODE, PLUG_KEYS, TAGS_CHILD, TRANSITION_PLUG, TRUE_CHILD } from "./keys.ts";
 import { PropertyParser } from "./parseProperties.ts";
 import { parseMarking, parseSync } from "./parseRecords.ts";
 
@@ -164,34 +161,27 @@ export class NodeParser {
     const setTarget = (at = -1): void => {
       child.node = reader.integer(at, 0, U32);
     };
-    switch (nodeType.children) {
-      case "range": {
-        const rows = reader.members(row, isDefault ? DEFAULT_CHILD : RANGE_CHILD, isDefault ? "the default child" : "a child");
-        if (isDefault) {
-          child.first = parser.prop(rows?.[0] ?? -1, "string", true);
-          setTarget(rows?.[1]);
-          const [flags, value] = rows !== undefined && rows[2] >= 0 ? parser.hexPair(rows[2]) : NO_PADDING;
-          child.second = { flags, value, at: -1 };
-        } else {
-          child.first = parser.prop(rows?.[0] ?? -1, "float", true);
-          child.second = parser.prop(rows?.[1] ?? -1, "float", true);
-          setTarget(rows?.[2]);
-        }
-        break;
-      }
+    const { children } = nodeType;
+    switch (children) {
+      case "range":
       case "text":
-      case "number": {
-        const rows = reader.members(row, isDefault ? DEFAULT_CHILD : CONDITION_CHILD, isDefault ? "the default child" : "a child");
-        child.first = parser.prop(rows?.[0] ?? -1, nodeType.children === "text" ? "string" : "int", true);
-        setTarget(rows?.[1]);
-        if (rows !== undefined && isDefault && rows[2] >= 0)
-          parser.report("unknown-key", "Only the default of a range has padding.", rows[2] - 1);
-        break;
-      }
+      case "number":
       case "weight": {
-        const rows = reader.members(row, WEIGHT_CHILD, "a child");
-        child.first = parser.prop(rows?.[0] ?? -1, "float", true);
-        setTarget(rows?.[1]);
+        const values = childValues(children, isDefault);
+        const rows = reader.members(
+          row,
+          isDefault ? DEFAULT_CHILD : (CHILDREN[children] as JsonKeys),
+          isDefault ? "the default child" : "a child",
+        );
+        const [first, second] = values.map(({ type }, i) => parser.prop(rows?.[i] ?? -1, type, true));
+        child.first = first;
+        if (second !== undefined) child.second = second;
+        setTarget(rows?.[values.length]);
+        const padding = isDefault && rows !== undefined ? rows[2] : -1;
+        if (isDefault && children === "range") {
+          const [flags, value] = padding >= 0 ? parser.hexPair(padding) : NO_PADDING;
+          child.second = { flags, value, at: -1 };
+        } else if (padding >= 0) parser.report("unknown-key", "Only the default of a range has padding.", padding - 1);
         break;
       }
       case "tags": {

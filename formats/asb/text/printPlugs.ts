@@ -1,8 +1,7 @@
 /** What hangs on a node, as members of its body. */
 import { block, hexWord, inline, lines } from "../../core/json/print.ts";
 import type { Child, Node, TransitionPlug } from "../model/model.ts";
-import type { Prop } from "../model/props.ts";
-import { type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
+import { childValues, type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
 import { STATE_TRANSITION } from "../records/records.ts";
 import type { Printing } from "./printing.ts";
 
@@ -35,29 +34,22 @@ function printTransitionPlug(printing: Printing, { transition, node }: Transitio
 
 function printChild(printing: Printing, child: Child, nodeType: NodeType, index: number, isDefault: boolean): string {
   const { node } = child;
-  const first = child.first as Prop;
-  const second = child.second as Prop;
   const target = `"Node Index": ${node}`;
   switch (nodeType.children) {
-    case "range": {
-      if (!isDefault)
-        return inline([
-          `"Condition Min": ${printing.prop(first, "float", true)}`,
-          `"Condition Max": ${printing.prop(second, "float", true)}`,
-          target,
-        ]);
-      const members = [`"Default": ${printing.prop(first, "string", true)}`, target];
-      const padding = [second.flags, second.value as number];
+    case "range":
+    case "text":
+    case "number":
+    case "weight": {
+      const { first, second } = child;
+      const values = childValues(nodeType.children, isDefault);
+      const members = [first, second].flatMap((prop, i) =>
+        prop === undefined || values[i] === undefined ? [] : [`"${values[i].key}": ${printing.prop(prop, values[i].type, true)}`],
+      );
+      members.push(target);
+      const padding = isDefault && second !== undefined ? [second.flags, second.value as number] : [];
       if (padding.some((word) => word !== 0)) members.push(`"Padding": [${padding.map(hexWord).join(", ")}]`);
       return inline(members);
     }
-    case "text":
-    case "number": {
-      const type = nodeType.children === "text" ? "string" : "int";
-      return inline([`"${isDefault ? "Default" : "Condition"}": ${printing.prop(first, type, true)}`, target]);
-    }
-    case "weight":
-      return inline([`"Weight": ${printing.prop(first, "float", true)}`, target]);
     case "tags": {
       const tags = printing.file.tagGroups[child.tags]?.texts ?? [];
       return inline([`"${child.tags >= 0 && tags.length === 0 ? "Tag Group" : "Tags"}": ${printing.texts(tags)}`, target]);

@@ -3,7 +3,7 @@
 import { hex } from "../../../core/text/hex.ts";
 import { type Child, NONE, type Node, type TransitionPlug } from "../../model/model.ts";
 import { MapField } from "../../records/mapFields.ts";
-import { childSize, conditionType, type NodeType, VERSION_417 } from "../../records/nodeTypes.ts";
+import { childSize, childValues, type NodeType, VERSION_417 } from "../../records/nodeTypes.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -51,7 +51,7 @@ function readChild(reading: Reading, nodeType: NodeType, at: number, isDefault: 
   const size = childSize(nodeType);
   input.require(at, size, "child plug");
   const child: Child = { tags: -1, node: 0, at: -1 };
-  const type = conditionType(nodeType, isDefault);
+  const type = childValues(nodeType.children, isDefault)[0]?.type;
   if (type !== undefined) child.first = type === "float" ? reading.float(at) : reading.prop(at, type);
   if (nodeType.children === "range") child.second = isDefault ? reading.prop(at + 8, "int") : reading.float(at + 8);
   if (nodeType.children === "tags") child.tags = reading.tagsAt(at, 0xffff_ffff);
