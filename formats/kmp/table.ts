@@ -25,6 +25,13 @@ export class Table {
     return this.buffer.subarray(0, this.length * this.size);
   }
 
+  /** The entries for which a test holds. */
+  where(test: (index: number) => boolean): number[] {
+    const found: number[] = [];
+    for (let index = 0; index < this.length; index++) if (test(index)) found.push(index);
+    return found;
+  }
+
   /** Adds an entry of zeros and gives its index. */
   append(): number {
     if ((this.length + 1) * this.size > this.buffer.length) {

@@ -10,8 +10,7 @@ const OPENING_TYPES = new Set([4, 5]);
 const GOAL = 0;
 
 export function checkAreas({ tables: { AREA, CAME, POTI, ENPT } }: Course, _nature: CourseNature, findings: Findings): void {
-  const groups = new Set<number>();
-  for (let area = 0; area < AREA.count; area++) if (AREA.u8(area, Area.type) === 8) groups.add(AREA.u16(area, Area.setting_1));
+  const groups = new Set(AREA.where((area) => AREA.u8(area, Area.type) === 8).map((area) => AREA.u16(area, Area.setting_1)));
   for (let area = 0; area < AREA.count; area++) {
     const type = AREA.u8(area, Area.type);
     const place = (field: string) => at("AREA", area, field);
@@ -56,13 +55,12 @@ export function checkAreas({ tables: { AREA, CAME, POTI, ENPT } }: Course, _natu
 
 export function checkCameras(course: Course, _nature: CourseNature, findings: Findings): void {
   const { CAME, POTI } = course.tables;
-  const goals: number[] = [];
+  const goals = CAME.where((camera) => CAME.u8(camera, Came.type) === GOAL);
   for (let camera = 0; camera < CAME.count; camera++) {
     const type = CAME.u8(camera, Came.type);
     const place = (field: string) => at("CAME", camera, field);
     if (type > 6)
       findings.report("came-type-unknown", `Camera ${camera} has type ${type}; the types 0 to 6 are known from tracks.`, place("type"));
-    if (type === GOAL) goals.push(camera);
     const next = CAME.u8(camera, Came.next);
     if (next !== NONE && next >= CAME.count)
       findings.report(

@@ -18,9 +18,7 @@ export interface CourseNature {
 
 export function findNature({ tables }: Course): CourseNature {
   const { KTPT, ITPT, CKPT, ENPH, MSPT, CAME } = tables;
-  let dispatchPoints = 0;
-  for (let group = 0; group < ENPH.count; group++)
-    if (ENPH.u8(group, Group.length) === 1 && ENPH.u8(group, Group.previous) === NO_GROUP) dispatchPoints++;
+  const dispatchPoints = ENPH.where((group) => ENPH.u8(group, Group.length) === 1 && ENPH.u8(group, Group.previous) === NO_GROUP).length;
   const itemPoints = ITPT.count === 0 ? 3 : ITPT.count < 10 ? 2 : ITPT.count < 20 ? 1 : 0;
   const score = (CKPT.count === 0 ? 3 : 0) + itemPoints + Math.min(Math.max(KTPT.count - 8, 0), 4) + Math.min(MSPT.count, 4);
   const isNetwork = score >= 4 && (dispatchPoints > 2 || (dispatchPoints > 0 && score >= 5));
@@ -31,6 +29,5 @@ export function findNature({ tables }: Course): CourseNature {
 
 /** The camera that shows the driver after the finish: every race has one, competitions mostly none. */
 function hasGoalCamera(cameras: Table): boolean {
-  for (let camera = 0; camera < cameras.count; camera++) if (cameras.u8(camera, Came.type) === 0) return true;
-  return false;
+  return cameras.where((camera) => cameras.u8(camera, Came.type) === 0).length > 0;
 }

@@ -197,107 +197,79 @@ function checkCoins({ tables: { GOBJ } }: Course, { isArena, isRace }: CourseNat
     findings.report("coin-respawn-few", `${respawns} coins are respawn places; expected ${WANTED_COINS} or more.`, place);
 }
 
-type Reads = (offset: keyof typeof Gobj) => number;
-
-/** Objects that use what only patches of the game understand. */
-const SPECIALS: readonly {
+interface Special {
   readonly rule: CheckRule;
-  readonly id: number;
-  readonly what: string;
-  readonly isMeant: (reads: Reads) => boolean;
-  readonly field: string;
-}[] = [
-  {
-    rule: "special-woodbox",
-    id: 0x070,
-    what: "wooden crates have a drop height",
-    isMeant: (reads) => reads("setting_8") !== 0,
-    field: "setting_8",
-  },
-  {
-    rule: "special-penguin",
-    id: 0x0d8,
-    what: "penguins begin at a later point of their route or lead a mushroom car",
-    isMeant: (reads) => reads("setting_8") !== 0 || reads("setting_2") !== 0,
-    field: "setting_8",
-  },
-  {
-    rule: "special-propeller",
-    id: 0x1a6,
-    what: "propellers have a period factor",
-    isMeant: (reads) => reads("setting_8") !== 0,
-    field: "setting_8",
-  },
-];
+  readonly isMeant: (objects: Table, index: number) => boolean;
+  readonly say: (count: number) => string;
+  /** The field of the first of them that shows it. */
+  readonly field?: keyof typeof Gobj;
+}
+
+/** Objects of one kind that are present, some of these settings of which are not 0. */
+function withSettings(rule: CheckRule, id: number, what: string, settings: readonly (keyof typeof Gobj)[]): Special {
+  return {
+    rule,
+    isMeant: (objects, index) => {
+      const object = objects.u16(index, Gobj.object);
+      const isPresent = object < DEFINITIONS && (object & 0x3ff) === id && objects.u16(index, Gobj.presence) !== 0;
+      return isPresent && settings.some((field) => objects.u16(index, Gobj[field]) !== 0);
+    },
+    say: (count) => `${count} ${what}: a patched game is needed.`,
+    field: settings[0],
+  };
+}
+
+/** What LE-CODE makes of ids and references. Source: format reference, 5.3. */
+function extended(rule: CheckRule, what: string, isMeant: (id: number, reference: number) => boolean): Special {
+  return {
+    rule,
+    isMeant: (objects, index) => {
+      const id = objects.u16(index, Gobj.object);
+      const isConditional = objects.u16(index, Gobj.presence) >>> MODE_SHIFT === 1;
+      return isMeant(id, isConditional ? objects.u16(index, Gobj.reference) : 0);
+    },
+    say: (count) => `${count === 1 ? "1 object is" : `${count} objects are`} ${what}: LE-CODE is needed.`,
+  };
+}
+
+const isDefinition = (id: number): boolean => id >= DEFINITIONS && id < 0x8000;
+const isScenario = (reference: number): boolean => reference >= 0x1f00 && reference <= 0x1fff;
 const GOOMBA = 0x191;
 
+/** Objects that use what only patches of the game understand. */
+const SPECIALS: readonly Special[] = [
+  withSettings("special-woodbox", 0x070, "wooden crates have a drop height", ["setting_8"]),
+  withSettings("special-penguin", 0x0d8, "penguins begin at a later point of their route or lead a mushroom car", [
+    "setting_8",
+    "setting_2",
+  ]),
+  withSettings("special-propeller", 0x1a6, "propellers have a period factor", ["setting_8"]),
+  {
+    rule: "special-goomba-size",
+    isMeant: (objects, index) =>
+      objects.u16(index, Gobj.object) === GOOMBA &&
+      objects.u16(index, Gobj.presence) !== 0 &&
+      [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z].some((offset) => objects.f32(index, offset) !== 1),
+    say: (count) => `${count === 1 ? "1 Goomba has" : `${count} Goombas have`} another size than 1.`,
+    field: "scale_x",
+  },
+  extended("special-condition", "under a condition", (id, reference) => !isDefinition(id) && reference !== 0 && !isScenario(reference)),
+  extended("special-random", "in random scenarios", (id, reference) => !isDefinition(id) && isScenario(reference)),
+  extended("special-definition", "a condition for others", isDefinition),
+];
+
 function checkSpecials({ tables: { GOBJ, AREA } }: Course, findings: Findings): void {
-  const found = new Map<CheckRule, number[]>();
-  const add = (rule: CheckRule, index: number) => {
-    const list = found.get(rule);
-    if (list) list.push(index);
-    else found.set(rule, [index]);
-  };
-  for (let index = 0; index < GOBJ.count; index++) {
-    if (GOBJ.u16(index, Gobj.presence) === 0) continue;
-    const id = GOBJ.u16(index, Gobj.object);
-    const special = SPECIALS.find((one) => one.id === (id & 0x3ff) && id < DEFINITIONS);
-    if (special?.isMeant((field) => GOBJ.u16(index, Gobj[field]))) add(special.rule, index);
-    if (id === GOOMBA && [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z].some((offset) => GOBJ.f32(index, offset) !== 1))
-      add("special-goomba-size", index);
+  for (const { rule, isMeant, say, field } of SPECIALS) {
+    const found = GOBJ.where((index) => isMeant(GOBJ, index));
+    if (found.length > 0) findings.report(rule, say(found.length), at("GOBJ", found[0], field));
   }
-  for (const { rule, what, field } of SPECIALS) {
-    const list = found.get(rule);
-    if (list) findings.report(rule, `${list.length} ${what}: a patched game is needed.`, at("GOBJ", list[0], field));
-  }
-  const goombas = found.get("special-goomba-size");
-  if (goombas)
-    findings.report(
-      "special-goomba-size",
-      `${goombas.length === 1 ? "1 Goomba has" : `${goombas.length} Goombas have`} another size than 1.`,
-      at("GOBJ", goombas[0], "scale_x"),
-    );
-  checkExtended(GOBJ, findings);
-  const bounds: number[] = [];
-  for (let area = 0; area < AREA.count; area++) if (AREA.u8(area, Area.type) === 10) bounds.push(area);
+  const bounds = AREA.where((area) => AREA.u8(area, Area.type) === 10);
   if (bounds.length > 0)
     findings.report(
       "special-fall-boundary",
       `${bounds.length === 1 ? "1 area is a fall boundary" : `${bounds.length} areas are fall boundaries`}: conditions on them need a patched game.`,
       at("AREA", bounds[0], "type"),
     );
-}
-
-/** What LE-CODE makes of references and ids. Source: format reference, 5.3. */
-function checkExtended(objects: Table, findings: Findings): void {
-  const found: Record<"special-condition" | "special-random" | "special-definition", number[]> = {
-    "special-condition": [],
-    "special-random": [],
-    "special-definition": [],
-  };
-  for (let index = 0; index < objects.count; index++) {
-    const id = objects.u16(index, Gobj.object);
-    if (id >= DEFINITIONS && id < 0x8000) found["special-definition"].push(index);
-    else if (objects.u16(index, Gobj.presence) >>> MODE_SHIFT === 1) {
-      const reference = objects.u16(index, Gobj.reference);
-      if (reference >= 0x1f00 && reference <= 0x1fff) found["special-random"].push(index);
-      else if (reference !== 0) found["special-condition"].push(index);
-    }
-  }
-  const say = {
-    "special-condition": "under a condition",
-    "special-random": "in random scenarios",
-    "special-definition": "a condition for others",
-  };
-  for (const rule of Object.keys(found) as (keyof typeof found)[]) {
-    const list = found[rule];
-    if (list.length > 0)
-      findings.report(
-        rule,
-        `${list.length === 1 ? "1 object is" : `${list.length} objects are`} ${say[rule]}: LE-CODE is needed.`,
-        at("GOBJ", list[0]),
-      );
-  }
 }
 
 function checkPairs({ tables: { GOBJ, AREA } }: Course, findings: Findings): void {
@@ -314,7 +286,7 @@ function checkPairs({ tables: { GOBJ, AREA } }: Course, findings: Findings): voi
   }
   const house = first.get(BOO_HOUSE);
   if (house === undefined) return;
-  for (let area = 0; area < AREA.count; area++) if (AREA.u8(area, Area.type) === BOO_AREA) return;
+  if (AREA.where((area) => AREA.u8(area, Area.type) === BOO_AREA).length > 0) return;
   findings.report(
     "gobj-pair",
     `Object ${house} (${findObjectKind(BOO_HOUSE)?.name}) appears in areas of type ${BOO_AREA}, and there is none.`,

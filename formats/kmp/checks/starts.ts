@@ -41,8 +41,7 @@ function checkArenaStarts({ tables: { KTPT } }: Course, findings: Findings): voi
 
 function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Findings): void {
   const { KTPT, CKPT } = course.tables;
-  const open: number[] = [];
-  for (let start = 0; start < KTPT.count; start++) if (KTPT.s16(start, Ktpt.player) < 0) open.push(start);
+  const open = KTPT.where((start) => KTPT.s16(start, Ktpt.player) < 0);
   if (open.length > 2)
     findings.report(
       "ktpt-race-three",
@@ -101,9 +100,7 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
 
 /** Check points that count laps. */
 export function findLapLines({ tables: { CKPT } }: Course): number[] {
-  const lines: number[] = [];
-  for (let point = 0; point < CKPT.count; point++) if (CKPT.u8(point, Ckpt.type) === LAP_LINE) lines.push(point);
-  return lines;
+  return CKPT.where((point) => CKPT.u8(point, Ckpt.type) === LAP_LINE);
 }
 
 /** Where +z points to after the rotation: a turn about x and z by 180 degrees each is one about y. */

@@ -1,9 +1,9 @@
 /** New entries at places of the map: with a name, the numbers of their neighbours, and usual values. */
+import { findLapLines } from "../checks/starts.ts";
 import { nounOf } from "../language/entries.ts";
 import type { MapIntent, MapPlace } from "../panel/mapIntents.ts";
 import { isPointSection, type PointSection } from "../schema/index.ts";
-import { Ckpt } from "../schema/points.ts";
-import { cellSpan, columnOf, rowOf } from "../text/parsedText.ts";
+import { fieldSpan } from "../text/parsedText.ts";
 import { ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 import { addGroup, continueWith } from "./groups.ts";
 import { rowText, type Values } from "./newRows.ts";
@@ -32,7 +32,8 @@ export function addEntries(sheet: Sheet, intent: AddIntent): Refusal | undefined
   if (intent.after && !after) return { refused: `${nounOf(intent.after.section as RowKind)} ${intent.after.index} is no longer there.` };
   let behind = isPointSection(kind) || kind === "POTI_point" ? placeInWay(sheet, kind, after, intent.newGroup === true) : undefined;
   const inherited = { ...defaultsOf(sheet, kind), ...inheritedOf(sheet, kind, behind) };
-  let role: Values = kind === "CKPT" && !hasLapLine(sheet) ? { type: 0 } : {};
+  // the first check point of a course is the lap line
+  let role: Values = kind === "CKPT" && findLapLines(sheet.document.parsed.course).length === 0 ? { type: 0 } : {};
   for (const place of placesOf(kind, intent.places)) {
     const values = { ...place, ...role };
     role = {};
@@ -97,19 +98,13 @@ function behindOf(sheet: Sheet, after: Piece | undefined, from: Piece | undefine
 function inheritedOf(sheet: Sheet, kind: RowKind, behind: Piece | undefined): Values {
   if (!behind || behind.kind !== kind || behind.old < 0) return {};
   const { parsed, text } = sheet.document;
-  const row = rowOf(parsed, kind, behind.old);
+  const { old } = behind;
   return Object.fromEntries(
     (INHERITED[kind] ?? []).flatMap((field) => {
-      const span = cellSpan(parsed, row, columnOf(kind, field));
+      const span = fieldSpan(parsed, kind, old, field);
       return span ? [[field, text.slice(span.start, span.end)]] : [];
     }),
   );
-}
-
-/** The first check point of a course is the lap line. */
-function hasLapLine(sheet: Sheet): boolean {
-  const { CKPT } = sheet.document.parsed.course.tables;
-  return Array.from({ length: CKPT.count }, (_, index) => CKPT.u8(index, Ckpt.type)).includes(0);
 }
 
 /** Check points name a respawn point, areas a camera. */

@@ -2,7 +2,7 @@
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { padded } from "../language/rearranging.ts";
 import { isPointSection } from "../schema/index.ts";
-import { cellSpan, columnOf, nameSpan, rowOf } from "../text/parsedText.ts";
+import { fieldSpan, nameSpan } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { floatText } from "./newRows.ts";
 import { isHead, type Numbers, type Piece, type Refusal } from "./pieces.ts";
@@ -49,7 +49,6 @@ function copy(sheet: Sheet, piece: Piece, behind: Piece | undefined, dx: number,
 function copiedText({ document }: Sheet, piece: Piece, copied: Piece, numbers: Numbers, dx: number, dz: number): string {
   const { parsed, text } = document;
   const { kind, old } = piece;
-  const row = rowOf(parsed, kind, old);
   const changes: TextEdit[] = [];
   const set = (span: Span | undefined, by: string): void => {
     if (span) changes.push({ span, text: by.padStart(span.end - span.start) });
@@ -58,20 +57,20 @@ function copiedText({ document }: Sheet, piece: Piece, copied: Piece, numbers: N
   if (copied.name !== "") set(label, copied.name);
   else if (label && label.end > label.start)
     set(label, padded(text, label, kind === "POTI_point" ? numbers.inRoute(copied) : numbers.of(copied)));
-  const id = cellSpan(parsed, row, columnOf(kind, "id"));
+  const id = fieldSpan(parsed, kind, old, "id");
   if (id && text.slice(id.start, id.end) === String(old)) set(id, String(numbers.of(copied)));
   if (kind === "CKPT") {
     const [was, is] = [numbers.oldNeighbours(piece), numbers.neighbours(copied)];
     for (const [at, field] of (["previous", "next"] as const).entries()) {
-      const span = cellSpan(parsed, row, columnOf(kind, field));
+      const span = fieldSpan(parsed, kind, old, field);
       if (span && Number(text.slice(span.start, span.end)) === was[at]) set(span, String(is[at]));
     }
     // a course has one lap line
-    const type = cellSpan(parsed, row, columnOf(kind, "type"));
+    const type = fieldSpan(parsed, kind, old, "type");
     if (type && text.slice(type.start, type.end) === "0") set(type, "-1");
   }
   const shift = (field: string, by: number): void => {
-    const span = cellSpan(parsed, row, columnOf(kind, field));
+    const span = fieldSpan(parsed, kind, old, field);
     const before = span ? Number(text.slice(span.start, span.end)) : Number.NaN;
     if (by !== 0 && Number.isFinite(before)) set(span, floatText(before + by));
   };

@@ -3,9 +3,10 @@
  * points change their ends, start and respawn points look back. The lap line stays the first check point, and each first group begins
  * where it began.
  */
+import { findLapLines } from "../checks/starts.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Ckpt, Ktpt } from "../schema/points.ts";
-import { cellSpan, columnOf, fieldSpan, rowOf } from "../text/parsedText.ts";
+import { fieldSpan } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { isSame } from "./groupLists.ts";
 import { addGroup } from "./groups.ts";
@@ -84,13 +85,13 @@ function turnBack(sheet: Sheet): Refusal | undefined {
     for (const { old } of sheet.all(kind)) {
       if (isCalculated(parsed, kind, old, ["x", "z", "rotation_y"]))
         return { refused: "The text calculates a start or respawn point. Reverse the course in the text." };
-      const span = cellSpan(parsed, rowOf(parsed, kind, old), columnOf(kind, "rotation_y"));
+      const span = fieldSpan(parsed, kind, old, "rotation_y");
       if (!span) continue;
       const heading = Number(text.slice(span.start, span.end));
       sheet.setValue(span, floatText(heading >= 180 ? heading - 180 : heading + 180).padStart(span.end - span.start));
     }
   const { KTPT, CKPT } = parsed.course.tables;
-  const lap = Array.from({ length: CKPT.count }, (_, index) => index).find((index) => CKPT.u8(index, Ckpt.type) === 0);
+  const [lap] = findLapLines(parsed.course);
   if (lap === undefined) return undefined;
   const end = (offset: number): number => CKPT.f32(lap, offset);
   const [ax, az] = [end(Ckpt.left_x), end(Ckpt.left_z)];
@@ -121,8 +122,7 @@ function swapEnds(sheet: Sheet): Refusal | undefined {
   for (const { old } of sheet.all("CKPT")) {
     if (isCalculated(parsed, "CKPT", old, ["left_x", "left_z", "right_x", "right_z", "type"]))
       return { refused: "The text calculates a check point. Reverse the course in the text." };
-    const row = rowOf(parsed, "CKPT", old);
-    const cell = (field: string) => cellSpan(parsed, row, columnOf("CKPT", field));
+    const cell = (field: string) => fieldSpan(parsed, "CKPT", old, field);
     for (const axis of ["x", "z"]) {
       const [left, right] = [cell(`left_${axis}`), cell(`right_${axis}`)];
       if (!left || !right) continue;

@@ -4,7 +4,7 @@ import type { Span, TextEdit } from "../../core/text/span.ts";
 import { findNature } from "../checks/courseKind.ts";
 import { pointsOfGroups } from "../schema/index.ts";
 import { countNamed, Group } from "../schema/points.ts";
-import { cellSpan, columnOf, rowOf } from "../text/parsedText.ts";
+import { fieldSpan } from "../text/parsedText.ts";
 import { deletionOf } from "./deletion.ts";
 import type { KmpDocument } from "./document.ts";
 import type { EntryRef } from "./entries.ts";
@@ -45,7 +45,7 @@ function neighbourActions({ parsed }: KmpDocument): Action[] {
         ["previous", point === start ? -1 : point - 1],
         ["next", point === end - 1 ? -1 : point + 1],
       ] as const) {
-        const span = cellSpan(parsed, rowOf(parsed, "CKPT", point), columnOf("CKPT", field));
+        const span = fieldSpan(parsed, "CKPT", point, field);
         const written = span && parsed.text.slice(span.start, span.end);
         if (span && written !== undefined && Number(written) !== value && !(value === -1 && Number(written) === 0xff))
           edits.push({ span, text: String(value).padStart(span.end - span.start) });

@@ -4,7 +4,7 @@ import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { CourseFinding, CoursePlace } from "../checks/findings.ts";
 import { issue } from "../diagnostics.ts";
 import { textSectionOf } from "../gestures/pieces.ts";
-import { cellSpan, columnOf, fieldSpan, nameSpan, type ParsedText, rowOf, rowSpan } from "../text/parsedText.ts";
+import { fieldSpan, nameSpan, type ParsedText, rowSpan } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 
 export function checkIssues(parsed: ParsedText, findings: readonly CourseFinding[]): readonly Issue[] {
@@ -48,13 +48,13 @@ function fixesOf(parsed: ParsedText, { place: found, fix }: CourseFinding): read
   if (!place || !fix) return [];
   const edits: TextEdit[] = [];
   for (const [field, value] of Object.entries(fix.values)) {
-    const span = cellSpan(parsed, rowOf(parsed, place.section, place.index), columnOf(place.section, field));
+    const span = fieldSpan(parsed, place.section, place.index, field);
     if (!span) return [];
     const text = String(value === NONE_BYTE || value === NONE_WORD ? -1 : value);
     edits.push({ span, text: text.padStart(span.end - span.start) });
   }
   for (const pair of fix.exchange ?? []) {
-    const spans = pair.map((field) => cellSpan(parsed, rowOf(parsed, place.section, place.index), columnOf(place.section, field)));
+    const spans = pair.map((field) => fieldSpan(parsed, place.section, place.index, field));
     const [one, other] = spans;
     if (!one || !other || one.start === other.start) return [];
     // a vector holds several fields: it moves once, and only as a whole

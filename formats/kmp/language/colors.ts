@@ -2,13 +2,13 @@
 import type { ColorMark } from "../../core/format.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Stgi } from "../schema/things.ts";
-import { cellSpan, columnOf, rowOf } from "../text/parsedText.ts";
+import { fieldSpan } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 
 export function colorsOf({ parsed }: KmpDocument): readonly ColorMark[] {
   const { STGI } = parsed.course.tables;
   return Array.from({ length: STGI.count }, (_, index): ColorMark[] => {
-    const span = cellSpan(parsed, rowOf(parsed, "STGI", index), columnOf("STGI", "flare_color"));
+    const span = fieldSpan(parsed, "STGI", index, "flare_color");
     if (!span) return [];
     const color = STGI.u32(index, Stgi.flare_color);
     const part = (shift: number) => ((color >>> shift) & 0xff) / 255;

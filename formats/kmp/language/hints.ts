@@ -2,9 +2,8 @@
 import type { InlayHint } from "../../core/format.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
-import { Gobj } from "../schema/things.ts";
 import { cellSpan, Row } from "../text/parsedText.ts";
-import { ROW_KINDS, ROW_LAYOUTS } from "../text/rowLayouts.ts";
+import { ROW_KINDS, ROW_LAYOUTS, tableOf } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { objectName, ownName } from "./entries.ts";
 
@@ -28,9 +27,8 @@ export function hintsIn(document: KmpDocument, within: Span): readonly InlayHint
       const span = cellSpan(parsed, row, column);
       if (!span || !isInside(span) || seen.has(span.start) || !NUMBER.test(text.slice(span.start, span.end))) continue;
       seen.add(span.start);
-      const table = course.tables[section];
-      const value = type === "u8" ? table.u8(index, offset) : table.u16(index, offset);
-      const label = isObject ? findObjectKind(table.u16(index, Gobj.object))?.name : field.values?.find((one) => one.value === value)?.name;
+      const value = tableOf(course, section)[type](index, offset);
+      const label = isObject ? findObjectKind(value)?.name : field.values?.find((one) => one.value === value)?.name;
       if (label) hints.push({ offset: span.end, label, kind: "reference" });
     }
   }

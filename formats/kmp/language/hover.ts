@@ -9,11 +9,10 @@ import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/ob
 import { type KmpField, SECTIONS } from "../schema/index.ts";
 import { Ckpt, Cnpt, Enpt, Itpt } from "../schema/points.ts";
 import { Gobj, RoutePoint } from "../schema/things.ts";
-import type { Table } from "../table.ts";
 import { columnHeads } from "../text/columnHeads.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
-import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+import { ROW_KINDS, ROW_LAYOUTS, tableOf } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
 import { referenceAt } from "./navigation.ts";
@@ -60,24 +59,11 @@ function cellHover(document: KmpDocument, offset: number): Hover | undefined {
   return { span, contents };
 }
 
-function tableOf({ parsed: { course } }: KmpDocument, section: RowKind): Table {
-  return section === "POTI_point" ? course.routePoints : course.tables[section];
-}
-
 function numberOf(document: KmpDocument, { section, index }: EntryRef, field: KmpField): number | undefined {
-  const table = tableOf(document, section);
+  const table = tableOf(document.parsed.course, section);
   const column = ROW_LAYOUTS[section]?.columns.find((one) => one.field === field);
   if (!column || index >= table.count) return undefined;
-  const { type, offset } = column;
-  return type === "f32"
-    ? table.f32(index, offset)
-    : type === "u8"
-      ? table.u8(index, offset)
-      : type === "u32"
-        ? table.u32(index, offset)
-        : type === "s16"
-          ? table.s16(index, offset)
-          : table.u16(index, offset);
+  return table[column.type](index, column.offset);
 }
 
 function valueMeaning(document: KmpDocument, entry: EntryRef, field: KmpField): Markdown | undefined {
@@ -139,7 +125,7 @@ function placeFacts(document: KmpDocument, { section, index }: EntryRef, field: 
   }
   const offsets = section === "ENPT" ? Enpt : section === "ITPT" ? Itpt : section === "POTI_point" ? RoutePoint : undefined;
   if (!offsets || !["x", "y", "z"].includes(field)) return undefined;
-  const table = tableOf(document, section);
+  const table = tableOf(document.parsed.course, section);
   if (index + 1 >= table.count) return undefined;
   const [dx, dy, dz] = [offsets.x, offsets.y, offsets.z].map((offset) => table.f32(index + 1, offset) - table.f32(index, offset));
   return markdown`To point ${index + 1}: ${Math.hypot(dx, dy, dz).toFixed(0)} units towards ${angle((Math.atan2(dx, dz) * 180) / Math.PI)}, ${dy.toFixed(0)} up.`;

@@ -6,7 +6,7 @@ import { findLapLines } from "../checks/starts.ts";
 import type { Course } from "../course.ts";
 import { Ckpt, Cnpt, Enpt, GROUP_LINKS, Group, Ktpt } from "../schema/points.ts";
 import { printFloat } from "../text/numbers.ts";
-import { cellSpan, columnOf, Row, rowOf } from "../text/parsedText.ts";
+import { fieldSpan, Row, rowOf } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 
 /** Players that an arena has start positions for. */
@@ -130,7 +130,7 @@ function* steps({ ENPT, ENPH }: Course["tables"]): Generator<readonly [number, n
 }
 
 export function cannonActions({ parsed }: KmpDocument, cannon: number): Action[] {
-  const span = cellSpan(parsed, rowOf(parsed, "CNPT", cannon), columnOf("CNPT", "rotation_y"));
+  const span = fieldSpan(parsed, "CNPT", cannon, "rotation_y");
   if (!span) return [];
   const written = parsed.text.slice(span.start, span.end);
   return shotsTo(parsed.course, cannon).flatMap(({ from, heading, distance }): Action[] => {

@@ -4,7 +4,7 @@ import { filesOfObject } from "../objects/objectFiles.ts";
 import { findObjectKind, objectKinds } from "../objects/objectTable.ts";
 import { Gobj } from "../schema/things.ts";
 import type { ParsedText } from "../text/parsedText.ts";
-import { type Column, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+import { ROW_LAYOUTS, type RowKind, tableOf } from "../text/rowLayouts.ts";
 import type { MapEntry } from "./mapModel.ts";
 import type { EntryField, MapQuery, ObjectChoice } from "./mapQueries.ts";
 
@@ -29,7 +29,7 @@ function objectChoices(): readonly ObjectChoice[] {
 function fieldsOf(parsed: ParsedText, { section, index }: MapEntry): readonly EntryField[] {
   const kind = section as RowKind;
   const { course } = parsed;
-  const table = kind === "POTI_point" ? course.routePoints : course.tables[kind];
+  const table = tableOf(course, kind);
   if (!table || index >= table.count) return [];
   const object = kind === "GOBJ" ? findObjectKind(course.tables.GOBJ.u16(index, Gobj.object)) : undefined;
   const columns = (ROW_LAYOUTS[kind]?.columns ?? []).filter(
@@ -40,7 +40,7 @@ function fieldsOf(parsed: ParsedText, { section, index }: MapEntry): readonly En
     const setting = /^setting_(\d)$/.exec(name)?.[1];
     const said = setting && object?.settings.get(Number(setting));
     const link = linkOf(parsed, { section: kind, index }, field);
-    const value = valueOf(table, index, column);
+    const value = table[column.type](index, column.offset);
     return {
       name,
       label: name.replaceAll("_", " "),
@@ -50,9 +50,3 @@ function fieldsOf(parsed: ParsedText, { section, index }: MapEntry): readonly En
     };
   });
 }
-
-function valueOf(table: { u8: Read; u16: Read; s16: Read; u32: Read; f32: Read }, index: number, { type, offset }: Column): number {
-  return table[type](index, offset);
-}
-
-type Read = (index: number, offset: number) => number;

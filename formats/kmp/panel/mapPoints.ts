@@ -7,7 +7,7 @@ import { Ckpt, Cnpt, Enpt, Itpt, Jgpt, Ktpt, Mspt } from "../schema/points.ts";
 import { Area, Came, Gobj, RoutePoint } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { type ParsedText, rowSpan } from "../text/parsedText.ts";
-import type { RowKind } from "../text/rowLayouts.ts";
+import { type RowKind, tableOf } from "../text/rowLayouts.ts";
 import { effectOf, nameOfType } from "./effects.ts";
 import { targetsOf } from "./mapLinks.ts";
 import type { MapCheck, MapEntry, MapLayer, MapPoint } from "./mapModel.ts";
@@ -41,7 +41,7 @@ export function pointsOf(parsed: ParsedText): MapPoint[] {
   const points: MapPoint[] = [];
   const starts = routeStarts(course);
   for (const [section, layer, offsets] of PLACED) {
-    const table = section === "POTI_point" ? course.routePoints : course.tables[section];
+    const table = tableOf(course, section);
     const heading = "rotation_y" in offsets ? offsets.rotation_y : undefined;
     for (let index = 0; index < table.count; index++) {
       const route = section === "POTI_point" ? routeOf(starts, index) : undefined;

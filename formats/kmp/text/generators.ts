@@ -3,7 +3,7 @@ import { Poti } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
 import type { Pass } from "./pass.ts";
-import type { RowKind } from "./rowLayouts.ts";
+import { type RowKind, tableOf } from "./rowLayouts.ts";
 import { toNumber, toVector, type Vector } from "./values.ts";
 
 /** Points asked for; they are made when the point after them was read. */
@@ -45,12 +45,8 @@ export function readGenerator(pass: Pass, name: "LINE" | "BEZIER", kind: RowKind
     pass.report("expected", "`$BEZIER` needs one or two points that bend the curve.", start, end);
   if (scan.skipSpace() >= 0) pass.report("extra-columns", "What follows here has no meaning.", scan.pos, scan.pos + 1);
   scan.skipLine();
-  const table = tableOf(pass, kind);
+  const table = tableOf(pass.course, kind);
   return { kind, count: Math.floor(Math.max(0, count)), helpers, start, end, before: firstOfRun(pass, kind) ? -1 : table.count - 1 };
-}
-
-function tableOf(pass: Pass, kind: RowKind): Table {
-  return kind === "POTI_point" ? pass.course.routePoints : pass.course.tables[kind];
 }
 
 /** No point of the same route is in front. */
@@ -67,7 +63,7 @@ export function makePoints(pass: Pass, pending: PendingPoints, behind: number | 
     pass.report("directive-place", "Points can be made only between two points.", start, end);
     return;
   }
-  const table = tableOf(pass, kind);
+  const table = tableOf(pass.course, kind);
   const size = table.size;
   if (count === 0 || !pass.hasRoom(start, count)) return;
   if (kind === "POTI_point") {

@@ -12,7 +12,7 @@ export function groupNames(groups: Table, points: string): readonly string[] {
     points === "ENPT" && groups.u8(index, Group.length) === 1 && groups.u8(index, Group.previous) === NO_GROUP;
   const names: string[] = [];
   const sideBySide = new Map<number, number>();
-  const dispatchCount = countWhere(groups.count, isDispatch);
+  const dispatchCount = groups.where(isDispatch).length;
   // an arena is a net without levels: there each group has its number
   const isNet = dispatchCount > 1;
   for (let index = 0; index < groups.count; index++)
@@ -54,12 +54,6 @@ function levels(groups: Table): Int32Array {
     }
   }
   return level;
-}
-
-function countWhere(count: number, test: (index: number) => boolean): number {
-  let found = 0;
-  for (let index = 0; index < count; index++) if (test(index)) found++;
-  return found;
 }
 
 function padded(value: number, width: number): string {

@@ -9,7 +9,7 @@ import { ParameterValues, SETUP_KEYS, setParameter } from "./parameters.ts";
 import { type ParsedText, Row } from "./parsedText.ts";
 import { type EntryNames, Pass } from "./pass.ts";
 import { RouteReader } from "./routes.ts";
-import { ROW_LAYOUTS, type RowKind } from "./rowLayouts.ts";
+import { ROW_LAYOUTS, type RowKind, tableOf } from "./rowLayouts.ts";
 import { type ColumnBits, readColumns } from "./rowReader.ts";
 import { isNameStart } from "./scanner.ts";
 import { NONE, toInt, toNumber } from "./values.ts";
@@ -318,7 +318,7 @@ class TextReader {
     const kind = this.pointKind();
     const layout = ROW_LAYOUTS[kind];
     if (layout === undefined || !pass.hasRoom(start)) return scan.skipLine();
-    const table = kind === "POTI_point" ? course.routePoints : course.tables[kind];
+    const table = tableOf(course, kind);
     const index = kind === "POTI_point" ? this.routes.appendPoint(start) : table.append();
     if (index === undefined) return scan.skipLine();
     const row = pass.addRow(kind, index, start);

@@ -2,11 +2,18 @@
  * The columns of each section's rows: which bytes of an entry a column stands for, and how it is printed. The only place that
  * knows the order of columns. Source: format reference, 7.5.
  */
+import type { Course } from "../course.ts";
 import { type KmpField, placedFields, SECTIONS, type SectionName } from "../schema/index.ts";
 import { ROUTE_POINT } from "../schema/things.ts";
+import type { Table } from "../table.ts";
 
 /** Rows are entries of a section, or points of a route. */
 export type RowKind = SectionName | "POTI_point";
+
+/** Where the entries of a kind are. */
+export function tableOf({ tables, routePoints }: Course, kind: RowKind): Table {
+  return kind === "POTI_point" ? routePoints : tables[kind];
+}
 
 /** How a column's number is printed: a float, a decimal number, hexadecimal, or the name of the entry that it refers to. */
 export type ColumnStyle = "float" | "decimal" | "hex" | "link";
