@@ -6,10 +6,11 @@
 import { joinParts } from "../core/bytes/parts.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
+import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
 import { isWellFormed } from "../core/text/textCoding.ts";
 import type { Archive, Edit, EditKind } from "./archive.ts";
-import { archiveIssue } from "./diagnostics.ts";
+import { archiveIssue, archiveStop } from "./diagnostics.ts";
 import { buildTree, isPath, type Member } from "./tree.ts";
 
 const CONTROL = /\p{Cc}/u;
@@ -48,29 +49,23 @@ export function changeArchive(archive: Archive, edits: readonly Edit[]): Uint8Ar
   if (inexact !== undefined) throw new Stop(inexact);
   const bytes = joinParts(archive.change(planned));
   const problem = compare(archive, expected, bytes);
-  if (problem !== undefined) throw new Stop(archiveIssue("not-proved", `${problem} This is a mistake in Bytewright; nothing was changed.`));
+  if (problem !== undefined) throw archiveStop("not-proved", `${problem} This is a mistake in Bytewright; nothing was changed.`);
   return bytes;
 }
 
 export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && firstDifference(a, b) === undefined;
+  return a.length === b.length && findDifference(a, b) === undefined;
 }
 
 /** Needs no memory for what is compared. */
 function differenceFromParts(bytes: Uint8Array, parts: readonly Uint8Array[]): number | undefined {
   let end = 0;
   for (const part of parts) {
-    const at = firstDifference(bytes.subarray(end, end + part.length), part);
+    const at = findDifference(bytes.subarray(end, end + part.length), part);
     if (at !== undefined) return end + at;
     end += part.length;
   }
   return end === bytes.length ? undefined : end;
-}
-
-function firstDifference(a: Uint8Array, b: Uint8Array): number | undefined {
-  const shorter = Math.min(a.length, b.length);
-  for (let i = 0; i < shorter; i++) if (a[i] !== b[i]) return i;
-  return a.length === b.length ? undefined : shorter;
 }
 
 /** Contents and names that are what they were. */
@@ -91,7 +86,7 @@ function kindOfEdit(edit: Edit): EditKind {
 }
 
 function refused(message: string, path: string): Stop {
-  return new Stop(archiveIssue("not-possible", message, { path }));
+  return archiveStop("not-possible", message, { path });
 }
 
 /** What a path must hold afterwards: the member of a row as it is stored, or new content. */

@@ -1,5 +1,6 @@
 /** What can be said about archives of every type, declared once: the documentation pages of `archive/…` codes. */
-import { error, issueMaker, warning } from "../core/diagnosticPages.ts";
+import { error, issueMaker, stopMaker, warning } from "../core/diagnosticPages.ts";
+import type { Issue } from "../core/issue.ts";
 
 const LISTED = "The other members are not concerned.";
 
@@ -56,3 +57,12 @@ export const ARCHIVE_DIAGNOSTICS = {
 };
 
 export const archiveIssue = issueMaker("archive", ARCHIVE_DIAGNOSTICS);
+export const archiveStop = stopMaker(archiveIssue);
+
+/** Findings that are listed; a file made to fill the memory has one for each of 65,535 members. */
+const MOST_FINDINGS = 200;
+
+/** Adds a finding about one member, where there are not too many yet. */
+export function addFinding(issues: Issue[], finding: Issue): void {
+  if (issues.length < MOST_FINDINGS) issues.push(finding);
+}

@@ -3,10 +3,9 @@
  * into is the business of `nested.ts`.
  */
 import { type Peeled, proveWrapped, rewrap } from "../containers/index.ts";
-import { Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import type { Edit } from "./archive.ts";
-import { archiveIssue } from "./diagnostics.ts";
+import { archiveStop } from "./diagnostics.ts";
 
 /** One change of one member, by its path in the outer file. `put` adds the member where there is none. */
 export type MemberChange =
@@ -29,9 +28,7 @@ export function wrapper(content: Uint8Array, layers: Peeled["layers"], alignment
       const bytes = rewrap(content, layers, alignment);
       const problem = proveWrapped(bytes, content, layers);
       if (problem === undefined) return bytes;
-      throw new Stop(
-        archiveIssue("not-proved", "The changed archive does not come out of its compression as it went in. Nothing was changed."),
-      );
+      throw archiveStop("not-proved", "The changed archive does not come out of its compression as it went in. Nothing was changed.");
     },
   };
 }
@@ -41,9 +38,9 @@ export function moveInto(change: MemberChange, prefix: string): MemberChange {
   const cut = (path: string): string => path.slice(prefix.length + 1);
   if (change.kind !== "rename") return { ...change, path: cut(change.path) };
   if (!change.to.startsWith(`${prefix}/`))
-    throw new Stop(
-      archiveIssue("not-possible", `${quote(change.path)} cannot be moved out of ${quote(prefix)} by renaming it.`, { path: change.path }),
-    );
+    throw archiveStop("not-possible", `${quote(change.path)} cannot be moved out of ${quote(prefix)} by renaming it.`, {
+      path: change.path,
+    });
   return { ...change, path: cut(change.path), to: cut(change.to) };
 }
 

@@ -1,26 +1,20 @@
 /** What types share in reading members that are stored as they are. */
 
-import { type Issue, Stop } from "../core/issue.ts";
+import { bytesAt, type Issue } from "../core/issue.ts";
 import { hex } from "../core/text/hex.ts";
 import type { Entry } from "./archive.ts";
-import { archiveIssue } from "./diagnostics.ts";
+import { addFinding, archiveIssue, archiveStop } from "./diagnostics.ts";
 import type { Block } from "./layout.ts";
 import { shownEntry } from "./names.ts";
 
 /** A view of the member's bytes. @throws Stop where they are not all in the file. */
 export function readMember(bytes: Uint8Array, entry: Entry): Uint8Array {
   const { start, size } = entry;
+  const path = shownEntry(entry);
   if (size < 0 || start < 0 || start + size > bytes.length)
-    throw new Stop(
-      archiveIssue("outside", `${shownEntry(entry)} is outside the archive, which ends at ${hex(bytes.length)}.`, {
-        path: shownEntry(entry),
-      }),
-    );
+    throw archiveStop("outside", `${path} is outside the archive, which ends at ${hex(bytes.length)}.`, { path });
   return bytes.subarray(start, start + size);
 }
-
-/** Findings about members that share bytes; a file made to fill the memory has one for each of 65,535. */
-const MOST_FINDINGS = 200;
 
 /** The entries, with those locked that share bytes: a change to one would change the other. */
 export function lockShared<E extends Entry>(entries: readonly E[], blocks: readonly Block[], issues: Issue[]): readonly E[] {
@@ -29,13 +23,8 @@ export function lockShared<E extends Entry>(entries: readonly E[], blocks: reado
     if (rows.length === 1) continue;
     const said = rows.slice(0, 3).map((row) => shownEntry(entries[row]));
     const first = entries[rows[0]];
-    if (issues.length < MOST_FINDINGS)
-      issues.push(
-        archiveIssue("shared-bytes", `${rows.length} members share bytes: ${said.join(", ")}${rows.length > 3 ? ", …" : ""}.`, {
-          bytes: { start: first.start, end: first.start + first.size },
-          path: shownEntry(first),
-        }),
-      );
+    const message = `${rows.length} members share bytes: ${said.join(", ")}${rows.length > 3 ? ", …" : ""}.`;
+    addFinding(issues, archiveIssue("shared-bytes", message, { ...bytesAt(first.start, first.size), path: shownEntry(first) }));
     for (const row of rows) marked[row] = { ...marked[row], locked: "It shares bytes with another member, so it is read-only." };
   }
   return marked;

@@ -2,11 +2,8 @@
 import type { Issue } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import type { Entry } from "./archive.ts";
-import { archiveIssue } from "./diagnostics.ts";
+import { addFinding, archiveIssue } from "./diagnostics.ts";
 import { isPath } from "./tree.ts";
-
-/** Findings of one kind; a file made to fill the memory has one for each of 65,535 members. */
-const MOST_FINDINGS = 200;
 
 const CONTROL = /\p{Cc}/u;
 const DRIVE = /^[a-z]:/i;
@@ -36,20 +33,19 @@ export function nameIssues(entries: readonly Entry[], { caseless = false } = {})
   for (const entry of entries) {
     const said = entry.path ?? entry.name;
     if (said === undefined) continue;
-    if (issues.length >= MOST_FINDINGS) break;
     const place = { path: entry.name ?? "" };
     const odd = oddity(said, isSlashCommon);
-    if (odd !== undefined) issues.push(archiveIssue("name-path", `The name ${quote(said)} ${odd}.`, place));
+    if (odd !== undefined) addFinding(issues, archiveIssue("name-path", `The name ${quote(said)} ${odd}.`, place));
     const lower = said.toLowerCase();
     const same = exact.get(said);
     const similar = folded.get(lower);
-    if (same !== undefined || (caseless && similar !== undefined))
-      issues.push(
-        archiveIssue("same-name", `Two members have the name ${quote(said)}${same ? "" : " but for upper and lower case"}.`, place),
-      );
-    else if (similar !== undefined)
-      issues.push(archiveIssue("case-only", `${quote(said)} and ${shownEntry(similar)} differ in upper and lower case only.`, place));
-    else folded.set(lower, entry);
+    if (same !== undefined || (caseless && similar !== undefined)) {
+      const message = `Two members have the name ${quote(said)}${same ? "" : " but for upper and lower case"}.`;
+      addFinding(issues, archiveIssue("same-name", message, place));
+    } else if (similar !== undefined) {
+      const message = `${quote(said)} and ${shownEntry(similar)} differ in upper and lower case only.`;
+      addFinding(issues, archiveIssue("case-only", message, place));
+    } else folded.set(lower, entry);
     if (same === undefined) exact.set(said, entry);
   }
   return issues;

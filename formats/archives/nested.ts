@@ -3,11 +3,11 @@
  * as if that were a folder; a member with that very name comes first. Knows no format and no file system.
  */
 import { type Peeled, peel, peelHead, UnpackBudget } from "../containers/index.ts";
-import { catchStop, type Issue, Stop } from "../core/issue.ts";
+import { catchStop, type Issue } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
 import { changeArchive } from "./change.ts";
-import { archiveIssue } from "./diagnostics.ts";
+import { archiveIssue, archiveStop } from "./diagnostics.ts";
 import { type ChangedContent, editOf, type MemberChange, moveInto, wrapper } from "./memberChange.ts";
 import { findArchiveType, openArchive } from "./registry.ts";
 import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.ts";
@@ -242,10 +242,7 @@ export class NestedArchive {
       if (inner) inside.set(inner.member, [...(inside.get(inner.member) ?? []), moveInto(change, inner.path)]);
       else if (own) edits.push(editOf(change, own.entry.row));
       else if (change.kind === "put") edits.push({ add: { name: change.path, content: change.content } });
-      else
-        throw new Stop(
-          archiveIssue("not-found", `There is no ${quote(this.place.prefix + change.path)} in the archive.`, { path: change.path }),
-        );
+      else throw archiveStop("not-found", `There is no ${quote(this.place.prefix + change.path)} in the archive.`, { path: change.path });
     }
     for (const [member, own] of inside) {
       const changed = this.open(member)?.change(own);

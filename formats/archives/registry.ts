@@ -1,6 +1,6 @@
 /** Every type of archive the product opens: a new one is one folder and one line here. */
 import { hasExtension } from "../core/fileNames.ts";
-import { catchStop, type Issue } from "../core/issue.ts";
+import { bytesAt, catchStop, type Issue } from "../core/issue.ts";
 import { findKnownFile } from "../core/knownFiles.ts";
 import type { Archive, ArchiveType } from "./archive.ts";
 import { ARCHIVE_HEAD_SIZE } from "./archive.ts";
@@ -32,7 +32,7 @@ export function isArchiveName(fileName: string): boolean {
 
 /** The finding about a file that is not an archive that can be opened, though a path or a command takes it for one. `head` is without compression. */
 export function notAnArchive(head: Uint8Array): Issue {
-  const place = { bytes: { start: 0, end: Math.min(4, head.length) } };
+  const place = bytesAt(0, Math.min(4, head.length));
   if (head.length === 0) return archiveIssue("not-an-archive", "This file is empty, so it is not an archive.", place);
   const known = findKnownFile(head);
   if (known === undefined)

@@ -15,7 +15,7 @@ import {
   UnpackBudget,
 } from "../containers/index.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
-import { archiveIssue } from "./diagnostics.ts";
+import { archiveStop } from "./diagnostics.ts";
 import type { MemberChange } from "./memberChange.ts";
 import { type NestedArchive, openPeeled, type Prepare } from "./nested.ts";
 
@@ -83,7 +83,7 @@ export function peeledFrom(bytes: Uint8Array, { content = bytes, layers }: Unpac
 
 function change(bytes: Uint8Array, changes: readonly MemberChange[]): Uint8Array | undefined {
   const opened = openPeeled(bytes.length, peelOrStop(bytes));
-  if (!opened) throw new Stop(archiveIssue("not-an-archive", "The file is not an archive any more."));
+  if (!opened) throw archiveStop("not-an-archive", "The file is not an archive any more.");
   if ("issue" in opened) throw new Stop(opened.issue);
   const changed = opened.nested.changeContent(changes);
   giveBackUnwrapped(opened.nested.archive.bytes);

@@ -1,5 +1,5 @@
 /** The words that catalogues of findings are written with. */
-import type { Issue, Severity } from "./issue.ts";
+import { type Issue, type Severity, Stop } from "./issue.ts";
 import type { DiagnosticPage } from "./schema.ts";
 
 type Page = (title: string, help: string, example?: string) => DiagnosticPage;
@@ -16,10 +16,14 @@ function page(severity: Severity): Page {
   return (title, help, example) => ({ severity, title, help, ...(example === undefined ? {} : { example }) });
 }
 
+type MakeIssue<Code extends string> = (code: Code, message: string, place?: Partial<Issue>, severity?: Severity) => Issue;
+
 /** Makes issues of the findings that a format declares: their severity is the declared one, but where one occurrence weighs less or more. */
-export function issueMaker<Code extends string>(
-  format: string,
-  catalogue: Readonly<Record<Code, DiagnosticPage>>,
-): (code: Code, message: string, place?: Partial<Issue>, severity?: Severity) => Issue {
+export function issueMaker<Code extends string>(format: string, catalogue: Readonly<Record<Code, DiagnosticPage>>): MakeIssue<Code> {
   return (code, message, place = {}, severity = catalogue[code].severity) => ({ code: `${format}/${code}`, severity, message, ...place });
+}
+
+/** Makes what is thrown where such an issue ends a read or a write. */
+export function stopMaker<Code extends string>(issue: MakeIssue<Code>): (code: Code, message: string, place?: Partial<Issue>) => Stop {
+  return (code, message, place) => new Stop(issue(code, message, place));
 }

@@ -33,6 +33,11 @@ export interface Issue {
   readonly fixes?: () => readonly Fix[];
 }
 
+/** The place of a finding: bytes of the file. */
+export function bytesAt(start: number, size: number): { readonly bytes: Span } {
+  return { bytes: { start, end: start + size } };
+}
+
 /** Ends a read or a write at its first fatal finding; caught at the boundary of the format, never seen outside. */
 export class Stop extends Error {
   readonly issue: Issue;

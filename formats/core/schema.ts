@@ -2,6 +2,8 @@
  * Declarations of what a file is made of. One declaration serves the reader, the writer, hovers, byte ranges, value
  * checks, completion and the generated documentation. Knows no particular format.
  */
+import { bytesAt } from "./issue.ts";
+import type { Span } from "./text/span.ts";
 
 /** How a field is in the file. `bytes` has the size that the field states; `text` is zero-terminated UTF-8. */
 export type FieldType =
@@ -74,6 +76,11 @@ export function fieldOffset(struct: StructSchema, name: string): number {
     offset += field.size;
   }
   throw new RangeError(`${struct.name} has no field ${name}`);
+}
+
+/** The place of a field of the struct at `start`, for a finding. @throws RangeError as {@link fieldOffset} */
+export function fieldBytes(struct: StructSchema, name: string, start = 0): { readonly bytes: Span } {
+  return bytesAt(start + fieldOffset(struct, name), struct.fields.find((field) => field.name === name)?.size ?? 0);
 }
 
 /** Declared findings of a format: one documentation page each. Keyed by the code without the format's id. */

@@ -2,9 +2,10 @@
 
 import { deflate, Z_FINISH, Z_STREAM_END, ZStream, zlibInflate, zlibInflateInit } from "pako";
 import { LARGEST_TOTAL } from "../../containers/budget.ts";
-import { Stop } from "../../core/issue.ts";
+import { joinParts } from "../../core/bytes/parts.ts";
+import { bytesAt } from "../../core/issue.ts";
 import { hex } from "../../core/text/hex.ts";
-import { pakIssue } from "./diagnostics.ts";
+import { pakStop } from "./diagnostics.ts";
 import { compressLzo, decompressLzo, LzoError } from "./lzo.ts";
 
 /** The size of the content, before the compressed data. */
@@ -38,27 +39,19 @@ export interface Decompressed {
  */
 export function decompress(stored: Uint8Array, base: number): Decompressed {
   if (stored.length < SIZE_FIELD)
-    throw new Stop(
-      pakIssue(
-        "content-size",
-        `The resource is compressed, but its ${stored.length} stored bytes have no room for the size of its content.`,
-        {
-          bytes: { start: base, end: base + stored.length },
-        },
-      ),
+    throw pakStop(
+      "content-size",
+      `The resource is compressed, but its ${stored.length} stored bytes have no room for the size of its content.`,
+      bytesAt(base, stored.length),
     );
   const method = findMethod(stored);
   const size = new DataView(stored.buffer, stored.byteOffset, stored.byteLength).getUint32(0);
   const most = Math.min(LARGEST_TOTAL, stored.length * (method === "zlib" ? MOST_BY_ZLIB : MOST_BY_LZO));
   if (size > most)
-    throw new Stop(
-      pakIssue(
-        "content-size",
-        `The resource states ${size} bytes of content; its ${stored.length} stored bytes can give at most ${most}.`,
-        {
-          bytes: { start: base, end: base + SIZE_FIELD },
-        },
-      ),
+    throw pakStop(
+      "content-size",
+      `The resource states ${size} bytes of content; its ${stored.length} stored bytes can give at most ${most}.`,
+      bytesAt(base, SIZE_FIELD),
     );
   return method === "zlib" ? inflate(stored, size, base) : readSegments(stored, size, base);
 }
@@ -74,16 +67,17 @@ function inflate(stored: Uint8Array, size: number, base: number): Decompressed {
   stream.avail_out = size + 1;
   const status = zlibInflate(stream, Z_FINISH);
   const at = stream.next_in;
-  const place = { bytes: { start: base + Math.min(at, stored.length - 1), end: base + stored.length } };
+  const left = Math.max(1, stored.length - at);
   if (status !== Z_STREAM_END && stream.avail_out > 0)
-    throw new Stop(pakIssue("zlib", `The zlib data of the resource is damaged${stream.msg ? `: ${stream.msg}` : " or cut off"}.`, place));
+    throw pakStop(
+      "zlib",
+      `The zlib data of the resource is damaged${stream.msg ? `: ${stream.msg}` : " or cut off"}.`,
+      bytesAt(base + stored.length - left, left),
+    );
   if (stream.total_out !== size) {
     const given = stream.total_out > size ? "more" : `${stream.total_out}`;
-    throw new Stop(
-      pakIssue("content-size", `The resource states ${size} bytes of content, but its zlib data gives ${given}.`, {
-        bytes: { start: base, end: base + SIZE_FIELD },
-      }),
-    );
+    const message = `The resource states ${size} bytes of content, but its zlib data gives ${given}.`;
+    throw pakStop("content-size", message, bytesAt(base, SIZE_FIELD));
   }
   return { content: stream.output.subarray(0, size), end: at };
 }
@@ -100,11 +94,8 @@ function readSegments(stored: Uint8Array, size: number, base: number): Decompres
     const isRaw = length < 0;
     if (length === 0 || end > stored.length || Math.abs(length) > LARGEST_SEGMENT || (isRaw && -length !== expected)) {
       const room = `${Math.max(0, stored.length - start)} bytes are left in the resource for ${expected} bytes of content`;
-      throw new Stop(
-        pakIssue("segment-size", `The segment at ${hex(base + from)} states a length of ${length}, but ${room}.`, {
-          bytes: { start: base + from, end: base + Math.min(start, stored.length) },
-        }),
-      );
+      const message = `The segment at ${hex(base + from)} states a length of ${length}, but ${room}.`;
+      throw pakStop("segment-size", message, bytesAt(base + from, Math.min(2, stored.length - from)));
     }
     const target = content.subarray(to, to + expected);
     if (isRaw) target.set(stored.subarray(start, end));
@@ -120,25 +111,20 @@ function readSegment(source: Uint8Array, target: Uint8Array, base: number): void
   } catch (error) {
     if (!(error instanceof LzoError)) throw error;
     const at = base + error.at;
-    throw new Stop(pakIssue("lzo", `${error.message}, at ${hex(at)}.`, { bytes: { start: at, end: at + 1 } }));
+    throw pakStop("lzo", `${error.message}, at ${hex(at)}.`, bytesAt(at, 1));
   }
 }
 
 /** The stored form of a compressed resource, without padding. */
 export function compress(content: Uint8Array, method: Method): Uint8Array {
-  const parts: Uint8Array[] = [];
+  const sizeField = new Uint8Array(SIZE_FIELD);
+  new DataView(sizeField.buffer).setUint32(0, content.length);
+  const parts: Uint8Array[] = [sizeField];
   if (method === "zlib") parts.push(deflate(content, { level: BEST_LEVEL }));
   else
     for (let at = 0; at < content.length; at += SEGMENT_SIZE) {
       const segment = compressLzo(content.subarray(at, at + SEGMENT_SIZE));
       parts.push(Uint8Array.of(segment.length >> 8, segment.length & 0xff), segment);
     }
-  const stored = new Uint8Array(SIZE_FIELD + parts.reduce((sum, { length }) => sum + length, 0));
-  new DataView(stored.buffer).setUint32(0, content.length);
-  let to = SIZE_FIELD;
-  for (const part of parts) {
-    stored.set(part, to);
-    to += part.length;
-  }
-  return stored;
+  return joinParts(parts);
 }

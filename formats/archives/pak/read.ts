@@ -1,16 +1,19 @@
 /** Reads the tables of a PAK. Knows its own structs only; resources are looked at when they are asked for. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
-import { type Issue, Stop } from "../../core/issue.ts";
+import { bytesAt, type Issue, type Stop } from "../../core/issue.ts";
 import { hasMagic } from "../../core/knownFiles.ts";
+import { addToList } from "../../core/lists.ts";
+import { findDifference } from "../../core/proof.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
 import { hex, hexDigits } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Entry } from "../archive.ts";
+import { addFinding } from "../diagnostics.ts";
 import { type Block, findBlocks, withPlaces } from "../layout.ts";
 import { lockShared } from "../members.ts";
 import { SIZE_FIELD } from "./compression.ts";
-import { pakIssue } from "./diagnostics.ts";
+import { pakIssue, pakStop } from "./diagnostics.ts";
 import { HEADER, NAME, RESOURCE } from "./schema.ts";
 
 /** The game keeps sizes and offsets in this unit. */
@@ -22,7 +25,6 @@ const NAME_SIZE = structSize(NAME);
 /** A larger id, of a prototype of Metroid Prime 3. */
 const MORE_ID_BYTES = 4;
 const MOST_RECORDS = 0x3_ffff;
-const MOST_FINDINGS = 200;
 
 /** An entry of the table: one copy of a resource. */
 export interface Record {
@@ -88,11 +90,7 @@ export function readPak(bytes: Uint8Array): Pak {
 }
 
 function cutOff({ length }: Uint8Array, needed: number): Stop {
-  return new Stop(
-    pakIssue("truncated", `The file ends after ${length} bytes; its header takes at least ${needed}.`, {
-      bytes: { start: length, end: length },
-    }),
-  );
+  return pakStop("truncated", `The file ends after ${length} bytes; its header takes at least ${needed}.`, bytesAt(length, 0));
 }
 
 function readNames(bytes: Uint8Array): { readonly tableStart: number; readonly names: ReadonlyMap<number, readonly string[]> } {
@@ -101,47 +99,37 @@ function readNames(bytes: Uint8Array): { readonly tableStart: number; readonly n
   const reader = new ByteReader(bytes, false);
   const countAt = fieldOffset(HEADER, "name count");
   const count = reader.u32(countAt);
+  const place = bytesAt(countAt, 4);
   if (NAMES_START + count * NAME_SIZE > bytes.length)
     throw orPrototype(
       bytes,
-      pakIssue("names", `The header states ${count} names, which take at least ${count * NAME_SIZE} bytes; the file has ${bytes.length}.`, {
-        bytes: { start: countAt, end: countAt + 4 },
-      }),
+      pakStop(
+        "names",
+        `The header states ${count} names, which take at least ${count * NAME_SIZE} bytes; the file has ${bytes.length}.`,
+        place,
+      ),
     );
-  if (count > MOST_RECORDS)
-    throw new Stop(
-      pakIssue("limit", `The PAK has ${count} names; Bytewright opens up to ${MOST_RECORDS}.`, {
-        bytes: { start: countAt, end: countAt + 4 },
-      }),
-    );
+  if (count > MOST_RECORDS) throw pakStop("limit", `The PAK has ${count} names; Bytewright opens up to ${MOST_RECORDS}.`, place);
   let at = NAMES_START;
   for (let i = 0; i < count; i++) {
-    if (at + NAME_SIZE > bytes.length) throw orPrototype(bytes, cutOff(bytes, at + NAME_SIZE).issue);
+    if (at + NAME_SIZE > bytes.length) throw orPrototype(bytes, cutOff(bytes, at + NAME_SIZE));
     const { id, length } = reader.struct(NAME, at);
     const end = at + NAME_SIZE + length;
-    if (end > bytes.length)
-      throw orPrototype(
-        bytes,
-        pakIssue("name-length", `Name ${i} states a length of ${length}, but the file ends at ${hex(bytes.length)}.`, {
-          bytes: { start: at + NAME_SIZE - 4, end: at + NAME_SIZE },
-        }),
-      );
+    if (end > bytes.length) {
+      const message = `Name ${i} states a length of ${length}, but the file ends at ${hex(bytes.length)}.`;
+      throw orPrototype(bytes, pakStop("name-length", message, bytesAt(at + NAME_SIZE - 4, 4)));
+    }
     const text = bytes.subarray(at + NAME_SIZE, end);
-    const known = names.get(id) ?? [];
-    known.push(decodeUtf8(text) ?? decodeBytewise(text));
-    names.set(id, known);
+    addToList(names, id, decodeUtf8(text) ?? decodeBytewise(text));
     at = end;
   }
   return { tableStart: at, names };
 }
 
-/** The issue, or another one where names and table fit with ids of 64 bits. */
-function orPrototype(bytes: Uint8Array, issue: Issue): Stop {
-  return new Stop(
-    isPrototype(bytes)
-      ? pakIssue("prototype", "This PAK is of a Metroid Prime 3 prototype: its ids have 64 bits.", { bytes: { start: 0, end: 4 } })
-      : issue,
-  );
+/** The finding, or another one where names and table fit with ids of 64 bits. */
+function orPrototype(bytes: Uint8Array, found: Stop): Stop {
+  if (!isPrototype(bytes)) return found;
+  return pakStop("prototype", "This PAK is of a Metroid Prime 3 prototype: its ids have 64 bits.", bytesAt(0, 4));
 }
 
 function isPrototype(bytes: Uint8Array): boolean {
@@ -163,25 +151,23 @@ function isPrototype(bytes: Uint8Array): boolean {
 }
 
 function readRecords(bytes: Uint8Array, tableStart: number): readonly Record[] {
-  if (tableStart + 4 > bytes.length) throw orPrototype(bytes, cutOff(bytes, tableStart + 4).issue);
+  if (tableStart + 4 > bytes.length) throw orPrototype(bytes, cutOff(bytes, tableStart + 4));
   const reader = new ByteReader(bytes, false);
   const count = reader.u32(tableStart);
-  const place = { bytes: { start: tableStart, end: tableStart + 4 } };
+  const place = bytesAt(tableStart, 4);
   if (tableStart + 4 + count * RECORD_SIZE > bytes.length) {
     const message = `The table states ${count} resources, which take ${count * RECORD_SIZE} bytes; the file ends at ${hex(bytes.length)}.`;
-    throw orPrototype(bytes, pakIssue("count", message, place));
+    throw orPrototype(bytes, pakStop("count", message, place));
   }
-  if (count > MOST_RECORDS)
-    throw new Stop(pakIssue("limit", `The PAK has ${count} resources; Bytewright opens up to ${MOST_RECORDS}.`, place));
+  if (count > MOST_RECORDS) throw pakStop("limit", `The PAK has ${count} resources; Bytewright opens up to ${MOST_RECORDS}.`, place);
   const records: Record[] = [];
   for (let index = 0; index < count; index++) {
     const at = tableStart + 4 + index * RECORD_SIZE;
     const { compressed, id, size, offset } = reader.struct(RESOURCE, at);
-    if (compressed > 1)
-      throw orPrototype(
-        bytes,
-        pakIssue("flag", `Entry ${index} has the compression ${compressed}; it must be 0 or 1.`, { bytes: { start: at, end: at + 4 } }),
-      );
+    if (compressed > 1) {
+      const message = `Entry ${index} has the compression ${compressed}; it must be 0 or 1.`;
+      throw orPrototype(bytes, pakStop("flag", message, bytesAt(at, 4)));
+    }
     records.push({ index, at, isCompressed: compressed === 1, type: readType(bytes, at + 4), id, start: offset, size });
   }
   return records;
@@ -195,14 +181,14 @@ function readType(bytes: Uint8Array, at: number): string {
 
 function checkRecords({ length }: Uint8Array, records: readonly Record[], tableEnd: number, issues: Issue[]): void {
   for (const { at, type, id, start, size } of records) {
-    const place = { bytes: { start: at, end: at + RECORD_SIZE } };
+    const place = bytesAt(at, RECORD_SIZE);
     const shown = shownId(type, id);
     if (size > 0 && start < tableEnd)
-      throw new Stop(pakIssue("range", `${shown} begins at ${hex(start)}, inside the header, which ends at ${hex(tableEnd)}.`, place));
+      throw pakStop("range", `${shown} begins at ${hex(start)}, inside the header, which ends at ${hex(tableEnd)}.`, place);
     if (size > 0 && start + size > length)
-      throw new Stop(pakIssue("range", `${shown} ends at ${hex(start + size)}, but the file ends at ${hex(length)}.`, place));
-    if ((start % UNIT !== 0 || size % UNIT !== 0) && issues.length < MOST_FINDINGS)
-      issues.push(pakIssue("size-unit", `${shown} has ${size} bytes at ${hex(start)}; both must be multiples of ${UNIT}.`, place));
+      throw pakStop("range", `${shown} ends at ${hex(start + size)}, but the file ends at ${hex(length)}.`, place);
+    if (start % UNIT !== 0 || size % UNIT !== 0)
+      addFinding(issues, pakIssue("size-unit", `${shown} has ${size} bytes at ${hex(start)}; both must be multiples of ${UNIT}.`, place));
   }
 }
 
@@ -213,7 +199,7 @@ function checkOverlaps(records: readonly Record[], blocks: readonly Block[]): vo
     const other = rows.map((row) => records[row]).find(({ start, size }) => start !== first.start || size !== first.size);
     if (other === undefined) continue;
     const said = `${shownId(other.type, other.id)} at ${hex(other.start)} overlaps with ${shownId(first.type, first.id)} at ${hex(first.start)}.`;
-    throw new Stop(pakIssue("overlap", said, { bytes: { start: other.at, end: other.at + RECORD_SIZE } }));
+    throw pakStop("overlap", said, bytesAt(other.at, RECORD_SIZE));
   }
 }
 
@@ -223,52 +209,35 @@ function gatherCopies(
   records: readonly Record[],
   issues: Issue[],
 ): { readonly entries: readonly Entry[]; readonly copies: readonly (readonly Record[])[] } {
-  const copies: Record[][] = [];
   const byId = new Map<number, Record[]>();
   for (const record of records) {
-    const known = byId.get(record.id);
-    if (known === undefined) {
-      const own = [record];
-      byId.set(record.id, own);
-      copies.push(own);
-      continue;
-    }
-    if (known[0].type !== record.type) {
-      const message = `The id ${idText(record.id)} is that of a resource of type ${known[0].type} and of one of type ${record.type}.`;
-      throw new Stop(pakIssue("id-type", message, { bytes: { start: record.at, end: record.at + RECORD_SIZE } }));
-    }
-    known.push(record);
+    const [first] = addToList(byId, record.id, record);
+    if (first.type === record.type) continue;
+    const message = `The id ${idText(record.id)} is that of a resource of type ${first.type} and of one of type ${record.type}.`;
+    throw pakStop("id-type", message, bytesAt(record.at, RECORD_SIZE));
   }
+  const copies = [...byId.values()];
   const entries = copies.map((own, row) => {
     const differs = own.some((record) => !isSameStored(bytes, own[0], record));
-    if (differs && issues.length < MOST_FINDINGS) {
+    if (differs) {
       const { at, type, id } = own[0];
-      issues.push(
-        pakIssue("copies-differ", `The ${own.length} copies of ${shownId(type, id)} are not the same.`, {
-          bytes: { start: at, end: at + RECORD_SIZE },
-        }),
-      );
+      const message = `The ${own.length} copies of ${shownId(type, id)} are not the same.`;
+      addFinding(issues, pakIssue("copies-differ", message, bytesAt(at, RECORD_SIZE)));
     }
     return entryOf(bytes, own, row, differs);
   });
   const several = copies.filter((own) => own.length > 1).length;
   if (several > 0) {
-    const isOne = several === 1;
-    issues.push(
-      pakIssue(
-        "copies",
-        `${several} ${isOne ? "resource is" : "resources are"} in the PAK more than once. A change is made in all copies.`,
-      ),
-    );
+    const said = several === 1 ? "1 resource is" : `${several} resources are`;
+    issues.push(pakIssue("copies", `${said} in the PAK more than once. A change is made in all copies.`));
   }
   return { entries, copies };
 }
 
 function isSameStored(bytes: Uint8Array, a: Record, b: Record): boolean {
   if (a === b || (a.start === b.start && a.size === b.size)) return a.isCompressed === b.isCompressed;
-  if (a.size !== b.size || a.isCompressed !== b.isCompressed) return false;
-  for (let i = 0; i < a.size; i++) if (bytes[a.start + i] !== bytes[b.start + i]) return false;
-  return true;
+  const stored = ({ start, size }: Record) => bytes.subarray(start, start + size);
+  return a.isCompressed === b.isCompressed && findDifference(stored(a), stored(b)) === undefined;
 }
 
 function entryOf(bytes: Uint8Array, copies: readonly Record[], row: number, differs: boolean): Entry {

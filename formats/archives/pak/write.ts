@@ -1,7 +1,7 @@
 /** Writes a PAK with resources replaced, each in all its copies. All others keep their stored bytes, and the table its order. */
-import { catchStop, Stop } from "../../core/issue.ts";
+import { catchStop } from "../../core/issue.ts";
 import type { Edit } from "../archive.ts";
-import { archiveIssue } from "../diagnostics.ts";
+import { archiveStop } from "../diagnostics.ts";
 import { alignmentOf, alignUp, layOut, type Piece, partsOf } from "../layout.ts";
 import { compress, decompress, findMethod, SIZE_FIELD } from "./compression.ts";
 import { type Pak, type Record, UNIT } from "./read.ts";
@@ -38,7 +38,7 @@ export function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edi
   const tail = bytes.subarray(blocks.at(-1)?.end ?? tableEnd);
   const { starts, end } = layOut(pieces, tableEnd);
   if (end + tail.length > MOST_BYTES)
-    throw new Stop(archiveIssue("not-possible", "The PAK would be larger than 4 GiB, which its fields have no room for."));
+    throw archiveStop("not-possible", "The PAK would be larger than 4 GiB, which its fields have no room for.");
   // the slice of a Node buffer would be the file itself
   const table = new Uint8Array(bytes.subarray(0, tableEnd));
   const view = new DataView(table.buffer);

@@ -1,5 +1,5 @@
 /** What can be wrong with a SARC archive, declared once: the documentation pages of `sarc/…` codes. */
-import { BROKEN_FILE, error, information, issueMaker, warning } from "../../core/diagnosticPages.ts";
+import { BROKEN_FILE, error, information, issueMaker, stopMaker, warning } from "../../core/diagnosticPages.ts";
 
 const READ_ONLY = "The archive is read-only, and what is whole of it can be opened.";
 
@@ -36,3 +36,4 @@ export const DIAGNOSTICS = {
 };
 
 export const sarcIssue = issueMaker("sarc", DIAGNOSTICS);
+export const sarcStop = stopMaker(sarcIssue);

@@ -1,18 +1,17 @@
 /** Reads the tables of a SARC archive. Knows its own structs only; the data of members is not looked at. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
-import type { Issue } from "../../core/issue.ts";
-import { Stop } from "../../core/issue.ts";
+import { bytesAt, type Issue } from "../../core/issue.ts";
 import { hasMagic } from "../../core/knownFiles.ts";
-import { fieldOffset, structSize } from "../../core/schema.ts";
+import { fieldBytes, fieldOffset, type StructSchema, structSize } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Entry } from "../archive.ts";
-import { archiveIssue } from "../diagnostics.ts";
+import { addFinding, archiveIssue } from "../diagnostics.ts";
 import { type Block, findBlocks } from "../layout.ts";
 import { lockShared } from "../members.ts";
 import { nameIssues, shownEntry } from "../names.ts";
-import { sarcIssue } from "./diagnostics.ts";
+import { sarcIssue, sarcStop } from "./diagnostics.ts";
 import { hashBytes } from "./hash.ts";
 import { ENTRY, HEADER, NAMES, TABLE } from "./schema.ts";
 
@@ -27,8 +26,6 @@ const VERSION = 0x0100;
 const BYTE_ORDER_MARK = 0xfeff;
 const USUAL_KEY = 101;
 const LONGEST_NAME = 1024;
-/** Findings about single entries; a file made to fill the memory has one for each of 65,535. */
-const MOST_FINDINGS = 200;
 
 /** An entry as the file has it. */
 export interface SarcEntry extends Entry {
@@ -63,61 +60,40 @@ export function readSarc(bytes: Uint8Array): Sarc {
   const reader = new ByteReader(bytes, littleEndian);
   const header = reader.struct(HEADER, 0);
   const table = reader.struct(TABLE, TABLE_START);
-  const at = (name: string, size = 2) => ({ bytes: { start: fieldOffset(HEADER, name), end: fieldOffset(HEADER, name) + size } });
+  const at = (name: string) => fieldBytes(HEADER, name);
   if (header["header size"] !== TABLE_START)
-    throw new Stop(
-      sarcIssue("header-size", `The header states a size of ${hex(header["header size"])}; it must be 0x14.`, at("header size")),
-    );
-  if (header["version"] !== VERSION)
-    throw new Stop(sarcIssue("version", `The version is ${hex(header["version"])}; games use 0x100.`, at("version")));
-  if (!hasMagic(bytes, "SFAT", TABLE_START)) throw wrongTable("SFAT", TABLE_START);
-  const tableSizeAt = TABLE_START + fieldOffset(TABLE, "header size");
-  if (table["header size"] !== structSize(TABLE)) throw wrongTableSize("SFAT", table["header size"], structSize(TABLE), tableSizeAt);
+    throw sarcStop("header-size", `The header states a size of ${hex(header["header size"])}; it must be 0x14.`, at("header size"));
+  if (header["version"] !== VERSION) throw sarcStop("version", `The version is ${hex(header["version"])}; games use 0x100.`, at("version"));
+  checkTable(reader, "SFAT", TABLE, TABLE_START);
 
   const count = table["count"];
-  const countAt = TABLE_START + fieldOffset(TABLE, "count");
+  const countPlace = fieldBytes(TABLE, "count", TABLE_START);
   const namesHeader = ENTRIES_START + count * ENTRY_SIZE;
   const namesStart = namesHeader + NAMES_SIZE;
   if (namesStart > bytes.length)
-    throw new Stop(
-      sarcIssue(
-        "count",
-        `The table states ${count} members, which with the header of the names take ${namesStart} bytes, but the file ends after ${bytes.length}.`,
-        { bytes: { start: countAt, end: countAt + 2 } },
-      ),
+    throw sarcStop(
+      "count",
+      `The table states ${count} members, which with the header of the names take ${namesStart} bytes, but the file ends after ${bytes.length}.`,
+      countPlace,
     );
-  if (!hasMagic(bytes, "SFNT", namesHeader)) throw wrongTable("SFNT", namesHeader);
-  const namesSizeAt = namesHeader + fieldOffset(NAMES, "header size");
-  const namesSize = reader.u16(namesSizeAt);
-  if (namesSize !== NAMES_SIZE) throw wrongTableSize("SFNT", namesSize, NAMES_SIZE, namesSizeAt);
+  checkTable(reader, "SFNT", NAMES, namesHeader);
 
   const isCut = header["archive size"] > bytes.length;
   let dataStart = header["data offset"];
   if (count === 0) dataStart = Math.max(namesStart, Math.min(dataStart, bytes.length));
   else if (dataStart < namesStart || (dataStart > bytes.length && !(isCut && dataStart <= header["archive size"])))
-    throw new Stop(
-      sarcIssue(
-        "data-offset",
-        `The data offset is ${hex(dataStart)}; the data must be after the tables, which end at ${hex(namesStart)}, and inside the file, which ends at ${hex(bytes.length)}.`,
-        at("data offset", 4),
-      ),
+    throw sarcStop(
+      "data-offset",
+      `The data offset is ${hex(dataStart)}; the data must be after the tables, which end at ${hex(namesStart)}, and inside the file, which ends at ${hex(bytes.length)}.`,
+      at("data offset"),
     );
 
   if (header["archive size"] !== bytes.length)
-    issues.push(
-      sarcIssue("size", `The header states ${header["archive size"]} bytes; the file has ${bytes.length}.`, at("archive size", 4)),
-    );
-  if (count > MOST_MEMBERS)
-    issues.push(
-      sarcIssue("many", `The archive has ${count} members; the game takes ${MOST_MEMBERS}.`, {
-        bytes: { start: countAt, end: countAt + 2 },
-      }),
-    );
+    issues.push(sarcIssue("size", `The header states ${header["archive size"]} bytes; the file has ${bytes.length}.`, at("archive size")));
+  if (count > MOST_MEMBERS) issues.push(sarcIssue("many", `The archive has ${count} members; the game takes ${MOST_MEMBERS}.`, countPlace));
   const key = table["hash key"];
   if (key !== USUAL_KEY)
-    issues.push(
-      sarcIssue("key", `The hash key is ${key}; games use ${USUAL_KEY}.`, { bytes: { start: ENTRIES_START - 4, end: ENTRIES_START } }),
-    );
+    issues.push(sarcIssue("key", `The hash key is ${key}; games use ${USUAL_KEY}.`, fieldBytes(TABLE, "hash key", TABLE_START)));
 
   const { entries, issues: entryIssues, isDamaged } = readEntries(reader, { count, namesStart, dataStart, key });
   const inside = entries.filter(({ start, size }) => size >= 0 && start + size <= bytes.length);
@@ -139,29 +115,28 @@ export function readSarc(bytes: Uint8Array): Sarc {
 function readByteOrder(bytes: Uint8Array): boolean {
   const letters = bytes.subarray(0, 4);
   if (letters.length === 4 && !isSarc(bytes))
-    throw new Stop(sarcIssue("magic", `The file does not begin with "SARC", as SARC archives do.`, { bytes: { start: 0, end: 4 } }));
+    throw sarcStop("magic", `The file does not begin with "SARC", as SARC archives do.`, bytesAt(0, 4));
   if (bytes.length < ENTRIES_START)
-    throw new Stop(
-      sarcIssue("truncated", `The file ends after ${bytes.length} bytes; its first two headers take ${ENTRIES_START}.`, {
-        bytes: { start: bytes.length, end: bytes.length },
-      }),
+    throw sarcStop(
+      "truncated",
+      `The file ends after ${bytes.length} bytes; its first two headers take ${ENTRIES_START}.`,
+      bytesAt(bytes.length, 0),
     );
   const start = fieldOffset(HEADER, "byte order");
   const mark = bytes[start] * 256 + bytes[start + 1];
   if (mark === BYTE_ORDER_MARK) return false;
   if (mark === 0xfffe) return true;
-  throw new Stop(
-    sarcIssue("byte-order", `The byte order mark is ${hex(mark)}; it must be FE FF or FF FE.`, { bytes: { start, end: start + 2 } }),
-  );
+  throw sarcStop("byte-order", `The byte order mark is ${hex(mark)}; it must be FE FF or FF FE.`, fieldBytes(HEADER, "byte order"));
 }
 
-function wrongTable(letters: string, start: number): Stop {
-  return new Stop(sarcIssue("table", `The table at ${hex(start)} does not begin with "${letters}".`, { bytes: { start, end: start + 4 } }));
-}
-
-function wrongTableSize(letters: string, size: number, expected: number, start: number): Stop {
-  const message = `The ${letters} header states a size of ${hex(size)}; it must be ${hex(expected)}.`;
-  return new Stop(sarcIssue("header-size", message, { bytes: { start, end: start + 2 } }));
+/** @throws Stop where the header of a table is another */
+function checkTable(reader: ByteReader, letters: string, schema: StructSchema, start: number): void {
+  if (!hasMagic(reader.bytes, letters, start))
+    throw sarcStop("table", `The table at ${hex(start)} does not begin with "${letters}".`, bytesAt(start, 4));
+  const { "header size": size } = reader.struct(schema, start);
+  if (size === structSize(schema)) return;
+  const message = `The ${letters} header states a size of ${hex(size)}; it must be ${hex(structSize(schema))}.`;
+  throw sarcStop("header-size", message, fieldBytes(schema, "header size", start));
 }
 
 interface Tables {
@@ -185,8 +160,7 @@ function readEntries(
   let number = 0;
   const report = (code: Parameters<typeof sarcIssue>[0], entry: SarcEntry, message: string) => {
     const start = ENTRIES_START + entry.row * ENTRY_SIZE;
-    if (issues.length < MOST_FINDINGS)
-      issues.push(sarcIssue(code, message, { bytes: { start, end: start + ENTRY_SIZE }, path: shownEntry(entry) }));
+    addFinding(issues, sarcIssue(code, message, { ...bytesAt(start, ENTRY_SIZE), path: shownEntry(entry) }));
   };
   for (let row = 0; row < count; row++) {
     const at = ENTRIES_START + row * ENTRY_SIZE;
@@ -199,7 +173,10 @@ function readEntries(
       found = names.get(nameAt) ?? readName(bytes, namesStart + nameAt, namesEnd);
       names.set(nameAt, found);
     }
-    const locked = found.problem === undefined ? undefined : "Its name cannot be read, so it is read-only.";
+    const locked =
+      nameAt === undefined
+        ? "The archive knows it by a hash only, so it is read-only."
+        : found.problem && "Its name cannot be read, so it is read-only.";
     const entry: SarcEntry = {
       row,
       hash: view.getUint32(at, littleEndian),
@@ -208,35 +185,23 @@ function readEntries(
       name: found.name,
       start: dataStart + begin,
       size: end - begin,
-      ...lockOf(nameAt === undefined ? "The archive knows it by a hash only, so it is read-only." : locked),
+      ...(locked === undefined ? {} : { locked }),
     };
     const shown = `Entry ${row}, ${shownEntry(entry)},`;
-    if (found.problem === "name-offset") {
-      isDamaged = true;
-      report(
-        "name-offset",
-        entry,
-        `${shown} has its name at ${hex(namesStart + (nameAt ?? 0))}, where there is none: the names end at ${hex(namesEnd)}.`,
-      );
-    } else if (found.problem === "name-text") {
-      isDamaged = true;
-      report("name-text", entry, `${shown} has a name at ${hex(namesStart + (nameAt ?? 0))} that is not UTF-8, or is too long.`);
-    } else if (found.bytes !== undefined) {
+    const shownNameAt = hex(namesStart + (nameAt ?? 0));
+    if (found.problem !== undefined || end < begin || dataStart + end > bytes.length) isDamaged = true;
+    if (found.problem === "name-offset")
+      report("name-offset", entry, `${shown} has its name at ${shownNameAt}, where there is none: the names end at ${hex(namesEnd)}.`);
+    else if (found.problem === "name-text")
+      report("name-text", entry, `${shown} has a name at ${shownNameAt} that is not UTF-8, or is too long.`);
+    else if (found.bytes !== undefined) {
       const hash = hashBytes(found.bytes, key);
       if (hash !== entry.hash) report("hash", entry, `${shown} has the hash ${hex(entry.hash)}; that of its name is ${hex(hash)}.`);
     }
-    if (end < begin) {
-      isDamaged = true;
-      report("range", entry, `${shown} begins at ${hex(begin)} and ends before that, at ${hex(end)}.`);
-    } else if (dataStart + end > bytes.length) {
-      isDamaged = true;
-      if (issues.length < MOST_FINDINGS)
-        issues.push(
-          archiveIssue("outside", `${shown} ends at ${hex(dataStart + end)}; the file ends at ${hex(bytes.length)}.`, {
-            bytes: { start: at + 8, end: at + 16 },
-            path: shownEntry(entry),
-          }),
-        );
+    if (end < begin) report("range", entry, `${shown} begins at ${hex(begin)} and ends before that, at ${hex(end)}.`);
+    else if (dataStart + end > bytes.length) {
+      const message = `${shown} ends at ${hex(dataStart + end)}; the file ends at ${hex(bytes.length)}.`;
+      addFinding(issues, archiveIssue("outside", message, { ...bytesAt(at + 8, 8), path: shownEntry(entry) }));
     }
     number = previous?.hash === entry.hash ? number + 1 : 1;
     if (nameAt !== undefined && attributes >>> 24 !== number)
@@ -263,8 +228,4 @@ function readName(bytes: Uint8Array, start: number, end: number): NameFound {
   const found = bytes.subarray(start, start + length);
   const name = decodeUtf8(found);
   return name === undefined ? { problem: "name-text" } : { name, bytes: found };
-}
-
-function lockOf(locked: string | undefined): { readonly locked?: string } {
-  return locked === undefined ? {} : { locked };
 }

@@ -3,11 +3,11 @@
  * by the game's own look-up.
  */
 
-import { Stop } from "../../core/issue.ts";
+import type { Stop } from "../../core/issue.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Edit } from "../archive.ts";
-import { archiveIssue } from "../diagnostics.ts";
+import { archiveStop } from "../diagnostics.ts";
 import { alignUp, fillPadding, isAscending, layOut, type Piece, partsOf } from "../layout.ts";
 import { makeSlot, type NameSlot, readNameTable } from "../nameTable.ts";
 import { findAlignments } from "./alignment.ts";
@@ -148,7 +148,7 @@ function numberAnew(members: readonly Member[], hashes: ReadonlySet<number>): vo
 }
 
 function refused(message: string): Stop {
-  return new Stop(archiveIssue("not-possible", message));
+  return archiveStop("not-possible", message);
 }
 
 interface Parts {

@@ -1,18 +1,18 @@
 /** Reads the tables of a U8 archive. Knows its own structs only; the data of members is not looked at. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
-import { type Issue, Stop } from "../../core/issue.ts";
+import { bytesAt, type Issue, type Stop } from "../../core/issue.ts";
 import { quote } from "../../core/json/print.ts";
 import { hasMagic } from "../../core/knownFiles.ts";
-import { fieldOffset, structSize } from "../../core/schema.ts";
+import { fieldBytes, structSize } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Entry } from "../archive.ts";
-import { archiveIssue } from "../diagnostics.ts";
+import { addFinding, archiveIssue } from "../diagnostics.ts";
 import { type Block, findBlocks, withPlaces } from "../layout.ts";
 import { lockShared } from "../members.ts";
 import { nameIssues, shownEntry } from "../names.ts";
-import { u8Issue } from "./diagnostics.ts";
+import { u8Issue, u8Stop } from "./diagnostics.ts";
 import { HEADER, NODE } from "./schema.ts";
 
 export const NODES_START = structSize(HEADER);
@@ -22,7 +22,6 @@ export const MOST_NODES = 0xffff;
 export const TOP_FOLDER = ".";
 const LONGEST_PATH = 1024;
 const DEEPEST_FOLDER = 32;
-const MOST_FINDINGS = 200;
 
 export interface U8Node {
   readonly index: number;
@@ -74,8 +73,8 @@ interface Tables {
 export function readU8(bytes: Uint8Array): U8 {
   const tables = readTables(bytes);
   const issues: Issue[] = [];
-  const report = (code: Parameters<typeof u8Issue>[0], at: number, message: string) => {
-    if (issues.length < MOST_FINDINGS) issues.push(u8Issue(code, message, { bytes: { start: at, end: at + NODE_SIZE } }));
+  const report: Report = (code, at, message) => {
+    addFinding(issues, u8Issue(code, message, bytesAt(at, NODE_SIZE)));
   };
   const nodes = readNodes(bytes, tables, report);
   const { entries, nodeOf, emptyFolders } = nameEntries(nodes, report);
@@ -90,15 +89,13 @@ export function readU8(bytes: Uint8Array): U8 {
     } else if (size > 0 && start + size > bytes.length) {
       isDamaged = true;
       const message = `${shown} ends at ${hex(start + size)}, but the file ends at ${hex(bytes.length)}.`;
-      if (issues.length < MOST_FINDINGS)
-        issues.push(archiveIssue("outside", message, { bytes: { start: at, end: at + NODE_SIZE }, path: shown }));
+      addFinding(issues, archiveIssue("outside", message, { ...bytesAt(at, NODE_SIZE), path: shown }));
     }
   }
   const { dataStart, dataOffset, tablesEnd } = tables;
   if (dataStart !== dataOffset) {
-    const start = fieldOffset(HEADER, "data offset");
     const message = `The data offset is ${hex(dataOffset)}, but the names end at ${hex(tablesEnd)} and the first member begins at ${hex(dataStart)}.`;
-    issues.push(u8Issue("data-offset", message, { bytes: { start, end: start + 4 } }));
+    issues.push(u8Issue("data-offset", message, fieldBytes(HEADER, "data offset")));
   }
   const inside = entries.filter(({ start, size }) => start >= dataStart && start + size <= bytes.length);
   const blocks = findBlocks(withPlaces(inside, dataStart), dataStart);
@@ -129,34 +126,36 @@ export function nodeAt({ index }: U8Node): number {
 
 function readTables(bytes: Uint8Array): Tables {
   if (bytes.length >= 4 && !isU8(bytes))
-    throw new Stop(u8Issue("magic", "The file does not begin with 55 AA 38 2D, as U8 archives do.", { bytes: { start: 0, end: 4 } }));
+    throw u8Stop("magic", "The file does not begin with 55 AA 38 2D, as U8 archives do.", bytesAt(0, 4));
   if (bytes.length < NODES_START + NODE_SIZE) throw cutOff(bytes, NODES_START + NODE_SIZE);
   const reader = new ByteReader(bytes, false);
   const header = reader.struct(HEADER, 0);
-  const at = (name: string) => ({ bytes: { start: fieldOffset(HEADER, name), end: fieldOffset(HEADER, name) + 4 } });
   const rootOffset = header["root offset"];
   if (rootOffset !== NODES_START)
-    throw new Stop(u8Issue("root-offset", `The root offset is ${hex(rootOffset)}; it must be ${hex(NODES_START)}.`, at("root offset")));
+    throw u8Stop(
+      "root-offset",
+      `The root offset is ${hex(rootOffset)}; it must be ${hex(NODES_START)}.`,
+      fieldBytes(HEADER, "root offset"),
+    );
   const tablesEnd = NODES_START + header["tables size"];
-  const countAt = NODES_START + fieldOffset(NODE, "size");
-  const count = reader.u32(countAt);
+  const { size: count } = reader.struct(NODE, NODES_START);
   const namesStart = NODES_START + count * NODE_SIZE;
-  const countPlace = { bytes: { start: countAt, end: countAt + 4 } };
+  const countPlace = fieldBytes(NODE, "size", NODES_START);
   if (count < 1 || namesStart > tablesEnd)
-    throw new Stop(
-      u8Issue(
-        "count",
-        `The root states ${count} nodes; the tables have room for ${Math.floor(header["tables size"] / NODE_SIZE)}.`,
-        countPlace,
-      ),
+    throw u8Stop(
+      "count",
+      `The root states ${count} nodes; the tables have room for ${Math.floor(header["tables size"] / NODE_SIZE)}.`,
+      countPlace,
     );
   if (namesStart > bytes.length) throw cutOff(bytes, namesStart);
   if (tablesEnd > bytes.length)
-    throw new Stop(
-      u8Issue("tables-size", `The tables end at ${hex(tablesEnd)}, but the file ends at ${hex(bytes.length)}.`, at("tables size")),
+    throw u8Stop(
+      "tables-size",
+      `The tables end at ${hex(tablesEnd)}, but the file ends at ${hex(bytes.length)}.`,
+      fieldBytes(HEADER, "tables size"),
     );
   if (count > MOST_NODES)
-    throw new Stop(u8Issue("limit", `The archive has ${count} files and folders; Bytewright opens up to ${MOST_NODES}.`, countPlace));
+    throw u8Stop("limit", `The archive has ${count} files and folders; Bytewright opens up to ${MOST_NODES}.`, countPlace);
   const dataOffset = header["data offset"];
   const dataStart = Math.max(tablesEnd, Math.min(dataOffset, findFirstData(bytes, count)));
   return { count, namesStart, tablesEnd, dataOffset, dataStart };
@@ -172,11 +171,7 @@ function findFirstData(bytes: Uint8Array, count: number): number {
 }
 
 function cutOff({ length }: Uint8Array, needed: number): Stop {
-  return new Stop(
-    u8Issue("truncated", `The file ends after ${length} bytes; its tables take at least ${needed}.`, {
-      bytes: { start: length, end: length },
-    }),
-  );
+  return u8Stop("truncated", `The file ends after ${length} bytes; its tables take at least ${needed}.`, bytesAt(length, 0));
 }
 
 type Report = (code: Parameters<typeof u8Issue>[0], at: number, message: string) => void;
@@ -188,12 +183,12 @@ function readNodes(bytes: Uint8Array, { count, namesStart, dataStart }: Tables, 
   const open: { readonly index: number; readonly end: number }[] = [];
   for (let index = 0; index < count; index++) {
     const at = NODES_START + index * NODE_SIZE;
-    const place = { bytes: { start: at, end: at + NODE_SIZE } };
+    const place = bytesAt(at, NODE_SIZE);
     const type = bytes[at];
     const isFolder = type === 1;
     if (type > 1 || (index === 0 && !isFolder)) {
       const expected = index === 0 ? "the root is a folder, 1" : "a node is a file, 0, or a folder, 1";
-      throw new Stop(u8Issue("node-type", `Node ${index} has the type ${type}; ${expected}.`, place));
+      throw u8Stop("node-type", `Node ${index} has the type ${type}; ${expected}.`, place);
     }
     while (open.length > 0 && index >= (open.at(-1)?.end ?? 0)) open.pop();
     const folder = open.at(-1) ?? { index: -1, end: count };
@@ -202,12 +197,12 @@ function readNodes(bytes: Uint8Array, { count, namesStart, dataStart }: Tables, 
     const second = view.getUint32(at + 8);
     const found = readName(bytes, namesStart + nameAt, dataStart);
     if (found === undefined)
-      throw new Stop(u8Issue("name-offset", `The name of node ${index} is not inside the names, which end at ${hex(dataStart)}.`, place));
+      throw u8Stop("name-offset", `The name of node ${index} is not inside the names, which end at ${hex(dataStart)}.`, place);
     const name = decodeUtf8(found);
     const shown = `Node ${index}${name === undefined ? "" : `, ${quote(name)},`}`;
     if (isFolder) {
       if (second <= index || second > count)
-        throw new Stop(u8Issue("folder-end", `${shown} ends at node ${second}; it must be from ${index + 1} to ${count}.`, place));
+        throw u8Stop("folder-end", `${shown} ends at node ${second}; it must be from ${index + 1} to ${count}.`, place);
       if (second > folder.end)
         report("folder-overlap", at, `${shown} ends at node ${second}, but the folder it is in ends at ${folder.end}.`);
       if (index > 0 && first !== folder.index)

@@ -2,10 +2,10 @@
  * Writes a U8 archive with changes: what was not changed keeps its bytes, names, order, alignment and padding. Nodes and names are written
  * again only where members come, go or are renamed.
  */
-import { Stop } from "../../core/issue.ts";
+import type { Stop } from "../../core/issue.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import type { Edit } from "../archive.ts";
-import { archiveIssue } from "../diagnostics.ts";
+import { archiveStop } from "../diagnostics.ts";
 import { alignmentOf, alignUp, fillPadding, isAscending, layOut, partsOf } from "../layout.ts";
 import { makeSlot, type NameSlot, type NameTable, readNameTable } from "../nameTable.ts";
 import { attach, detach, flatten, growNodes, type Moving, NAME_UNIT, openFolder, removeEmpty, rename, type WorkNode } from "./nodes.ts";
@@ -117,7 +117,7 @@ export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] 
 }
 
 function refused(message: string): Stop {
-  return new Stop(archiveIssue("not-possible", message));
+  return archiveStop("not-possible", message);
 }
 
 /** Header, nodes and names, with the padding up to the data. Places of files are left out. */
