@@ -3,6 +3,9 @@
  * out without a change, every archive comes out as it was.
  */
 import { firstIndex } from "../core/search.ts";
+import { archiveStop } from "./diagnostics.ts";
+
+const MOST_BYTES = 0xffff_ffff;
 
 /** Data that moves as a whole: one member, or several that share bytes. */
 export interface Block {
@@ -62,19 +65,65 @@ export interface Piece {
   readonly padding: Uint8Array;
 }
 
+/** Data that moves as a whole while an archive is changed; members that share bytes share it. */
+export interface Moving {
+  piece: Piece;
+  /** Where it lay; undefined for new data. */
+  readonly start: number | undefined;
+}
+
+/** Data as it is. @param alignmentAt of the block with this number */
+export function movingBlocks(bytes: Uint8Array, blocks: readonly Block[], alignmentAt: (block: number) => number): Moving[] {
+  return blocks.map(({ start, end, after }, i) => ({
+    piece: { content: bytes.subarray(start, end), alignment: alignmentAt(i), padding: bytes.subarray(after, start) },
+    start,
+  }));
+}
+
+export function newData(content: Uint8Array, alignment: number): Moving {
+  return { piece: { content, alignment, padding: new Uint8Array(0) }, start: undefined };
+}
+
+/** The number of its block, by row. */
+export function blocksByRow(blocks: readonly Block[]): Map<number, number> {
+  return new Map(blocks.flatMap(({ rows }, i) => rows.map((row) => [row, i] as const)));
+}
+
 export function alignUp(offset: number, alignment: number): number {
   return Math.ceil(offset / alignment) * alignment;
 }
 
-/** Where each piece goes; the end of the last. Gaps keep the multiples of its alignment that nothing explains. */
-export function layOut(pieces: readonly Piece[], base: number): { readonly starts: readonly number[]; readonly end: number } {
+export interface LaidOut {
+  /** Where each data goes. */
+  readonly starts: ReadonlyMap<Moving, number>;
+  /** Of the whole archive. */
+  readonly size: number;
+  /** What comes after the tables, with the padding between: parts one after the other. */
+  readonly parts: readonly Uint8Array[];
+}
+
+/**
+ * Lays data out one after the other. Gaps keep the multiples of an alignment that nothing explains.
+ * @param base where the tables end
+ * @param tail what follows the data
+ * @param what the archive, for a message
+ * @throws Stop where the archive would be larger than its fields can state
+ */
+export function layOut(data: readonly Moving[], base: number, tail: Uint8Array, what = "archive"): LaidOut {
   let end = base;
-  const starts = pieces.map(({ content, alignment, padding }) => {
+  const starts = new Map<Moving, number>();
+  const parts = data.flatMap((moving) => {
+    const { content, alignment, padding } = moving.piece;
     const start = alignUp(end, alignment) + Math.floor(padding.length / alignment) * alignment;
+    const gap = new Uint8Array(start - end);
+    fillPadding(gap, 0, gap.length, padding);
+    starts.set(moving, start);
     end = start + content.length;
-    return start;
+    return [gap, content];
   });
-  return { starts, end };
+  const size = end + tail.length;
+  if (size > MOST_BYTES) throw archiveStop("not-possible", `The ${what} would be larger than 4 GiB, which its fields have no room for.`);
+  return { starts, size, parts: [...parts, tail] };
 }
 
 /** `size` bytes of padding that go on as the `old` ones did. */
@@ -82,17 +131,6 @@ export function fillPadding(target: Uint8Array, start: number, end: number, old:
   const kept = old.subarray(0, end - start);
   target.set(kept, start);
   if (kept.length < end - start) target.fill(old.at(-1) ?? 0, start + kept.length, end);
-}
-
-/** The bytes of pieces where {@link layOut} put them, with the padding between: parts one after the other. */
-export function partsOf(pieces: readonly Piece[], starts: readonly number[], base: number): readonly Uint8Array[] {
-  let end = base;
-  return pieces.flatMap(({ content, padding }, i) => {
-    const gap = new Uint8Array(starts[i] - end);
-    fillPadding(gap, 0, gap.length, padding);
-    end = starts[i] + content.length;
-    return [gap, content];
-  });
 }
 
 /** The largest power of two, `most` at most, that divides the offset. */

@@ -1,4 +1,5 @@
 /** The name table of an archive while it is changed: names keep their bytes and their order, whatever is between them. */
+import { joinParts } from "../core/bytes/parts.ts";
 import { lastIndex } from "../core/search.ts";
 import { encodeUtf8 } from "../core/text/textCoding.ts";
 import { alignUp, isAscending } from "./layout.ts";
@@ -51,6 +52,26 @@ export function readNameTable(table: Uint8Array, offsets: readonly number[], uni
       return { slot, inside: nameAt - (slot.at ?? 0) };
     },
     isOrdered: isAscending(offsets),
+  };
+}
+
+/** The names one after the other, after what comes before the first. */
+export interface PlacedNames {
+  readonly bytes: Uint8Array;
+  /** Where a name begins. */
+  offsetOf(name: { readonly slot: NameSlot; readonly inside: number }): number;
+}
+
+export function placeNames({ front }: NameTable, slots: readonly NameSlot[]): PlacedNames {
+  const offsets = new Map<NameSlot, number>();
+  let size = front.length;
+  for (const slot of slots) {
+    offsets.set(slot, size);
+    size += slot.bytes.length;
+  }
+  return {
+    bytes: joinParts([front, ...slots.map(({ bytes }) => bytes)]),
+    offsetOf: ({ slot, inside }) => (offsets.get(slot) ?? 0) + inside,
   };
 }
 

@@ -55,6 +55,9 @@ export interface NestedFolder {
   readonly path: string;
 }
 
+/** Undefined where the bytes are no archive of ours. */
+export type OpenedNested = { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined;
+
 /**
  * Called with each member before its compression comes off, at any depth: who knows where to find libraries and dictionaries can provide what
  * it needs. `around` are the archives that it is in, innermost first.
@@ -64,19 +67,12 @@ export type Prepare = (wrapped: Uint8Array, around: readonly NestedArchive[]) =>
 const prepareNothing: Prepare = () => {};
 
 /** Opens a file that is an archive, wrapped or not; undefined where it is none of ours. Total. */
-export function openNested(
-  bytes: Uint8Array,
-  prepare = prepareNothing,
-): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+export function openNested(bytes: Uint8Array, prepare = prepareNothing): OpenedNested {
   return openInside(bytes, { fileSize: bytes.length, used: 0, depth: 1, prefix: "", around: [], prepare });
 }
 
 /** The same for a file whose compression is off already. */
-export function openPeeled(
-  fileSize: number,
-  { content, layers }: Peeled,
-  prepare = prepareNothing,
-): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+export function openPeeled(fileSize: number, { content, layers }: Peeled, prepare = prepareNothing): OpenedNested {
   const used = unpackedSize({ content, layers });
   const opened = openArchive(content);
   if (opened === undefined || "issue" in opened) return opened;
@@ -112,11 +108,7 @@ interface Place {
 }
 
 /** @param unpacked what comes out of the bytes, where that is known */
-function openInside(
-  bytes: Uint8Array,
-  place: Place,
-  unpacked?: Peeled,
-): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+function openInside(bytes: Uint8Array, place: Place, unpacked?: Peeled): OpenedNested {
   const budget = new UnpackBudget(place.fileSize);
   const peeled = catchStop(() => {
     budget.take(place.used + (unpacked ? unpackedSize(unpacked) : 0), OUTER_PLACE);
@@ -297,7 +289,7 @@ export class NestedArchive {
     return opened.nested;
   }
 
-  private openNew(member: Member, unpacked?: Peeled): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+  private openNew(member: Member, unpacked?: Peeled): OpenedNested {
     const { fileSize, depth, prefix, prepare } = this.place;
     const { row, compressed, contentSize = 0 } = member.entry;
     const budget = new UnpackBudget(fileSize);

@@ -17,7 +17,7 @@ import {
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { archiveStop } from "./diagnostics.ts";
 import type { MemberChange } from "./memberChange.ts";
-import { type NestedArchive, openPeeled, type Prepare } from "./nested.ts";
+import { type OpenedNested, openPeeled, type Prepare } from "./nested.ts";
 
 export interface ArchiveTask {
   /** The outer file as it is stored. */
@@ -64,11 +64,7 @@ export function buffersOf(result: ArchiveResult): ArrayBufferLike[] {
 }
 
 /** Opens what a task has unpacked; undefined where it is not an archive of ours. Total. */
-export function openUnpacked(
-  bytes: Uint8Array,
-  unpacked: Unpacked,
-  prepare?: Prepare,
-): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+export function openUnpacked(bytes: Uint8Array, unpacked: Unpacked, prepare?: Prepare): OpenedNested {
   return openPeeled(bytes.length, peeledFrom(bytes, unpacked), prepare);
 }
 

@@ -8,6 +8,7 @@ import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import {
   type NestedArchive,
   type NestedMember,
+  type OpenedNested,
   openNested,
   type Prepare,
   type UnopenedArchive,
@@ -29,8 +30,6 @@ const LARGE_PACKED = 2 * 1024 * 1024;
 /** Milliseconds after which it is worth a notification. */
 const LONG = 800;
 
-type Opened = { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined;
-
 export class ArchiveWork {
   private readonly platform: Pick<Platform, "startArchiveTask">;
   private readonly extension: Uri;
@@ -43,7 +42,7 @@ export class ArchiveWork {
   }
 
   /** Undefined where the bytes are not an archive. @throws FileSystemError where the user ends it */
-  async open(bytes: Uint8Array, name: string, prepare: Prepare): Promise<Opened> {
+  async open(bytes: Uint8Array, name: string, prepare: Prepare): Promise<OpenedNested> {
     if (!isLargePacked(bytes)) return openNested(bytes, prepare);
     const result = await this.run(bytes, undefined, l10n.t("Opening {0}", name));
     if (!result) return openNested(bytes, prepare);
@@ -115,7 +114,7 @@ export class ArchiveWork {
     changes: readonly MemberChange[],
     name: string,
     ended: Promise<void>,
-  ): Promise<{ readonly bytes: Uint8Array; readonly opened: Opened } | { readonly issue: Issue }> {
+  ): Promise<{ readonly bytes: Uint8Array; readonly opened: OpenedNested } | { readonly issue: Issue }> {
     const isLarge = root.archive.bytes.length >= LARGE;
     const result = isLarge ? await this.run(bytes, changes, l10n.t("Saving {0}", name), ended) : undefined;
     if (!result) {

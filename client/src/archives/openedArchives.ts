@@ -5,10 +5,9 @@
 import type { FileStat, Uri } from "vscode";
 import { EventEmitter, FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
-import type { NestedArchive, WalkedMember } from "../../../formats/archives/nested.ts";
+import type { NestedArchive, OpenedNested, WalkedMember } from "../../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../../formats/archives/registry.ts";
 import { findNeed, peelHead } from "../../../formats/containers/index.ts";
-import type { Issue } from "../../../formats/core/issue.ts";
 import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
@@ -257,10 +256,7 @@ export abstract class OpenedArchives {
 }
 
 /** @throws FileSystemError where it is not an archive, or is damaged. */
-export function openedOrThrow(
-  opened: { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined,
-  name: string,
-): NestedArchive {
+export function openedOrThrow(opened: OpenedNested, name: string): NestedArchive {
   if (opened && "nested" in opened) return opened.nested;
   const reason = opened ? findingText(opened.issue) : l10n.t("Its first bytes are not those of an archive that Bytewright knows.");
   throw unavailable(l10n.t("{0} cannot be opened as an archive. {1}", name, reason));

@@ -1,12 +1,10 @@
 /** Writes a PAK with resources replaced, each in all its copies. All others keep their stored bytes, and the table its order. */
 import { catchStop } from "../../core/issue.ts";
 import type { Edit } from "../archive.ts";
-import { archiveStop } from "../diagnostics.ts";
-import { alignmentOf, alignUp, layOut, type Piece, partsOf } from "../layout.ts";
+import { alignmentOf, alignUp, blocksByRow, layOut, movingBlocks, newData } from "../layout.ts";
 import { compress, decompress, findMethod, SIZE_FIELD } from "./compression.ts";
 import { type Pak, type Record, UNIT } from "./read.ts";
 
-const MOST_BYTES = 0xffff_ffff;
 const USUAL_PADDING = 0xff;
 
 interface Stored {
@@ -16,29 +14,21 @@ interface Stored {
 
 /** @throws Stop where the format has no room for the change. */
 export function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edits: readonly Edit[]): readonly Uint8Array[] {
-  const pieces: Piece[] = blocks.map(({ start, end, after }) => ({
-    content: bytes.subarray(start, end),
-    alignment: alignmentOf(start, UNIT),
-    padding: bytes.subarray(after, start),
-  }));
-  const blockOf = new Map(blocks.flatMap(({ rows }, i) => rows.map((index) => [index, i] as const)));
+  const data = movingBlocks(bytes, blocks, (block) => alignmentOf(blocks[block].start, UNIT));
+  const blockOf = blocksByRow(blocks);
   const changed = new Map<number, Stored>();
   for (const edit of edits) {
-    if (!("row" in edit) || !("content" in edit)) continue;
+    if (!("content" in edit)) continue;
     const stored = store(bytes, copies[edit.row][0], edit.content);
     for (const { index } of copies[edit.row]) {
       changed.set(index, stored);
       const block = blockOf.get(index);
-      if (block === undefined) {
-        blockOf.set(index, pieces.length);
-        pieces.push({ content: stored.bytes, alignment: UNIT, padding: new Uint8Array(0) });
-      } else pieces[block] = { ...pieces[block], content: stored.bytes };
+      if (block === undefined) blockOf.set(index, data.push(newData(stored.bytes, UNIT)) - 1);
+      else data[block].piece = { ...data[block].piece, content: stored.bytes };
     }
   }
   const tail = bytes.subarray(blocks.at(-1)?.end ?? tableEnd);
-  const { starts, end } = layOut(pieces, tableEnd);
-  if (end + tail.length > MOST_BYTES)
-    throw archiveStop("not-possible", "The PAK would be larger than 4 GiB, which its fields have no room for.");
+  const { starts, parts } = layOut(data, tableEnd, tail, "PAK");
   // the slice of a Node buffer would be the file itself
   const table = new Uint8Array(bytes.subarray(0, tableEnd));
   const view = new DataView(table.buffer);
@@ -50,10 +40,10 @@ export function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edi
       view.setUint32(at, stored.isCompressed ? 1 : 0);
       view.setUint32(at + 12, stored.bytes.length);
     }
-    const offset = stored === undefined ? start - (blocks[block]?.start ?? 0) : 0;
-    view.setUint32(at + 16, starts[block] + offset);
+    const offset = stored === undefined ? start - (data[block].start ?? 0) : 0;
+    view.setUint32(at + 16, (starts.get(data[block]) ?? 0) + offset);
   }
-  return [table, ...partsOf(pieces, starts, tableEnd), tail];
+  return [table, ...parts];
 }
 
 /** As the game reads it: compressed where it was and where that saves room, and filled up to a unit. */

@@ -8,19 +8,12 @@ import { fieldOffset } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Edit } from "../archive.ts";
 import { archiveStop } from "../diagnostics.ts";
-import { alignUp, fillPadding, isAscending, layOut, type Piece, partsOf } from "../layout.ts";
-import { makeSlot, type NameSlot, readNameTable } from "../nameTable.ts";
+import { alignUp, blocksByRow, fillPadding, isAscending, layOut, type Moving, movingBlocks, newData } from "../layout.ts";
+import { makeSlot, type NameSlot, type NameTable, type PlacedNames, placeNames, readNameTable } from "../nameTable.ts";
 import { findAlignments } from "./alignment.ts";
 import { hashName } from "./hash.ts";
 import { ENTRIES_START, ENTRY_SIZE, MOST_MEMBERS, NAME_UNIT, NAMES_SIZE, type Sarc, TABLE_START } from "./read.ts";
 import { HEADER, TABLE } from "./schema.ts";
-
-/** Data moves as a whole; members that share bytes share their piece. */
-interface Moving {
-  piece: Piece;
-  /** Where it lay; undefined for a new one. */
-  readonly start: number | undefined;
-}
 
 interface Member {
   readonly name: string | undefined;
@@ -36,7 +29,6 @@ interface Member {
 }
 
 const NAME_OFFSET_BITS = 0xffffff;
-const MOST_BYTES = 0xffff_ffff;
 
 /** @throws Stop where the format has no room for the change. */
 export function changeSarc(sarc: Sarc, edits: readonly Edit[]): readonly Uint8Array[] {
@@ -45,13 +37,10 @@ export function changeSarc(sarc: Sarc, edits: readonly Edit[]): readonly Uint8Ar
   const offsets = entries.flatMap(({ nameAt }) => (nameAt === undefined ? [] : [nameAt]));
   const table = readNameTable(bytes.subarray(namesStart, dataStart), offsets, NAME_UNIT);
 
-  const data: Moving[] = blocks.map(({ start, end, after }, i) => ({
-    piece: { content: bytes.subarray(start, end), alignment: alignments.ofBlock(i), padding: bytes.subarray(after, start) },
-    start,
-  }));
-  const blockOf = new Map(blocks.flatMap(({ rows }, i) => rows.map((row) => [row, i] as const)));
+  const oldData = movingBlocks(bytes, blocks, alignments.ofBlock);
+  const blockOf = blocksByRow(blocks);
   const rows: Member[] = entries.map(({ name, hash, attributes, nameAt, start, size, row }) => {
-    const moving = data[blockOf.get(row) ?? 0];
+    const moving = oldData[blockOf.get(row) ?? 0];
     const place = nameAt === undefined ? undefined : table.find(nameAt);
     return {
       name,
@@ -67,12 +56,12 @@ export function changeSarc(sarc: Sarc, edits: readonly Edit[]): readonly Uint8Ar
   const isDataOrdered = isAscending(entries.map(({ start }) => start));
   const members = [...rows];
   let slots = [...table.slots];
-  let pieces = data;
+  let data = oldData;
   const touched = new Set<number>();
 
   const remove = (member: Member) => {
     members.splice(members.indexOf(member), 1);
-    pieces = pieces.filter((piece) => piece !== member.data);
+    data = data.filter((moving) => moving !== member.data);
     if (!members.some(({ slot }) => slot === member.slot)) slots = slots.filter((slot) => slot !== member.slot);
     touched.add(member.hash);
   };
@@ -83,17 +72,17 @@ export function changeSarc(sarc: Sarc, edits: readonly Edit[]): readonly Uint8Ar
     const following = members.slice(at).find(({ slot }) => slot !== undefined)?.slot;
     const slot = makeSlot(name, NAME_UNIT);
     slots.splice(table.isOrdered && following !== undefined ? slots.indexOf(following) : slots.length, 0, slot);
-    const moving: Moving = { piece: { content, alignment, padding: new Uint8Array(0) }, start: undefined };
+    const moving = newData(content, alignment);
     const next = members[at]?.data;
-    pieces = [...pieces];
-    pieces.splice(isDataOrdered && next !== undefined ? pieces.indexOf(next) : pieces.length, 0, moving);
+    data = [...data];
+    data.splice(isDataOrdered && next !== undefined ? data.indexOf(next) : data.length, 0, moving);
     members.splice(at, 0, { name, hash, attributes: 0, slot, inside: 0, data: moving, offset: 0, size: content.length });
     touched.add(hash);
   };
   const say = slashOf(rows);
 
   for (const edit of edits) {
-    if (!("row" in edit) || !("content" in edit)) continue;
+    if (!("content" in edit)) continue;
     const member = rows[edit.row];
     member.data.piece = { ...member.data.piece, content: edit.content };
     member.size = edit.content.length;
@@ -113,13 +102,11 @@ export function changeSarc(sarc: Sarc, edits: readonly Edit[]): readonly Uint8Ar
   numberAnew(members, touched);
   return build(sarc, {
     members,
-    front: table.front,
+    table,
     slots,
-    padding: table.padding,
-    pieces: pieces.map(({ piece }) => piece),
-    data: pieces,
+    data,
     tail: bytes.subarray(Math.max(blocks.at(-1)?.end ?? dataStart, dataStart)),
-    oldMost: largest(data.map(({ piece }) => piece.alignment)),
+    oldMost: largestAlignment(oldData),
     isTableNew: touched.size > 0,
   });
 }
@@ -131,8 +118,8 @@ function slashOf(rows: readonly Member[]): (name: string) => string {
   return (name) => (isCommon && !name.startsWith("/") ? `/${name}` : name);
 }
 
-function largest(numbers: readonly number[]): number {
-  return numbers.reduce((most, number) => Math.max(most, number), 1);
+function largestAlignment(data: readonly Moving[]): number {
+  return data.reduce((most, { piece }) => Math.max(most, piece.alignment), 1);
 }
 
 /** Members of a hash that came or went are numbered 1, 2, …: a lone one with the number 2 would be lost to the game. */
@@ -153,36 +140,28 @@ function refused(message: string): Stop {
 
 interface Parts {
   readonly members: readonly Member[];
-  readonly front: Uint8Array;
+  readonly table: NameTable;
   readonly slots: readonly NameSlot[];
-  readonly padding: Uint8Array;
-  readonly pieces: readonly Piece[];
   readonly data: readonly Moving[];
   readonly tail: Uint8Array;
   readonly oldMost: number;
   readonly isTableNew: boolean;
 }
 
-function build(sarc: Sarc, { members, front, slots, padding, pieces, data, tail, oldMost, isTableNew }: Parts): readonly Uint8Array[] {
+function build(sarc: Sarc, { members, table, slots, data, tail, oldMost, isTableNew }: Parts): readonly Uint8Array[] {
   const { bytes, littleEndian, namesStart, entries } = sarc;
   if (isTableNew && members.length > Math.max(MOST_MEMBERS, entries.length))
     throw refused(`The archive would have ${members.length} members; the game takes ${MOST_MEMBERS}.`);
 
   const tableEnd = ENTRIES_START + members.length * ENTRY_SIZE + NAMES_SIZE;
-  const slotAt = new Map<NameSlot, number>();
-  let nameEnd = front.length;
-  for (const slot of slots) {
-    slotAt.set(slot, nameEnd);
-    nameEnd += slot.bytes.length;
-  }
-  if (nameEnd / NAME_UNIT > NAME_OFFSET_BITS) throw refused("The names would take more than 64 MiB, which the archive has no room for.");
+  const names = placeNames(table, slots);
+  if (names.bytes.length / NAME_UNIT > NAME_OFFSET_BITS)
+    throw refused("The names would take more than 64 MiB, which the archive has no room for.");
 
-  const namesEnd = tableEnd + nameEnd;
-  const most = largest(pieces.map(({ alignment }) => alignment));
-  const dataStart = isTableNew ? newDataStart(sarc, sarc.dataStart - padding.length, namesEnd, oldMost, most) : sarc.dataStart;
-  const { starts, end } = layOut(pieces, dataStart);
-  const size = end + tail.length;
-  if (size > MOST_BYTES) throw refused("The archive would be larger than 4 GiB, which its fields have no room for.");
+  const namesEnd = tableEnd + names.bytes.length;
+  const oldNamesEnd = sarc.dataStart - table.padding.length;
+  const dataStart = isTableNew ? newDataStart(sarc, oldNamesEnd, namesEnd, oldMost, largestAlignment(data)) : sarc.dataStart;
+  const { starts, size, parts } = layOut(data, dataStart, tail);
 
   const tables = new Uint8Array(dataStart);
   const view = new DataView(tables.buffer);
@@ -192,25 +171,23 @@ function build(sarc: Sarc, { members, front, slots, padding, pieces, data, tail,
   if (isTableNew) view.setUint32(fieldOffset(HEADER, "data offset"), dataStart, littleEndian);
   view.setUint16(TABLE_START + fieldOffset(TABLE, "count"), members.length, littleEndian);
 
-  const startOf = new Map(data.map((moving, i) => [moving, starts[i]]));
   for (const [i, member] of members.entries()) {
     const at = ENTRIES_START + i * ENTRY_SIZE;
-    const begin = (startOf.get(member.data) ?? 0) + member.offset - dataStart;
+    const begin = (starts.get(member.data) ?? 0) + member.offset - dataStart;
     view.setUint32(at, member.hash, littleEndian);
-    view.setUint32(at + 4, attributesOf(member, slotAt), littleEndian);
+    view.setUint32(at + 4, attributesOf(member, names), littleEndian);
     view.setUint32(at + 8, begin, littleEndian);
     view.setUint32(at + 12, begin + member.size, littleEndian);
   }
   tables.set(bytes.subarray(namesStart - NAMES_SIZE, namesStart), tableEnd - NAMES_SIZE);
-  tables.set(front, tableEnd);
-  for (const slot of slots) tables.set(slot.bytes, tableEnd + (slotAt.get(slot) ?? 0));
-  fillPadding(tables, namesEnd, dataStart, padding);
-  return [tables, ...partsOf(pieces, starts, dataStart), tail];
+  tables.set(names.bytes, tableEnd);
+  fillPadding(tables, namesEnd, dataStart, table.padding);
+  return [tables, ...parts];
 }
 
-function attributesOf({ attributes, slot, inside }: Member, slotAt: ReadonlyMap<NameSlot, number>): number {
+function attributesOf({ attributes, slot, inside }: Member, names: PlacedNames): number {
   if (slot === undefined) return attributes;
-  return ((attributes & ~NAME_OFFSET_BITS) | (((slotAt.get(slot) ?? 0) + inside) / NAME_UNIT)) >>> 0;
+  return ((attributes & ~NAME_OFFSET_BITS) | (names.offsetOf({ slot, inside }) / NAME_UNIT)) >>> 0;
 }
 
 /** After the names at the largest alignment, as writers do it; an archive with more room than that keeps it while it suffices. */

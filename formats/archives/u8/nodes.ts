@@ -1,17 +1,10 @@
 /** The nodes of a U8 archive while it is changed: a tree of folders, and where new files go in it. */
-import type { Piece } from "../layout.ts";
+import type { Moving } from "../layout.ts";
 import { makeSlot, type NameSlot, type NameTable } from "../nameTable.ts";
 import { TOP_FOLDER, type U8, type U8Node } from "./read.ts";
 
 /** Names follow each other without padding. */
 export const NAME_UNIT = 1;
-
-/** Data that moves as a whole; members that share bytes share it. */
-export interface Moving {
-  piece: Piece;
-  /** Where it lay; undefined for new data. */
-  readonly start: number | undefined;
-}
 
 export interface WorkNode {
   readonly isFolder: boolean;
@@ -43,6 +36,12 @@ export function growNodes(
     grown.push(made);
   }
   return grown;
+}
+
+/** A node in no folder, without data. */
+export function newNode(name: string, isFolder: boolean): WorkNode {
+  const slot = makeSlot(name, NAME_UNIT);
+  return { isFolder, name, slot, inside: 0, parent: undefined, children: [], data: undefined, offset: 0, size: 0 };
 }
 
 /** The nodes as the file has them: a folder is followed by all that is in it. */
@@ -102,17 +101,7 @@ export function openFolder(root: WorkNode, parts: readonly string[]): WorkNode {
   for (const name of parts) {
     let next = folder.children.find((child) => child.isFolder && child.name === name);
     if (next === undefined) {
-      next = {
-        isFolder: true,
-        name,
-        slot: makeSlot(name, NAME_UNIT),
-        inside: 0,
-        parent: undefined,
-        children: [],
-        data: undefined,
-        offset: 0,
-        size: 0,
-      };
+      next = newNode(name, true);
       attach(next, folder);
     }
     folder = next;

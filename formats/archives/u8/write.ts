@@ -6,9 +6,9 @@ import type { Stop } from "../../core/issue.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import type { Edit } from "../archive.ts";
 import { archiveStop } from "../diagnostics.ts";
-import { alignmentOf, alignUp, fillPadding, isAscending, layOut, partsOf } from "../layout.ts";
-import { makeSlot, type NameSlot, type NameTable, readNameTable } from "../nameTable.ts";
-import { attach, detach, flatten, growNodes, type Moving, NAME_UNIT, openFolder, removeEmpty, rename, type WorkNode } from "./nodes.ts";
+import { alignmentOf, alignUp, blocksByRow, fillPadding, isAscending, layOut, movingBlocks, newData } from "../layout.ts";
+import { type NameTable, placeNames, readNameTable } from "../nameTable.ts";
+import { attach, detach, flatten, growNodes, NAME_UNIT, newNode, openFolder, removeEmpty, rename, type WorkNode } from "./nodes.ts";
 import { MOST_NODES, NODE_SIZE, NODES_START, TOP_FOLDER, type U8 } from "./read.ts";
 import { HEADER } from "./schema.ts";
 
@@ -16,7 +16,6 @@ import { HEADER } from "./schema.ts";
 const LEAST_ALIGNMENT = 0x20;
 const MOST_ALIGNMENT = 0x200;
 const MOST_NAME_BYTES = 0xff_ffff;
-const MOST_BYTES = 0xffff_ffff;
 
 /** @throws Stop where the format has no room for the change. */
 export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] {
@@ -25,11 +24,8 @@ export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] 
   // some tools put single members, or empty ones, at places of their own
   const usual = own.filter((alignment) => alignment >= LEAST_ALIGNMENT);
   const common = usual.length === 0 ? LEAST_ALIGNMENT : Math.min(...new Set(usual));
-  let data: Moving[] = blocks.map(({ start, end, after }, i) => ({
-    piece: { content: bytes.subarray(start, end), alignment: Math.min(common, own[i]), padding: bytes.subarray(after, start) },
-    start,
-  }));
-  const blockOf = new Map(blocks.flatMap(({ rows }, i) => rows.map((row) => [nodeOf[row].index, i] as const)));
+  let data = movingBlocks(bytes, blocks, (block) => Math.min(common, own[block]));
+  const blockOf = new Map([...blocksByRow(blocks)].map(([row, block]) => [nodeOf[row].index, block]));
   const table = readNameTable(
     bytes.subarray(namesStart, dataStart),
     nodes.map(({ nameAt }) => nameAt),
@@ -44,7 +40,7 @@ export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] 
   const rows = nodeOf.map(({ index }) => grown[index]);
   const isDataOrdered = isAscending(rows.flatMap(({ data: moving }) => (moving?.start === undefined ? [] : [moving.start])));
   const giveData = (node: WorkNode, content: Uint8Array): void => {
-    node.data = { piece: { content, alignment: common, padding: new Uint8Array(0) }, start: undefined };
+    node.data = newData(content, common);
     node.offset = 0;
     node.size = content.length;
     const flat = flatten(root);
@@ -54,7 +50,7 @@ export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] 
   };
 
   for (const edit of edits) {
-    if (!("row" in edit) || !("content" in edit)) continue;
+    if (!("content" in edit)) continue;
     const node = rows[edit.row];
     if (node.data === undefined) giveData(node, edit.content);
     else node.data.piece = { ...node.data.piece, content: edit.content };
@@ -82,18 +78,7 @@ export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] 
     for (const edit of edits) {
       if (!("add" in edit)) continue;
       const { last, folder } = folderOf(edit.add.name);
-      const slot = makeSlot(last, NAME_UNIT);
-      const node: WorkNode = {
-        isFolder: false,
-        name: last,
-        slot,
-        inside: 0,
-        parent: undefined,
-        children: [],
-        data: undefined,
-        offset: 0,
-        size: 0,
-      };
+      const node = newNode(last, false);
       attach(node, folder);
       giveData(node, edit.add.content);
     }
@@ -102,18 +87,14 @@ export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] 
 
   const flat = flatten(root);
   const tables = isTableNew ? buildTables(u8, flat, table) : new Uint8Array(bytes.subarray(0, dataStart));
-  const pieces = data.map(({ piece }) => piece);
-  const { starts, end } = layOut(pieces, tables.length);
-  const tail = bytes.subarray(blocks.at(-1)?.end ?? dataStart);
-  if (end + tail.length > MOST_BYTES) throw refused("The archive would be larger than 4 GiB, which its fields have no room for.");
-  const startOf = new Map(data.map((moving, i) => [moving, starts[i]]));
+  const { starts, parts } = layOut(data, tables.length, bytes.subarray(blocks.at(-1)?.end ?? dataStart));
   const view = new DataView(tables.buffer);
   for (const [i, { isFolder, data: moving, offset, size }] of flat.entries()) {
     if (isFolder) continue;
-    view.setUint32(NODES_START + i * NODE_SIZE + 4, (moving ? (startOf.get(moving) ?? 0) : 0) + offset);
+    view.setUint32(NODES_START + i * NODE_SIZE + 4, (moving ? (starts.get(moving) ?? 0) : 0) + offset);
     view.setUint32(NODES_START + i * NODE_SIZE + 8, size);
   }
-  return [tables, ...partsOf(pieces, starts, tables.length), tail];
+  return [tables, ...parts];
 }
 
 function refused(message: string): Stop {
@@ -126,16 +107,11 @@ function buildTables({ bytes, namesStart, tablesEnd, dataStart }: U8, flat: read
     throw refused(`The archive would have ${flat.length} files and folders; Bytewright writes up to ${MOST_NODES}.`);
   const used = new Set(flat.map(({ slot }) => slot));
   const slots = table.isOrdered ? [...used] : [...new Set([...table.slots, ...used])].filter((slot) => used.has(slot));
-  const slotAt = new Map<NameSlot, number>();
-  let size = table.front.length;
-  for (const slot of slots) {
-    slotAt.set(slot, size);
-    size += slot.bytes.length;
-  }
-  if (size > MOST_NAME_BYTES) throw refused("The names would take more than 16 MiB, which the archive has no room for.");
+  const names = placeNames(table, slots);
+  if (names.bytes.length > MOST_NAME_BYTES) throw refused("The names would take more than 16 MiB, which the archive has no room for.");
 
   const newNamesStart = NODES_START + flat.length * NODE_SIZE;
-  const namesEnd = newNamesStart + size;
+  const namesEnd = newNamesStart + names.bytes.length;
   const oldNamesEnd = dataStart - table.padding.length;
   const newTablesEnd = endLike(tablesEnd, oldNamesEnd, namesEnd);
   const newDataStart = dataStartLike(dataStart, tablesEnd, Math.max(namesEnd, newTablesEnd));
@@ -147,12 +123,11 @@ function buildTables({ bytes, namesStart, tablesEnd, dataStart }: U8, flat: read
   view.setUint32(offsetAt, view.getUint32(offsetAt) + newDataStart - dataStart);
   for (const [i, node] of flat.entries()) {
     const at = NODES_START + i * NODE_SIZE;
-    view.setUint32(at, (slotAt.get(node.slot) ?? 0) + node.inside);
+    view.setUint32(at, names.offsetOf(node));
     tables[at] = node.isFolder ? 1 : 0;
   }
   writeFolders(view, flat);
-  tables.set(table.front, newNamesStart);
-  for (const slot of slots) tables.set(slot.bytes, newNamesStart + (slotAt.get(slot) ?? 0));
+  tables.set(names.bytes, newNamesStart);
   fillPadding(tables, namesEnd, newDataStart, bytes.subarray(Math.max(namesStart, oldNamesEnd), dataStart));
   return tables;
 }
