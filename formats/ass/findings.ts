@@ -1,15 +1,13 @@
 /** What was found wrong in a text, as it is collected while the text is read. Knows no particular finding. */
+import type { Fix } from "../core/issue.ts";
+import type { Span, TextEdit } from "../core/text/span.ts";
 import type { DiagnosticCode } from "./diagnostics.ts";
 
-export interface Correction {
-  readonly title: string;
-  readonly edits: readonly { readonly start: number; readonly end: number; readonly text: string }[];
-}
+export type Correction = Pick<Fix, "title" | "edits">;
 
 export interface Finding {
   readonly code: DiagnosticCode;
-  readonly start: number;
-  readonly end: number;
+  readonly span: Span;
   readonly message: string;
   readonly correction?: Correction;
   /** Otherwise than its code declares. */
@@ -27,8 +25,8 @@ export class Findings {
   private readonly kept = new Map<DiagnosticCode, Finding[]>();
   private readonly counts = new Map<DiagnosticCode, number>();
 
-  add(code: DiagnosticCode, start: number, end: number, message: string, correction?: Correction): void {
-    if (this.takes(code)) this.push({ code, start, end, message, ...(correction === undefined ? {} : { correction }) });
+  add(code: DiagnosticCode, { start, end }: Span, message: string, correction?: Correction): void {
+    if (this.takes(code)) this.push({ code, span: { start, end }, message, ...(correction === undefined ? {} : { correction }) });
   }
 
   /** Counts one more; false where it is only counted. For findings whose place takes time to find. */
@@ -65,6 +63,16 @@ export class Findings {
 }
 
 /** One edit, as a correction. */
-export function replacement(title: string, start: number, end: number, text: string): Correction {
-  return { title, edits: [{ start, end, text }] };
+export function replacement(title: string, span: Span, text: string): Correction {
+  return { title, edits: [rewrite(span, text)] };
+}
+
+/** New text at an offset, as a correction. */
+export function insertion(title: string, at: number, text: string): Correction {
+  return replacement(title, { start: at, end: at }, text);
+}
+
+/** @param span of anything that has a place */
+export function rewrite({ start, end }: Span, text: string): TextEdit {
+  return { span: { start, end }, text };
 }

@@ -3,6 +3,8 @@
  * typed arrays.
  */
 
+import type { Span } from "../core/text/span.ts";
+import type { LightNumber } from "./schema.ts";
 import type { Source } from "./source.ts";
 
 /** In place of a number that the text does not have: what was written there is not a number. */
@@ -20,6 +22,11 @@ export interface StringPart {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+}
+
+/** Nothing but the place. */
+export function spanOfPart({ start, end }: Span): Span {
+  return { start, end };
 }
 
 /** Where the text of a string starts: after its quote, where it has one. */
@@ -43,6 +50,11 @@ export interface MaterialRecord extends RecordPlace {
   /** Of the list of strings, from version 4 on. */
   readonly count: NumberPart | undefined;
   readonly strings: readonly StringPart[];
+}
+
+/** The same for materials that are the same. */
+export function materialKey({ name, effect, strings }: MaterialRecord): string {
+  return JSON.stringify([name?.text, effect?.text, ...strings.map(({ text }) => text)]);
 }
 
 export type ObjectClass = "MESH" | "SPHERE" | "BOX" | "PILL" | "GENERIC_LIGHT";
@@ -95,8 +107,9 @@ export interface Mesh extends VertexList, TriangleList {
 
 export interface Light {
   readonly type: StringPart | undefined;
-  /** In the order of the file; undefined from where the text breaks off. */
-  readonly values: readonly NumberPart[];
+  readonly color: readonly NumberPart[];
+  /** Those before the place where the text breaks off. */
+  readonly numbers: Readonly<Partial<Record<LightNumber, NumberPart>>>;
 }
 
 export interface ObjectRecord extends RecordPlace {
@@ -145,7 +158,7 @@ export interface Section<R> {
   readonly start: number;
   /** After its last record, or its count. */
   readonly end: number;
-  readonly banner: { readonly start: number; readonly end: number } | undefined;
+  readonly banner: Span | undefined;
   readonly count: NumberPart | undefined;
   readonly records: readonly R[];
 }

@@ -122,6 +122,8 @@ export const LIGHT_NUMBERS = [
   "aspect",
 ] as const satisfies readonly FieldName[];
 
+export type LightNumber = (typeof LIGHT_NUMBERS)[number];
+
 /** What follows the name of an instance, in the order of the text. */
 export const INSTANCE_NUMBERS = [
   "uniqueId",

@@ -7,6 +7,8 @@ import { encodeAscii } from "../core/text/textCoding.ts";
 /** Bytes after the text, all 0: a scanner that looks ahead needs no check of the end. */
 const SLACK = 64;
 const NOT_ASCII = 0x80;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export class Source {
@@ -26,6 +28,14 @@ export class Source {
 
   slice(start: number, end: number): string {
     return this.text.slice(start, end);
+  }
+
+  /** Offset of the end of the line that holds the offset. */
+  endOfLine(at: number): number {
+    const { units, length } = this;
+    let end = at;
+    while (end < length && units[end] !== LINE_FEED && units[end] !== CARRIAGE_RETURN) end++;
+    return end;
   }
 }
 

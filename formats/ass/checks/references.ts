@@ -10,7 +10,7 @@ import { parseMaterialName } from "../materialName.ts";
 import { factsOf } from "../meshFacts.ts";
 import { walkTriangles } from "../parse/triangles.ts";
 import type { Mesh, NumberPart, ObjectRecord, Scene } from "../scene.ts";
-import { TRIANGLE_STRIDE, UNKNOWN } from "../scene.ts";
+import { materialKey, spanOfPart, TRIANGLE_STRIDE, UNKNOWN } from "../scene.ts";
 
 const FARTHEST = 150_000;
 const WATER_UVS = 4;
@@ -37,19 +37,19 @@ function checkMaterials({ materials, objects, version, isComplete }: Scene, find
       if (material.value === UNKNOWN) isSure = false;
     } else if (object.class !== "GENERIC_LIGHT") isSure = false;
   }
-  materials.records.forEach(({ name, effect, strings }, at) => {
+  materials.records.forEach((record, at) => {
+    const { name } = record;
     if (name === undefined) return;
-    const { start, end } = name;
-    const key = JSON.stringify([name.text, effect?.text, ...strings.map(({ text }) => text)]);
+    const key = materialKey(record);
     const same = first.get(key);
     if (same === undefined) first.set(key, at);
-    else findings.add("duplicate-material", start, end, `Same as material ${same}.`);
-    if (isSure && !used.has(at)) findings.add("unused-material", start, end, `Material ${at} is not used.`);
+    else findings.add("duplicate-material", name, `Same as material ${same}.`);
+    if (isSure && !used.has(at)) findings.add("unused-material", name, `Material ${at} is not used.`);
     if (version < FIRST_WITH_WATER || !name.text.includes("'")) return;
     if (!parseMaterialName(name.text).symbols.some(({ text }) => text === "'")) return;
     objects.records.forEach(({ mesh }, object) => {
       if (mesh === undefined || mesh.vertices === 0 || !factsOf(mesh).materials.has(at) || mesh.mostUvs >= WATER_UVS) return;
-      findings.add("water-uv", start, end, `Water surfaces need four UV sets; object ${object} has ${mesh.mostUvs}.`);
+      findings.add("water-uv", name, `Water surfaces need four UV sets; object ${object} has ${mesh.mostUvs}.`);
     });
   });
 }
@@ -57,18 +57,19 @@ function checkMaterials({ materials, objects, version, isComplete }: Scene, find
 function checkObject(scene: Scene, { start, className, material, mesh }: ObjectRecord, findings: Findings): void {
   const materialCount = scene.materials.records.length;
   if (material !== undefined && !isIndex(material.value, materialCount))
-    findings.add("material-index-range", material.start, material.end, outside("Material", material.value, materialCount));
+    findings.add("material-index-range", material, outside("Material", material.value, materialCount));
   if (mesh === undefined) return;
   const { vertexCount, triangleCount, vertices, triangles, leastUvs, mostUvs, zeroNormal, longNormal } = mesh;
   const isVertexCountSure = !mesh.isBroken && triangleCount !== undefined;
   checkTriangles(scene, mesh, isVertexCountSure ? vertices : Number.POSITIVE_INFINITY, findings);
-  if (zeroNormal >= 0) addRow("normal-zero", zeroNormal, "Vertex normal has zero length.");
-  if (longNormal >= 0) addRow("normal-length", longNormal, "Vertex normal is not of unit length.");
-  if (mesh.reach > FARTHEST)
-    findings.add("coordinate-range", start, className?.end ?? start, "Coordinates are more than 1500 world units from the origin.");
+  const rowAt = (at: number) => ({ start: at, end: scene.source.endOfLine(at) });
+  if (zeroNormal >= 0) findings.add("normal-zero", rowAt(zeroNormal), "Vertex normal has zero length.");
+  if (longNormal >= 0) findings.add("normal-length", rowAt(longNormal), "Vertex normal is not of unit length.");
+  const whole = { start, end: className?.end ?? start };
+  if (mesh.reach > FARTHEST) findings.add("coordinate-range", whole, "Coordinates are more than 1500 world units from the origin.");
   if (!isVertexCountSure) return;
   const addAtCount = (code: "uv-count-varies" | "empty-mesh" | "unused-vertex", message: string) =>
-    findings.add(code, vertexCount?.start ?? start, vertexCount?.end ?? start, message);
+    findings.add(code, vertexCount ?? { start, end: start }, message);
   if (vertices > 0 && leastUvs !== mostUvs)
     addAtCount("uv-count-varies", `Vertices of this mesh carry between ${leastUvs} and ${mostUvs} UV sets.`);
   if (!mesh.isComplete) return;
@@ -77,10 +78,6 @@ function checkObject(scene: Scene, { start, className, material, mesh }: ObjectR
   else if (unusedVertices > 0 && triangleCount.value === triangles) {
     const said = unusedVertices === 1 ? "1 vertex is" : `${unusedVertices} vertices are`;
     addAtCount("unused-vertex", `${said} not used by any triangle.`);
-  }
-
-  function addRow(code: "normal-zero" | "normal-length", at: number, message: string): void {
-    findings.add(code, at, scene.source.slice(at, at + 200).search(/[\r\n]|$/) + at, message);
   }
 }
 
@@ -98,7 +95,7 @@ function checkTriangles(scene: Scene, { triangleParts, indices }: Mesh, vertices
       const place = places[(at - slot) / TRIANGLE_STRIDE - part.first]?.[slot];
       if (place === undefined) continue;
       const message = slot === 0 ? outside("Material", value, materials) : `Vertex index ${value} is outside 0 to ${vertices - 1}.`;
-      findings.push({ code, start: place.start, end: place.end, message });
+      findings.push({ code, span: spanOfPart(place), message });
     }
   }
 }
@@ -115,8 +112,7 @@ function outside(what: string, value: number, count: number): string {
 function checkInstances(scene: Scene, findings: Findings): void {
   const { instances, objects, isComplete } = scene;
   const { records } = instances;
-  const add: Add = (code, { start, end }, message, fix) =>
-    findings.add(code, start, end, message, fix && replacement(fix[0], start, end, fix[1]));
+  const add: Add = (code, span, message, fix) => findings.add(code, span, message, fix && replacement(fix[0], span, fix[1]));
   const isListComplete = isComplete && records.length >= (instances.count?.value ?? 0);
   checkRoot(scene, isListComplete, add);
   const ids = new Map<number, number>();

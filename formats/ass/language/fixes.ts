@@ -3,11 +3,11 @@ import type { Fix } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { DiagnosticCode } from "../diagnostics.ts";
 import { isNodeName } from "../hierarchy.ts";
-import { type Scene, UNKNOWN } from "../scene.ts";
+import { materialKey, type Scene, spanOfPart, UNKNOWN } from "../scene.ts";
 import { formattingOf, styleOf } from "./formatting.ts";
 import { nameSpanOf } from "./navigation.ts";
 import { normalEdits } from "./normals.ts";
-import { elementPlaces, type RecordId, recordAt, recordPlaces, spanOfPart } from "./places.ts";
+import { elementPlaces, type RecordId, recordAt, recordPlaces } from "./places.ts";
 import { correctNumbers, insertEdits, removeEdits } from "./renumber.ts";
 
 /** @param isSound every value is known for what it is */
@@ -64,15 +64,10 @@ function lineEndEdits({ source, lineEnds }: Scene): readonly TextEdit[] {
 
 function mergeFix(scene: Scene, record: RecordId): readonly Fix[] {
   const { records } = scene.materials;
-  const key = keyOf(scene, record.index);
-  const first = records.findIndex((_, at) => keyOf(scene, at) === key);
+  const key = materialKey(records[record.index]);
+  const first = records.findIndex((other) => materialKey(other) === key);
   if (first < 0 || first === record.index) return [];
   return [sure(`Merge with material ${first} and renumber`, removeEdits(scene, record, first))];
-}
-
-function keyOf({ materials }: Scene, index: number): string {
-  const { name, effect, strings } = materials.records[index];
-  return JSON.stringify([name?.text, effect?.text, ...strings.map(({ text }) => text)]);
 }
 
 /** Without the triangle; the count is one less. */

@@ -5,6 +5,7 @@
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Kind, Scanner } from "../parse/scanner.ts";
 import type { InstanceRecord, MaterialRecord, ObjectRecord, RecordKind, Scene } from "../scene.ts";
+import { LIGHT_NUMBERS } from "../schema.ts";
 import { recordSpan, sectionOf } from "./places.ts";
 
 export type Style = "MAX" | "BLENDER" | "FBX";
@@ -99,7 +100,9 @@ class Walk {
       this.take("\n");
       this.row(3, "\n");
       const behindColor = this.style === "FBX" ? "\n\n" : "\n";
-      for (let at = 3; at < light.values.length; at++) this.take(at === 3 ? behindColor : "\n");
+      LIGHT_NUMBERS.filter((field) => field in light.numbers).forEach((_, at) => {
+        this.take(at === 0 ? behindColor : "\n");
+      });
     } else {
       this.take("\n");
       if (object.class === "BOX") this.row(object.sizes.length, "\n");

@@ -25,9 +25,9 @@ export function hoverAt(scene: Scene, offset: number): Hover | undefined {
   if (place !== undefined) return { span: place.span, contents: inParagraphs(describePlace(scene, place)) };
   const record = recordAt(scene, offset);
   if (record === undefined || subjectAt(scene, offset) === undefined) return undefined;
-  const { marker, start } = recordOf(scene, record);
+  const { marker } = recordOf(scene, record);
   return {
-    span: { start: marker, end: Math.max(marker, scene.source.slice(marker, start).search(/[\r\n]|$/) + marker) },
+    span: { start: marker, end: scene.source.endOfLine(marker) },
     contents: describeRecord(scene, record),
   };
 }
@@ -104,17 +104,8 @@ function about(scene: Scene, place: Place): (Markdown | undefined)[] {
   return [];
 }
 
-const CLASS_STRUCTS: Readonly<Record<string, string>> = {
-  SPHERE: "sphere",
-  BOX: "box",
-  PILL: "pill",
-  GENERIC_LIGHT: "light",
-  MESH: "mesh",
-};
-
 function layoutOfClass(scene: Scene, index: number): Markdown | undefined {
-  const of = scene.objects.records[index].class;
-  const struct = STRUCTS.find(({ name }) => name === CLASS_STRUCTS[of ?? ""]);
+  const struct = STRUCTS.find(({ title }) => title === scene.objects.records[index].class);
   if (struct === undefined) return undefined;
   return markdown`After class, xref path and xref object: ${struct.fields.map(({ name }) => name).join(", ")}.`;
 }

@@ -6,7 +6,6 @@ import { DIAGNOSTICS, type DiagnosticCode } from "../diagnostics.ts";
 import { type Finding, type Findings, replacement } from "../findings.ts";
 import type { Scene } from "../scene.ts";
 import { sceneFixes } from "./fixes.ts";
-import { spanOfPart } from "./places.ts";
 
 /** Of a kind; of more only the number is said. */
 const MOST_SHOWN = 50;
@@ -18,12 +17,12 @@ export function issuesOf(scene: Scene, findings: Findings): readonly Issue[] {
   const issues: Issue[] = [];
   const isSound = () => hasStructure(issues);
   for (const [code, kept] of findings.all()) {
-    const shown = kept.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, MOST_SHOWN);
+    const shown = kept.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end).slice(0, MOST_SHOWN);
     for (const found of shown) issues.push(toIssue(found, scene, isSound));
     const more = findings.countOf(code) - shown.length;
     const last = shown.at(-1);
     if (more > 0 && last)
-      issues.push(toIssue({ ...spanOfPart(last), code, message: `${more} more findings of this kind are not shown.` }, scene, isSound));
+      issues.push(toIssue({ span: last.span, code, message: `${more} more findings of this kind are not shown.` }, scene, isSound));
   }
   return issues.sort((a, b) => (a.text?.start ?? 0) - (b.text?.start ?? 0));
 }
@@ -31,15 +30,14 @@ export function issuesOf(scene: Scene, findings: Findings): readonly Issue[] {
 /** What is said once for the whole text. */
 function checkText({ source, lineEnds }: Scene, findings: Findings): void {
   const { spaceAt, foreignAt } = findings;
-  if (source.hasMark) findings.add("encoding-bom", 0, 1, "File starts with a byte order mark.", replacement("Remove it", 0, 1, ""));
-  if (lineEnds.alone > 0 && lineEnds.pairs > 0)
-    findings.add("mixed-line-endings", 0, source.slice(0, 200).search(/[\r\n]|$/), "File mixes CRLF and LF.");
+  const unitAt = (start: number) => ({ start, end: start + 1 });
+  const restOfLine = (start: number) => ({ start, end: source.endOfLine(start) });
+  if (source.hasMark)
+    findings.add("encoding-bom", unitAt(0), "File starts with a byte order mark.", replacement("Remove it", unitAt(0), ""));
+  if (lineEnds.alone > 0 && lineEnds.pairs > 0) findings.add("mixed-line-endings", restOfLine(0), "File mixes CRLF and LF.");
   if (spaceAt >= 0)
-    findings.add("space-separator", spaceAt, spaceAt + 1, "Separated by blanks; the common importer splits at tabs and line ends only.");
-  if (foreignAt >= 0) {
-    const end = source.slice(foreignAt, foreignAt + 1000).search(/[\r\n]|$/) + foreignAt;
-    findings.add("non-ascii", foreignAt, end, FOREIGN_NAME);
-  }
+    findings.add("space-separator", unitAt(spaceAt), "Separated by blanks; the common importer splits at tabs and line ends only.");
+  if (foreignAt >= 0) findings.add("non-ascii", restOfLine(foreignAt), FOREIGN_NAME);
 }
 
 /** After one of these it is not clear which value is which. */
@@ -75,18 +73,16 @@ const FADED: ReadonlySet<DiagnosticCode> = new Set(["unused-material"]);
 
 /** @param isSound asked when a correction is wanted: then all issues are known */
 function toIssue(found: Finding, scene: Scene, isSound: () => boolean): Issue {
-  const { code, start, end, message, correction, isWarning } = found;
+  const { code, span, message, correction, isWarning } = found;
   const fixes = (): readonly Fix[] => {
-    const further = sceneFixes(scene, code, { start, end }, isSound()).filter(({ edits }) => edits.length > 0);
-    if (correction === undefined) return further.map((fix) => withLineEnds(scene, fix));
-    const edits = correction.edits.map((edit) => ({ span: { start: edit.start, end: edit.end }, text: edit.text }));
-    return [{ title: correction.title, edits, preferred: true }, ...further].map((fix) => withLineEnds(scene, fix));
+    const further = sceneFixes(scene, code, span, isSound()).filter(({ edits }) => edits.length > 0);
+    return [...(correction ? [{ ...correction, preferred: true }] : []), ...further].map((fix) => withLineEnds(scene, fix));
   };
   return {
     code: `ass/${code}`,
     severity: isWarning ? "warning" : DIAGNOSTICS[code].severity,
     message,
-    text: { start, end },
+    text: span,
     ...(FADED.has(code) ? { unnecessary: true } : {}),
     fixes,
   };

@@ -1,9 +1,9 @@
 /** From an index to the record that it means, and from a record to all that means it. Source: format reference, section 6. */
 import type { Span } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
-import { TRIANGLE_STRIDE } from "../scene.ts";
+import { spanOfPart, TRIANGLE_STRIDE } from "../scene.ts";
 import { instancesOf } from "./labels.ts";
-import { elementPlaces, type Place, placeAt, type RecordId, recordAt, recordOf, recordPlaces, referenced, spanOfPart } from "./places.ts";
+import { elementPlaces, type Place, placeAt, type RecordId, recordAt, recordOf, recordPlaces, referenced } from "./places.ts";
 
 /** More places of one thing help nobody. */
 const MOST_REFERENCES = 5000;

@@ -18,7 +18,7 @@ import type {
   Section,
   StringPart,
 } from "../scene.ts";
-import { UNKNOWN } from "../scene.ts";
+import { spanOfPart, UNKNOWN } from "../scene.ts";
 import { type FieldName, LIGHT_NUMBERS } from "../schema.ts";
 
 export type Target = "material" | "object" | "instance" | "vertex" | "node";
@@ -87,11 +87,6 @@ class Maker {
   }
 }
 
-/** Nothing but the place. */
-export function spanOfPart({ start, end }: Span): Span {
-  return { start, end };
-}
-
 export function headerPlaces({ header, materials, objects, instances }: Scene): readonly Place[] {
   const maker = new Maker({});
   maker.number("version", header.version);
@@ -137,10 +132,8 @@ function addObject(maker: Maker, object: ObjectRecord): void {
   const { light, mesh, sizes } = object;
   if (light !== undefined) {
     maker.string("lightType", light.type);
-    maker.row("lightColor", light.values.slice(0, 3), RGB);
-    light.values.slice(3).forEach((part, at) => {
-      maker.number(LIGHT_NUMBERS[at], part);
-    });
+    maker.row("lightColor", light.color, RGB);
+    for (const field of LIGHT_NUMBERS) maker.number(field, light.numbers[field]);
   }
   maker.number("material", object.material, "material");
   if (object.class === "BOX") maker.row("extents", sizes, XYZ);

@@ -3,9 +3,9 @@
  * with their numbers, and the counts. Source: format reference, section 6.
  */
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
-import { type NumberPart, type RecordKind, type Scene, UNKNOWN } from "../scene.ts";
+import { type NumberPart, type RecordKind, type Scene, spanOfPart, UNKNOWN } from "../scene.ts";
 import { instanceReferences, materialReferences } from "./navigation.ts";
-import { type Place, type RecordId, recordSpan, sectionOf, spanOfPart } from "./places.ts";
+import { type Place, type RecordId, recordSpan, sectionOf } from "./places.ts";
 
 const COUNT_WORDS = { MATERIAL: "materials", OBJECT: "objects", INSTANCE: "instances" } as const;
 

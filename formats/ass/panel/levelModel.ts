@@ -1,8 +1,9 @@
 /** Lists of what a level holds, for the level view: made for each version of the text, so it touches no vertex. */
 import type { Span } from "../../core/text/span.ts";
-import { spanOfPart, spanOfRecord } from "../language/places.ts";
+import { spanOfRecord } from "../language/places.ts";
 import { factsOf } from "../meshFacts.ts";
-import type { MaterialRecord, ObjectRecord, RecordPlace, Scene } from "../scene.ts";
+import type { MaterialRecord, NumberPart, ObjectRecord, RecordPlace, Scene } from "../scene.ts";
+import { spanOfPart } from "../scene.ts";
 import { countTriangles, geometryKey, packed } from "./geometry.ts";
 import { lookOf } from "./materials.ts";
 import type { Matrix } from "./matrices.ts";
@@ -83,24 +84,16 @@ function countUses({ objects }: Scene): Map<number, number> {
   return uses;
 }
 
-/** Places of a light's values: colour, intensity, hotspot, falloff, near (on, start, end), far (on, start, end), shape, aspect. */
-const INTENSITY = 3;
-const FALLOFF = 5;
-const FAR_ON = 9;
-const FAR_END = 11;
-
 function lightOf({ light }: ObjectRecord): LevelLight | undefined {
   if (!light) return undefined;
-  const value = (at: number) => {
-    const known = light.values[at]?.value;
-    return known !== undefined && Number.isFinite(known) ? known : 0;
-  };
+  const { type, color, numbers } = light;
+  const value = (part: NumberPart | undefined) => (part !== undefined && Number.isFinite(part.value) ? part.value : 0);
   return {
-    type: light.type?.text ?? "",
-    color: [value(0), value(1), value(2)],
-    intensity: value(INTENSITY),
-    cone: Math.max(0, value(FALLOFF)),
-    reach: value(FAR_ON) === 1 ? Math.max(0, value(FAR_END)) : 0,
+    type: type?.text ?? "",
+    color: [value(color[0]), value(color[1]), value(color[2])],
+    intensity: value(numbers.intensity),
+    cone: Math.max(0, value(numbers.falloff)),
+    reach: value(numbers.farOn) === 1 ? Math.max(0, value(numbers.farEnd)) : 0,
   };
 }
 

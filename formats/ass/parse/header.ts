@@ -1,7 +1,7 @@
 /** Reads the header: a version, and who wrote the text with what. Source: format reference, section 4. */
 import { replacement } from "../findings.ts";
 import type { Header, NumberPart, StringPart } from "../scene.ts";
-import { UNKNOWN } from "../scene.ts";
+import { spanOfPart, UNKNOWN } from "../scene.ts";
 import { FIRST_VERSION, LAST_VERSION } from "./layout.ts";
 import type { RecordReader } from "./reader.ts";
 import { Kind } from "./scanner.ts";
@@ -28,8 +28,8 @@ function readVersion(reader: RecordReader): NumberPart | undefined {
   const word = scanner.kind === Kind.string ? scanner.text : "";
   const quoted = /^"(\d+)"$/.exec(word)?.[1];
   if (quoted !== undefined) {
-    const correction = replacement(`Change to ${quoted}`, start, end, quoted);
-    reader.findings.add("expected-integer", start, end, `Expected a whole number (the version), found ${word}.`, correction);
+    const correction = replacement(`Change to ${quoted}`, { start, end }, quoted);
+    reader.findings.add("expected-integer", { start, end }, `Expected a whole number (the version), found ${word}.`, correction);
     reader.consume();
     return undefined;
   }
@@ -38,9 +38,8 @@ function readVersion(reader: RecordReader): NumberPart | undefined {
   const { value } = version;
   if (value < FIRST_VERSION || value > LAST_VERSION) {
     const message = `Version ${value} is not a known .ass version; 1 to 7 are known, 2 for Halo 2 and 7 for Halo 3.`;
-    const found = { code: "unsupported-version", start: version.start, end: version.end, message } as const;
     // the one after the last is a likely next one, and can be read as the last
-    reader.findings.push(value === LAST_VERSION + 1 ? { ...found, isWarning: true } : found);
+    reader.findings.push({ code: "unsupported-version", span: spanOfPart(version), message, isWarning: value === LAST_VERSION + 1 });
   }
   return version;
 }

@@ -2,7 +2,7 @@
 import { checkInstance } from "../checks/instance.ts";
 import type { InstanceRecord, Layout, NumberPart, RecordPlace, Transform } from "../scene.ts";
 import type { RecordReader } from "./reader.ts";
-import { Kind, Scanner } from "./scanner.ts";
+import { Kind } from "./scanner.ts";
 
 export function readInstance(reader: RecordReader, layout: Layout): Omit<InstanceRecord, keyof RecordPlace> {
   const object = reader.integer("the object index");
@@ -49,14 +49,9 @@ function readRow(reader: RecordReader, field: string, n: number): NumberPart[] {
 function readBones(reader: RecordReader): NumberPart[] {
   const { scanner } = reader;
   const bones: NumberPart[] = [];
-  while (scanner.kind === Kind.integer && !isStringBehind(scanner)) {
+  while (scanner.kind === Kind.integer && scanner.kindBehind !== Kind.string) {
     const part = reader.integer("a bone");
     if (part !== undefined) bones.push(part);
   }
   return bones;
-}
-
-function isStringBehind(scanner: Scanner): boolean {
-  const ahead = new Scanner(scanner.source, scanner.end);
-  return ahead.kind === Kind.string;
 }

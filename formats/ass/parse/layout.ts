@@ -60,9 +60,9 @@ export function findStrings(source: Source, from: number, count: number): boolea
     }
     const isCount = scanner.kind === Kind.integer;
     // without a banner the number of objects is after the last material
-    if (isCount && material === count - 1 && new Scanner(source, scanner.end).kind !== Kind.string && !answers.includes(true)) {
-      const behind = new Scanner(source, scanner.end);
-      if (behind.kind !== Kind.banner && behind.kind !== Kind.marker) return agreed(answers);
+    if (isCount && material === count - 1 && !answers.includes(true)) {
+      const { kindBehind } = scanner;
+      if (kindBehind !== Kind.string && kindBehind !== Kind.banner && kindBehind !== Kind.marker) return agreed(answers);
     }
     answers.push(isCount);
     if (!isCount) continue;
@@ -86,7 +86,7 @@ export function findVertexShape(source: Source, from: number, count: number): Ve
   for (let vertex = 0; vertex < Math.min(count, MOST_LOOKED_AT); vertex++) {
     let rows = 0;
     for (; readsReals(scanner) === 3; rows++) skipLine(scanner);
-    if (!isAloneInteger(scanner)) break;
+    if (!scanner.isAloneInteger) break;
     if (rows === 2 || rows === 3) colors.push(rows === 3);
     const influences = scanner.value;
     scanner.advance();
@@ -94,7 +94,7 @@ export function findVertexShape(source: Source, from: number, count: number): Ve
       scanner.advance();
       scanner.advance();
     }
-    if (!isAloneInteger(scanner)) break;
+    if (!scanner.isAloneInteger) break;
     const uvs = scanner.value;
     scanner.advance();
     if (uvs < 1) continue;
@@ -132,8 +132,4 @@ function readsReals(scanner: Scanner): number {
 
 function skipLine(scanner: Scanner): void {
   if (scanner.kind !== Kind.end) scanner.seek(scanner.endOfLine(scanner.start));
-}
-
-function isAloneInteger(scanner: Scanner): boolean {
-  return scanner.kind === Kind.integer && scanner.isFirstOnLine(scanner.start) && scanner.isLastOnLine(scanner.end);
 }

@@ -2,7 +2,7 @@
 import { checkMaterialName } from "../checks/materialName.ts";
 import { checkMaterialString } from "../checks/materialString.ts";
 import type { Layout, MaterialRecord, RecordPlace, StringPart } from "../scene.ts";
-import { checkCount, checkNegative } from "./mesh.ts";
+import { checkCount, checkNegative } from "./counts.ts";
 import type { RecordReader } from "./reader.ts";
 import { Kind } from "./scanner.ts";
 

@@ -2,9 +2,8 @@
  * Reads a mesh: both lists with their counts. The lists end where their own form says so, whatever the counts are: a wrong count is
  * reported once, with the true number. Source: format reference, section 12.
  */
-import { replacement } from "../findings.ts";
 import type { Layout, Mesh, NumberPart } from "../scene.ts";
-import { UNKNOWN } from "../scene.ts";
+import { checkCount, checkNegative } from "./counts.ts";
 import type { RecordReader } from "./reader.ts";
 import { Kind } from "./scanner.ts";
 import { NO_TRIANGLES, readTriangles } from "./triangles.ts";
@@ -33,21 +32,4 @@ function readCount(reader: RecordReader, what: string): NumberPart | undefined {
   const count = reader.integer(`the number of ${what === "vertex" ? "vertices" : "triangles"}`);
   checkNegative(reader, count, what);
   return count;
-}
-
-export function checkNegative({ findings }: Pick<RecordReader, "findings">, count: NumberPart | undefined, what: string): void {
-  if (count !== undefined && count.value < 0 && count.value !== UNKNOWN)
-    findings.add("negative-count", count.start, count.end, `Negative ${what} count: ${count.value}.`);
-}
-
-export function checkCount(
-  { findings }: Pick<RecordReader, "findings">,
-  count: NumberPart | undefined,
-  present: number,
-  what: string,
-): void {
-  if (count === undefined || count.value === UNKNOWN || count.value === present) return;
-  const { value, start, end } = count;
-  const correction = replacement(`Change the ${what} count to ${present}`, start, end, String(present));
-  findings.add("count-mismatch", start, end, `The ${what} count is ${value} but ${present} are present.`, correction);
 }

@@ -2,7 +2,7 @@
  * Reads the values of one stretch of a text, mostly a record, with their places, and notes what is wrong with them. After a
  * value that cannot belong to the stretch it is {@link RecordReader.isCut}: nothing more is read and nothing more reported.
  */
-import { type Findings, replacement } from "../findings.ts";
+import { type Findings, insertion, replacement } from "../findings.ts";
 import type { NumberPart, StringPart } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
 import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, type Scanner } from "./scanner.ts";
@@ -58,14 +58,14 @@ export class RecordReader {
     let { value } = scanner;
     if (kind === Kind.integer) {
       if (value < LEAST_INTEGER || value > LARGEST_INTEGER) {
-        this.findings.add("number-out-of-range", start, end, `${capital(field)} does not fit a 32-bit integer.`);
+        this.findings.add("number-out-of-range", { start, end }, `${capital(field)} does not fit a 32-bit integer.`);
         value = UNKNOWN;
       }
     } else {
       const word = scanner.text;
       const whole = /^(-?\d+)\.0*$/.exec(word)?.[1];
-      const correction = whole === undefined ? undefined : replacement(`Change to ${whole}`, start, end, whole);
-      this.findings.add("expected-integer", start, end, `Expected a whole number (${field}), found ${shownWord(word)}.`, correction);
+      const correction = whole === undefined ? undefined : replacement(`Change to ${whole}`, { start, end }, whole);
+      this.findings.add("expected-integer", { start, end }, `Expected a whole number (${field}), found ${shownWord(word)}.`, correction);
       value = UNKNOWN;
     }
     this.consume();
@@ -79,11 +79,11 @@ export class RecordReader {
     const { start, end } = scanner;
     let { value } = scanner;
     if (scanner.kind === Kind.word) {
-      const bad = explainBadNumber(scanner.text, field, start, end);
-      this.findings.add(bad.code, start, end, bad.message, bad.correction);
+      const bad = explainBadNumber(scanner.text, field, scanner);
+      this.findings.add(bad.code, { start, end }, bad.message, bad.correction);
       value = Number.NaN;
     } else if (value > LARGEST_FLOAT || value < -LARGEST_FLOAT) {
-      this.findings.add("number-out-of-range", start, end, `${capital(field)} does not fit a 32-bit float.`);
+      this.findings.add("number-out-of-range", { start, end }, `${capital(field)} does not fit a 32-bit float.`);
       value = Number.NaN;
     }
     this.consume();
@@ -111,7 +111,7 @@ export class RecordReader {
       // a row that the end of the text cuts off is reported as that
       const isCutOff = count < n && scanner.endOfLine(end) === scanner.length;
       if (count >= 2 && !isCutOff && count !== n && count <= n + MOST_TOO_MANY) {
-        this.findings.add("row-length", start, end, `The row for ${field} has ${count} values, ${n} are needed.`);
+        this.findings.add("row-length", { start, end }, `The row for ${field} has ${count} values, ${n} are needed.`);
         take = Math.min(count, n);
         skip = count - take;
         this.isShort = count < n;
@@ -153,8 +153,8 @@ export class RecordReader {
     this.isCut = true;
     if (scanner.kind === Kind.end) {
       this.isTruncated = true;
-      this.findings.add("truncated-file", scanner.length, scanner.length, `File ends where ${field} was expected.`);
-    } else this.findings.add("record-cut-short", scanner.start, scanner.end, `A new record starts where ${field} was expected.`);
+      this.findings.add("truncated-file", scanner, `File ends where ${field} was expected.`);
+    } else this.findings.add("record-cut-short", scanner, `A new record starts where ${field} was expected.`);
   }
 
   /** Blanks alone before the current token, behind another value of the stretch. */
@@ -172,18 +172,16 @@ export class RecordReader {
 
   private checkString(field: string): void {
     const { scanner } = this;
-    const { start, end } = scanner;
     if (scanner.isOpen)
       this.findings.add(
         "unterminated-string",
-        start,
-        end,
+        scanner,
         `String for ${field} has no closing quote on its line.`,
-        replacement('Add "', end, end, '"'),
+        insertion('Add "', scanner.end, '"'),
       );
     else if (scanner.hasQuote)
-      this.findings.add("quote-in-string", start, end, `${capital(field)} contains a quote; some readers cut it there.`);
-    if (scanner.hasForeign) this.findings.noteForeign(start);
+      this.findings.add("quote-in-string", scanner, `${capital(field)} contains a quote; some readers cut it there.`);
+    if (scanner.hasForeign) this.findings.noteForeign(scanner.start);
   }
 
   /** A string without quotes: the rest of the line is used instead. A number in its place means that the string is missing. */
@@ -193,8 +191,8 @@ export class RecordReader {
     let end = scanner.endOfLine(start);
     while (end > start && isSpace(scanner.units[end - 1])) end--;
     const text = scanner.source.slice(start, end);
-    const correction = replacement("Put it in quotes", start, end, `"${text}"`);
-    this.findings.add("expected-string", start, end, `Expected a string (${field}), found ${shownWord(text)}.`, correction);
+    const correction = replacement("Put it in quotes", { start, end }, `"${text}"`);
+    this.findings.add("expected-string", { start, end }, `Expected a string (${field}), found ${shownWord(text)}.`, correction);
     if (scanner.isNumber && !this.takesBareNumbers) {
       this.isCut = true;
       return undefined;

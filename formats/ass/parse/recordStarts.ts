@@ -12,17 +12,14 @@ export function mayBegin(scanner: Scanner, kind: RecordKind): boolean {
 export function isRecordStart(scanner: Scanner, kind: RecordKind): boolean {
   if (!scanner.isFirstOnLine(scanner.start)) return false;
   if (kind === "OBJECT") return scanner.kind === Kind.string && OBJECT_CLASSES.some((name) => name === scanner.inner);
-  if (kind !== "INSTANCE" || scanner.kind !== Kind.integer) return false;
-  const ahead = new Scanner(scanner.source, scanner.end);
-  return ahead.kind === Kind.string;
+  return kind === "INSTANCE" && scanner.kind === Kind.integer && scanner.kindBehind === Kind.string;
 }
 
 /** True where the first two values are those of a record: after a whole one, another may follow. */
-export function beginsRecord({ kind: token, source, end }: Scanner, kind: RecordKind): boolean {
-  const behind = new Scanner(source, end).kind;
-  if (kind === "INSTANCE") return token === Kind.integer && behind === Kind.string;
+export function beginsRecord({ kind: token, kindBehind }: Scanner, kind: RecordKind): boolean {
+  if (kind === "INSTANCE") return token === Kind.integer && kindBehind === Kind.string;
   // class and xref path, name and effect: one string alone is a leftover
-  return token === Kind.string && isStringLike(behind);
+  return token === Kind.string && isStringLike(kindBehind);
 }
 
 /** True where the number of records of the section after that of `kind` is, without its banner. */

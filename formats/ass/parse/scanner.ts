@@ -81,6 +81,16 @@ export class Scanner {
     return this.kind !== Kind.end && this.kind < Kind.banner;
   }
 
+  /** The current token is a whole number with nothing else on its line. */
+  get isAloneInteger(): boolean {
+    return this.kind === Kind.integer && this.isFirstOnLine(this.start) && this.isLastOnLine(this.end);
+  }
+
+  /** Of the token after the current one. */
+  get kindBehind(): Kind {
+    return new Scanner(this.source, this.end).kind;
+  }
+
   /** Reads the first token from `at` on. */
   seek(at: number): void {
     this.end = at;
@@ -112,10 +122,7 @@ export class Scanner {
 
   /** Offset of the end of the line that holds the offset. */
   endOfLine(at: number): number {
-    const { units, length } = this;
-    let end = at;
-    while (end < length && units[end] !== LINE_FEED && units[end] !== CARRIAGE_RETURN) end++;
-    return end;
+    return this.source.endOfLine(at);
   }
 
   private read(from: number, behindValue: boolean): void {

@@ -3,7 +3,8 @@
  * sections 4 and 12.
  */
 
-import { type Correction, Findings, replacement } from "../findings.ts";
+import type { Span } from "../../core/text/span.ts";
+import { type Correction, Findings, insertion, replacement } from "../findings.ts";
 import { countLineEnds } from "../lineEnds.ts";
 import type {
   Header,
@@ -16,12 +17,12 @@ import type {
   Section,
   SectionName,
 } from "../scene.ts";
-import { SECTIONS, UNKNOWN } from "../scene.ts";
+import { SECTIONS, spanOfPart, UNKNOWN } from "../scene.ts";
 import { Source } from "../source.ts";
+import { checkCount, checkNegative } from "./counts.ts";
 import { readHeader } from "./header.ts";
 import { readInstance } from "./instances.ts";
 import { readMaterial } from "./materials.ts";
-import { checkCount, checkNegative } from "./mesh.ts";
 import { readObject } from "./objects.ts";
 import { RecordReader } from "./reader.ts";
 import { beginsRecord, isCountOfNext, isRecordStart, mayBegin } from "./recordStarts.ts";
@@ -87,15 +88,7 @@ class SceneReader {
 
   private readHeader(): Header {
     const { scanner, findings } = this;
-    if (scanner.kind === Kind.banner && scanner.name === "HEADER") scanner.advance();
-    else
-      findings.add(
-        "section-banner-missing",
-        scanner.start,
-        scanner.end,
-        "No ;### HEADER ### line before this section.",
-        banner("HEADER", scanner),
-      );
+    this.readBanner("HEADER");
     const reader = new RecordReader(scanner, findings);
     const header = readHeader(reader);
     this.isTruncated = reader.isTruncated;
@@ -121,7 +114,7 @@ class SceneReader {
         const message = `Section ${name} is out of order; ${SECTIONS[next]} comes first.`;
         const isLater = this.isBannerBehind(SECTIONS[next]);
         if (isLater) {
-          this.findings.add("section-order", scanner.start, scanner.end, message);
+          this.findings.add("section-order", scanner, message);
           isOrdered = false;
         }
       }
@@ -133,7 +126,7 @@ class SceneReader {
     for (const name of SECTIONS)
       if (this.sectionOf(name).start < 0) {
         const { length } = this.source;
-        this.findings.add("section-missing", length, length, `The ${name} section is missing.`, this.emptySection(name));
+        this.findings.add("section-missing", { start: length, end: length }, `The ${name} section is missing.`, this.emptySection(name));
       }
   }
 
@@ -143,9 +136,9 @@ class SceneReader {
     const text = `;### ${name} ###\n0\n`;
     const later = SECTIONS.slice(SECTIONS.indexOf(name) + 1).map((section) => this.sectionOf(section).start);
     const next = later.find((start) => start >= 0);
-    if (next !== undefined) return replacement(title, next, next, `${text}\n`);
+    if (next !== undefined) return insertion(title, next, `${text}\n`);
     const { length, text: before } = this.source;
-    return replacement(title, length, length, `${before.endsWith("\n") || length === 0 ? "" : "\n"}\n${text}`);
+    return insertion(title, length, `${before.endsWith("\n") || length === 0 ? "" : "\n"}\n${text}`);
   }
 
   /** True where a banner of the section is later in the text: it is not missing, but out of order. */
@@ -160,8 +153,9 @@ class SceneReader {
     const { start } = scanner;
     const isTrailing = next >= SECTIONS.length;
     const end = this.skipTo(() => scanner.kind === Kind.banner && !isTrailing && scanner.start !== start);
-    if (isTrailing) findings.add("trailing-data", start, end, "Data after the last instance.", replacement("Delete it", start, end, ""));
-    else findings.add("unexpected-data", start, end, "This section was there before.", replacement("Delete it", start, end, ""));
+    const correction = replacement("Delete it", { start, end }, "");
+    if (isTrailing) findings.add("trailing-data", { start, end }, "Data after the last instance.", correction);
+    else findings.add("unexpected-data", { start, end }, "This section was there before.", correction);
     return scanner.kind !== Kind.end;
   }
 
@@ -177,24 +171,32 @@ class SceneReader {
   }
 
   private readSection(name: SectionName): void {
-    const { scanner, findings } = this;
+    const { scanner } = this;
     const section = this.sectionOf(name);
     section.start = scanner.start;
-    if (scanner.kind === Kind.banner) {
-      section.banner = { start: scanner.start, end: scanner.end };
-      scanner.advance();
-    } else
-      findings.add(
-        "section-banner-missing",
-        scanner.start,
-        scanner.end,
-        `No ;### ${name} ### line before this section.`,
-        banner(name, scanner),
-      );
+    section.banner = this.readBanner(name);
     section.end = section.banner?.end ?? scanner.start;
     const kind = name.slice(0, -1) as RecordKind;
     this.readCount(section, kind);
     this.readRecords(section, kind);
+  }
+
+  /** The place of the banner; undefined where there is none. */
+  private readBanner(name: string): Span | undefined {
+    const { scanner, findings } = this;
+    if (scanner.kind === Kind.banner && scanner.name === name) {
+      const place = spanOfPart(scanner);
+      scanner.advance();
+      return place;
+    }
+    const line = `;### ${name} ###`;
+    findings.add(
+      "section-banner-missing",
+      scanner,
+      `No ${line} line before this section.`,
+      insertion("Add it", scanner.start, `${line}\n`),
+    );
+    return undefined;
   }
 
   private readCount(section: OpenSection<unknown>, kind: RecordKind): void {
@@ -203,12 +205,8 @@ class SceneReader {
     const word = kind.toLowerCase();
     // records without a count before them are still records
     if (scanner.kind === Kind.marker || scanner.kind === Kind.string) {
-      findings.add(
-        "expected-integer",
-        scanner.start,
-        scanner.end,
-        `Expected a whole number (the number of ${word}s), found ${scanner.text.slice(0, 40)}.`,
-      );
+      const found = scanner.text.slice(0, 40);
+      findings.add("expected-integer", scanner, `Expected a whole number (the number of ${word}s), found ${found}.`);
       return;
     }
     const count = reader.integer(`the number of ${word}s`);
@@ -233,13 +231,7 @@ class SceneReader {
         if (scanner.value !== number || scanner.name !== kind) {
           const message = `Comment says ${scanner.name} ${scanner.value} but this is ${kind} ${number}.`;
           const text = `;${kind} ${number}`;
-          findings.add(
-            "record-number",
-            scanner.start,
-            scanner.end,
-            message,
-            replacement(`Change to ${text}`, scanner.start, scanner.end, text),
-          );
+          findings.add("record-number", scanner, message, replacement(`Change to ${text}`, scanner, text));
         }
         scanner.advance();
         // two comments in a row, or one without a record after it
@@ -250,14 +242,8 @@ class SceneReader {
       } else if (!scanner.isValue || section.records.length >= announced || !mayBegin(scanner, kind)) break;
       else {
         const text = `;${kind} ${section.records.length}`;
-        const start = scanner.start;
-        findings.add(
-          "record-marker-missing",
-          start,
-          scanner.end,
-          `No ${text} comment before this record.`,
-          replacement("Add it", start, start, `${text}\n`),
-        );
+        const correction = insertion("Add it", scanner.start, `${text}\n`);
+        findings.add("record-marker-missing", scanner, `No ${text} comment before this record.`, correction);
       }
       section.end = this.readRecord(kind, marker);
       if (this.isTruncated) break;
@@ -324,9 +310,9 @@ class SceneReader {
       scanner.advance();
     }
     const isLast = kind === "INSTANCE" && !scanner.is(Kind.marker);
-    const correction = replacement(count === 1 ? "Delete it" : "Delete them", ...this.wholeLines(start, end), "");
-    if (isLast) findings.add("trailing-data", start, end, "Data after the last instance.", correction);
-    else findings.add("unexpected-data", start, end, `${count} unexpected value${count === 1 ? "" : "s"} after ${behind}.`, correction);
+    const correction = replacement(count === 1 ? "Delete it" : "Delete them", this.wholeLines(start, end), "");
+    if (isLast) findings.add("trailing-data", { start, end }, "Data after the last instance.", correction);
+    else findings.add("unexpected-data", { start, end }, `${count} unexpected value${count === 1 ? "" : "s"} after ${behind}.`, correction);
   }
 
   private isPlausibleStart(kind: RecordKind): boolean {
@@ -337,20 +323,16 @@ class SceneReader {
   }
 
   /** The span with its line end, where it fills whole lines. */
-  private wholeLines(start: number, end: number): [number, number] {
+  private wholeLines(start: number, end: number): Span {
     const { scanner, source } = this;
-    if (!scanner.isFirstOnLine(start)) return [start, end];
+    if (!scanner.isFirstOnLine(start)) return { start, end };
     let after = end;
     while (after < source.length && isSpace(scanner.units[after]) && scanner.units[after] !== 10) after++;
-    return scanner.units[after] === 10 ? [start, after + 1] : [start, end];
+    return { start, end: scanner.units[after] === 10 ? after + 1 : end };
   }
 }
 
 function lineBreakBehind(scanner: Scanner): number {
   const end = scanner.units.indexOf(10, scanner.end);
   return end < 0 || end > scanner.length ? scanner.length : end;
-}
-
-function banner(name: string, scanner: Scanner) {
-  return replacement("Add it", scanner.start, scanner.start, `;### ${name} ###\n`);
 }

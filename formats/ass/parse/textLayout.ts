@@ -57,7 +57,7 @@ export class TextLayout {
     const { first, last, likeliest } = fitting;
     const versions = first === last ? `version ${first}` : `versions ${first} to ${last}`;
     const message = `The data is laid out like ${versions}, but the header says ${version.value}.`;
-    const correction = replacement(`Set the version to ${likeliest}`, version.start, version.end, String(likeliest));
-    findings.add("version-layout-mismatch", version.start, version.end, message, correction);
+    const correction = replacement(`Set the version to ${likeliest}`, version, String(likeliest));
+    findings.add("version-layout-mismatch", version, message, correction);
   }
 }

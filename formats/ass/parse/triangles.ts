@@ -29,7 +29,8 @@ export function readTriangles(mesh: RecordReader, announced: number): TriangleLi
   const reader = new RecordReader(scanner, findings);
   const parts: ListPart[] = [];
   const rows: TriangleRows = { count: 0, indices: new Int32Array(0) };
-  const degenerate = (at: number) => findings.add("degenerate-triangle", at, scanner.endOfLine(at), "Triangle uses the same vertex twice.");
+  const degenerate = (at: number) =>
+    findings.add("degenerate-triangle", { start: at, end: scanner.endOfLine(at) }, "Triangle uses the same vertex twice.");
   const isThere = () => scanner.isValue && scanner.kind !== Kind.string;
   while (!reader.isCut) {
     const remaining = announced - rows.count;
@@ -103,5 +104,5 @@ function cutTriangle(reader: RecordReader, start: number): void {
     return;
   }
   reader.isCut = true;
-  reader.findings.add("record-cut-short", start, reader.end, "A new record starts where the rest of this triangle was expected.");
+  reader.findings.add("record-cut-short", { start, end: reader.end }, "A new record starts where the rest of this triangle was expected.");
 }

@@ -2,29 +2,28 @@
  * Reads the vertices of a mesh. Regular ones go through `vertexRows.ts`; here is the careful way, which accepts any layout, says
  * what is wrong with a vertex, and finds the next one after a mistake.
  */
-import { type Correction, Findings } from "../findings.ts";
+import { grown } from "../../core/bytes/growing.ts";
+import { type Correction, Findings, rewrite } from "../findings.ts";
+import { printReal } from "../reals.ts";
 import type { Layout, ListPart, NumberPart, VertexList } from "../scene.ts";
 import { MOST_IN_A_PART, UNKNOWN } from "../scene.ts";
 import type { Source } from "../source.ts";
+import { checkNegative } from "./counts.ts";
 import { RecordReader } from "./reader.ts";
 import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts";
 import { NO_LENGTH, NORMAL_TOLERANCE, readVertexRows, type VertexState } from "./vertexRows.ts";
 
 const WEIGHT_TOLERANCE = 0.002;
 const MOST_INFLUENCES = 4;
-const DECIMALS = 10;
 /** So many whole numbers in a row occur in triangles only: a vertex has at most two before a real. */
 const INTEGERS_OF_TRIANGLES = 5;
 
 /** True where another vertex starts at the current token. */
 function isVertexNext(scanner: Scanner, remaining: number): boolean {
-  const { kind, start, end } = scanner;
-  if (kind === Kind.real) return true;
-  if (remaining <= 0 || !scanner.isValue || kind === Kind.string) return false;
+  if (scanner.kind === Kind.real) return true;
+  if (remaining <= 0 || !scanner.isValue || scanner.kind === Kind.string) return false;
   // a whole number alone on its line is the number of triangles, unless coordinates follow
-  if (kind !== Kind.integer || !scanner.isFirstOnLine(start) || !scanner.isLastOnLine(end)) return true;
-  const ahead = new Scanner(scanner.source, end);
-  return ahead.kind === Kind.real;
+  return !scanner.isAloneInteger || scanner.kindBehind === Kind.real;
 }
 
 /** Reads the vertices that start at the current token, those in excess of the announced ones included. */
@@ -102,11 +101,7 @@ class VertexReader {
   /** Until there are `end` vertices. */
   private readPart(end: number, announced: number): void {
     const { scanner, reader, layout, state } = this;
-    if (end * 3 > state.positions.length) {
-      const larger = new Float32Array(Math.max(end * 3, state.positions.length * 2));
-      larger.set(state.positions);
-      state.positions = larger;
-    }
+    if (end * 3 > state.positions.length) state.positions = grown(state.positions, end * 3);
     while (state.count < end && !reader.isCut) {
       const from = scanner.start;
       const done = readVertexRows(scanner.units, from, end, layout.color, layout.uvw ? 3 : 2, state);
@@ -155,7 +150,7 @@ class VertexReader {
     if (uvCount === undefined) return undefined;
     const uvs: NumberPart[][] = [];
     for (let uv = 0; uv < uvCount.value; uv++) {
-      if (this.scanner.kind === Kind.integer && this.scanner.isFirstOnLine(this.scanner.start) && this.isAlone()) {
+      if (this.scanner.isAloneInteger) {
         this.lose("texture coordinates");
         return undefined;
       }
@@ -165,10 +160,6 @@ class VertexReader {
     return { position, normal, color, ...influences, uvCount, uvs };
   }
 
-  private isAlone(): boolean {
-    return this.scanner.isLastOnLine(this.scanner.end);
-  }
-
   /** A count within a vertex. Where there is another value the place is lost. */
   private count(field: string): NumberPart | undefined {
     const { scanner, reader } = this;
@@ -176,22 +167,18 @@ class VertexReader {
       this.lose(field);
       return undefined;
     }
-    const { start, end } = scanner;
     const part = reader.integer(field);
-    if (part === undefined) return undefined;
-    const { value } = part;
-    if (value === UNKNOWN) {
+    if (part?.value === UNKNOWN) {
       this.findNextVertex();
       return undefined;
     }
-    if (value < 0) reader.findings.add("negative-count", start, end, `Negative ${field.replace("the number of ", "")} count: ${value}.`);
+    checkNegative(reader, part, field.replace("the number of ", ""));
     return part;
   }
 
   /** Undefined where the place was lost. */
   private readInfluences(): Pick<VertexParts, "influenceCount" | "influences"> | undefined {
     const { reader, scanner } = this;
-    const { start, end } = scanner;
     const influenceCount = this.count("the number of node influences");
     if (influenceCount === undefined) return undefined;
     const count = influenceCount.value;
@@ -202,27 +189,26 @@ class VertexReader {
         this.lose("a node index");
         return undefined;
       }
-      const pairStart = scanner.start;
+      const { start } = scanner;
       const node = reader.integer("a node index");
       const weight = reader.real("a node weight");
       if (node === undefined || weight === undefined) return undefined;
       influences.push({ node, weight });
       if (node.value !== UNKNOWN && !this.nodes.has(node.value)) this.nodes.set(node.value, node.start);
       if (weight.value < 0 || weight.value > 1)
-        reader.findings.add("weight-range", pairStart, weight.end, `Node weight ${weight.value} is outside 0 to 1.`);
+        reader.findings.add("weight-range", { start, end: weight.end }, `Node weight ${weight.value} is outside 0 to 1.`);
       sum += weight.value;
     }
     if (count > 0 && Math.abs(sum - 1) > WEIGHT_TOLERANCE)
       reader.findings.add(
         "weight-sum",
-        start,
-        end,
+        influenceCount,
         `Node weights add up to ${Number(sum.toFixed(4))}, not 1.`,
         this.unitWeights(influences, sum),
       );
     if (count > MOST_INFLUENCES) {
       const message = `${count} node influences on one vertex; the game uses at most ${MOST_INFLUENCES}.`;
-      reader.findings.add("weight-count", start, end, message, this.largestWeights(influenceCount, influences));
+      reader.findings.add("weight-count", influenceCount, message, this.largestWeights(influenceCount, influences));
     }
     return { influenceCount, influences };
   }
@@ -231,7 +217,7 @@ class VertexReader {
     if (!(sum > 0)) return undefined;
     return {
       title: "Normalise the weights",
-      edits: influences.map(({ weight }) => rewrite(weight, (weight.value / sum).toFixed(DECIMALS))),
+      edits: influences.map(({ weight }) => rewrite(weight, printReal(weight.value / sum))),
     };
   }
 
@@ -241,13 +227,11 @@ class VertexReader {
     const sum = kept.reduce((total, { weight }) => total + weight.value, 0);
     const edits = influences.map((influence) => {
       const { node, weight } = influence;
-      if (kept.includes(influence)) return rewrite(weight, (sum > 0 ? weight.value / sum : weight.value).toFixed(DECIMALS));
-      const start = node.start;
-      const end = weight.end;
+      if (kept.includes(influence)) return rewrite(weight, printReal(sum > 0 ? weight.value / sum : weight.value));
       const { units } = this.scanner;
-      let behind = end;
+      let behind = weight.end;
       while (isSpace(units[behind]) && units[behind] !== LINE_FEED) behind++;
-      return { start, end: units[behind] === LINE_FEED ? behind + 1 : end, text: "" };
+      return rewrite({ start: node.start, end: units[behind] === LINE_FEED ? behind + 1 : weight.end }, "");
     });
     return { title: `Keep the ${MOST_INFLUENCES} largest`, edits: [rewrite(count, String(MOST_INFLUENCES)), ...edits] };
   }
@@ -255,10 +239,9 @@ class VertexReader {
   /** A value of another kind is here: the vertex has too few or too many values. Reported once; goes on with the next vertex. */
   private lose(field: string): void {
     const { reader, scanner } = this;
-    const { start, end } = scanner;
     const kind = scanner.kind === Kind.real ? "expected-integer" : "expected-number";
     const wanted = scanner.kind === Kind.real ? "a whole number" : "a number";
-    reader.findings.add(kind, start, end, `Expected ${wanted} (${field}), found ${scanner.text}.`);
+    reader.findings.add(kind, scanner, `Expected ${wanted} (${field}), found ${scanner.text}.`);
     this.findNextVertex();
   }
 
@@ -298,10 +281,6 @@ class VertexReader {
     }
     return /^\s*-?\d+\s*$/.test(scanner.source.slice(at, scanner.endOfLine(at)));
   }
-}
-
-function rewrite({ start, end }: NumberPart, text: string) {
-  return { start, end, text };
 }
 
 function isThreeReals(line: string): boolean {
