@@ -1,7 +1,7 @@
 /** How much one file may unpack to, over all its layers, so that a few bytes cannot fill the memory. Knows no container. */
-import type { Issue } from "../core/issue.ts";
-import { Stop } from "../core/issue.ts";
+import { type Issue, Stop } from "../core/issue.ts";
 import type { Span } from "../core/text/span.ts";
+import { containerIssue } from "./diagnostics.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -63,6 +63,6 @@ export class UnpackBudget {
           ? `at most ${ALWAYS_ALLOWED / MEBIBYTE} MiB of a file of this size`
           : `at most ${LARGEST_RATIO} times the size of the file, which is ${this.most} bytes`;
     const message = `The file unpacks to ${size}, all layers together. Bytewright unpacks ${limit}.`;
-    return { code: "container/too-large", severity: "error", message, bytes: place };
+    return containerIssue("too-large", message, { bytes: place });
   }
 }

@@ -1,78 +1,48 @@
 /** What can be wrong with a wrapping, declared once: the documentation pages of `container/…` codes. */
-import type { DiagnosticCatalogue } from "../core/schema.ts";
+import { error, issueMaker } from "../core/diagnosticPages.ts";
 
 const BROKEN = "Bytewright shows where the fault is; your file is unchanged. Extract or copy the file again from its source.";
 
-export const CONTAINER_DIAGNOSTICS: DiagnosticCatalogue = {
-  "too-large": {
-    severity: "error",
-    title: "Unpacks to too much",
-    help: `A small file can be made to unpack to more than the memory holds. Bytewright unpacks at most 256 MiB of a file, all layers together, and at most 1,000 times the size of the file where that is more than 16 MiB. No real game file comes near. ${BROKEN}`,
-  },
-  "too-many-layers": {
-    severity: "error",
-    title: "Compressed too many times",
-    help: `Game files are compressed once, rarely twice. Bytewright unpacks up to four layers. ${BROKEN}`,
-  },
-  "not-proved": {
-    severity: "error",
-    title: "Compression does not come off again",
-    help: "Compressed again, the content does not come out as it went in, so Bytewright does not write it. This is a mistake in Bytewright: please report it.",
-  },
-  "yaz0-magic": {
-    severity: "error",
-    title: "Not Yaz0 data",
-    help: "Compressed files of this kind begin with the letters `Yaz0`.",
-  },
-  "yaz0-header": {
-    severity: "error",
-    title: "Yaz0 header cut off",
-    help: `The header has 16 bytes: \`Yaz0\`, the size of the content, and 8 bytes of settings. ${BROKEN}`,
-  },
-  "yaz0-size": {
-    severity: "error",
-    title: "Impossible size of the content",
-    help: `The size in the header is more than the compressed bytes can give. ${BROKEN}`,
-  },
-  "yaz0-end": {
-    severity: "error",
-    title: "Yaz0 data cut off",
-    help: `The compressed bytes end before the content has the size that the header states. ${BROKEN}`,
-  },
-  "yaz0-reference": {
-    severity: "error",
-    title: "Copy from before the start",
-    help: `Compressed data copies earlier parts of the content; here it points before the first byte. ${BROKEN}`,
-  },
-  "yaz0-overrun": {
-    severity: "error",
-    title: "More content than stated",
-    help: `A copied part would make the content longer than the header states. ${BROKEN}`,
-  },
-  "zstd-header": {
-    severity: "error",
-    title: "Damaged Zstandard header",
-    help: `The file ends inside a frame's header, or the header is not possible. ${BROKEN}`,
-  },
-  "zstd-size": {
-    severity: "error",
-    title: "Impossible size of the content",
-    help: `The size in the header is more than the compressed bytes can give. ${BROKEN}`,
-  },
-  "zstd-dictionary": {
-    severity: "error",
-    title: "Dictionary of the game is missing",
-    help: "Newer games compress their files with dictionaries that are in `Pack/ZsDic.pack.zs` of the game. They are not ours to ship. Open the folder of your game dump as a workspace, keep the file in a folder below it, put `ZsDic.pack.zs` next to it, or name the archive in the setting `bytewright.dictionaries`; on the command line with `--dictionaries PATH` or in the environment variable `BYTEWRIGHT_DICTIONARIES`.",
-  },
-  "zstd-library": {
-    severity: "error",
-    title: "The zstd library is missing",
-    help: "The file `zstd.wasm` of Bytewright was not found next to its programs. Install Bytewright again.",
-  },
-  "zstd-frames": {
-    severity: "error",
-    title: "Frames that cannot be kept",
-    help: "After its content, the file has Zstandard frames of other data, such as a table for seeking, which would be wrong after a change. Nothing is changed. Unpack the file with the tool that made it.",
-  },
-  "zstd-data": { severity: "error", title: "Damaged Zstandard data", help: `The data cannot be decompressed. ${BROKEN}` },
+export const CONTAINER_DIAGNOSTICS = {
+  "too-large": error(
+    "Unpacks to too much",
+    `A small file can be made to unpack to more than the memory holds. Bytewright unpacks at most 256 MiB of a file, all layers together, and at most 1,000 times the size of the file where that is more than 16 MiB. No real game file comes near. ${BROKEN}`,
+  ),
+  "too-many-layers": error(
+    "Compressed too many times",
+    `Game files are compressed once, rarely twice. Bytewright unpacks up to four layers. ${BROKEN}`,
+  ),
+  "not-proved": error(
+    "Compression does not come off again",
+    "Compressed again, the content does not come out as it went in, so Bytewright does not write it. This is a mistake in Bytewright: please report it.",
+  ),
+  "yaz0-magic": error("Not Yaz0 data", "Compressed files of this kind begin with the letters `Yaz0`."),
+  "yaz0-header": error(
+    "Yaz0 header cut off",
+    `The header has 16 bytes: \`Yaz0\`, the size of the content, and 8 bytes of settings. ${BROKEN}`,
+  ),
+  "yaz0-size": error("Impossible size of the content", `The size in the header is more than the compressed bytes can give. ${BROKEN}`),
+  "yaz0-end": error("Yaz0 data cut off", `The compressed bytes end before the content has the size that the header states. ${BROKEN}`),
+  "yaz0-reference": error(
+    "Copy from before the start",
+    `Compressed data copies earlier parts of the content; here it points before the first byte. ${BROKEN}`,
+  ),
+  "yaz0-overrun": error("More content than stated", `A copied part would make the content longer than the header states. ${BROKEN}`),
+  "zstd-header": error("Damaged Zstandard header", `The file ends inside a frame's header, or the header is not possible. ${BROKEN}`),
+  "zstd-size": error("Impossible size of the content", `The size in the header is more than the compressed bytes can give. ${BROKEN}`),
+  "zstd-dictionary": error(
+    "Dictionary of the game is missing",
+    "Newer games compress their files with dictionaries that are in `Pack/ZsDic.pack.zs` of the game. They are not ours to ship. Open the folder of your game dump as a workspace, keep the file in a folder below it, put `ZsDic.pack.zs` next to it, or name the archive in the setting `bytewright.dictionaries`; on the command line with `--dictionaries PATH` or in the environment variable `BYTEWRIGHT_DICTIONARIES`.",
+  ),
+  "zstd-library": error(
+    "The zstd library is missing",
+    "The file `zstd.wasm` of Bytewright was not found next to its programs. Install Bytewright again.",
+  ),
+  "zstd-frames": error(
+    "Frames that cannot be kept",
+    "After its content, the file has Zstandard frames of other data, such as a table for seeking, which would be wrong after a change. Nothing is changed. Unpack the file with the tool that made it.",
+  ),
+  "zstd-data": error("Damaged Zstandard data", `The data cannot be decompressed. ${BROKEN}`),
 };
+
+export const containerIssue = issueMaker("container", CONTAINER_DIAGNOSTICS);

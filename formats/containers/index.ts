@@ -1,10 +1,11 @@
 /** What a file may be wrapped in. A container knows nothing of the formats inside it. */
 import { hasExtension } from "../core/fileNames.ts";
 import type { Format } from "../core/format.ts";
-import type { Issue } from "../core/issue.ts";
-import { catchStop } from "../core/issue.ts";
+import { bytesAt, catchStop, type Issue } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
+import { hex } from "../core/text/hex.ts";
 import { UnpackBudget } from "./budget.ts";
+import { containerIssue } from "./diagnostics.ts";
 import { yaz0 } from "./yaz0.ts";
 import { zstd } from "./zstd.ts";
 import { LARGEST_BLOCK } from "./zstdFrames.ts";
@@ -66,6 +67,10 @@ export interface Container {
 
 export const containers: readonly Container[] = [yaz0, zstd];
 
+function findContainer(head: Uint8Array): Container | undefined {
+  return containers.find((candidate) => candidate.sniff(head));
+}
+
 /** Gives memory back to the container that handed it out. The bytes, and views of them, must not be read again. */
 export function giveBackUnwrapped(bytes: Uint8Array): void {
   for (const container of containers) container.giveBack?.(bytes);
@@ -108,19 +113,17 @@ export function peel(bytes: Uint8Array, budget = new UnpackBudget(bytes.length))
   const layers: Layer[] = [];
   for (;;) {
     const wrapped = content;
-    const container = containers.find((candidate) => candidate.sniff(wrapped));
+    const container = findContainer(wrapped);
     if (!container) return { content, layers };
-    if (layers.length === MOST_LAYERS) return { issue: tooManyLayers() };
+    if (layers.length === MOST_LAYERS) {
+      const message = `The file is compressed more than ${MOST_LAYERS} times over, which no real file is.`;
+      return { issue: containerIssue("too-many-layers", message, bytesAt(0, 4)) };
+    }
     const unwrapped = catchStop(() => container.unwrap(wrapped, budget));
     if ("issue" in unwrapped) return { issue: insideOf(unwrapped.issue, layers) };
     layers.push({ container, size: wrapped.length, settings: unwrapped.value.settings });
     content = unwrapped.value.content;
   }
-}
-
-function tooManyLayers(): Issue {
-  const message = `The file is compressed more than ${MOST_LAYERS} times over, which no real file is.`;
-  return { code: "container/too-many-layers", severity: "error", message, bytes: { start: 0, end: 4 } };
 }
 
 /** Says where offsets count that are not those of the file. */
@@ -135,11 +138,11 @@ function insideOf(issue: Issue, layers: Peeled["layers"]): Issue {
  * where a wrapping is broken or needs what is not there. Total.
  */
 export function peelHead(bytes: Uint8Array, most = HEAD_SIZE): Uint8Array {
-  const container = containers.find((candidate) => candidate.sniff(bytes));
+  const container = findContainer(bytes);
   if (!container) return bytes.subarray(0, most);
   // nearly always there is one wrapping, of which no more than that has to come off
   const outer = container.unwrapHead(bytes, most);
-  if (outer.length > 0 && !containers.some((candidate) => candidate.sniff(outer))) return outer;
+  if (outer.length > 0 && !findContainer(outer)) return outer;
   const head = unwrapHeads(bytes, Math.max(most, HEAD_SIZE));
   // of a zstd frame inside another wrapping, the first block may be needed whole
   return (head.length > 0 ? head : unwrapHeads(bytes, HEAD_SIZE + LARGEST_BLOCK)).subarray(0, most);
@@ -147,11 +150,7 @@ export function peelHead(bytes: Uint8Array, most = HEAD_SIZE): Uint8Array {
 
 function unwrapHeads(bytes: Uint8Array, most: number): Uint8Array {
   let head = bytes;
-  for (let depth = 0; depth < MOST_LAYERS; depth++) {
-    const container = containers.find((candidate) => candidate.sniff(head));
-    if (!container) break;
-    head = container.unwrapHead(head, most);
-  }
+  for (let depth = 0; depth < MOST_LAYERS; depth++) head = findContainer(head)?.unwrapHead(head, most) ?? head;
   return head;
 }
 
@@ -159,7 +158,7 @@ function unwrapHeads(bytes: Uint8Array, most: number): Uint8Array {
 export function findNeed(bytes: Uint8Array): Need | undefined {
   let head = bytes;
   for (let depth = 0; depth < MOST_LAYERS; depth++) {
-    const container = containers.find((candidate) => candidate.sniff(head));
+    const container = findContainer(head);
     const need = container?.findNeed?.(head);
     if (!container || need) return need;
     head = container.unwrapHead(head, HEAD_SIZE);
@@ -198,8 +197,7 @@ export function proveWrapped(wrapped: Uint8Array, content: Uint8Array, layers: P
   if ("issue" in peeled) return peeled.issue;
   const at = findDifference(peeled.content, content);
   if (at === undefined) return undefined;
-  const message = `Compressed again, the content would differ from 0x${at.toString(16)} on.`;
-  return { code: "container/not-proved", severity: "error", message, bytes: { start: at, end: at + 1 } };
+  return containerIssue("not-proved", `Compressed again, the content would differ from ${hex(at)} on.`, bytesAt(at, 1));
 }
 
 /** The containers that a name asks for, outermost first: those whose inner name is one of the format's. */

@@ -3,9 +3,11 @@
  * references. Knows bytes only, nothing of what is inside.
  */
 
-import { Stop } from "../core/issue.ts";
+import { catchStop, Stop } from "../core/issue.ts";
+import { hasMagic } from "../core/knownFiles.ts";
 import { hex } from "../core/text/hex.ts";
 import { LARGEST_TOTAL, UnpackBudget } from "./budget.ts";
+import { containerIssue } from "./diagnostics.ts";
 import type { Container, Settings } from "./index.ts";
 import { GROUP_ITEMS, HEADER_SIZE, LONGEST_MATCH, LONGEST_SHORT_MATCH, packStream, SHORTEST_MATCH } from "./yaz0Pack.ts";
 
@@ -24,12 +26,12 @@ const LONG_COPY = 48;
 /** Files end on a multiple of at most this where a tool padded them. */
 const LARGEST_PADDING_UNIT = 32;
 
-function stop(name: string, message: string, start: number, end: number): Stop {
-  return new Stop({ code: `container/yaz0-${name}`, severity: "error", message, bytes: { start, end } });
+function stop(name: "magic" | "header" | "size" | "reference" | "end" | "overrun", message: string, start: number, end: number): Stop {
+  return new Stop(containerIssue(`yaz0-${name}`, message, { bytes: { start, end } }));
 }
 
-function hasMagic(bytes: Uint8Array): boolean {
-  return MAGIC.every((value, index) => bytes[index] === value);
+function isYaz0(bytes: Uint8Array): boolean {
+  return hasMagic(bytes, MAGIC);
 }
 
 /** Most bytes that a stream of this many bytes can give. */
@@ -47,7 +49,7 @@ function statedSize(bytes: Uint8Array): number {
 
 /** The size of the content as the header states it, checked against what the stream can give. */
 function readContentSize(bytes: Uint8Array): number {
-  if (!hasMagic(bytes)) throw stop("magic", `The file does not begin with "Yaz0", as Yaz0 data does.`, 0, Math.min(4, bytes.length));
+  if (!isYaz0(bytes)) throw stop("magic", `The file does not begin with "Yaz0", as Yaz0 data does.`, 0, Math.min(4, bytes.length));
   if (bytes.length < HEADER_SIZE)
     throw stop("header", `The Yaz0 header has 16 bytes, but the file ends after ${bytes.length}.`, 0, bytes.length);
   const size = statedSize(bytes);
@@ -68,8 +70,14 @@ function tooFarBack(start: number, end: number, distance: number, written: numbe
   return stop("reference", message, start, end);
 }
 
+/** Byte offsets in the stream and in the content. */
+interface StreamPlace {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Reads whole groups as long as none can reach an end: this takes nearly all of the time, so it checks and calls next to nothing. */
-function readGroups(bytes: Uint8Array, content: Uint8Array): { readonly from: number; readonly to: number } {
+function readGroups(bytes: Uint8Array, content: Uint8Array): StreamPlace {
   let from = HEADER_SIZE;
   let to = 0;
   const lastFrom = bytes.length - GROUP_SIZE;
@@ -117,10 +125,14 @@ function readGroups(bytes: Uint8Array, content: Uint8Array): { readonly from: nu
 /** A literal, whose distance is 0, or a copy: where it is in the stream, and where its bytes go. */
 type VisitItem = (from: number, to: number, count: number, distance: number) => void;
 
-const STREAM_START = { from: HEADER_SIZE, to: 0 };
+const STREAM_START: StreamPlace = { from: HEADER_SIZE, to: 0 };
 
-/** Goes through the items of a stream from the start of a group on. Gives the byte offset after the last code. @throws Stop where it is broken. */
-function walkItems(bytes: Uint8Array, size: number, start: { readonly from: number; readonly to: number }, visit: VisitItem): number {
+/**
+ * Goes through the items of a stream from the start of a group on. Gives the byte offset after the last code.
+ * @param enough bytes of the content after which it stops
+ * @throws Stop where it is broken.
+ */
+function walkItems(bytes: Uint8Array, size: number, start: StreamPlace, visit: VisitItem, enough = size): number {
   const length = bytes.length;
   let { from, to } = start;
   let codes = 0;
@@ -130,7 +142,7 @@ function walkItems(bytes: Uint8Array, size: number, start: { readonly from: numb
     const message = `The Yaz0 stream ends at ${hex(length)} after ${to} of ${size} bytes of content: the file was cut off.`;
     throw stop("end", message, length, length);
   };
-  while (to < size) {
+  while (to < enough) {
     if (codesLeft === 0) {
       codes = next();
       codesLeft = GROUP_ITEMS;
@@ -163,10 +175,14 @@ function walkItems(bytes: Uint8Array, size: number, start: { readonly from: numb
 
 /** Fills `content` from the stream. Gives the byte offset after the last code. @throws Stop where it is broken. */
 function readStream(bytes: Uint8Array, content: Uint8Array): number {
-  return walkItems(bytes, content.length, readGroups(bytes, content), (from, to, count, distance) => {
+  return walkItems(bytes, content.length, readGroups(bytes, content), itemWriter(bytes, content));
+}
+
+function itemWriter(bytes: Uint8Array, content: Uint8Array): VisitItem {
+  return (from, to, count, distance) => {
     if (distance === 0) content[to] = bytes[from];
     else for (const end = to + count; to < end; to++) content[to] = content[to - distance];
-  });
+  };
 }
 
 /** Whether the stream gives this content: needs no memory for what it gives. @throws Stop where it is broken. */
@@ -180,28 +196,19 @@ function gives(bytes: Uint8Array, content: Uint8Array): boolean {
   return isSame;
 }
 
-/** Fills `content` as far as the stream is there and not broken; gives how far. */
-function readHead(bytes: Uint8Array, content: Uint8Array): number {
-  let from = HEADER_SIZE;
-  let to = 0;
-  while (to < content.length) {
-    const codes = bytes[from++];
-    for (let mask = 0x80; mask !== 0 && to < content.length; mask >>= 1) {
-      if (from >= bytes.length) return to;
-      const first = bytes[from++];
-      if ((codes & mask) !== 0) {
-        content[to++] = first;
-        continue;
-      }
-      const isLong = first >> 4 === 0;
-      if (from + (isLong ? 2 : 1) > bytes.length) return to;
-      const distance = (((first & 0x0f) << 8) | bytes[from++]) + 1;
-      if (distance > to) return to;
-      const end = Math.min(content.length, to + (isLong ? bytes[from++] + LONGEST_SHORT_MATCH + 1 : (first >> 4) + 2));
-      for (; to < end; to++) content[to] = content[to - distance];
-    }
-  }
-  return to;
+/** The first bytes of the content, as far as the stream is there and not broken. */
+function readHead(bytes: Uint8Array, most: number): Uint8Array {
+  if (bytes.length < HEADER_SIZE) return new Uint8Array(0);
+  const size = statedSize(bytes);
+  const content = new Uint8Array(Math.min(size, most));
+  const write = itemWriter(bytes, content);
+  let filled = 0;
+  const visit: VisitItem = (from, to, count, distance) => {
+    write(from, to, count, distance);
+    filled = to + count;
+  };
+  catchStop(() => walkItems(bytes, size, STREAM_START, visit, content.length));
+  return content.subarray(0, filled);
 }
 
 /** Copies, which the slice of a Node buffer is not. @param end where the stream ends */
@@ -226,7 +233,7 @@ export const yaz0: Container = {
     return parts ? parts[1] + parts[2] : undefined;
   },
 
-  sniff: hasMagic,
+  sniff: isYaz0,
 
   unwrap(bytes, budget = new UnpackBudget(bytes.length)) {
     const size = readContentSize(bytes);
@@ -234,10 +241,7 @@ export const yaz0: Container = {
     return { content, settings: readSettings(bytes, readStream(bytes, content)) };
   },
 
-  unwrapHead(head, most) {
-    const content = new Uint8Array(head.length < HEADER_SIZE ? 0 : Math.min(statedSize(head), most));
-    return content.subarray(0, readHead(head, content));
-  },
+  unwrapHead: readHead,
 
   wrap(content, settings, alignment = 0) {
     if (content.length > LARGEST_TOTAL)

@@ -5,6 +5,7 @@
 
 import { Stop } from "../core/issue.ts";
 import { hex } from "../core/text/hex.ts";
+import { containerIssue } from "./diagnostics.ts";
 
 const MAGIC = 0xfd2f_b528;
 /** The lowest of sixteen. */
@@ -54,8 +55,10 @@ export interface Frames {
   readonly skipsLater: boolean;
 }
 
-export function zstdStop(name: string, message: string, start: number, end: number): Stop {
-  return new Stop({ code: `container/zstd-${name}`, severity: "error", message, bytes: { start, end } });
+type FindingName = "header" | "size" | "dictionary" | "library" | "frames" | "data";
+
+export function zstdStop(name: FindingName, message: string, start: number, end: number): Stop {
+  return new Stop(containerIssue(`zstd-${name}`, message, { bytes: { start, end } }));
 }
 
 /** Little endian. Bytes after the end count as 0. */
