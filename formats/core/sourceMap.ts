@@ -3,6 +3,7 @@
  * Must not know how either side is made.
  */
 
+import { grown } from "./bytes/growing.ts";
 import type { FieldSchema } from "./schema.ts";
 import { firstIndex } from "./search.ts";
 import type { Span } from "./text/span.ts";
@@ -29,11 +30,7 @@ export class SourceMapBuilder {
 
   add(schema: number, node: number, textStart: number, textEnd: number, byteStart: number, byteEnd: number): void {
     const at = this.count * STRIDE;
-    if (at + STRIDE + 1 > this.data.length) {
-      const larger = new Int32Array(this.data.length * 2 + STRIDE);
-      larger.set(this.data);
-      this.data = larger;
-    }
+    if (at + STRIDE > this.data.length) this.data = grown(this.data, at + STRIDE);
     const data = this.data;
     // schema and node share one slot: at most 256 schemas, 8 million nodes
     data[at] = (node << 8) | schema;

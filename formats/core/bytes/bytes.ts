@@ -4,6 +4,7 @@
  */
 import type { FieldSchema, StructSchema } from "../schema.ts";
 import { structSize } from "../schema.ts";
+import { grown } from "./growing.ts";
 
 /** Thrown by {@link ByteReader} where a read leaves the bytes; formats turn it into an issue of theirs. */
 export class OutOfBounds extends RangeError {
@@ -114,10 +115,8 @@ export class ByteWriter {
     const at = this.size;
     this.size += size;
     if (this.size > this.buffer.length) {
-      const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.size));
-      larger.set(this.buffer);
-      this.buffer = larger;
-      this.view = new DataView(larger.buffer);
+      this.buffer = grown(this.buffer, this.size);
+      this.view = new DataView(this.buffer.buffer);
     }
     return at;
   }

@@ -2,6 +2,7 @@
  * Where the lines of a text start, in a typed array, searched by bisection. Lines end as editors see them: LF, CRLF or CR.
  * Knows lines, columns and UTF-16 offsets; must not know the protocol.
  */
+import { grown } from "../bytes/growing.ts";
 import { lastIndex } from "../search.ts";
 
 const LINE_FEED = 10;
@@ -81,7 +82,7 @@ function findStarts(text: string): Uint32Array {
   let starts = new Uint32Array(1024);
   let count = 1;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
-    if (count === starts.length) starts = grow(starts);
+    if (count === starts.length) starts = grown(starts, count + 1);
     starts[count++] = at + 1;
   }
   return starts.slice(0, count);
@@ -94,14 +95,8 @@ function findStartsOfMixed(text: string): Uint32Array {
     const code = text.charCodeAt(at);
     if (code !== LINE_FEED && code !== CARRIAGE_RETURN) continue;
     if (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED) at++;
-    if (count === starts.length) starts = grow(starts);
+    if (count === starts.length) starts = grown(starts, count + 1);
     starts[count++] = at + 1;
   }
   return starts.slice(0, count);
-}
-
-function grow(starts: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(starts.length * 2);
-  larger.set(starts);
-  return larger;
 }
