@@ -1,4 +1,4 @@
-/** Counts the two kinds of line ends. */
+/** The two kinds of line ends. */
 import type { LineEnds } from "./scene.ts";
 
 const CARRIAGE_RETURN = 13;
@@ -12,4 +12,9 @@ export function countLineEnds(text: string): LineEnds {
     if (text.charCodeAt(at - 1) === CARRIAGE_RETURN) pairs++;
     else alone++;
   return { alone, pairs };
+}
+
+/** The kind that most lines have. */
+export function lineEndOf({ alone, pairs }: LineEnds): string {
+  return pairs > alone ? "\r\n" : "\n";
 }

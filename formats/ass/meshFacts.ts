@@ -1,4 +1,5 @@
 /** What the triangles of a mesh use. Made once for each mesh. */
+import { oncePer } from "../core/oncePer.ts";
 import type { Mesh } from "./scene.ts";
 import { TRIANGLE_STRIDE, UNKNOWN } from "./scene.ts";
 
@@ -10,18 +11,7 @@ interface MeshFacts {
   readonly unusedVertices: number;
 }
 
-const known = new WeakMap<Mesh, MeshFacts>();
-
-export function factsOf(mesh: Mesh): MeshFacts {
-  let facts = known.get(mesh);
-  if (facts === undefined) {
-    facts = collect(mesh);
-    known.set(mesh, facts);
-  }
-  return facts;
-}
-
-function collect({ indices, vertices }: Mesh): MeshFacts {
+export const factsOf = oncePer(({ indices, vertices }: Mesh): MeshFacts => {
   const materials = new Map<number, number>();
   const used = new Uint8Array(vertices);
   for (let at = 0; at < indices.length; at += TRIANGLE_STRIDE) {
@@ -32,4 +22,4 @@ function collect({ indices, vertices }: Mesh): MeshFacts {
   let unusedVertices = vertices;
   for (const isUsed of used) unusedVertices -= isUsed;
   return { materials, hasUnknownMaterial: materials.delete(UNKNOWN), unusedVertices };
-}
+});

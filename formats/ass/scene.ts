@@ -150,6 +150,7 @@ export interface InstanceRecord extends RecordPlace {
 export type SectionName = "MATERIALS" | "OBJECTS" | "INSTANCES";
 export const SECTIONS: readonly SectionName[] = ["MATERIALS", "OBJECTS", "INSTANCES"];
 export type RecordKind = "MATERIAL" | "OBJECT" | "INSTANCE";
+export const RECORD_KINDS: readonly RecordKind[] = ["MATERIAL", "OBJECT", "INSTANCE"];
 
 /** A list of records. */
 export interface Section<R> {

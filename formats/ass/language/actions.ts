@@ -7,11 +7,10 @@ import { decimalEdits } from "./decimals.ts";
 import { addInstance } from "./fixes.ts";
 import { formattingOf, STYLES, styleOf } from "./formatting.ts";
 import { instancesOf, labelOf } from "./labels.ts";
-import { materialReferences } from "./navigation.ts";
 import { normalEdits } from "./normals.ts";
 import { placeAt, type RecordId, recordAt, recordSpan } from "./places.ts";
 import { canMove, duplicateEdits, isRoot } from "./recordChanges.ts";
-import { correctNumbers, markerNumber, moveEdits, removeEdits, uniqueIdEdits } from "./renumber.ts";
+import { correctNumbers, moveEdits, removeEdits, uniqueIdEdits } from "./renumber.ts";
 import { versionActions } from "./versions.ts";
 
 /** In a larger text an offer that rewrites all of it would take longer to make than the cursor rests. */
@@ -57,45 +56,16 @@ function addRecordActions(
   if (!isRoot(record)) {
     const used = kind === "MATERIAL" ? materialUses(scene)[index].objects.length : kind === "OBJECT" ? instancesOf(scene, index).length : 0;
     const consequence = used === 0 ? "renumber" : kind === "MATERIAL" ? "leave its triangles without one" : "leave its instances empty";
-    add(`Remove ${labelOf(scene, record)} and ${consequence}`, "refactor", removeEdits(scene, record));
+    add(`Remove ${labelOf(scene, record)} and ${consequence}`, "refactor", removeEdits(scene, [record]));
     add(`Duplicate this ${word}`, "refactor", duplicateEdits(scene, record));
     if (canMove(scene, record, -1)) add(`Move this ${word} up`, "refactor", moveEdits(scene, record, index - 1));
     if (canMove(scene, record, 1)) add(`Move this ${word} down`, "refactor", moveEdits(scene, record, index + 1));
   }
   if (kind === "OBJECT") add("Add an instance of this object", "refactor", addInstance(scene, index));
   if (kind === "MATERIAL") {
-    const unused = materialUses(scene).flatMap(({ objects }, at) => (objects.length === 0 ? [at] : []));
-    if (unused.length > 1) add(`Remove all ${unused.length} unused materials and renumber`, "refactor", removeAll(scene, unused));
+    const unused = materialUses(scene).flatMap(({ objects }, at) => (objects.length === 0 ? [{ kind, index: at }] : []));
+    if (unused.length > 1) add(`Remove all ${unused.length} unused materials and renumber`, "refactor", removeEdits(scene, unused));
   }
-}
-
-/** One after the other on the text, as one edit each time changes what the next one means: given as one edit of the materials. */
-function removeAll(scene: Scene, unused: readonly number[]): readonly TextEdit[] {
-  const isUnused = new Set(unused);
-  const numbers = new Map<number, number>();
-  let kept = 0;
-  scene.materials.records.forEach((_, at) => {
-    if (!isUnused.has(at)) numbers.set(at, kept++);
-  });
-  return removeManyMaterials(scene, isUnused, numbers);
-}
-
-function removeManyMaterials(scene: Scene, removed: ReadonlySet<number>, numbers: ReadonlyMap<number, number>): readonly TextEdit[] {
-  const edits: TextEdit[] = [];
-  for (const index of removed) {
-    // of each removal only the text that goes
-    const own = removeEdits(scene, { kind: "MATERIAL", index });
-    edits.push(own[own.length - 1]);
-  }
-  const { count, records } = scene.materials;
-  if (count) edits.push({ span: { start: count.start, end: count.end }, text: String(numbers.size) });
-  for (const [from, to] of numbers) {
-    const { marker } = records[from];
-    if (from !== to && marker >= 0) edits.push({ span: markerNumber(scene, marker), text: String(to) });
-  }
-  for (const { span, value = -1 } of materialReferences(scene, (index) => (numbers.get(index) ?? index) !== index))
-    edits.push({ span, text: String(numbers.get(value)) });
-  return edits.sort((a, b) => a.span.start - b.span.start);
 }
 
 function personalEdits({ header }: Scene): readonly TextEdit[] {

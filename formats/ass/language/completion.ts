@@ -3,13 +3,13 @@ import type { CompletionItem, CompletionKind, CompletionList } from "../../core/
 import type { Span } from "../../core/text/span.ts";
 import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
 import { MATERIAL_STRINGS } from "../materialStrings.ts";
-import { LIGHT_TYPES, OBJECT_CLASSES, type Scene, textStart } from "../scene.ts";
+import { LIGHT_TYPES, OBJECT_CLASSES, type RecordKind, type Scene, textStart } from "../scene.ts";
 import { FIELDS } from "../schema.ts";
 import { materialUses } from "../usage.ts";
 import { nameOf, sizeOf } from "./labels.ts";
 import { PREFIXES } from "./nameHover.ts";
 import { usesOf } from "./outline.ts";
-import { type Place, placeAt, sectionOf } from "./places.ts";
+import { type Place, placeAt, sectionOf, targetKind } from "./places.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };
 
@@ -20,8 +20,9 @@ export function completionsAt(scene: Scene, offset: number): CompletionList {
 }
 
 function itemsFor(scene: Scene, place: Place, offset: number): CompletionItem[] {
-  const { field, span, to } = place;
-  if (to === "material" || to === "object" || to === "instance") return recordItems(scene, place);
+  const { field, span } = place;
+  const target = targetKind(place);
+  if (target !== undefined) return recordItems(scene, place, target);
   // after the opening quote, before the closing one
   const isInside = place.text !== undefined && offset > span.start;
   const start = textStart({ text: place.text ?? "", ...span });
@@ -42,8 +43,7 @@ function item(label: string, kind: CompletionKind, span: Span, detail?: string, 
 }
 
 /** Records by their number and name; both are searched. */
-function recordItems(scene: Scene, { to, span, field }: Place): CompletionItem[] {
-  const kind = ({ material: "MATERIAL", object: "OBJECT", instance: "INSTANCE" } as const)[to as "material" | "object" | "instance"];
+function recordItems(scene: Scene, { span, field }: Place, kind: RecordKind): CompletionItem[] {
   const uses = kind === "MATERIAL" ? materialUses(scene) : undefined;
   const items = sectionOf(scene, kind).records.map((_, index): CompletionItem => {
     const name = nameOf(scene, { kind, index }).replaceAll('"', "");

@@ -1,20 +1,18 @@
 /** Numbers as exporters write them, with ten decimals. Their values stay; only this action changes the text of a number. */
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { LARGEST_FIXED, printReal } from "../reals.ts";
 import type { Scene } from "../scene.ts";
 import { FIELDS } from "../schema.ts";
 import { placesWithin } from "./inlayHints.ts";
 
-const DECIMALS = 10;
 const CANONICAL = /^-?\d+\.\d{10}$/;
-/** Larger ones cannot be written without an exponent. */
-const LARGEST_FIXED = 1e21;
 
 export function decimalEdits(scene: Scene, within: Span): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const { field, span, value } of placesWithin(scene, within)) {
     if (FIELDS[field].type !== "f32" || span.start < within.start || span.end > within.end) continue;
     if (value === undefined || !(Math.abs(value) < LARGEST_FIXED) || CANONICAL.test(scene.source.slice(span.start, span.end))) continue;
-    edits.push({ span, text: value.toFixed(DECIMALS) });
+    edits.push({ span, text: printReal(value) });
   }
   return edits;
 }

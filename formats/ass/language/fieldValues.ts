@@ -1,14 +1,16 @@
 /** Values of records in a form: which control fits, what it starts from, and how what comes back is written. */
 import type { ChoiceOption, Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
+import { oncePer } from "../../core/oncePer.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { checkTypedNumber, parseTypedInteger, type Refusal } from "../../core/text/numberRefusals.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { minimalEdits } from "../../core/text/span.ts";
 import { parentChain } from "../hierarchy.ts";
+import { LARGEST_FIXED, printReal } from "../reals.ts";
 import type { RecordKind, Scene } from "../scene.ts";
 import { FIELDS, type FieldName } from "../schema.ts";
 import { nameOf } from "./labels.ts";
-import { type Place, sectionOf } from "./places.ts";
+import { type Place, sectionOf, targetKind } from "./places.ts";
 import { isRoot } from "./recordChanges.ts";
 import { checkName } from "./rename.ts";
 
@@ -25,10 +27,7 @@ const DERIVED: ReadonlySet<FieldName> = new Set([
   "triangleCount",
   "objectClass",
 ]);
-const TARGETS: Readonly<Partial<Record<string, RecordKind>>> = { material: "MATERIAL", object: "OBJECT", instance: "INSTANCE" };
 const ROTATIONS: ReadonlySet<FieldName> = new Set(["localRotation", "pivotRotation"]);
-const DECIMALS = 10;
-const LARGEST_FIXED = 1e21;
 
 /** One value, or the numbers of a row. */
 export type ValuePlaces = readonly [Place, ...Place[]];
@@ -44,16 +43,16 @@ export function shownValue({ source }: Scene, places: ValuePlaces): string {
 }
 
 export function controlOf(scene: Scene, places: ValuePlaces): Control | undefined {
-  const [{ field, text, to, value, record }] = places;
+  const [{ field, text, value, record }] = places;
   if (DERIVED.has(field)) return undefined;
   const schema: FieldSchema = FIELDS[field];
   if (places.length > 1) {
     if (ROTATIONS.has(field) && places.length === 4) return { kind: "quaternion", order: "xyzw" };
     return { kind: "vector", parts: places.map(({ part }) => part ?? ""), integer: false };
   }
-  const target = to === undefined ? undefined : TARGETS[to];
+  const target = targetKind(places[0]);
   if (field === "parent" && record !== undefined && isRoot(record)) return undefined;
-  if (target !== undefined) return referenceControl(scene, target);
+  if (target !== undefined) return referenceControls(scene)[target];
   const options = schema.values?.map((one): ChoiceOption => ({ value: String(one.value), label: labelOf(one.value, one.name) }));
   if (options?.some((option) => option.value === (text ?? String(value)))) return { kind: "choice", options };
   if (text !== undefined) return { kind: "text" };
@@ -64,21 +63,14 @@ function labelOf(value: number | string, name: string): string {
   return String(value) === name ? name : `${value} ${name}`;
 }
 
-/** Of each scene, by the kind of records: rows share them. */
-const references = new WeakMap<Scene, Map<RecordKind, Control>>();
+/** By the kind of records: rows share them. */
+const referenceControls = oncePer((scene: Scene) => ({
+  MATERIAL: referenceControl(scene, "MATERIAL"),
+  OBJECT: referenceControl(scene, "OBJECT"),
+  INSTANCE: referenceControl(scene, "INSTANCE"),
+}));
 
 function referenceControl(scene: Scene, kind: RecordKind): Control {
-  const known = references.get(scene) ?? new Map<RecordKind, Control>();
-  references.set(scene, known);
-  let control = known.get(kind);
-  if (control === undefined) {
-    control = makeReferenceControl(scene, kind);
-    known.set(kind, control);
-  }
-  return control;
-}
-
-function makeReferenceControl(scene: Scene, kind: RecordKind): Control {
   const { records } = sectionOf(scene, kind);
   if (records.length > MOST_CHOICES) return { kind: "number", integer: true, min: -1, max: records.length - 1 };
   const options = records.map(
@@ -139,7 +131,7 @@ function writtenOf({ source }: Scene, control: Control, { text, span, value }: P
   if (typeof number !== "string") return number;
   // what says the same stays as it is written
   if (Number(number) === value) return source.slice(span.start, span.end);
-  return Math.abs(Number(number)) < LARGEST_FIXED ? Number(number).toFixed(DECIMALS) : { refused: `${number} is too large for a level.` };
+  return Math.abs(Number(number)) < LARGEST_FIXED ? printReal(Number(number)) : { refused: `${number} is too large for a level.` };
 }
 
 /** Of a string what its quotes hold. */

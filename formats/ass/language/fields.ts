@@ -6,9 +6,7 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldChange, FieldChangeKind, FieldEdits, FieldRow, FieldTree, FieldWords } from "../../core/fields/fields.ts";
 import type { OutlineKind, OutlineNode } from "../../core/format.ts";
 import type { Field } from "../../core/sourceMap.ts";
-import { applyEdits, minimalEdits } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
-import { parseScene } from "../parse/scene.ts";
 import type { RecordKind, Scene } from "../scene.ts";
 import { FIELDS } from "../schema.ts";
 import { controlOf, currentOf, setValue, shownValue, spanOf, type ValuePlaces } from "./fieldValues.ts";
@@ -17,8 +15,6 @@ import { headerPlaces, type Place, type RecordId, recordPlaces, sectionOf } from
 import { canMove, duplicateEdits, isRoot } from "./recordChanges.ts";
 import { moveEdits, removeEdits } from "./renumber.ts";
 
-/** In the order of the outline's sections. */
-const KINDS: readonly RecordKind[] = ["MATERIAL", "OBJECT", "INSTANCE"];
 const TITLES: Readonly<Record<string, RecordKind>> = { Materials: "MATERIAL", Objects: "OBJECT", Instances: "INSTANCE" };
 /** Their number is that of the records, which the section states. */
 const COUNTS: ReadonlySet<string> = new Set(["materialCount", "objectCount", "instanceCount"]);
@@ -190,16 +186,9 @@ function changeOf(scene: Scene, rows: readonly Row[], { kind }: FieldChange): Fi
   }
 }
 
-/** One after the other, the last of each kind first: each removal renumbers those after it. */
 function removeAll(scene: Scene, rows: readonly Row[]): FieldEdits {
   const records = rows.flatMap(({ record }) => (record === undefined ? [] : [record]));
   if (records.length < rows.length) return { refused: "Only records can be deleted." };
   if (records.some(isRoot)) return ROOT;
-  const [only] = records;
-  if (records.length === 1 && only) return { edits: removeEdits(scene, only) };
-  const { text } = scene.source;
-  let rest = scene;
-  for (const record of [...records].sort((a, b) => KINDS.indexOf(b.kind) - KINDS.indexOf(a.kind) || b.index - a.index))
-    rest = parseScene(applyEdits(rest.source.text, removeEdits(rest, record)));
-  return { edits: minimalEdits(text, { start: 0, end: text.length }, rest.source.text) };
+  return { edits: removeEdits(scene, records) };
 }

@@ -3,12 +3,12 @@ import type { Fix } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { DiagnosticCode } from "../diagnostics.ts";
 import { isNodeName } from "../hierarchy.ts";
-import { materialKey, type Scene, spanOfPart, UNKNOWN } from "../scene.ts";
+import { materialKey, type Scene, spanOfPart } from "../scene.ts";
 import { formattingOf, styleOf } from "./formatting.ts";
 import { nameSpanOf } from "./navigation.ts";
 import { normalEdits } from "./normals.ts";
 import { elementPlaces, type RecordId, recordAt, recordPlaces } from "./places.ts";
-import { correctNumbers, insertEdits, removeEdits } from "./renumber.ts";
+import { correctNumbers, insertEdits, nextUniqueId, removeEdits } from "./renumber.ts";
 
 /** @param isSound every value is known for what it is */
 export function sceneFixes(scene: Scene, code: DiagnosticCode, span: Span, isSound: boolean): readonly Fix[] {
@@ -28,7 +28,7 @@ export function sceneFixes(scene: Scene, code: DiagnosticCode, span: Span, isSou
     case "duplicate-material":
       return record ? mergeFix(scene, record) : [];
     case "unused-material":
-      return record ? [sure("Remove the material and renumber", removeEdits(scene, record))] : [];
+      return record ? [sure("Remove the material and renumber", removeEdits(scene, [record]))] : [];
     case "degenerate-triangle":
       return record ? triangleFix(scene, record, span) : [];
     case "normal-zero":
@@ -67,7 +67,7 @@ function mergeFix(scene: Scene, record: RecordId): readonly Fix[] {
   const key = materialKey(records[record.index]);
   const first = records.findIndex((other) => materialKey(other) === key);
   if (first < 0 || first === record.index) return [];
-  return [sure(`Merge with material ${first} and renumber`, removeEdits(scene, record, first))];
+  return [sure(`Merge with material ${first} and renumber`, removeEdits(scene, [record], first))];
 }
 
 /** Without the triangle; the count is one less. */
@@ -92,7 +92,7 @@ function rootFix(scene: Scene): readonly Fix[] {
   const { instances, layout } = scene;
   if (instances.records.length === 0) {
     const at = instances.count?.end ?? instances.end;
-    const count = instances.count ? [{ span: { start: instances.count.start, end: instances.count.end }, text: "1" }] : [];
+    const count = instances.count ? [{ span: spanOfPart(instances.count), text: "1" }] : [];
     const text = instanceText({ index: 0, object: -1, name: "Scene Root", id: -1, parent: -1, isLong: layout.scale3 });
     return [sure("Add the scene root", [...count, { span: { start: at, end: at }, text: `\n\n${text}` }])];
   }
@@ -127,14 +127,12 @@ function instanceText({ index, object, name, id, parent, isLong }: NewInstance):
 export function addInstance(scene: Scene, object: number): readonly TextEdit[] {
   const { records } = scene.instances;
   if (records.length === 0) return [];
-  const ids = records.flatMap(({ id }) => (id === undefined || id.value === UNKNOWN ? [] : [id.value]));
-  const id = ids.reduce((most, one) => Math.max(most, one), -1) + 1;
   const last: RecordId = { kind: "INSTANCE", index: records.length - 1 };
   const place = {
     index: records.length,
     object,
     name: `object_${object}`,
-    id,
+    id: nextUniqueId(scene),
     parent: Math.max(0, frameOf(scene)),
     isLong: scene.layout.scale3,
   };

@@ -1,11 +1,11 @@
 /** Folds: sections, records, and the two lists of a mesh. Never single vertices: editors take five thousand folds. */
 import type { Span } from "../../core/text/span.ts";
-import type { Scene } from "../scene.ts";
+import { RECORD_KINDS, type Scene } from "../scene.ts";
 import { recordSpan, sectionOf } from "./places.ts";
 
 export function foldsOf(scene: Scene): readonly Span[] {
   const folds: Span[] = [{ start: 0, end: scene.header.end }];
-  for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
+  for (const kind of RECORD_KINDS) {
     const { start, end, records } = sectionOf(scene, kind);
     if (start < 0) continue;
     folds.push({ start, end });

@@ -3,8 +3,9 @@
  * as they are. Source: format reference, section 7.
  */
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { lineEndOf } from "../lineEnds.ts";
 import { Kind, Scanner } from "../parse/scanner.ts";
-import type { InstanceRecord, MaterialRecord, ObjectRecord, RecordKind, Scene } from "../scene.ts";
+import { type InstanceRecord, type MaterialRecord, type ObjectRecord, RECORD_KINDS, type RecordKind, type Scene } from "../scene.ts";
 import { LIGHT_NUMBERS } from "../schema.ts";
 import { recordSpan, sectionOf } from "./places.ts";
 
@@ -36,9 +37,8 @@ class Walk {
   constructor(scene: Scene, style: Style) {
     this.scene = scene;
     this.style = style;
-    this.line = scene.lineEnds.pairs > scene.lineEnds.alone ? "\r\n" : "\n";
+    this.line = lineEndOf(scene.lineEnds);
     this.scanner = new Scanner(scene.source);
-    this.before = -1;
   }
 
   file(): void {
@@ -46,7 +46,7 @@ class Walk {
     if (scanner.kind === Kind.banner) this.take("");
     this.take("\n");
     for (const _ of scene.header.strings) this.take("\n");
-    for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
+    for (const kind of RECORD_KINDS) {
       const { banner, count, records } = sectionOf(scene, kind);
       const last = scene.objects.records.at(-1);
       const lead = kind === "INSTANCE" && last !== undefined ? this.behindObject(last, "\n\n") : "\n\n";
@@ -61,7 +61,7 @@ class Walk {
 
   /** Each record alone: what is before and after it stays. */
   records(within: Span): void {
-    for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const)
+    for (const kind of RECORD_KINDS)
       sectionOf(this.scene, kind).records.forEach((_, index) => {
         const span = recordSpan(this.scene, { kind, index });
         if (span.end < within.start || span.start > within.end) return;

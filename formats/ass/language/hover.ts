@@ -12,9 +12,9 @@ import { FIELDS, STRUCTS } from "../schema.ts";
 import { materialUses } from "../usage.ts";
 import { counted, instancesOf, labelOf, sizeOf } from "./labels.ts";
 import { describeMaterialName, describeMaterialString, describePrefix } from "./nameHover.ts";
-import { subjectAt, vertexPlaces } from "./navigation.ts";
+import { subjectAt } from "./navigation.ts";
 import { usesOf } from "./outline.ts";
-import { type Place, placeAt, type RecordId, recordAt, recordOf, referenced } from "./places.ts";
+import { type Place, placeAt, placesOfElement, type RecordId, recordAt, recordOf, referenced } from "./places.ts";
 
 const MOST_LISTED = 8;
 const UNITS_PER_WORLD_UNIT = 100;
@@ -81,7 +81,7 @@ function target(scene: Scene, place: Place): (Markdown | undefined)[] {
   if (found !== undefined) return [markdown`→ ${describeRecord(scene, found)}`];
   if (value === -1) return [plain(to === "material" ? "-1: no material, the default shader." : "-1: none.")];
   if (to === "vertex" && record) {
-    const position = vertexPlaces(scene, record.index, value).filter(({ field }) => field === "position");
+    const position = placesOfElement(scene, record.index, "vertex", value).filter(({ field }) => field === "position");
     if (position.length > 0) return [plain(`→ vertex ${value} at ${position.map((one) => short(one.value ?? Number.NaN)).join(", ")}`)];
   }
   if (to === "node" && record) {

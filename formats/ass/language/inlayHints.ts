@@ -1,7 +1,7 @@
 /** Next to an index the name of what it means; next to the values of records, what they are. */
 import type { InlayHint } from "../../core/format.ts";
 import type { Span } from "../../core/text/span.ts";
-import type { Scene } from "../scene.ts";
+import { RECORD_KINDS, type Scene } from "../scene.ts";
 import { FIELDS, INSTANCE_NUMBERS, LIGHT_NUMBERS } from "../schema.ts";
 import { labelOf, nameOf } from "./labels.ts";
 import { elementPlaces, headerPlaces, type Place, recordPlaces, recordSpan, referenced, sectionOf } from "./places.ts";
@@ -23,7 +23,7 @@ export function inlayHintsOf(scene: Scene, within: Span): readonly InlayHint[] {
 /** All values that meet the span, by record. */
 export function* placesWithin(scene: Scene, within: Span, hasElements = true): Generator<Place> {
   yield* headerPlaces(scene);
-  for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
+  for (const kind of RECORD_KINDS) {
     const { records } = sectionOf(scene, kind);
     for (let index = 0; index < records.length; index++) {
       const span = recordSpan(scene, { kind, index });

@@ -1,22 +1,20 @@
 /** How records are called: by what tells them apart. */
+import { oncePer } from "../../core/oncePer.ts";
 import { factsOf } from "../meshFacts.ts";
 import type { ObjectRecord, Scene } from "../scene.ts";
 import type { RecordId } from "./places.ts";
 
-/** Instances by the object that they place. Made once for each scene. */
-const usersOf = new WeakMap<Scene, readonly (readonly number[])[]>();
+/** Instances by the object that they place. */
+const usersOf = oncePer(({ objects, instances }: Scene): readonly (readonly number[])[] => {
+  const users: number[][] = objects.records.map(() => []);
+  instances.records.forEach(({ object }, at) => {
+    if (object !== undefined) users[object.value]?.push(at);
+  });
+  return users;
+});
 
 export function instancesOf(scene: Scene, object: number): readonly number[] {
-  let users = usersOf.get(scene);
-  if (users === undefined) {
-    const lists: number[][] = scene.objects.records.map(() => []);
-    scene.instances.records.forEach(({ object: placed }, at) => {
-      if (placed !== undefined) lists[placed.value]?.push(at);
-    });
-    users = lists;
-    usersOf.set(scene, users);
-  }
-  return users[object] ?? [];
+  return usersOf(scene)[object] ?? [];
 }
 
 /** `material 3 "test crate"`. */

@@ -1,7 +1,9 @@
 /** Names and strings of materials and instances, explained. */
 import { code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import { isNodeName } from "../hierarchy.ts";
 import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
 import { FLAG_MEANINGS, MATERIAL_STRINGS } from "../materialStrings.ts";
+import type { InstanceRole } from "../panel/model.ts";
 
 export function describeMaterialName(text: string): Markdown | undefined {
   const { special, label, collection, shader, symbols, properties } = parseMaterialName(text);
@@ -34,13 +36,13 @@ export function describeMaterialString(text: string): Markdown | undefined {
 }
 
 /** Prefixes of instance names that steer the game tools. Source: format reference, section 5.4. */
-export const PREFIXES: readonly { readonly prefix: string; readonly meaning: string }[] = [
-  { prefix: "%", meaning: "instanced geometry" },
-  { prefix: "@", meaning: "collision of the parent instance (Halo 3)" },
-  { prefix: "~", meaning: "water group of a structure-design file (Halo 3)" },
-  { prefix: "#", meaning: "marker; below a water group the direction of its flow (Halo 3)" },
-  { prefix: "$", meaning: "physics, for models" },
-  { prefix: "?", meaning: "placeholder of a machine: `?machine?name`" },
+export const PREFIXES: readonly { readonly prefix: string; readonly role: InstanceRole; readonly meaning: string }[] = [
+  { prefix: "%", role: "instanced", meaning: "instanced geometry" },
+  { prefix: "@", role: "collision", meaning: "collision of the parent instance (Halo 3)" },
+  { prefix: "~", role: "water", meaning: "water group of a structure-design file (Halo 3)" },
+  { prefix: "#", role: "marker", meaning: "marker; below a water group the direction of its flow (Halo 3)" },
+  { prefix: "$", role: "physics", meaning: "physics, for models" },
+  { prefix: "?", role: "xref", meaning: "placeholder of a machine: `?machine?name`" },
 ];
 
 const INSTANCED: readonly { readonly symbol: string; readonly meaning: string }[] = [
@@ -57,7 +59,7 @@ const INSTANCED: readonly { readonly symbol: string; readonly meaning: string }[
 
 export function describePrefix(text: string): Markdown | undefined {
   const known = PREFIXES.find(({ prefix }) => text.startsWith(prefix));
-  if (/^(?:b[ _]|bone|frame|bip01)/i.test(text)) return inList([plain("a node: the reference frame, which the level hangs from")]);
+  if (isNodeName(text)) return inList([plain("a node: the reference frame, which the level hangs from")]);
   if (known === undefined) return undefined;
   const items = [markdown`${code(known.prefix)} ${prose(known.meaning)}`];
   if (known.prefix === "%")

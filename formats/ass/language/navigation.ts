@@ -1,9 +1,20 @@
 /** From an index to the record that it means, and from a record to all that means it. Source: format reference, section 6. */
 import type { Span } from "../../core/text/span.ts";
-import type { Scene } from "../scene.ts";
+import type { RecordKind, Scene } from "../scene.ts";
 import { spanOfPart, TRIANGLE_STRIDE } from "../scene.ts";
 import { instancesOf } from "./labels.ts";
-import { elementPlaces, type Place, placeAt, type RecordId, recordAt, recordOf, recordPlaces, referenced } from "./places.ts";
+import {
+  elementPlaces,
+  type Place,
+  placeAt,
+  placesOfElement,
+  type RecordId,
+  recordAt,
+  recordOf,
+  recordPlaces,
+  referenced,
+  targetKind,
+} from "./places.ts";
 
 /** More places of one thing help nobody. */
 const MOST_REFERENCES = 5000;
@@ -24,16 +35,9 @@ export function nameSpanOf(scene: Scene, id: RecordId): Span {
   return spanOfPart(("className" in record ? record.className : record.name) ?? record);
 }
 
-/** The vertex with this index, found by its part. */
 function vertexSpan(scene: Scene, object: number, vertex: number): Span[] {
-  const span = vertexPlaces(scene, object, vertex)[0]?.element?.span;
+  const span = placesOfElement(scene, object, "vertex", vertex)[0]?.element?.span;
   return span ? [span] : [];
-}
-
-export function vertexPlaces(scene: Scene, object: number, vertex: number): readonly Place[] {
-  const part = scene.objects.records[object].mesh?.vertexParts.find(({ first, count }) => vertex >= first && vertex < first + count);
-  if (part === undefined) return [];
-  return [...elementPlaces(scene, object, part)].filter(({ element }) => element?.kind === "vertex" && element.index === vertex);
 }
 
 /** A node index means an entry of the bone list of each instance of the mesh, and that the bone. */
@@ -87,7 +91,8 @@ export function referencesAt(scene: Scene, offset: number, withDefinition: boole
   const spans: Span[] = [];
   if (withDefinition)
     spans.push(...(corner ? vertexSpan(scene, corner.object, corner.vertex) : subject ? [nameSpanOf(scene, subject)] : []));
-  const places = corner ? cornersAt(scene, corner.object, corner.vertex) : subject ? referencesTo(scene, subject) : [];
+  const isSubject = (index: number) => index === subject?.index;
+  const places = corner ? cornersAt(scene, corner.object, corner.vertex) : subject ? referencesOf(scene, subject.kind, isSubject) : [];
   for (const { span } of places) {
     spans.push(span);
     if (spans.length >= MOST_REFERENCES) break;
@@ -95,14 +100,13 @@ export function referencesAt(scene: Scene, offset: number, withDefinition: boole
   return spans;
 }
 
-/** Every index that means the record. */
-export function* referencesTo(scene: Scene, { kind, index }: RecordId): Generator<Place> {
-  if (kind === "MATERIAL") yield* materialReferences(scene, (material) => material === index);
-  else yield* instanceReferences(scene, kind === "OBJECT" ? "object" : "instance", (value) => value === index);
+/** Indices of records of a kind that are wanted. */
+export function referencesOf(scene: Scene, kind: RecordKind, isWanted: (index: number) => boolean): Generator<Place> {
+  return kind === "MATERIAL" ? materialReferences(scene, isWanted) : instanceReferences(scene, kind, isWanted);
 }
 
 /** Indices of materials that are wanted; of triangles without one nothing is read again. */
-export function* materialReferences(scene: Scene, isWanted: (index: number) => boolean): Generator<Place> {
+function* materialReferences(scene: Scene, isWanted: (index: number) => boolean): Generator<Place> {
   const { records } = scene.objects;
   for (let object = 0; object < records.length; object++) {
     const { mesh } = records[object];
@@ -112,8 +116,8 @@ export function* materialReferences(scene: Scene, isWanted: (index: number) => b
   }
 }
 
-export function* instanceReferences(scene: Scene, to: "object" | "instance", isWanted: (index: number) => boolean): Generator<Place> {
+function* instanceReferences(scene: Scene, kind: RecordKind, isWanted: (index: number) => boolean): Generator<Place> {
   for (let index = 0; index < scene.instances.records.length; index++)
     for (const place of recordPlaces(scene, { kind: "INSTANCE", index }))
-      if (place.to === to && place.value !== undefined && isWanted(place.value)) yield place;
+      if (targetKind(place) === kind && place.value !== undefined && isWanted(place.value)) yield place;
 }

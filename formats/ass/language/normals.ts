@@ -1,10 +1,10 @@
 /** Normals of unit length for a mesh: long ones are scaled, those without length take the direction of a triangle. */
 import type { TextEdit } from "../../core/text/span.ts";
+import { printReal } from "../reals.ts";
 import type { Mesh, Scene } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";
 import { elementPlaces, type Place } from "./places.ts";
 
-const DECIMALS = 10;
 const NO_LENGTH = 1e-12;
 /** Exporters round to ten decimals. */
 const UNIT_TOLERANCE = 1e-6;
@@ -29,7 +29,7 @@ export function normalEdits(scene: Scene, object: number): readonly TextEdit[] {
       faces ??= faceNormals(mesh);
       const face = faces.get(place.element?.index ?? -1);
       const better = squared >= NO_LENGTH ? values.map((value) => value / Math.sqrt(squared)) : face;
-      if (better?.every(Number.isFinite)) normal.forEach(({ span }, at) => edits.push({ span, text: better[at].toFixed(DECIMALS) }));
+      if (better?.every(Number.isFinite)) normal.forEach(({ span }, at) => edits.push({ span, text: printReal(better[at]) }));
     }
     normal = [];
   }

@@ -10,6 +10,7 @@ import type {
   InstanceRecord,
   ListPart,
   MaterialRecord,
+  Mesh,
   NumberPart,
   ObjectRecord,
   RecordKind,
@@ -18,7 +19,7 @@ import type {
   Section,
   StringPart,
 } from "../scene.ts";
-import { spanOfPart, UNKNOWN } from "../scene.ts";
+import { RECORD_KINDS, spanOfPart } from "../scene.ts";
 import { type FieldName, LIGHT_NUMBERS } from "../schema.ts";
 
 export type Target = "material" | "object" | "instance" | "vertex" | "node";
@@ -162,7 +163,7 @@ function addInstance(maker: Maker, instance: InstanceRecord): void {
 
 /** The record that the offset is in, its comment included. */
 export function recordAt(scene: Scene, offset: number): RecordId | undefined {
-  for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
+  for (const kind of RECORD_KINDS) {
     const { records } = sectionOf(scene, kind);
     const index = lastIndex(records.length, (at) => spanOfRecord(records[at]).start <= offset);
     if (index >= 0 && offset <= records[index].end) return { kind, index };
@@ -203,6 +204,17 @@ export function* elementPlaces(scene: Scene, object: number, within: Span): Gene
     let index = part.first;
     for (const parts of walkTriangles(scene.source, part)) yield trianglePlaces(parts, index++, record);
   });
+}
+
+/** The values of one vertex or triangle, found by its part. */
+export function placesOfElement(scene: Scene, object: number, kind: Element["kind"], index: number): readonly Place[] {
+  const part = partsOf(scene.objects.records[object]?.mesh, kind).find(({ first, count }) => index >= first && index < first + count);
+  if (part === undefined) return [];
+  return [...elementPlaces(scene, object, part)].filter(({ element }) => element?.kind === kind && element.index === index);
+}
+
+export function partsOf(mesh: Mesh | undefined, kind: Element["kind"]): readonly ListPart[] {
+  return (kind === "vertex" ? mesh?.vertexParts : mesh?.triangleParts) ?? [];
 }
 
 /** @param walk gives the values of one vertex or triangle after the other */
@@ -247,8 +259,15 @@ function trianglePlaces(parts: readonly NumberPart[], index: number, record: Rec
 }
 
 /** The record that an index means, where it is there. */
-export function referenced(scene: Scene, { to, value }: Place): RecordId | undefined {
-  if (to === undefined || value === undefined || value === UNKNOWN || to === "vertex" || to === "node") return undefined;
-  const kind = ({ material: "MATERIAL", object: "OBJECT", instance: "INSTANCE" } as const)[to];
-  return value >= 0 && value < sectionOf(scene, kind).records.length ? { kind, index: value } : undefined;
+export function referenced(scene: Scene, place: Place): RecordId | undefined {
+  const kind = targetKind(place);
+  const { value = -1 } = place;
+  return kind !== undefined && value >= 0 && value < sectionOf(scene, kind).records.length ? { kind, index: value } : undefined;
+}
+
+const TARGET_KINDS: Readonly<Partial<Record<Target, RecordKind>>> = { material: "MATERIAL", object: "OBJECT", instance: "INSTANCE" };
+
+/** The kind of records that an index means. */
+export function targetKind({ to }: Place): RecordKind | undefined {
+  return to && TARGET_KINDS[to];
 }

@@ -2,7 +2,7 @@
 import type { TextEdit } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { type RecordId, sectionOf } from "./places.ts";
-import { insertEdits } from "./renumber.ts";
+import { insertEdits, nextUniqueId } from "./renumber.ts";
 
 /** The scene root is always the first instance, and there is one only. */
 export function isRoot({ kind, index }: RecordId): boolean {
@@ -23,7 +23,5 @@ export function duplicateEdits(scene: Scene, record: RecordId): readonly TextEdi
 /** A copy of an instance needs an id of its own. */
 function withNewId(scene: Scene, kind: RecordId["kind"], copy: string): string {
   if (kind !== "INSTANCE") return copy;
-  const ids = scene.instances.records.flatMap(({ id }) => (id === undefined ? [] : [id.value]));
-  const next = ids.reduce((most, one) => Math.max(most, one), -1) + 1;
-  return copy.replace(/^((?:;[^\r\n]*\r?\n)?\s*-?\d+\s+"[^\r\n]*"\s+)-?\d+/, (_, lead: string) => lead + String(next));
+  return copy.replace(/^((?:;[^\r\n]*\r?\n)?\s*-?\d+\s+"[^\r\n]*"\s+)-?\d+/, (_, lead: string) => lead + String(nextUniqueId(scene)));
 }

@@ -2,31 +2,30 @@
  * Inserting, removing and moving records. References are positions, so all that count past the place change with it, and so do the comments
  * with their numbers, and the counts. Source: format reference, section 6.
  */
+import { firstIndex } from "../../core/search.ts";
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
-import { type NumberPart, type RecordKind, type Scene, spanOfPart, UNKNOWN } from "../scene.ts";
-import { instanceReferences, materialReferences } from "./navigation.ts";
-import { type Place, type RecordId, recordSpan, sectionOf } from "./places.ts";
+import { parentChain } from "../hierarchy.ts";
+import { lineEndOf } from "../lineEnds.ts";
+import { type NumberPart, RECORD_KINDS, type RecordKind, type Scene, spanOfPart, UNKNOWN } from "../scene.ts";
+import type { FieldName } from "../schema.ts";
+import { referencesOf } from "./navigation.ts";
+import { type RecordId, recordSpan, sectionOf } from "./places.ts";
 
-const COUNT_WORDS = { MATERIAL: "materials", OBJECT: "objects", INSTANCE: "instances" } as const;
+/** The number that an index is to be. @param field that has the index */
+type Renumbering = (index: number, field?: FieldName) => number;
 
-/** Edits that make every index `i` of the kind the index `map(i)`, in references and, as far as they move, in comments. */
-function renumberEdits(scene: Scene, kind: RecordKind, map: (index: number) => number, isKept: (record: RecordId) => boolean): TextEdit[] {
+/** Edits of references and comments. Those in records that go are left out. */
+function renumberEdits(scene: Scene, kind: RecordKind, map: Renumbering, isGone = (_: RecordId) => false): TextEdit[] {
   const edits: TextEdit[] = [];
-  for (const { span, value = -1, record } of referencesOf(scene, kind, (index) => index >= 0 && map(index) !== index))
-    if (record === undefined || isKept(record)) edits.push({ span, text: String(map(value)) });
-  return edits;
-}
-
-function referencesOf(scene: Scene, kind: RecordKind, isWanted: (index: number) => boolean): Generator<Place> {
-  if (kind === "MATERIAL") return materialReferences(scene, isWanted);
-  return instanceReferences(scene, kind === "OBJECT" ? "object" : "instance", isWanted);
-}
-
-function markerEdits(scene: Scene, kind: RecordKind, map: (index: number) => number, isKept: (record: RecordId) => boolean): TextEdit[] {
-  return sectionOf(scene, kind).records.flatMap(({ marker }, index) => {
-    if (marker < 0 || map(index) === index || !isKept({ kind, index })) return [];
-    return [{ span: markerNumber(scene, marker), text: String(map(index)) }];
+  for (const { span, value = -1, field, record } of referencesOf(scene, kind, (index) => index >= 0 && map(index) !== index)) {
+    const now = map(value, field);
+    if (now !== value && !(record && isGone(record))) edits.push({ span, text: String(now) });
+  }
+  sectionOf(scene, kind).records.forEach(({ marker }, index) => {
+    const now = map(index);
+    if (marker >= 0 && now !== index && !isGone({ kind, index })) edits.push({ span: markerNumber(scene, marker), text: String(now) });
   });
+  return edits;
 }
 
 /** The number in the comment of a record. @param at where the comment starts */
@@ -38,7 +37,7 @@ export function markerNumber({ source }: Scene, at: number): Span {
 }
 
 function countEdit(scene: Scene, kind: RecordKind, by: number): TextEdit[] {
-  const { count, records } = scene[COUNT_WORDS[kind]];
+  const { count, records } = sectionOf(scene, kind);
   if (count === undefined || (by === 0 && count.value === records.length)) return [];
   return [{ span: spanOfPart(count), text: String(records.length + by) }];
 }
@@ -54,48 +53,42 @@ function wholeSpan(scene: Scene, { kind, index }: RecordId): Span {
 }
 
 /**
- * Without the record. What meant a material or an object means none (-1); children of an instance go to its parent; a bone that was the
- * instance becomes -1, for its place in the list counts.
- * @param replacement what meant the record means this one, by its number now
+ * Without the records. What meant a material or an object means none (-1); children of an instance go to the next one above it that stays; a
+ * bone that was the instance becomes -1, for its place in the list counts.
+ * @param replacement what meant a record means this one, by its number now
  */
-export function removeEdits(scene: Scene, record: RecordId, replacement = -1): readonly TextEdit[] {
-  const { kind, index } = record;
-  const shifted = (at: number) => (at > index ? at - 1 : at);
-  const parent = kind === "INSTANCE" ? (scene.instances.records[index].parent?.value ?? -1) : -1;
-  const isKept = (other: RecordId) => other.kind !== kind || other.index !== index;
-  const map = (at: number) => (at === index ? (replacement >= 0 ? shifted(replacement) : -1) : shifted(at));
-  const references =
-    kind === "INSTANCE"
-      ? instanceEdits(scene, index, (at) => (at === index ? (parent >= 0 ? shifted(parent) : -1) : shifted(at)), map)
-      : renumberEdits(scene, kind, map, isKept);
+export function removeEdits(scene: Scene, removed: readonly RecordId[], replacement = -1): readonly TextEdit[] {
+  const gone = { MATERIAL: new Set<number>(), OBJECT: new Set<number>(), INSTANCE: new Set<number>() };
+  for (const { kind, index } of removed) gone[kind].add(index);
+  const isGone = ({ kind, index }: RecordId) => gone[kind].has(index);
+  const kinds = RECORD_KINDS.filter((kind) => gone[kind].size > 0);
   return [
-    ...countEdit(scene, kind, -1),
-    ...references,
-    ...markerEdits(scene, kind, shifted, isKept),
-    { span: wholeSpan(scene, record), text: "" },
+    ...kinds.flatMap((kind) => countEdit(scene, kind, -gone[kind].size)),
+    ...kinds.flatMap((kind) => renumberEdits(scene, kind, numbersWithout(scene, kind, gone[kind], replacement), isGone)),
+    ...removed.map((record) => ({ span: wholeSpan(scene, record), text: "" })),
   ];
 }
 
-function instanceEdits(scene: Scene, removed: number, mapParent: (at: number) => number, mapBone: (at: number) => number): TextEdit[] {
-  const edits: TextEdit[] = [];
-  for (const { field, span, value = -1, record } of instanceReferences(scene, "instance", (at) => at >= 0)) {
-    if (record?.index === removed) continue;
-    const now = (field === "parent" ? mapParent : mapBone)(value);
-    if (now !== value) edits.push({ span, text: String(now) });
-  }
-  return edits;
+function numbersWithout(scene: Scene, kind: RecordKind, gone: ReadonlySet<number>, replacement: number): Renumbering {
+  const sorted = [...gone].sort((a, b) => a - b);
+  const shifted = (index: number) => index - firstIndex(sorted.length, (at) => sorted[at] >= index);
+  const nextAbove = (index: number) => parentChain(scene.instances.records, index).find((at) => !gone.has(at)) ?? -1;
+  return (index, field) => {
+    if (!gone.has(index)) return shifted(index);
+    const heir = kind === "INSTANCE" && field === "parent" ? nextAbove(index) : replacement;
+    return heir >= 0 ? shifted(heir) : -1;
+  };
 }
 
 /** After the record a new one, or its copy. References to later ones move on. */
 export function insertEdits(scene: Scene, { kind, index }: RecordId, makeText: (copy: string) => string): readonly TextEdit[] {
   const shifted = (at: number) => (at > index ? at + 1 : at);
-  const isKept = () => true;
-  const moved = [...renumberEdits(scene, kind, shifted, isKept), ...markerEdits(scene, kind, shifted, isKept)];
+  const moved = renumberEdits(scene, kind, shifted);
   const span = recordSpan(scene, { kind, index });
   const { text } = scene.source;
   // what moves within the original moves within the copy
   const copy = editedPart(text, span, moved).replace(/^(;[ \t]*[a-z]+[ \t]+)-?\d+/i, (_, lead: string) => lead + String(index + 1));
-  const line = scene.lineEnds.pairs > scene.lineEnds.alone ? "\r\n" : "\n";
+  const line = lineEndOf(scene.lineEnds);
   const inserted = makeText(copy.trimEnd()).replaceAll(/\r?\n/g, line);
   return [...countEdit(scene, kind, 1), ...moved, { span: { start: span.end, end: span.end }, text: `${line}${line}${inserted}` }];
 }
@@ -109,8 +102,7 @@ export function moveEdits(scene: Scene, record: RecordId, to: number): readonly 
     if (to > index) return at > index && at <= to ? at - 1 : at;
     return at >= to && at < index ? at + 1 : at;
   };
-  const isKept = () => true;
-  const changed = [...renumberEdits(scene, kind, map, isKept), ...markerEdits(scene, kind, map, isKept)];
+  const changed = renumberEdits(scene, kind, map);
   // the records that change places are written again, in their new order, with what changes inside them
   const first = Math.min(index, to);
   const last = Math.max(index, to);
@@ -126,7 +118,7 @@ export function moveEdits(scene: Scene, record: RecordId, to: number): readonly 
 /** Every comment and every count as they should be. */
 export function correctNumbers(scene: Scene): readonly TextEdit[] {
   const edits: TextEdit[] = [];
-  for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
+  for (const kind of RECORD_KINDS) {
     edits.push(...countEdit(scene, kind, 0));
     sectionOf(scene, kind).records.forEach(({ marker }, index) => {
       if (marker < 0) return;
@@ -152,4 +144,9 @@ export function uniqueIdEdits({ instances: { records } }: Scene): readonly TextE
   return records
     .slice(1)
     .flatMap(({ id }, at) => (id === undefined || id.value === at ? [] : [{ span: spanOfPart(id), text: String(at) }]));
+}
+
+/** For one more instance. */
+export function nextUniqueId({ instances }: Scene): number {
+  return instances.records.reduce((most, { id }) => Math.max(most, id?.value ?? -1), -1) + 1;
 }

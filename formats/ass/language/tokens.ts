@@ -10,14 +10,16 @@ const MOST_UNITS = 400_000;
 
 export function tokensOf(scene: Scene, within: Span): Uint32Array {
   const isLarge = within.end - within.start > MOST_UNITS;
+  // sections may be in any order
+  const places = [...placesWithin(scene, within, !isLarge)].sort((a, b) => a.span.start - b.span.start);
   const found: number[] = [];
-  for (const place of placesWithin(scene, within, !isLarge)) {
+  for (const place of places) {
     const { start, end } = place.span;
     const type = typeOf(place);
     if (type !== undefined && start >= within.start && end <= within.end && end > start)
       found.push(start, end - start, TOKEN_TYPES.indexOf(type));
   }
-  return ordered(found);
+  return Uint32Array.from(found);
 }
 
 function typeOf({ field, to }: Place): TokenType | undefined {
@@ -26,15 +28,4 @@ function typeOf({ field, to }: Place): TokenType | undefined {
   if (field === "materialName" || field === "instanceName") return "name";
   if (field === "materialString" || field.startsWith("xref")) return "string";
   return field.endsWith("Count") || field === "version" ? "keyword" : undefined;
-}
-
-/** Sections may be in any order. */
-function ordered(tokens: readonly number[]): Uint32Array {
-  const count = tokens.length / 3;
-  const order = Array.from({ length: count }, (_, at) => at).sort((a, b) => tokens[a * 3] - tokens[b * 3]);
-  const sorted = new Uint32Array(tokens.length);
-  order.forEach((from, at) => {
-    sorted.set(tokens.slice(from * 3, from * 3 + 3), at * 3);
-  });
-  return sorted;
 }

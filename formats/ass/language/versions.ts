@@ -1,8 +1,9 @@
 /** The same level in the layout of another version. Source: format reference, section 13. */
 import type { Action } from "../../core/format.ts";
 import type { TextEdit } from "../../core/text/span.ts";
+import { lineEndOf } from "../lineEnds.ts";
 import { layoutOf } from "../parse/layout.ts";
-import type { Scene } from "../scene.ts";
+import { type Scene, spanOfPart } from "../scene.ts";
 import { elementPlaces, type Place, recordPlaces } from "./places.ts";
 
 /** What Halo 2, and Halo 3 and ODST, take. */
@@ -35,8 +36,8 @@ function convertEdits(scene: Scene, version: number): readonly TextEdit[] | unde
   const wanted = layoutOf(version);
   if (header.version === undefined) return undefined;
   if (version < FIRST_WITH_LIGHTS && objects.records.some(({ light }) => light !== undefined)) return undefined;
-  const line = scene.lineEnds.pairs > scene.lineEnds.alone ? "\r\n" : "\n";
-  const edits: TextEdit[] = [{ span: { start: header.version.start, end: header.version.end }, text: String(version) }];
+  const line = lineEndOf(scene.lineEnds);
+  const edits: TextEdit[] = [{ span: spanOfPart(header.version), text: String(version) }];
   const insert = (at: number, text: string) => edits.push({ span: { start: at, end: at }, text });
   const remove = (start: number, end: number) => edits.push({ span: { start, end }, text: "" });
   for (const { effect, count, strings } of materials.records) {

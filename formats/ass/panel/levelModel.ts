@@ -7,7 +7,7 @@ import { spanOfPart } from "../scene.ts";
 import { countTriangles, geometryKey, packed } from "./geometry.ts";
 import { lookOf } from "./materials.ts";
 import type { Matrix } from "./matrices.ts";
-import { matrixOf, multiply, worldMatrices } from "./matrices.ts";
+import { placementsIn, worldMatrices } from "./matrices.ts";
 import type { LevelInstance, LevelLight, LevelMaterial, LevelModel, LevelObject, Packed } from "./model.ts";
 import { hierarchyOf } from "./roles.ts";
 
@@ -16,7 +16,7 @@ export function makeLevelModel(scene: Scene): LevelModel {
   const uses = countUses(scene);
   const hierarchy = hierarchyOf(scene);
   const frames = worldMatrices(instances.records, hierarchy.parents);
-  const placements = frames.map((frame, at) => multiply(frame, matrixOf(instances.records[at].pivot)));
+  const placements = placementsIn(frames, instances.records);
   return {
     version: scene.version,
     materials: materials.records.map((record, at) => materialOf(record, uses.get(at) ?? 0)),

@@ -1,5 +1,5 @@
 /** What a material is to the level view: how it is drawn, and whether the tools make closed collision of it. */
-
+import { oncePer } from "../../core/oncePer.ts";
 import type { MaterialName } from "../materialName.ts";
 import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
 import { FLAG_MEANINGS } from "../materialStrings.ts";
@@ -30,16 +30,7 @@ export interface MaterialLook {
   readonly mustBeClosed: boolean;
 }
 
-const known = new WeakMap<MaterialRecord, MaterialLook>();
-
-export function lookOf(record: MaterialRecord): MaterialLook {
-  let look = known.get(record);
-  if (look === undefined) {
-    look = makeLook(record);
-    known.set(record, look);
-  }
-  return look;
-}
+export const lookOf = oncePer(makeLook);
 
 function makeLook(record: MaterialRecord): MaterialLook {
   const name = parseMaterialName(record.name?.text ?? "");

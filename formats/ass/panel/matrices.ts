@@ -4,7 +4,7 @@ import type { InstanceRecord, NumberPart, Transform } from "../scene.ts";
 export type Matrix = Float64Array;
 
 /** First `b`, then `a`. */
-export function multiply(a: Matrix, b: Matrix): Matrix {
+function multiply(a: Matrix, b: Matrix): Matrix {
   const product = new Float64Array(16);
   for (let column = 0; column < 4; column++)
     for (let row = 0; row < 4; row++) {
@@ -16,7 +16,7 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
 }
 
 /** Scales, then rotates, then moves. Values that the text does not have leave things as they are. */
-export function matrixOf({ rotation, translation, scale }: Transform): Matrix {
+function matrixOf({ rotation, translation, scale }: Transform): Matrix {
   const [x, y, z, w] = unitQuaternion(rotation);
   const known = (parts: readonly NumberPart[], at: number, otherwise: number) => {
     const value = parts[at]?.value;
@@ -73,6 +73,11 @@ export function worldMatrices(instances: readonly InstanceRecord[], parents: rea
     }
   }
   return worlds;
+}
+
+/** Where the objects of instances are: with the pivots. @param frames see {@link worldMatrices} */
+export function placementsIn(frames: readonly Matrix[], instances: readonly InstanceRecord[]): Matrix[] {
+  return frames.map((frame, at) => multiply(frame, matrixOf(instances[at].pivot)));
 }
 
 /** x, y, z from `from` on, placed, into `to` from `at` on. */

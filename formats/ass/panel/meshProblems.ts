@@ -1,4 +1,5 @@
 /** What is wrong with a mesh by itself: triangles without extent, and vertices that no triangle uses. */
+import { oncePer } from "../../core/oncePer.ts";
 import type { Mesh } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";
 
@@ -12,16 +13,7 @@ export interface MeshProblems {
 /** Smaller than this part of its longest edge, the height of a triangle is nothing but rounding. */
 const FLATTEST = 1e-5;
 
-const known = new WeakMap<Mesh, MeshProblems>();
-
-export function findMeshProblems(mesh: Mesh): MeshProblems {
-  let problems = known.get(mesh);
-  if (problems === undefined) {
-    problems = search(mesh);
-    known.set(mesh, problems);
-  }
-  return problems;
-}
+export const findMeshProblems = oncePer(search);
 
 function search({ positions, indices, vertices, triangles, isComplete }: Mesh): MeshProblems {
   const used = new Uint8Array(vertices);

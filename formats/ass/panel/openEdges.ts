@@ -2,6 +2,7 @@
  * Where a surface is not closed: edges that belong to one triangle only, and edges that more than two share. The game tools say so
  * when they build a level; corners closer than {@link WELD} are one place to them. Source: format reference, sections 9 and 10.
  */
+import { addToList } from "../../core/lists.ts";
 import { Groups, nearPoints, weldPoints } from "./weld.ts";
 
 /** Scene units. */
@@ -77,11 +78,6 @@ function chained(edges: readonly Edge[]): Edge[][] {
   const groups = new Groups();
   for (const { from, to } of edges) groups.join(from, to);
   const chains = new Map<number, Edge[]>();
-  for (const edge of edges) {
-    const group = groups.of(edge.from);
-    const chain = chains.get(group);
-    if (chain) chain.push(edge);
-    else chains.set(group, [edge]);
-  }
+  for (const edge of edges) addToList(chains, groups.of(edge.from), edge);
   return [...chains.values()];
 }

@@ -4,7 +4,7 @@ import { TRIANGLE_STRIDE } from "../scene.ts";
 import { NO_MATERIAL, packed, trianglesOf } from "./geometry.ts";
 import { lookOf } from "./materials.ts";
 import type { Matrix } from "./matrices.ts";
-import { matrixOf, multiply, placePoint, worldMatrices } from "./matrices.ts";
+import { placementsIn, placePoint, worldMatrices } from "./matrices.ts";
 import { findMeshProblems } from "./meshProblems.ts";
 import type { LevelPart, LevelProblem, LevelProblems, ProblemKind } from "./model.ts";
 import type { Edge } from "./openEdges.ts";
@@ -22,7 +22,7 @@ export function findProblems(scene: Scene): LevelProblems {
   const found = new Collector();
   const hierarchy = hierarchyOf(scene);
   const frames = worldMatrices(scene.instances.records, hierarchy.parents);
-  const placements = frames.map((frame, at) => multiply(frame, matrixOf(scene.instances.records[at].pivot)));
+  const placements = placementsIn(frames, scene.instances.records);
   scene.objects.records.forEach(({ mesh }, object) => {
     if (!mesh) return;
     const placed = placements.filter((_, at) => hierarchy.objects[at] === object).slice(0, MOST_INSTANCES);

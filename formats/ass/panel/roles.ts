@@ -1,16 +1,8 @@
 /** What an instance is in the game, recognized by its name and its object. Source: format reference, section 5.4. */
 import { findBelow, isNodeName } from "../hierarchy.ts";
+import { PREFIXES } from "../language/nameHover.ts";
 import type { InstanceRecord, ObjectRecord, Scene } from "../scene.ts";
 import type { InstanceRole } from "./model.ts";
-
-const PREFIXES: Readonly<Record<string, InstanceRole>> = {
-  "%": "instanced",
-  "@": "collision",
-  "~": "water",
-  "#": "marker",
-  $: "physics",
-  "?": "xref",
-};
 
 export interface Hierarchy {
   /** Instance and object of each instance; -1 for none, and for what is not there. */
@@ -27,11 +19,11 @@ export function hierarchyOf({ instances, objects }: Scene): Hierarchy {
   const within = (value: number | undefined, limit: number) => (value !== undefined && value >= 0 && value < limit ? value : -1);
   const parents = records.map(({ parent }, at) => (parent?.value === at ? -1 : within(parent?.value, count)));
   const bones = records.map((record) => record.bones.map(({ value }) => within(value, count)).filter((bone) => bone >= 0));
-  const isBone = records.map(({ name }) => isNodeName(name?.text ?? ""));
+  const isFrame = records.map(({ name }) => isNodeName(name?.text ?? ""));
+  const isBone = [...isFrame];
   for (const list of bones) for (const bone of list) isBone[bone] = true;
   const objectOf = records.map(({ object }) => within(object?.value, objects.records.length));
   const roles = records.map((record, at) => roleOf(record, objects.records[objectOf[at]], at, isBone[at]));
-  const isFrame = records.map(({ name }) => isNodeName(name?.text ?? ""));
   const isBelow = isFrame.some(Boolean) ? findBelow(parents, isFrame) : isFrame.map(() => true);
   return {
     parents,
@@ -46,8 +38,8 @@ function roleOf(record: InstanceRecord, object: ObjectRecord | undefined, index:
   if (index === 0 && object === undefined) return "root";
   if (isBone) return "bone";
   if (object?.class === "GENERIC_LIGHT") return "light";
-  const prefixed = PREFIXES[record.name?.text.charAt(0) ?? ""];
-  if (prefixed) return prefixed;
+  const prefixed = PREFIXES.find(({ prefix }) => record.name?.text.startsWith(prefix));
+  if (prefixed) return prefixed.role;
   if (object === undefined) return "empty";
   // the tools treat primitives like empty objects
   if (object.class !== "MESH") return "empty";

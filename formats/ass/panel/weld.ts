@@ -1,5 +1,7 @@
 /** Points that are the same place get the same number. */
 
+import { addToList } from "../../core/lists.ts";
+
 /** Steps of one scene unit. Places of 32 bits are no finer far away from the origin. */
 const STEPS = 50;
 
@@ -14,12 +16,9 @@ export function weldPoints(points: Float32Array): Int32Array {
     const at = point * 3;
     const [x, y, z] = [cells[at], cells[at + 1], cells[at + 2]];
     const key = hash3(x, y, z);
-    const known = places.get(key);
-    const same = known?.find((other) => cells[other * 3] === x && cells[other * 3 + 1] === y && cells[other * 3 + 2] === z);
+    const same = places.get(key)?.find((other) => cells[other * 3] === x && cells[other * 3 + 1] === y && cells[other * 3 + 2] === z);
     ids[point] = same ?? point;
-    if (same !== undefined) continue;
-    if (known) known.push(point);
-    else places.set(key, [point]);
+    if (same === undefined) addToList(places, key, point);
   }
   return ids;
 }
@@ -39,10 +38,7 @@ export function nearPoints(points: Float32Array, chosen: Iterable<number>, dista
         for (let dz = -1; dz <= 1; dz++)
           for (const other of cells.get(hash3(x + dx, y + dy, z + dz)) ?? [])
             if (distanceBetween(points, point, other) <= distance) groups.join(point, other);
-    const key = hash3(x, y, z);
-    const cell = cells.get(key);
-    if (cell) cell.push(point);
-    else cells.set(key, [point]);
+    addToList(cells, hash3(x, y, z), point);
   }
   return groups;
 }

@@ -1,6 +1,6 @@
 /** Rewrites offered at the cursor: a change made in all equal places, an item once more. */
 import type { Action } from "../../core/format.ts";
-import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
+import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { printU32 } from "../text/printGraph.ts";
 import type { BymlDocument } from "./document.ts";
@@ -136,27 +136,18 @@ export function findDuplicate(document: BymlDocument, entry: number): TextEdit |
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const lineEnd = text.indexOf("\n", end) < 0 ? text.length : text.indexOf("\n", end);
   if (!/^ *- $/.test(text.slice(lineStart, start)) || text.slice(end, lineEnd).trim() !== "") return undefined;
-  const copy = applyEdits(
-    text.slice(lineStart, end),
-    withFreeNumber(document, entry).map(({ span, text }) => ({
-      span: { start: span.start - lineStart, end: span.end - lineStart },
-      text,
-    })),
-  );
+  const copy = editedPart(text, { start: lineStart, end }, withFreeNumber(document, entry));
   return { span: { start: lineEnd, end: lineEnd }, text: `\n${copy}` };
 }
 
-/** What gives a copy of an object a number of its own, also in the links from it to itself; by the places of the object. */
+/** What gives a copy of an object a number of its own, also in the links to it; by the places of the object. */
 function withFreeNumber(document: BymlDocument, entry: number): readonly TextEdit[] {
   const { graph, links } = document;
   if (!isContainer(graph.entryTypes[entry])) return [];
   const own = links.kind === undefined ? -1 : document.findEntry(graph.entryValues[entry], links.kind.name);
   const free = own < 0 ? undefined : freeNumberOf(document, own);
   if (free === undefined) return [];
-  const { start, end } = document.whole(entry);
-  return [own, ...links.pointers.get(numberOf(document, own))]
-    .map((each) => ({ span: document.value(each), text: free }))
-    .filter(({ span }) => span.start >= start && span.end <= end);
+  return [own, ...links.pointers.get(numberOf(document, own))].map((each) => ({ span: document.value(each), text: free }));
 }
 
 /** A number that no object of the map has, as the text writes it; undefined for entries that do not name an object. */

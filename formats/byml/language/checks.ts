@@ -3,6 +3,7 @@
  * that lead nowhere, comments that a file does not keep. Runs at every change of the text.
  */
 import type { Fix, Issue } from "../../core/issue.ts";
+import { addToList } from "../../core/lists.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -78,20 +79,14 @@ function checkSiblings(document: BymlDocument, issues: Issue[]): void {
     if (issues.length > MOST_FINDINGS) return;
     if (found.count > ENOUGH_SIBLINGS) checkType(document, found, issues);
     if (siblings.sizeOf(found.family) <= ENOUGH_SIBLINGS) continue;
-    if (found.count === 1) push(once, found.family, found.last);
-    else if (found.count >= ENOUGH_SIBLINGS) push(frequent, found.family, found.key);
+    if (found.count === 1) addToList(once, found.family, found.last);
+    else if (found.count >= ENOUGH_SIBLINGS) addToList(frequent, found.family, found.key);
   }
   for (const [family, entries] of once)
     for (const entry of entries) {
       const near = (frequent.get(family) ?? []).find((key) => isSlip(graph.keys[graph.entryKeys[entry]], graph.keys[key]));
       if (near !== undefined) checkKey(document, entry, near, issues);
     }
-}
-
-function push(map: Map<number, number[]>, family: number, value: number): void {
-  const list = map.get(family);
-  if (list) list.push(value);
-  else map.set(family, [value]);
 }
 
 /** One value whose type differs from all others, in the way that a slip of the keyboard makes it differ. */

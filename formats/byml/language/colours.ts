@@ -1,6 +1,6 @@
 /** Colours: three or four singles under a key that says so, or that are called R, G, B and A. */
 import type { ColorMark } from "../../core/format.ts";
-import type { Span, TextEdit } from "../../core/text/span.ts";
+import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
 import { isContainer } from "../nodeTypes.ts";
 import type { BymlDocument } from "./document.ts";
@@ -55,18 +55,11 @@ export function colorText(document: BymlDocument, mark: Span, picked: ColorMark[
   const entry = document.entriesAt(mark.start + 1).find((each) => document.value(each).start === mark.start);
   const places = entry === undefined ? undefined : colourPlaces(document, entry);
   if (!places) return { span: mark, text: text.slice(mark.start, mark.end) };
-  const changes = places.map((place, at) => {
-    const { start, end } = document.value(place);
+  const edits = places.flatMap((place, at): readonly TextEdit[] => {
     const isSame = step(floatOf(graph.entryValues[place])) === step(picked[at]);
-    return { start, end, written: isSame ? text.slice(start, end) : printFloat(floatBits(picked[at])) };
+    return isSame ? [] : [{ span: document.value(place), text: printFloat(floatBits(picked[at])) }];
   });
-  let written = "";
-  let from = mark.start;
-  for (const change of changes.sort((a, b) => a.start - b.start)) {
-    written += text.slice(from, change.start) + change.written;
-    from = change.end;
-  }
-  return { span: mark, text: written + text.slice(from, mark.end) };
+  return { span: mark, text: editedPart(text, mark, edits) };
 }
 
 function step(part: number): number {

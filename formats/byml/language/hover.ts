@@ -1,8 +1,8 @@
 /** What the thing under the pointer is: type, name of a hash, who it points to, and its bytes in the file as it would be saved now. */
 
 import type { Hover } from "../../core/format.ts";
-import { hexBytes } from "../../core/text/hex.ts";
-import { bold, code, inLines, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
+import { hexBytes, upperHex } from "../../core/text/hex.ts";
+import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { floatOf } from "../../core/yaml/floats.ts";
 import { printHash } from "../entryNames.ts";
@@ -12,7 +12,7 @@ import { meaningOf } from "../schema.ts";
 import { entryBytes, findOutsideBytes } from "../sourceMap.ts";
 import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
 import type { BymlDocument } from "./document.ts";
-import { counted, entryType, identityOf } from "./labels.ts";
+import { contents, counted, entryType, identityOf } from "./labels.ts";
 import { linkAt, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
 
@@ -67,10 +67,10 @@ function aboutValue(document: BymlDocument, entry: number): Markdown[] {
   return [head, inLines(facts)];
 }
 
-function contentsLine({ graph }: BymlDocument, entry: number): Markdown | undefined {
+function contentsLine(document: BymlDocument, entry: number): Markdown | undefined {
+  const { graph } = document;
   if (!isContainer(graph.entryTypes[entry])) return undefined;
-  const count = graph.countOf(graph.entryValues[entry]);
-  return graph.entryTypes[entry] === Type.array ? markdown`${counted(count, "item")}` : markdown`${counted(count, "entry", "entries")}`;
+  return plain(contents(document, graph.entryValues[entry]));
 }
 
 /** Of a key that is a hash: in maps with numbers for keys, and in parameters of Splatoon 2, whose keys are hashes in digits. */
@@ -177,5 +177,5 @@ function typeLine(document: BymlDocument, entry: number): Markdown {
 }
 
 function range({ start, end }: Span): Markdown {
-  return code(`0x${start.toString(16).toUpperCase()}–0x${end.toString(16).toUpperCase()}`);
+  return code(`${upperHex(start)}–${upperHex(end)}`);
 }

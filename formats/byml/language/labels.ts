@@ -43,10 +43,9 @@ export function shortValue(document: BymlDocument, entry: number): string {
   return shortened(written.startsWith("!") ? written.replace(/^!\S+\s+/, "") : written);
 }
 
-function contents({ graph }: BymlDocument, container: number): string {
+export function contents({ graph }: BymlDocument, container: number): string {
   const count = graph.countOf(container);
-  const isArray = graph.typeOf(container) === Type.array;
-  return isArray ? `${count} ${count === 1 ? "item" : "items"}` : `${count} ${count === 1 ? "entry" : "entries"}`;
+  return graph.typeOf(container) === Type.array ? counted(count, "item") : counted(count, "entry", "entries");
 }
 
 export function shortened(text: string): string {

@@ -1,15 +1,15 @@
 /** Maps of a document that are equal: games store most of them once, so a change is often meant for all. */
+import { addToList } from "../../core/lists.ts";
+import { oncePer } from "../../core/oncePer.ts";
 import { EqualValues, equalContainers } from "../binary/equalNodes.ts";
 import { containersInward } from "../graph.ts";
 import type { BymlDocument } from "../language/document.ts";
 
-const groups = new WeakMap<BymlDocument, ReadonlyMap<number, readonly number[]>>();
+const groupsOf = oncePer(findGroups);
 
 /** Containers equal to this one under the same keys, itself included. */
 export function equalsOf(document: BymlDocument, container: number): readonly number[] {
-  let found = groups.get(document);
-  if (!found) groups.set(document, (found = findGroups(document)));
-  return found.get(container) ?? [container];
+  return groupsOf(document).get(container) ?? [container];
 }
 
 function findGroups(document: BymlDocument): ReadonlyMap<number, readonly number[]> {
@@ -20,10 +20,7 @@ function findGroups(document: BymlDocument): ReadonlyMap<number, readonly number
   const same = equalContainers(graph, order, inward, new EqualValues(graph));
   const byKind = new Map<string, number[]>();
   for (const container of inward) {
-    const kind = `${same[container]} ${siblings.familyOf(container)}`;
-    const group = byKind.get(kind);
-    if (group) group.push(container);
-    else byKind.set(kind, [container]);
+    addToList(byKind, `${same[container]} ${siblings.familyOf(container)}`, container);
   }
   for (const group of byKind.values()) if (group.length > 1) for (const container of group) result.set(container, group);
   return result;

@@ -1,4 +1,5 @@
 /** Maps of a document that have a place: their `Translate` as three numbers, in a list or under X, Y and Z. */
+import { oncePer } from "../../core/oncePer.ts";
 import { floatOf } from "../../core/yaml/floats.ts";
 import type { BymlDocument } from "../language/document.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
@@ -25,13 +26,7 @@ export interface Places {
   readonly isCut: boolean;
 }
 
-const known = new WeakMap<BymlDocument, Places>();
-
-export function placesOf(document: BymlDocument): Places {
-  let found = known.get(document);
-  if (!found) known.set(document, (found = findPlaces(document)));
-  return found;
-}
+export const placesOf = oncePer(findPlaces);
 
 function findPlaces(document: BymlDocument): Places {
   const { graph, parsed } = document;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answerLevelView } from "../../../formats/ass/panel/answer.ts";
 import { geometryKey, packed, trianglesOf } from "../../../formats/ass/panel/geometry.ts";
 import { lookOf } from "../../../formats/ass/panel/materials.ts";
-import { matrixOf, placePoint, worldMatrices } from "../../../formats/ass/panel/matrices.ts";
+import { placePoint, worldMatrices, worldMatrix } from "../../../formats/ass/panel/matrices.ts";
 import type { LevelModel, LevelPart, LevelProblems } from "../../../formats/ass/panel/model.ts";
 import { findPart, findPlace } from "../../../formats/ass/panel/places.ts";
 import { boxTriangles, pillTriangles, sphereTriangles } from "../../../formats/ass/panel/primitives.ts";
@@ -87,11 +87,9 @@ describe("transforms", () => {
 
   test("three factors of scale count each for itself, and what is no number changes nothing", () => {
     const part = (value: number) => ({ value, start: 0, end: 0 });
-    const matrix = matrixOf({
-      rotation: [0, 0, 0, 0].map(part),
-      translation: [1, Number.NaN, 3].map(part),
-      scale: [2, 3, 4].map(part),
-    });
+    const matrix = worldMatrix([
+      { rotation: [0, 0, 0, 0].map(part), translation: [1, Number.NaN, 3].map(part), scale: [2, 3, 4].map(part) },
+    ]);
     const point = new Float64Array(3);
     placePoint(matrix, [1, 1, 1], 0, point, 0);
     expect([...point]).toEqual([3, 3, 7]);
