@@ -1,6 +1,7 @@
 /** Finds children of one parent with one name hash. */
+
+import type { NodeKind } from "./items.ts";
 import type { ParameterTree } from "./parameterTree.ts";
-import type { NodeKind } from "./text/printTree.ts";
 
 type Report = (kind: NodeKind, earlier: number, later: number) => void;
 

@@ -95,6 +95,9 @@ export const PARAMETER: StructSchema = {
 
 export const STRUCTS: readonly StructSchema[] = [HEADER, LIST, OBJECT, PARAMETER];
 
+/** Bytes. */
+export const RECORD_SIZES = { list: 12, object: 8, parameter: 8 } as const;
+
 /** The record as a whole, as one field of a source map. */
 function recordField(struct: StructSchema, size: number): FieldSchema {
   return { name: struct.name, type: "record", size, meaning: struct.meaning };
@@ -115,9 +118,9 @@ function valueField(type: ValueType): FieldSchema {
 /** Schemas of a source map of AAMP: the value types by their id, then records and header fields by {@link MapField}. */
 export const MAP_SCHEMAS: readonly FieldSchema[] = [
   ...VALUE_TYPES.map(valueField),
-  recordField(LIST, 12),
-  recordField(OBJECT, 8),
-  recordField(PARAMETER, 8),
+  recordField(LIST, RECORD_SIZES.list),
+  recordField(OBJECT, RECORD_SIZES.object),
+  recordField(PARAMETER, RECORD_SIZES.parameter),
   TYPE_STRING,
   ...HEADER.fields,
 ];

@@ -1,6 +1,7 @@
 /** Every name of a tree with its parent's and its place among its parent's children of one kind: what a name is found out by. */
+
+import type { NodeKind } from "./items.ts";
 import type { ParameterTree } from "./parameterTree.ts";
-import type { NodeKind } from "./text/printTree.ts";
 
 /** Name hashes are signed. */
 export type NameVisitor = (hash: number, parent: number, index: number, kind: NodeKind, item: number) => void;

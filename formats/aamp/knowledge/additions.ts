@@ -1,8 +1,8 @@
 /** Lines for parameters that are added to an object, with the value that the tables give. Must know no rule. */
 import type { TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import { object, parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
-import { object, parameter } from "../language/items.ts";
 import { tagSpan } from "../language/nodeAt.ts";
 import { valueSnippet } from "../language/snippets.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";

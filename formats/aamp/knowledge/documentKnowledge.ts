@@ -1,7 +1,7 @@
 /** What is known about one document: its game and kind, and for each item the entry of the tables. Must know no feature. */
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { type Item, list, object, parameter, parentOf } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
-import { type Item, list, object, parameter, parentOf } from "../language/items.ts";
 import { definedClass } from "../language/references.ts";
 import type { ClassParameter, EntryKind, KnownClass } from "./classTable.ts";
 import { GAMES, type Game } from "./games.ts";

@@ -1,7 +1,7 @@
 /** What the tables say about an item, as lines of a hover. Knows documents only through what is known about them. */
 import { bold, code, inList, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
-import type { Item } from "../language/items.ts";
 import { counted } from "../language/words.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import { type ClassParameter, classDefault, type KnownClass } from "./classTable.ts";

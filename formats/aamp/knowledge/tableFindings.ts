@@ -5,8 +5,8 @@ import { closestNames } from "../../core/text/closestNames.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
+import { childrenOf, list, object, parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
-import { type Item, list, object, parameter } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { renumberingOf } from "../language/renumber.ts";
 import { counted, shortened } from "../language/words.ts";
@@ -45,14 +45,12 @@ function checkCount(document: AampDocument, holder: number, rule: CountRule, iss
   if (type !== Type.int && type !== Type.u32 && type !== Type.bool) return;
   const around = document.tree.listOf(holder);
   const within = rule.within === undefined ? around : tree.findList(around, crc32(rule.within) | 0);
-  const children: readonly Item[] =
+  const children =
     rule.counts === "parameters"
-      ? tree.childParameters(holder).map(parameter)
+      ? childrenOf(tree, holder, "parameter")
       : within < 0
         ? []
-        : rule.counts === "objects"
-          ? tree.childObjects(within).map(object)
-          : tree.childLists(within).map(list);
+        : childrenOf(tree, within, rule.counts === "objects" ? "object" : "list");
   const isCounted = namedAs(rule.named, children.length);
   const count = children.filter((child) => isCounted(document.hash(child), () => document.name(child))).length;
   const isFlag = type === Type.bool;

@@ -8,13 +8,13 @@ import type { TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
+import { type Item, parameter } from "../items.ts";
 import { knownFindings } from "../knowledge/findings.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
-import { Place, placesOf } from "../text/parsedText.ts";
+import { Place } from "../text/parsedText.ts";
 import { visitNames } from "../visitNames.ts";
 import { namesLike, withCorrections } from "./corrections.ts";
 import type { AampDocument } from "./document.ts";
-import { type Item, parameter } from "./items.ts";
 import { definedName, type TargetSpace } from "./references.ts";
 import { findRenumbering } from "./renumber.ts";
 import { counted, originOf } from "./words.ts";
@@ -46,12 +46,13 @@ export function check(document: AampDocument): readonly Issue[] {
 // ------------------------------------------------------------------------------------------------ names
 
 function findNames(document: AampDocument): NameFindings {
-  const { tree, names, text, parsed } = document;
+  const { tree, names, text } = document;
+  const { places } = document.parsed;
   const unknown: Item[] = [];
   const hashes: Item[] = [];
 
   visitNames(tree, (hash, parent, index, kind, item) => {
-    const first = text.charCodeAt(placesOf(parsed, kind)[item * Place.stride]);
+    const first = text.charCodeAt(places[kind][item * Place.stride]);
     const mayBeHash = first >= 0x30 && first <= 0x39;
     if (!mayBeHash && names.find(hash) !== undefined) return;
     const resolved = document.resolver.resolve(hash >>> 0, parent >>> 0, index);

@@ -2,11 +2,10 @@
 import type { ColorMark } from "../../core/format.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
-import { lastStarting, Place } from "../text/parsedText.ts";
+import { parameter } from "../items.ts";
 import { Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { parameter } from "./items.ts";
-import { bareValue } from "./nodeAt.ts";
+import { bareValue, innermostItem } from "./nodeAt.ts";
 
 type Color = ColorMark["color"];
 
@@ -30,9 +29,9 @@ const STEPS = 255;
  * Editors pick in 256 steps from 0 to 1: a part that was not moved keeps its own number, however fine or large it is.
  */
 export function colorText(document: AampDocument, mark: Span, picked: Color): TextEdit {
-  const { parsed, tree } = document;
-  const at = lastStarting(parsed.parameterPlaces, tree.parameterCount, Place.stride, mark.start);
-  const before = at >= 0 && document.tree.typeOf(at) === Type.color ? colorOf(document, at) : undefined;
+  const item = innermostItem(document, mark.start);
+  const isColor = item?.kind === "parameter" && document.tree.typeOf(item.item) === Type.color;
+  const before = isColor ? colorOf(document, item.item) : undefined;
   const parts = picked.map((part, index) => {
     const old = before?.[index];
     return printFloat(floatBits(old !== undefined && step(old) === step(part) ? old : part));

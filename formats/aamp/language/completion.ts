@@ -1,10 +1,10 @@
 /** What can be written at the cursor: names with the value they usually have, values, tags and keys of the document. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
 import type { Span } from "../../core/text/span.ts";
-import { lastStarting } from "../text/parsedText.ts";
 import type { AampDocument } from "./document.ts";
 import { keyCompletions } from "./keyCompletion.ts";
 import { isColumnOf, keyPlaceAt } from "./keyPlace.ts";
+import { findComment } from "./nodeAt.ts";
 import { valueCompletions } from "./valueCompletion.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };
@@ -14,7 +14,8 @@ const ENTRY = /^([ \t]*)((?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*|[^\s#'"[\]{}
 
 export function completionsAt(document: AampDocument, offset: number): CompletionList {
   const { text } = document;
-  if (isInComment(document, offset)) return NOTHING;
+  const comment = findComment(document, offset);
+  if (comment !== undefined && comment.start < offset) return NOTHING;
   const lineStart = document.lineStart(offset);
   const lineEnd = document.lineEnd(offset);
   const before = text.slice(lineStart, offset);
@@ -33,11 +34,6 @@ export function completionsAt(document: AampDocument, offset: number): Completio
   // while a line is indented each space asks: only where an entry could begin is there an answer
   if (word.end === word.start && !isColumnOf(document, place, column)) return NOTHING;
   return keyCompletions(document, place, word, offset, entry !== null);
-}
-
-function isInComment({ comments, text }: AampDocument, offset: number): boolean {
-  const at = lastStarting(comments, comments.length / 2, 2, offset) * 2;
-  return at >= 0 && comments[at] < offset && comments[at + 1] >= offset && text[comments[at]] === "#";
 }
 
 /** The key being typed: all of it where the line has a colon, else up to the end of the word. */

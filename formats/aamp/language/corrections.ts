@@ -3,12 +3,12 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import { childIndexOf, type Item, parentOf, siblingsOf } from "../items.ts";
 import { wantedTypeOf } from "../knowledge/typeFindings.ts";
 import { VALUE_TAGS } from "../text/tags.ts";
 import { Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { familyOf, memberName, nextNumber } from "./families.ts";
-import { childIndexOf, type Item, parentOf, siblingsOf } from "./items.ts";
 import { innermostItem } from "./nodeAt.ts";
 import { renumberingOf } from "./renumber.ts";
 
@@ -20,17 +20,12 @@ export function namesLike(document: AampDocument, item: Item, written: string): 
   const parent = parentOf(tree, item);
   const taken = new Set(siblingsOf(tree, item).map((sibling) => document.hash(sibling)));
   const candidates = new Set<string>();
-  if (parent !== undefined) for (const { name } of beside(document, item, parent.item)) candidates.add(name);
+  if (parent !== undefined) for (const { name } of vocabulary.beside(item.kind, parent.item)) candidates.add(name);
   const inPlace = closestNames(written, [...candidates], MOST_OFFERED);
   const elsewhere = closestNames(written, [...vocabulary.names(item.kind), ...tree.strings, ...names.names], MOST_OFFERED * 2);
   const parentHash = parent === undefined ? 0 : document.hash(parent);
   const isKnown = (name: string) => document.resolver.resolve(crc32(name), parentHash, childIndexOf(tree, item)) === name;
   return [...new Set([...inPlace, ...elsewhere])].filter((name) => !taken.has(crc32(name)) && isKnown(name)).slice(0, MOST_OFFERED);
-}
-
-function beside({ vocabulary }: AampDocument, { kind }: Item, parent: number): readonly { readonly name: string }[] {
-  if (kind === "parameter") return vocabulary.parametersBeside(parent);
-  return kind === "object" ? vocabulary.objectsBeside(parent) : vocabulary.listsBeside(parent);
 }
 
 /** What people write who know other tools; empty for what has no tag here. */

@@ -5,13 +5,15 @@
 import type { AnalysisContext, Encoded } from "../../core/format.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
+import type { Entry } from "../items.ts";
+import { childIndexOf, hashOf, type Item, parentOf } from "../items.ts";
 import { DocumentKnowledge } from "../knowledge/documentKnowledge.ts";
 import type { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { type AampNameIndex, aampNameIndex, NameResolver, type ResolvedName } from "../names/index.ts";
 import type { ParameterTree } from "../parameterTree.ts";
-import { Container, hashOf, keySpan, nameOf, type ParsedText, Place, placesOf, shownName, valueSpan } from "../text/parsedText.ts";
+import { keySpan, nameOf, type ParsedText, Place, shownName, valueSpan } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
-import { childIndexOf, type Item, parentOf } from "./items.ts";
+import { Entries } from "./entries.ts";
 import { findReferences, type References } from "./references.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -28,9 +30,9 @@ export class AampDocument {
   private typesOnce: Int16Array | undefined;
   private knowledgeOnce: DocumentKnowledge | undefined;
   private commentsOnce: readonly number[] | undefined;
+  private entriesOnce: Entries | undefined;
   /** Offsets of a line without its line feed. */
   private recentLine = { start: 0, end: -1 };
-  private containersByList: Int32Array | undefined;
 
   /** @param asRead the types of the file as it was read, where this is a later version of its text */
   constructor(text: string, context: AnalysisContext, asRead?: TypesAsRead) {
@@ -56,6 +58,10 @@ export class AampDocument {
 
   get resolver(): NameResolver {
     return (this.resolverOnce ??= new NameResolver(this.names, this.tree.strings));
+  }
+
+  get entries(): Entries {
+    return (this.entriesOnce ??= new Entries(this.parsed));
   }
 
   get references(): References {
@@ -87,17 +93,21 @@ export class AampDocument {
   shown({ kind, item }: Item): string {
     return shownName(this.parsed, kind, item);
   }
-  key({ kind, item }: Item): Span {
+  /** False for the `objects` or `lists` that a list does not have. */
+  isWritten({ kind, item }: Entry): boolean {
+    return this.parsed.places[kind][item * Place.stride + Place.end] > 0;
+  }
+  key({ kind, item }: Entry): Span {
     return keySpan(this.parsed, kind, item);
   }
   /** Tag and value; empty after the key's colon where there is none. */
-  value({ kind, item }: Item): Span {
+  value({ kind, item }: Entry): Span {
     const { start, end } = valueSpan(this.parsed, kind, item);
     return { start: Math.min(start, end), end };
   }
   /** Key, tag and value. */
-  whole({ kind, item }: Item): Span {
-    const places = placesOf(this.parsed, kind);
+  whole({ kind, item }: Entry): Span {
+    const places = this.parsed.places[kind];
     return { start: places[item * Place.stride], end: places[item * Place.stride + Place.end] };
   }
 
@@ -114,25 +124,6 @@ export class AampDocument {
   }
 
   // ------------------------------------------------------------------------------------------------ places
-
-  /** Place among the {@link ParsedText.containers} of a list's `objects` (0) or `lists` (1), or -1. */
-  containerOf(list: number, which: 0 | 1): number {
-    if (this.containersByList === undefined) {
-      const { containers } = this.parsed;
-      this.containersByList = new Int32Array(this.tree.listCount * 2).fill(-1);
-      for (let at = 0; at < containers.length; at += Container.stride)
-        this.containersByList[containers[at + Container.list] * 2 + containers[at + Container.which]] = at;
-    }
-    return this.containersByList[list * 2 + which];
-  }
-
-  containerKey(at: number): Span {
-    const start = this.parsed.containers[at];
-    return { start, end: start + (this.parsed.containers[at + Container.which] === 0 ? "objects" : "lists").length };
-  }
-  containerSpan(at: number): Span {
-    return { start: this.parsed.containers[at], end: this.parsed.containers[at + Container.end] };
-  }
 
   lineStart(offset: number): number {
     this.lookAtLine(offset);

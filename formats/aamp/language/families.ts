@@ -1,6 +1,7 @@
 /** Children that are named by one pattern and a number: `AI_0`, `AI_1` … Must know no references. */
+
+import type { Item } from "../items.ts";
 import type { AampDocument } from "./document.ts";
-import type { Item } from "./items.ts";
 
 export interface NumberedName {
   readonly prefix: string;

@@ -3,11 +3,12 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields/fields.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import type { Entry } from "../items.ts";
+import { childrenOf, type Item, parentOf, sameItem, siblingsOf } from "../items.ts";
 import { Type, VALUE_TYPES } from "../valueTypes.ts";
 import { duplicateNumbered } from "./actions.ts";
 import type { AampDocument } from "./document.ts";
 import { numberedName } from "./families.ts";
-import { type Item, list, object, parameter, parentOf, sameItem, siblingsOf } from "./items.ts";
 import { tagSpan } from "./nodeAt.ts";
 import { valueSnippet } from "./snippets.ts";
 
@@ -79,10 +80,13 @@ function emptyPlace(document: AampDocument, child: Item): number | undefined {
   const parent = parentOf(document.tree, child);
   if (parent === undefined) return undefined;
   if (child.kind === "parameter") return tagSpan(document, parent)?.end;
-  const container = document.containerOf(parent.item, child.kind === "object" ? 0 : 1);
-  if (container < 0) return undefined;
-  const { end } = document.containerKey(container);
+  const { end } = document.key(halfOf(parent.item, child.kind));
   return document.text[end] === ":" ? end + 1 : undefined;
+}
+
+/** The `objects` or `lists` of a list that children of a kind are in. */
+function halfOf(list: number, kind: Item["kind"]): Entry {
+  return { kind: kind === "object" ? "objects" : "lists", item: list };
 }
 
 // ------------------------------------------------------------------------------------------------ duplicate, move, rename
@@ -157,12 +161,12 @@ export function additionsTo(document: AampDocument, item: Item): readonly FieldA
   const { tree } = document;
   if (item.kind === "parameter") return [];
   if (item.kind === "object") {
-    const name = freeName(document, tree.childParameters(item.item).map(parameter), "NewParameter");
+    const name = freeName(document, childrenOf(tree, item.item, "parameter"), "NewParameter");
     return ADDED_TYPES.map((type) => ({ option: VALUE_TYPES[type].name, label: VALUE_TYPES[type].name, name }));
   }
   return [
-    { option: "object", label: "object", name: freeName(document, tree.childObjects(item.item).map(object), "NewObject") },
-    { option: "list", label: "list", name: freeName(document, tree.childLists(item.item).map(list), "NewList") },
+    { option: "object", label: "object", name: freeName(document, childrenOf(tree, item.item, "object"), "NewObject") },
+    { option: "list", label: "list", name: freeName(document, childrenOf(tree, item.item, "list"), "NewList") },
   ];
 }
 
@@ -171,12 +175,7 @@ function addTo(document: AampDocument, item: Item, { option, name }: FieldChange
   const kind = item.kind === "object" ? "parameter" : option === "list" ? "list" : "object";
   const type = VALUE_TYPES.find((known) => known.name === option)?.id;
   if (item.kind === "parameter" || (kind === "parameter" && type === undefined)) return { refused: "Nothing can be added here." };
-  const children =
-    kind === "parameter"
-      ? tree.childParameters(item.item).map(parameter)
-      : kind === "object"
-        ? tree.childObjects(item.item).map(object)
-        : tree.childLists(item.item).map(list);
+  const children = childrenOf(tree, item.item, kind);
   const wanted = name === undefined || name === "" ? freeName(document, children, `New${kind[0].toUpperCase()}${kind.slice(1)}`) : name;
   if (/[\0\r\n]/.test(wanted)) return { refused: "A name has one line, and no NUL." };
   if (children.some((child) => document.hash(child) === hashOfName(wanted))) return { refused: `There is a ${wanted} already.` };
@@ -205,10 +204,11 @@ function addFirst(document: AampDocument, item: Item, kind: Item["kind"], lines:
     place = { start: tag.end, end: document.whole(item).end };
     indent = document.indentAt(document.key(item).start);
   } else {
-    const container = document.containerOf(item.item, kind === "object" ? 0 : 1);
-    if (container < 0) return { refused: `The list has no ${kind === "object" ? "objects" : "lists"} entry: add one in the text.` };
-    place = { start: document.containerKey(container).end + 1, end: document.containerSpan(container).end };
-    indent = document.indentAt(document.containerKey(container).start);
+    const half = halfOf(item.item, kind);
+    if (!document.isWritten(half)) return { refused: `The list has no ${half.kind} entry: add one in the text.` };
+    const key = document.key(half);
+    place = { start: key.end + 1, end: document.whole(half).end };
+    indent = document.indentAt(key.start);
   }
   if (
     text.slice(document.lineStart(place.start), place.start).trimStart().startsWith("{") ||

@@ -5,11 +5,11 @@ import { utf8Length } from "../../core/text/textCoding.ts";
 import { LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { printTypedSingle } from "../../core/yaml/numbers.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import type { Item } from "../items.ts";
 import { parseText } from "../text/parseText.ts";
 import { findTag, statesType } from "../text/tags.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import type { Item } from "./items.ts";
 import { bareValue, tagSpan } from "./nodeAt.ts";
 import { shortened } from "./words.ts";
 

@@ -1,75 +1,43 @@
 /** The document as rows with controls: lists, objects and parameters in the order of the text. */
 import type { FieldChangeKind, FieldRow, FieldTree, FieldWords } from "../../core/fields/fields.ts";
-import { hashOf, Place, placesOf } from "../text/parsedText.ts";
-import type { NodeKind } from "../text/printTree.ts";
+import type { Item } from "../items.ts";
 import { NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { additionsTo, changeItems, changesOf } from "./fieldChanges.ts";
 import { controlOf, currentOf, setValue, shownValue } from "./fieldValues.ts";
-import type { Item } from "./items.ts";
+import { itemOf } from "./nodeAt.ts";
 import { entryDetail, kindOf } from "./outline.ts";
 
-/** An item in one number. */
-const KIND_BITS = 2;
-const KINDS: readonly NodeKind[] = ["list", "object", "parameter"];
 const NONE: readonly FieldChangeKind[] = [];
 
 /** The children of the root list and what is in them, as in the outline. */
 export function fieldsOf(document: AampDocument): FieldTree {
-  const { tree, parsed } = document;
-  const most = tree.listCount + tree.objectCount + tree.parameterCount;
-  const items = new Int32Array(most);
-  const depths = new Uint8Array(most);
-  let count = 0;
-  const add = (kind: number, item: number, depth: number) => {
-    items[count] = (item << KIND_BITS) | kind;
-    depths[count++] = Math.min(depth, 255);
-  };
-  const addObjects = (of: number, depth: number) => {
-    for (const object of tree.childObjects(of)) {
-      add(1, object, depth);
-      for (const child of tree.childParameters(object)) add(2, child, depth + 1);
-    }
-  };
-  const addLists = (of: number, depth: number) => {
-    for (const child of tree.childLists(of)) {
-      add(0, child, depth);
-      addChildren(child, depth + 1);
-    }
-  };
-  const addChildren = (of: number, depth: number) => {
-    const firstObject = tree.objectsIn(of) > 0 ? tree.firstObject(of) : -1;
-    const firstList = tree.firstList(of);
-    const listsFirst =
-      firstObject >= 0 && firstList >= 0 && parsed.listPlaces[firstList * Place.stride] < parsed.objectPlaces[firstObject * Place.stride];
-    if (listsFirst) addLists(of, depth);
-    addObjects(of, depth);
-    if (!listsFirst) addLists(of, depth);
-  };
-  if (parsed.documentKeys.root !== undefined) addChildren(0, 0);
-
-  const itemAt = (row: number): Item => ({ kind: KINDS[items[row] & ((1 << KIND_BITS) - 1)], item: items[row] >>> KIND_BITS });
-  const keys = new Int32Array(count);
-  const starts = new Int32Array(count);
-  const ends = new Int32Array(count);
-  for (let row = 0; row < count; row++) {
-    const { kind, item } = itemAt(row);
-    const places = placesOf(parsed, kind);
-    keys[row] = hashOf(tree, kind, item);
-    starts[row] = places[item * Place.stride];
-    ends[row] = places[item * Place.stride + Place.end];
+  const { entries } = document;
+  const items: Item[] = [];
+  const rows: number[] = [];
+  // the root list, which comes first, and the `objects` and `lists` between lists and what they hold are no rows
+  for (let at = 1; at < entries.count; at++) {
+    const item = itemOf(entries.at(at));
+    if (item === undefined) continue;
+    items.push(item);
+    rows.push(at);
   }
   return {
-    depths: depths.subarray(0, count),
-    keys,
-    starts,
-    ends,
-    row: (index) => rowOf(document, itemAt(index)),
-    words: (index) => wordsOf(document, itemAt(index)),
-    setValue: (index, value) => setValue(document, itemAt(index), value),
-    changes: (index) => (index < count ? changesOf(document, itemAt(index)) : NONE),
-    change: (indices, change) => changeItems(document, indices.map(itemAt), change),
-    additions: (index) => additionsTo(document, itemAt(index)),
+    depths: Uint8Array.from(rows.map((at) => Math.ceil(entries.depths[at] / 2) - 1)),
+    keys: Int32Array.from(items.map((item) => document.hash(item))),
+    starts: Int32Array.from(rows.map((at) => entries.starts[at])),
+    ends: Int32Array.from(rows.map((at) => entries.ends[at])),
+    row: (index) => rowOf(document, items[index]),
+    words: (index) => wordsOf(document, items[index]),
+    setValue: (index, value) => setValue(document, items[index], value),
+    changes: (index) => (index < items.length ? changesOf(document, items[index]) : NONE),
+    change: (indices, change) =>
+      changeItems(
+        document,
+        indices.map((index) => items[index]),
+        change,
+      ),
+    additions: (index) => additionsTo(document, items[index]),
   };
 }
 

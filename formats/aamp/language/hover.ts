@@ -7,6 +7,8 @@ import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, pros
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
+import type { Item } from "../items.ts";
+import { parameter as parameterItem, parentOf } from "../items.ts";
 import { isKnown, kindLines, parameterLines as knownLines, parentLines as knownParentLines } from "../knowledge/knowledgeHover.ts";
 import { HEADER, LIST, OBJECT, TYPE_STRING } from "../schema.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
@@ -14,8 +16,6 @@ import { findTag, Tag } from "../text/tags.ts";
 import { valueBytes } from "../valueBytes.ts";
 import { isString, NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import type { Item } from "./items.ts";
-import { parameter as parameterItem, parentOf } from "./items.ts";
 import { bareValue, nodeAt, type Spot } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
 import { valueFacts } from "./valueFacts.ts";

@@ -3,32 +3,25 @@
 import type { InlayHint } from "../../core/format.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
-import { lastStarting, Place, placesOf } from "../text/parsedText.ts";
-import type { NodeKind } from "../text/printTree.ts";
+import { type Item, parameter } from "../items.ts";
 import { valueBytes } from "../valueBytes.ts";
 import { NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { type Item, parameter } from "./items.ts";
+import { itemOf } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
 import { addressRange, counted, hexHash } from "./words.ts";
 
 export function inlayHintsOf(document: AampDocument, within: Span): readonly InlayHint[] {
-  const { tree } = document;
+  const { entries } = document;
   const hints: InlayHint[] = [];
-  const counts: readonly [NodeKind, number, number][] = [
-    ["list", 1, tree.listCount],
-    ["object", 0, tree.objectCount],
-    ["parameter", 0, tree.parameterCount],
-  ];
-  for (const [kind, from, count] of counts) {
-    const places = placesOf(document.parsed, kind);
-    const first = Math.max(from, lastStarting(places, count, Place.stride, within.start));
-    for (let item = first; item < count && places[item * Place.stride] < within.end; item++) addKeyHint(document, { kind, item }, hints);
+  // the first entry is the root list, whose name is always the same
+  const first = Math.max(1, entries.lastStarting(within.start));
+  for (let at = first; at < entries.count && entries.starts[at] < within.end; at++) {
+    const item = itemOf(entries.at(at));
+    if (item !== undefined) addKeyHint(document, item, hints);
+    if (item?.kind === "parameter") addValueHints(document, item.item, hints);
   }
-  const places = document.parsed.parameterPlaces;
-  const first = Math.max(0, lastStarting(places, tree.parameterCount, Place.stride, within.start));
-  for (let at = first; at < tree.parameterCount && places[at * Place.stride] < within.end; at++) addValueHints(document, at, hints);
-  return hints.filter(({ offset }) => offset >= within.start && offset <= within.end).sort((a, b) => a.offset - b.offset);
+  return hints.filter(({ offset }) => offset >= within.start && offset <= within.end);
 }
 
 /** A name's hash; a hash's name where one is known. */

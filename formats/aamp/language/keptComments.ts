@@ -3,14 +3,14 @@
  * stays after it, one on lines of its own stays before what follows it, at the level that it was written on.
  */
 
+import type { EntryKind, NodeKind } from "../items.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
-import { Container, Place } from "../text/parsedText.ts";
-import type { CommentPlace, KeptComments, NameFinder, NodeKind } from "../text/printTree.ts";
+import type { KeptComments, NameFinder } from "../text/printTree.ts";
 import type { AampDocument } from "./document.ts";
 
 /** Something that a line of the canonical text shows. */
 interface Line {
-  readonly kind: CommentPlace | "io" | "version" | "type";
+  readonly kind: EntryKind | "io" | "version" | "type";
   readonly item: number;
   /** Of its key. */
   readonly start: number;
@@ -45,12 +45,12 @@ export class TextKeeper implements NameFinder, KeptComments {
     return this.current && this.document.name(this.current);
   }
 
-  before(kind: CommentPlace, item: number): readonly string[] {
+  before(kind: EntryKind, item: number): readonly string[] {
     if (kind !== "objects" && kind !== "lists") this.current = { kind, item };
     return this.of(kind, item).before;
   }
 
-  behind(kind: CommentPlace, item: number): string {
+  behind(kind: EntryKind, item: number): string {
     return this.of(kind, item).behind;
   }
 
@@ -123,10 +123,8 @@ function hasChildren({ kind }: Line): boolean {
 
 /** All lines of the text in its order. */
 function linesOf(document: AampDocument): Line[] {
-  const { parsed, tree, text } = document;
+  const { entries, parsed, text } = document;
   const lines: Line[] = [];
-  const indents = new Map<number, number>([[0, 0]]);
-  const columnOf = (start: number): number => document.indentAt(start);
   const tagEnd = (start: number): number =>
     text.charCodeAt(start) === 0x21 ? start + (/^!\S*/.exec(text.slice(start, start + 64))?.[0].length ?? 0) : start;
   const headEnd = (valueStart: number, end: number): number => {
@@ -135,44 +133,12 @@ function linesOf(document: AampDocument): Line[] {
     const flow = /^[ \t]*\{/.test(text.slice(behindTag, behindTag + 32));
     return flow ? end : behindTag;
   };
-  for (let item = 0; item < tree.listCount; item++) {
-    const parent = tree.parentOf(item);
-    if (parent >= 0) indents.set(item, (indents.get(parent) ?? 0) + 4);
-    const at = item * Place.stride;
-    const start = parsed.listPlaces[at];
-    const end = headEnd(parsed.listPlaces[at + Place.valueStart], parsed.listPlaces[at + Place.end]);
-    lines.push({ kind: "list", item, start, headEnd: end, column: columnOf(start), indent: indents.get(item) ?? 0 });
-  }
-  for (let item = 0; item < tree.objectCount; item++) {
-    const at = item * Place.stride;
-    const start = parsed.objectPlaces[at];
-    const indent = (indents.get(tree.listOf(item)) ?? 0) + 4;
-    const end = headEnd(parsed.objectPlaces[at + Place.valueStart], parsed.objectPlaces[at + Place.end]);
-    lines.push({ kind: "object", item, start, headEnd: end, column: columnOf(start), indent });
-    for (let child = tree.firstParameter(item), count = tree.parametersIn(item); count > 0; child++, count--) {
-      const place = child * Place.stride;
-      const key = parsed.parameterPlaces[place];
-      lines.push({
-        kind: "parameter",
-        item: child,
-        start: key,
-        headEnd: parsed.parameterPlaces[place + Place.end],
-        column: columnOf(key),
-        indent: indent + 2,
-      });
-    }
-  }
-  for (let at = 0; at < parsed.containers.length; at += Container.stride) {
-    const key = document.containerKey(at);
-    const list = parsed.containers[at + Container.list];
-    lines.push({
-      kind: parsed.containers[at + Container.which] === 0 ? "objects" : "lists",
-      item: list,
-      start: key.start,
-      headEnd: headEnd(text[key.end + 1] === " " ? key.end + 2 : key.end + 1, document.containerSpan(at).end),
-      column: columnOf(key.start),
-      indent: (indents.get(list) ?? 0) + 2,
-    });
+  for (let at = 0; at < entries.count; at++) {
+    const entry = entries.at(at);
+    const { start } = document.key(entry);
+    const value = document.value(entry);
+    const end = entry.kind === "parameter" ? value.end : headEnd(value.start, value.end);
+    lines.push({ ...entry, start, headEnd: end, column: document.indentAt(start), indent: entries.depths[at] * 2 });
   }
   const { version, type } = parsed.documentKeys;
   if (version !== undefined)

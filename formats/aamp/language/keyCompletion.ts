@@ -4,15 +4,14 @@ import type { CompletionItem, CompletionList } from "../../core/format.ts";
 import { code, inParagraphs, type Markdown, markdown } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import { childrenOf, type Item, list, object, parameter } from "../items.ts";
 import { missingObjects, missingParameters } from "../knowledge/offers.ts";
 import { suggestNames } from "../names/index.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { familyLike, numberedName } from "./families.ts";
-import { type Item, list, object, parameter } from "./items.ts";
 import type { KeyPlace } from "./keyPlace.ts";
 import { escaped, stop, valueSnippet } from "./snippets.ts";
-import type { KnownName } from "./vocabulary.ts";
 import { hexHash, originOf, shortened } from "./words.ts";
 
 /**
@@ -42,12 +41,9 @@ function documentKeys({ parsed }: AampDocument, span: Span, hasColon: boolean): 
 
 function listKeys(document: AampDocument, of: number, span: Span, hasColon: boolean): CompletionList {
   const items: CompletionItem[] = [];
-  for (const [which, label] of [
-    [0, "objects"],
-    [1, "lists"],
-  ] as const)
-    if (document.containerOf(of, which) < 0)
-      items.push(keyword(label, `${label} of this list`, span, hasColon ? label : `${label}: \${1:{\\}}`, items.length));
+  for (const kind of ["objects", "lists"] as const)
+    if (!document.isWritten({ kind, item: of }))
+      items.push(keyword(kind, `${kind} of this list`, span, hasColon ? kind : `${kind}: \${1:{\\}}`, items.length));
   return { items, incomplete: false };
 }
 
@@ -70,7 +66,7 @@ class NameCompletion {
 
   complete(): CompletionList {
     const { document, place, typed } = this;
-    const siblings = this.siblings().filter((item) => document.key(item).start !== this.word.start);
+    const siblings = childrenOf(document.tree, place.item, this.kind).filter((item) => document.key(item).start !== this.word.start);
     const taken = siblings.map((item) => document.shown(item));
     for (const name of taken) this.offered.add(name);
     const parent: Item = place.block === "object" ? object(place.item) : list(place.item);
@@ -86,27 +82,14 @@ class NameCompletion {
     const suggested = suggestNames(document.names, fileNames, { typed, parentName, siblings: taken });
     for (const { name, origin } of suggested.items)
       if (origin === "guess") this.add(name, "the next number", this.numberedLike(name, siblings));
-    for (const { name, example } of this.beside()) if (this.fits(name)) this.add(name, "used with such names in this file", example);
+    for (const { name, example } of document.vocabulary.beside(this.kind, place.item))
+      if (this.fits(name)) this.add(name, "used with such names in this file", example);
     for (const { name, origin } of suggested.items) this.add(name, originOf({ name, origin }));
     return { items: this.items, incomplete: suggested.incomplete };
   }
 
   private get kind(): Item["kind"] {
     return this.place.block === "object" ? "parameter" : this.place.block === "objects" ? "object" : "list";
-  }
-
-  private siblings(): Item[] {
-    const { tree } = this.document;
-    const { block, item } = this.place;
-    if (block === "object") return tree.childParameters(item).map(parameter);
-    return block === "objects" ? tree.childObjects(item).map(object) : tree.childLists(item).map(list);
-  }
-
-  private beside(): readonly KnownName[] {
-    const { vocabulary } = this.document;
-    const { block, item } = this.place;
-    if (block === "object") return vocabulary.parametersBeside(item);
-    return block === "objects" ? vocabulary.objectsBeside(item) : vocabulary.listsBeside(item);
   }
 
   private add(name: string, source: string, example?: Item): void {

@@ -2,8 +2,8 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Action } from "../../core/format.ts";
 import { brief } from "../../core/yaml/scanner.ts";
+import { childIndexOf, parentOf } from "../items.ts";
 import type { AampDocument } from "./document.ts";
-import { childIndexOf, parentOf } from "./items.ts";
 import { itemOf, nodeAt } from "./nodeAt.ts";
 import { hexHash } from "./words.ts";
 

@@ -1,8 +1,8 @@
 /** Where a value points to, and every place that means the same: targets of references, equal names, equal texts. */
 import type { Span } from "../../core/text/span.ts";
+import { type Item, itemsOf, parameter } from "../items.ts";
 import { isString } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { type Item, parameter } from "./items.ts";
 import { itemOf, nodeAt, type Spot } from "./nodeAt.ts";
 
 export function definitionsAt(document: AampDocument, offset: number): readonly Span[] {
@@ -48,16 +48,9 @@ function equalNames(document: AampDocument, item: Item): Item[] {
     .sort((a, b) => document.key(a).start - document.key(b).start);
 }
 
-/** All items of one kind with this name hash. The root list has no name of its own. */
+/** All items of one kind with this name hash. */
 export function sameNames(document: AampDocument, { kind }: Item, hash: number): Item[] {
-  const { tree } = document;
-  const count = kind === "list" ? tree.listCount : kind === "object" ? tree.objectCount : tree.parameterCount;
-  const found: Item[] = [];
-  for (let at = kind === "list" ? 1 : 0; at < count; at++) {
-    const same = { kind, item: at };
-    if (document.hash(same) === hash) found.push(same);
-  }
-  return found;
+  return itemsOf(document.tree, kind).filter((item) => document.hash(item) === hash);
 }
 
 function equalTexts(document: AampDocument, at: number): Span[] {

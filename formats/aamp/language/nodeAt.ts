@@ -1,11 +1,11 @@
 /** What is at an offset of the text: the innermost item, and which part of it. Must know no feature. */
+import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
-import { Container, lastStarting, Place } from "../text/parsedText.ts";
-import type { NodeKind } from "../text/printTree.ts";
+import type { Entry, EntryKind } from "../items.ts";
+import { around, type Item, list } from "../items.ts";
 import type { AampDocument } from "./document.ts";
-import { type Item, list, object, parameter } from "./items.ts";
 
-export type SpotKind = NodeKind | "objects" | "lists" | "version" | "type" | "io" | "comment";
+export type SpotKind = EntryKind | "version" | "type" | "io" | "comment";
 
 /** `inside` is none of the parts: blanks, or between the children. */
 export type SpotPart = "key" | "tag" | "value" | "inside";
@@ -20,7 +20,7 @@ export interface Spot {
 }
 
 /** The list, object or parameter of a spot. */
-export function itemOf({ kind, item }: Spot): Item | undefined {
+export function itemOf({ kind, item }: Pick<Spot, "kind" | "item">): Item | undefined {
   return kind === "list" || kind === "object" || kind === "parameter" ? { kind, item } : undefined;
 }
 
@@ -29,7 +29,7 @@ export function holds(span: Span, offset: number): boolean {
 }
 
 /** The tag in front of an item's value, or undefined. */
-export function tagSpan(document: AampDocument, of: Item): Span | undefined {
+export function tagSpan(document: AampDocument, of: Entry): Span | undefined {
   const { text } = document;
   const { start } = document.value(of);
   if (text.charCodeAt(start) !== 0x21) return undefined;
@@ -39,7 +39,7 @@ export function tagSpan(document: AampDocument, of: Item): Span | undefined {
 }
 
 /** The value after its tag; empty where there is none. */
-export function bareValue(document: AampDocument, of: Item): Span {
+export function bareValue(document: AampDocument, of: Entry): Span {
   const { text } = document;
   const { start, end } = document.value(of);
   let at = tagSpan(document, of)?.end ?? start;
@@ -47,59 +47,44 @@ export function bareValue(document: AampDocument, of: Item): Span {
   return { start: Math.min(at, end), end };
 }
 
-/** The innermost list, object or parameter whose text, from its key to its end, holds the offset. */
-export function innermostItem(document: AampDocument, offset: number): Item | undefined {
-  const { parsed, tree } = document;
-  const lastParameter = lastStarting(parsed.parameterPlaces, tree.parameterCount, Place.stride, offset);
-  if (lastParameter >= 0 && parsed.parameterPlaces[lastParameter * Place.stride + Place.end] >= offset) return parameter(lastParameter);
-  const lastObject = lastStarting(parsed.objectPlaces, tree.objectCount, Place.stride, offset);
-  if (lastObject >= 0 && parsed.objectPlaces[lastObject * Place.stride + Place.end] >= offset) return object(lastObject);
-  const innermost = innermostList(document, offset);
-  return innermost < 0 ? undefined : list(innermost);
+/** The innermost entry whose text, from its key to its end, holds the offset. */
+export function innermostEntry(document: AampDocument, offset: number): Entry | undefined {
+  const { entries, tree } = document;
+  const last = entries.lastStarting(offset);
+  let entry = last < 0 ? undefined : entries.at(last);
+  while (entry !== undefined && document.whole(entry).end < offset) entry = around(tree, entry);
+  return entry;
 }
 
-function innermostList({ parsed, tree }: AampDocument, offset: number): number {
-  let at = lastStarting(parsed.listPlaces, tree.listCount, Place.stride, offset);
-  while (at >= 0 && parsed.listPlaces[at * Place.stride + Place.end] < offset) at = tree.parentOf(at);
-  return at;
+/** The innermost list, object or parameter whose text holds the offset. */
+export function innermostItem(document: AampDocument, offset: number): Item | undefined {
+  const entry = innermostEntry(document, offset);
+  return entry && (itemOf(entry) ?? list(entry.item));
 }
 
 export function nodeAt(document: AampDocument, offset: number): Spot | undefined {
-  const comment = commentAt(document, offset);
+  const comment = findComment(document, offset);
   if (comment !== undefined) return { kind: "comment", item: 0, part: "value", span: comment };
-  const item = innermostItem(document, offset);
-  if (item === undefined || (item.kind === "list" && item.item === 0 && !document.parsed.documentKeys.root))
-    return documentSpot(document, offset);
-  if (item.kind === "list") return containerSpot(document, item.item, offset) ?? itemSpot(document, item, offset);
-  return itemSpot(document, item, offset);
+  const entry = innermostEntry(document, offset);
+  return entry === undefined ? documentSpot(document, offset) : entrySpot(document, entry, offset);
 }
 
-function commentAt({ comments }: AampDocument, offset: number): Span | undefined {
-  const at = lastStarting(comments, comments.length / 2, 2, offset) * 2;
+/** The comment that holds the offset, its ends included. */
+export function findComment({ comments }: AampDocument, offset: number): Span | undefined {
+  const at = 2 * lastIndex(comments.length / 2, (index) => comments[index * 2] <= offset);
   return at >= 0 && comments[at + 1] >= offset ? { start: comments[at], end: comments[at + 1] } : undefined;
 }
 
-function itemSpot(document: AampDocument, item: Item, offset: number): Spot {
-  const key = document.key(item);
-  if (holds(key, offset)) return { ...item, part: "key", span: key };
-  const tag = tagSpan(document, item);
-  if (tag !== undefined && holds(tag, offset)) return { ...item, part: "tag", span: tag };
-  const value = bareValue(document, item);
-  const hasValue = item.kind === "parameter" || document.text[value.start] === "{";
-  if (hasValue && value.end > value.start && holds(value, offset)) return { ...item, part: "value", span: value };
-  return { ...item, part: "inside", span: document.whole(item) };
-}
-
-function containerSpot(document: AampDocument, of: number, offset: number): Spot | undefined {
-  for (const which of [0, 1] as const) {
-    const at = document.containerOf(of, which);
-    if (at < 0 || !holds(document.containerSpan(at), offset)) continue;
-    const kind = document.parsed.containers[at + Container.which] === 0 ? "objects" : "lists";
-    const key = document.containerKey(at);
-    if (holds(key, offset)) return { kind, item: of, part: "key", span: key };
-    return { kind, item: of, part: "inside", span: document.containerSpan(at) };
-  }
-  return undefined;
+function entrySpot(document: AampDocument, entry: Entry, offset: number): Spot {
+  const key = document.key(entry);
+  if (holds(key, offset)) return { ...entry, part: "key", span: key };
+  const inside: Spot = { ...entry, part: "inside", span: document.whole(entry) };
+  if (itemOf(entry) === undefined) return inside;
+  const tag = tagSpan(document, entry);
+  if (tag !== undefined && holds(tag, offset)) return { ...entry, part: "tag", span: tag };
+  const value = bareValue(document, entry);
+  const hasValue = entry.kind === "parameter" || document.text[value.start] === "{";
+  return hasValue && value.end > value.start && holds(value, offset) ? { ...entry, part: "value", span: value } : inside;
 }
 
 function documentSpot(document: AampDocument, offset: number): Spot | undefined {

@@ -1,9 +1,9 @@
 /** The document as a tree of lists, objects and parameters, each with a short form of its value. */
 import type { OutlineKind, OutlineNode } from "../../core/format.ts";
+import { list, object, parameter } from "../items.ts";
 import { Place } from "../text/parsedText.ts";
 import { isString, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { list, object, parameter } from "./items.ts";
 import { definedClass, definedName } from "./references.ts";
 import { shortened } from "./words.ts";
 
@@ -51,7 +51,7 @@ const NO_CHILDREN: readonly OutlineNode[] = [];
 
 function parameterNode(document: AampDocument, at: number): OutlineNode {
   const { parsed, text, tree } = document;
-  const places = parsed.parameterPlaces;
+  const places = parsed.places.parameter;
   const place = at * Place.stride;
   const start = places[place];
   const keyEnd = places[place + Place.keyEnd];

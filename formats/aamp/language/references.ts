@@ -3,9 +3,9 @@
  * points. Each rule was checked on every file at hand: all of their values have a target. Must know no text.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { type Item, list, object } from "../items.ts";
 import type { ParameterTree } from "../parameterTree.ts";
 import { Type } from "../valueTypes.ts";
-import { type Item, list, object } from "./items.ts";
 
 const NAME = hash("Name");
 const DEF = hash("Def");

@@ -5,9 +5,9 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import { type Item, list, parameter, parentOf, siblingsOf } from "../items.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyLike, familyOf, firstNumber, memberName, nextNumber } from "./families.ts";
-import { type Item, list, parameter, parentOf, siblingsOf } from "./items.ts";
 import { type AiProgram, definedName, type TargetSpace } from "./references.ts";
 import { counted } from "./words.ts";
 

@@ -1,9 +1,9 @@
 /** What "expand selection" grows to: word, value, entry, and so on outwards through objects and lists. */
 import type { Span } from "../../core/text/span.ts";
 import { commentBlocks } from "../../core/yaml/commentBlocks.ts";
+import { around } from "../items.ts";
 import type { AampDocument } from "./document.ts";
-import { type Item, parentOf } from "./items.ts";
-import { bareValue, holds, innermostItem, nodeAt } from "./nodeAt.ts";
+import { bareValue, holds, innermostEntry, nodeAt } from "./nodeAt.ts";
 
 /** Spans around the offset, the innermost first, each holding the one before. */
 export function selectionsAt(document: AampDocument, offset: number): readonly Span[] {
@@ -23,25 +23,15 @@ export function selectionsAt(document: AampDocument, offset: number): readonly S
     const found = document.parsed.documentKeys[spot.kind];
     if (found !== undefined) add({ start: found.key.start, end: found.value.end });
   }
-  for (let item = innermostItem(document, offset); item !== undefined; item = parentOf(document.tree, item)) addItem(document, item, add);
+  for (let entry = innermostEntry(document, offset); entry !== undefined; entry = around(document.tree, entry)) {
+    if (entry.kind === "parameter") {
+      add(bareValue(document, entry));
+      add(document.value(entry));
+    }
+    add(document.whole(entry));
+  }
   add({ start: 0, end: text.length });
   return nested(spans);
-}
-
-function addItem(document: AampDocument, item: Item, add: (span: Span) => void): void {
-  if (item.kind === "parameter") {
-    add(bareValue(document, item));
-    add(document.value(item));
-  }
-  // within a list: the container first, then the list
-  if (item.kind === "list") for (const which of [0, 1] as const) addContainer(document, item.item, which, add);
-  add(document.whole(item));
-  if (item.kind === "object") addContainer(document, document.tree.listOf(item.item), 0, add);
-}
-
-function addContainer(document: AampDocument, of: number, which: 0 | 1, add: (span: Span) => void): void {
-  const at = document.containerOf(of, which);
-  if (at >= 0) add(document.containerSpan(at));
 }
 
 /** Keeps spans that are larger than all before them. */

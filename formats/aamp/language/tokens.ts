@@ -1,7 +1,9 @@
 /** Colours by meaning: names, hashes, tags and values of every line. Walks the tree's places, not the text, so it is fast. */
 import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
+import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
-import { Container, lastStarting, Place } from "../text/parsedText.ts";
+import type { Entry } from "../items.ts";
+import { Place } from "../text/parsedText.ts";
 import { isString, NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 
@@ -36,43 +38,20 @@ class TokenWriter {
     this.text = document.text;
     this.within = within;
     this.data = new Uint32Array(Math.max(64, (within.end - within.start) >> 2));
-    this.comment = this.first(document.comments, document.comments.length / 2, 2) * 2;
+    this.comment = 2 * firstIndex(document.comments.length / 2, (at) => document.comments[at * 2 + 1] > within.start);
   }
 
   write(): Uint32Array {
     const { document, within } = this;
-    const { parsed, tree } = document;
-    const { listPlaces, objectPlaces, parameterPlaces, containers } = parsed;
+    const { entries, parsed } = document;
     const rootStart = parsed.documentKeys.root?.key.start ?? Infinity;
     this.addDocument(0, rootStart);
-    let list = this.first(listPlaces, tree.listCount, Place.stride);
-    let object = this.first(objectPlaces, tree.objectCount, Place.stride);
-    let parameter = this.first(parameterPlaces, tree.parameterCount, Place.stride);
-    let container = this.first(containers, containers.length / Container.stride, Container.stride);
-    if (list === 0 && parsed.documentKeys.root === undefined) list = 1;
-    const start = (places: ArrayLike<number>, at: number, count: number, stride: number) => (at < count ? places[at * stride] : Infinity);
-    for (;;) {
-      const nextList = start(listPlaces, list, tree.listCount, Place.stride);
-      const nextObject = start(objectPlaces, object, tree.objectCount, Place.stride);
-      const nextParameter = start(parameterPlaces, parameter, tree.parameterCount, Place.stride);
-      const nextContainer = start(containers, container, containers.length / Container.stride, Container.stride);
-      const next = Math.min(nextList, nextObject, nextParameter, nextContainer);
-      if (next >= within.end) break;
-      if (next === nextParameter) this.addParameter(parameter++);
-      else if (next === nextObject) this.addParent(objectPlaces, object++);
-      else if (next === nextContainer) {
-        const key = document.containerKey(container++ * Container.stride);
-        this.add(key.start, key.end, KEYWORD);
-      } else this.addParent(listPlaces, list++);
-    }
+    // the last entry that starts before the stretch can reach into it
+    const first = Math.max(0, entries.lastStarting(within.start));
+    for (let at = first; at < entries.count && entries.starts[at] < within.end; at++) this.addEntry(entries.at(at));
     this.addDocument(rootStart, Infinity);
     this.addCommentsBefore(within.end);
     return this.data.slice(0, this.written);
-  }
-
-  /** The first of the places that can reach into the stretch: the last that starts at or before it. */
-  private first(places: ArrayLike<number>, count: number, stride: number): number {
-    return Math.max(0, lastStarting(places, count, stride, this.within.start));
   }
 
   /** `!io` and the keys `version` and `type`, as far as they are between two offsets. */
@@ -89,21 +68,19 @@ class TokenWriter {
     }
   }
 
-  private addParent(places: Int32Array, item: number): void {
+  private addEntry({ kind, item }: Entry): void {
+    const places = this.document.parsed.places[kind];
     const at = item * Place.stride;
-    const isRoot = places === this.document.parsed.listPlaces && item === 0;
-    this.addKey(places[at], places[at + Place.keyEnd], isRoot);
-    this.addTag(places[at + Place.valueStart], places[at + Place.end]);
-  }
-
-  private addParameter(parameter: number): void {
-    const { parsed, tree, references } = this.document;
-    const at = parameter * Place.stride;
-    const places = parsed.parameterPlaces;
-    this.addKey(places[at], places[at + Place.keyEnd], false);
+    const isHalf = kind === "objects" || kind === "lists";
+    this.addKey(places[at], places[at + Place.keyEnd], isHalf || (kind === "list" && item === 0));
+    if (isHalf) return;
     const end = places[at + Place.end];
     const start = this.addTag(places[at + Place.valueStart], end);
-    if (start >= end) return;
+    if (kind === "parameter" && start < end) this.addValue(item, start, end);
+  }
+
+  private addValue(parameter: number, start: number, end: number): void {
+    const { tree, references } = this.document;
     const type = tree.typeOf(parameter);
     if (references.spaceOf(parameter) !== undefined) this.addLines(start, end, REFERENCE);
     else if (isString(type)) this.addLines(start, end, STRING);

@@ -3,14 +3,13 @@ import type { CompletionItem, CompletionList } from "../../core/format.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import type { Entry, Item } from "../items.ts";
 import { knownValues } from "../knowledge/offers.ts";
-import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import { findTag, VALUE_TAGS } from "../text/tags.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { tagMeaning } from "./hover.ts";
 import { targetLabel } from "./inlayHints.ts";
-import type { Item } from "./items.ts";
 import { definedClass } from "./references.ts";
 import { valueSnippet } from "./snippets.ts";
 import { shortened } from "./words.ts";
@@ -37,22 +36,13 @@ export function valueCompletions(document: AampDocument, key: Span, colonEnd: nu
   return values.completeTagged(tag, { start: bare, end: valueEnd(document, of.item, bare, offset) });
 }
 
-type Owner = { kind: "parameter"; item: number } | { kind: "list" | "object" | "objects" | "lists" | "version" | "type" };
+type Owner = Entry | { readonly kind: "version" | "type" };
 
 /** What the key belongs to, also where the parser could make nothing of its value. */
-function ownerOf(document: AampDocument, key: Span): Owner | undefined {
-  const { parsed, tree } = document;
-  const has = (places: ArrayLike<number>, count: number, stride: number): number => {
-    const at = lastStarting(places, count, stride, key.start);
-    return at >= 0 && places[at * stride] === key.start ? at : -1;
-  };
-  const at = has(parsed.parameterPlaces, tree.parameterCount, Place.stride);
-  if (at >= 0) return { kind: "parameter", item: at };
-  if (has(parsed.objectPlaces, tree.objectCount, Place.stride) >= 0) return { kind: "object" };
-  if (has(parsed.containers, parsed.containers.length / Container.stride, Container.stride) >= 0) return { kind: "objects" };
-  if (has(parsed.listPlaces, tree.listCount, Place.stride) >= 0) return { kind: "list" };
-  const { version, type } = parsed.documentKeys;
-  return version?.key.start === key.start ? { kind: "version" } : type?.key.start === key.start ? { kind: "type" } : undefined;
+function ownerOf({ entries, parsed }: AampDocument, key: Span): Owner | undefined {
+  const at = entries.lastStarting(key.start);
+  if (at >= 0 && entries.starts[at] === key.start) return entries.at(at);
+  return (["version", "type"] as const).map((kind) => ({ kind })).find(({ kind }) => parsed.documentKeys[kind]?.key.start === key.start);
 }
 
 function keywordValues(of: Owner | undefined, span: Span, lead: string): CompletionList {

@@ -1,7 +1,7 @@
-import { hashOf, nameOf, type ParsedText, valueSpan } from "../text/parsedText.ts";
-import type { NodeKind } from "../text/printTree.ts";
+import type { NodeKind } from "../items.ts";
+import { childrenOf, hashOf, type Item, itemsOf } from "../items.ts";
+import { nameOf, type ParsedText, valueSpan } from "../text/parsedText.ts";
 import { NO_TYPE } from "../valueTypes.ts";
-import { type Item, list, object, parameter } from "./items.ts";
 import { definedClass } from "./references.ts";
 
 /** A name with the item that shows how it is used. */
@@ -15,6 +15,12 @@ export interface UsedValue {
   readonly text: string;
   readonly type: number;
   readonly count: number;
+}
+
+/** An object or list that is like another, and how much. */
+interface Like {
+  readonly like: number;
+  readonly weight: number;
 }
 
 const MOST_VALUES = 100;
@@ -54,8 +60,7 @@ export class Vocabulary {
     const { tree } = this.parsed;
     const seen = new Set<number>();
     const names: string[] = [];
-    const count = kind === "list" ? tree.listCount : kind === "object" ? tree.objectCount : tree.parameterCount;
-    for (let item = kind === "list" ? 1 : 0; item < count; item++) {
+    for (const { item } of itemsOf(tree, kind)) {
       const hash = hashOf(tree, kind, item);
       if (seen.has(hash)) continue;
       const name = nameOf(this.parsed, kind, item);
@@ -83,54 +88,39 @@ export class Vocabulary {
     return [...counts].map(([value, use]) => ({ text: value, ...use })).sort((a, b) => b.count - a.count);
   }
 
-  /**
-   * Names that an object may have in addition to those it has, the likeliest first: those of other objects of its name, above all of
-   * those whose list has the same `ClassName`, then of those that share most names with it.
-   */
-  parametersBeside(of: number): readonly KnownName[] {
+  /** Names that children of a kind may have in addition to those that the parent has, the likeliest first. */
+  beside(kind: NodeKind, parent: number): readonly KnownName[] {
     const { tree } = this.parsed;
-    const own = new Set(tree.childParameters(of).map((at) => tree.parameterHash(at)));
-    const wanted = tree.objectHash(of);
-    const ownClass = definedClass(tree, tree.listOf(of));
+    const hash = (item: Item) => hashOf(tree, kind, item.item);
+    const own = new Set(childrenOf(tree, parent, kind).map(hash));
     const scores = new Scores(own);
+    for (const { like, weight } of kind === "parameter" ? this.likeObject(parent, own) : this.likeList(parent))
+      for (const child of childrenOf(tree, like, kind)) scores.add(hash(child), child, weight);
+    return this.named(scores);
+  }
+
+  /** Other objects of the same name: above all those whose list has the same `ClassName`, then those that share most names with it. */
+  private likeObject(of: number, own: ReadonlySet<number>): Like[] {
+    const { tree } = this.parsed;
+    const found: Like[] = [];
+    const ownClass = definedClass(tree, tree.listOf(of));
     for (let other = 0; other < tree.objectCount; other++) {
-      if (other === of || tree.objectHash(other) !== wanted) continue;
-      const children = tree.childParameters(other);
-      const shared = children.filter((at) => own.has(tree.parameterHash(at))).length;
+      if (other === of || tree.objectHash(other) !== tree.objectHash(of)) continue;
+      const shared = childrenOf(tree, other, "parameter").filter(({ item }) => own.has(hashOf(tree, "parameter", item))).length;
       const sameClass = ownClass !== undefined && definedClass(tree, tree.listOf(other)) === ownClass;
-      const weight = 1 + shared * 10 + (sameClass ? 10_000 : 0);
-      for (const at of children) scores.add(tree.parameterHash(at), parameter(at), weight);
+      found.push({ like: other, weight: 1 + shared * 10 + (sameClass ? 10_000 : 0) });
     }
-    return this.named(scores);
+    return found;
   }
 
-  /** Names of objects that a list may have: those of the lists next to it and of lists of its name. */
-  objectsBeside(of: number): readonly KnownName[] {
+  /** Other lists, those of the same name before those of the same parent. */
+  private likeList(of: number): Like[] {
     const { tree } = this.parsed;
-    const scores = new Scores(new Set(tree.childObjects(of).map((at) => tree.objectHash(at))));
-    for (const [other, weight] of this.cousins(of))
-      for (const at of tree.childObjects(other)) scores.add(tree.objectHash(at), object(at), weight);
-    return this.named(scores);
-  }
-
-  /** The same for child lists. */
-  listsBeside(of: number): readonly KnownName[] {
-    const { tree } = this.parsed;
-    const scores = new Scores(new Set(tree.childLists(of).map((at) => tree.listHash(at))));
-    for (const [other, weight] of this.cousins(of))
-      for (const at of tree.childLists(other)) scores.add(tree.listHash(at), list(at), weight);
-    return this.named(scores);
-  }
-
-  /** Lists that are like a list, with how much: of the same name more than of the same parent. */
-  private cousins(of: number): [number, number][] {
-    const { tree } = this.parsed;
-    const found: [number, number][] = [];
+    const found: Like[] = [];
     for (let other = 0; other < tree.listCount; other++) {
-      if (other === of) continue;
       const sameName = tree.listHash(other) === tree.listHash(of);
       const sameParent = tree.parentOf(other) === tree.parentOf(of);
-      if (sameName || sameParent) found.push([other, (sameName ? 100 : 0) + (sameParent ? 1 : 0)]);
+      if (other !== of && (sameName || sameParent)) found.push({ like: other, weight: (sameName ? 100 : 0) + (sameParent ? 1 : 0) });
     }
     return found;
   }

@@ -1,10 +1,10 @@
 /** The panel of colours: every colour of a document, and the parts that a gesture changes. Must know no picture. */
 import type { TextEdit } from "../../core/text/span.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
+import { parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
-import { parameter } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
-import { pathOf } from "../text/parsedText.ts";
+import { shownPath } from "../text/parsedText.ts";
 import { Type, WORDS } from "../valueTypes.ts";
 import { isFloat } from "./curves.ts";
 import type { ColoursIntent, ColoursModel } from "./model.ts";
@@ -19,7 +19,7 @@ export function coloursPanel(document: AampDocument): ColoursModel | null {
   if (found.length === 0) return null;
   return {
     colours: found.map((at) => ({
-      path: pathOf(document.parsed, "parameter", at),
+      path: shownPath(document.parsed, parameter(at)),
       name: document.shown(parameter(at)),
       span: document.whole(parameter(at)),
       parts: partsOf(document, at),

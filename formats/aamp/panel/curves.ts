@@ -1,10 +1,10 @@
 /** The panel of curves: every curve of a document, and the numbers that a gesture changes. Must know no picture. */
 import type { TextEdit } from "../../core/text/span.ts";
 import { floatBits, LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
+import { parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
-import { parameter } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
-import { pathOf } from "../text/parsedText.ts";
+import { shownPath } from "../text/parsedText.ts";
 import { CURVE_TYPES, CURVE_WORDS, Type } from "../valueTypes.ts";
 import type { CurveKind, CurveModel, CurvePart, CurvesIntent, CurvesModel, CurveType } from "./model.ts";
 import { numberPlaces } from "./numberPlaces.ts";
@@ -46,7 +46,7 @@ export function curvesPanel(document: AampDocument): CurvesModel | null {
 function addCurves(document: AampDocument, at: number, count: number, curves: CurveModel[]): void {
   const { tree, parsed, text } = document;
   const item = parameter(at);
-  const path = pathOf(parsed, "parameter", at);
+  const path = shownPath(parsed, item);
   const name = document.shown(item);
   const span = document.whole(item);
   const places = numberPlaces(text, bareValue(document, item));

@@ -5,9 +5,9 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { oneLine } from "../../core/text/oneLine.ts";
 import type { Span } from "../../core/text/span.ts";
+import { list, object, parameter } from "../items.ts";
 import type { EntryKind } from "../knowledge/classTable.ts";
 import type { AampDocument } from "../language/document.ts";
-import { list, object, parameter } from "../language/items.ts";
 import { definedClass, definedName } from "../language/references.ts";
 
 interface GraphNode {

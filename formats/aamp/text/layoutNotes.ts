@@ -3,9 +3,9 @@
  * that other tools read the text as it is. `#!layout data ParamSet/SupportBone after ParamSet/Cloth/Cloth_0`.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { hashOf } from "../items.ts";
 import type { LayoutMove, LayoutSection } from "../layout.ts";
 import type { ParameterTree } from "../parameterTree.ts";
-import { hashOf } from "./parsedText.ts";
 import type { NameFinder } from "./printTree.ts";
 
 export const NOTE_START = "#!layout";

@@ -2,12 +2,14 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { grown } from "../../core/bytes/growing.ts";
 import type { Fix } from "../../core/issue.ts";
+import type { Span } from "../../core/text/span.ts";
 import { YamlReader } from "../../core/yaml/reader.ts";
 import { brief, lastNonBlank } from "../../core/yaml/scanner.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 import { findDuplicates } from "../duplicates.ts";
+import type { EntryKind } from "../items.ts";
 import { ParameterTree } from "../parameterTree.ts";
-import { Container, Place, placesOf } from "./parsedText.ts";
+import { keySpan, Place } from "./parsedText.ts";
 import { readTag, Tag } from "./tags.ts";
 import { ValueReader } from "./valueReader.ts";
 
@@ -18,18 +20,20 @@ type ContainerKey = "objects" | "lists";
 
 export class ListParser extends YamlReader<AampCode> {
   protected readonly tree: ParameterTree;
-  listPlaces = new Int32Array(64);
-  objectPlaces: Int32Array;
-  parameterPlaces: Int32Array;
-  protected readonly containers: number[] = [];
+  readonly places: { -readonly [Kind in EntryKind]: Int32Array };
   protected readonly values: ValueReader;
 
   constructor(text: string) {
     super(text, issue);
     const lines = text.length >> 5;
     this.tree = new ParameterTree(16, (lines >> 2) + 8, lines + 8, new Int32Array((text.length >> 4) + 64));
-    this.objectPlaces = new Int32Array(((lines >> 2) + 8) * Place.stride);
-    this.parameterPlaces = new Int32Array((lines + 8) * Place.stride);
+    this.places = {
+      list: new Int32Array(64),
+      objects: new Int32Array(64),
+      lists: new Int32Array(64),
+      object: new Int32Array(((lines >> 2) + 8) * Place.stride),
+      parameter: new Int32Array((lines + 8) * Place.stride),
+    };
     this.values = new ValueReader(this, this.tree);
   }
 
@@ -108,16 +112,14 @@ export class ListParser extends YamlReader<AampCode> {
     }
     seen[container] = true;
     this.expectTag(Tag.none, "no tag");
-    const isObjects = container === "objects";
-    const place = this.containers.push(keyStart, this.at, list, isObjects ? 0 : 1) - Container.stride;
-    const firstObject = this.tree.objectCount;
+    this.places[container] = this.placed(this.places[container], list);
     const previous = { list: -1 };
     this.readMapping(indent, inFlow, `\`${container}\``, (inner, isInner) =>
-      isObjects ? this.parseObject(list, inner, isInner) : this.parseChildList(list, inner, isInner, depth, previous),
+      container === "objects" ? this.parseObject(list, inner, isInner) : this.parseChildList(list, inner, isInner, depth, previous),
     );
-    this.containers[place + Container.end] = Math.max(this.lastEnd, keyEnd + 1);
-    if (isObjects) this.checkObjects(list, firstObject);
-    else this.checkLists(list);
+    this.places[container][list * Place.stride + Place.end] = Math.max(this.lastEnd, keyEnd + 1);
+    const count = container === "objects" ? this.tree.objectsIn(list) : this.tree.listsIn(list);
+    this.checkCount(count, container, keySpan(this, "list", list));
   }
 
   private parseChildList(parent: number, indent: number, inFlow: boolean, depth: number, previous: { list: number }): void {
@@ -129,9 +131,9 @@ export class ListParser extends YamlReader<AampCode> {
     }
     const list = this.tree.addList(this.hashOfKey(), parent, previous.list);
     previous.list = list;
-    this.placeList(list, keyStart, keyEnd, this.at);
+    this.places.list = this.placed(this.places.list, list);
     this.parseListValue(list, indent, inFlow, depth + 1);
-    this.listPlaces[list * Place.stride + Place.end] = this.lastEnd;
+    this.places.list[list * Place.stride + Place.end] = this.lastEnd;
   }
 
   // ------------------------------------------------------------------------------------------------ objects
@@ -139,76 +141,51 @@ export class ListParser extends YamlReader<AampCode> {
   private parseObject(list: number, indent: number, inFlow: boolean): void {
     const { keyStart, keyEnd, tree, text } = this;
     const object = tree.addObject(this.hashOfKey(), list);
-    const place = object * Place.stride;
-    if (place + Place.stride > this.objectPlaces.length) this.objectPlaces = grown(this.objectPlaces, place + Place.stride);
-    this.objectPlaces[place] = keyStart;
-    this.objectPlaces[place + Place.keyEnd] = keyEnd;
-    this.objectPlaces[place + Place.valueStart] = this.at;
+    this.places.object = this.placed(this.places.object, object);
     this.expectTag(Tag.object, "!obj");
     this.lastEnd = lastNonBlank(text, this.at);
-    const first = tree.parameterCount;
     this.readMapping(indent, inFlow, "An object", (inner, isInner) => this.parseParameter(object, inner, isInner));
-    this.objectPlaces[place + Place.end] = this.lastEnd;
-    const count = tree.parameterCount - first;
-    if (count > MOST_CHILDREN) this.reportTooMany(count, "parameters", keyStart, keyEnd);
+    this.places.object[object * Place.stride + Place.end] = this.lastEnd;
+    this.checkCount(tree.parametersIn(object), "parameters", { start: keyStart, end: keyEnd });
   }
 
   private parseParameter(object: number, indent: number, inFlow: boolean): void {
-    const { tree, keyStart, keyEnd } = this;
+    const { tree, values } = this;
     const hash = this.hashOfKey();
-    const start = this.at;
-    const { values } = this;
-    values.read(indent, inFlow);
     const place = tree.parameterCount * Place.stride;
+    this.places.parameter = this.placed(this.places.parameter, tree.parameterCount);
+    values.read(indent, inFlow);
     tree.addParameter(hash, values.type, values.value, object);
-    if (place + Place.stride > this.parameterPlaces.length) this.parameterPlaces = grown(this.parameterPlaces, place + Place.stride);
-    const places = this.parameterPlaces;
-    places[place] = keyStart;
-    places[place + Place.keyEnd] = keyEnd;
-    places[place + Place.valueStart] = start;
-    places[place + Place.end] = values.end;
-    this.lastEnd = values.end;
+    this.places.parameter[place + Place.end] = this.lastEnd = values.end;
     this.endValue(inFlow);
   }
 
   // ------------------------------------------------------------------------------------------------ checks and places
 
-  protected placeList(list: number, keyStart: number, keyEnd: number, valueStart: number): void {
-    const at = list * Place.stride;
-    if (at + Place.stride > this.listPlaces.length) this.listPlaces = grown(this.listPlaces, at + Place.stride);
-    this.listPlaces[at] = keyStart;
-    this.listPlaces[at + Place.keyEnd] = keyEnd;
-    this.listPlaces[at + Place.valueStart] = valueStart;
-    this.listPlaces[at + Place.end] = valueStart;
+  /** The places of one kind with that of an entry whose key was read; its end is to be found. */
+  protected placed(places: Int32Array, item: number): Int32Array {
+    const at = item * Place.stride;
+    const roomy = at + Place.stride > places.length ? grown(places, at + Place.stride) : places;
+    roomy[at] = this.keyStart;
+    roomy[at + Place.keyEnd] = this.keyEnd;
+    roomy[at + Place.valueStart] = this.at;
+    return roomy;
   }
 
-  private checkObjects(list: number, first: number): void {
-    const count = this.tree.objectCount - first;
+  private checkCount(count: number, what: string, { start, end }: Span): void {
     if (count > MOST_CHILDREN)
-      this.reportTooMany(count, "objects", this.listPlaces[list * Place.stride], this.listPlaces[list * Place.stride + Place.keyEnd]);
-  }
-
-  private checkLists(list: number): void {
-    const count = this.tree.listsIn(list);
-    if (count > MOST_CHILDREN)
-      this.reportTooMany(count, "lists", this.listPlaces[list * Place.stride], this.listPlaces[list * Place.stride + Place.keyEnd]);
-  }
-
-  private reportTooMany(count: number, what: string, start: number, end: number): void {
-    this.report("too-many-children", `${count} ${what} of one parent; at most ${MOST_CHILDREN} fit.`, start, end);
+      this.report("too-many-children", `${count} ${what} of one parent; at most ${MOST_CHILDREN} fit.`, start, end);
   }
 
   protected checkDuplicates(): void {
-    findDuplicates(this.tree, (kind, earlier, later) => this.reportSameHash(placesOf(this, kind), earlier, later));
-  }
-
-  private reportSameHash(places: Int32Array, earlier: number, later: number): void {
-    const key = (item: number) => ({ start: places[item * Place.stride], end: places[item * Place.stride + Place.keyEnd] });
-    const written = (item: number) => this.text.slice(key(item).start, key(item).end);
-    const same = written(earlier) === written(later);
-    const message = same
-      ? `This block has \`${brief(written(later))}\` twice.`
-      : `\`${brief(written(later))}\` has the same hash as \`${brief(written(earlier))}\` in this block.`;
-    this.keep(issue("same-hash", message, { text: key(later), related: [{ message: "The first one is here.", text: key(earlier) }] }));
+    findDuplicates(this.tree, (kind, earlier, later) => {
+      const [first, second] = [keySpan(this, kind, earlier), keySpan(this, kind, later)];
+      const [name, again] = [first, second].map(({ start, end }) => this.text.slice(start, end));
+      const message =
+        name === again
+          ? `This block has \`${brief(again)}\` twice.`
+          : `\`${brief(again)}\` has the same hash as \`${brief(name)}\` in this block.`;
+      this.keep(issue("same-hash", message, { text: second, related: [{ message: "The first one is here.", text: first }] }));
+    });
   }
 }

@@ -23,8 +23,7 @@ class DocumentParser extends ListParser {
 
   parse(): ParsedText {
     const { text, tree } = this;
-    const root = tree.addList(ROOT_HASH | 0, -1, -1);
-    this.placeList(root, 0, 0, 0);
+    tree.addList(ROOT_HASH | 0, -1, -1);
     this.parseDocument();
     this.checkDuplicates();
     const moves = this.parseNotes();
@@ -32,10 +31,7 @@ class DocumentParser extends ListParser {
     return {
       text,
       tree,
-      listPlaces: this.listPlaces,
-      objectPlaces: this.objectPlaces,
-      parameterPlaces: this.parameterPlaces,
-      containers: this.containers,
+      places: this.places,
       documentKeys: this.documentKeys,
       comments: this.comments,
       moves,
@@ -122,9 +118,9 @@ class DocumentParser extends ListParser {
     const start = this.at;
     this.documentKeys[slot] = { key, value: { start, end: start } };
     if (slot === "root") {
-      this.placeList(0, keyStart, keyEnd, start);
+      this.places.list = this.placed(this.places.list, 0);
       this.parseListValue(0, indent, inFlow, 0);
-      this.listPlaces[Place.end] = this.lastEnd;
+      this.places.list[Place.end] = this.lastEnd;
     } else if (slot === "version") {
       this.tree.dataVersion = this.values.readVersion(inFlow);
       this.endValue(inFlow);

@@ -5,6 +5,7 @@
 import { printFloat } from "../../core/yaml/floats.ts";
 import { indentation, KeyPrinter, printFlowSequence } from "../../core/yaml/print.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import type { EntryKind } from "../items.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
 import { CURVE_WORDS, isBuffer, isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 
@@ -13,17 +14,12 @@ export interface NameFinder {
   resolve(hash: number, parentHash: number, childIndex: number): string | undefined;
 }
 
-export type NodeKind = "list" | "object" | "parameter";
-
-/** What a comment may belong to: an item, or the `objects` or `lists` entry of a list. */
-export type CommentPlace = NodeKind | "objects" | "lists";
-
 /** Comments to be kept while a text is rewritten. */
 export interface KeptComments {
   /** Whole lines that are before the item, without its indentation; asked right before the item's name is asked for. */
-  before(kind: CommentPlace, item: number): readonly string[];
+  before(kind: EntryKind, item: number): readonly string[];
   /** A comment on the item's own line, or "". */
-  behind(kind: CommentPlace, item: number): string;
+  behind(kind: EntryKind, item: number): string;
 }
 
 /** UTF-16 units that are joined at a time: one string of so many pieces would be kept in pieces until the end. */
@@ -74,12 +70,12 @@ class TreePrinter {
     return this.parts.join("");
   }
 
-  private printComments(kind: CommentPlace, item: number, indent: number): void {
+  private printComments(kind: EntryKind, item: number, indent: number): void {
     if (this.comments === undefined) return;
     for (const line of this.comments.before(kind, item)) this.out += `${indentation(indent)}${line}\n`;
   }
 
-  private behind(kind: CommentPlace, item: number): string {
+  private behind(kind: EntryKind, item: number): string {
     const comment = this.comments?.behind(kind, item) ?? "";
     return comment === "" ? "" : ` ${comment}`;
   }
