@@ -4,18 +4,16 @@ import { printScalar } from "../../core/yaml/scalars.ts";
 import { object, parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { tagSpan } from "../language/nodeAt.ts";
-import { valueSnippet } from "../language/snippets.ts";
+import { plainValue } from "../language/snippets.ts";
+import { printText } from "../text/printText.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 
 /** A default of the tables as a value of the text: `0.0 1.0 0.0`, `""`, `true`. */
 export function tableValue(type: number, fallback: string): string {
   const { tag, shape } = VALUE_TYPES[type];
-  if (isString(type)) {
-    const text = fallback === '""' ? "" : fallback;
-    return tag === "" ? printScalar(text, "untagged", 0) : `${tag} ${printScalar(text, "tagged", 0)}`;
-  }
+  if (isString(type)) return printText(type, fallback === '""' ? "" : fallback);
   if (shape === "floats" && fallback !== "") return `${tag} [${fallback.split(" ").map(withPoint).join(", ")}]`;
-  if (fallback === "" || shape !== "word") return valueSnippet(type).replace(/\$\{\d+:?([^}]*)\}/g, "$1");
+  if (fallback === "" || shape !== "word") return plainValue(type);
   const word = type === Type.f32 ? withPoint(fallback) : fallback;
   return tag === "" ? word : `${tag} ${word}`;
 }
@@ -26,20 +24,23 @@ function withPoint(number: string): string {
 
 export type NewParameter = readonly [name: string, value: string];
 
+/** A line for each parameter, with the line break before it. */
+export function printLines(lines: readonly NewParameter[], indent: number): string {
+  return lines.map(([name, value]) => `\n${" ".repeat(indent)}${printScalar(name, "untagged", 0)}: ${value}`).join("");
+}
+
 /** The edit that adds lines to an object: after the given one, or after its last parameter; undefined where it is written in one line. */
 export function linesBehind(document: AampDocument, of: number, added: readonly NewParameter[], behind?: number): TextEdit | undefined {
   const { tree, text } = document;
   const last = behind ?? tree.childParameters(of).at(-1);
-  const written = (indent: number) =>
-    added.map(([name, value]) => `\n${" ".repeat(indent)}${printScalar(name, "untagged", 0)}: ${value}`).join("");
   if (last === undefined) {
     const tag = tagSpan(document, object(of));
     const whole = document.whole(object(of));
     if (tag === undefined || !/^\s*(?:\{\s*\})?\s*$/.test(text.slice(tag.end, whole.end))) return undefined;
-    return { span: { start: tag.end, end: whole.end }, text: written(document.indentAt(whole.start) + 2) };
+    return { span: { start: tag.end, end: whole.end }, text: printLines(added, document.indentAt(whole.start) + 2) };
   }
   const { start } = document.key(parameter(last));
-  if (text.slice(document.lineStart(start), start).trim() !== "") return undefined;
+  if (!document.beginsLine(parameter(last))) return undefined;
   const end = document.lineEnd(document.whole(parameter(last)).end);
-  return { span: { start: end, end }, text: written(document.indentAt(start)) };
+  return { span: { start: end, end }, text: printLines(added, document.indentAt(start)) };
 }

@@ -2,11 +2,10 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix } from "../../core/issue.ts";
 import type { TextEdit } from "../../core/text/span.ts";
-import { printScalar } from "../../core/yaml/scalars.ts";
 import { list, object, parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { isString } from "../valueTypes.ts";
-import { tableValue } from "./additions.ts";
+import { type NewParameter, printLines, tableValue } from "./additions.ts";
 import { classDefault, type KnownClass } from "./classTable.ts";
 
 /** A child that is not known yet: no entry has this number, so it is reported. */
@@ -20,7 +19,7 @@ export function fitToClass(document: AampDocument, entry: number): Fix | undefin
   let anchor = tree.findObject(entry, DEFINITION);
   if (known === undefined || anchor < 0) return undefined;
   const edits: TextEdit[] = [];
-  const parts: (readonly [name: string, holder: number, lines: readonly Line[]])[] = [
+  const parts: (readonly [name: string, holder: number, lines: readonly NewParameter[]])[] = [
     ["SInst", knowledge.staticOf(entry), parameterLines(document, entry, known)],
   ];
   if (known.kind === "AI") parts.push(["ChildIdx", knowledge.childrenOf(entry), childLines(document, entry, known)]);
@@ -32,20 +31,18 @@ export function fitToClass(document: AampDocument, entry: number): Fix | undefin
       anchor = holder;
     } else if (lines.length > 0) {
       const { start } = document.key(object(anchor));
-      if (document.text.slice(document.lineStart(start), start).trim() !== "") return undefined;
+      if (!document.beginsLine(object(anchor))) return undefined;
       const at = document.lineEnd(document.whole(object(anchor)).end);
       const indent = document.indentAt(start);
-      edits.push({ span: { start: at, end: at }, text: `\n${" ".repeat(indent)}${name}: !obj${written(lines, indent + 2)}` });
+      edits.push({ span: { start: at, end: at }, text: `\n${" ".repeat(indent)}${name}: !obj${printLines(lines, indent + 2)}` });
     }
   }
   return edits.length === 0 ? undefined : { title: `Fit ${document.shown(list(entry))} to its class ${known.name}`, edits };
 }
 
-type Line = readonly [name: string, value: string];
-
-function parameterLines(document: AampDocument, entry: number, known: KnownClass): Line[] {
+function parameterLines(document: AampDocument, entry: number, known: KnownClass): NewParameter[] {
   const own = valuesOf(document, document.knowledge.staticOf(entry));
-  return known.parameters.flatMap((one): Line[] => {
+  return known.parameters.flatMap((one): NewParameter[] => {
     if (one.valueType === undefined) return [];
     const value = own.get(crc32(one.name) | 0);
     const keeps = value !== undefined && (value.type === one.valueType || (isString(value.type) && isString(one.valueType)));
@@ -53,9 +50,9 @@ function parameterLines(document: AampDocument, entry: number, known: KnownClass
   });
 }
 
-function childLines(document: AampDocument, entry: number, known: KnownClass): Line[] {
+function childLines(document: AampDocument, entry: number, known: KnownClass): NewParameter[] {
   const own = valuesOf(document, document.knowledge.childrenOf(entry));
-  return known.children.map((name): Line => [name, own.get(crc32(name) | 0)?.text ?? String(OPEN)]);
+  return known.children.map((name): NewParameter => [name, own.get(crc32(name) | 0)?.text ?? String(OPEN)]);
 }
 
 function valuesOf(document: AampDocument, holder: number): Map<number, { readonly text: string; readonly type: number }> {
@@ -70,20 +67,16 @@ function valuesOf(document: AampDocument, holder: number): Map<number, { readonl
 }
 
 /** The object with these lines; undefined where it has these names already, null where it is not written in lines. */
-function fitted(document: AampDocument, holder: number, lines: readonly Line[]): TextEdit | undefined | null {
-  const { tree, text } = document;
+function fitted(document: AampDocument, holder: number, lines: readonly NewParameter[]): TextEdit | undefined | null {
+  const { tree } = document;
   const own = tree.childParameters(holder);
   const names = lines.map(([name]) => crc32(name) | 0);
   if (own.length === names.length && own.every((at) => names.includes(tree.parameterHash(at)))) return undefined;
   const key = document.key(object(holder));
   const start = document.lineStart(key.start);
-  if (text.slice(start, key.start).trim() !== "") return null;
+  if (!document.beginsLine(object(holder))) return null;
   const end = document.whole(object(holder)).end;
   // the game's own files leave out what would be empty
   if (lines.length === 0) return { span: { start: start - 1, end: document.lineEnd(end) }, text: "" };
-  return { span: { start: key.end, end }, text: `: !obj${written(lines, document.indentAt(key.start) + 2)}` };
-}
-
-function written(lines: readonly Line[], indent: number): string {
-  return lines.map(([name, value]) => `\n${" ".repeat(indent)}${printScalar(name, "untagged", 0)}: ${value}`).join("");
+  return { span: { start: key.end, end }, text: `: !obj${printLines(lines, document.indentAt(key.start) + 2)}` };
 }

@@ -1,7 +1,7 @@
 /** What the tables offer at a place of the text: parameters that are missing, objects, classes, values. Must know no editor. */
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { printScalar } from "../../core/yaml/scalars.ts";
 import type { AampDocument } from "../language/document.ts";
+import { printText } from "../text/printText.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { tableValue } from "./additions.ts";
 import { classDefault } from "./classTable.ts";
@@ -76,7 +76,7 @@ export function knownValues(document: AampDocument, at: number): readonly Offere
   const { allowed, seen, real } = known.facts();
   const written = document.tree.typeOf(at);
   const type = written !== NO_TYPE && known.types.includes(written) ? written : known.types[0];
-  const print = (value: string) => (isString(type) ? printString(type, value) : tableValue(type, value));
+  const print = (value: string) => (isString(type) ? printText(type, value) : tableValue(type, value));
   return [
     ...allowed.map(({ value, name }) => ({ text: print(value), detail: name === "" ? "allowed" : name })),
     ...(known.fallback === undefined ? [] : [{ text: tableValue(type, known.fallback), detail: "default" }]),
@@ -85,9 +85,4 @@ export function knownValues(document: AampDocument, at: number): readonly Offere
       detail: "in real files",
     })),
   ];
-}
-
-function printString(type: number, value: string): string {
-  const { tag } = VALUE_TYPES[type];
-  return tag === "" ? printScalar(value, "untagged", 0) : `${tag} ${printScalar(value, "tagged", 0)}`;
 }

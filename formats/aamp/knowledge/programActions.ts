@@ -7,12 +7,12 @@ import type { Action } from "../../core/format.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
-import { printScalar } from "../../core/yaml/scalars.ts";
 import { type Item, list, parameter, parentOf } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { definedName } from "../language/references.ts";
 import { counted } from "../language/words.ts";
+import { printBareText } from "../text/printText.ts";
 import { isString, VALUE_TYPES } from "../valueTypes.ts";
 import { fitToClass } from "./classFit.ts";
 import type { EntryKind } from "./classTable.ts";
@@ -56,7 +56,7 @@ function arranged(document: AampDocument, kind: EntryKind, title: string, order:
   const entries = knowledge.entries(kind);
   const starts = entries.map((entry) => document.key(list(entry)).start);
   // only where each entry begins a line of its own can lines be moved
-  if (starts.some((start) => text.slice(document.lineStart(start), start).trim() !== "")) return undefined;
+  if (!entries.every((entry) => document.beginsLine(list(entry)))) return undefined;
   const from = document.lineStart(starts[0]);
   const to = document.lineEnd(document.whole(list(entries[entries.length - 1])).end);
   const ends = [...starts.slice(1).map((start) => document.lineStart(start) - 1), to];
@@ -128,11 +128,12 @@ function copiedName(document: AampDocument, entry: number, kind: EntryKind): Tex
       knowledge.entries(one).map((other) => definedName(tree, other)),
     ),
   );
-  const { tag, limit } = VALUE_TYPES[document.tree.typeOf(at)];
+  const type = document.tree.typeOf(at);
+  const { limit } = VALUE_TYPES[type];
   for (let number = 2; ; number++) {
     const name = `${document.stringOf(at)}_${number}`;
     if (taken.has(name)) continue;
     if (limit > 0 && utf8Length(name) > limit) return [];
-    return [{ span: bareValue(document, parameter(at)), text: printScalar(name, tag === "" ? "untagged" : "tagged", 0) }];
+    return [{ span: bareValue(document, parameter(at)), text: printBareText(type, name) }];
   }
 }

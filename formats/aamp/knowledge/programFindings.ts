@@ -7,10 +7,11 @@ import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import { list, object, parameter } from "../items.ts";
+import { didYouMean } from "../language/didYouMean.ts";
 import type { AampDocument } from "../language/document.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { definedClass, definedName } from "../language/references.ts";
-import { findRenumbering } from "../language/renumber.ts";
+import { findRenumbering, renumberingFixes } from "../language/renumber.ts";
 import { counted } from "../language/words.ts";
 import { linesBehind, tableValue } from "./additions.ts";
 import { fitToClass } from "./classFit.ts";
@@ -65,7 +66,7 @@ function unknownClass(document: AampDocument, kind: EntryKind, entry: number, na
       closestNames(
         name,
         (document.knowledge.found?.game.classes().all(kind) ?? []).map((known) => known.name),
-      ).map((close) => ({ title: `Did you mean ${close}?`, edits: [{ span: text, text: printScalar(close, "tagged", 0) }] })),
+      ).map((close) => didYouMean(text, close, printScalar(close, "tagged", 0))),
   });
 }
 
@@ -147,12 +148,11 @@ function extraParameter(document: AampDocument, entry: number, at: number, known
       const close = closestNames(
         name,
         known.parameters.map((one) => one.name),
-      ).map((one) => ({ title: `Did you mean ${one}?`, edits: [{ span: text, text: printScalar(one, "untagged", 0) }] }));
+      ).map((one) => didYouMean(text, one));
       const start = document.lineStart(text.start);
       const end = document.lineEnd(document.whole(parameter(at)).end);
-      const isAlone = document.text.slice(start, text.start).trim() === "";
       const remove = { title: `Remove ${name}`, edits: [{ span: { start: start - 1, end }, text: "" }] };
-      return [...close, ...(isAlone ? [remove] : []), ...fitFix(document, entry)];
+      return [...close, ...(document.beginsLine(parameter(at)) ? [remove] : []), ...fitFix(document, entry)];
     },
   });
 }
@@ -287,10 +287,7 @@ function checkNumbers(document: AampDocument, issues: Issue[]): void {
         `This is number ${wrong} of the \`${kind}\` entries, but it is called \`${brief(document.shown(list(children[wrong])))}\`.`,
         {
           text: document.key(list(children[wrong])),
-          fixes: () => {
-            const renumbering = findRenumbering(document);
-            return renumbering === undefined ? [] : [{ title: renumbering.title, edits: renumbering.edits(), preferred: true }];
-          },
+          fixes: () => renumberingFixes(findRenumbering(document)),
         },
       ),
     );

@@ -2,15 +2,16 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
-import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import { childrenOf, list, object, parameter } from "../items.ts";
+import { didYouMean } from "../language/didYouMean.ts";
 import type { AampDocument } from "../language/document.ts";
 import { bareValue } from "../language/nodeAt.ts";
-import { renumberingOf } from "../language/renumber.ts";
+import { renumberingFixes, renumberingOf } from "../language/renumber.ts";
 import { counted, shortened } from "../language/words.ts";
-import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
+import { printBareText } from "../text/printText.ts";
+import { isString, Type } from "../valueTypes.ts";
 import { linesBehind, tableValue } from "./additions.ts";
 import type { CountRule } from "./countRules.ts";
 import type { KnownObject } from "./parameterTable.ts";
@@ -173,10 +174,7 @@ function checkSequence(document: AampDocument, issues: Issue[]): void {
       issues.push(
         issue("numbering-gap", `This is element number ${number}, but it is called \`${brief(document.shown(list(element)))}\`.`, {
           text: document.key(list(element)),
-          fixes: () => {
-            const renumbering = renumberingOf(document, list(element));
-            return renumbering === undefined ? [] : [{ title: renumbering.title, edits: renumbering.edits(), preferred: true }];
-          },
+          fixes: () => renumberingFixes(renumberingOf(document, list(element))),
         }),
       );
     const children = tree.findObject(element, CHILDREN);
@@ -260,10 +258,7 @@ function checkChoices(document: AampDocument, holder: number, known: KnownObject
             closestNames(
               value,
               allowed.map((choice) => choice.value),
-            ).map((name) => ({
-              title: `Did you mean ${name}?`,
-              edits: [{ span, text: printScalar(name, VALUE_TYPES[type].tag === "" ? "untagged" : "tagged", 0) }],
-            })),
+            ).map((name) => didYouMean(span, name, printBareText(type, name))),
         },
       ),
     );

@@ -3,13 +3,13 @@
  * point becomes another type without a word. A type that a tag states is meant.
  */
 import type { Fix, Issue } from "../../core/issue.ts";
-import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import { parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { bareValue, tagSpan } from "../language/nodeAt.ts";
-import { valueSnippet } from "../language/snippets.ts";
+import { plainValue } from "../language/snippets.ts";
+import { printText } from "../text/printText.ts";
 import { findTag, statedTag, statesType } from "../text/tags.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { findElsewhere } from "./elsewhere.ts";
@@ -105,7 +105,7 @@ function conversions(document: AampDocument, at: number, type: number): Fix[] {
   const written = document.text.slice(bare.start, bare.end);
   const shown = convert(document, at, type, written);
   if (shown !== undefined) return [{ title: `Write ${brief(shown)}`, edits: [{ span, text: shown }], preferred: true }];
-  const plain = valueSnippet(type).replace(/\$\{\d+:?([^}]*)\}/g, "$1");
+  const plain = plainValue(type);
   return VALUE_TYPES[type].shape === "curve" ? [] : [{ title: `Replace with ${brief(plain)}`, edits: [{ span, text: plain }] }];
 }
 
@@ -121,7 +121,7 @@ function keepType(document: AampDocument, at: number): Fix[] {
 function convert(document: AampDocument, at: number, type: number, written: string): string | undefined {
   const from = document.tree.typeOf(at);
   const isNumber = from === Type.int || from === Type.u32 || from === Type.f32;
-  const { tag, limit } = VALUE_TYPES[type];
+  const { limit } = VALUE_TYPES[type];
   if (type === Type.f32) {
     if (from === Type.int || from === Type.u32) return Number.isFinite(Number(written)) ? `${Number(written)}.0` : undefined;
     return isString(from) && /^-?\d+(\.\d+)?$/.test(document.stringOf(at)) ? withPoint(document.stringOf(at)) : undefined;
@@ -137,8 +137,7 @@ function convert(document: AampDocument, at: number, type: number, written: stri
     if (/^(?:1(?:\.0)?|true|yes|on)$/.test(word)) return "true";
     return /^(?:0(?:\.0)?|false|no|off)$/.test(word) ? "false" : undefined;
   }
-  if (isString(type) && (isNumber || from === Type.bool) && (limit === 0 || written.length <= limit))
-    return tag === "" ? `'${written}'` : `${tag} ${printScalar(written, "tagged", 0)}`;
+  if (isString(type) && (isNumber || from === Type.bool) && (limit === 0 || written.length <= limit)) return printText(type, written);
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import { utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { type Item, list, object, parameter, parentOf, siblingsOf } from "../items.ts";
 import { programActions } from "../knowledge/programActions.ts";
+import { printText } from "../text/printText.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyOf, memberName, nextNumber } from "./families.ts";
@@ -29,7 +30,7 @@ export function actionsWithin(document: AampDocument, within: Span): readonly Ac
 
 function addRenumbering(actions: Action[], renumbering: Renumbering | undefined): void {
   if (renumbering !== undefined && !actions.some(({ title }) => title === renumbering.title))
-    actions.push({ title: renumbering.title, kind: "refactor", edits: renumbering.edits() });
+    actions.push({ title: renumbering.title, kind: "refactor", edits: renumbering.edits });
 }
 
 /** The copy of an item that is numbered among its siblings; undefined where it is not. */
@@ -64,8 +65,7 @@ function duplicateAction(document: AampDocument, item: Item, family: Family): Ac
   const own = document.lineStart(document.key(item).start);
   const { text } = document;
   const key = document.key(item);
-  const isBlock = (of: Item) => text.slice(document.lineStart(document.key(of).start), document.key(of).start).trim() === "";
-  if (!isBlock(item) || !isBlock(last)) return undefined;
+  if (!document.beginsLine(item) || !document.beginsLine(last)) return undefined;
   const name = memberName(family, nextNumber(family));
   const ownEnd = document.lineEnd(document.whole(item).end);
   const moved = makeRoom(document, item, siblings.length);
@@ -108,14 +108,9 @@ function stringTypeActions(document: AampDocument, at: number): Action[] {
   return [Type.str32, Type.str64, Type.str256, Type.stringRef]
     .map((id) => VALUE_TYPES[id])
     .filter(({ id, limit }) => id !== type && (limit === 0 || size <= limit))
-    .map(({ tag, limit }) => ({
+    .map(({ id, tag, limit }) => ({
       title: limit === 0 ? "Change to a text without a limit" : `Change to ${tag}`,
       kind: "refactor" as const,
-      edits: [
-        {
-          span,
-          text: limit === 0 ? printScalar(text, "untagged", column) : `${tag} ${printScalar(text, "tagged", column + tag.length + 1)}`,
-        },
-      ],
+      edits: [{ span, text: printText(id, text, column) }],
     }));
 }

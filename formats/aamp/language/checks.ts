@@ -14,9 +14,10 @@ import { NOTE_START } from "../text/layoutNotes.ts";
 import { Place } from "../text/parsedText.ts";
 import { visitNames } from "../visitNames.ts";
 import { namesLike, withCorrections } from "./corrections.ts";
+import { didYouMean } from "./didYouMean.ts";
 import type { AampDocument } from "./document.ts";
 import { definedName, type TargetSpace } from "./references.ts";
-import { findRenumbering } from "./renumber.ts";
+import { findRenumbering, renumberingFixes } from "./renumber.ts";
 import { counted, originOf } from "./words.ts";
 
 /** More hints of one kind help nobody. */
@@ -73,12 +74,7 @@ function unknownName(document: AampDocument, item: Item): Issue {
       text,
       fixes: () =>
         // never preferred: a new name may well be meant, and corrections of a whole text take the preferred ones unasked
-        namesLike(document, item, written).map(
-          (name): Fix => ({
-            title: `Did you mean ${name}?`,
-            edits: [{ span: text, text: printScalar(name, "untagged", 0) }],
-          }),
-        ),
+        namesLike(document, item, written).map((name) => didYouMean(text, name)),
     },
   );
 }
@@ -180,7 +176,7 @@ function addShift(document: AampDocument, issues: Issue[]): boolean {
       `Entries were added or removed: ${counted(renumbering.references, "reference")} in this program ${renumbering.references === 1 ? "points" : "point"} to another entry than before.`,
       {
         text: renumbering.place,
-        fixes: () => [{ title: renumbering.title, edits: renumbering.edits(), preferred: true }],
+        fixes: () => renumberingFixes(renumbering),
       },
     ),
   );

@@ -7,6 +7,7 @@ import { childIndexOf, type Item, parentOf, siblingsOf } from "../items.ts";
 import { wantedTypeOf } from "../knowledge/typeFindings.ts";
 import { VALUE_TAGS } from "../text/tags.ts";
 import { Type } from "../valueTypes.ts";
+import { didYouMean } from "./didYouMean.ts";
 import type { AampDocument } from "./document.ts";
 import { familyOf, memberName, nextNumber } from "./families.ts";
 import { innermostItem } from "./nodeAt.ts";
@@ -73,12 +74,7 @@ export function withCorrections(document: AampDocument, found: Issue): Issue {
     const keys = isInList ? LIST_KEYS : DOCUMENT_KEYS;
     return {
       ...found,
-      fixes: () =>
-        closestNames(written(), keys).map((key) => ({
-          title: `Did you mean ${key}?`,
-          edits: [{ span: text, text: key }],
-          preferred: true,
-        })),
+      fixes: () => closestNames(written(), keys).map((key) => ({ ...didYouMean(text, key), preferred: true })),
     };
   }
   if (found.code === "aamp/same-hash") return { ...found, fixes: () => repetitionFixes(document, text.start) };
@@ -107,7 +103,7 @@ function repetitionFixes(document: AampDocument, offset: number): Fix[] {
   const name = memberName(family, nextNumber(family));
   const fixes: Fix[] = [{ title: `Rename it to ${name}`, edits: [{ span: document.key(item), text: printScalar(name, "untagged", 0) }] }];
   const renumbering = renumberingOf(document, item);
-  return renumbering === undefined ? fixes : [{ title: renumbering.title, edits: renumbering.edits() }, ...fixes];
+  return renumbering === undefined ? fixes : [{ title: renumbering.title, edits: renumbering.edits }, ...fixes];
 }
 
 function tagFixes(document: AampDocument, found: Issue, written: string): Fix[] {
@@ -122,7 +118,5 @@ function tagFixes(document: AampDocument, found: Issue, written: string): Fix[] 
     other === undefined
       ? [...new Set([...closestNames(written, VALUE_TAGS), ...VALUE_TAGS.filter((tag) => tag.startsWith(written))])]
       : [other];
-  return near
-    .slice(0, MOST_OFFERED)
-    .map((tag, at) => ({ title: `Did you mean ${tag}?`, edits: [{ span, text: tag }], preferred: near.length === 1 && at === 0 }));
+  return near.slice(0, MOST_OFFERED).map((tag) => ({ ...didYouMean(span, tag, tag), preferred: near.length === 1 }));
 }

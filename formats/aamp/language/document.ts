@@ -145,6 +145,11 @@ export class AampDocument {
       end: next < 0 ? this.text.length : next,
     };
   }
+  /** True where nothing but blanks is before the key on its line: lines of others stay as they are when these are changed. */
+  beginsLine(entry: Entry): boolean {
+    const { start } = this.key(entry);
+    return this.text.slice(this.lineStart(start), start).trim() === "";
+  }
   /** Spaces at the start of the line. */
   indentAt(offset: number): number {
     const start = this.lineStart(offset);

@@ -10,12 +10,12 @@ import { duplicateNumbered } from "./actions.ts";
 import type { AampDocument } from "./document.ts";
 import { numberedName } from "./families.ts";
 import { tagSpan } from "./nodeAt.ts";
-import { valueSnippet } from "./snippets.ts";
+import { plainValue } from "./snippets.ts";
 
 const IN_ONE_LINE: FieldEdits = { refused: "This is written in one line with others: change it in the text." };
 
 export function changesOf(document: AampDocument, item: Item): readonly FieldChangeKind[] {
-  if (!isBlock(document, item)) return item.kind === "parameter" ? [] : ["add"];
+  if (!document.beginsLine(item)) return item.kind === "parameter" ? [] : ["add"];
   const siblings = siblingsOf(document.tree, item);
   const at = siblings.findIndex((sibling) => sameItem(sibling, item));
   return [
@@ -50,7 +50,7 @@ export function changeItems(document: AampDocument, items: readonly Item[], chan
 function deleteItems(document: AampDocument, items: readonly Item[]): FieldEdits {
   // what is inside another goes with it
   const outermost = items.filter((item) => !hasAncestorIn(document, item, items));
-  if (outermost.some((item) => !isBlock(document, item))) return IN_ONE_LINE;
+  if (outermost.some((item) => !document.beginsLine(item))) return IN_ONE_LINE;
   const edits: TextEdit[] = [];
   const done: Item[] = [];
   for (const item of outermost) {
@@ -92,7 +92,7 @@ function halfOf(list: number, kind: Item["kind"]): Entry {
 // ------------------------------------------------------------------------------------------------ duplicate, move, rename
 
 function duplicate(document: AampDocument, item: Item): FieldEdits {
-  if (!isBlock(document, item)) return IN_ONE_LINE;
+  if (!document.beginsLine(item)) return IN_ONE_LINE;
   const numbered = duplicateNumbered(document, item);
   if (numbered !== undefined) return { edits: numbered.edits };
   const span = linesOf(document, item);
@@ -111,7 +111,7 @@ function move(document: AampDocument, item: Item, by: -1 | 1): FieldEdits {
   const siblings = siblingsOf(document.tree, item);
   const other = siblings[siblings.findIndex((sibling) => sameItem(sibling, item)) + by];
   if (other === undefined) return { refused: by < 0 ? "This is the first of its kind already." : "This is the last of its kind already." };
-  if (!isBlock(document, item) || !isBlock(document, other)) return IN_ONE_LINE;
+  if (!document.beginsLine(item) || !document.beginsLine(other)) return IN_ONE_LINE;
   const [first, second] = (by < 0 ? [other, item] : [item, other]).map((one) => linesOf(document, one));
   const lines = document.text.slice(second.start, second.end);
   if (!lines.endsWith("\n")) return { refused: "The last line has no line break: move it in the text." };
@@ -187,7 +187,7 @@ function addTo(document: AampDocument, item: Item, { option, name }: FieldChange
   };
   const last = children.at(-1);
   if (last !== undefined) {
-    if (!isBlock(document, last)) return IN_ONE_LINE;
+    if (!document.beginsLine(last)) return IN_ONE_LINE;
     return { edits: [insertion(document, linesOf(document, last).end, lines(" ".repeat(document.indentAt(document.key(last).start))))] };
   }
   return addFirst(document, item, kind, lines);
@@ -218,11 +218,6 @@ function addFirst(document: AampDocument, item: Item, kind: Item["kind"], lines:
   return { edits: [{ span: place, text: `\n${lines(" ".repeat(indent + 2)).trimEnd()}` }] };
 }
 
-/** A value to start from. */
-function plainValue(type: number): string {
-  return valueSnippet(type).replace(/\$\{\d+:?([^}]*)\}/g, "$1");
-}
-
 // ------------------------------------------------------------------------------------------------ common
 
 /** `Name` as it is where nobody has it, else with the next number. */
@@ -237,12 +232,6 @@ function freeName(document: AampDocument, siblings: readonly Item[], wanted: str
         : `${wanted}_${number}`;
     if (!taken.has(crc32(name) >>> 0)) return name;
   }
-}
-
-/** The item begins its line. */
-function isBlock(document: AampDocument, item: Item): boolean {
-  const { start } = document.key(item);
-  return document.text.slice(document.lineStart(start), start).trim() === "";
 }
 
 /** Whole lines, the last line break included where there is one. */

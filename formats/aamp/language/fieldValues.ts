@@ -4,9 +4,9 @@ import { minimalEdits } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { printTypedSingle } from "../../core/yaml/numbers.ts";
-import { printScalar } from "../../core/yaml/scalars.ts";
 import type { Item } from "../items.ts";
 import { parseText } from "../text/parseText.ts";
+import { printText } from "../text/printText.ts";
 import { findTag, statesType } from "../text/tags.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
@@ -66,8 +66,7 @@ export function setValue(document: AampDocument, item: Item, value: FieldValue):
   const refusal = findRefusal(type, text);
   if (refusal !== undefined) return { refused: refusal };
   // on one line with others, what is harmless elsewhere may end the value
-  const isAlone = document.text.slice(document.lineStart(document.key(item).start), document.key(item).start).trim() === "";
-  if (!isAlone && isString(type) && /[,[\]{}\n]/.test(text) && !/^(?:!\S+ )?["']/.test(text))
+  if (!document.beginsLine(item) && isString(type) && /[,[\]{}\n]/.test(text) && !/^(?:!\S+ )?["']/.test(text))
     return { refused: "This value shares its line with others: change it in the text." };
   // where nothing was written, the colon is right before it
   const gap = document.text[span.start - 1] === ":" ? " " : "";
@@ -95,9 +94,7 @@ function printValue(document: AampDocument, item: Item, type: number, value: Fie
     if (limit > 0 && size > limit) return { refused: `The text has ${size} bytes; a ${name} has room for ${limit}.` };
     const column = start - document.lineStart(start);
     const indent = document.indentAt(document.key(item).start) + 2;
-    return tag === ""
-      ? printScalar(typed, "untagged", column, indent)
-      : `${tag} ${printScalar(typed, "tagged", column + tag.length + 1, indent)}`;
+    return printText(type, typed, column, indent);
   }
   if (type === Type.f32) return printTypedSingle(typed);
   if (type === Type.int) return typed.trim();

@@ -7,10 +7,9 @@ import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, pros
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
-import type { Item } from "../items.ts";
-import { parameter as parameterItem, parentOf } from "../items.ts";
+import { childrenOf, type Item, list, parameter as parameterItem, parentOf, recordAt } from "../items.ts";
 import { isKnown, kindLines, parameterLines as knownLines, parentLines as knownParentLines } from "../knowledge/knowledgeHover.ts";
-import { HEADER, LIST, OBJECT, TYPE_STRING } from "../schema.ts";
+import { HEADER, LIST, OBJECT, RECORD_SIZES, TYPE_STRING } from "../schema.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import { findTag, Tag } from "../text/tags.ts";
 import { valueBytes } from "../valueBytes.ts";
@@ -165,8 +164,8 @@ function parentLines(document: AampDocument, item: Item): Markdown[] {
   lines.push(GAP, nameLine(document, item));
   if (bytes === undefined) lines.push(NO_OFFSETS);
   else {
-    const start = item.kind === "list" ? tree.listAt(item.item) : tree.objectAt(item.item);
-    const record = { start, end: start + (item.kind === "list" ? 12 : 8) };
+    const start = recordAt(tree, item.kind, item.item);
+    const record = { start, end: start + RECORD_SIZES[item.kind] };
     lines.push(markdown`Record at ${bytesText(record)}: ${code(firstBytes(bytes, record))}`);
   }
   lines.push(GAP, markdown`*${prose(item.kind === "list" ? LIST.meaning : OBJECT.meaning)}*`);
@@ -176,34 +175,19 @@ function parentLines(document: AampDocument, item: Item): Markdown[] {
 /** `, the first at 0x40`; empty where there is none or offsets are not known. */
 function firstAt(document: AampDocument, what: "parameters" | "objects" | "lists", of: number): Markdown {
   const { tree } = document;
-  if (document.bytes === undefined) return markdown``;
-  let at: number | undefined;
-  if (what === "parameters") {
-    if (tree.parametersIn(of) > 0) at = tree.parameterAt(tree.firstParameter(of));
-  } else if (what === "objects") {
-    if (tree.objectsIn(of) > 0) at = tree.objectAt(tree.firstObject(of));
-  } else {
-    const first = tree.firstList(of);
-    if (first >= 0) at = tree.listAt(first);
-  }
-  return at === undefined ? markdown`` : markdown`, the first at ${code(upperHex(at))}`;
+  const kind = ({ parameters: "parameter", objects: "object", lists: "list" } as const)[what];
+  const [first] = document.bytes === undefined ? [] : childrenOf(tree, of, kind);
+  return first === undefined ? markdown`` : markdown`, the first at ${code(upperHex(recordAt(tree, kind, first.item)))}`;
 }
 
 function containerLines(document: AampDocument, kind: "objects" | "lists", of: number): Markdown[] {
-  const counts = document.childCounts({ kind: "list", item: of });
-  const owner = bold(document.shown({ kind: "list", item: of }));
-  if (kind === "objects")
-    return [
-      markdown`Objects of ${owner}`,
-      GAP,
-      markdown`${counted(counts.objects, "object")}${firstAt(document, "objects", of)}.`,
-      markdown`*${prose(OBJECT.meaning)}*`,
-    ];
+  const count = document.childCounts(list(of))[kind];
+  const [title, one, meaning] = kind === "objects" ? ["Objects", "object", OBJECT.meaning] : ["Lists", "list", LIST.meaning];
   return [
-    markdown`Lists of ${owner}`,
+    markdown`${title} of ${bold(document.shown(list(of)))}`,
     GAP,
-    markdown`${counted(counts.lists, "list")}${firstAt(document, "lists", of)}.`,
-    markdown`*${prose(LIST.meaning)}*`,
+    markdown`${counted(count, one)}${firstAt(document, kind, of)}.`,
+    markdown`*${prose(meaning)}*`,
   ];
 }
 

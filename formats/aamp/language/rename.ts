@@ -4,6 +4,7 @@ import type { Span, TextEdit } from "../../core/text/span.ts";
 import { isWellFormed, utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { type Item, parameter, sameItem, siblingsOf } from "../items.ts";
+import { printBareText } from "../text/printText.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { sameNames } from "./navigation.ts";
@@ -109,11 +110,12 @@ function renameText(document: AampDocument, space: TargetSpace, old: string, nam
 }
 
 function textEdit(document: AampDocument, at: number, name: string): TextEdit {
-  const { tag, limit } = VALUE_TYPES[document.tree.typeOf(at)];
+  const type = document.tree.typeOf(at);
+  const { tag, limit } = VALUE_TYPES[type];
   const size = utf8Length(name);
   if (limit > 0 && size > limit) {
     const line = document.text.slice(0, document.key(parameter(at)).start).split("\n").length;
     throw new Error(`The name takes ${size} bytes; the ${tag} in line ${line} that refers to it holds at most ${limit}.`);
   }
-  return { span: bareValue(document, parameter(at)), text: printScalar(name, tag === "" ? "untagged" : "tagged", 0) };
+  return { span: bareValue(document, parameter(at)), text: printBareText(type, name) };
 }

@@ -3,6 +3,7 @@
  * every value that refers to them by number.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
+import type { Fix } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { type Item, list, parameter, parentOf, siblingsOf } from "../items.ts";
@@ -19,7 +20,11 @@ export interface Renumbering {
   readonly references: number;
   /** The names next to the numbers fit better afterwards. */
   readonly proved: boolean;
-  edits(): readonly TextEdit[];
+  readonly edits: readonly TextEdit[];
+}
+
+export function renumberingFixes(renumbering: Renumbering | undefined): readonly Fix[] {
+  return renumbering === undefined ? [] : [{ title: renumbering.title, edits: renumbering.edits, preferred: true }];
 }
 
 /** Stands for an entry that is gone: no entry has this number, so the value is reported as a mistake. */
@@ -205,7 +210,7 @@ function describe(
     place: document.key(parent),
     references: numbers.length,
     proved,
-    edits: () => [...names, ...numbers],
+    edits: [...names, ...numbers],
   };
 }
 

@@ -31,6 +31,11 @@ export function valueSnippet(type: number, first = 1, example?: string): string 
   return tag === "" ? stop(first, word) : `${tag} ${stop(first, word)}`;
 }
 
+/** A value of a type to start from, tag included. */
+export function plainValue(type: number): string {
+  return valueSnippet(type).replace(/\$\{\d+:?([^}]*)\}/g, "$1");
+}
+
 function exampleSnippet(example: string, first: number): string {
   if (example.includes("\n")) return stop(first, "");
   const tag = /^!\S+ /.exec(example)?.[0] ?? "";
