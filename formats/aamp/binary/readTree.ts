@@ -8,7 +8,9 @@ import type { Issue } from "../../core/issue.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/text/textCoding.ts";
 import type { AampCode } from "../diagnostics.ts";
+import { type Item, pathOfHashes, recordAt } from "../items.ts";
 import { List, Obj, Param, ParameterTree, ROOT_HASH } from "../parameterTree.ts";
+import { RECORD_SIZES } from "../schema.ts";
 import { CURVE_WORDS, isBuffer, Type, VALUE_TYPES, WORDS } from "../valueTypes.ts";
 import { Findings } from "./findings.ts";
 import { checkHeader, HEADER_SIZE, type Sections } from "./header.ts";
@@ -140,7 +142,7 @@ class TreeReader {
           `${childLists} lists at ${hex(firstList)}, children of the list at ${hex(offset)}, leave the file of ${this.bytes.length} bytes.`,
           offset,
           12,
-          list,
+          { kind: "list", item: list },
         );
       let last = -1;
       for (let i = 0; i < childLists; i++) last = this.readList(firstList + i * 12, list, last, depth + 1);
@@ -149,30 +151,8 @@ class TreeReader {
   }
 
   private readObjects(list: number, first: number, count: number): void {
-    const { tree, words, bytes, sections } = this;
-    if (first + count * 8 > bytes.length)
-      this.stop(
-        "record-outside",
-        `${count} objects at ${hex(first)} leave the file of ${bytes.length} bytes.`,
-        tree.lists[list * List.stride + List.at],
-        12,
-        list,
-      );
-    if (tree.objectCount + count > this.mostObjects)
-      this.stop(
-        "too-many-records",
-        `The objects at ${hex(first)} are more than the ${this.mostObjects - 1} that fit into the file.`,
-        first,
-        8,
-        list,
-      );
-    if (first < sections.objects || first + count * 8 > sections.parameters)
-      this.warn(
-        "record-misplaced",
-        `The object records at ${hex(first)} are outside the section of objects (${hex(sections.objects)} to ${hex(sections.parameters)}).`,
-        first,
-        count * 8,
-      );
+    const { tree, words } = this;
+    this.checkRun("object", first, count, { kind: "list", item: list });
     for (let i = 0; i < count; i++) {
       const offset = first + i * 8;
       const at = offset >> 2;
@@ -185,32 +165,8 @@ class TreeReader {
 
   private readParameters(object: number, first: number, count: number): void {
     const { tree, words, bytes, sections } = this;
-    if (first + count * 8 > bytes.length)
-      this.stop(
-        "record-outside",
-        `${count} parameters at ${hex(first)} leave the file of ${bytes.length} bytes.`,
-        tree.objects[object * Obj.stride + Obj.at],
-        8,
-        undefined,
-        object,
-      );
+    this.checkRun("parameter", first, count, { kind: "object", item: object });
     const start = tree.parameterCount;
-    if (start + count > this.mostParameters)
-      this.stop(
-        "too-many-records",
-        `The parameters at ${hex(first)} are more than the ${this.mostParameters - 1} that fit into the file.`,
-        first,
-        8,
-        undefined,
-        object,
-      );
-    if (first < sections.parameters || first + count * 8 > sections.data)
-      this.warn(
-        "record-misplaced",
-        `The parameter records at ${hex(first)} are outside the section of parameters (${hex(sections.parameters)} to ${hex(sections.data)}).`,
-        first,
-        count * 8,
-      );
     const stride = Param.stride;
     if ((start + count) * stride > tree.parameters.length) tree.parameters = grown(tree.parameters, (start + count) * stride);
     const parameters = tree.parameters;
@@ -233,7 +189,6 @@ class TreeReader {
             "value-outside",
             `${VALUE_TYPES[type].name} value of ${size} bytes at ${hex(valueAt)} leaves the file of ${length} bytes.`,
             offset,
-            object,
           );
         if (valueAt < data || valueAt + size > strings)
           this.warn(
@@ -247,17 +202,12 @@ class TreeReader {
           this.warn("bool-value", `The boolean at ${hex(valueAt)} is ${words[valueAt >> 2] >>> 0}; expected 0 or 1.`, valueAt, 4);
         if (type >= Type.curve1 && type <= Type.curve4) this.checkCurve(valueAt, type - Type.curve1 + 1);
       } else if (type >= VALUE_TYPES.length) {
-        this.stopAtParameter(
-          "value-type",
-          `Value type ${type} at ${hex(offset + 7)} does not exist in files; expected 0 to 20.`,
-          offset,
-          object,
-        );
+        this.stopAtParameter("value-type", `Value type ${type} at ${hex(offset + 7)} does not exist in files; expected 0 to 20.`, offset);
       } else if (isBuffer(type)) {
-        this.readBuffer(type, valueAt, offset, object);
+        this.readBuffer(type, valueAt, offset);
         parameters[to + Param.value] = valueAt >> 2;
       } else {
-        parameters[to + Param.value] = this.readString(type, valueAt, offset, object);
+        parameters[to + Param.value] = this.readString(type, valueAt, offset);
         if (valueAt < strings || valueAt >= unknown)
           this.warn(
             "value-misplaced",
@@ -269,6 +219,26 @@ class TreeReader {
     }
     tree.parameterCount += count;
     tree.objects[object * Obj.stride + Obj.parameters] = count;
+  }
+
+  /** Records of `count` objects or parameters in a row: in the file, not more than it has room for, and in their section. */
+  private checkRun(kind: "object" | "parameter", first: number, count: number, parent: Item): void {
+    const { tree, bytes, sections } = this;
+    const size = count * RECORD_SIZES[kind];
+    if (first + size > bytes.length) {
+      const message = `${count} ${kind}s at ${hex(first)} leave the file of ${bytes.length} bytes.`;
+      this.stop("record-outside", message, recordAt(tree, parent.kind, parent.item), RECORD_SIZES[parent.kind], parent);
+    }
+    const [known, most] = kind === "object" ? [tree.objectCount, this.mostObjects] : [tree.parameterCount, this.mostParameters];
+    if (known + count > most) {
+      const message = `The ${kind}s at ${hex(first)} are more than the ${most - 1} that fit into the file.`;
+      this.stop("too-many-records", message, first, 8, parent);
+    }
+    const [start, end] = kind === "object" ? [sections.objects, sections.parameters] : [sections.parameters, sections.data];
+    if (first < start || first + size > end) {
+      const message = `The ${kind} records at ${hex(first)} are outside the section of ${kind}s (${hex(start)} to ${hex(end)}).`;
+      this.warn("record-misplaced", message, first, size);
+    }
   }
 
   /** A curve's words are kept as they are; only their number is fixed. */
@@ -286,14 +256,13 @@ class TreeReader {
     }
   }
 
-  private readBuffer(type: number, valueAt: number, recordAt: number, object: number): void {
+  private readBuffer(type: number, valueAt: number, recordAt: number): void {
     const countAt = valueAt - 4;
     if (countAt < HEADER_SIZE || valueAt > this.bytes.length)
       this.stopAtParameter(
         "value-outside",
         `The count of the buffer should be at ${hex(countAt)}, outside the file of ${this.bytes.length} bytes.`,
         recordAt,
-        object,
       );
     const count = this.words[countAt >> 2] >>> 0;
     const size = type === Type.bufferBinary ? count : count * 4;
@@ -302,39 +271,32 @@ class TreeReader {
         "value-outside",
         `The buffer at ${hex(countAt)} counts ${count} items (${size} bytes), but only ${this.bytes.length - valueAt} bytes follow.`,
         recordAt,
-        object,
       );
     if (type === Type.bufferBinary && (valueAt + size + 3) >> 2 > this.words.length)
       this.stopAtParameter(
         "value-outside",
         `The buffer at ${hex(countAt)} is not padded to a multiple of 4 before the file ends.`,
         recordAt,
-        object,
       );
   }
 
-  private readString(type: number, valueAt: number, recordAt: number, object: number): number {
+  private readString(type: number, valueAt: number, recordAt: number): number {
     const { bytes } = this;
     const known = valueAt >> 2 < this.stringAt.length ? this.stringAt[valueAt >> 2] : 0;
     let index = known - 1;
     if (index < 0) {
       if (valueAt >= bytes.length)
-        this.stopAtParameter(
-          "value-outside",
-          `The string at ${hex(valueAt)} is outside the file of ${bytes.length} bytes.`,
-          recordAt,
-          object,
-        );
+        this.stopAtParameter("value-outside", `The string at ${hex(valueAt)} is outside the file of ${bytes.length} bytes.`, recordAt);
       let end = valueAt;
       let high = 0;
       for (; end < bytes.length && bytes[end] !== 0; end++) high |= bytes[end];
       this.stringBytes += end - valueAt;
       if (this.stringBytes > bytes.length * MOST_OVERLAP) {
         const message = `The strings up to ${hex(valueAt)} together take more than ${MOST_OVERLAP} times the file's ${bytes.length} bytes.`;
-        this.stopAtParameter("strings-overlap", message, recordAt, object);
+        this.stopAtParameter("strings-overlap", message, recordAt);
       }
       if (end === bytes.length)
-        this.stopAtParameter("string-unterminated", `The string at ${hex(valueAt)} has no NUL before the file ends.`, recordAt, object);
+        this.stopAtParameter("string-unterminated", `The string at ${hex(valueAt)} has no NUL before the file ends.`, recordAt);
       index = this.tree.strings.length;
       this.tree.strings.push(high < 0x80 ? this.asciiText(valueAt, end) : this.utf8(valueAt, end, `the string at ${hex(valueAt)}`));
       if (valueAt >> 2 < this.stringAt.length) this.stringAt[valueAt >> 2] = index + 1;
@@ -396,25 +358,14 @@ class TreeReader {
     this.findings.warn(code, message, offset, size);
   }
 
-  private stopAtParameter(code: AampCode, message: string, recordAt: number, object: number): never {
-    return this.stop(code, `${message} The parameter's record is at ${hex(recordAt)}.`, recordAt, 8, undefined, object);
+  /** Parameters are read with their object, which is the last one so far. */
+  private stopAtParameter(code: AampCode, message: string, recordAt: number): never {
+    const parent: Item = { kind: "object", item: this.tree.objectCount - 1 };
+    return this.stop(code, `${message} The parameter's record is at ${hex(recordAt)}.`, recordAt, RECORD_SIZES.parameter, parent);
   }
 
-  private stop(code: AampCode, message: string, offset: number, size: number, list?: number, object?: number): never {
-    return this.findings.stop(code, message, offset, size, this.tree === undefined ? undefined : this.pathOf(list, object));
-  }
-
-  /** Hashes from the root to the item; names are put in by who knows them. */
-  private pathOf(list: number | undefined, object: number | undefined): string | undefined {
-    const { tree } = this;
-    const parts: string[] = [];
-    let at = list;
-    if (object !== undefined) {
-      parts.push(String(tree.objects[object * Obj.stride] >>> 0));
-      at = tree.objects[object * Obj.stride + Obj.list];
-    }
-    if (at === undefined) return undefined;
-    for (; at > 0; at = tree.lists[at * List.stride + List.parent]) parts.unshift(String(tree.lists[at * List.stride] >>> 0));
-    return ["param_root", ...parts].join("/");
+  /** @param within the list or object that holds what is wrong; names are put in by who knows them */
+  private stop(code: AampCode, message: string, offset: number, size: number, within?: Item): never {
+    return this.findings.stop(code, message, offset, size, within && pathOfHashes(this.tree, within));
   }
 }
