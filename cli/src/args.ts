@@ -99,7 +99,7 @@ export function readArguments(given: readonly string[], table: OptionTable): Arg
     const spec = Object.hasOwn(options, name) ? options[name] : undefined;
     if (!spec)
       throw new UsageError(
-        `There is no option "${rawName}".${didYouMean(
+        `Unknown option "${rawName}".${didYouMean(
           rawName,
           Object.keys(options).map((known) => `--${known}`),
         )}`,

@@ -68,7 +68,7 @@ function getCommand(name: string): Command {
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (command) return command;
   const kind = name.startsWith("-") ? "option" : "command";
-  throw new UsageError(`There is no ${kind} "${name}".${didYouMean(name, kind === "command" ? COMMAND_NAMES : ["--help", "--version"])}`);
+  throw new UsageError(`Unknown ${kind} "${name}".${didYouMean(name, kind === "command" ? COMMAND_NAMES : ["--help", "--version"])}`);
 }
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {

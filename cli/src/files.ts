@@ -12,8 +12,8 @@ import { lend } from "./memory.ts";
 export const STANDARD_STREAM = "-";
 
 const REASONS: Readonly<Record<string, readonly [code: string, message: string]>> = {
-  ENOENT: ["not-found", "There is no such file or folder."],
-  ENOTDIR: ["not-found", "There is no such file: part of its path is not a folder."],
+  ENOENT: ["not-found", "No such file or folder."],
+  ENOTDIR: ["not-found", "No such file: part of its path is not a folder."],
   EACCES: ["no-permission", "The file may not be accessed: permission denied."],
   EPERM: ["no-permission", "The file may not be accessed: operation not permitted."],
   EROFS: ["no-permission", "The file cannot be written: the file system is read-only."],

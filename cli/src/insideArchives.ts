@@ -60,7 +60,7 @@ export function openArchiveFile(file: string): NestedArchive {
 /** The archive that a path leads to, which may be inside another one. @throws Stop where there is none. */
 export function enterArchive({ file, inside }: ArchivePath): NestedArchive {
   const nested = openArchiveFile(file).enter(inside);
-  if (!nested) throw new Stop(archiveIssue("not-found", `There is no archive ${quote(inside)} in the file that can be opened.`));
+  if (!nested) throw new Stop(archiveIssue("not-found", `The file has no archive ${quote(inside)} that can be opened.`));
   return nested;
 }
 

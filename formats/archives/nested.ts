@@ -234,7 +234,7 @@ export class NestedArchive {
       if (inner) inside.set(inner.member, [...(inside.get(inner.member) ?? []), moveInto(change, inner.path)]);
       else if (own) edits.push(editOf(change, own.entry.row));
       else if (change.kind === "put") edits.push({ add: { name: change.path, content: change.content } });
-      else throw archiveStop("not-found", `There is no ${quote(this.place.prefix + change.path)} in the archive.`, { path: change.path });
+      else throw archiveStop("not-found", `The archive has no ${quote(this.place.prefix + change.path)}.`, { path: change.path });
     }
     for (const [member, own] of inside) {
       const changed = this.open(member)?.change(own);

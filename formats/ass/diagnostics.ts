@@ -30,7 +30,7 @@ export const DIAGNOSTICS = {
   ),
   "unterminated-string": error(
     "String without closing quote",
-    'A string starts with `"` and ends with `"` on the same line. There is no escape.',
+    'A string starts with `"` and ends with `"` on the same line. It cannot contain escapes.',
   ),
   "quote-in-string": information(
     "Quote inside a string",

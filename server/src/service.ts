@@ -130,7 +130,7 @@ export class Service {
   /** @throws RangeError for an id that is none of ours. */
   getFormat(id: string): Format {
     const format = this.formats.find((candidate) => candidate.id === id);
-    if (!format) throw new RangeError(`There is no format ${id}.`);
+    if (!format) throw new RangeError(`Unknown format ${id}.`);
     return format;
   }
 

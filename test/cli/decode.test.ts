@@ -50,8 +50,8 @@ describe("decode", () => {
       "",
     ],
     ["fails for a broken file", ["zero.toy"], 1, "", "zero.toy:0:0: error toy/zero: A zero byte was found. (byte 0x6)\n"],
-    ["fails for a missing file", ["none.toy"], 1, "", "none.toy:0:0: error io/not-found: There is no such file or folder.\n"],
-    ["fails for a missing pattern", ["none*.toy"], 1, "", "none*.toy:0:0: error io/not-found: There is no such file or folder.\n"],
+    ["fails for a missing file", ["none.toy"], 1, "", "none.toy:0:0: error io/not-found: No such file or folder.\n"],
+    ["fails for a missing pattern", ["none*.toy"], 1, "", "none*.toy:0:0: error io/not-found: No such file or folder.\n"],
     [
       "fails for a file of no known format",
       ["other.bin"],

@@ -12,8 +12,8 @@ test("is printed as JSON", async () => {
 
 test.each([
   [["schema"], "schema needs the name of one format."],
-  [["schema", "kmp"], 'There is no schema of "kmp".'],
-  [["schema", "abs"], 'There is no schema of "abs". Did you mean "asb"?'],
+  [["schema", "kmp"], 'No schema for "kmp".'],
+  [["schema", "abs"], 'No schema for "abs". Did you mean "asb"?'],
 ])("%j is refused", async (args, said) => {
   const { code, stderr } = await place.run(args);
   expect(code).toBe(2);

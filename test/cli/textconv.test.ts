@@ -48,7 +48,7 @@ it("fails where there is no file", async () => {
   expect(await place.run(["textconv", "none"])).toMatchObject({
     code: 1,
     stdout: "",
-    stderr: "bytewright: none: There is no such file or folder.\n",
+    stderr: "bytewright: none: No such file or folder.\n",
   });
 });
 

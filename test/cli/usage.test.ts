@@ -43,14 +43,14 @@ describe("help", () => {
 
 describe("wrong usage ends with exit code 2, a sentence and no output", () => {
   const table: readonly (readonly [args: readonly string[], sentence: string])[] = [
-    [["verfiy"], 'There is no command "verfiy". Did you mean "verify"?'],
-    [["dec"], 'There is no command "dec". Did you mean "decode"?'],
-    [["zzz"], 'There is no command "zzz".\n'],
-    [["--verison"], 'There is no option "--verison". Did you mean "--version"?'],
-    [["help", "chekc"], 'There is no command "chekc". Did you mean "check"?'],
-    [["decode", "a.toy", "--nmaes", "x"], 'There is no option "--nmaes". Did you mean "--names"?'],
-    [["decode", "a.toy", "--json"], 'There is no option "--json".'],
-    [["decode", "a.toy", "-x"], 'There is no option "-x".'],
+    [["verfiy"], 'Unknown command "verfiy". Did you mean "verify"?'],
+    [["dec"], 'Unknown command "dec". Did you mean "decode"?'],
+    [["zzz"], 'Unknown command "zzz".\n'],
+    [["--verison"], 'Unknown option "--verison". Did you mean "--version"?'],
+    [["help", "chekc"], 'Unknown command "chekc". Did you mean "check"?'],
+    [["decode", "a.toy", "--nmaes", "x"], 'Unknown option "--nmaes". Did you mean "--names"?'],
+    [["decode", "a.toy", "--json"], 'Unknown option "--json".'],
+    [["decode", "a.toy", "-x"], 'Unknown option "-x".'],
     [["decode", "a.toy", "-o"], "The option -o needs a value: -o OUT."],
     [["decode", "a.toy", "-o", "x", "-o", "y"], "The option -o can be given only once."],
     [["verify", ".", "--json=yes"], 'The option --json takes no value, but got "yes".'],
@@ -73,10 +73,10 @@ describe("wrong usage ends with exit code 2, a sentence and no output", () => {
     [["decode", "-", "a.toy"], "Standard input (-) cannot be combined with files."],
     [["decode", "-", "--out-dir", "out"], "Standard input has no name"],
     [["decode", "a.toy", "-o", "x", "--out-dir", "out"], "--output and --out-dir cannot be combined."],
-    [["encode", "plain", "--format", "tyo"], 'There is no format "tyo". Formats: toy, twin. Did you mean "toy"?'],
+    [["encode", "plain", "--format", "tyo"], 'Unknown format "tyo". Formats: toy, twin. Did you mean "toy"?'],
     [["textconv"], "textconv needs one file, but got 0."],
     [["textconv", "a.toy", "b.toy"], "textconv needs one file, but got 2."],
-    [["decode", "a.toy", "--names", "missing.list"], "The name list missing.list cannot be used. There is no such file"],
+    [["decode", "a.toy", "--names", "missing.list"], "The name list missing.list cannot be used. No such file"],
   ];
   it.each(table)("%j", async (args, sentence) => {
     const before = place.files();

@@ -111,7 +111,7 @@ describe("one file", () => {
         format: "",
         status: "failed",
         bytes: 0,
-        issue: { code: "io/not-found", message: "There is no such file or folder.", offset: 0 },
+        issue: { code: "io/not-found", message: "No such file or folder.", offset: 0 },
       },
     ],
   ];

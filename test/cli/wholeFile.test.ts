@@ -100,7 +100,7 @@ describe.skipIf(process.platform === "win32")("a write", () => {
 
   it.each([
     ["in a circle", "b.toy", "The link leads in a circle."],
-    ["into a folder that is not there", "none/x.toy", "There is no such file or folder."],
+    ["into a folder that is not there", "none/x.toy", "No such file or folder."],
   ])("fails where a link leads %s", async (_, to, message) => {
     symlinkSync(to, place.path("b.toy"));
     expect(await place.run(["encode", "a.toy.txt", "-o", "b.toy"])).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });

@@ -74,7 +74,7 @@ Exit code: 0, or 2 for wrong usage.`,
       const shells = Object.keys(SCRIPTS);
       if (shell === "" || more.length > 0) throw new UsageError(`completion needs one shell: ${shells.join(", ")}.`);
       if (!Object.hasOwn(SCRIPTS, shell))
-        throw new UsageError(`There is no completion for "${shell}". Shells: ${shells.join(", ")}.${didYouMean(shell, shells)}`);
+        throw new UsageError(`Unknown shell "${shell}". Shells: ${shells.join(", ")}.${didYouMean(shell, shells)}`);
       await print(SCRIPTS[shell]([...others(), completion].map(wordsOf)));
       return EXIT_OK;
     },

@@ -30,7 +30,7 @@ function findGivenFormat(args: Arguments): Format | undefined {
   if (id === undefined) return undefined;
   const format = findFormat(id);
   if (format) return format;
-  throw new UsageError(`There is no format "${id}". Formats: ${encodable().join(", ")}.${didYouMean(id, encodable())}`);
+  throw new UsageError(`Unknown format "${id}". Formats: ${encodable().join(", ")}.${didYouMean(id, encodable())}`);
 }
 
 /** `course.txt` is the text of `course.kmp`, where a format has one ending only. */

@@ -13,7 +13,7 @@ import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** The members that become files: those at and below a path, all of the archive for an empty one. */
 function* chosenFrom(nested: NestedArchive, chosen: string, isRecursive: boolean): Generator<WalkedMember> {
-  if (!nested.find(chosen)) throw new Stop(archiveIssue("not-found", `There is no ${quote(chosen)} in the archive.`));
+  if (!nested.find(chosen)) throw new Stop(archiveIssue("not-found", `The archive has no ${quote(chosen)}.`));
   // an archive that was entered becomes a folder
   for (const row of nested.walkAt(chosen, () => isRecursive)) if (!row.nested || row.issue) yield row;
 }

@@ -42,7 +42,7 @@ async function listPath(path: string, isExplicit: boolean, isJson: boolean): Pro
   const { file, inside } = splitArchivePath(path);
   const nested = openIfArchive(file, isExplicit);
   if (!nested) return undefined;
-  if (!nested.find(inside)) throw new Stop(archiveIssue("not-found", `There is no ${quote(inside)} in the archive.`));
+  if (!nested.find(inside)) throw new Stop(archiveIssue("not-found", `The archive has no ${quote(inside)}.`));
   let isWhole = inside === "" ? tell(file, nested.archive.issues) : true;
   for (const row of nested.walkAt(inside)) {
     const { size, issue, member } = row;

@@ -23,7 +23,7 @@ Exit code: 0, or 2 for wrong usage.`,
     const [id, ...more] = positionals;
     if (id === undefined || more.length > 0) throw new UsageError("schema needs the name of one format.");
     const found = formats.find((format) => format.id === id)?.textSchema?.();
-    if (found === undefined) throw new UsageError(`There is no schema of "${id}".${didYouMean(id, known())}`);
+    if (found === undefined) throw new UsageError(`No schema for "${id}".${didYouMean(id, known())}`);
     await print(`${JSON.stringify(found, null, 1)}\n`);
     return EXIT_OK;
   },

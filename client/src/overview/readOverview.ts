@@ -14,7 +14,7 @@ export function readOverview(
   head: (lineCount: number) => readonly string[],
 ): OverviewText | { readonly refusal: string } {
   const format = findFormat(formatId);
-  if (!format) throw new Error(`There is no format ${formatId}.`);
+  if (!format) throw new Error(`Unknown format ${formatId}.`);
   const names = format.builtinNames();
   const decoded = format.decode(bytes, names);
   if (decoded.kind === "fail") return { refusal: decoded.issues[0]?.message ?? "" };

@@ -25,7 +25,7 @@ export function renamesAt(document: AampDocument, offset: number, name: string):
   const spot = nodeAt(document, offset);
   const item = spot && itemOf(spot);
   if (spot === undefined || item === undefined || renameableAt(document, offset) === undefined)
-    throw new Error("There is no name here that could be changed.");
+    throw new Error("Nothing to rename here.");
   if (name === "") throw new Error("A name cannot be empty.");
   if (name.includes("\0") || !isWellFormed(name)) throw new Error("The name holds a character that a file cannot keep.");
   const space = nameSpaceOf(document, spot);

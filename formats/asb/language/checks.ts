@@ -69,7 +69,8 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
     case "frame": {
       const nodes = document.nodeRecords;
       const target = nodes[index];
-      if (target === undefined) report("node-range", row, () => `There is no node ${index}: ${nodes.length} nodes are numbered from 0.`);
+      if (target === undefined)
+        report("node-range", row, () => `Node ${index} does not exist: the file has ${nodes.length}, numbered from 0.`);
       else if (kind === "event" && target.name !== "Event")
         report("wrong-kind", row, () => `Node ${index} is a ${target.name ?? "?"}; Events lead to Event nodes.`);
       else if (kind === "frame" && target.name !== "FrameController" && target.name !== "InitialFrame")
@@ -81,20 +82,21 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
       break;
     }
     case "expression":
-      if (index >= counts[kind]) report("expression-range", row, () => `There is no expression ${index}: the file has ${counts[kind]}.`);
+      if (index >= counts[kind])
+        report("expression-range", row, () => `Expression ${index} does not exist: the file has ${counts[kind]}, numbered from 0.`);
       break;
     case "tag":
       if (!names.tag.has(name)) report("unknown-tag", row, () => `"${name}" is not among the Valid Tags.`);
       break;
     case "bone group":
-      if (!names["bone group"].has(name)) report("unknown-bone-group", row, () => `There is no bone group "${name}".`);
+      if (!names["bone group"].has(name)) report("unknown-bone-group", row, () => `Unknown bone group "${name}".`);
       break;
     case "command":
-      if (!names.command.has(name)) report("unknown-command", row, () => `There is no command "${name}".`);
+      if (!names.command.has(name)) report("unknown-command", row, () => `Unknown command "${name}".`);
       break;
     default:
       if (index >= counts[kind])
-        report("blackboard-range", row, () => `There is no ${kind} entry ${index} in the blackboard: it has ${counts[kind]}.`);
+        report("blackboard-range", row, () => `The blackboard has no ${kind} entry ${index}: it has ${counts[kind]}, numbered from 0.`);
   }
 }
 

@@ -41,7 +41,7 @@ function describeTarget(document: AsbDocument, row: number): Markdown[] {
   if (reference === undefined) return [];
   const target = targetOf(reference);
   const definition = findDefinition(document, target);
-  if (definition < 0) return [plain(`There is no such ${target.group}.`)];
+  if (definition < 0) return [plain(`Unknown ${target.group}.`)];
   const { json } = document;
   if (target.group === "node") {
     const events = findEvents(document, target.index)?.title;

@@ -65,7 +65,7 @@ const SECTIONS = ["Metadata", "Commands", "Nodes"];
 
 function addNode(document: AsbDocument, typeName: string, parent: number | undefined, commands: number): Edits {
   const type = findNodeTypeByName(typeName);
-  if (!type) return { refused: `There is no node type "${typeName}".` };
+  if (!type) return { refused: `Unknown node type "${typeName}".` };
   const number = document.nodeRows.length;
   const added = addItem(document, "Nodes", newNode(document, type, guidMaker(document)()), undefined);
   if (parent === undefined) return added;

@@ -76,7 +76,7 @@ class Settler {
     if (row >= 0 && parser.json.kinds[row] === Json.object) {
       for (let key = row + 1; key < parser.json.nexts[row]; key = parser.json.nexts[key]) kept.set(parser.json.string(key), key + 1);
       for (const [name, at] of kept)
-        if (!(TABLES as readonly string[]).includes(name)) parser.report("unknown-key", `There is no table "${name}".`, at - 1);
+        if (!(TABLES as readonly string[]).includes(name)) parser.report("unknown-key", `Unknown table "${name}".`, at - 1);
     } else if (row >= 0) parser.reader.expected("an object in braces", row);
     const uses = collectUses(file);
     const mappings = new Map<TableName, Map<number, number>>();
@@ -140,7 +140,7 @@ class Settler {
       if (rows === undefined) continue;
       const [index, first, count, sync] = rows.map((value) => parser.reader.integer(value, 0, 0xffff));
       const node = file.nodes[index];
-      if (node === undefined) this.stale(`There is no node ${index}.`, item);
+      if (node === undefined) this.stale(`Node ${index} does not exist.`, item);
       else Object.assign(node, { firstCalculation: first, calculationCount: count, firstSync: sync });
     }
   }

@@ -22,7 +22,7 @@ export function renameableAt(document: BymlDocument, offset: number): { readonly
 /** @throws Error with a sentence for the user where the new name is not possible. */
 export function renamesAt(document: BymlDocument, offset: number, name: string): readonly TextEdit[] {
   const entry = document.entriesAt(offset).at(-1);
-  if (entry === undefined || renameableAt(document, offset) === undefined) throw new Error("There is no key here that could be changed.");
+  if (entry === undefined || renameableAt(document, offset) === undefined) throw new Error("Nothing to rename here.");
   const link =
     offset > document.key(entry).end || document.key(entry).end === document.key(entry).start ? linkAt(document, entry) : undefined;
   if (link !== undefined) return renumber(document, link.number, name);

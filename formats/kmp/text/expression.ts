@@ -284,7 +284,7 @@ export class ExpressionReader {
     if (found === undefined) {
       const known = isKnownElsewhere(name);
       if (known) this.report("unsupported-function", `The function \`${name}\` of wkmpt is not supported: ${known}.`, start, end);
-      else this.report("unknown-function", `There is no function \`${name}\`.`, start, end);
+      else this.report("unknown-function", `Unknown function \`${name}\`.`, start, end);
       return NONE;
     }
     const [fewest, most] = found.arity;

@@ -251,7 +251,7 @@ export class Flow {
     if (macro === undefined) {
       pass.report(
         "unknown-macro",
-        name === "" ? "The name of a macro is expected." : `There is no macro \`${name}\`.`,
+        name === "" ? "The name of a macro is expected." : `Unknown macro \`${name}\`.`,
         nameStart,
         Math.max(nameEnd, nameStart + 1),
       );

@@ -232,7 +232,7 @@ export class GroupReader {
       const target = binding === undefined ? -1 : toNumber(binding.value);
       pass.links.push(ROW_KINDS.indexOf(this.groups), index, direction, target, start, end);
       if (binding === undefined) {
-        pass.report("unknown-group", `There is no group \`${name}\` in ${this.points}; the link is left out.`, start, end);
+        pass.report("unknown-group", `Unknown group \`${name}\` in ${this.points}; the link is left out.`, start, end);
         continue;
       }
       pass.uses.push(start, end, binding.definition);

@@ -153,7 +153,7 @@ class TextReader {
     }
     const isKnown = ROW_SECTIONS.has(name) || name === "SETUP" || Object.values<string>(GROUPS_OF).includes(name);
     this.hasSection ||= isKnown;
-    if (!isKnown) pass.report("unknown-section", `There is no section ${name}; wkmpt skips it without a message.`, start, close + 1);
+    if (!isKnown) pass.report("unknown-section", `Unknown section ${name}; wkmpt skips it without a message.`, start, close + 1);
     scan.skipPhysicalLine();
   }
 
@@ -234,7 +234,7 @@ class TextReader {
     if (runCommand(pass, name.toLowerCase(), start, end)) return;
     pass.report(
       "unknown-command",
-      name === "" ? "The name of a command is expected after `@`." : `There is no command \`@${name}\`.`,
+      name === "" ? "The name of a command is expected after `@`." : `Unknown command \`@${name}\`.`,
       start,
       Math.max(end, start + 1),
     );

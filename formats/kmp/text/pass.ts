@@ -165,7 +165,7 @@ export class Pass implements ExpressionHost {
       this.report("unsupported-constant", `The value of \`${name}\` is not known to Bytewright: write its number.`, start, end);
       return;
     }
-    this.report("unknown-name", `Nothing is called \`${name}\`: no variable, entry, group or constant.`, start, end, {
+    this.report("unknown-name", `No variable, entry, group or constant is called \`${name}\`.`, start, end, {
       fixes: () => this.likeNames(name, { start, end }),
     });
     this.reportScope(name, start, end);

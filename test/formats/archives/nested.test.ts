@@ -138,7 +138,7 @@ describe("a change at any depth changes nothing else", () => {
   });
 
   it.each([
-    [{ kind: "delete", path: "nothing" } as const, "There is no"],
+    [{ kind: "delete", path: "nothing" } as const, "has no"],
     [{ kind: "rename", path: "Actor/X.sbactorpack/plain.bin", to: "plain.bin" } as const, "cannot be moved out"],
     [{ kind: "put", path: "../x", content: text("x") } as const, "cannot be the name"],
   ])("refuses %o", (change, message) => expect(() => changeFile(OUTER, [change])).toThrow(message));

@@ -124,7 +124,7 @@ describe("diagnostics", () => {
     expect(await doc.diagnostics()).toEqual([]);
     doc.replace('"Child Nodes": [6, 8]', '"Child Nodes": [6, 80]');
     const [finding] = await doc.diagnostics();
-    expect(finding).toMatchObject({ code: "asb/node-range", message: "There is no node 80: 10 nodes are numbered from 0." });
+    expect(finding).toMatchObject({ code: "asb/node-range", message: "Node 80 does not exist: the file has 10, numbered from 0." });
     expect(doc.textAt(finding.range)).toBe("80");
     doc.replace("[6, 80]", '[6, "');
     expect((await doc.diagnostics()).every(({ code }) => code === "asb/syntax")).toBe(true);
