@@ -2,7 +2,6 @@
  * Mouse, wheel and keys over a plane, as gestures: a drag from press to release, a rectangle around entries, a walk of arrow keys from
  * the first to a pause. Must know neither what is drawn nor what a gesture does.
  */
-import { onceInFrame } from "../dom.ts";
 import type { CanvasFrame } from "./canvasFrame.ts";
 
 /** Where a button went down. */
@@ -43,7 +42,6 @@ export interface PlaneEvents<Hit> {
   onOpen(): void;
   onDelete(): void;
   onSelectAll?(): void;
-  /** Once a frame at most: a mouse reports more often than a screen shows. */
   onHover(x: number, y: number): void;
   /** The context menu. */
   onMenu?(x: number, y: number, isByKey: boolean): void;
@@ -80,9 +78,6 @@ export class PlaneInput<Hit> {
   private readonly frame: CanvasFrame;
   private readonly events: PlaneEvents<Hit>;
   private gesture: Gesture<Hit> | undefined;
-  /** Over the plane, with no button down. */
-  private pointer: { readonly x: number; readonly y: number } | undefined;
-  private readonly hover = onceInFrame(() => this.pointer && this.events.onHover(this.pointer.x, this.pointer.y));
   private walk: { dx: number; dy: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
   constructor(frame: CanvasFrame, events: PlaneEvents<Hit>) {
@@ -93,7 +88,6 @@ export class PlaneInput<Hit> {
     canvas.addEventListener("mousedown", (event) => event.shiftKey && event.preventDefault());
     canvas.addEventListener("pointerdown", (event) => this.onDown(event));
     canvas.addEventListener("pointermove", (event) => this.onMove(event));
-    canvas.addEventListener("pointerleave", () => (this.pointer = undefined));
     canvas.addEventListener("pointerup", () => this.onUp());
     canvas.addEventListener("pointercancel", () => this.cancel());
     canvas.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
@@ -130,8 +124,7 @@ export class PlaneInput<Hit> {
   private onMove(event: PointerEvent): void {
     const { gesture, events, frame } = this;
     const [x, y] = [event.offsetX, event.offsetY];
-    this.pointer = gesture ? undefined : { x, y };
-    if (!gesture) return this.hover();
+    if (!gesture) return events.onHover(x, y);
     const { press, drag } = gesture;
     if (!gesture.isMoving && Math.hypot(x - press.x, y - press.y) < PIXELS_BEFORE_DRAG) return;
     gesture.isMoving = true;

@@ -3,6 +3,7 @@ import { CanvasFrame, type FrameParts } from "../../canvas/canvasFrame.ts";
 import { fitBox } from "../../canvas/fitBox.ts";
 import { drawMarquee } from "../../canvas/marquee.ts";
 import { type Corners, type Drag, PlaneInput, type Press } from "../../canvas/planeInput.ts";
+import { onceInFrame } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import type { CourseMap } from "./courseMap.ts";
 import { drawDraft, drawGhosts } from "./draft.ts";
@@ -22,6 +23,10 @@ export class MapPlane {
   readonly frame: CanvasFrame;
   private readonly map: CourseMap;
   private readonly input: PlaneInput<Hit>;
+  /** Where the pointer was seen last. */
+  private pointer: Point = { x: 0, y: 0 };
+  /** In the next frame: a mouse reports more often than a screen shows. */
+  private readonly hoverSoon = onceInFrame(() => this.hover(this.pointer));
 
   constructor(map: CourseMap, parts: Pick<FrameParts, "tools" | "note" | "side" | "place">) {
     this.map = map;
@@ -52,7 +57,10 @@ export class MapPlane {
       onSelectAll: () => {
         map.choosing.select(map.shownEntries.map(({ key }) => key));
       },
-      onHover: (x, y) => this.hover(x, y),
+      onHover: (x, y) => {
+        this.pointer = { x, y };
+        this.hoverSoon();
+      },
       onMenu: (x, y, isByKey) => this.showMenu(x, y, isByKey),
       onKey: (event) => map.commands.key(event),
       menuPlace: () => this.menuPlace(),
@@ -109,10 +117,10 @@ export class MapPlane {
     return { place: this.worldAt(press), entry: hit?.entry, isAdding, alt };
   }
 
-  private hover(x: number, y: number): void {
+  private hover(point: Point): void {
     const { drafting, tools } = this.map;
-    const hit = this.hitAt(x, y);
-    const place = this.worldAt({ x, y });
+    const hit = this.hitAt(point.x, point.y);
+    const place = this.worldAt(point);
     this.map.showReadout(place, hit?.entry);
     this.frame.canvas.style.setProperty("cursor", hit ? "pointer" : tools.tool === "add" ? "crosshair" : "default");
     if (!drafting.start) return;
