@@ -198,6 +198,9 @@ export const suite = {
         return /\bfocused\b/.test((await member.getAttribute("class")) ?? "");
       });
       await page.keyboard.press("Space");
+      // what is selected opens, and its editor takes the keyboard
+      await workbench.editor.whenVisible(/Life: 10/);
+      await workbench.runCommand("Explorer: Focus on Archives View");
       await page.keyboard.press("F2");
       await workbench.quickInput.locator("input").waitFor();
       await workbench.answer("Renamed.bgparamlist");
