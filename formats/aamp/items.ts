@@ -75,7 +75,7 @@ export function around(tree: ParameterTree, { kind, item }: Entry): Entry | unde
   return parent < 0 ? undefined : { kind: "lists", item: parent };
 }
 
-/** All items of one kind but the root list, which has no name of its own. */
+/** All items of one kind but the root list, whose name is fixed. */
 export function itemsOf(tree: ParameterTree, kind: NodeKind): Item[] {
   const count = kind === "list" ? tree.listCount : kind === "object" ? tree.objectCount : tree.parameterCount;
   const all = Array.from({ length: count }, (_, item): Item => ({ kind, item }));

@@ -23,7 +23,7 @@ export function issueMaker<Code extends string>(format: string, catalogue: Reado
   return (code, message, place = {}, severity = catalogue[code].severity) => ({ code: `${format}/${code}`, severity, message, ...place });
 }
 
-/** Makes what is thrown where such an issue ends a read or a write. */
+/** Makes the error to throw where such an issue ends a read or a write. */
 export function stopMaker<Code extends string>(issue: MakeIssue<Code>): (code: Code, message: string, place?: Partial<Issue>) => Stop {
   return (code, message, place) => new Stop(issue(code, message, place));
 }

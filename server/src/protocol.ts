@@ -248,7 +248,7 @@ export type RenamePlacesResult =
   | { readonly refused: string }
   | { readonly edits: readonly { readonly span: Span; readonly text: string }[] };
 
-/** Requests to the server by method: what is sent, and what is answered. */
+/** Requests to the server by method: parameters and answer. */
 export interface Requests extends VisualRequests {
   readonly [LOCATE_BYTE]: [LocateByteParams, LocateByteResult];
   readonly [BYTE_RANGE]: [ByteRangeParams, ByteRangeResult];

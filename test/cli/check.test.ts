@@ -101,7 +101,7 @@ describe("a finding", () => {
       ],
     ],
     ["in a format that is text has a line", "real.note", 1, [word("real.note", 2, 1, 5, "error", "note", "ERROR")]],
-    ["tells that a file is missing", "none", 1, [finding("none", 0, 0, 0, "error", "io/not-found", "No such file or folder.")]],
+    ["reports a missing file", "none", 1, [finding("none", 0, 0, 0, "error", "io/not-found", "No such file or folder.")]],
   ];
   it.each(table)("%s", async (_, path, code, lines) => {
     expect(exitAndLines(await place.run(["check", path, "--json"]))).toEqual({ code, lines });

@@ -30,7 +30,7 @@ interface Tab {
   /** Hears of changes while hidden, and again when shown. */
   isOld: boolean;
   modelVersion: number;
-  /** No model is shown: the next one is followed by what is selected. */
+  /** No model is shown; with the next one the selection is shown too. */
   isEmpty: boolean;
   /** What the view shows, asked for while its file is loaded. */
   asked: Promise<Answered<"panel">> | undefined;

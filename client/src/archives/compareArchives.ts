@@ -38,7 +38,7 @@ export async function compareArchives(archives: ArchiveFiles, files: GameFiles, 
 
 /** Decoded text where there is one, else the member itself. */
 async function readableUri(files: GameFiles, member: Uri): Promise<Uri> {
-  // its own editor says what is wrong with it
+  // its own editor shows the error
   const file = await files.read(member).catch(() => undefined);
   return file?.format && file.decoded.kind === "ok" ? decodedUri(member, file.format) : member;
 }

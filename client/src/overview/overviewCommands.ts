@@ -1,4 +1,4 @@
-/** Lists what is in a text that is too large for the editor, and asks for a part of it by its name. */
+/** Lists the parts of a text that is too large for the editor, and asks for one by name. */
 import { l10n, TabInputText, Uri, window } from "vscode";
 import type { Command } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";

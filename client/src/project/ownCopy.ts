@@ -48,7 +48,7 @@ export const giveOwnCopy: Command = {
     const plan = findPlan(project, document, new Position(line, character));
     if (!plan) throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
     // the index may not know yet of a file that was just made
-    if (await findStat(plan.to)) throw new NoTarget(l10n.t("The actor has a file of its own already: {0}", lastPart(plan.to.path)));
+    if (await findStat(plan.to)) throw new NoTarget(l10n.t("The actor already has its own file: {0}", lastPart(plan.to.path)));
     await copyFile(files, plan);
     const edit = new WorkspaceEdit();
     edit.replace(document.uri, plan.range, plan.name);

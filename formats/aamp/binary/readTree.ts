@@ -364,7 +364,7 @@ class TreeReader {
     return this.stop(code, `${message} The parameter's record is at ${hex(recordAt)}.`, recordAt, RECORD_SIZES.parameter, parent);
   }
 
-  /** @param within the list or object that holds what is wrong; names are put in by who knows them */
+  /** @param within the list or object with the problem; the caller puts in names */
   private stop(code: AampCode, message: string, offset: number, size: number, within?: Item): never {
     return this.findings.stop(code, message, offset, size, within && pathOfHashes(this.tree, within));
   }

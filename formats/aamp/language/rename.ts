@@ -24,8 +24,7 @@ export function renameableAt(document: AampDocument, offset: number): { readonly
 export function renamesAt(document: AampDocument, offset: number, name: string): readonly TextEdit[] {
   const spot = nodeAt(document, offset);
   const item = spot && itemOf(spot);
-  if (spot === undefined || item === undefined || renameableAt(document, offset) === undefined)
-    throw new Error("Nothing to rename here.");
+  if (spot === undefined || item === undefined || renameableAt(document, offset) === undefined) throw new Error("Nothing to rename here.");
   if (name === "") throw new Error("A name cannot be empty.");
   if (name.includes("\0") || !isWellFormed(name)) throw new Error("The name holds a character that a file cannot keep.");
   const space = nameSpaceOf(document, spot);

@@ -21,7 +21,7 @@ import { NODE as NODE_STRUCT } from "../records/schema.ts";
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";
 
-/** Of what is an object where the node type has plain children. */
+/** Keys of a child with a condition; plain children are numbers. */
 const CONDITION_CHILD = keys.CHILDREN.text as JsonKeys;
 
 export interface Shape {

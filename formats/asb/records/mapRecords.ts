@@ -14,7 +14,7 @@ function bits(name: string, size: number, { meaning }: { readonly meaning: strin
   return { name, type: "bits", size, meaning };
 }
 
-/** What has no record of its own, by its number in the map. */
+/** Parts without a record, by number in the map. */
 const OTHERS: Readonly<Record<number, FieldSchema>> = {
   [MapField.property]: bits("Property", 8),
   [MapField.textProperty]: bits("Text property", 8),

@@ -26,7 +26,7 @@ const BLACKBOARD_SOURCES: Readonly<Record<ValueType, JsonExpectation>> = {
 };
 /** Keys of a calculation among those of a property. */
 const CALCULATION_ROWS = CALCULATION.keys.names.map((name) => PROPERTY.names.indexOf(name));
-/** The keys that say a source, each with those that may be beside it. */
+/** Keys that name a source, each with the keys that may accompany it. */
 const BESIDE: Readonly<Record<number, readonly number[]>> = {
   [Property.value]: [],
   [Property.expression]: [Property.select, Property.input],

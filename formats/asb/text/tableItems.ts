@@ -17,7 +17,7 @@ const TEXTS: TableItem<TextList> = {
   parse: (parser, row) => ({ texts: parser.texts(row), at: row }),
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: each table has records of its own type
+// biome-ignore lint/suspicious/noExplicitAny: each table has another type of record
 export const TABLE_ITEMS: Readonly<Record<TableName, TableItem<any>>> = {
   Tags: TEXTS,
   "Sync Records": { print: printSync, parse: parseSync },

@@ -40,7 +40,7 @@ export function checkLight({ findings, scanner, isCut }: RecordReader, { type, c
   function checkAttenuation(on: NumberPart | undefined, start: NumberPart | undefined, end: NumberPart | undefined, which: string): void {
     if (on === undefined || start === undefined || end === undefined) return;
     if (on.value === 0 || on.value === UNKNOWN || !(start.value > end.value)) return;
-    findings.add("light-attenuation", start, `${which} attenuation start lies after its end.`, swap(start, end));
+    findings.add("light-attenuation", start, `${which} attenuation starts after its end.`, swap(start, end));
   }
 
   function swap(a: NumberPart, b: NumberPart): Correction {

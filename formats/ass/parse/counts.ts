@@ -1,4 +1,4 @@
-/** Checks of a count against what is there. */
+/** Compares counts with the number of entries. */
 import { replacement } from "../findings.ts";
 import { type NumberPart, UNKNOWN } from "../scene.ts";
 import type { RecordReader } from "./reader.ts";

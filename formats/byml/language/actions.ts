@@ -140,7 +140,7 @@ export function findDuplicate(document: BymlDocument, entry: number): TextEdit |
   return { span: { start: lineEnd, end: lineEnd }, text: `\n${copy}` };
 }
 
-/** What gives a copy of an object a number of its own, also in the links to it; by the places of the object. */
+/** Edits, placed in the original, that give a copy of an object an unused number, also in links to it. */
 function withFreeNumber(document: BymlDocument, entry: number): readonly TextEdit[] {
   const { graph, links } = document;
   if (!isContainer(graph.entryTypes[entry])) return [];

@@ -35,7 +35,7 @@ export class Sheet {
     this.lists = new GroupLists(document, this);
   }
 
-  // ------------------------------------------------------------------------------------------------ what is there
+  // ------------------------------------------------------------------------------------------------ rows and sections
 
   private listBefore(section: TextSection): readonly Piece[] {
     const known = this.before.get(section);
@@ -93,7 +93,7 @@ export class Sheet {
     return list.slice(from, end < 0 ? list.length : end);
   }
 
-  /** The row of an entry that may be removed or copied; undefined where it has none of its own, or notes fix its group by number. */
+  /** The row of an entry that may be removed or copied; undefined where a directive makes it, or notes fix its group by number. */
   findChangeable({ section, index }: EntryRef): Piece | undefined {
     const piece = this.find(section, index);
     return !piece || section === "STGI" || this.made.has(piece) || this.hasNotes(section) ? undefined : piece;

@@ -49,7 +49,7 @@ export function isPointSection(name: string): name is PointSection {
   return name in GROUPS_OF;
 }
 
-/** The section of the points of these groups; undefined for what is no section of groups. */
+/** The section of the points of these groups; undefined for other sections. */
 export function pointsOfGroups(name: string): PointSection | undefined {
   return POINTS_OF[name];
 }

@@ -56,7 +56,7 @@ export interface VisualAnswers {
 
 /** Request of {@link InspectParams}: a file without a text can be asked about from now on, in place of what was sent before. */
 export const INSPECT = "bytewright/inspect";
-/** Notification, client to server: nobody looks at the file any more. */
+/** Notification, client to server: the file is no longer shown. */
 export const INSPECT_END = "bytewright/inspectEnd";
 export interface InspectParams {
   /** Made by the client: no document has it. */
@@ -187,7 +187,7 @@ export type VisualEditResult =
   | { readonly kind: "stale" }
   | null;
 
-/** Requests by method: what is sent, and what is answered. */
+/** Requests by method: parameters and answer. */
 export interface VisualRequests {
   readonly [VISUAL]: [VisualParams, VisualResult];
   readonly [INSPECT]: [InspectParams, boolean];

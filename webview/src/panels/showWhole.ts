@@ -2,7 +2,7 @@
 import { make } from "../dom.ts";
 import type { PanelApi } from "./panel.ts";
 
-/** @param nothing stands in its place while there is no model: a sentence */
+/** @param nothing sentence to show while the text gives no model */
 export function showWhole<Model>(
   api: Pick<PanelApi<Model>, "root" | "onModel">,
   whole: HTMLElement,

@@ -10,8 +10,8 @@ interface ColumnOptions<Item, Key> extends Pick<ListBoxOptions, "label" | "onMen
   readonly keyOf: (item: Item) => Key;
   /** What is written in the columns. */
   readonly cellsOf: (item: Item) => readonly string[];
-  /** Shows what a row has besides. */
-  readonly dress: (row: HTMLElement, item: Item) => void;
+  /** Adds styles and tooltips to a row. */
+  readonly decorate: (row: HTMLElement, item: Item) => void;
   /** What is searched. */
   readonly textOf: (item: Item) => string;
   /** The user selected these. */
@@ -27,7 +27,7 @@ export class ColumnList<Item, Key> {
   private readonly filtered: FilteredList;
 
   constructor(options: ColumnOptions<Item, Key>) {
-    const { name, columns, keyOf, cellsOf, dress, textOf } = options;
+    const { name, columns, keyOf, cellsOf, decorate, textOf } = options;
     this.keyOf = keyOf;
     this.filtered = new FilteredList({
       ...options,
@@ -42,7 +42,7 @@ export class ColumnList<Item, Key> {
       makeRow: () => make("div", { class: `${name}-row`, children: columns.map(() => make("span", { attributes: { role: "gridcell" } })) }),
       fill: (row, at) => {
         cellsOf(this.items[at]).forEach((text, column) => setText(row.children[column], text));
-        dress(row, this.items[at]);
+        decorate(row, this.items[at]);
       },
       onSelect: () => options.onSelect([...this.filtered.list.selection.items].map((at) => keyOf(this.items[at]))),
       onRun: options.onOpen,

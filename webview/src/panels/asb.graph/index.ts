@@ -114,7 +114,7 @@ export class GraphPanel {
     });
   }
 
-  /** These are what is searched for. */
+  /** Marks the matches of the search. */
   mark(found: ReadonlySet<number>): void {
     this.found = found;
     this.picture.frame.redraw();

@@ -105,7 +105,7 @@ export class LevelView {
     this.lists.update();
     this.toolbar.setCount(countText(model));
     this.updateChoice();
-    // for whoever waits for the picture
+    // tests wait for it
     requestAnimationFrame(() => this.whole.setAttribute("data-shown", "true"));
     window.clearTimeout(this.pause);
     this.pause = window.setTimeout(() => void this.searchProblems(turn), isFirst ? 0 : PAUSE);

@@ -116,7 +116,7 @@ export function makePointList(onSelect: (numbers: readonly number[]) => void, on
       equals > 0 ? `${label} ×${equals + 1}` : label,
       ...[x, y, z].map((value) => String(Math.round(value * 10) / 10)),
     ],
-    dress: (row, { point: { label, detail } }) => setAttribute(row, "title", [label, detail].filter(Boolean).join(", ")),
+    decorate: (row, { point: { label, detail } }) => setAttribute(row, "title", [label, detail].filter(Boolean).join(", ")),
     textOf: ({ point: { label, detail } }) => `${label} ${detail}`,
     onSelect,
     onOpen,

@@ -12,7 +12,7 @@ export function makeEntryTable(map: CourseMap): ColumnList<Entry, string> {
     columns: [l10n.t("Entry"), l10n.t("Kind"), "x", "y", "z", l10n.t("Heading")],
     keyOf: ({ key }) => key,
     cellsOf: ({ label, detail, x, y, z, heading }) => [label, detail, ...[x, y, z, heading].map(numberText)],
-    dress: (row, { label, detail, problems, isWrong }) => {
+    decorate: (row, { label, detail, problems, isWrong }) => {
       row.classList.toggle("wrong", isWrong);
       setAttribute(row, "title", [label, detail, ...problems].filter(Boolean).join(". "));
       setAttribute(row.children[0], "aria-label", [label, ...problems].join(". "));

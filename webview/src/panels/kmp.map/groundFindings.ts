@@ -33,8 +33,8 @@ export function groundFindings({ points }: MapModel, ground: Ground): readonly M
       severity: "hint",
       message: l10n.t("{0}% of the enemy points have no ground within {1} units.", Math.round(share * 100), ENEMY_REACH),
     });
-  const start = l10n.t("There is no ground within {0} units of this start position.", START_REACH);
-  const respawn = l10n.t("There is no ground within {0} units below this respawn point.", RESPAWN_BELOW);
+  const start = l10n.t("No ground within {0} units of this start position.", START_REACH);
+  const respawn = l10n.t("No ground within {0} units below this respawn point.", RESPAWN_BELOW);
   for (const entry of of("KTPT")) if (!has(entry, START_REACH, START_REACH)) problems.push({ severity: "warning", message: start, entry });
   for (const entry of of("JGPT"))
     if (!has(entry, RESPAWN_BELOW, RESPAWN_ABOVE)) problems.push({ severity: "warning", message: respawn, entry });
