@@ -6,7 +6,8 @@ import { lastIndex } from "../../core/search.ts";
 import type { Entry, EntryKind } from "../items.ts";
 import { type ParsedText, Place } from "../text/parsedText.ts";
 
-const KINDS: readonly EntryKind[] = ["list", "objects", "lists", "object", "parameter"];
+const CODES = { list: 0, objects: 1, lists: 2, object: 3, parameter: 4 } as const satisfies Readonly<Record<EntryKind, number>>;
+const KINDS = Object.keys(CODES) as readonly EntryKind[];
 /** An entry in one number. */
 const KIND_BITS = 3;
 
@@ -40,29 +41,29 @@ export class Entries {
 
   private addList(parsed: ParsedText, list: number, depth: number): void {
     const { tree, places } = parsed;
-    this.add(parsed, "list", list, depth);
+    this.add(places.list, CODES.list, list, depth);
     const at = list * Place.stride;
     const halves = (["objects", "lists"] as const).filter((half) => places[half][at + Place.end] > 0);
     for (const half of halves.sort((a, b) => places[a][at] - places[b][at])) {
-      this.add(parsed, half, list, depth + 1);
+      this.add(places[half], CODES[half], list, depth + 1);
       if (half === "lists") for (const child of tree.childLists(list)) this.addList(parsed, child, depth + 2);
       else for (const object of tree.childObjects(list)) this.addObject(parsed, object, depth + 2);
     }
   }
 
   private addObject(parsed: ParsedText, object: number, depth: number): void {
-    const { tree } = parsed;
-    this.add(parsed, "object", object, depth);
+    const { tree, places } = parsed;
+    this.add(places.object, CODES.object, object, depth);
     const first = tree.firstParameter(object);
-    for (let parameter = first; parameter < first + tree.parametersIn(object); parameter++)
-      this.add(parsed, "parameter", parameter, depth + 1);
+    const end = first + tree.parametersIn(object);
+    for (let parameter = first; parameter < end; parameter++) this.add(places.parameter, CODES.parameter, parameter, depth + 1);
   }
 
-  private add({ places }: ParsedText, kind: EntryKind, item: number, depth: number): void {
+  private add(places: Int32Array, code: number, item: number, depth: number): void {
     const at = item * Place.stride;
-    this.starts[this.count] = places[kind][at];
-    this.ends[this.count] = places[kind][at + Place.end];
+    this.starts[this.count] = places[at];
+    this.ends[this.count] = places[at + Place.end];
     this.depths[this.count] = depth;
-    this.codes[this.count++] = (item << KIND_BITS) | KINDS.indexOf(kind);
+    this.codes[this.count++] = (item << KIND_BITS) | code;
   }
 }
