@@ -1,6 +1,5 @@
 /** New entries at places of the map: with a name, the numbers of their neighbours, and usual values. */
 import { findLapLines } from "../checks/starts.ts";
-import { nounOf } from "../language/entries.ts";
 import type { MapIntent, MapPlace } from "../panel/mapIntents.ts";
 import { isPointSection, type PointSection } from "../schema/index.ts";
 import { fieldSpan } from "../text/parsedText.ts";
@@ -29,7 +28,7 @@ export function addEntries(sheet: Sheet, intent: AddIntent): Refusal | undefined
   if (!intent.places.every(({ x, y, z }) => [x, y, z].every(Number.isFinite))) return { refused: "Expected a place on the map." };
   if (kind === "CKPT" && intent.places.length % 2 !== 0) return { refused: "A check point has two ends." };
   const after = intent.after && sheet.find(intent.after.section as RowKind, intent.after.index);
-  if (intent.after && !after) return { refused: `${nounOf(intent.after.section as RowKind)} ${intent.after.index} is no longer there.` };
+  if (intent.after && !after) return { refused: `The entry before it, ${intent.after.section} ${intent.after.index}, is no longer there.` };
   let behind = isPointSection(kind) || kind === "POTI_point" ? placeInWay(sheet, kind, after, intent.newGroup === true) : undefined;
   const inherited = { ...defaultsOf(sheet, kind), ...inheritedOf(sheet, kind, behind) };
   // the first check point of a course is the lap line

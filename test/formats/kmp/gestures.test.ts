@@ -344,6 +344,7 @@ describe("what a page sends by mistake", () => {
     { kind: "link", from: at("ENPT", -1), to: at("ENPT", 0.5) },
     { kind: "link", from: at("GOBJ", -1), to: at("POTI_point", 0) },
     { kind: "link", from: at("GOBJ", 0), to: at("POTI_point", 99_999) },
+    { kind: "add", section: "ENPT", places: [place(0, 0)], after: at("NONE", 0) },
   ])("%j is refused", (intent) => {
     expect(() => changed(TEXT, intent)).toThrow("no longer there");
   });
