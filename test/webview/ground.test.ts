@@ -78,8 +78,8 @@ describe("findings", () => {
 
   test("a start position in the air, a respawn point over nothing, a cannon trigger without its target", () => {
     expect(said([...cannons, point("KTPT", 0, 149, 0), point("JGPT", 0, 690, 0)])).toEqual([]);
-    expect(said([...cannons, point("KTPT", 0, 151, 0)])[0]).toMatch(/no ground within 50 units/);
-    expect(said([...cannons, point("JGPT", 9999, 0, 0)])[0]).toMatch(/no ground within 600 units below/);
+    expect(said([...cannons, point("KTPT", 0, 151, 0)])[0]).toMatch(/No ground within 50 units/);
+    expect(said([...cannons, point("JGPT", 9999, 0, 0)])[0]).toMatch(/No ground within 600 units below/);
     expect(said([point("CNPT", 0, 0, 0)])[0]).toMatch(/cannon target 2/);
   });
 
