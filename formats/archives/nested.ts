@@ -55,7 +55,7 @@ export interface NestedFolder {
   readonly path: string;
 }
 
-/** Undefined where the bytes are no archive of ours. */
+/** Undefined if the bytes are not an archive that Bytewright reads. */
 export type OpenedNested = { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined;
 
 /**

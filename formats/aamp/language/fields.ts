@@ -15,7 +15,7 @@ export function fieldsOf(document: AampDocument): FieldTree {
   const { entries } = document;
   const items: Item[] = [];
   const rows: number[] = [];
-  // the root list, which comes first, and the `objects` and `lists` between lists and what they hold are no rows
+  // the root list, always the first entry, and the keys `objects` and `lists` have no rows
   for (let at = 1; at < entries.count; at++) {
     const item = itemOf(entries.at(at));
     if (item === undefined) continue;

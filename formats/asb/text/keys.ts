@@ -35,7 +35,7 @@ export const NODE = new JsonKeys(
   "BAEV Events?",
 );
 export const SYNC = new JsonKeys("GUID", "Fade In Frame?", "Sync Start Frame?", "Normalized Sync Start Frame?", "Unknown?", "Type?");
-/** Keys of a property that is no plain value, all optional, by what the reader calls them. */
+/** Optional keys of a property that is not a plain value, by the names that the reader uses. */
 const PROPERTY_KEYS = {
   expression: "Expression Index",
   input: "Input",

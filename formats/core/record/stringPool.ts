@@ -6,7 +6,7 @@ export class StringPool {
   private readonly all: string[] = [];
   private size = 0;
 
-  /** Adds a string behind the others, known or not. @returns its offset */
+  /** Appends a string, even if the pool already has it. @returns its offset */
   add(text: string): number {
     const offset = this.size;
     if (!this.offsets.has(text)) this.offsets.set(text, offset);

@@ -28,7 +28,7 @@ export function addEntries(sheet: Sheet, intent: AddIntent): Refusal | undefined
   if (!intent.places.every(({ x, y, z }) => [x, y, z].every(Number.isFinite))) return { refused: "Expected a place on the map." };
   if (kind === "CKPT" && intent.places.length % 2 !== 0) return { refused: "A check point has two ends." };
   const after = intent.after && sheet.find(intent.after.section as RowKind, intent.after.index);
-  if (intent.after && !after) return { refused: `The entry before it, ${intent.after.section} ${intent.after.index}, is no longer there.` };
+  if (intent.after && !after) return { refused: "The entry before the new one is no longer there. Select it again." };
   let behind = isPointSection(kind) || kind === "POTI_point" ? placeInWay(sheet, kind, after, intent.newGroup === true) : undefined;
   const inherited = { ...defaultsOf(sheet, kind), ...inheritedOf(sheet, kind, behind) };
   // the first check point of a course is the lap line

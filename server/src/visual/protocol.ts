@@ -56,7 +56,7 @@ export interface VisualAnswers {
 
 /** Request of {@link InspectParams}: a file without a text can be asked about from now on, in place of what was sent before. */
 export const INSPECT = "bytewright/inspect";
-/** Notification, client to server: the file is no longer shown. */
+/** Notification, client to server: ends an inspection. */
 export const INSPECT_END = "bytewright/inspectEnd";
 export interface InspectParams {
   /** Made by the client: no document has it. */

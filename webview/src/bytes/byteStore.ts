@@ -62,7 +62,7 @@ export class ByteStore {
     if (this.missing().length > 0) void this.load();
   }
 
-  /** Bytes of any place, in sight or not. Fewer where the content changes meanwhile, or there is no answer. */
+  /** Reads bytes from anywhere in the file. Gives fewer if the content changes in the meantime or the question fails. */
   async read(start: number, end: number): Promise<Uint8Array> {
     const last = Math.min(end, this.size);
     const bytes = new Uint8Array(Math.max(0, last - start));
