@@ -282,11 +282,11 @@ export const steps = {
   async "the page of a damaged archive lists what is whole, or says what is wrong and where"({ workbench }) {
     await workbench.openFromExplorer("Cut.sarc");
     await workbench.webview().getByRole("option").first().waitFor();
-    await until("the finding is told", async () =>
+    await until("the finding is shown", async () =>
       /archive\/outside/.test((await workbench.webview().locator("details").textContent()) ?? ""),
     );
     await workbench.openFromExplorer("Stump.sarc");
-    await until("the reason is told", async () => /sarc\/count, 0x1a/.test(await workbench.webview().locator(".read-only").innerText()));
+    await until("the reason is shown", async () => /sarc\/count, 0x1a/.test(await workbench.webview().locator(".read-only").innerText()));
     await workbench.screenshot("damaged");
   },
 

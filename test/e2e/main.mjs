@@ -65,8 +65,8 @@ function npmRun(script) {
 }
 
 /**
- * A suite that fails is run once more from the start, in a VS Code of its own: a machine that stalls for a second is told from a
- * broken promise, which fails twice. Both outputs are printed. @param {string} suite
+ * A suite that fails is run once more from the start, in a VS Code of its own: a machine that stalls for a second fails once, a
+ * broken promise twice. Both outputs are printed. @param {string} suite
  */
 async function runWithSecondTry(suite) {
   const counts = await runSuite(suite);
@@ -86,7 +86,7 @@ async function runSuite(suite) {
     /** @type {typeof total} */
     const counts = JSON.parse(readFileSync(resultFile, "utf8"));
     if (status !== 0) {
-      // the counts cannot tell: it died between or before the steps
+      // the counts do not show it: it died between or before the steps
       counts.failed++;
       console.log(`  FAIL ${path.basename(suite, ".mjs")} ${timedOut ? `took more than ${suiteLimit / 1000} s` : "broke off"}`);
     }

@@ -11,17 +11,40 @@ const TRIES = 4;
 export function expectGrowth(work: (times: number) => void): void {
   // the compiler is warm afterwards
   work(1);
+  const growth = leastRatio(
+    () =>
+      Math.max(
+        workOf(() => work(1)),
+        NOISE_MS,
+      ),
+    () => workOf(() => work(2)),
+    MOST_GROWTH,
+  );
+  expect(growth, "growth for twice the input").toBeLessThan(MOST_GROWTH);
+}
+
+/** The work of one input is less than so many times that of another. */
+export function expectRatio(work: () => void, usual: () => void, most: number): void {
+  const ratio = leastRatio(
+    () => workOf(usual),
+    () => workOf(work),
+    most,
+  );
+  expect(ratio, "times the usual work").toBeLessThan(most);
+}
+
+/** The least of a few tries, because garbage collection and other processes disturb a single one. The first below the bound is enough. */
+function leastRatio(measureUsual: () => number, measure: () => number, bound: number): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < TRIES && least > MOST_GROWTH; tries++) {
-    const once = workOf(() => work(1));
-    const twice = workOf(() => work(2));
-    least = Math.min(least, twice / Math.max(once, NOISE_MS));
+  for (let tries = 0; tries < TRIES && least >= bound; tries++) {
+    const usual = measureUsual();
+    least = Math.min(least, measure() / usual);
   }
-  expect(least, "growth for twice the input").toBeLessThan(MOST_GROWTH);
+  return least;
 }
 
 /** Milliseconds of work, not of time: a busy machine must not fail a test. */
-export function workOf(work: () => void): number {
+function workOf(work: () => void): number {
   const start = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(start);
