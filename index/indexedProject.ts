@@ -28,8 +28,13 @@ export class IndexedProject<File extends IndexedFile> {
   }
 
   remove(key: string): void {
-    for (const file of this.present.get(key) ?? []) this.project.remove(file);
+    for (const file of this.filesOf(key)) this.project.remove(file);
     this.present.delete(key);
+  }
+
+  /** The file on disk with this address, and what it holds. */
+  filesOf(key: string): readonly File[] {
+    return this.present.get(key) ?? [];
   }
 
   /** Addresses of the files on disk. */

@@ -121,8 +121,8 @@ export class Project {
   /** Files of the mod that link to this file, or to a copy of it. */
   allUsersOf(file: ProjectFile): readonly ProjectFile[] {
     this.users ??= this.collect((file) => this.namedBy(file));
-    const besides = this.users.get(file.path.toLowerCase());
-    return file.inGame === undefined ? besides : [...new Set([...this.users.get(file.inGame), ...besides])];
+    const nearby = this.users.get(file.path.toLowerCase());
+    return file.inGame === undefined ? nearby : [...new Set([...this.users.get(file.inGame), ...nearby])];
   }
 
   /** Files with this ending that the mod's users of the file link to: of the actors that have an AI program, their animation lists. */

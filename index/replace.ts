@@ -48,7 +48,7 @@ export function replaceValues({ values, rows, change, format, names, fileName, o
   const { bytes, issues } = format.encode(text);
   if (!bytes) return { refused: issues.find(({ severity }) => severity === "error")?.message ?? "The changed text has errors." };
   const again = format.decode(bytes, names);
-  if (again.kind === "fail" || !again.exact) return { refused: "The changed file does not come out as it went in." };
+  if (again.kind === "fail" || !again.exact) return { refused: "The changed file cannot be written back byte for byte." };
   const after = new FieldValues(again.text, format, names, fileName);
   const proof = compare(values, after, new Set(touched));
   return "refused" in proof ? proof : { changes: proof.changes, edits, text, bytes };

@@ -28,17 +28,29 @@ export interface ProjectSetup {
   readonly names: NameTable;
 }
 
+export interface BuiltProject {
+  readonly project: Project;
+  /** What is at the paths that were given, members of archives included, in their order. */
+  readonly given: Iterable<ProjectFile>;
+}
+
 /** Total: a file that cannot be read is known by its name. */
-export async function buildProject({ paths, dumps, names }: ProjectSetup): Promise<Project> {
+export async function buildProject({ paths, dumps, names }: ProjectSetup): Promise<BuiltProject> {
   const builder = new Builder(names);
   const neighbourhoods = new Set<string>();
+  const given = new Set<ProjectFile>();
   for await (const { path, inside, explicit } of modFilesIn(paths, dumps)) {
     builder.addRead(path);
+    for (const file of builder.known.filesOf(path)) if (isAt(inside, file.inside)) given.add(file);
     if (inside === "" && explicit) neighbourhoods.add(neighbourhoodOf(path));
   }
   for (const folder of neighbourhoods) await builder.addNames(folder, dumps.length);
   await builder.addDumps(dumps);
-  return builder.known.project;
+  return { project: builder.known.project, given };
+}
+
+function isAt(asked: string, inside: string): boolean {
+  return asked === "" || inside === asked || inside.startsWith(`${asked}/`);
 }
 
 /** The same, of which only places are known: enough to find the original of a file. */

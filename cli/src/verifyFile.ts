@@ -96,7 +96,7 @@ export function verifyBytes(path: string, bytes: Uint8Array, names: JobContext["
   return { format, size, verdict: "issue" in proved ? failed(proved.issue) : proved.value };
 }
 
-/** Rebuilt without a change, the archive must be the same, and come out of its compression as it went in. */
+/** Rebuilt without a change, the archive must be the same, and decompress to itself once it is compressed. */
 function verifyArchive({ size, nested, issue }: ArchiveSource): Omit<Row, "path"> | undefined {
   if (!nested) return issue && { format: "", size, verdict: failed(issue) };
   const proved = catchStop(() => proveArchive(nested.archive) ?? proveWrapping(nested.archive.bytes, nested.layers));

@@ -38,7 +38,7 @@ describe("a text of our own", () => {
     expect(await place.run(["encode", "-"], TEXT)).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("tells the line of a wrong value", async () => {
+  it("reports the line of a wrong value", async () => {
     place.write("wrong.bxml.yml", TEXT.replace("true", "!vec3 [1.0]"));
     const { code, stdout, stderr } = await place.run(["encode", "wrong.bxml.yml"]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

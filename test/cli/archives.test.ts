@@ -41,7 +41,7 @@ describe("list", () => {
     expect({ code, rows: parseLines(stdout).length }).toEqual({ code: 0, rows });
   });
 
-  it("tells what is wrong with an archive, and shows no line break of a name as one", async () => {
+  it("reports what is wrong with an archive, and shows no line break of a name as one", async () => {
     const place = made();
     const bytes = sarcOf({ "axb.bin": "1", "c.bin": "2" });
     bytes[Buffer.from(bytes).indexOf("axb.bin") + 1] = 0x0a;
@@ -217,7 +217,7 @@ describe("a path that goes on inside of an archive", () => {
     expect((await place.run(["decode", "dump/outer.pack/first.toy"])).stdout).toBe("one");
   });
 
-  it("encode reads a text that is a member, and writes beside it", async () => {
+  it("encode reads a text that is a member, and writes next to it", async () => {
     const place = made();
     place.write("t.toy.txt", "changed");
     const text = `${second}.txt`;

@@ -65,9 +65,9 @@ describe("a finding", () => {
     ],
     ["in a binary file has the byte offset of its field", "binary.toy", 0, [word("binary.toy", 0, 0, 8, "warning", "toy", "WARN")]],
     ["in a compressed file counts in the content", "packed.stoy", 0, [word("packed.stoy", 0, 0, 8, "warning", "toy", "WARN")]],
-    ["tells why a file cannot be decoded", "zero.toy", 1, [finding("zero.toy", 0, 0, 4, "error", "toy/zero", "A zero byte was found.")]],
+    ["says why a file cannot be decoded", "zero.toy", 1, [finding("zero.toy", 0, 0, 4, "error", "toy/zero", "A zero byte was found.")]],
     [
-      "tells that a file is not exact",
+      "reports that a file is not exact",
       "inexact.toy",
       0,
       [

@@ -49,7 +49,7 @@ describe("between files", () => {
     expect((await together("Wolf.sbactorpack", "--dump", "dump")).map(({ code }) => code)).toEqual(["links/missing-name"]);
   });
 
-  it("copies that differ in one game tree are told at each; those of two trees, and equal ones, are not", async () => {
+  it("copies that differ in one game tree are reported at each; those of two trees, and equal ones, are not", async () => {
     const [one, other] = [sarcOf({ "Actor/ASList/Wolf.baslist": LIST }), sarcOf({ "Actor/ASList/Wolf.baslist": ACTOR })];
     place.write("mod/Actor/Pack/A.sbactorpack", one);
     place.write("mod/Actor/Pack/B.sbactorpack", yaz0.wrap(one));

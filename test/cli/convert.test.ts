@@ -13,7 +13,7 @@ place.write("event.anim.json", CLIP.replace('"event": "0x00000000"', '"event": "
 
 const TO = "Metroid Prime 2: Echoes";
 
-test("a game file becomes one of the other game, and what changed is told", async () => {
+test("a game file becomes one of the other game, and what changed is listed", async () => {
   const { code, stderr } = await place.run(["convert", "walk.ANIM", "echoes/walk.ANIM", "--to", TO]);
   expect([code, stderr]).toEqual([0, expect.stringMatching(/^echoes\/walk\.ANIM: event left out: it was none; scale multiplier added/)]);
   const decoded = anim.decode(new Uint8Array(readFileSync(place.path("echoes/walk.ANIM"))), Names.none);
@@ -42,7 +42,7 @@ test.each<[promise: string, args: string[], code: number, said: RegExp]>([
     1,
     /cannot become "Zelda"; it can become "Metroid Prime 2: Echoes"/,
   ],
-  ["the goal must be told", ["walk.ANIM", "x.ANIM"], 2, /needs --to/],
+  ["the target game must be named", ["walk.ANIM", "x.ANIM"], 2, /needs --to/],
 ])("%s", async (_, args, code, said) => {
   const result = await place.run(["convert", ...args]);
   expect([result.code, result.stderr]).toEqual([code, expect.stringMatching(said)]);

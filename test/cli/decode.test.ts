@@ -211,14 +211,14 @@ describe("encode", () => {
   place.write("bom.toy.txt", new Uint8Array([0xef, 0xbb, 0xbf, 0x61]));
   place.write("latin.toy.txt", new Uint8Array([0x61, 0x62, 0xe9, 0x63]));
 
-  it("writes the file that the name of the text tells", async () => {
+  it("writes the file that the text's name implies", async () => {
     expect(await place.run(["encode", "a.toy.txt"])).toMatchObject({ code: 0, stdout: "", stderr: "" });
     expect(place.read("a.toy")).toBe("TOY:alpha");
   });
 
   const toStdout: readonly (readonly [promise: string, args: readonly string[], stdout: string])[] = [
     ["writes bytes to standard output for -o -", ["a.toy.txt", "-o", "-"], "TOY:alpha"],
-    ["writes to a pipe where the name tells nothing", ["noname", "--format", "toy"], "TOY:nameless"],
+    ["writes to a pipe where the name says nothing", ["noname", "--format", "toy"], "TOY:nameless"],
     ["finds the only format that fits the content", ["some.txt", "-o", "-"], "TOY:from content"],
     ["follows --format where two fit", ["twin.txt", "--format", "twin", "-o", "-"], "TWINtwin or toy"],
     ["takes off a byte order mark", ["bom.toy.txt", "-o", "-"], "TOY:a"],
@@ -237,22 +237,22 @@ describe("encode", () => {
 
   const failing: readonly (readonly [promise: string, args: readonly string[], stderr: string])[] = [
     [
-      "tells line and column of errors and warnings",
+      "reports line and column of errors and warnings",
       ["bad.toy.txt"],
       "bad.toy.txt:2:1: warning toy/warn: The word WARN was found.\nbad.toy.txt:3:3: error toy/error: The word ERROR was found.\n",
     ],
     [
-      "tells that two formats fit",
+      "reports that two formats fit",
       ["twin.txt", "-o", "-"],
       "twin.txt:0:0: error io/unknown-format: The format of this text is unknown: neither its name nor its content shows it. Give it with --format (toy, twin).\n",
     ],
     [
-      "tells that no format fits",
+      "reports that no format fits",
       ["neither.txt"],
       "neither.txt:0:0: error io/unknown-format: The format of this text is unknown: neither its name nor its content shows it. Give it with --format (toy, twin).\n",
     ],
     [
-      "tells where a text is not UTF-8",
+      "reports where a text is not UTF-8",
       ["latin.toy.txt"],
       "latin.toy.txt:0:0: error io/not-utf8: The text is not UTF-8: the byte 0xe9 was found where a character was expected. (byte 0x2)\n",
     ],

@@ -56,7 +56,7 @@ describe.skipIf(corpus === undefined)("a dictionary is found", () => {
     else expect(stdout).toContain('"Filename": "Accessory_Battery.root"');
   });
 
-  test("beside the file", async () => {
+  test("next to the file", async () => {
     place.write("archive/a.asb.zs", readFileSync(join(corpus as string, "zs", WRAPPED)));
     const { code, stdout, stderr } = await place.run(["decode", "archive/a.asb.zs"]);
     expect(code, stderr).toBe(0);

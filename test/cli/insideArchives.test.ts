@@ -161,7 +161,7 @@ describe("decode", () => {
   });
 });
 
-it("encode writes into the deepest archive, and what it was beside stays", async () => {
+it("encode writes into the deepest archive, and the other members stay", async () => {
   place.write("t.txt", "changed");
   const target = `${INNER_PATH}/deep.pack/c.toy`;
   expect(await place.run(["encode", "t.txt", "--format", "toy", "-o", target])).toMatchObject({ code: 0, stderr: "" });

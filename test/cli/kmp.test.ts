@@ -17,14 +17,14 @@ describe("a text called course.txt", () => {
     expect(new TextDecoder().decode(place.readBytes("course.txt"))).toBe(COURSE);
   });
 
-  it("tells what is wrong in it, as of a course", async () => {
+  it("reports what is wrong in it, as of a course", async () => {
     expect(await place.run(["check", "course.txt"])).toMatchObject({ code: 0 });
     const { code, stderr } = await place.run(["encode", "wrong.txt"]);
     expect([code, stderr]).toEqual([1, expect.stringContaining("kmp/unknown-name")]);
     expect(await place.run(["check", "wrong.txt"])).toMatchObject({ code: 1, stdout: expect.stringContaining("kmp/unknown-name") });
   });
 
-  it("is not taken for one where it only speaks of courses", async () => {
+  it("is not mistaken for one where it only mentions courses", async () => {
     expect(await place.run(["encode", "notes.txt"])).toMatchObject({ code: 1, stderr: expect.stringContaining("io/unknown-format") });
   });
 });

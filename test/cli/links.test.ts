@@ -149,7 +149,7 @@ describe("links of an actor", () => {
     ]);
   });
 
-  it("lead to the events of a sequence in another archive or in a dump, where none are beside it", async () => {
+  it("lead to the events of a sequence in another archive or in a dump, where none are next to it", async () => {
     const [sequence, events] = ["AS/Wolf.root.asb", "AnimationEvent/AsNode/Wolf.root.baev"];
     place.write(`mod/${sequence}`, LANTERN);
     place.write("base/Pack/Wolf.pack", sarcOf({ [events]: "x" }));

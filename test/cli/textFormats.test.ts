@@ -21,13 +21,13 @@ test("check names the line, and passes over subtitles", async () => {
   expect(code).toBe(1);
 });
 
-test("check tells the encoding", async () => {
+test("check names the encoding", async () => {
   const { code, stdout } = await place.run(["check", "--json", "wide.ass"]);
   expect(parseLines(stdout)).toMatchObject([{ line: 1, severity: "warning", code: "ass/encoding-utf16" }]);
   expect(code).toBe(0);
 });
 
-test("check tells of a character outside ASCII once, in whatever encoding, and in strings only", async () => {
+test("check reports a character outside ASCII once, in whatever encoding, and in strings only", async () => {
   for (const encoding of ["utf8", "latin1"] as const) {
     place.write("foreign.ass", Buffer.from(ROOM.replace('"lamp"', '"lámpara"').replace(";OBJECT 1", "; größe\n;OBJECT 1"), encoding));
     const lines = parseLines((await place.run(["check", "--json", "foreign.ass"])).stdout);
@@ -89,7 +89,7 @@ test("format --utf8 makes UTF-8 without a byte order mark of other encodings", a
   expect(readFileSync(place.path("old/windows.ass"), "utf8")).toBe(ROOM.replace("lamp", "lámpara"));
 });
 
-test("stats tells what is there", async () => {
+test("stats shows what is there", async () => {
   const { stdout } = await place.run(["stats", "--json", "level"]);
   expect(parseLines(stdout)).toMatchObject([
     { path: "level/room.ass", format: "ass", facts: { version: "7", materials: "4", instances: "8", vertices: "48", triangles: "24" } },

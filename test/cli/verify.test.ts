@@ -247,7 +247,7 @@ describe("many files", () => {
     for (const share of shares) expect(share.length).toBeGreaterThan(COUNT / 6);
   });
 
-  it("gives a file the same shard wherever the folder lies", async () => {
+  it("gives a file the same shard wherever the folder is", async () => {
     const below = await place.run(["verify", ".", "--json", "--shard", "1/1"]);
     expect(parseLines(below.stdout)).toHaveLength(COUNT);
     const relative = await place.run(["verify", "many", "--json", "--shard", "2/5"]);

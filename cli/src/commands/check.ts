@@ -6,8 +6,6 @@ import type { Command } from "../command.ts";
 import { ARCHIVES_HELP, BATCH_OPTIONS, DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import type { Tally } from "../fileReport.ts";
 import { STANDARD_STREAM } from "../files.ts";
-import { gameFilesIn } from "../gameFiles.ts";
-import { splitArchivePath } from "../insideArchives.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { complain, print } from "../output.ts";
 import { buildProject } from "../project.ts";
@@ -28,12 +26,11 @@ async function checkTogether(args: Arguments): Promise<Tally> {
   if (args.findShard()) return {};
   const names = new NameTable(readNameSources(args.list("names")));
   const paths = args.positionals.filter((path) => path !== STANDARD_STREAM);
-  const project = await buildProject({ paths, dumps: args.list("dump"), names });
+  const { project, given } = await buildProject({ paths, dumps: args.list("dump"), names });
   const tally: Record<string, number> = {};
-  for await (const { path } of gameFilesIn(paths, args.list("dump"))) {
-    const file = project.find(path);
-    if (!file || (args.flag("no-archives") && splitArchivePath(path).inside !== "")) continue;
-    const findings = findingsOf(project, file).map((issue) => byteFinding(path, issue));
+  for (const file of given) {
+    if (args.flag("no-archives") && file.inArchive) continue;
+    const findings = findingsOf(project, file).map((issue) => byteFinding(file.path, issue));
     for (const { severity } of findings) tally[severity] = (tally[severity] ?? 0) + 1;
     await print(findings.map((finding) => (args.flag("json") ? jsonLine(finding) : findingLine(finding))).join(""));
   }

@@ -68,7 +68,7 @@ Exit code: 0, or 1 if a file or an archive cannot be read, 2 for wrong usage.`,
     if (args.positionals.length === 0) throw new UsageError("links needs at least one file or folder.");
     if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("links reads files and folders.");
     const names = new NameTable(readNameSources(args.list("names")));
-    const project = await buildProject({ paths: args.positionals, dumps: args.list("dump"), names });
+    const { project } = await buildProject({ paths: args.positionals, dumps: args.list("dump"), names });
     const counts = { found: 0, missing: 0, outside: 0 };
     const isJson = args.flag("json");
     let hasFailed = false;

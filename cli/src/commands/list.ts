@@ -19,7 +19,7 @@ import { fileSource, isArchive, whyPassedOver } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** What is wrong with an archive; false where a member is lost by it. */
-function tell(path: string, issues: readonly Issue[]): boolean {
+function report(path: string, issues: readonly Issue[]): boolean {
   for (const issue of issues) if (issue.severity !== "information") complain(findingLine(byteFinding(path, issue)));
   return !hasErrors(issues);
 }
@@ -43,7 +43,7 @@ async function listPath(path: string, isExplicit: boolean, isJson: boolean): Pro
   const nested = openIfArchive(file, isExplicit);
   if (!nested) return undefined;
   if (!nested.find(inside)) throw new Stop(archiveIssue("not-found", `The archive has no ${quote(inside)}.`));
-  let isWhole = inside === "" ? tell(file, nested.archive.issues) : true;
+  let isWhole = inside === "" ? report(file, nested.archive.issues) : true;
   for (const row of nested.walkAt(inside)) {
     const { size, issue, member } = row;
     const { hash, name } = member.entry;
@@ -53,7 +53,7 @@ async function listPath(path: string, isExplicit: boolean, isJson: boolean): Pro
       complain(findingLine(byteFinding(shown, issue)));
       isWhole &&= !hasErrors([issue]);
     }
-    if (row.nested) isWhole = tell(shown, row.nested.archive.issues) && isWhole;
+    if (row.nested) isWhole = report(shown, row.nested.archive.issues) && isWhole;
     const kind = kindOf(row);
     if (isJson)
       await print(jsonLine({ path: shown, size, kind, name, names: names.length > 0 ? names : undefined, hash, readOnly: member.locked }));

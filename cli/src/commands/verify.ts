@@ -26,7 +26,7 @@ ${ARCHIVES_HELP}
 Each file is decoded and its text encoded; "exact" means that the same bytes came out,
 "inexact" that others did, "failed" that the file cannot be decoded or read. Of a compressed
 file the content is compared: the compression itself stays as it is while the content does.
-An archive is laid out anew without a change and compressed again; then each member of a
+An archive is rebuilt without a change and compressed again; then each member of a
 known format has a row of its own. Members of other formats are covered by their archive.
 With --json each file gives one line:
   {"path":…,"format":…,"status":"exact|inexact|failed","bytes":…,"issue":{"code":…,"message":…,"offset":…}}
