@@ -96,11 +96,11 @@ describe("readings", () => {
 describe("flags", () => {
   const window = { start: 16, data: "", runs: [8, 18, 1, 18, 20, 4, 20, 40, 0], firstRun: 2 };
 
-  test("tell fields by kind, edges and neighbors, also where they reach beyond the window", () => {
+  test("show fields by kind, edges and neighbors, also where they reach beyond the window", () => {
     expect([...makeByteFlags(window, 8, [], 100)]).toEqual([1, 1 | FIELD_END, 4 | ODD | FIELD_START, 4 | ODD | FIELD_END, 0, 0, 0, 0]);
   });
 
-  test("tell what changed and where bytes are gone", () => {
+  test("show what changed and where bytes are gone", () => {
     const flags = makeByteFlags(window, 8, [0, 4, 4, 14, 17, 3, 22, 22, 5, 24, 30, 6], 100);
     expect([...flags].map((flag) => flag & (CHANGED | REMOVED))).toEqual([CHANGED, 0, 0, 0, 0, 0, REMOVED, 0]);
     expect(makeByteFlags(window, 8, [24, 24, 5], 24)[7] & REMOVED).toBe(REMOVED);
@@ -168,7 +168,7 @@ describe("scrolling", () => {
     for (const row of [0, 1, 2, 3_000_000, 3_000_001, rows - 1]) {
       space.reveal(row);
       expect(row >= space.firstRow && row < space.endRow).toBe(true);
-      // where the bar is put, it is not taken for a move of the user
+      // where the bar is put by the page, it does not count as a move of the user
       expect(space.takeScroll(space.scrollTop)).toBe(false);
     }
   });

@@ -85,10 +85,10 @@ describe("colours", () => {
     expect(readHex("#ff800080")).toEqual([1, 128 / 255, 0, 128 / 255]);
     expect(readHex("#ff80")).toBeUndefined();
   });
-  test("a part that was not picked anew keeps its own number, and the color its intensity", () => {
+  test("a part that was not picked again keeps its own number, and the color its intensity", () => {
     expect(pickedParts([2, 1.001, 0.3, 0.7], [1, 128 / 255, 1, null])).toEqual([null, null, 2, null]);
   });
-  test("texts become numbers, infinity included; like colors are told by number", () => {
+  test("texts become numbers, infinity included; similar colors are numbered", () => {
     expect(partsOf(["1.0", "-.inf", ".nan", "0.5"])).toEqual([1, -Infinity, Number.NaN, 0.5]);
     expect(alike(partsOf(["1.0", ".nan", "0.0", "1.0"]), partsOf(["1.0", ".nan", "0.0", "1.0"]))).toBe(true);
     expect(alike([1, 0, 0, 1], [1, 0, 0, 0.5])).toBe(false);

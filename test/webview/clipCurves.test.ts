@@ -85,7 +85,7 @@ describe("lines and markers", () => {
     expect(dashed.points[2 * 4]).toBe(2);
     expect(dashed.points[2 * 4 + 1]).not.toBeCloseTo(30, 3);
   });
-  test("keys in sight have markers with what is stored, and problems are told", () => {
+  test("keys in sight have markers with what is stored, and problems are reported", () => {
     const view = { x: { from: 0.5, to: 3.5 }, y: { from: -100, to: 100 } };
     const markers = markersOf(shown, path, view, undefined, true);
     expect(markers.map(({ id, x, y, valueText, problem }) => [id, x, y, valueText, problem])).toEqual([

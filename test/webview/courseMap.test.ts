@@ -26,6 +26,7 @@ function drawn(model: MapModel, selected: ReadonlySet<string> = new Set()): stri
   const canvas = new Proxy(state, {
     get: (_, name) => {
       if (name === "stroke" || name === "fill") return () => calls.push(`${name} ${String(state[`${name}Style`])}`);
+      if (name === "measureText") return (written: string) => ({ width: 7 * written.length });
       return name in state ? state[String(name)] : () => undefined;
     },
   });

@@ -32,7 +32,7 @@ describe("values", () => {
     ["linear at a point", curve("linear", 1, 3, 7), 0.5, 3],
     ["linear between points", curve("linear", 1, 3, 7), 0.75, 5],
     ["linear before the start", curve("linear", 1, 3, 7), -1, 1],
-    ["linear behind the end", curve("linear", 1, 3, 7), 2, 7],
+    ["linear after the end", curve("linear", 1, 3, 7), 2, 7],
     ["linear with one point", curve("linear", 4), 0.3, 4],
     // Hermite: h00(1/2) = h01(1/2) = 1/2, h10(1/2) = 1/8, h11(1/2) = -1/8
     ["Hermite in the middle", curve("hermite", 0, 8, 4, 16), 0.5, 0 / 2 + 4 / 2 + 8 / 8 - 16 / 8],
@@ -56,10 +56,10 @@ describe("values", () => {
     // placed points
     ["linear 2D between points", curve("linear2D", 0, 0, 2, 8, 4, 0), 1, 4],
     ["linear 2D before the first", curve("linear2D", 1, 5, 2, 8), 0, 5],
-    ["linear 2D behind the last", curve("linear2D", 1, 5, 2, 8), 3, 8],
+    ["linear 2D after the last", curve("linear2D", 1, 5, 2, 8), 3, 8],
     ["linear 2D at a double point: the second", curve("linear2D", 0, 1, 1, 2, 1, 6, 2, 7), 1, 6],
     ["Hermite 2D in the middle, slopes per stretch", curve("hermite2D", 10, 0, 8, 30, 4, 16), 20, 1],
-    ["Hermite 2D behind the last", curve("hermite2D", 0, 0, 1, 1, 4, 1), 9, 4],
+    ["Hermite 2D after the last", curve("hermite2D", 0, 0, 1, 1, 4, 1), 9, 4],
     ["step 2D between points", curve("step2D", 0, 1, 2, 5, 4, 7), 1.9, 1],
     ["step 2D at a point", curve("step2D", 0, 1, 2, 5, 4, 7), 2, 5],
   ])("%s", (_, shape, t, value) => {

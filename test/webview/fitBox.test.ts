@@ -12,7 +12,7 @@ it.each([
   ["not one stray among a few", [0, 10, 20, 30, 40, 1e6], [0, 40]],
   ["the farthest of a few, where it belongs to them", [0, 10, 20, 30, 100], [0, 100]],
   ["two heaps", [...many, ...many.map((value) => value + 5000)], [0, 6990]],
-  ["nothing that is no number", [Number.NaN, 1, 2, 3, Number.POSITIVE_INFINITY], [1, 3]],
+  ["nothing that is not a number", [Number.NaN, 1, 2, 3, Number.POSITIVE_INFINITY], [1, 3]],
 ])("%s", (_, values, [left, right]) => {
   expect(fitBox(values, [0])).toMatchObject({ left, right, top: 0, bottom: 0 });
 });

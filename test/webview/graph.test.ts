@@ -74,7 +74,7 @@ describe("layout", () => {
     [60, layOut],
     [400, layOut],
     [60, layOutAsTree],
-  ])("%d boxes do not touch, and stand within the size", (count, lay) => {
+  ])("%d boxes do not touch, and are within the size", (count, lay) => {
     const model = tree(count);
     const [{ task }] = groupsOf(model, new Links(model), new Set());
     const { places, width, height } = lay(task);
@@ -92,7 +92,7 @@ describe("layout", () => {
     }
   });
 
-  it("children stand to the right of what leads to them", () => {
+  it("children are to the right of what leads to them", () => {
     for (const { task } of groupsOf(SAMPLE, new Links(SAMPLE), new Set()))
       for (const lay of [layOut, layOutAsTree]) {
         const { places } = lay(task);
@@ -100,7 +100,7 @@ describe("layout", () => {
       }
   });
 
-  it("nodes that are led to stand in the order of the text, from top to bottom", () => {
+  it("nodes that are led to are in the order of the text, from top to bottom", () => {
     const ys = (model: GraphModel) =>
       groupsOf(model, new Links(model), new Set()).map(({ task }) => layOut(task).places.map(({ y }) => Math.round(y)));
     const [tops] = ys(
@@ -122,7 +122,7 @@ describe("layout", () => {
     expect(light[2]).toBeLessThan(light[3]);
   });
 
-  it("a node that two lead to stands where fewer edges cross", () => {
+  it("a node that two lead to is where fewer edges cross", () => {
     // 1 leads to 5, 3 to 4; 2 leads to both
     const model = graph(6, 1, [
       [0, 1],
@@ -163,7 +163,7 @@ describe("edges", () => {
   ];
   it.each([
     ["on the straight one", 200, 1, 0],
-    ["beside it", 200, 9, undefined],
+    ["next to it", 200, 9, undefined],
     ["near the end of the curved one", 290, 198, 1],
     ["on the middle of the curved one", 200, 100, 1],
     ["far from all", 900, 900, undefined],
@@ -173,7 +173,7 @@ describe("edges", () => {
   it("of a collapsed node are not there", () => {
     expect(findEdge(model, places, new Set(["0"]), 200, 1, 6)).toBe(undefined);
   });
-  it("have words that never stand on others; those without room are left out", () => {
+  it("have words that never cover others; those without room are left out", () => {
     const room = new WordRoom();
     const taken = Array.from({ length: 9 }, () => room.take(100, 50, 0)).filter((y) => y !== undefined);
     expect(taken).toHaveLength(6);

@@ -124,7 +124,7 @@ describe("picking", () => {
     expect(sides).toEqual([true, true, false, false]);
   });
 
-  test("nothing beside, behind, and in an empty box", () => {
+  test("nothing to the side, behind the eye, and in an empty box", () => {
     expect(pickTriangle(TWO, boxOf(TWO), { from: [-5, 3, 0], along: [1, 0, 0] }, all)).toBeUndefined();
     expect(pickTriangle(TWO, boxOf(TWO), { from: [20, 0, 0], along: [1, 0, 0] }, all)).toBeUndefined();
     expect(pickTriangle(TWO, NO_BOX, ray, all)).toBeUndefined();
@@ -320,7 +320,7 @@ describe("colours", () => {
   ])("%s", (text, rgb) => {
     near(parseColor(text) ?? [], rgb);
   });
-  test("what is no color is none", () => expect([parseColor(""), parseColor("var(--x)")]).toEqual([undefined, undefined]));
+  test("what is not a color is none", () => expect([parseColor(""), parseColor("var(--x)")]).toEqual([undefined, undefined]));
   test("a name has one color, others have others, and all are in the middle of light and dark", () => {
     const names = Array.from({ length: 40 }, (_, at) => `shader_${at}`);
     const colors = names.map((name) =>

@@ -40,7 +40,7 @@ describe("an arrow key", () => {
     ["reads hexadecimal", "0x0F", 1, int, "16"],
     ["changes the last digit of a fraction", "0.25", -1, float, "0.24"],
     ["keeps the point", "1.0", 1, float, "2.0"],
-    ["leaves alone what is no number", "abc", 1, float, undefined],
+    ["leaves alone what is not a number", "abc", 1, float, undefined],
   ] as const)("%s", (_promise, before, direction, limits, after) => {
     expect(stepped(before, direction, limits as Extract<Control, { kind: "number" }>)).toBe(after);
   });

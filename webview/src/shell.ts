@@ -90,7 +90,7 @@ export class Shell {
     this.menu = new ContextMenu(host, init.page);
     host.listen((message) => this.receive(message));
     // themes change by the classes of the body
-    new MutationObserver(() => this.tellAll("theme")).observe(document.body, { attributeFilter: ["class"] });
+    new MutationObserver(() => this.notifyAll("theme")).observe(document.body, { attributeFilter: ["class"] });
     const remembered = host.recall<string>("tab");
     const first = this.tabs.find(({ declaration }) => declaration.id === remembered) ?? this.tabs[0];
     if (first) void this.show(first);
@@ -116,7 +116,7 @@ export class Shell {
     else if (message.kind === "state") {
       this.state = message.state;
       this.showState();
-      this.tellAll("state", message.state);
+      this.notifyAll("state", message.state);
     }
   }
 
@@ -242,23 +242,23 @@ export class Shell {
 
   private select(selection: Span, from?: Tab): void {
     this.selection = selection;
-    for (const tab of this.tabs) if (tab !== from) void this.tell(tab, "selection", selection);
+    for (const tab of this.tabs) if (tab !== from) void this.notify(tab, "selection", selection);
   }
 
   private async showModel(tab: Tab, model: unknown, version: number): Promise<void> {
     tab.modelVersion = version;
     tab.isEmpty ||= model === null;
-    await this.tell(tab, "model", model, version);
+    await this.notify(tab, "model", model, version);
     const { selection } = this;
     if (!tab.isEmpty || model === null || version !== tab.modelVersion) return;
     tab.isEmpty = false;
-    if (selection) void this.tell(tab, "selection", selection);
+    if (selection) void this.notify(tab, "selection", selection);
   }
 
   private notifyChanged(tab: Tab): void {
     if (!tab.panel) return;
     tab.isOld = false;
-    void this.tell(tab, "change", this.version);
+    void this.notify(tab, "change", this.version);
     if (tab.declaration.hasModel) void this.sendModel(tab);
   }
 
@@ -278,12 +278,12 @@ export class Shell {
     }
   }
 
-  private tellAll<Kind extends keyof Listeners>(kind: Kind, ...news: Parameters<Listeners[Kind][number]>): void {
-    for (const tab of this.tabs) void this.tell(tab, kind, ...news);
+  private notifyAll<Kind extends keyof Listeners>(kind: Kind, ...news: Parameters<Listeners[Kind][number]>): void {
+    for (const tab of this.tabs) void this.notify(tab, kind, ...news);
   }
 
   /** Settles once all listeners are done. One view's mistake must not stop the others. */
-  private async tell<Kind extends keyof Listeners>(tab: Tab, kind: Kind, ...news: Parameters<Listeners[Kind][number]>): Promise<void> {
+  private async notify<Kind extends keyof Listeners>(tab: Tab, kind: Kind, ...news: Parameters<Listeners[Kind][number]>): Promise<void> {
     const listeners = tab.listeners[kind] as ((...news: Parameters<Listeners[Kind][number]>) => unknown)[];
     try {
       await Promise.all(listeners.map((listener) => listener(...news)));

@@ -14,8 +14,8 @@ export function parseSearch(query: string, mode: SearchMode): Uint8Array | undef
 export function parseOffset(text: string, from: number, size: number): number | undefined {
   const parts = /^\s*([+-]?)\s*(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+))\s*$/i.exec(text);
   if (!parts) return undefined;
-  const [, sign, hex, hexBehind, decimal] = parts;
-  const digits = hex ?? hexBehind;
+  const [, sign, hex, hexAfter, decimal] = parts;
+  const digits = hex ?? hexAfter;
   const value = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
   const offset = sign === "+" ? from + value : sign === "-" ? from - value : value;
   return offset >= 0 && offset < size ? offset : undefined;

@@ -17,7 +17,7 @@
  * export const makePanel: MakePanel<MapModel, MapIntent> = (api) => {
  *   api.root.append(…);                                   // own the element; build the picture and its table twin
  *   api.onModel((model) => draw(model));                  // now and after each change of the text; null: nothing to show
- *   api.onSelection(({ start, end }) => mark(start, end)); // the cursor of a text editor beside, as offsets of the text
+ *   api.onSelection(({ start, end }) => mark(start, end)); // the cursor of a text editor to the side, as offsets of the text
  *   …
  *   const outcome = await api.edit({ kind: "move", … });  // one gesture, one undo step
  *   if (outcome.kind === "refused") api.announce(outcome.message);

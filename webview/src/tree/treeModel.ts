@@ -9,7 +9,7 @@ import { TreeShape } from "./treeShape.ts";
 
 /** Rows asked for beyond those that are shown, on both sides; asked for once half of them have come into sight. */
 const AROUND = 200;
-/** So many times the last step are asked for besides, in its direction: an answer takes a few frames. */
+/** So many times the last step are asked for in addition, in its direction: an answer takes a few frames. */
 const STEPS_AHEAD = 4;
 const MOST_AHEAD = 300;
 /** Rows at the start, before it is known how many are in sight. */

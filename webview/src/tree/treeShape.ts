@@ -37,9 +37,9 @@ export class TreeShape {
 
   apply(shape: number, change: ShapeChange): void {
     const { at, removed, depths, keys } = change;
-    const behind = Math.min(this.count, at + removed);
-    this.depths = Uint8Array.from([...this.depths.subarray(0, at), ...depths, ...this.depths.subarray(behind)]);
-    this.keys = Int32Array.from([...this.keys.subarray(0, at), ...keys, ...this.keys.subarray(behind)]);
+    const after = Math.min(this.count, at + removed);
+    this.depths = Uint8Array.from([...this.depths.subarray(0, at), ...depths, ...this.depths.subarray(after)]);
+    this.keys = Int32Array.from([...this.keys.subarray(0, at), ...keys, ...this.keys.subarray(after)]);
     this.number = shape;
     this.findEnds();
     this.findIds();

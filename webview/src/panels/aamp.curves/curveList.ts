@@ -79,7 +79,7 @@ export function titleOf({ name, index, count }: CurveModel): string {
   return count === 1 ? name : `${name} [${index}]`;
 }
 
-/** What tells a curve from others: its title, and the object that it is in where several have that. */
+/** What distinguishes a curve from others: its title, and the object that it is in where several have that. */
 export function nameAmong(curve: CurveModel, all: readonly CurveModel[]): string {
   const title = titleOf(curve);
   const isOne = all.filter((other) => titleOf(other) === title).length === 1;

@@ -171,10 +171,10 @@ export function withPointAt(curve: NamedCurve, x: number, y: number): (NewPoints
 }
 
 /** A place for one more point that leaves the picture as it is where it can: the middle of the stretch after a point. */
-export function freePlace(curve: NamedCurve, behind: number): { readonly x: number; readonly y: number } {
+export function freePlace(curve: NamedCurve, after: number): { readonly x: number; readonly y: number } {
   const count = pointCount(curve);
   if (count === 0) return { x: 0, y: 0 };
-  const at = Math.max(0, Math.min(behind, count - 1));
+  const at = Math.max(0, Math.min(after, count - 1));
   const from = placeOf(curve, at);
   const to = at + 1 < count ? placeOf(curve, at + 1) : from + (at > 0 ? from - placeOf(curve, at - 1) : 1);
   const x = Math.fround((from + to) / 2);

@@ -1,4 +1,4 @@
-/** Keys that are dragged or typed as changes of the text, and what they do to the file besides. */
+/** Keys that are dragged or typed as changes of the text, and what else they do to the file. */
 import { l10n } from "../../strings.ts";
 import type { ClipPanel } from "./index.ts";
 

@@ -10,7 +10,7 @@ import { Layouts } from "./layouts.ts";
 const GROUP_GAP = 40;
 
 /** A group where it was placed before. */
-interface Stand {
+interface GroupBox {
   readonly top: number;
   readonly width: number;
   readonly height: number;
@@ -28,9 +28,9 @@ export class Arrangement {
   private model: GraphModel = { nodes: [], edges: [] };
   private groups: readonly Group[] = [];
   /** By the keys of the groups' roots. */
-  private stands: ReadonlyMap<string, Stand> = new Map();
+  private groupBoxes: ReadonlyMap<string, GroupBox> = new Map();
   /** What was placed before the last change: groups by the keys of their roots, nodes by theirs. */
-  private before = { stands: this.stands, places: new Map<string, Place>() };
+  private before = { groupBoxes: this.groupBoxes, places: new Map<string, Place>() };
   private wasDone = false;
 
   /** @param onPlaced called when further nodes have their places */
@@ -49,7 +49,7 @@ export class Arrangement {
   arrange(model: GraphModel, links: Links, collapsed: ReadonlySet<string>): void {
     const { nodes } = this.model;
     const places = new Map(this.places.flatMap((place, at): [string, Place][] => (place ? [[nodes[at].key, place]] : [])));
-    this.before = { stands: this.stands, places };
+    this.before = { groupBoxes: this.groupBoxes, places };
     this.model = model;
     this.groups = groupsOf(model, links, collapsed);
     this.count = this.groups.reduce((sum, group) => sum + group.nodes.length, 0);
@@ -60,13 +60,13 @@ export class Arrangement {
   private place(): void {
     const { nodes } = this.model;
     const places: (Place | undefined)[] = [];
-    const stands = new Map<string, Stand>();
+    const groupBoxes = new Map<string, GroupBox>();
     this.size = { width: 0, height: 0 };
     this.placed = 0;
     for (const group of this.groups) {
       const key = nodes[group.nodes[0]].key;
       const layout = this.layouts.find(group);
-      const old = this.before.stands.get(key);
+      const old = this.before.groupBoxes.get(key);
       const top = this.size.height === 0 ? 0 : this.size.height + GROUP_GAP;
       const { width, height } = layout ?? old ?? { width: 0, height: 0 };
       if (layout) this.placed += group.nodes.length;
@@ -77,11 +77,11 @@ export class Arrangement {
         const found = layout ? layout.places[place] : this.before.places.get(nodes[at].key);
         if (found) places[at] = { x: found.x, y: found.y + top - (layout ? 0 : (old?.top ?? 0)) };
       });
-      stands.set(key, { top, width, height });
+      groupBoxes.set(key, { top, width, height });
       this.size = { width: Math.max(this.size.width, width), height: top + height };
     }
     this.places = places;
-    this.stands = stands;
+    this.groupBoxes = groupBoxes;
     this.wasDone ||= this.isDone;
   }
 }

@@ -1,6 +1,7 @@
 /** Draws everything of a document that has a place. Called once a frame at most; must know no gesture. */
 import type { PlacedLine, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
 import { drawGrid } from "../../canvas/grid.ts";
+import { drawPointNames } from "../../canvas/pointNames.ts";
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
 import { type Shape, traceShape } from "../../canvas/shapes.ts";
 import type { PlaneTheme } from "../../canvas/theme.ts";
@@ -124,21 +125,16 @@ function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Them
   const seen: number[] = [];
   for (let number = 0; number < points.length && seen.length <= MOST_NAMES; number++)
     if (shown.has(points[number].layer) && isInSight(view, points[number])) seen.push(number);
-  canvas.fillStyle = theme.foreground;
-  canvas.strokeStyle = theme.background;
-  canvas.lineWidth = 3;
-  canvas.lineJoin = "round";
   const named = seen.length <= MOST_NAMES ? seen : [...selected].slice(0, MOST_NAMES).filter((number) => shown.has(points[number].layer));
   const places = new Map<string, number[]>();
   for (const number of named) {
     const place = `${Math.round(view.toX(points[number].x))} ${Math.round(view.toY(points[number].z))}`;
     places.set(place, [...(places.get(place) ?? []), number]);
   }
-  for (const numbers of places.values()) {
+  const names = [...places.values()].map((numbers) => {
     const { x, z, label } = points[numbers.find((number) => selected.has(number)) ?? numbers[0]];
     // points at one place would write over each other
-    const text = numbers.length > 1 ? `${label} +${numbers.length - 1}` : label;
-    canvas.strokeText(text, view.toX(x) + 9, view.toY(z));
-    canvas.fillText(text, view.toX(x) + 9, view.toY(z));
-  }
+    return { text: numbers.length > 1 ? `${label} +${numbers.length - 1}` : label, x: view.toX(x), y: view.toY(z) };
+  });
+  drawPointNames(canvas, view, theme, names);
 }

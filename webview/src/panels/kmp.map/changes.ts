@@ -198,8 +198,8 @@ function copiesOf(entries: readonly Entry[], all: readonly Entry[], groupOf: (en
     let added = 0;
     for (const group of members.values()) {
       const last = group[group.length - 1];
-      const behind = WAYS.has(last.layer) ? last.index + 1 : all.filter((entry) => entry.section === section).length;
-      keys.push(...group.map((_, at) => keyOf({ section, index: behind + added + at })));
+      const after = WAYS.has(last.layer) ? last.index + 1 : all.filter((entry) => entry.section === section).length;
+      keys.push(...group.map((_, at) => keyOf({ section, index: after + added + at })));
       added += group.length;
     }
   }

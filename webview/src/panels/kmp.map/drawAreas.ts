@@ -1,4 +1,5 @@
 /** Draws areas as what they are from above, with what they do. */
+import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { trace } from "./drawWays.ts";
 import { keyOf } from "./entries.ts";
@@ -30,18 +31,14 @@ const ROOM = 90;
 
 /** At the corner of the floor that is highest on the page: areas cover one another, and their middles are crowded. */
 export function drawAreaNames(canvas: Canvas, view: Viewport, theme: Theme, { model, selected }: Scene): void {
-  canvas.fillStyle = theme.layers.get("areas") ?? theme.foreground;
-  canvas.strokeStyle = theme.background;
-  canvas.lineWidth = 3;
-  canvas.lineJoin = "round";
+  const names: PointName[] = [];
   for (const area of model.areas) {
     const xs = [0, 2, 4, 6].map((at) => view.toX(area.corners[at]));
     const ys = [1, 3, 5, 7].map((at) => view.toY(area.corners[at]));
     const [left, right, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys)];
     if (right - left < ROOM && !selected.has(keyOf(area))) continue;
     if (right < 0 || left > view.width || top > view.height || Math.max(...ys) < 0) continue;
-    const [x, y] = [xs[ys.indexOf(top)] + 6, top + 12];
-    canvas.strokeText(area.effect, x, y);
-    canvas.fillText(area.effect, x, y);
+    names.push({ text: area.effect, x: xs[ys.indexOf(top)], y: top + 12 });
   }
+  drawPointNames(canvas, view, theme, names, theme.layers.get("areas"));
 }

@@ -1,5 +1,6 @@
 /** Draws a map on a canvas, in the colours of a theme. Called once a frame at most; must know no gesture. */
 import { drawGrid } from "../../canvas/grid.ts";
+import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { drawAreaNames, drawAreas } from "./drawAreas.ts";
 import { drawCameras, drawShot } from "./drawCameras.ts";
@@ -33,18 +34,13 @@ export function drawMap(canvas: Canvas, view: Viewport, theme: Theme, scene: Sce
 
 function drawNames(canvas: Canvas, view: Viewport, theme: Theme, { entries, selected }: Scene): void {
   const isClose = view.scale >= NAMES_FROM;
-  canvas.fillStyle = theme.foreground;
-  canvas.strokeStyle = theme.background;
-  canvas.lineWidth = 3;
-  canvas.lineJoin = "round";
-  let drawn = 0;
+  const names: PointName[] = [];
   for (const entry of entries) {
+    if (names.length === MOST_NAMES) break;
     if (!selected.has(entry.key) && !(isClose && (entry.layer === "objects" || entry.layer === "checks"))) continue;
     const [x, y] = [view.toX(entry.x), view.toY(entry.z)];
     if (x < 0 || y < 0 || x > view.width || y > view.height) continue;
-    if (++drawn > MOST_NAMES) return;
-    const name = entry.layer === "objects" ? entry.detail : entry.label;
-    canvas.strokeText(name, x + 9, y);
-    canvas.fillText(name, x + 9, y);
+    names.push({ text: entry.layer === "objects" ? entry.detail : entry.label, x, y });
   }
+  drawPointNames(canvas, view, theme, names);
 }
