@@ -48,7 +48,7 @@ function structSection(struct) {
   // after a field whose size depends on its value, offsets depend on it too
   let fixed = true;
   for (const field of struct.fields) {
-    const at = fixed ? `0x${offset.toString(16).toUpperCase().padStart(2, "0")}` : "behind";
+    const at = fixed ? `0x${offset.toString(16).toUpperCase().padStart(2, "0")}` : "varies";
     const type = field.label && field.label !== field.type ? `${field.type}, \`${field.label}\`` : field.type;
     rows.push([at, field.size === 0 ? "varies" : field.size, field.name, type, field.unit ?? "", meaningOf(field)]);
     offset += field.size;

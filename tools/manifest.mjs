@@ -152,12 +152,12 @@ function namedMenusOf(menus, formats) {
 function activationEventsOf(events, formats) {
   const others = formats.flatMap(({ association }) => association?.openedAs ?? []).filter((language) => language !== "plaintext");
   const own = others.map((language) => `onLanguage:${language}`);
-  const beside = formats
+  const plain = formats
     .filter(({ association, textSuffix }) => textSuffix !== "" && association?.openedAs.includes("plaintext"))
     .flatMap(({ extensions }) => extensions.map((extension) => `workspaceContains:**/*.${extension}`));
   const placed = formats.flatMap(({ association }) => association?.filePatterns ?? []).map((pattern) => `workspaceContains:${pattern}`);
   const kept = events.filter((event) => !/^(?:onLanguage|workspaceContains):/.test(event));
-  return [...kept, ...new Set([...own, ...beside, ...placed])];
+  return [...kept, ...new Set([...own, ...plain, ...placed])];
 }
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));

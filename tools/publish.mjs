@@ -33,7 +33,7 @@ const TARGETS = {
  */
 export function planPublishing(target, tag) {
   const known = TARGETS[/** @type {keyof typeof TARGETS} */ (target)];
-  if (!known) return { problem: `There is no target "${target}"; there are ${Object.keys(TARGETS).join(", ")}.` };
+  if (!known) return { problem: `Unknown target "${target}"; expected one of ${Object.keys(TARGETS).join(", ")}.` };
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   const found = findReleaseNotes(tag, version, readFileSync("CHANGELOG.md", "utf8"));
   if ("problem" in found) return found;

@@ -4,13 +4,14 @@
  * `npm start -- --check` opens one sample in a headless browser and ends: the test of this very script.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureRig } from "../test/e2e/rig/install.mjs";
 import { root, vsix } from "../test/e2e/rig/paths.mjs";
 
 const { values: flags } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+/** A sample that opens as text. */
+const SAMPLE = "Spirit_Campfire.bxml";
 const windows = process.platform === "win32";
 
 npmRun("build");
@@ -68,15 +69,13 @@ async function startInBrowser() {
 async function openOneSample(address) {
   const { openBrowser } = await import("../test/e2e/rig/browser.mjs");
   const { Workbench } = await import("../test/e2e/rig/workbench.mjs");
-  const sample = readdirSync(samples).find((name) => !/^(\.|Broken)|\.(md|yml)$/.test(name));
-  if (!sample) throw new Error("dist/samples has no game file");
   const { page, close } = await openBrowser();
   try {
     const workbench = new Workbench(page, "start");
     await workbench.load(address);
-    await workbench.explorerRow(sample).click();
+    await workbench.explorerRow(SAMPLE).click();
     await workbench.editor.whenVisible(/\S/);
-    console.log(`${sample} opens as ${await workbench.activeTab()}.`);
+    console.log(`${SAMPLE} opens as ${await workbench.activeTab()}.`);
   } finally {
     await close();
   }

@@ -9,7 +9,7 @@ const { values: flags } = parseArgs({ options: { fast: { type: "boolean", defaul
 const only = flags.only?.split(",");
 const unknown = only?.filter((name) => !layers.some((layer) => layer.name === name)) ?? [];
 if (unknown.length > 0) {
-  console.error(`There is no layer ${unknown.join(", ")}; there are ${layers.map((layer) => layer.name).join(", ")}.`);
+  console.error(`Unknown layer ${unknown.join(", ")}; expected some of ${layers.map((layer) => layer.name).join(", ")}.`);
   process.exit(2);
 }
 

@@ -29,11 +29,11 @@ export type Place =
   | { readonly field: string }
   | { readonly bone: number; readonly kind?: number; readonly key?: number; readonly axis?: number };
 
-export type Tell = (code: AnimCode, message: string, place: Place) => void;
+export type Report = (code: AnimCode, message: string, place: Place) => void;
 
 const NO_EVENT = 0xffffffff;
 
-export function checkClip(clip: Clip, report: Tell): void {
+export function checkClip(clip: Clip, report: Report): void {
   if (clip.event === NO_EVENT)
     report("event-none", "Tools treat 0xFFFFFFFF as no event, but the game's loader only accepts 0.", { field: "event" });
   if (clip.padding.zeros)
@@ -42,7 +42,7 @@ export function checkClip(clip: Clip, report: Tell): void {
   else checkPlain(clip, report);
 }
 
-function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip, report: Tell): void {
+function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip, report: Report): void {
   if (singleOf(duration.seconds) === 0) report("zero-duration", "The duration is 0.", { field: "duration" });
   if (boneTable.length !== BONE_SLOTS)
     report("bone-slots", `The bone table has ${boneTable.length} entries; the games index it by bone ids up to ${BONE_SLOTS - 1}.`, {
@@ -61,7 +61,7 @@ function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip,
     report("root-bone", `The root bone ${rootBone} is not in the clip.`, { field: "rootBone" });
 }
 
-function checkPacked(clip: PackedClip, report: Tell): void {
+function checkPacked(clip: PackedClip, report: Report): void {
   const { game, bones, keyFrames, frames, rotationDivisor } = clip;
   const duration = singleOf(clip.duration);
   const interval = singleOf(clip.interval);
@@ -98,7 +98,7 @@ function checkPacked(clip: PackedClip, report: Tell): void {
   });
 }
 
-function checkWraps({ kind, values }: Track, bone: number, report: Tell): void {
+function checkWraps({ kind, values }: Track, bone: number, report: Report): void {
   for (let at = 3; at < values.length; at++) {
     const difference = values[at] - values[at - 3];
     if (difference > 32767 || difference < -32768)
@@ -129,7 +129,7 @@ function sine(value: number, divisor: number): number {
   return SINES[at];
 }
 
-function checkTurns({ values, signs, kind }: Track, bone: number, divisor: number, keyFrames: Int32Array, report: Tell): void {
+function checkTurns({ values, signs, kind }: Track, bone: number, divisor: number, keyFrames: Int32Array, report: Report): void {
   let w0 = 0;
   let x0 = 0;
   let y0 = 0;

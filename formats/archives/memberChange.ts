@@ -28,7 +28,7 @@ export function wrapper(content: Uint8Array, layers: Peeled["layers"], alignment
       const bytes = rewrap(content, layers, alignment);
       const problem = proveWrapped(bytes, content, layers);
       if (problem === undefined) return bytes;
-      throw archiveStop("not-proved", "The changed archive does not come out of its compression as it went in. Nothing was changed.");
+      throw archiveStop("not-proved", "The compressed archive does not decompress to itself. Nothing was changed.");
     },
   };
 }

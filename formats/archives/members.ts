@@ -10,10 +10,9 @@ import { shownEntry } from "./names.ts";
 /** A view of the member's bytes. @throws Stop where they are not all in the file. */
 export function readMember(bytes: Uint8Array, entry: Entry): Uint8Array {
   const { start, size } = entry;
+  if (size >= 0 && start >= 0 && start + size <= bytes.length) return bytes.subarray(start, start + size);
   const path = shownEntry(entry);
-  if (size < 0 || start < 0 || start + size > bytes.length)
-    throw archiveStop("outside", `${path} is outside the archive, which ends at ${hex(bytes.length)}.`, { path });
-  return bytes.subarray(start, start + size);
+  throw archiveStop("outside", `${path} is outside the archive, which ends at ${hex(bytes.length)}.`, { path });
 }
 
 /** The entries, with those locked that share bytes: a change to one would change the other. */

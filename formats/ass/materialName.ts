@@ -134,12 +134,12 @@ export function parseMaterialName(text: string): MaterialName {
   // separate symbols belong to no collection
   const blank = bare.text.search(/[ \t]/);
   const collection = blank < 0 ? undefined : { text: bare.text.slice(0, blank), start: bare.start };
-  const behind = blank < 0 ? 0 : blank + (/^[ \t]+/.exec(bare.text.slice(blank))?.[0].length ?? 0);
+  const after = blank < 0 ? 0 : blank + (/^[ \t]+/.exec(bare.text.slice(blank))?.[0].length ?? 0);
   return {
     special: undefined,
     label: undefined,
     collection,
-    shader: { text: bare.text.slice(behind), start: bare.start + behind },
+    shader: { text: bare.text.slice(after), start: bare.start + after },
     symbols,
     properties,
   };

@@ -13,8 +13,8 @@ export const CONTAINER_DIAGNOSTICS = {
     `Game files are compressed once, rarely twice. Bytewright unpacks up to four layers. ${BROKEN}`,
   ),
   "not-proved": error(
-    "Compression does not come off again",
-    "Compressed again, the content does not come out as it went in, so Bytewright does not write it. This is a mistake in Bytewright: please report it.",
+    "The compressed content does not decompress to itself",
+    "Bytewright decompresses what it compressed before it writes it. Here the result differed from your content, so nothing was written. This is a bug in Bytewright: please report it.",
   ),
   "yaz0-magic": error("Not Yaz0 data", "Compressed files of this kind begin with the letters `Yaz0`."),
   "yaz0-header": error(

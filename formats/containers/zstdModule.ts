@@ -146,7 +146,7 @@ export class ZstdModule {
     return done?.bytes ? done : this.runDecompression({ source, dictionary, room: most + 1 }, most, keepOrCopy);
   }
 
-  /** Whether the source decompresses to this content. What {@link compress} gave is decompressed where it lies, if there is room. */
+  /** Whether the source decompresses to this content. What {@link compress} gave is decompressed where it is, if there is room. */
   static gives(source: Uint8Array, dictionary: Uint8Array | undefined, content: Uint8Array, margin: number): boolean {
     const most = content.length;
     const compare = (given: Uint8Array) => ({ isSame: findDifference(given, content) === undefined });

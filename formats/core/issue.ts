@@ -52,7 +52,7 @@ export function hasErrors(issues: readonly Issue[]): boolean {
   return issues.some((issue) => issue.severity === "error");
 }
 
-/** The finding that stands for all where there is room for one: the first error. @throws RangeError where there is no finding. */
+/** The finding shown where there is room for one: the first error. @throws RangeError where there is no finding. */
 export function firstError(issues: readonly Issue[]): Issue {
   const error = issues.find(({ severity }) => severity === "error") ?? issues[0];
   if (!error) throw new RangeError("there is no finding to report");

@@ -91,11 +91,11 @@ export function routeOf(starts: Int32Array, point: number): number {
 /** Sets what entries of an old version do not hold to what the game takes it for. */
 export function setDefaultsOfOld(course: Course): void {
   for (const [name, defaults] of Object.entries(DEFAULTS_OF_OLD) as [SectionName, readonly (readonly [number, number])[]][])
-    clearBehind(course.tables[name], course.entrySizes[name], defaults);
-  clearBehind(course.tables.KTPT, course.entrySizes.KTPT, []);
+    clearAfter(course.tables[name], course.entrySizes[name], defaults);
+  clearAfter(course.tables.KTPT, course.entrySizes.KTPT, []);
 }
 
-function clearBehind(table: Table, size: number, defaults: readonly (readonly [number, number])[]): void {
+function clearAfter(table: Table, size: number, defaults: readonly (readonly [number, number])[]): void {
   for (let index = 0; size < table.size && index < table.count; index++) {
     for (let offset = size; offset < table.size; offset++) table.setU8(index, offset, 0);
     for (const [offset, value] of defaults) table.setU8(index, offset, value);

@@ -1,6 +1,6 @@
 /**
- * The level view of a level of 21 MB in real VS Code, through the end-to-end rig. What VS Code takes to show the text is measured beside.
- * Run `npm run package` before.
+ * The level view of a level of 21 MB in real VS Code, through the end-to-end rig. The time VS Code takes to show the text is measured in
+ * the same run. Run `npm run package` before.
  */
 import { makeLevel } from "./ass.ts";
 import { runInEditor } from "./editor.ts";

@@ -170,9 +170,9 @@ async function benchKeystrokes(files: readonly File[], decoded: readonly Decoded
       if (readIndexResult(result).sources.size === 0) throw new Error("The thread has made no entry.");
     }
   })();
-  const beside = await measure();
+  const meanwhile = await measure();
   isWanted = false;
   await indexing;
   await worker.terminate();
-  return [{ name: "links: keystroke to findings while the index is built, of without", value: beside / alone, unit: "times" }];
+  return [{ name: "links: keystroke to findings while the index is built, of without", value: meanwhile / alone, unit: "times" }];
 }

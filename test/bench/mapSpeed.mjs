@@ -28,7 +28,7 @@ export const suite = {
       await canvas.waitFor();
       await inside.locator(".map-side [role=row]").nth(5).waitFor();
       for (const gesture of ["pan", "pan close", "drag", "hover"]) {
-        const told = await canvas.evaluate(
+        const times = await canvas.evaluate(
           async (/** @type {HTMLCanvasElement} */ map, [gesture, frames]) => {
             const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
             const send = (/** @type {string} */ type, /** @type {number} */ x, /** @type {number} */ y) => {
@@ -78,8 +78,8 @@ export const suite = {
           },
           [gesture, FRAMES],
         );
-        note(`${gesture}: ${JSON.stringify(told)}`);
-        Object.assign(results, { [`${gesture} median`]: told.median, [`${gesture} 95%`]: told.most, [`${gesture} over`]: told.over });
+        note(`${gesture}: ${JSON.stringify(times)}`);
+        Object.assign(results, { [`${gesture} median`]: times.median, [`${gesture} 95%`]: times.most, [`${gesture} over`]: times.over });
       }
       writeFileSync(resultFile, JSON.stringify(results));
     },

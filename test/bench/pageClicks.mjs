@@ -10,8 +10,8 @@ export const ROWS = ".tree .row:not(.loading) .name:not(:empty)";
  * `eachFrame`: resolves, with the time, at the first frame that finds `probe` true.
  *
  * `whenShown`: resolves, with the time, when the frame in which `probe` came true is on the screen. That it is there no script can see, so
- * a mark is drawn in the same frame, of which the browser tells when it was presented (Element Timing). The next call of
- * `requestAnimationFrame` would not tell: whatever the window does after a frame delays it, and pictures are put on the screen meanwhile.
+ * a mark is drawn in the same frame, for which the browser says when it was presented (Element Timing). The next call of
+ * `requestAnimationFrame` would not do: whatever the window does after a frame delays it, and pictures are put on the screen meanwhile.
  * `probe` is put after each change of the window or of a document in it, never by the frame: a window that is asked in each frame draws
  * each of them, which takes time from what is measured.
  *

@@ -116,7 +116,7 @@ function megabytes(name: string, value: number | undefined): Measure[] {
   return value === undefined ? [] : [{ name, value, unit: "MB" }];
 }
 
-/** Resident memory of a process, where the system tells it. */
+/** Resident memory of a process, where the system says. */
 function residentMegabytes(pid: number): number | undefined {
   const file = `/proc/${pid}/status`;
   const found = existsSync(file) ? /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(file, "utf8")) : null;

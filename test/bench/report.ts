@@ -21,6 +21,11 @@ Most of a click on an archive is VS Code's own time: showing the document of any
 page for a large file, which loads no document. The archive is read, unpacked and listed in the meantime; the rows that begin with "work" say
 what each part takes in a process that does nothing else.
 
+Some of the memory does not grow with the file, and counts for more the smaller the file is: V8 keeps its young objects in up to 12 MB, and
+takes up to 18 MB while it compiles the Zstandard library.
+
+A value of BYML takes less than half the characters of one of AAMP, so the same speed by values is fewer megabytes of text.
+
 | what | measured | to baseline |
 |---|---|---|
 ${rows.join("\n")}

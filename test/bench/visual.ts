@@ -1,7 +1,7 @@
 /**
  * The visual editor in real VS Code, through the end-to-end rig, and what it asks of the language server. VS Code's own page for a picture
- * of one pixel, frames in which nothing is done, and a question to the server are measured beside: what no page can be faster than. Run
- * `npm run package` before.
+ * of one pixel, frames in which nothing is done, and a question to the server are measured in the same run: no page can be
+ * faster than these. Run `npm run package` before.
  */
 import { aamp } from "../../formats/aamp/index.ts";
 import { findLargest, runInEditor } from "./editor.ts";

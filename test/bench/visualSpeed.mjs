@@ -86,9 +86,9 @@ export const suite = {
     },
 
     async "all rows scroll by"({ workbench, note }) {
-      const told = await scrollThrough(workbench, copies[0] ?? "");
-      note(JSON.stringify(told));
-      Object.assign(results, told);
+      const scrolled = await scrollThrough(workbench, copies[0] ?? "");
+      note(JSON.stringify(scrolled));
+      Object.assign(results, scrolled);
       writeFileSync(resultFile, JSON.stringify(results));
     },
 

@@ -36,7 +36,7 @@ describe("a decoded address", () => {
     ["of an older version", git("/game/a.bxml", "HEAD"), "/game/a.bxml.yml"],
     ["with a path that begins with two slashes", new EditorUri({ scheme: "x", authority: "y", path: "//a.bxml" }), "/a.bxml.yml"],
   ];
-  test.each(rows)("%s stands beside it and names it exactly", (_, real, path) => {
+  test.each(rows)("%s is next to it and names it exactly", (_, real, path) => {
     const address = restored(decoded(real));
     expect(address.scheme).toBe(DECODED_SCHEME);
     expect(address.path).toBe(path);
@@ -89,7 +89,7 @@ describe("the name of an older version", () => {
       "~",
     ],
     [
-      "comes from the path where the query is no JSON",
+      "comes from the path where the query is not JSON",
       new EditorUri({ scheme: "git", path: "/g/a.bxml", query: "HEAD" }),
       "a.bxml",
       undefined,

@@ -18,7 +18,7 @@ export class EditorUri {
     if (this.authority === "" && this.path.startsWith("//"))
       throw new RangeError("without an authority a path cannot start with two slashes");
     if (this.authority !== "" && this.path !== "" && !this.path.startsWith("/"))
-      throw new RangeError("behind an authority a path starts with a slash");
+      throw new RangeError("the path after an authority must start with a slash");
   }
 
   static parse(text: string): EditorUri {

@@ -1,4 +1,4 @@
-/** A file system in memory, as the editor offers one, that tells what was read. */
+/** A file system in memory, as the editor offers one, that records what was read. */
 import { FileSystemError, FileType, type Uri } from "../support/vscode.ts";
 
 export class FileTree {

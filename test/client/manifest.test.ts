@@ -102,13 +102,13 @@ describe("settings", () => {
 
 test("nothing wakes the extension but its own files, and those of others with the same ending", () => {
   const shared = formats.flatMap(({ association }) => association?.openedAs ?? []).filter((language) => language !== "plaintext");
-  const beside = formats.filter(({ association, textSuffix }) => textSuffix !== "" && association?.openedAs.includes("plaintext"));
+  const plain = formats.filter(({ association, textSuffix }) => textSuffix !== "" && association?.openedAs.includes("plaintext"));
   expect(manifest.activationEvents).toEqual([
     "onFileSystem:bytewright",
     "onFileSystem:bytewright-archive",
     "onFileSystem:bytewright-overview",
     ...shared.map((language) => `onLanguage:${language}`),
-    ...beside.flatMap(({ extensions }) => extensions.map((extension) => `workspaceContains:**/*.${extension}`)),
+    ...plain.flatMap(({ extensions }) => extensions.map((extension) => `workspaceContains:**/*.${extension}`)),
     ...formats.flatMap(({ association }) => association?.filePatterns ?? []).map((pattern) => `workspaceContains:${pattern}`),
   ]);
 });

@@ -46,7 +46,7 @@ describe("strings in a binary", () => {
     );
   });
 
-  test("are clean UTF-8 that stands in the file", () => {
+  test("are clean UTF-8 that is in the file", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const whole = Buffer.from(bytes);

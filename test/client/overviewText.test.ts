@@ -10,7 +10,7 @@ const { text: overview, parts } = overviewText(["room.ass"], text, analyse(text)
 const lines = overview.split("\n");
 const partOf = (line: string) => parts[lines.indexOf(line)]?.text();
 
-test("starts with what it is told to, and facts", () => {
+test("starts with the given lines, and facts", () => {
   expect(lines[0]).toBe("room.ass");
   expect(lines).toContain("  vertices: 48");
 });
@@ -38,7 +38,7 @@ test.each([
   for (const { line, text } of found.lines) expect([lines[line]?.trim(), parts[line] !== undefined]).toEqual([text, true]);
 });
 
-test("a game file's parts stand behind facts and findings, each with a text that is made when it is asked for", () => {
+test("a game file's parts follow facts and findings, each with a text that is made when it is asked for", () => {
   let made = 0;
   const part = {
     title: "Bone 3",

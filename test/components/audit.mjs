@@ -39,7 +39,7 @@ export async function findBarriers(page) {
       }
       const isHiddenButReachable =
         element.closest("[aria-hidden=true]") && element.matches("button, input, select, a[href], [tabindex='0']");
-      if (isHiddenButReachable) found.push(`${element.tagName} takes the keyboard, and screen readers are told that it is not there`);
+      if (isHiddenButReachable) found.push(`${element.tagName} takes the keyboard, and is hidden from screen readers`);
     }
     return found;
   });

@@ -89,7 +89,7 @@ export class ComponentHost {
     }
   }
 
-  /** As if it were typed into the text editor beside. */
+  /** As if it were typed into the text editor to the side. */
   async setText(text: string): Promise<void> {
     this.text = text;
     this.version++;
@@ -101,7 +101,7 @@ export class ComponentHost {
     this.post({ kind: "changed", version: this.version });
   }
 
-  /** As if it were selected in the text editor beside. */
+  /** As if it were selected in the text editor to the side. */
   select(text: string): void {
     const start = this.text.indexOf(text);
     this.post({ kind: "selection", selection: { start, end: start + text.length } });

@@ -37,7 +37,7 @@ if ("missing" in rig) {
     for (const { name, steps } of suites) {
       console.log(`\n${name}`);
       for (const [promise, run] of steps) {
-        // each step shows a page of its own; a machine that stalls for a moment is told from a broken promise, which fails twice
+        // each step shows a page of its own; a machine that stalls for a moment fails once, a broken promise twice
         const shot = `${name}-${total.passed + total.failed}`;
         const passed = (await report(stage, shot, promise, run)) || (await report(stage, shot, promise, run));
         if (passed) total.passed++;

@@ -23,7 +23,7 @@ export function encodeText(format, text) {
   });
 }
 
-/** @param {string} name whose ending tells the format @param {Uint8Array} bytes */
+/** @param {string} name whose ending says the format @param {Uint8Array} bytes */
 export function decodeFile(name, bytes) {
   return inScratch((folder) => {
     const file = path.join(folder, name);

@@ -52,7 +52,7 @@ export const suite = {
       await toolbox.workbench.screenshot("map");
     },
 
-    async "what an archive holds, and a file three archives deep beside it"({ workbench }) {
+    async "what an archive holds, and a file three archives deep next to it"({ workbench }) {
       await workbench.closeAll();
       await workbench.page.setViewportSize(size);
       await workbench.runCommand("View: Show Explorer");

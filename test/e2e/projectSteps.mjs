@@ -26,7 +26,7 @@ export const steps = {
     await openCub(workbench);
     // the link is underlined once all files are known
     await workbench.page.locator(".detected-link").first().waitFor();
-    await editor.goTo("GParamUser: Be", { behind: true });
+    await editor.goTo("GParamUser: Be", { after: true });
     await workbench.page.keyboard.press("F12");
     await until("it leads there", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
     await editor.whenVisible(/Power: 99/);
@@ -98,7 +98,7 @@ export const viewSteps = {
     assert.match(said, /in the original game/);
     assert.match(said, /Used by 1 file/);
     await workbench.screenshot("linkHover");
-    await editor.goTo("GParamUser: Be", { behind: true });
+    await editor.goTo("GParamUser: Be", { after: true });
     await page.keyboard.press("Control+Shift+F10");
     await until("the file is shown below", async () =>
       /Power:\s99/.test(await page.locator(".zone-widget .view-lines").first().innerText()),
@@ -117,7 +117,7 @@ export const viewSteps = {
     const { editor, page } = workbench;
     await openCub(workbench);
     await page.locator(".detected-link").first().waitFor();
-    await editor.goTo("GParamUser: ", { behind: true });
+    await editor.goTo("GParamUser: ", { after: true });
     const offered = await editor.suggestions();
     assert.ok(
       ["Bear", "Wolf"].every((name) => offered.includes(name)),
@@ -201,7 +201,7 @@ export const editSteps = {
     await workbench.screenshot("originalHover");
     await page.locator(".monaco-hover:visible").first().getByRole("link", { name: "Reset to the Original" }).click();
     await editor.whenVisible(/Power: 12/);
-    await editor.goTo("Power: 1", { behind: true });
+    await editor.goTo("Power: 1", { after: true });
     await page.keyboard.press("Control+Z");
     await editor.whenVisible(/Power: 40/);
   },
@@ -268,7 +268,7 @@ export const editSteps = {
 
   async "a file of the dump is added to the mod"({ workbench }) {
     await openCub(workbench);
-    await workbench.editor.goTo("GParamUser: Be", { behind: true });
+    await workbench.editor.goTo("GParamUser: Be", { after: true });
     await workbench.page.keyboard.press("F12");
     await until("it leads there", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
     await workbench.runCommand("Bytewright: Add to Mod");
@@ -280,7 +280,7 @@ export const editSteps = {
 
   async "an actor gets its own copy of a file that it shares"({ workbench }) {
     await openCub(workbench);
-    await workbench.editor.goTo("GParamUser: Be", { behind: true });
+    await workbench.editor.goTo("GParamUser: Be", { after: true });
     await workbench.editor.quickFix(/Give This Actor Its Own Copy of Bear\.bgparamlist/);
     await workbench.editor.whenVisible(/GParamUser: Cub/);
     await reveal(workbench, ["GeneralParamList"]);
@@ -290,9 +290,9 @@ export const editSteps = {
   },
 };
 
-/** Renames what the cursor is put behind. @param {import("./rig/workbench.mjs").Workbench} workbench */
+/** Renames the word that the cursor is put after. @param {import("./rig/workbench.mjs").Workbench} workbench */
 async function rename(workbench, /** @type {string} */ text, /** @type {string} */ name) {
-  await workbench.editor.goTo(text, { behind: true });
+  await workbench.editor.goTo(text, { after: true });
   await workbench.page.keyboard.press("F2");
   const input = workbench.page.locator(".rename-box input.rename-input");
   await input.waitFor();

@@ -71,7 +71,7 @@ export const steps = {
     await editor.acceptSuggestion("true");
     assert.match(await editor.text(), /IsLifeInfinite: true$/m);
 
-    await editor.goTo("Speed: 1.5", { behind: true });
+    await editor.goTo("Speed: 1.5", { after: true });
     await t.workbench.page.keyboard.press("Enter");
     await editor.type("IsGetItem");
     const keys = await editor.suggestions();
@@ -181,7 +181,7 @@ export const steps = {
 /** Only looks: once is enough. */
 export const lookSteps = {
   /** @param {Toolbox} t */
-  async "the language status tells format and exactness"(t) {
+  async "the language status shows format and exactness"(t) {
     await open(t, "open");
     const status = await t.workbench.languageStatus();
     assert.match(status, /AAMP/);

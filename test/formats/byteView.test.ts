@@ -55,7 +55,7 @@ describe("runs", () => {
       ],
     ],
     [
-      "the outer field goes on behind the inner",
+      "the outer field goes on after the inner",
       runsOf(8, [record, 0, 8], [number, 2, 4]),
       [
         [0, 2, 0],
@@ -64,7 +64,7 @@ describe("runs", () => {
       ],
     ],
     [
-      "the inner one is told first",
+      "the inner one comes first",
       runsOf(8, [number, 2, 4], [record, 0, 8]),
       [
         [0, 2, 1],
@@ -94,7 +94,7 @@ describe("runs", () => {
     expect(found).toEqual(wanted);
   });
 
-  test("cover the file without gaps, and no field inside of the told one holds the byte", () => {
+  test("cover the file without gaps, and no field inside the one shown holds the byte", () => {
     const field = fc
       .tuple(fc.constantFrom(number, record), fc.nat(60), fc.nat(20))
       .map(([schema, start, length]) => [schema, start, start + length] as const);
@@ -107,12 +107,12 @@ describe("runs", () => {
         for (let at = 0; at < size; at++) {
           const run = findRun(runs, at);
           expect(at >= runs.starts[run] && at < runs.starts[run + 1]).toBe(true);
-          const told = fields[runs.fields[run]];
+          const shown = fields[runs.fields[run]];
           const holding = fields.filter(([, start, end]) => at >= start && at < end);
-          if (!told) expect(holding).toEqual([]);
+          if (!shown) expect(holding).toEqual([]);
           else {
-            expect(holding).toContain(told);
-            expect(holding.filter(([, start, end]) => start > told[1] && end < told[2])).toEqual([]);
+            expect(holding).toContain(shown);
+            expect(holding.filter(([, start, end]) => start > shown[1] && end < shown[2])).toEqual([]);
           }
         }
       }),
@@ -121,33 +121,33 @@ describe("runs", () => {
 });
 
 describe("changes", () => {
-  const told = (old: string, now: string) =>
+  const changesOf = (old: string, now: string) =>
     findByteChanges(bytesOf(old), bytesOf(now)).map(({ start, end, removed }) => [start, end, removed]);
   const long = "The quick brown fox jumps over the lazy dog, and then it runs away through fields and woods.";
 
   test.each([
-    ["nothing", told(long, long), []],
-    ["one byte", told("abcdef", "abXdef"), [[2, 3, 1]]],
+    ["nothing", changesOf(long, long), []],
+    ["one byte", changesOf("abcdef", "abXdef"), [[2, 3, 1]]],
     [
       "two places",
-      told("abcdef", "XbcdeY"),
+      changesOf("abcdef", "XbcdeY"),
       [
         [0, 1, 1],
         [5, 6, 1],
       ],
     ],
-    ["bytes added", told(long, `${long.slice(0, 20)}###${long.slice(20)}`), [[20, 23, 0]]],
-    ["bytes removed", told(long, long.slice(0, 20) + long.slice(23)), [[20, 20, 3]]],
+    ["bytes added", changesOf(long, `${long.slice(0, 20)}###${long.slice(20)}`), [[20, 23, 0]]],
+    ["bytes removed", changesOf(long, long.slice(0, 20) + long.slice(23)), [[20, 20, 3]]],
     [
       "bytes added, and a size before them",
-      told(`size 10 ${long}`, `size 13 ${long.slice(0, 40)}new${long.slice(40)}`),
+      changesOf(`size 10 ${long}`, `size 13 ${long.slice(0, 40)}new${long.slice(40)}`),
       [
         [6, 7, 1],
         [48, 51, 0],
       ],
     ],
-    ["all of it", told("", "abc"), [[0, 3, 0]]],
-    ["none is left", told("abc", ""), [[0, 0, 3]]],
+    ["all of it", changesOf("", "abc"), [[0, 3, 0]]],
+    ["none is left", changesOf("abc", ""), [[0, 0, 3]]],
   ])("%s", (_, found, wanted) => {
     expect(found).toEqual(wanted);
   });
@@ -220,7 +220,7 @@ describe("content", () => {
     expect(content.window(-5, 2).start).toBe(0);
   });
 
-  test("tells the fields of a byte, names of its hash, and the hash of its text", () => {
+  test("shows the fields of a byte, names of its hash, and the hash of its text", () => {
     const first = content.facts(0, knowledge);
     expect(first.fields.map(({ path, value, bytes: { end } }) => [path, value, end])).toEqual([
       ["/1", "b", 4],
@@ -233,7 +233,7 @@ describe("content", () => {
     expect(content.facts(8, knowledge)).toEqual({ offset: 8, fields: [], moreFields: 0, names: {} });
   });
 
-  test("tells no text and no value where it has none", () => {
+  test("shows no text and no value where it has none", () => {
     const { fields } = new ByteContent(bytes, () => map, undefined).facts(0, knowledge);
     expect(fields[0]).not.toHaveProperty("text");
     expect(fields[0]).not.toHaveProperty("value");

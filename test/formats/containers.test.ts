@@ -85,7 +85,7 @@ describe("Yaz0 unwraps", () => {
       file(4099, [...literals(Array.from({ length: 4096 }, (_, i) => i % 251)), 0x00, 0x1f, 0xff]),
       Uint8Array.from([...Array.from({ length: 4096 }, (_, i) => i % 251), 0, 1, 2]),
     ],
-    ["data with padding behind it", file(1, [0x80, 7, 0, 0, 0, 0]), Uint8Array.of(7)],
+    ["data with padding after it", file(1, [0x80, 7, 0, 0, 0, 0]), Uint8Array.of(7)],
   ];
   it.each(table)("%s", (_, bytes, content) => {
     expect(yaz0.sniff(bytes)).toBe(true);
@@ -195,7 +195,7 @@ describe("Yaz0 wraps", () => {
     expect(yaz0.wrap(utf8("new"), yaz0.unwrap(bare).settings)).toEqual(yaz0.wrap(utf8("new")));
   });
 
-  it("with unknown bytes behind the original's stream", () => {
+  it("with unknown bytes after the original's stream", () => {
     const original = new Uint8Array([...yaz0.wrap(utf8("old")), ...utf8("SIGNED")]);
     const wrapped = yaz0.wrap(utf8("new"), yaz0.unwrap(original).settings);
     expect(new TextDecoder().decode(wrapped.subarray(-6))).toBe("SIGNED");
@@ -293,7 +293,7 @@ describe("a name asks for a wrapped file", () => {
   });
 });
 
-it("the contents tell the format before the name does", () => {
+it("the contents decide the format before the name does", () => {
   expect(findFormatOf("a.dat", utf8("AAMP"))).toBe(aamp);
   expect(findFormatOf("a.bxml", utf8("other"))).toBe(aamp);
   expect(findFormatOf("a.dat", utf8("other"))).toBeUndefined();

@@ -225,8 +225,8 @@ describe("text coding", () => {
     [[0xf0, 0x8f, 0xbf, 0xbf]],
     [[0xf4, 0x90, 0x80, 0x80]],
     [[0xe4, 0xb8]],
-  ])("%j is no character", (bytes) => expect(characterSize(Uint8Array.from(bytes), 0)).toBe(0));
-  test("bytes that are no UTF-8 give no text", () =>
+  ])("%j is not a character", (bytes) => expect(characterSize(Uint8Array.from(bytes), 0)).toBe(0));
+  test("bytes that are not UTF-8 give no text", () =>
     expect([
       decodeUtf8(Uint8Array.of(0xff)),
       decodeUtf8(Uint8Array.of(0xed, 0xa0, 0x80)),

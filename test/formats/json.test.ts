@@ -1,4 +1,4 @@
-/** JSON with comments as a table of rows: what is read, and what is told of broken texts. */
+/** JSON with comments as a table of rows: what is read, and what is reported about broken texts. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Json, type JsonText } from "../../formats/core/json/json.ts";
@@ -86,7 +86,7 @@ describe("JSON", () => {
     );
   });
 
-  test("comments are no values, and are known by their places", () => {
+  test("comments are not values, and are known by their places", () => {
     const text = '// a\n{ /* b\n c */ "x": 1 } // d';
     const json = parseJson(text);
     expect(json.errors).toEqual([]);

@@ -186,7 +186,7 @@ describe("what the reader asks of a value", () => {
     ["a word for a float", "Rate", { kind: "single" }, "fast", /Must be a number/],
     ["a number too large for a truth", "Lit", { kind: "switch", most: 255 }, "256", /Must be between 0 and 255/],
     ["another word", "Name", { kind: "words", names: ["Torch"] }, "Lamp", /"Lamp" is not one of Torch/],
-    ["a number where words only stand", "Name", { kind: "words", names: ["Torch"] }, "0", /not one of/],
+    ["a number where only words are", "Name", { kind: "words", names: ["Torch"] }, "0", /not one of/],
     ["a text of another form", "Name", { kind: "text", form: GUID_LIKE }, "xyz", /Expected four digits; found "xyz"/],
     ["a text with a NUL", "Name", { kind: "text" }, "a\0b", /NUL/],
     ["half of a character", "Name", { kind: "text" }, "\ud800", /half/],
@@ -204,7 +204,7 @@ describe("entries", () => {
     ["are duplicated in line", 7, "duplicate", '["a", "a", "b", "c"]'],
     ["move up", 8, "moveUp", '["b", "a", "c"]'],
     ["move down", 8, "moveDown", '["a", "c", "b"]'],
-    ["are added behind the last", 6, "add", '["a", "b", "c", "c"]'],
+    ["are added after the last", 6, "add", '["a", "b", "c", "c"]'],
     ["of members get a free name", 16, "duplicate", '"One": 1,\n    "One_2": 1,\n    "Two": 2\n'],
     ["that are numbered are added at the end", 11, "duplicate", '{ "Index": 1 },\n    { "Index": 0 }\n'],
   ] as const)("%s", (_promise, row, kind, wanted) => {
@@ -238,9 +238,9 @@ describe("entries", () => {
     ["in one line", '{\n  "Tags": []\n}', '"b"', '"Tags": ["b"]'],
     ["of several lines", '{\n  "Tags": []\n}', '{\n  "A": 1\n}', '"Tags": [\n    {\n      "A": 1\n    }\n  ]'],
     ["to a member", '{\n  "Events": {}\n}', "1", '"Events": {\n    "One": 1\n  }'],
-    ["behind a comment", '{\n  "Tags": [ // none\n  ]\n}', '"b"', '"Tags": [ // none\n    "b"\n  ]'],
-    ["behind others", '{\n  "Tags": [\n    "a"\n  ]\n}', "[\n  1\n]", '"a",\n    [\n      1\n    ]\n  ]'],
-    ["behind others in one line", '{ "Tags": ["a"] }', '"b"', '["a", "b"]'],
+    ["after a comment", '{\n  "Tags": [ // none\n  ]\n}', '"b"', '"Tags": [ // none\n    "b"\n  ]'],
+    ["after others", '{\n  "Tags": [\n    "a"\n  ]\n}', "[\n  1\n]", '"a",\n    [\n      1\n    ]\n  ]'],
+    ["after others in one line", '{ "Tags": ["a"] }', '"b"', '["a", "b"]'],
   ])("that the format knows are added %s", (_promise, text, value, wanted) => {
     const name = text.includes("Events") ? { name: "One" } : {};
     const { tree } = treeOf(text, { newEntriesOf: () => [{ label: "new", text: value, ...name }] });
@@ -282,9 +282,9 @@ describe("an object whose keys the format knows", () => {
   test.each([
     ["before the others", '{ "O": { "B": 0 } }', "A", '{ "A": 1, "B": 0 }'],
     ["between its neighbors", '{ "O": { "A": 0, "C": 0 } }', "B", '{ "A": 0, "B": 2, "C": 0 }'],
-    ["behind the others, in lines", '{\n  "O": {\n    "B": 0\n  }\n}', "C", '"B": 0,\n    "C": {\n      "D": 4\n    }\n  }'],
+    ["after the others, in lines", '{\n  "O": {\n    "B": 0\n  }\n}', "C", '"B": 0,\n    "C": {\n      "D": 4\n    }\n  }'],
     ["into nothing", '{ "O": {} }', "B", '{ "O": {\n  "B": 2\n} }'],
-    ["behind a comment", '{ "O": { /* why */ } }', "B", '{ "O": { /* why */\n  "B": 2\n} }'],
+    ["after a comment", '{ "O": { /* why */ } }', "B", '{ "O": { /* why */\n  "B": 2\n} }'],
   ])("gets what it lacks %s", (_promise, text, option, wanted) => {
     const { tree, at } = known(text);
     const outcome = tree.change!([at("O")], { kind: "add", option });
@@ -318,7 +318,7 @@ describe("entries that are what they are by their place", () => {
   test.each([
     ["before the last", "[1, 2]", { first: 0, last: 1 }, "[1, 9, 2]"],
     ["before the only one", "[1]", { first: 0, last: 1 }, "[9, 1]"],
-    ["behind the first ones", "[1, 2]", { first: 2, last: 0 }, "[1, 2, 9]"],
+    ["after the first ones", "[1, 2]", { first: 2, last: 0 }, "[1, 2, 9]"],
     ["into nothing", "[]", { first: 0, last: 0 }, "[9]"],
   ])("leave room %s", (_promise, list, held_, wanted) => {
     const text = `{ "L": ${list} }`;

@@ -1,4 +1,4 @@
-/** Whether a source map of a JSON text tells of each value its own bytes, and whether these say what the text says. */
+/** Whether a source map of a JSON text gives each value its own bytes, and whether these say what the text says. */
 
 import type { Encoded } from "../../formats/core/format.ts";
 import { Json } from "../../formats/core/json/json.ts";
@@ -40,7 +40,7 @@ export function compareMapped(text: string, encoded: Encoded): Mapped {
   return { compared, wrong, unmapped: [...unmapped].sort() };
 }
 
-/** The bits that the bytes of a field say; undefined of what is no number, or an offset of something else. */
+/** The bits that the bytes of a field say; undefined for what is not a number, or is an offset of something else. */
 function readNumber(bytes: Uint8Array, { schema, bytes: place }: Field): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   if (schema.label === "string" || schema.label === "pointer") return undefined;

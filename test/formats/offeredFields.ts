@@ -1,4 +1,4 @@
-/** Does to a field tree all that it offers, each by itself, and tells what it refuses or what breaks the text. */
+/** Does to a field tree all that it offers, each by itself, and lists what it refuses or what breaks the text. */
 import type { Control, FieldChange, FieldTree, FieldValue } from "../../formats/core/fields/fields.ts";
 import { pathOfRow } from "../../formats/core/fields/fields.ts";
 import type { Analysis } from "../../formats/core/format.ts";

@@ -16,7 +16,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
     .map((text) => ({ text, analysis: format.analyse(text, { names, decoded: false, fileName: "x" }) }))
     .filter(({ analysis }) => !hasErrors(analysis.issues));
 
-  test("has rows that stand depth first in the order of the text", () => {
+  test("has rows depth first, in the order of the text", () => {
     expect(analyses.length).toBeGreaterThan(0);
     for (const { text, analysis } of analyses) {
       const { depths, starts, ends, keys } = outlineFields(text, analysis);

@@ -73,7 +73,7 @@ describe("frames without a dictionary", () => {
       }
   });
 
-  test("the name tells the format inside", () => {
+  test("the name says the format inside", () => {
     const asb = findFormat("asb");
     expect(asb && containersForName("Bow.root.asb.zs", asb)).toEqual([zstd]);
     expect(asb && containersForName("Bow.root.asb", asb)).toEqual([]);
@@ -102,10 +102,10 @@ describe("what frames state and what they give", () => {
     ["no content", frame({ size: 0, single: true, blocks: [block("raw", 0, [])] }), new Uint8Array(0)],
     ["an empty frame in front", join(frame({ size: 0, blocks: [block("raw", 0, [])] }), WRAPPED), CONTENT],
     ["an empty frame without a size in front", join(frame({ blocks: [block("raw", 0, [])] }), WRAPPED), CONTENT],
-    ["an empty frame behind", join(WRAPPED, frame({ size: 0, blocks: [block("raw", 0, [])] })), CONTENT],
+    ["an empty frame after", join(WRAPPED, frame({ size: 0, blocks: [block("raw", 0, [])] })), CONTENT],
     ["a frame to skip in front", join(skippable([1, 2, 3]), WRAPPED), CONTENT],
     ["two frames to skip in front", join(skippable([]), skippable([9]), WRAPPED), CONTENT],
-    ["a frame to skip behind", join(WRAPPED, skippable([1, 2, 3])), CONTENT],
+    ["a frame to skip after", join(WRAPPED, skippable([1, 2, 3])), CONTENT],
     ["several frames", join(WRAPPED, WRAPPED, frame({ blocks: [block("raw", 1, [7])] })), join(CONTENT, CONTENT, Uint8Array.of(7))],
     ["more than 8 times its size, unstated", frame({ blocks: blocksOf(30) }), new Uint8Array(30 * 0x2_0000).fill(A)],
   ])("%s: content", (_, bytes, content) => {
@@ -154,7 +154,7 @@ describe("what frames state and what they give", () => {
       13,
       "2 bytes follow at 0xd",
     ],
-    ["a frame to skip that is cut off behind", join(WRAPPED, skippable([], 9)), "data", WRAPPED.length + 8, "was cut off"],
+    ["a frame to skip that is cut off after", join(WRAPPED, skippable([], 9)), "data", WRAPPED.length + 8, "was cut off"],
     [
       "frames of two dictionaries",
       join(frame({ blocks: [block("raw", 0, [])] }), frame({ dictionary: 2, blocks: [block("raw", 0, [])] })),

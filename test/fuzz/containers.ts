@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz -- containers [BOMBS] [SEED]`: files that unpack to too much or state what is not true, in processes with little memory: all
- * pairs of layers, then BOMBS at random (1,000 unless told), with every command.
+ * pairs of layers, then BOMBS at random (default 1,000), with every command.
  */
 import { allPairs, BOMB_COMMANDS, type Bomb, defuse, makeBomb } from "../cli/bombs.ts";
 import { seeded } from "../support/mutate.ts";

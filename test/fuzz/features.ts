@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz -- features [COUNT] [SEED] [FORMAT]`: does to real, written, generated and damaged texts what is offered for them, until COUNT
- * (100,000 unless told) were tried of each format; then as many changes of members to archives of each type, and clicks on their pages. FORMAT
+ * (default 100,000) were tried of each format; then as many changes of members to archives of each type, and clicks on their pages. FORMAT
  * may be a type of archives.
  * Names the seed of each text and file that breaks the law, once for each kind of problem.
  */
@@ -75,7 +75,7 @@ async function runRounds(
   tryOne: (round: number, random: () => number, counted: Counted) => void | Promise<void>,
 ): Promise<boolean> {
   const counted: Counted = { tried: {}, wrong: [] };
-  const told = new Map<string, string>();
+  const kinds = new Map<string, string>();
   let rounds = 0;
   let slowest = 0;
   const start = performance.now();
@@ -88,13 +88,13 @@ async function runRounds(
     slowest = Math.max(slowest, (user + system) / 1000);
     for (const wrong of counted.wrong.slice(before)) {
       const kind = wrong.replace(/\{.*\}|"(?:[^"\\]|\\.)*"|[\d,]+|`[^`]*`/g, "…").slice(0, 120);
-      if (!told.has(kind) && told.size < MOST_KINDS) told.set(kind, `round ${rounds}: ${wrong.slice(0, 600)}`);
+      if (!kinds.has(kind) && kinds.size < MOST_KINDS) kinds.set(kind, `round ${rounds}: ${wrong.slice(0, 600)}`);
     }
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(
     `${id}: ${rounds} ${what}, ${total()} tried (${JSON.stringify(counted.tried)}), ${counted.wrong.length} wrong; slowest ${slowest.toFixed(0)} ms; ${seconds} s`,
   );
-  for (const line of told.values()) console.log(`  seed ${seed}, ${line}`);
+  for (const line of kinds.values()) console.log(`  seed ${seed}, ${line}`);
   return counted.wrong.length === 0;
 }

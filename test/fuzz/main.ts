@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz -- [RUNS] [SEED] [FORMAT]`: damages every real file and fixture in turn, RUNS times in all (200,000 unless told), and fails
+ * `npm run fuzz -- [RUNS] [SEED] [FORMAT]`: damages every real file and fixture in turn, RUNS times in all (default 200,000), and fails
  * at the first exception, at a refusal without an offset, at an exact file that is not, and at a run that takes too long. Formats with
  * files made at random have a tenth as many of them read, each with the text that it must give; every second file that is damaged is such.
  * Names are looked for in damaged files too, and the map of what was understood is made. Of texts a fifth as many are damaged. Of one

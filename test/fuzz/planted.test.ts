@@ -40,9 +40,9 @@ const IN_FEATURES: readonly (readonly [mistake: string, mistaken: Partial<Analys
     { actions: () => [{ title: "Twice", kind: "refactor", edits: [...replaceAll(""), ...replaceAll("")] }] },
     /edits overlap/,
   ],
-  ["a rename to what is no name", { renameable: () => ({ name: "b" }) as never, renames: () => replaceAll("}") }, /^rename: /],
+  ["a rename to what is not a name", { renameable: () => ({ name: "b" }) as never, renames: () => replaceAll("}") }, /^rename: /],
   [
-    "a rename that throws what is no refusal",
+    "a rename that throws what is not a refusal",
     {
       renameable: () => ({ name: "b" }) as never,
       renames: () => {

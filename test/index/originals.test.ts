@@ -87,7 +87,7 @@ describe("the original of a file", () => {
     ["mod/README.md", undefined],
     ["mod/Actor/Pack/Wolf.sbactorpack", "changed"],
     ["dump/Race/Course/a.szs", undefined],
-  ])("tells that %s is %s", (path, expected) => {
+  ])("knows that %s is %s", (path, expected) => {
     const file = project.find(path);
     expect(file && compareWithOriginal(project, file)).toBe(expected);
   });

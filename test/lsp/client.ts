@@ -60,7 +60,7 @@ export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   /** In place of a server in memory. */
   readonly link?: Link;
-  /** What is next to documents, by their addresses: what the server is told where it asks. */
+  /** What is next to documents, by their addresses: the answers to the server's questions. */
   readonly companions?: Readonly<Record<string, CompanionMessage>>;
   /** What the files of documents hold, by their addresses, where a document is opened with another text. */
   readonly fileTexts?: Readonly<Record<string, string>>;

@@ -34,9 +34,9 @@ test.each([
 });
 
 test.each([
-  ["a column behind the line's end", "abc\ndef", { line: 0, character: 9 }, 3],
-  ["a column behind a line's end of two characters", "abc\r\ndef", { line: 0, character: 9 }, 3],
-  ["a line behind the text's end", "abc\ndef", { line: 9, character: 0 }, 7],
+  ["a column after the line's end", "abc\ndef", { line: 0, character: 9 }, 3],
+  ["a column after a line's end of two characters", "abc\r\ndef", { line: 0, character: 9 }, 3],
+  ["a line after the text's end", "abc\ndef", { line: 9, character: 0 }, 7],
   ["a negative line", "abc", { line: -1, character: 2 }, 0],
 ])("takes %s as that end", (_, text, position, offset) => {
   expect(toOffset(open(text), position)).toBe(offset);

@@ -42,7 +42,7 @@ test.each(REQUESTS.filter(([method]) => method !== "encoded"))(
   },
 );
 
-test("tells the user of an analysis that fails, and answers nothing else", async () => {
+test("reports to the user an analysis that fails, and answers nothing else", async () => {
   const doc = await openToy(`!throw analyse\n${ENTRY}`);
   expect(await doc.diagnostics()).toMatchObject([
     { code: "internal/unexpected", severity: 1, message: "Bytewright failed on this input (TypeError: toy analyse). Nothing was changed." },

@@ -75,7 +75,7 @@ test.each([
   ["bytewright:/games/a%20b.toy.txt?x", true, "a b.toy.txt"],
   ["file:///games/c.toy.txt", false, "c.toy.txt"],
   ["untitled:d.toy.txt", false, "untitled:d.toy.txt"],
-])("tells the format of %s whether it stands for a file, and its name", (uri, decoded, fileName) => {
+])("says the format of %s whether it stands for a file, and its name", (uri, decoded, fileName) => {
   const { service, calls } = noting();
   service.open(version(1, "", uri));
   service.findView(uri);

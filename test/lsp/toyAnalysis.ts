@@ -160,7 +160,7 @@ export class ToyAnalysis implements Analysis {
   }
 
   renames(offset: number, name: string): readonly TextEdit[] {
-    if (!/^\w+$/.test(name)) throw new Error(`"${name}" is no name: letters, digits and _ are allowed.`);
+    if (!/^\w+$/.test(name)) throw new Error(`"${name}" is not a name: letters, digits and _ are allowed.`);
     if (name === "crash") throw new TypeError("toy renames");
     return this.references(offset, true).map((place) => ({ span: place, text: name }));
   }

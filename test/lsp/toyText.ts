@@ -71,7 +71,7 @@ export function checkToy(lines: readonly ToyLine[], decoded = false): Issue[] {
     const rewrite = (title: string, text: string) => () => [{ title, edits: [{ span: line.valueSpan, text }], preferred: true }];
     const first = seen.get(line.hash);
     if (line.kind === "none") {
-      if (!line.comment) issues.push({ code: "toy/syntax", severity: "error", message: "This is no entry.", text: line.span });
+      if (!line.comment) issues.push({ code: "toy/syntax", severity: "error", message: "This is not an entry.", text: line.span });
       else if (decoded && line.name.startsWith("#"))
         issues.push({
           code: "toy/lost-comment",

@@ -21,7 +21,7 @@ export interface CorpusFile {
 }
 
 /**
- * All binary files of a format's corpus; those of its subfolders where they end as told, but for `bad`, whose files are damaged on
+ * All binary files of a format's corpus; those of its subfolders with the given endings, but for `bad`, whose files are damaged on
  * purpose. None where the corpus is not here.
  */
 export function readCorpus(formatId: string, extensions: readonly string[] = []): readonly CorpusFile[] {

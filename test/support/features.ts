@@ -31,7 +31,7 @@ const EXCEPTIONS: readonly {
   {
     feature: "completion of a value",
     formats: ["anim", "asb"],
-    reason: "another game, version, source or notation needs other members beside it",
+    reason: "another game, version, source or notation needs other members next to it",
   },
   {
     feature: "completion of a key",
@@ -141,7 +141,7 @@ function problemOf(text: string, edits: readonly TextEdit[]): string | undefined
   let end = 0;
   for (const { span } of sorted) {
     if (span.start < end) return "edits overlap";
-    if (span.end < span.start || span.end > text.length) return "an edit lies outside of the text";
+    if (span.end < span.start || span.end > text.length) return "an edit is outside the text";
     end = span.end;
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** The colours of the AAMP text: each row is a line (or more) and what its parts are taken for. */
+/** The colours of the AAMP text: each row is a line (or more) and what its parts are highlighted as. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type IGrammar, INITIAL } from "vscode-textmate";
@@ -59,7 +59,7 @@ const lines: [promise: string, text: string, parts: string[]][] = [
     ["A entity.name.tag", COLON, "!f32 support.type.value", "0x7fc00001 constant.numeric.hex"],
   ],
   [
-    "behind a text tag a number is text",
+    "after a text tag a number is text",
     "  A: !str32 12",
     ["A entity.name.tag", COLON, "!str32 support.type.value", "12 string.unquoted.plain"],
   ],
@@ -152,7 +152,7 @@ const lines: [promise: string, text: string, parts: string[]][] = [
     ],
   ],
   [
-    "a comment behind a value",
+    "a comment after a value",
     "  A: x # why",
     ["A entity.name.tag", COLON, "x string.unquoted.plain", "# punctuation.definition.comment", "why comment.line.number-sign"],
   ],

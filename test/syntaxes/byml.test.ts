@@ -58,7 +58,7 @@ test.each([
   ["samples/byml/Lantern_Keeper.baischedule.yml"],
   ["test/fixtures/byml/everyType.yml"],
   ["test/fixtures/byml/ownLayout.yml"],
-])("lines of %s that are taken in one step are taken for the same as step by step", (file) => {
+])("lines of %s that are read in one step are highlighted as they are step by step", (file) => {
   for (const line of readFileSync(file, "utf8").split("\n"))
     expect(tokenize(grammar, line, "byml")).toEqual(tokenize(stepByStep, line, "byml"));
 });

@@ -1,4 +1,4 @@
-/** The colours of level sources: each row is a line and what its parts are taken for. */
+/** The colours of level sources: each row is a line and what its parts are highlighted as. */
 import { beforeAll, expect, test } from "vitest";
 import type { IGrammar } from "vscode-textmate";
 import { loadGrammar, tokenize } from "./grammar.ts";
@@ -21,7 +21,7 @@ const rows: [promise: string, line: string, parts: string[]][] = [
   ["any other comment", "; exported by hand", ["; exported by hand comment.line.semicolon"]],
   ["a row", "-1.0000000000\t0.5", ["-1.0000000000 constant.numeric.float", "0.5 constant.numeric.float"]],
   ["a triangle", "-1\t\t0\t1", ["-1 constant.numeric.integer", "0 constant.numeric.integer", "1 constant.numeric.integer"]],
-  ["a comment behind a value", "4 ; vertices", ["4 constant.numeric.integer", "; vertices comment.line.semicolon"]],
+  ["a comment after a value", "4 ; vertices", ["4 constant.numeric.integer", "; vertices comment.line.semicolon"]],
   ["a class", '"MESH"', [QUOTES[0], "MESH support.type", QUOTES[1]]],
   ["a name that holds a semicolon", '"light_flood; hl:1.0"', [QUOTES[0], "light_flood; hl:1.0 string.quoted.double", QUOTES[1]]],
   ["a name that holds a quote", '"crate_6"_b"', [QUOTES[0], 'crate_6"_b string.quoted.double', QUOTES[1]]],

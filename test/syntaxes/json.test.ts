@@ -1,4 +1,4 @@
-/** The colours of the texts that are JSON: each row is a text and what its parts are taken for, punctuation left out. */
+/** The colours of the texts that are JSON: each row is a text and what its parts are highlighted as, punctuation left out. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { IGrammar } from "vscode-textmate";
 import { loadGrammar, tokenize } from "./grammar.ts";
@@ -20,7 +20,7 @@ const rows: [promise: string, text: string, parts: string[]][] = [
   ["a text that is not closed ends with its line", '["a\n, 1]', ["a string.quoted.double", "1 constant.numeric.integer"]],
   ["comments", "// one\n[/* two */ 1]", ["one comment.line.double-slash", "two comment.block", "1 constant.numeric.integer"]],
   [
-    "a member behind a nested one",
+    "a member after a nested one",
     '{ "a": { "b": [1] }, "c": 2 }',
     ["a entity.name.tag", "b entity.name.tag", "1 constant.numeric.integer", "c entity.name.tag", "2 constant.numeric.integer"],
   ],

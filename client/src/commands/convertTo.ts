@@ -28,7 +28,7 @@ export const convertTo: Command = {
       throw new NoTarget(l10n.t("{0} files are for one game only, or this text cannot be read.", target.format.title));
     const choice = await window.showQuickPick(choices, {
       title: l10n.t("Convert To"),
-      placeHolder: l10n.t("What would change is shown below each"),
+      placeHolder: l10n.t("Changes are shown below each target"),
     });
     if (!choice) return undefined;
     if ("refused" in choice.converted) throw new NoTarget(l10n.t("This cannot be converted without loss. {0}", choice.converted.refused));

@@ -94,8 +94,8 @@ export class Companions implements Disposable {
 
   private async look(real: Uri): Promise<CompanionResult> {
     const companion = this.files.findFormat(real)?.companion;
-    const beside = companion && (await findCompanion(real, companion).catch(() => undefined));
-    const place = beside ?? this.findElsewhere(real);
+    const nearby = companion && (await findCompanion(real, companion).catch(() => undefined));
+    const place = nearby ?? this.findElsewhere(real);
     return place ? this.describe(place) : null;
   }
 

@@ -64,7 +64,7 @@ async function readGameFile(files: GameFiles, real: Uri): Promise<Loaded | undef
   const editing = protection === undefined ? overview.editing : undefined;
   const head = [
     l10n.t("{0}: {1}, {2} MB", name, format.title, megabytes(size)),
-    l10n.t("Its text has {0} MB, with which the editor is slow: so this overview comes first.", megabytes(overview.textLength)),
+    l10n.t("Its text has {0} MB, which would slow the editor down, so this overview opens first.", megabytes(overview.textLength)),
     editing
       ? l10n.t("It shows the file as it is on disk. Follow a line's link to edit that part by itself.")
       : l10n.t("It shows the file as it is on disk. Follow a line's link to see that part."),

@@ -75,7 +75,7 @@ function summaryOf({ decoded, format }: GameFile): Pick<Report, "summary" | "sta
       : l10n.t("Bytewright cannot show this file. The file was not changed.");
     return { state: "broken", summary };
   }
-  if (decoded.exact) return { state: "good", summary: l10n.t("The text of this file encodes back to the same bytes, each of them.") };
+  if (decoded.exact) return { state: "good", summary: l10n.t("The text of this file encodes back to exactly the same bytes.") };
   return {
     state: "warning",
     summary: l10n.t(

@@ -24,7 +24,7 @@ interface Step {
   /** The file that links lead to, where another can take its place. */
   readonly target: Uri | undefined;
   /** Address of a new file next to it, as the journal has it. */
-  readonly beside: Uri | undefined;
+  readonly staging: Uri | undefined;
   /** The new file is there. */
   isStaged: boolean;
   /** The file may have new contents. */
@@ -86,11 +86,11 @@ export class FileReplacer implements Replacer, Disposable {
       throw notBegun(error);
     });
     const steps = await Promise.all(changes.map((change) => this.plan(change)));
-    const isOneStep = steps.length === 1 && steps[0]?.beside !== undefined;
+    const isOneStep = steps.length === 1 && steps[0]?.staging !== undefined;
     let entry = await this.journal
       .add(
         changes,
-        steps.map(({ beside }) => beside),
+        steps.map(({ staging }) => staging),
         !isOneStep,
       )
       .catch((error) => {
@@ -134,7 +134,7 @@ export class FileReplacer implements Replacer, Disposable {
     return {
       change,
       target,
-      beside: target && Uris.joinPath(target, "..", `.bytewright-${randomName()}.tmp`),
+      staging: target && Uris.joinPath(target, "..", `.bytewright-${randomName()}.tmp`),
       isStaged: false,
       isDone: false,
     };
@@ -142,25 +142,25 @@ export class FileReplacer implements Replacer, Disposable {
 
   /** Makes the new file. False where it cannot be, in a folder that takes no files or for an owner that we cannot give it. */
   private async stage(step: Step): Promise<boolean> {
-    const { beside, target, change } = step;
-    if (!beside || !target || !this.disk) return false;
+    const { staging, target, change } = step;
+    if (!staging || !target || !this.disk) return false;
     step.isStaged = true;
-    return this.disk.create(beside, change.bytes, target).then(
+    return this.disk.create(staging, change.bytes, target).then(
       () => true,
       () => false,
     );
   }
 
   private async unstage(step: Step): Promise<void> {
-    if (step.isStaged && step.beside) await this.disk?.remove(step.beside);
+    if (step.isStaged && step.staging) await this.disk?.remove(step.staging);
     step.isStaged = false;
   }
 
   /** False where the new file cannot take the old one's place: another program has it open, or it is mounted. */
   private async swap(step: Step): Promise<boolean> {
-    const { beside, target, change, isStaged } = step;
-    if (!isStaged || !beside || !target || !this.disk || !change.expected) return false;
-    const isSwapped = await this.disk.swap(beside, target, change.expected).catch(() => undefined);
+    const { staging, target, change, isStaged } = step;
+    if (!isStaged || !staging || !target || !this.disk || !change.expected) return false;
+    const isSwapped = await this.disk.swap(staging, target, change.expected).catch(() => undefined);
     if (isSwapped === false) throw changedMeanwhile(gameFileName(change.uri));
     if (isSwapped) step.isStaged = false;
     step.isDone = isSwapped === true;
@@ -172,7 +172,7 @@ export class FileReplacer implements Replacer, Disposable {
     try {
       for (const step of steps) await this.unstage(step);
       for (const [index, { change, isDone }] of [...steps.entries()].reverse())
-        if (isDone) await putBack({ uri: change.uri, old: change.expected, made: change.bytes }, this.disk, entry.files[index]?.beside);
+        if (isDone) await putBack({ uri: change.uri, old: change.expected, made: change.bytes }, this.disk, entry.files[index]?.staging);
     } catch (second) {
       return onlyInPart(gameFileName(steps[0]?.change.uri ?? entry.files[0]?.uri), second);
     }
@@ -250,7 +250,7 @@ async function writeInPlace(step: Step): Promise<void> {
   const state = stateOf(await readOrUndefined(uri), expected, bytes);
   // what is neither is what another program wrote since
   if (state === "old" || state === "torn")
-    throw unavailable(l10n.t("{0} was not saved: its file system did not take the new contents.", gameFileName(uri)));
+    throw unavailable(l10n.t("{0} was not saved: its file system did not accept the new contents.", gameFileName(uri)));
 }
 
 function notBegun(error: unknown): FileSystemError {

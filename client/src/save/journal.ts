@@ -10,7 +10,7 @@ import type { FileChange } from "./replacer.ts";
 export interface EntryFile {
   readonly uri: Uri;
   /** A new file of ours in the same folder, where there is or was one. */
-  readonly beside: Uri | undefined;
+  readonly staging: Uri | undefined;
 }
 
 export interface Entry {
@@ -29,7 +29,7 @@ export interface Copies {
 
 interface Written {
   readonly hasCopies: boolean;
-  readonly files: readonly { readonly uri: string; readonly beside?: string; readonly old?: string; readonly made: string }[];
+  readonly files: readonly { readonly uri: string; readonly staging?: string; readonly old?: string; readonly made: string }[];
 }
 
 const HEAD = ".json";
@@ -48,9 +48,9 @@ export class Journal {
   }
 
   /** @throws FileSystemError where the storage takes no writes */
-  async add(changes: readonly FileChange[], besides: readonly (Uri | undefined)[], hasCopies: boolean): Promise<Entry> {
+  async add(changes: readonly FileChange[], stagings: readonly (Uri | undefined)[], hasCopies: boolean): Promise<Entry> {
     const id = `${this.owner}.${randomName()}`;
-    const files = changes.map(({ uri }, index) => ({ uri, beside: besides[index] }));
+    const files = changes.map(({ uri }, index) => ({ uri, staging: stagings[index] }));
     const entry = { id, files, hasCopies };
     try {
       await this.write(entry, changes);
@@ -63,7 +63,7 @@ export class Journal {
 
   /** The same entry for files that are written in place. What was next to them is gone already. */
   async addCopies(entry: Entry, changes: readonly FileChange[]): Promise<Entry> {
-    const now = { id: entry.id, files: entry.files.map(({ uri }) => ({ uri, beside: undefined })), hasCopies: true };
+    const now = { id: entry.id, files: entry.files.map(({ uri }) => ({ uri, staging: undefined })), hasCopies: true };
     await this.write(now, changes);
     return now;
   }
@@ -133,7 +133,7 @@ export class Journal {
   private async write(entry: Entry, changes: readonly FileChange[]): Promise<void> {
     const files = changes.map(({ expected, bytes }, index) => ({
       uri: entry.files[index]?.uri.toString() ?? "",
-      ...(entry.files[index]?.beside ? { beside: entry.files[index].beside.toString() } : {}),
+      ...(entry.files[index]?.staging ? { staging: entry.files[index].staging.toString() } : {}),
       ...(expected ? { old: checksum(expected) } : {}),
       made: checksum(bytes),
     }));
@@ -150,9 +150,9 @@ export class Journal {
   private async read(id: string): Promise<Entry | undefined> {
     const written = await this.readHead(id);
     if (!written) return undefined;
-    const files = written.files.map(({ uri, beside }) => ({
+    const files = written.files.map(({ uri, staging }) => ({
       uri: Uri.parse(uri, true),
-      beside: beside === undefined ? undefined : Uri.parse(beside, true),
+      staging: staging === undefined ? undefined : Uri.parse(staging, true),
     }));
     return { id, files, hasCopies: written.hasCopies };
   }

@@ -29,7 +29,7 @@ export interface Following {
   /** What is written together with the file that is followed. */
   readonly changes: readonly FileChange[];
   /** Says what does not follow, once all is written. */
-  tell(): void;
+  announce(): void;
 }
 
 /**
@@ -55,15 +55,15 @@ export async function followChange(
   const { text, notes } = followed;
   // a file that is damaged has nothing that could follow; what is in one that cannot be read just now nobody knows
   if (typeof file === "string") throw cannotFollow(place, l10n.t("It cannot be read: {0}", file));
-  const tell = () => {
+  const announce = () => {
     if (notes.length > 0) void showNotes(place, file, notes);
   };
-  if (text === undefined || !file.format) return { changes: [], tell };
+  if (text === undefined || !file.format) return { changes: [], announce };
   if (file.decoded.kind === "ok" && !file.decoded.exact)
     throw cannotFollow(place, l10n.t("It has the layout of another tool, and would lose it."));
   if (isUnsaved(place, file.format)) throw cannotFollow(place, l10n.t("It has changes that are not saved: save or revert them first."));
   const bytes = rewrap(encode(file.format, text, file.name), file.layers);
-  return { changes: [{ uri: place, bytes, expected: file.bytes }], tell };
+  return { changes: [{ uri: place, bytes, expected: file.bytes }], announce };
 }
 
 function isUnsaved(place: Uri, format: Format): boolean {

@@ -40,7 +40,7 @@ export async function saveGameFile(
     const texts = before?.decoded.kind === "ok" ? { before: before.decoded.text, after: text } : undefined;
     const following = companion && texts ? await followChange(companion, format, texts, () => load(companion), encode) : undefined;
     const [after] = await replace([{ uri: real, bytes, expected: before?.bytes }, ...(following?.changes ?? [])]);
-    following?.tell();
+    following?.announce();
     return after as GameFile;
   });
 }
@@ -63,7 +63,11 @@ export function bytesOrThrow(outcome: ProvedBytes, text: string, name: string, d
     case "unproved": {
       const said = outcome.issues.length > 0 ? firstError(outcome.issues).message : "";
       throw unavailable(
-        l10n.t("{0} was not saved: the new bytes do not decode to this text again, which is a mistake of Bytewright. {1}", name, said),
+        l10n.t(
+          "{0} was not saved. The encoded file does not match your text, which is a bug in Bytewright. Your file is unchanged. {1}",
+          name,
+          said,
+        ),
       );
     }
   }

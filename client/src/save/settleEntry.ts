@@ -21,23 +21,23 @@ interface Versions {
  * @throws where a file or the storage cannot be read or written now
  */
 export async function settleEntry(journal: Journal, entry: Entry, disk: LocalDisk | undefined): Promise<void> {
-  for (const { beside } of entry.files) if (beside) await disk?.remove(beside);
+  for (const { staging } of entry.files) if (staging) await disk?.remove(staging);
   if (entry.hasCopies) await settleFiles(journal, entry, disk);
   await journal.remove(entry);
 }
 
 async function settleFiles(journal: Journal, entry: Entry, disk: LocalDisk | undefined): Promise<void> {
   const found = [];
-  for (const [index, { uri, beside }] of entry.files.entries()) {
+  for (const [index, { uri, staging }] of entry.files.entries()) {
     const copies = await journal.readCopies(entry, index);
     if (!copies) continue;
     const state = stateOf(await readOrUndefined(uri), copies.old, copies.made);
-    found.push({ index, state, beside, versions: { uri, ...copies } });
+    found.push({ index, state, staging, versions: { uri, ...copies } });
   }
   const isAllNew = found.every(({ state }) => state === "new");
   const isTakenOver = found.some(({ state }) => state === "other");
-  for (const { index, state, beside, versions } of found) {
-    if (state === "torn" || (state === "new" && !isAllNew && !isTakenOver)) await putBack(versions, disk, beside);
+  for (const { index, state, staging, versions } of found) {
+    if (state === "torn" || (state === "new" && !isAllNew && !isTakenOver)) await putBack(versions, disk, staging);
     if (state !== "other" || !versions.old) continue;
     const place = await journal.keep(entry, index);
     const said = l10n.t(
@@ -54,13 +54,13 @@ async function settleFiles(journal: Journal, entry: Entry, disk: LocalDisk | und
  * @param next to address of a file that can take its place; none where it is written in place
  * @throws FileSystemError where it cannot be written
  */
-export async function putBack({ uri, old, made }: Versions, disk: LocalDisk | undefined, beside: Uri | undefined): Promise<void> {
+export async function putBack({ uri, old, made }: Versions, disk: LocalDisk | undefined, staging: Uri | undefined): Promise<void> {
   const current = await readOrUndefined(uri);
   const state = stateOf(current, old, made);
   if (state === "old" || state === "other") return;
   if (!old) return workspace.fs.delete(uri);
-  if (current && disk && beside) {
-    if (await swapIn(disk, uri, old, current, beside)) return;
+  if (current && disk && staging) {
+    if (await swapIn(disk, uri, old, current, staging)) return;
     // trying took a while: what is there now may be another program's
     if (!(await isFile(uri, current))) return;
   }
@@ -69,16 +69,16 @@ export async function putBack({ uri, old, made }: Versions, disk: LocalDisk | un
 }
 
 /** False where it has to be written in place. */
-async function swapIn(disk: LocalDisk, uri: Uri, old: Uint8Array, current: Uint8Array, beside: Uri): Promise<boolean> {
+async function swapIn(disk: LocalDisk, uri: Uri, old: Uint8Array, current: Uint8Array, staging: Uri): Promise<boolean> {
   const target = await disk.findTarget(uri);
   if (!target) return false;
   try {
-    await disk.create(beside, old, target);
+    await disk.create(staging, old, target);
     // where it has changed in the meantime, another program has taken it over
-    if (!(await disk.swap(beside, target, current))) await disk.remove(beside);
+    if (!(await disk.swap(staging, target, current))) await disk.remove(staging);
     return true;
   } catch {
-    await disk.remove(beside);
+    await disk.remove(staging);
     return false;
   }
 }

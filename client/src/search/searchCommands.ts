@@ -89,7 +89,7 @@ const replace: Command = {
   async run(services) {
     const { searchView } = services;
     const hits = searchView.results.filter(({ file, fields }) => file.origin === "mod" && fields.length > 0);
-    if (hits.length === 0) throw new NoTarget(l10n.t("The search has found no values in the mod."));
+    if (hits.length === 0) throw new NoTarget(l10n.t("The search found no values in the mod."));
     if (hits.length > MOST_CHANGED_FILES)
       throw new NoTarget(l10n.t("The search has hits in {0} files; at most {1} are changed at once.", hits.length, MOST_CHANGED_FILES));
     const change = await window.showInputBox({

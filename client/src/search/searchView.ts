@@ -124,7 +124,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
   }
 
   private async run(expression: string, token: CancellationToken): Promise<void> {
-    this.tell(l10n.t("Searching for {0} …", expression));
+    this.showMessage(l10n.t("Searching for {0} …", expression));
     try {
       await this.collect(searchWhileReading(this.services, expression, token), token);
       const early = new Set(this.found.keys());
@@ -132,14 +132,14 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
       // files that went or changed while others were read
       if (!token.isCancellationRequested && this.count < MOST_HITS) for (const key of early) this.put(key, undefined);
     } catch (error) {
-      this.tell(sentenceOf(error));
+      this.showMessage(sentenceOf(error));
       void showErrorMessage(sentenceOf(error));
       return;
     }
     if (token !== this.source.token) return;
     const { asked, count, found } = this;
     const said = count >= MOST_HITS ? l10n.t("{0}: the first {1} hits", asked, count) : hitsText(asked, count, found.size);
-    this.tell(token.isCancellationRequested ? l10n.t("{0} (stopped)", said) : said);
+    this.showMessage(token.isCancellationRequested ? l10n.t("{0} (stopped)", said) : said);
   }
 
   /** @param early hits of an earlier look, from which those that come again are taken out */
@@ -152,7 +152,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
       this.put(key, one);
       if (Date.now() - last > REFRESH) {
         last = Date.now();
-        this.tell(l10n.t("Searching for {0} … {1} hits in {2} files so far", this.asked, this.count, this.found.size));
+        this.showMessage(l10n.t("Searching for {0} … {1} hits in {2} files so far", this.asked, this.count, this.found.size));
       }
       if (this.count >= MOST_HITS) return;
     }
@@ -165,7 +165,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
     else this.found.delete(key);
   }
 
-  private tell(message: string): void {
+  private showMessage(message: string): void {
     this.view.message = oneLine(message);
     this.changes.fire(undefined);
   }

@@ -7,12 +7,12 @@ import type { GameFiles } from "../files/gameFiles.ts";
 import { showInformationMessage } from "../notices.ts";
 
 export function noticeReadOnly(files: GameFiles, permissions: EditPermissions): Disposable {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const look = async (editor: TextEditor | undefined): Promise<void> => {
     const real = editor && findRealUri(editor.document.uri);
-    const file = real && !told.has(real.toString()) ? files.findCached(real) : undefined;
+    const file = real && !notified.has(real.toString()) ? files.findCached(real) : undefined;
     if (!file || permissions.findReason(file) !== "inexact" || file.decoded.kind === "fail") return;
-    told.add(file.real.toString());
+    notified.add(file.real.toString());
     const edit = l10n.t("Edit Anyway");
     const details = l10n.t("Show Details");
     const reason = file.decoded.issues.find(({ severity }) => severity === "warning") ?? file.decoded.issues[0];

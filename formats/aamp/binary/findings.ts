@@ -7,13 +7,13 @@ const MOST_WARNINGS = 20;
 
 export class Findings {
   readonly warnings: Issue[] = [];
-  private readonly told = new Map<AampCode, number>();
+  private readonly counts = new Map<AampCode, number>();
 
   /** Keeps a warning about `size` bytes at a byte offset. */
   warn(code: AampCode, message: string, offset: number, size: number): void {
-    const told = (this.told.get(code) ?? 0) + 1;
-    this.told.set(code, told);
-    if (told <= MOST_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, "warning"));
+    const count = (this.counts.get(code) ?? 0) + 1;
+    this.counts.set(code, count);
+    if (count <= MOST_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, "warning"));
   }
 
   /** @throws Stop, always; `path` names the item by hashes from the root. */

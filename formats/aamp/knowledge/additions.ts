@@ -30,9 +30,9 @@ export function printLines(lines: readonly NewParameter[], indent: number): stri
 }
 
 /** The edit that adds lines to an object: after the given one, or after its last parameter; undefined where it is written in one line. */
-export function linesBehind(document: AampDocument, of: number, added: readonly NewParameter[], behind?: number): TextEdit | undefined {
+export function linesAfter(document: AampDocument, of: number, added: readonly NewParameter[], after?: number): TextEdit | undefined {
   const { tree, text } = document;
-  const last = behind ?? tree.childParameters(of).at(-1);
+  const last = after ?? tree.childParameters(of).at(-1);
   if (last === undefined) {
     const tag = tagSpan(document, object(of));
     const whole = document.whole(object(of));

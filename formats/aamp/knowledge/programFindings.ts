@@ -13,7 +13,7 @@ import { bareValue } from "../language/nodeAt.ts";
 import { definedClass, definedName } from "../language/references.ts";
 import { findRenumbering, renumberingFixes } from "../language/renumber.ts";
 import { counted } from "../language/words.ts";
-import { linesBehind, tableValue } from "./additions.ts";
+import { linesAfter, tableValue } from "./additions.ts";
 import { fitToClass } from "./classFit.ts";
 import { classDefault, type EntryKind, type KnownClass } from "./classTable.ts";
 import { listed } from "./tableFindings.ts";
@@ -115,16 +115,16 @@ function addParameters(document: AampDocument, holder: number, known: KnownClass
   const { tree } = document;
   const at = new Map(tree.childParameters(holder).map((one) => [known.indexOf(tree.parameterHash(one)), one]));
   const groups = new Map<number, (readonly [string, string])[]>();
-  let behind = -1;
+  let after = -1;
   known.parameters.forEach((one, place) => {
-    if (present.has(place)) behind = at.get(place) ?? -1;
+    if (present.has(place)) after = at.get(place) ?? -1;
     else if (one.valueType !== undefined)
-      groups.set(behind, [...(groups.get(behind) ?? []), [one.name, tableValue(one.valueType, classDefault(one))] as const]);
+      groups.set(after, [...(groups.get(after) ?? []), [one.name, tableValue(one.valueType, classDefault(one))] as const]);
   });
   const count = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
   const edits: TextEdit[] = [];
   for (const [place, lines] of groups) {
-    const edit = place < 0 ? linesInFront(document, holder, lines) : linesBehind(document, holder, lines, place);
+    const edit = place < 0 ? linesInFront(document, holder, lines) : linesAfter(document, holder, lines, place);
     if (edit === undefined) return [];
     edits.push(edit);
   }
@@ -133,8 +133,8 @@ function addParameters(document: AampDocument, holder: number, known: KnownClass
 
 function linesInFront(document: AampDocument, holder: number, lines: readonly (readonly [string, string])[]): TextEdit | undefined {
   const [first] = document.tree.childParameters(holder);
-  if (first === undefined) return linesBehind(document, holder, lines);
-  const edit = linesBehind(document, holder, lines, first);
+  if (first === undefined) return linesAfter(document, holder, lines);
+  const edit = linesAfter(document, holder, lines, first);
   const start = document.lineStart(document.key(parameter(first)).start);
   return edit && { span: { start, end: start }, text: `${edit.text.slice(1)}\n` };
 }

@@ -12,7 +12,7 @@ import { renumberingFixes, renumberingOf } from "../language/renumber.ts";
 import { counted, shortened } from "../language/words.ts";
 import { printBareText } from "../text/printText.ts";
 import { isString, Type } from "../valueTypes.ts";
-import { linesBehind, tableValue } from "./additions.ts";
+import { linesAfter, tableValue } from "./additions.ts";
 import type { CountRule } from "./countRules.ts";
 import type { KnownObject } from "./parameterTable.ts";
 
@@ -150,7 +150,7 @@ function nameInHeader(document: AampDocument, header: number, table: number): Fi
   const key = `Table${String(named.length + 1).padStart(2, "0")}`;
   const last = named.at(-1);
   if (own === undefined || last === undefined || tree.findParameter(header, crc32(key) | 0) >= 0) return [];
-  const added = linesBehind(document, header, [[key, tableValue(document.tree.typeOf(last), own)]], last);
+  const added = linesAfter(document, header, [[key, tableValue(document.tree.typeOf(last), own)]], last);
   const count = tree.findParameter(header, crc32("TableNum") | 0);
   if (added === undefined || count < 0 || document.tree.wordOf(count) !== named.length) return [];
   const edits = [{ span: document.value(parameter(count)), text: String(named.length + 1) }, added];
@@ -215,7 +215,7 @@ function checkComplete(document: AampDocument, at: number, known: KnownObject, i
       {
         text: document.key(object(at)),
         fixes: (): Fix[] => {
-          const edit = linesBehind(
+          const edit = linesAfter(
             document,
             at,
             fallbacks.map(({ name, types, fallback }) => [name, tableValue(types[0], fallback ?? "")] as const),

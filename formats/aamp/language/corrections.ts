@@ -21,7 +21,7 @@ export function namesLike(document: AampDocument, item: Item, written: string): 
   const parent = parentOf(tree, item);
   const taken = new Set(siblingsOf(tree, item).map((sibling) => document.hash(sibling)));
   const candidates = new Set<string>();
-  if (parent !== undefined) for (const { name } of vocabulary.beside(item.kind, parent.item)) candidates.add(name);
+  if (parent !== undefined) for (const { name } of vocabulary.siblingNames(item.kind, parent.item)) candidates.add(name);
   const inPlace = closestNames(written, [...candidates], MOST_OFFERED);
   const elsewhere = closestNames(written, [...vocabulary.names(item.kind), ...tree.strings, ...names.names], MOST_OFFERED * 2);
   const parentHash = parent === undefined ? 0 : document.hash(parent);

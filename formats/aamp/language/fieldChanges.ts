@@ -243,6 +243,6 @@ function linesOf(document: AampDocument, item: Item): Span {
 
 /** Lines that go to the start of a line, or after a last line without a line break. */
 function insertion({ text }: AampDocument, at: number, lines: string): TextEdit {
-  const isBehindBreak = at === 0 || text[at - 1] === "\n";
-  return { span: { start: at, end: at }, text: isBehindBreak ? (lines.endsWith("\n") ? lines : `${lines}\n`) : `\n${lines.trimEnd()}` };
+  const isAfterBreak = at === 0 || text[at - 1] === "\n";
+  return { span: { start: at, end: at }, text: isAfterBreak ? (lines.endsWith("\n") ? lines : `${lines}\n`) : `\n${lines.trimEnd()}` };
 }

@@ -25,8 +25,8 @@ export function fieldsOf(document: AampDocument): FieldTree {
   return {
     depths: Uint8Array.from(rows.map((at) => Math.ceil(entries.depths[at] / 2) - 1)),
     keys: Int32Array.from(items.map((item) => document.hash(item))),
-    starts: Int32Array.from(rows.map((at) => entries.starts[at])),
-    ends: Int32Array.from(rows.map((at) => entries.ends[at])),
+    starts: Int32Array.from(rows.map((at) => entries.start(at))),
+    ends: Int32Array.from(rows.map((at) => entries.end(at))),
     row: (index) => rowOf(document, items[index]),
     words: (index) => wordsOf(document, items[index]),
     setValue: (index, value) => setValue(document, items[index], value),

@@ -6,8 +6,11 @@ import type { AampDocument } from "./document.ts";
 /** Spans from the first line to the last line of each fold, in the order of the text. */
 export function foldsOf(document: AampDocument): readonly Span[] {
   const { comments, text } = document;
-  const { count, starts, ends } = document.entries;
+  const { entries } = document;
   const folds: Span[] = [];
-  for (let at = 0; at < count; at++) if (document.lineEnd(starts[at]) < ends[at]) folds.push({ start: starts[at], end: ends[at] });
+  for (let at = 0; at < entries.count; at++) {
+    const fold = { start: entries.start(at), end: entries.end(at) };
+    if (document.lineEnd(fold.start) < fold.end) folds.push(fold);
+  }
   return [...folds, ...commentBlocks(comments, text)].sort((a, b) => a.start - b.start || b.end - a.end);
 }

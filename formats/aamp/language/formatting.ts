@@ -30,14 +30,14 @@ function canonicalText(document: AampDocument): string | undefined {
 /** The first lines, `!io`, `version` and `type`, are not items of the tree. */
 function withHeaderComments(printed: string, keeper: TextKeeper): string {
   const kinds = ["io", "version", "type"] as const;
-  if (kinds.every((kind) => keeper.header(kind).before.length === 0 && keeper.header(kind).behind === "")) return printed;
+  if (kinds.every((kind) => keeper.header(kind).before.length === 0 && keeper.header(kind).after === "")) return printed;
   let out = "";
   let start = 0;
   for (const kind of kinds) {
     // a type over several lines ends where the next key, or its comment, is
     const end = kind === "type" ? start + printed.slice(start).search(/\n(?=param_root:|#)/) : printed.indexOf("\n", start);
-    const { before, behind } = keeper.header(kind);
-    out += before.map((line) => `${line}\n`).join("") + printed.slice(start, end) + (behind === "" ? "" : ` ${behind}`);
+    const { before, after } = keeper.header(kind);
+    out += before.map((line) => `${line}\n`).join("") + printed.slice(start, end) + (after === "" ? "" : ` ${after}`);
     out += "\n";
     start = end + 1;
   }

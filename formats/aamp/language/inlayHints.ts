@@ -16,7 +16,7 @@ export function inlayHintsOf(document: AampDocument, within: Span): readonly Inl
   const hints: InlayHint[] = [];
   // the first entry is the root list, whose name is always the same
   const first = Math.max(1, entries.lastStarting(within.start));
-  for (let at = first; at < entries.count && entries.starts[at] < within.end; at++) {
+  for (let at = first; at < entries.count && entries.start(at) < within.end; at++) {
     const item = itemOf(entries.at(at));
     if (item !== undefined) addKeyHint(document, item, hints);
     if (item?.kind === "parameter") addValueHints(document, item.item, hints);

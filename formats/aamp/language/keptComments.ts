@@ -23,10 +23,10 @@ interface Line {
 
 interface Kept {
   readonly before: string[];
-  behind: string;
+  after: string;
 }
 
-const NOTHING: Kept = { before: [], behind: "" };
+const NOTHING: Kept = { before: [], after: "" };
 
 /** Gives names as they are written and the comments of each item; {@link header} and {@link end} are for the caller to place. */
 export class TextKeeper implements NameFinder, KeptComments {
@@ -50,12 +50,12 @@ export class TextKeeper implements NameFinder, KeptComments {
     return this.of(kind, item).before;
   }
 
-  behind(kind: EntryKind, item: number): string {
-    return this.of(kind, item).behind;
+  after(kind: EntryKind, item: number): string {
+    return this.of(kind, item).after;
   }
 
   /** Comments of the lines `!io`, `version` and `type`. */
-  header(kind: "io" | "version" | "type"): { readonly before: readonly string[]; readonly behind: string } {
+  header(kind: "io" | "version" | "type"): { readonly before: readonly string[]; readonly after: string } {
     return this.of(kind, 0);
   }
 
@@ -87,7 +87,7 @@ export class TextKeeper implements NameFinder, KeptComments {
     }
     if (line !== undefined && !this.document.text.slice(line.headEnd, start).includes("\n")) {
       const kept = this.note(line);
-      if (kept.behind === "") kept.behind = comment;
+      if (kept.after === "") kept.after = comment;
       else kept.before.push(comment);
       return;
     }
@@ -101,7 +101,7 @@ export class TextKeeper implements NameFinder, KeptComments {
     const key = `${kind}${item}`;
     let kept = this.kept.get(key);
     if (kept === undefined) {
-      kept = { before: [], behind: "" };
+      kept = { before: [], after: "" };
       this.kept.set(key, kept);
     }
     return kept;
@@ -128,10 +128,10 @@ function linesOf(document: AampDocument): Line[] {
   const tagEnd = (start: number): number =>
     text.charCodeAt(start) === 0x21 ? start + (/^!\S*/.exec(text.slice(start, start + 64))?.[0].length ?? 0) : start;
   const headEnd = (valueStart: number, end: number): number => {
-    const behindTag = tagEnd(valueStart);
+    const afterTag = tagEnd(valueStart);
     // `{}` and other children on the key's line end it
-    const flow = /^[ \t]*\{/.test(text.slice(behindTag, behindTag + 32));
-    return flow ? end : behindTag;
+    const flow = /^[ \t]*\{/.test(text.slice(afterTag, afterTag + 32));
+    return flow ? end : afterTag;
   };
   for (let at = 0; at < entries.count; at++) {
     const entry = entries.at(at);

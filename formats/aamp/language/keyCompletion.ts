@@ -82,7 +82,7 @@ class NameCompletion {
     const suggested = suggestNames(document.names, fileNames, { typed, parentName, siblings: taken });
     for (const { name, origin } of suggested.items)
       if (origin === "guess") this.add(name, "the next number", this.numberedLike(name, siblings));
-    for (const { name, example } of document.vocabulary.beside(this.kind, place.item))
+    for (const { name, example } of document.vocabulary.siblingNames(this.kind, place.item))
       if (this.fits(name)) this.add(name, "used with such names in this file", example);
     for (const { name, origin } of suggested.items) this.add(name, originOf({ name, origin }));
     return { items: this.items, incomplete: suggested.incomplete };

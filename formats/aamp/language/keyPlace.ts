@@ -26,5 +26,5 @@ export function isColumnOf(document: AampDocument, { block, item }: KeyPlace, co
   const { entries } = document;
   const first = entries.lastStarting(document.key({ kind: block, item }).start) + 1;
   const isEmpty = first === entries.count || entries.depths[first] <= entries.depths[first - 1];
-  return isEmpty || document.indentAt(entries.starts[first]) === column;
+  return isEmpty || document.indentAt(entries.start(first)) === column;
 }

@@ -1,8 +1,9 @@
 /** What is at an offset of the text: the innermost item, and which part of it. Must know no feature. */
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
-import type { Entry, EntryKind } from "../items.ts";
-import { around, type Item, list } from "../items.ts";
+import type { Entry, EntryKind, NodeKind } from "../items.ts";
+import { around, type Item, list, object, parameter } from "../items.ts";
+import { type ParsedText, Place } from "../text/parsedText.ts";
 import type { AampDocument } from "./document.ts";
 
 export type SpotKind = EntryKind | "version" | "type" | "io" | "comment";
@@ -49,11 +50,22 @@ export function bareValue(document: AampDocument, of: Entry): Span {
 
 /** The innermost entry whose text, from its key to its end, holds the offset. */
 export function innermostEntry(document: AampDocument, offset: number): Entry | undefined {
-  const { entries, tree } = document;
-  const last = entries.lastStarting(offset);
-  let entry = last < 0 ? undefined : entries.at(last);
-  while (entry !== undefined && document.whole(entry).end < offset) entry = around(tree, entry);
-  return entry;
+  let entry: Entry | undefined = lastItem(document.parsed, offset);
+  while (entry !== undefined && document.whole(entry).end < offset) entry = around(document.tree, entry);
+  if (entry?.kind !== "list") return entry;
+  const { item } = entry;
+  const halves = (["objects", "lists"] as const).map((kind): Entry => ({ kind, item }));
+  return halves.find((half) => document.isWritten(half) && holds(document.whole(half), offset)) ?? entry;
+}
+
+/** The last list, object or parameter whose key starts at or before the offset: those of one kind are numbered in the order of the text. */
+function lastItem({ documentKeys, places, tree }: ParsedText, offset: number): Item | undefined {
+  if (documentKeys.root === undefined) return undefined;
+  const counts = { parameter: tree.parameterCount, object: tree.objectCount, list: tree.listCount };
+  const last = (kind: NodeKind) => lastIndex(counts[kind], (at) => places[kind][at * Place.stride] <= offset);
+  const found = [parameter(last("parameter")), object(last("object")), list(last("list"))].filter(({ item }) => item >= 0);
+  const startOf = ({ kind, item }: Item) => places[kind][item * Place.stride];
+  return found.reduce<Item | undefined>((best, one) => (best === undefined || startOf(one) > startOf(best) ? one : best), undefined);
 }
 
 /** The innermost list, object or parameter whose text holds the offset. */

@@ -48,7 +48,7 @@ class TokenWriter {
     this.addDocument(0, rootStart);
     // the last entry that starts before the stretch can reach into it
     const first = Math.max(0, entries.lastStarting(within.start));
-    for (let at = first; at < entries.count && entries.starts[at] < within.end; at++) this.addEntry(entries.at(at));
+    for (let at = first; at < entries.count && entries.start(at) < within.end; at++) this.addEntry(entries.at(at));
     this.addDocument(rootStart, Infinity);
     this.addCommentsBefore(within.end);
     return this.data.slice(0, this.written);

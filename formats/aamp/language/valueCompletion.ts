@@ -10,6 +10,7 @@ import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { tagMeaning } from "./hover.ts";
 import { targetLabel } from "./inlayHints.ts";
+import { innermostEntry } from "./nodeAt.ts";
 import { definedClass } from "./references.ts";
 import { valueSnippet } from "./snippets.ts";
 import { shortened } from "./words.ts";
@@ -39,10 +40,11 @@ export function valueCompletions(document: AampDocument, key: Span, colonEnd: nu
 type Owner = Entry | { readonly kind: "version" | "type" };
 
 /** What the key belongs to, also where the parser could make nothing of its value. */
-function ownerOf({ entries, parsed }: AampDocument, key: Span): Owner | undefined {
-  const at = entries.lastStarting(key.start);
-  if (at >= 0 && entries.starts[at] === key.start) return entries.at(at);
-  return (["version", "type"] as const).map((kind) => ({ kind })).find(({ kind }) => parsed.documentKeys[kind]?.key.start === key.start);
+function ownerOf(document: AampDocument, key: Span): Owner | undefined {
+  const entry = innermostEntry(document, key.start);
+  if (entry !== undefined && document.key(entry).start === key.start) return entry;
+  const { documentKeys } = document.parsed;
+  return (["version", "type"] as const).map((kind) => ({ kind })).find(({ kind }) => documentKeys[kind]?.key.start === key.start);
 }
 
 function keywordValues(of: Owner | undefined, span: Span, lead: string): CompletionList {

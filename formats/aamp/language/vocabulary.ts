@@ -89,7 +89,7 @@ export class Vocabulary {
   }
 
   /** Names that children of a kind may have in addition to those that the parent has, the likeliest first. */
-  beside(kind: NodeKind, parent: number): readonly KnownName[] {
+  siblingNames(kind: NodeKind, parent: number): readonly KnownName[] {
     const { tree } = this.parsed;
     const hash = (item: Item) => hashOf(tree, kind, item.item);
     const own = new Set(childrenOf(tree, parent, kind).map(hash));

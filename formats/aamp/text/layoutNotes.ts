@@ -49,9 +49,9 @@ export function parseLayoutNote(tree: ParameterTree, note: string): LayoutMove |
   const match = /^#!layout\s+(data|strings)\s+(\S+)\s+(?:(first)|after\s+(\S+))\s*$/.exec(note);
   if (!match) return { problem: `Expected \`${NOTE_START} data|strings OBJECT after OBJECT\` or \`… OBJECT ${FIRST}\`.` };
   const object = findObject(tree, match[2]);
-  if (object < 0) return { problem: `There is no object ${match[2]}.` };
+  if (object < 0) return { problem: `Unknown object ${match[2]}.` };
   const after = match[3] === FIRST ? -1 : findObject(tree, match[4]);
-  if (after < 0 && match[3] !== FIRST) return { problem: `There is no object ${match[4]}.` };
+  if (after < 0 && match[3] !== FIRST) return { problem: `Unknown object ${match[4]}.` };
   return { section: match[1] as LayoutSection, object, after };
 }
 

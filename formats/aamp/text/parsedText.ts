@@ -33,14 +33,16 @@ export interface ParsedText {
   readonly issues: readonly Issue[];
 }
 
-export function keySpan({ places }: Pick<ParsedText, "places">, kind: EntryKind, item: number): Span {
+export function keySpan(parsed: Pick<ParsedText, "places">, kind: EntryKind, item: number): Span {
+  const places = parsed.places[kind];
   const at = item * Place.stride;
-  return { start: places[kind][at], end: places[kind][at + Place.keyEnd] };
+  return { start: places[at], end: places[at + Place.keyEnd] };
 }
 
-export function valueSpan({ places }: ParsedText, kind: EntryKind, item: number): Span {
+export function valueSpan(parsed: ParsedText, kind: EntryKind, item: number): Span {
+  const places = parsed.places[kind];
   const at = item * Place.stride;
-  return { start: places[kind][at + Place.valueStart], end: places[kind][at + Place.end] };
+  return { start: places[at + Place.valueStart], end: places[at + Place.end] };
 }
 
 /** The name as written, without quotes; undefined where the key is a hash. */

@@ -19,7 +19,7 @@ export interface KeptComments {
   /** Whole lines that are before the item, without its indentation; asked right before the item's name is asked for. */
   before(kind: EntryKind, item: number): readonly string[];
   /** A comment on the item's own line, or "". */
-  behind(kind: EntryKind, item: number): string;
+  after(kind: EntryKind, item: number): string;
 }
 
 /** UTF-16 units that are joined at a time: one string of so many pieces would be kept in pieces until the end. */
@@ -64,7 +64,7 @@ class TreePrinter {
     const { tree } = this;
     this.out = `!io\nversion: ${tree.dataVersion >>> 0}\ntype: ${printScalar(tree.type, "untagged", 6, 2)}\n`;
     this.printComments("list", 0, 0);
-    this.out += `param_root: !list${this.behind("list", 0)}\n`;
+    this.out += `param_root: !list${this.after("list", 0)}\n`;
     this.printListBody(0, 2);
     this.endPart();
     return this.parts.join("");
@@ -75,8 +75,8 @@ class TreePrinter {
     for (const line of this.comments.before(kind, item)) this.out += `${indentation(indent)}${line}\n`;
   }
 
-  private behind(kind: EntryKind, item: number): string {
-    const comment = this.comments?.behind(kind, item) ?? "";
+  private after(kind: EntryKind, item: number): string {
+    const comment = this.comments?.after(kind, item) ?? "";
     return comment === "" ? "" : ` ${comment}`;
   }
 
@@ -88,19 +88,19 @@ class TreePrinter {
     const first = lists[at + List.firstObject];
     const count = lists[at + List.objects];
     this.printComments("objects", list, indent);
-    if (count === 0) this.out += `${pad}objects: {}${this.behind("objects", list)}\n`;
+    if (count === 0) this.out += `${pad}objects: {}${this.after("objects", list)}\n`;
     else {
-      this.out += `${pad}objects:${this.behind("objects", list)}\n`;
+      this.out += `${pad}objects:${this.after("objects", list)}\n`;
       for (let i = 0; i < count; i++) {
         const object = (first + i) * Obj.stride;
         this.printComments("object", first + i, indent + 2);
         this.printKey(objects[object], hash, i, indent + 2);
         const parameters = objects[object + Obj.parameters];
-        const behind = this.behind("object", first + i);
+        const after = this.after("object", first + i);
         if (this.out.length > PART) this.endPart();
-        if (parameters === 0) this.out += `!obj {}${behind}\n`;
+        if (parameters === 0) this.out += `!obj {}${after}\n`;
         else {
-          this.out += `!obj${behind}\n`;
+          this.out += `!obj${after}\n`;
           this.printParameters(objects[object + Obj.firstParameter], parameters, objects[object], indent + 4);
         }
       }
@@ -108,14 +108,14 @@ class TreePrinter {
     let child = lists[at + List.firstChild];
     this.printComments("lists", list, indent);
     if (child < 0) {
-      this.out += `${pad}lists: {}${this.behind("lists", list)}\n`;
+      this.out += `${pad}lists: {}${this.after("lists", list)}\n`;
       return;
     }
-    this.out += `${pad}lists:${this.behind("lists", list)}\n`;
+    this.out += `${pad}lists:${this.after("lists", list)}\n`;
     for (let i = 0; child >= 0; child = lists[child * List.stride + List.next], i++) {
       this.printComments("list", child, indent + 2);
       this.printKey(lists[child * List.stride], hash, i, indent + 2);
-      this.out += `!list${this.behind("list", child)}\n`;
+      this.out += `!list${this.after("list", child)}\n`;
       if (this.out.length > PART) this.endPart();
       this.printListBody(child, indent + 4);
     }
@@ -135,7 +135,7 @@ class TreePrinter {
       this.printComments("parameter", first + i, indent);
       const column = this.printKey(parameters[at], parent, i, indent);
       const value = parameters[at + Param.value];
-      const behind = this.comments === undefined ? "" : this.behind("parameter", first + i);
+      const after = this.comments === undefined ? "" : this.after("parameter", first + i);
       let text: string;
       switch (parameters[at + Param.type]) {
         case Type.bool:
@@ -156,7 +156,7 @@ class TreePrinter {
         default:
           text = this.printTagged(parameters[at + Param.type], value, column, indent);
       }
-      this.out += behind === "" ? `${text}\n` : `${text}${behind}\n`;
+      this.out += after === "" ? `${text}\n` : `${text}${after}\n`;
       if (this.out.length > PART) this.endPart();
     }
   }

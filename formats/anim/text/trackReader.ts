@@ -14,7 +14,7 @@ const LEAST = -32768;
 const MOST = 32767;
 const AXES = "XYZ";
 /** Rows that do not match the key frames are reported one by one, up to this many. */
-const MOST_ROWS_TOLD = 20;
+const MOST_ROWS_REPORTED = 20;
 
 export class TrackReader {
   private readonly reader: FieldReader;
@@ -104,7 +104,7 @@ export class TrackReader {
     const wanted = new Set(keyFrames);
     const rows = entriesOf(json, list);
     const found = new Map<number, number>();
-    let told = 0;
+    let reported = 0;
     let isShapely = true;
     let isOrdered = true;
     let previous = -1;
@@ -134,7 +134,7 @@ export class TrackReader {
       if (reader.issues.length === before) continue;
       isShapely =
         isShapely && !reader.issues.slice(before).some(({ code }) => code === "anim/expected-type" || code === "anim/value-range");
-      if (++told >= MOST_ROWS_TOLD) return undefined;
+      if (++reported >= MOST_ROWS_REPORTED) return undefined;
     }
     const missing = [...keyFrames].filter((frame) => !found.has(frame));
     if (missing.length > 0)
@@ -144,7 +144,7 @@ export class TrackReader {
         list - 1,
         { fixes: (): Fix[] => (isShapely && isOrdered ? missingRowFixes(json, rows, kind, missing) : []) },
       );
-    else if (told === 0)
+    else if (reported === 0)
       reader.say("track-keys", `This track has ${rows.length} rows; ${keyFrames.length} key frames are stated.`, list - 1);
     return undefined;
   }

@@ -57,7 +57,7 @@ class Cursor {
   }
 }
 
-/** Undefined where the bytes are no ANCS that can be read to its animations. Total. */
+/** Undefined where the bytes are not an ANCS that can be read to its animations. Total. */
 export function findAnimations(bytes: Uint8Array): CharacterSet | undefined {
   try {
     return readSet(new Cursor(bytes));

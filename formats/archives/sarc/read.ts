@@ -158,9 +158,10 @@ function readEntries(
   const names = new Map<number, NameFound>();
   let previous: SarcEntry | undefined;
   let number = 0;
-  const report = (code: Parameters<typeof sarcIssue>[0], entry: SarcEntry, message: string) => {
+  const say = (entry: SarcEntry, problem: string) => `Entry ${entry.row}, ${shownEntry(entry)}, ${problem}.`;
+  const report = (code: Parameters<typeof sarcIssue>[0], entry: SarcEntry, problem: string) => {
     const start = ENTRIES_START + entry.row * ENTRY_SIZE;
-    addFinding(issues, sarcIssue(code, message, { ...bytesAt(start, ENTRY_SIZE), path: shownEntry(entry) }));
+    addFinding(issues, sarcIssue(code, say(entry, problem), { ...bytesAt(start, ENTRY_SIZE), path: shownEntry(entry) }));
   };
   for (let row = 0; row < count; row++) {
     const at = ENTRIES_START + row * ENTRY_SIZE;
@@ -187,27 +188,28 @@ function readEntries(
       size: end - begin,
       ...(locked === undefined ? {} : { locked }),
     };
-    const shown = `Entry ${row}, ${shownEntry(entry)},`;
-    const shownNameAt = hex(namesStart + (nameAt ?? 0));
     if (found.problem !== undefined || end < begin || dataStart + end > bytes.length) isDamaged = true;
     if (found.problem === "name-offset")
-      report("name-offset", entry, `${shown} has its name at ${shownNameAt}, where there is none: the names end at ${hex(namesEnd)}.`);
+      report(
+        "name-offset",
+        entry,
+        `has its name at ${hex(namesStart + (nameAt ?? 0))}, where there is none: the names end at ${hex(namesEnd)}`,
+      );
     else if (found.problem === "name-text")
-      report("name-text", entry, `${shown} has a name at ${shownNameAt} that is not UTF-8, or is too long.`);
+      report("name-text", entry, `has a name at ${hex(namesStart + (nameAt ?? 0))} that is not UTF-8, or is too long`);
     else if (found.bytes !== undefined) {
       const hash = hashBytes(found.bytes, key);
-      if (hash !== entry.hash) report("hash", entry, `${shown} has the hash ${hex(entry.hash)}; that of its name is ${hex(hash)}.`);
+      if (hash !== entry.hash) report("hash", entry, `has the hash ${hex(entry.hash)}; that of its name is ${hex(hash)}`);
     }
-    if (end < begin) report("range", entry, `${shown} begins at ${hex(begin)} and ends before that, at ${hex(end)}.`);
+    if (end < begin) report("range", entry, `begins at ${hex(begin)} and ends before that, at ${hex(end)}`);
     else if (dataStart + end > bytes.length) {
-      const message = `${shown} ends at ${hex(dataStart + end)}; the file ends at ${hex(bytes.length)}.`;
+      const message = say(entry, `ends at ${hex(dataStart + end)}; the file ends at ${hex(bytes.length)}`);
       addFinding(issues, archiveIssue("outside", message, { ...bytesAt(at + 8, 8), path: shownEntry(entry) }));
     }
     number = previous?.hash === entry.hash ? number + 1 : 1;
     if (nameAt !== undefined && attributes >>> 24 !== number)
-      report("number", entry, `${shown} has the number ${attributes >>> 24} among the members of its hash; it must be ${number}.`);
-    if (previous !== undefined && previous.hash > entry.hash)
-      report("order", entry, `${shown} comes after entry ${row - 1}, whose hash is greater.`);
+      report("number", entry, `has the number ${attributes >>> 24} among the members of its hash; it must be ${number}`);
+    if (previous !== undefined && previous.hash > entry.hash) report("order", entry, `comes after entry ${row - 1}, whose hash is greater`);
     previous = entry;
     entries.push(entry);
   }

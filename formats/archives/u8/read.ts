@@ -82,12 +82,12 @@ export function readU8(bytes: Uint8Array): U8 {
   let isDamaged = false;
   for (const { row, start, size } of entries) {
     const at = nodeAt(nodeOf[row]);
+    if (size === 0 || (start >= tables.tablesEnd && start + size <= bytes.length)) continue;
+    isDamaged = true;
     const shown = shownEntry(entries[row]);
-    if (size > 0 && start < tables.tablesEnd) {
-      isDamaged = true;
+    if (start < tables.tablesEnd) {
       report("in-tables", at, `${shown} begins at ${hex(start)}, inside the tables, which end at ${hex(tables.tablesEnd)}.`);
-    } else if (size > 0 && start + size > bytes.length) {
-      isDamaged = true;
+    } else {
       const message = `${shown} ends at ${hex(start + size)}, but the file ends at ${hex(bytes.length)}.`;
       addFinding(issues, archiveIssue("outside", message, { ...bytesAt(at, NODE_SIZE), path: shown }));
     }
@@ -199,8 +199,8 @@ function readNodes(bytes: Uint8Array, { count, namesStart, dataStart }: Tables, 
     if (found === undefined)
       throw u8Stop("name-offset", `The name of node ${index} is not inside the names, which end at ${hex(dataStart)}.`, place);
     const name = decodeUtf8(found);
-    const shown = `Node ${index}${name === undefined ? "" : `, ${quote(name)},`}`;
     if (isFolder) {
+      const shown = `Node ${index}${name === undefined ? "" : `, ${quote(name)},`}`;
       if (second <= index || second > count)
         throw u8Stop("folder-end", `${shown} ends at node ${second}; it must be from ${index + 1} to ${count}.`, place);
       if (second > folder.end)

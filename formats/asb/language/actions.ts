@@ -1,6 +1,6 @@
 /** Rewrites of the list of nodes: a new node with all its values, a node less with all numbers put right. */
 import type { Action } from "../../core/format.ts";
-import { insertBehind, insertFirst } from "../../core/json/entries.ts";
+import { insertAfter, insertFirst } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import type { Span } from "../../core/text/span.ts";
 import { NODE_TYPES } from "../records/nodeTypes.ts";
@@ -21,7 +21,7 @@ export function actionsAt(document: AsbDocument, within: Span): readonly Action[
   const last = document.nodeRows.at(-1);
   for (const nodeType of NODE_TYPES) {
     const text = newNode(document, nodeType, guid);
-    const edit = last === undefined ? insertFirst(json, list, text) : insertBehind(json, last, text);
+    const edit = last === undefined ? insertFirst(json, list, text) : insertAfter(json, last, text);
     actions.push({ title: `Add a node at the end: ${nodeType.name}`, kind: "refactor", edits: [edit] });
   }
   return actions;

@@ -13,15 +13,15 @@ import type { RecordReference } from "./references.ts";
 const MOST_OF_A_KIND = 100;
 
 /** Reports a finding at a row; the message is made where there is still room for one of its kind. */
-export type Tell = (code: AsbCode, row: number, message: () => string, extras?: Partial<Issue>) => void;
+export type Report = (code: AsbCode, row: number, message: () => string, extras?: Partial<Issue>) => void;
 
 export function checkDocument(document: AsbDocument): readonly Issue[] {
   const { json } = document;
   const issues: Issue[] = [];
-  const told = new Map<AsbCode, number>();
-  const report: Tell = (code, row, message, extras = {}) => {
-    const count = (told.get(code) ?? 0) + 1;
-    told.set(code, count);
+  const counts = new Map<AsbCode, number>();
+  const report: Report = (code, row, message, extras = {}) => {
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
     if (count <= MOST_OF_A_KIND) issues.push(issue(code, message(), { text: json.span(row), ...extras }));
   };
   checkReferences(document, report);
@@ -29,13 +29,13 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   checkReach(document, report);
   checkCycles(document, report);
   const text = { start: json.starts[0], end: json.starts[0] + 1 };
-  for (const [code, count] of told)
+  for (const [code, count] of counts)
     if (count > MOST_OF_A_KIND)
       issues.push(issue(code, `There are ${count - MOST_OF_A_KIND} more findings of this kind.`, { text }, "information"));
   return issues;
 }
 
-function checkReferences(document: AsbDocument, report: Tell): void {
+function checkReferences(document: AsbDocument, report: Report): void {
   const targets = targetsOf(document);
   for (const { row, references } of document.records)
     for (const reference of references) checkReference(document, reference, row + reference.row, targets, report);
@@ -61,7 +61,7 @@ function targetsOf(document: AsbDocument): Targets {
   };
 }
 
-function checkReference(document: AsbDocument, reference: RecordReference, row: number, { counts, names }: Targets, report: Tell): void {
+function checkReference(document: AsbDocument, reference: RecordReference, row: number, { counts, names }: Targets, report: Report): void {
   const { kind, index, name } = reference;
   switch (kind) {
     case "node":
@@ -100,7 +100,7 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
   }
 }
 
-function checkNames(document: AsbDocument, report: Tell): void {
+function checkNames(document: AsbDocument, report: Report): void {
   const seen = new Set<string>();
   let last = "";
   const guids = { Commands: new Set<string>(), Nodes: new Set<string>() };

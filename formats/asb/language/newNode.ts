@@ -1,6 +1,6 @@
 /** A node as it is added: with all values of its type, and a GUID of its own. */
 
-import { entriesOf, entryText, insertBefore, insertBehind, insertFirst } from "../../core/json/entries.ts";
+import { entriesOf, entryText, insertAfter, insertBefore, insertFirst } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import { block, quote } from "../../core/json/print.ts";
 import type { TextEdit } from "../../core/text/span.ts";
@@ -36,7 +36,7 @@ export function missingBody(document: AsbDocument, node: number, nodeType: NodeT
   if (!nodeType.hasBody) return [];
   const body = json.find(node, "Body");
   const last = entriesOf(json, node).at(-1);
-  if (body < 0) return last === undefined ? [] : [insertBehind(json, last, entryText("Body", newBody(document, nodeType)))];
+  if (body < 0) return last === undefined ? [] : [insertAfter(json, last, entryText("Body", newBody(document, nodeType)))];
   const missing = [...bodyMembers(document, nodeType)].flatMap(([name, text]) =>
     json.find(body, name) < 0 ? [entryText(name, text)] : [],
   );

@@ -1,5 +1,5 @@
 /** Nodes that no command leads to, and children that lead back to their parents. */
-import type { Tell } from "./checks.ts";
+import type { Report } from "./checks.ts";
 import type { AsbDocument } from "./document.ts";
 
 /** Edges of the nodes in one list: those of node `n` from `firsts[n]` to before `firsts[n + 1]`. */
@@ -27,7 +27,7 @@ function edgesOf(document: AsbDocument, childrenOnly: boolean): Edges {
   return { firsts, targets, rows };
 }
 
-export function checkReach(document: AsbDocument, report: Tell): void {
+export function checkReach(document: AsbDocument, report: Report): void {
   const { nodeRecords, nodeRows, records, json } = document;
   const { firsts, targets } = edgesOf(document, false);
   const reached = new Uint8Array(nodeRecords.length);
@@ -59,7 +59,7 @@ export function checkReach(document: AsbDocument, report: Tell): void {
 const FADED = { unnecessary: true };
 
 /** States lead to one another in circles as they like; only children must not. */
-export function checkCycles(document: AsbDocument, report: Tell): void {
+export function checkCycles(document: AsbDocument, report: Report): void {
   const { nodeRows } = document;
   const { firsts, targets, rows } = edgesOf(document, true);
   // 1: on the path, 2: done

@@ -1,5 +1,5 @@
 /** What a gesture in the graph does to the text. */
-import { entriesOf, entryText, insertBefore, insertBehind, insertFirst, keyOf, removeEntries } from "../../core/json/entries.ts";
+import { entriesOf, entryText, insertAfter, insertBefore, insertFirst, keyOf, removeEntries } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import type { Refusal } from "../../core/text/numberRefusals.ts";
@@ -94,12 +94,12 @@ function addItem(document: AsbDocument, key: string, text: string, before: numbe
       .filter((value) => after.includes(keyOf(json, value)))
       .at(-1);
     const entry = entryText(key, `[\n  ${text.replaceAll("\n", "\n  ")}\n]`);
-    return [neighbour === undefined ? insertFirst(json, 0, entry) : insertBehind(json, neighbour, entry)];
+    return [neighbour === undefined ? insertFirst(json, 0, entry) : insertAfter(json, neighbour, entry)];
   }
   const items = entriesOf(json, list);
   const last = items.at(-1);
   if (before !== undefined) return [insertBefore(json, items[before], text)];
-  return [last === undefined ? insertFirst(json, list, text) : insertBehind(json, last, text)];
+  return [last === undefined ? insertFirst(json, list, text) : insertAfter(json, last, text)];
 }
 
 // ------------------------------------------------------------------------------------------------------------------ linking
@@ -161,7 +161,7 @@ function linkTo(document: AsbDocument, from: number, to: number, type: NodeType,
   const held = plug === "child" && parent.hasDefault ? heldChildren(document, list).last : 0;
   const last = items.at(-1);
   if (last === undefined) return [insertFirst(json, list, text)];
-  return [held > 0 ? insertBefore(json, last, text) : insertBehind(json, last, text)];
+  return [held > 0 ? insertBefore(json, last, text) : insertAfter(json, last, text)];
 }
 
 /** Where it is among the others in the order of the keys. */
@@ -173,7 +173,7 @@ function addMember({ json }: AsbDocument, body: number, key: string, item: strin
   const next = entries.find((value) => after.includes(keyOf(json, value)));
   if (next !== undefined) return insertBefore(json, next, entry);
   const last = entries.at(-1);
-  return last === undefined ? insertFirst(json, body, entry) : insertBehind(json, last, entry);
+  return last === undefined ? insertFirst(json, body, entry) : insertAfter(json, last, entry);
 }
 
 function retargetCommand(document: AsbDocument, command: number, to: number): Edits {

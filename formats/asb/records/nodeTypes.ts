@@ -94,7 +94,7 @@ function type(id: number, name: string, meaning: string, fields: readonly BodyFi
 const bone1: BodyField = { name: "Bone 1", kind: "string", meaning: "First bone of the comparison." };
 const bone2: BodyField = { name: "Bone 2", kind: "string", meaning: "Second bone of the comparison." };
 const axis: BodyField = { name: "Axis", kind: "enum", values: AXES, meaning: "Axis on which the bones are compared." };
-const selectFlag: BodyField = { name: "Select Flag", kind: "enum", values: SELECT_FLAGS, meaning: "When the choice is made anew." };
+const selectFlag: BodyField = { name: "Select Flag", kind: "enum", values: SELECT_FLAGS, meaning: "When the node chooses again." };
 
 export const NODE_TYPES: readonly NodeType[] = [
   type(1, "FloatSelector", "Chooses a child by a float.", selector("float"), { children: "range", hasDefault: true }),

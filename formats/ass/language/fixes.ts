@@ -77,11 +77,11 @@ function triangleFix(scene: Scene, { index }: RecordId, span: Span): readonly Fi
   for (const { element } of elementPlaces(scene, index, { start: span.start, end: span.start })) {
     if (count === undefined || element?.kind !== "triangle" || element.span.start !== span.start) continue;
     const { text } = scene.source;
-    const behind = /^[ \t]*\r?\n/.exec(text.slice(element.span.end, element.span.end + 100))?.[0].length ?? 0;
+    const after = /^[ \t]*\r?\n/.exec(text.slice(element.span.end, element.span.end + 100))?.[0].length ?? 0;
     return [
       sure("Delete the triangle", [
         { span: spanOfPart(count), text: String((object.mesh?.triangles ?? count.value) - 1) },
-        { span: { start: element.span.start, end: element.span.end + behind }, text: "" },
+        { span: { start: element.span.start, end: element.span.end + after }, text: "" },
       ]),
     ];
   }

@@ -49,7 +49,7 @@ class Walk {
     for (const kind of RECORD_KINDS) {
       const { banner, count, records } = sectionOf(scene, kind);
       const last = scene.objects.records.at(-1);
-      const lead = kind === "INSTANCE" && last !== undefined ? this.behindObject(last, "\n\n") : "\n\n";
+      const lead = kind === "INSTANCE" && last !== undefined ? this.afterObject(last, "\n\n") : "\n\n";
       if (banner !== undefined) this.take(lead);
       if (count !== undefined) this.take(banner === undefined ? lead : "\n");
       records.forEach((_, index) => {
@@ -73,7 +73,7 @@ class Walk {
 
   private record(kind: RecordKind, index: number, lead: string): void {
     const { scanner, scene } = this;
-    let first = index > 0 && kind === "OBJECT" ? this.behindObject(scene.objects.records[index - 1], lead) : lead;
+    let first = index > 0 && kind === "OBJECT" ? this.afterObject(scene.objects.records[index - 1], lead) : lead;
     if (scanner.kind === Kind.marker) {
       this.take(first);
       first = "\n";
@@ -99,9 +99,9 @@ class Walk {
     else if (light !== undefined) {
       this.take("\n");
       this.row(3, "\n");
-      const behindColor = this.style === "FBX" ? "\n\n" : "\n";
+      const afterColor = this.style === "FBX" ? "\n\n" : "\n";
       LIGHT_NUMBERS.filter((field) => field in light.numbers).forEach((_, at) => {
-        this.take(at === 0 ? behindColor : "\n");
+        this.take(at === 0 ? afterColor : "\n");
       });
     } else {
       this.take("\n");
@@ -116,7 +116,7 @@ class Walk {
     const { color, uvw } = scene.layout;
     const uvParts = uvw ? 3 : 2;
     const pair = style === "BLENDER" && scene.version >= 3 ? "\t" : "\n";
-    const behindUv = style === "BLENDER" && uvw ? "\n\n" : "\n";
+    const afterUv = style === "BLENDER" && uvw ? "\n\n" : "\n";
     this.take("\n");
     let lead = "\n";
     for (let vertex = 0; vertex < mesh.vertices; vertex++) {
@@ -131,8 +131,8 @@ class Walk {
       }
       const uvs = scanner.value;
       this.take("\n");
-      for (let uv = 0; uv < uvs && scanner.isNumber; uv++) this.row(uvParts, uv === 0 ? "\n" : behindUv);
-      lead = uvs > 0 ? behindUv : "\n";
+      for (let uv = 0; uv < uvs && scanner.isNumber; uv++) this.row(uvParts, uv === 0 ? "\n" : afterUv);
+      lead = uvs > 0 ? afterUv : "\n";
     }
     this.take(lead);
     const isRow = style === "BLENDER" && scene.version >= 3;
@@ -158,7 +158,7 @@ class Walk {
   }
 
   /** Between an object and what follows it. */
-  private behindObject({ mesh, light }: ObjectRecord, lead: string): string {
+  private afterObject({ mesh, light }: ObjectRecord, lead: string): string {
     if (lead === "") return lead;
     if (mesh !== undefined) return this.style === "FBX" ? "\n\n\n" : "\n\n";
     if (light !== undefined) return this.style === "BLENDER" ? "\n\n" : "\n\n\n";

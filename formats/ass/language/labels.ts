@@ -1,4 +1,4 @@
-/** How records are called: by what tells them apart. */
+/** Labels of records: what distinguishes one from another. */
 import { oncePer } from "../../core/oncePer.ts";
 import { factsOf } from "../meshFacts.ts";
 import type { ObjectRecord, Scene } from "../scene.ts";

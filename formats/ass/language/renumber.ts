@@ -48,8 +48,8 @@ function wholeSpan(scene: Scene, { kind, index }: RecordId): Span {
   if (index + 1 < sectionOf(scene, kind).records.length) return { start, end: recordSpan(scene, { kind, index: index + 1 }).start };
   // of the last one its own lines, and one empty line
   const { text } = scene.source;
-  const behind = /^[ \t]*(?:\r?\n)?(?:[ \t]*\r?\n)?/.exec(text.slice(end, end + 200))?.[0].length ?? 0;
-  return { start, end: end + behind };
+  const after = /^[ \t]*(?:\r?\n)?(?:[ \t]*\r?\n)?/.exec(text.slice(end, end + 200))?.[0].length ?? 0;
+  return { start, end: end + after };
 }
 
 /**

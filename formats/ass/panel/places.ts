@@ -10,7 +10,7 @@ export function findPlace(scene: Scene, { object, kind, index }: LevelPart): Spa
   return placesOfElement(scene, object, kind, index)[0]?.element?.span;
 }
 
-/** The vertex or triangle whose values the offset is in or behind. Undefined elsewhere. */
+/** The vertex or triangle whose values the offset is in or after. Undefined elsewhere. */
 export function findPart(scene: Scene, offset: number): LevelPart | undefined {
   const record = recordAt(scene, offset);
   const mesh = record?.kind === "OBJECT" ? scene.objects.records[record.index].mesh : undefined;

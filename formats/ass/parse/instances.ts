@@ -49,7 +49,7 @@ function readRow(reader: RecordReader, field: string, n: number): NumberPart[] {
 function readBones(reader: RecordReader): NumberPart[] {
   const { scanner } = reader;
   const bones: NumberPart[] = [];
-  while (scanner.kind === Kind.integer && scanner.kindBehind !== Kind.string) {
+  while (scanner.kind === Kind.integer && scanner.nextKind !== Kind.string) {
     const part = reader.integer("a bone");
     if (part !== undefined) bones.push(part);
   }

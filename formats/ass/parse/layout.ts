@@ -61,8 +61,8 @@ export function findStrings(source: Source, from: number, count: number): boolea
     const isCount = scanner.kind === Kind.integer;
     // without a banner the number of objects is after the last material
     if (isCount && material === count - 1 && !answers.includes(true)) {
-      const { kindBehind } = scanner;
-      if (kindBehind !== Kind.string && kindBehind !== Kind.banner && kindBehind !== Kind.marker) return agreed(answers);
+      const { nextKind } = scanner;
+      if (nextKind !== Kind.string && nextKind !== Kind.banner && nextKind !== Kind.marker) return agreed(answers);
     }
     answers.push(isCount);
     if (!isCount) continue;

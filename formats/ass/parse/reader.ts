@@ -157,7 +157,7 @@ export class RecordReader {
     } else this.findings.add("record-cut-short", scanner, `A new record starts where ${field} was expected.`);
   }
 
-  /** Blanks alone before the current token, behind another value of the stretch. */
+  /** Blanks alone before the current token, after another value of the stretch. */
   private noteBlanks(): void {
     const { start, spaceBefore } = this.scanner;
     if (spaceBefore >= 0 && start > this.start) this.findings.noteSpace(spaceBefore);

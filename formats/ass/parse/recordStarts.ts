@@ -12,22 +12,22 @@ export function mayBegin(scanner: Scanner, kind: RecordKind): boolean {
 export function isRecordStart(scanner: Scanner, kind: RecordKind): boolean {
   if (!scanner.isFirstOnLine(scanner.start)) return false;
   if (kind === "OBJECT") return scanner.kind === Kind.string && OBJECT_CLASSES.some((name) => name === scanner.inner);
-  return kind === "INSTANCE" && scanner.kind === Kind.integer && scanner.kindBehind === Kind.string;
+  return kind === "INSTANCE" && scanner.kind === Kind.integer && scanner.nextKind === Kind.string;
 }
 
 /** True where the first two values are those of a record: after a whole one, another may follow. */
-export function beginsRecord({ kind: token, kindBehind }: Scanner, kind: RecordKind): boolean {
-  if (kind === "INSTANCE") return token === Kind.integer && kindBehind === Kind.string;
+export function beginsRecord({ kind: token, nextKind }: Scanner, kind: RecordKind): boolean {
+  if (kind === "INSTANCE") return token === Kind.integer && nextKind === Kind.string;
   // class and xref path, name and effect: one string alone is a leftover
-  return token === Kind.string && isStringLike(kindBehind);
+  return token === Kind.string && isStringLike(nextKind);
 }
 
 /** True where the number of records of the section after that of `kind` is, without its banner. */
 export function isCountOfNext({ kind: token, source, end }: Scanner, kind: RecordKind): boolean {
   if (kind === "INSTANCE" || token !== Kind.integer) return false;
-  const behind = new Scanner(source, end);
-  if (kind === "MATERIAL") return behind.kind === Kind.string || (behind.kind === Kind.marker && behind.name === "OBJECT");
-  return behind.kind === Kind.integer || (behind.kind === Kind.marker && behind.name === "INSTANCE");
+  const after = new Scanner(source, end);
+  if (kind === "MATERIAL") return after.kind === Kind.string || (after.kind === Kind.marker && after.name === "OBJECT");
+  return after.kind === Kind.integer || (after.kind === Kind.marker && after.name === "INSTANCE");
 }
 
 /** A string, or one without its quotes. */

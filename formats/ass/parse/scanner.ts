@@ -87,7 +87,7 @@ export class Scanner {
   }
 
   /** Of the token after the current one. */
-  get kindBehind(): Kind {
+  get nextKind(): Kind {
     return new Scanner(this.source, this.end).kind;
   }
 
@@ -125,10 +125,10 @@ export class Scanner {
     return this.source.endOfLine(at);
   }
 
-  private read(from: number, behindValue: boolean): void {
+  private read(from: number, afterValue: boolean): void {
     const { units, length } = this;
     let at = from;
-    let sameLine = behindValue;
+    let sameLine = afterValue;
     for (;;) {
       let unit = units[at];
       while (unit === SPACE || (unit <= CARRIAGE_RETURN && unit >= TAB)) {

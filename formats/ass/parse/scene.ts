@@ -112,7 +112,7 @@ class SceneReader {
       }
       if (isBanner && at !== next && isOrdered) {
         const message = `Section ${name} is out of order; ${SECTIONS[next]} comes first.`;
-        const isLater = this.isBannerBehind(SECTIONS[next]);
+        const isLater = this.isBannerAfter(SECTIONS[next]);
         if (isLater) {
           this.findings.add("section-order", scanner, message);
           isOrdered = false;
@@ -142,7 +142,7 @@ class SceneReader {
   }
 
   /** True where a banner of the section is later in the text: it is not missing, but out of order. */
-  private isBannerBehind(name: SectionName): boolean {
+  private isBannerAfter(name: SectionName): boolean {
     const pattern = new RegExp(`^[ \\t]*;#+[ \\t]*${name}[ \\t]*#+`, "im");
     return pattern.test(this.source.text.slice(this.scanner.end));
   }
@@ -291,11 +291,11 @@ class SceneReader {
   private skipLine(): void {
     const { scanner } = this;
     if (scanner.kind === Kind.string) scanner.advance();
-    else scanner.seek(lineBreakBehind(scanner));
+    else scanner.seek(lineBreakAfter(scanner));
   }
 
   /** Values that belong to no record: reported once, and passed over up to the next comment or record. */
-  private skipLeftovers(behind: string, kind?: RecordKind): void {
+  private skipLeftovers(after: string, kind?: RecordKind): void {
     const { scanner, findings } = this;
     if (!scanner.isValue) return;
     if (kind === undefined && scanner.kind === Kind.integer) return;
@@ -312,7 +312,7 @@ class SceneReader {
     const isLast = kind === "INSTANCE" && !scanner.is(Kind.marker);
     const correction = replacement(count === 1 ? "Delete it" : "Delete them", this.wholeLines(start, end), "");
     if (isLast) findings.add("trailing-data", { start, end }, "Data after the last instance.", correction);
-    else findings.add("unexpected-data", { start, end }, `${count} unexpected value${count === 1 ? "" : "s"} after ${behind}.`, correction);
+    else findings.add("unexpected-data", { start, end }, `${count} unexpected value${count === 1 ? "" : "s"} after ${after}.`, correction);
   }
 
   private isPlausibleStart(kind: RecordKind): boolean {
@@ -332,7 +332,7 @@ class SceneReader {
   }
 }
 
-function lineBreakBehind(scanner: Scanner): number {
+function lineBreakAfter(scanner: Scanner): number {
   const end = scanner.units.indexOf(10, scanner.end);
   return end < 0 || end > scanner.length ? scanner.length : end;
 }

@@ -23,7 +23,7 @@ function isVertexNext(scanner: Scanner, remaining: number): boolean {
   if (scanner.kind === Kind.real) return true;
   if (remaining <= 0 || !scanner.isValue || scanner.kind === Kind.string) return false;
   // a whole number alone on its line is the number of triangles, unless coordinates follow
-  return !scanner.isAloneInteger || scanner.kindBehind === Kind.real;
+  return !scanner.isAloneInteger || scanner.nextKind === Kind.real;
 }
 
 /** Reads the vertices that start at the current token, those in excess of the announced ones included. */
@@ -229,9 +229,9 @@ class VertexReader {
       const { node, weight } = influence;
       if (kept.includes(influence)) return rewrite(weight, printReal(sum > 0 ? weight.value / sum : weight.value));
       const { units } = this.scanner;
-      let behind = weight.end;
-      while (isSpace(units[behind]) && units[behind] !== LINE_FEED) behind++;
-      return rewrite({ start: node.start, end: units[behind] === LINE_FEED ? behind + 1 : weight.end }, "");
+      let after = weight.end;
+      while (isSpace(units[after]) && units[after] !== LINE_FEED) after++;
+      return rewrite({ start: node.start, end: units[after] === LINE_FEED ? after + 1 : weight.end }, "");
     });
     return { title: `Keep the ${MOST_INFLUENCES} largest`, edits: [rewrite(count, String(MOST_INFLUENCES)), ...edits] };
   }

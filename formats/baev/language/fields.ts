@@ -165,9 +165,9 @@ function freeHash(json: JsonText, hash: number): string {
 }
 
 /** The next known event of the kind after another that is not there; where all are, a name with a number. */
-function freeEvent(json: JsonText, events: number, lasts: boolean, behind: string): string {
+function freeEvent(json: JsonText, events: number, lasts: boolean, after: string): string {
   const names = eventNames(lasts);
-  const at = names.indexOf(behind) + 1;
+  const at = names.indexOf(after) + 1;
   const isFree = (name: string): boolean => json.find(events, name) < 0;
-  return [...names.slice(at), ...names.slice(0, at)].find(isFree) ?? `${behind}_2`;
+  return [...names.slice(at), ...names.slice(0, at)].find(isFree) ?? `${after}_2`;
 }

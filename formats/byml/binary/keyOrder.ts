@@ -46,7 +46,7 @@ const MOST_WAITS = 1_000_000;
 function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
   const owners = findOwners(graph, inward, places);
   const keys = new Set<number>();
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const constraints: Constraint[] = [];
   let waits = 0;
   for (let i = 0; i < inward.length; i++) {
@@ -70,8 +70,8 @@ function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
           waits += before.length;
           if (waits > MOST_WAITS) return undefined;
           const text = `${before.join()}<${key}`;
-          if (before.includes(key) || told.has(text)) continue;
-          told.add(text);
+          if (before.includes(key) || listed.has(text)) continue;
+          listed.add(text);
           constraints.push({ oneOf: before, key });
         }
       // what was placed below a sibling comes after that sibling, and says nothing of those that follow

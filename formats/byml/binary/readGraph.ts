@@ -46,7 +46,7 @@ class GraphReader {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
   private readonly issues: Issue[] = [];
-  private readonly told = new Map<string, number>();
+  private readonly counts = new Map<string, number>();
   private readonly graph: Graph;
   private littleEndian = true;
   /** Containers, 64-bit values and binary data that were found so far. */
@@ -290,9 +290,9 @@ class GraphReader {
     size: number,
     path?: () => string,
   ): void {
-    const told = (this.told.get(code) ?? 0) + 1;
-    this.told.set(code, told);
-    if (told > MOST_ISSUES) return;
+    const count = (this.counts.get(code) ?? 0) + 1;
+    this.counts.set(code, count);
+    if (count > MOST_ISSUES) return;
     const place = { bytes: { start: at, end: at + size }, ...(path === undefined ? {} : { path: path() }) };
     this.issues.push(issue(code, message, place, code === "equal-keys" ? "warning" : undefined));
   }

@@ -126,11 +126,11 @@ function isTagged({ text }: BymlDocument, span: Span): boolean {
 function checkTypesAsRead(document: BymlDocument, issues: Issue[]): void {
   const { graph, context } = document;
   if (!(context.asRead instanceof TypesAsRead)) return;
-  const told = new Set(issues.filter(({ code }) => code === "byml/sibling-type").map((each) => each.text?.start));
+  const reported = new Set(issues.filter(({ code }) => code === "byml/sibling-type").map((each) => each.text?.start));
   context.asRead.forEachChange(document, (entry, before) => {
     const span = document.value(entry);
     const type = graph.entryTypes[entry];
-    if (issues.length > MOST_FINDINGS || !isLikelySlip(type, before) || isTagged(document, span) || told.has(span.start)) return;
+    if (issues.length > MOST_FINDINGS || !isLikelySlip(type, before) || isTagged(document, span) || reported.has(span.start)) return;
     issues.push(
       issue("value-type-changed", `\`${brief(document.name(entry))}\` is ${typeName(type)} here; in the file it was ${typeName(before)}.`, {
         text: span,

@@ -102,7 +102,7 @@ export class ByteContent {
     const big = named(false);
     return {
       offset,
-      fields: fields.slice(0, MOST_FIELDS).map((field) => this.tell(field)),
+      fields: fields.slice(0, MOST_FIELDS).map((field) => this.describe(field)),
       moreFields: Math.max(0, fields.length - MOST_FIELDS),
       names: { ...(little === undefined ? {} : { little }), ...(big === undefined ? {} : { big }) },
       ...(hashName && text ? { textHash: hashName(text) >>> 0 } : {}),
@@ -134,7 +134,7 @@ export class ByteContent {
     return this.known;
   }
 
-  private tell({ schema, path, bytes, text }: Field): ByteField {
+  private describe({ schema, path, bytes, text }: Field): ByteField {
     const hasText = this.text !== undefined && text.end > text.start;
     const value =
       hasText && text.end <= this.text.length

@@ -91,7 +91,7 @@ function byPlace(map: SourceMap, size: number): Uint32Array {
   for (let field = 0; field < map.count; field++) {
     const start = map.byteStart(field);
     if (map.byteEnd(field) <= start || start >= size || start < 0) continue;
-    if (isOrdered && last >= 0 && isBehind(map, last, field)) isOrdered = false;
+    if (isOrdered && last >= 0 && isAfter(map, last, field)) isOrdered = false;
     order[count++] = last = field;
   }
   // most formats add their fields nearly as they are written
@@ -107,7 +107,7 @@ function sorted(map: SourceMap, order: Uint32Array): Uint32Array {
     const field = keys[at] % INDEX_RANGE;
     // those that start together, and so are by their index: the longer ones first
     let to = at;
-    for (; to > 0 && isBehind(map, order[to - 1], field); to--) order[to] = order[to - 1];
+    for (; to > 0 && isAfter(map, order[to - 1], field); to--) order[to] = order[to - 1];
     order[to] = field;
   }
   return order;
@@ -116,6 +116,6 @@ function sorted(map: SourceMap, order: Uint32Array): Uint32Array {
 /** Far more fields than a file of the largest size could have; with a start of 28 bits it is a whole number. */
 const INDEX_RANGE = 2 ** 25;
 
-function isBehind(map: SourceMap, a: number, b: number): boolean {
+function isAfter(map: SourceMap, a: number, b: number): boolean {
   return map.byteStart(a) > map.byteStart(b) || (map.byteStart(a) === map.byteStart(b) && map.byteEnd(a) < map.byteEnd(b));
 }

@@ -62,7 +62,7 @@ export class ByteReader {
     return this.bytes.subarray(offset, offset + size);
   }
 
-  /** The numbers of a struct, keyed by field name; fields that are no number are left out. */
+  /** The numbers of a struct, keyed by field name; fields that are not numbers are left out. */
   struct(schema: StructSchema, offset: number): Record<string, number> {
     this.require(offset, structSize(schema));
     const values: Record<string, number> = {};

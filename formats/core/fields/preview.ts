@@ -12,7 +12,7 @@ const MOST_ROWS = 40;
 const LONGEST_VALUE = 40;
 const LONGEST = 100;
 
-/** The values of the first rows inside, those that tell most first; empty where there are none. */
+/** The values of the first rows inside, the most informative first; empty where there are none. */
 export function previewOf(tree: FieldTree, row: number): string {
   const { depths } = tree;
   const inner = depths[row] + 1;

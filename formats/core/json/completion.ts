@@ -34,7 +34,7 @@ export function findJsonPlace(json: JsonText, offset: number): JsonPlace | undef
   return object === undefined ? undefined : { kind: "value", object, key: json.string(key), span };
 }
 
-/** A missing value that the offset is behind, with nothing but blanks between. */
+/** A missing value right before the offset, with only blanks in between. */
 function findMissing(json: JsonText, offset: number): number {
   for (let row = json.count - 1; row > 0; row--) {
     if (json.starts[row] > offset) continue;

@@ -46,8 +46,8 @@ export function valueText(json: JsonText, value: number, edits: readonly TextEdi
 }
 
 /** @param after row of a value of the same container @param entry of {@link entryText} */
-export function insertBehind(json: JsonText, behind: number, entry: string): TextEdit {
-  const { start, end } = entrySpan(json, behind);
+export function insertAfter(json: JsonText, after: number, entry: string): TextEdit {
+  const { start, end } = entrySpan(json, after);
   const indent = indentAt(json.text, start);
   const gap = isFirstOfLine(json.text, start) ? `\n${indent}` : " ";
   return { span: { start: end, end }, text: `,${gap}${indented(entry, indent)}` };

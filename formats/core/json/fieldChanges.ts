@@ -9,8 +9,8 @@ import {
   entriesOf,
   entrySpan,
   entryText,
+  insertAfter,
   insertBefore,
-  insertBehind,
   insertFirst,
   isMember,
   keyOf,
@@ -124,8 +124,8 @@ function addNew(json: JsonText, rules: JsonFieldRules, container: number, { text
 /** After the last of those that may move, between those that keep their places. */
 function insertAmong(json: JsonText, rules: JsonFieldRules, container: number, entry: string): TextEdit {
   const entries = entriesOf(json, container);
-  const behind = freeEntriesOf(json, rules, container).at(-1) ?? entries[(rules.heldOf?.(container).first ?? 0) - 1];
-  if (behind !== undefined) return insertBehind(json, behind, entry);
+  const after = freeEntriesOf(json, rules, container).at(-1) ?? entries[(rules.heldOf?.(container).first ?? 0) - 1];
+  if (after !== undefined) return insertAfter(json, after, entry);
   return entries[0] === undefined ? insertFirst(json, container, entry) : insertBefore(json, entries[0], entry);
 }
 
@@ -140,8 +140,8 @@ function addMember(json: JsonText, rules: JsonFieldRules, object: number, name: 
   if (first === undefined) return { edits: [insertFirst(json, object, entry)] };
   const order = (rules.membersOf?.(object) ?? []).map((known) => known.name);
   const before = new Set(order.slice(0, order.indexOf(member.name)));
-  const behind = entries.filter((value) => before.has(keyOf(json, value))).at(-1);
-  return { edits: [behind === undefined ? insertBefore(json, first, entry) : insertBehind(json, behind, entry)] };
+  const after = entries.filter((value) => before.has(keyOf(json, value))).at(-1);
+  return { edits: [after === undefined ? insertBefore(json, first, entry) : insertAfter(json, after, entry)] };
 }
 
 function missingMembers(json: JsonText, rules: JsonFieldRules, object: number): readonly KnownMember[] {
@@ -161,14 +161,14 @@ function copy(
   rules: JsonFieldRules,
   container: number,
   value: number,
-  behind: number,
+  after: number,
   wanted: string | undefined,
 ): FieldEdits {
   const name = isMember(json, value) ? (wanted ?? nameOfCopy(json, rules, container, value)) : undefined;
   const text = valueText(json, value, rules.copyEdits?.(value));
   const refused = name === undefined ? undefined : refuseName(json, rules, container, name, text);
   if (refused !== undefined) return { refused };
-  return { edits: [insertBehind(json, behind, entryText(name, text))] };
+  return { edits: [insertAfter(json, after, entryText(name, text))] };
 }
 
 function rename(json: JsonText, rules: JsonFieldRules, container: number, value: number, name: string): FieldEdits {

@@ -28,6 +28,7 @@ const PAIRS: readonly (readonly [number, number])[] = [
 ];
 const BOO_HOUSE = 0x18c;
 const BOO_AREA = 7;
+const SCALES = [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z];
 
 export function checkObjects(course: Course, nature: CourseNature, findings: Findings): void {
   const { GOBJ, POTI, ENPH } = course.tables;
@@ -56,8 +57,8 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
       });
     if (route !== NO_ROUTE && route >= POTI.count)
       findings.report("route-range", `${name} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
-    const scales = [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z].map((offset) => GOBJ.f32(index, offset));
-    if (scales.includes(0)) findings.report("gobj-scale", `${name} has a scale of 0, so it cannot be seen.`, place("scale_x"));
+    if (SCALES.some((offset) => GOBJ.f32(index, offset) === 0))
+      findings.report("gobj-scale", `${name} has a scale of 0, so it cannot be seen.`, place("scale_x"));
     if (id === ENEMY_LINE) {
       const group = GOBJ.u16(index, Gobj.setting_8);
       if (group !== NOT_SET && group >= ENPH.count)
@@ -197,43 +198,45 @@ function checkCoins({ tables: { GOBJ } }: Course, { isArena, isRace }: CourseNat
     findings.report("coin-respawn-few", `${respawns} coins are respawn places; expected ${WANTED_COINS} or more.`, place);
 }
 
+/** What an object is, and when it appears. */
+interface Thing {
+  readonly index: number;
+  readonly id: number;
+  readonly isPresent: boolean;
+  /** What LE-CODE makes of its reference: 0 where the object has no condition. Source: format reference, 5.3. */
+  readonly condition: number;
+}
+
 interface Special {
   readonly rule: CheckRule;
-  readonly isMeant: (objects: Table, index: number) => boolean;
+  readonly isMeant: (thing: Thing, objects: Table) => boolean;
   readonly say: (count: number) => string;
   /** The field of the first of them that shows it. */
   readonly field?: keyof typeof Gobj;
 }
 
 /** Objects of one kind that are present, some of these settings of which are not 0. */
-function withSettings(rule: CheckRule, id: number, what: string, settings: readonly (keyof typeof Gobj)[]): Special {
+function withSettings(rule: CheckRule, kind: number, what: string, settings: readonly (keyof typeof Gobj)[]): Special {
   return {
     rule,
-    isMeant: (objects, index) => {
-      const object = objects.u16(index, Gobj.object);
-      const isPresent = object < DEFINITIONS && (object & 0x3ff) === id && objects.u16(index, Gobj.presence) !== 0;
-      return isPresent && settings.some((field) => objects.u16(index, Gobj[field]) !== 0);
-    },
+    isMeant: ({ index, id, isPresent }, objects) =>
+      (id & 0x3ff) === kind && id < DEFINITIONS && isPresent && settings.some((field) => objects.u16(index, Gobj[field]) !== 0),
     say: (count) => `${count} ${what}: a patched game is needed.`,
     field: settings[0],
   };
 }
 
-/** What LE-CODE makes of ids and references. Source: format reference, 5.3. */
-function extended(rule: CheckRule, what: string, isMeant: (id: number, reference: number) => boolean): Special {
+/** Objects that only LE-CODE understands. */
+function extended(rule: CheckRule, what: string, isMeant: (thing: Thing) => boolean): Special {
   return {
     rule,
-    isMeant: (objects, index) => {
-      const id = objects.u16(index, Gobj.object);
-      const isConditional = objects.u16(index, Gobj.presence) >>> MODE_SHIFT === 1;
-      return isMeant(id, isConditional ? objects.u16(index, Gobj.reference) : 0);
-    },
+    isMeant,
     say: (count) => `${count === 1 ? "1 object is" : `${count} objects are`} ${what}: LE-CODE is needed.`,
   };
 }
 
-const isDefinition = (id: number): boolean => id >= DEFINITIONS && id < 0x8000;
-const isScenario = (reference: number): boolean => reference >= 0x1f00 && reference <= 0x1fff;
+const isDefinition = ({ id }: Thing): boolean => id >= DEFINITIONS && id < 0x8000;
+const isScenario = ({ condition }: Thing): boolean => condition >= 0x1f00 && condition <= 0x1fff;
 const GOOMBA = 0x191;
 
 /** Objects that use what only patches of the game understand. */
@@ -246,22 +249,24 @@ const SPECIALS: readonly Special[] = [
   withSettings("special-propeller", 0x1a6, "propellers have a period factor", ["setting_8"]),
   {
     rule: "special-goomba-size",
-    isMeant: (objects, index) =>
-      objects.u16(index, Gobj.object) === GOOMBA &&
-      objects.u16(index, Gobj.presence) !== 0 &&
-      [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z].some((offset) => objects.f32(index, offset) !== 1),
+    isMeant: ({ index, id, isPresent }, objects) => id === GOOMBA && isPresent && SCALES.some((offset) => objects.f32(index, offset) !== 1),
     say: (count) => `${count === 1 ? "1 Goomba has" : `${count} Goombas have`} another size than 1.`,
     field: "scale_x",
   },
-  extended("special-condition", "under a condition", (id, reference) => !isDefinition(id) && reference !== 0 && !isScenario(reference)),
-  extended("special-random", "in random scenarios", (id, reference) => !isDefinition(id) && isScenario(reference)),
+  extended("special-condition", "under a condition", (thing) => thing.condition !== 0 && !isScenario(thing) && !isDefinition(thing)),
+  extended("special-random", "in random scenarios", (thing) => isScenario(thing) && !isDefinition(thing)),
   extended("special-definition", "a condition for others", isDefinition),
 ];
 
 function checkSpecials({ tables: { GOBJ, AREA } }: Course, findings: Findings): void {
+  const things = Array.from({ length: GOBJ.count }, (_, index): Thing => {
+    const presence = GOBJ.u16(index, Gobj.presence);
+    const condition = presence >>> MODE_SHIFT === 1 ? GOBJ.u16(index, Gobj.reference) : 0;
+    return { index, id: GOBJ.u16(index, Gobj.object), isPresent: presence !== 0, condition };
+  });
   for (const { rule, isMeant, say, field } of SPECIALS) {
-    const found = GOBJ.where((index) => isMeant(GOBJ, index));
-    if (found.length > 0) findings.report(rule, say(found.length), at("GOBJ", found[0], field));
+    const found = things.filter((thing) => isMeant(thing, GOBJ));
+    if (found.length > 0) findings.report(rule, say(found.length), at("GOBJ", found[0].index, field));
   }
   const bounds = AREA.where((area) => AREA.u8(area, Area.type) === 10);
   if (bounds.length > 0)

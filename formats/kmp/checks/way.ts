@@ -87,12 +87,12 @@ function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, reado
       else leaders.set(next, [point]);
     }
   for (const line of findLapLines(course)) {
-    const behind = followers.get(line) ?? [];
+    const after = followers.get(line) ?? [];
     const before = leaders.get(line) ?? [];
-    if ([...behind, ...before].length === 0 || [...behind, ...before].some((point) => isKey(course, point))) continue;
+    if ([...before, ...after].length === 0 || [...before, ...after].some((point) => isKey(course, point))) continue;
     findings.report(
       "ckpt-lap-neighbours",
-      `Neither the check point before the lap line nor the one behind it is a key: ${sayNumbers([...before, ...behind])}.`,
+      `Make one of the check points ${sayNumbers([...before, ...after])} a key check point: at least one next to the lap line should be one.`,
       at("CKPT", line, "type"),
     );
   }

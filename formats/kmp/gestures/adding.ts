@@ -29,8 +29,8 @@ export function addEntries(sheet: Sheet, intent: AddIntent): Refusal | undefined
   if (kind === "CKPT" && intent.places.length % 2 !== 0) return { refused: "A check point has two ends." };
   const after = intent.after && sheet.find(intent.after.section as RowKind, intent.after.index);
   if (intent.after && !after) return { refused: "The entry before the new one is no longer there. Select it again." };
-  let behind = isPointSection(kind) || kind === "POTI_point" ? placeInWay(sheet, kind, after, intent.newGroup === true) : undefined;
-  const inherited = { ...defaultsOf(sheet, kind), ...inheritedOf(sheet, kind, behind) };
+  let previous = isPointSection(kind) || kind === "POTI_point" ? placeInWay(sheet, kind, after, intent.newGroup === true) : undefined;
+  const inherited = { ...defaultsOf(sheet, kind), ...inheritedOf(sheet, kind, previous) };
   // the first check point of a course is the lap line
   let role: Values = kind === "CKPT" && findLapLines(sheet.document.parsed.course).length === 0 ? { type: 0 } : {};
   for (const place of placesOf(kind, intent.places)) {
@@ -38,7 +38,7 @@ export function addEntries(sheet: Sheet, intent: AddIntent): Refusal | undefined
     role = {};
     const { letter } = ROW_LAYOUTS[kind] ?? {};
     const name = letter === undefined ? "" : sheet.freeName(letter, sheet.all(kind).length);
-    behind = sheet.insert(kind, behind, name, (numbers, piece) =>
+    previous = sheet.insert(kind, previous, name, (numbers, piece) =>
       rowText(kind, name || ownNumber(numbers, piece), { ...inherited, ...idOf(kind, numbers, piece), ...values, ...intent.values }),
     );
   }
@@ -75,12 +75,12 @@ function placeInWay(sheet: Sheet, kind: PointSection | "POTI_point", after: Piec
   const isOfKind = after && textSectionOf(after.kind) === textSectionOf(kind);
   const from = isOfKind ? (isHead(after) ? after : (sheet.headOf(after) ?? after)) : undefined;
   if (kind === "POTI_point") {
-    if (!isNewGroup && list.length > 0) return behindOf(sheet, after, from, list);
+    if (!isNewGroup && list.length > 0) return placeAfter(sheet, after, from, list);
     const name = sheet.freeName("r", sheet.all("POTI").length);
     return sheet.insert("POTI", list.at(-1), name, () => ` $ROUTE ${name}, settings: 0 0\n`);
   }
   const hasGroups = list.some(isHead);
-  if (!isNewGroup && hasGroups) return behindOf(sheet, after, from, list);
+  if (!isNewGroup && hasGroups) return placeAfter(sheet, after, from, list);
   if (!isNewGroup && list.length > 0) return (isOfKind && after) || list.at(-1);
   const added = addGroup(sheet, kind, list.at(-1));
   if (from && isHead(from)) continueWith(sheet, from, added);
@@ -88,16 +88,16 @@ function placeInWay(sheet: Sheet, kind: PointSection | "POTI_point", after: Piec
   return added;
 }
 
-function behindOf(sheet: Sheet, after: Piece | undefined, from: Piece | undefined, list: readonly Piece[]): Piece | undefined {
+function placeAfter(sheet: Sheet, after: Piece | undefined, from: Piece | undefined, list: readonly Piece[]): Piece | undefined {
   if (!after || !from) return list.at(-1);
   return isHead(after) ? (sheet.pointsOf(from).at(-1) ?? from) : after;
 }
 
 /** What the entry before a new one says, where a new one usually says the same. */
-function inheritedOf(sheet: Sheet, kind: RowKind, behind: Piece | undefined): Values {
-  if (!behind || behind.kind !== kind || behind.old < 0) return {};
+function inheritedOf(sheet: Sheet, kind: RowKind, previous: Piece | undefined): Values {
+  if (!previous || previous.kind !== kind || previous.old < 0) return {};
   const { parsed, text } = sheet.document;
-  const { old } = behind;
+  const { old } = previous;
   return Object.fromEntries(
     (INHERITED[kind] ?? []).flatMap((field) => {
       const span = fieldSpan(parsed, kind, old, field);

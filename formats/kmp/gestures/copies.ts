@@ -29,20 +29,20 @@ export function copyAll(
       continue;
     }
     const place = isWay(piece) ? (sheet.headOf(piece) ?? piece.kind) : piece.kind;
-    const behind = ends.get(place) ?? sheet.all(piece.kind).at(-1);
-    ends.set(place, copy(sheet, piece, behind, dx, dz));
+    const after = ends.get(place) ?? sheet.all(piece.kind).at(-1);
+    ends.set(place, copy(sheet, piece, after, dx, dz));
   }
   return undefined;
 }
 
 function copyRoute(sheet: Sheet, route: Piece, dx: number, dz: number): void {
-  let behind = copy(sheet, route, sheet.list("POTI").at(-1), 0, 0);
-  for (const point of sheet.pointsOf(route)) behind = copy(sheet, point, behind, dx, dz);
+  let after = copy(sheet, route, sheet.list("POTI").at(-1), 0, 0);
+  for (const point of sheet.pointsOf(route)) after = copy(sheet, point, after, dx, dz);
 }
 
-function copy(sheet: Sheet, piece: Piece, behind: Piece | undefined, dx: number, dz: number): Piece {
+function copy(sheet: Sheet, piece: Piece, after: Piece | undefined, dx: number, dz: number): Piece {
   const name = piece.name === "" ? "" : sheet.freeName(`${piece.name.replace(/_\d+$/, "")}_`, 2);
-  return sheet.insert(piece.kind, behind, name, (numbers, copied) => copiedText(sheet, piece, copied, numbers, dx, dz));
+  return sheet.insert(piece.kind, after, name, (numbers, copied) => copiedText(sheet, piece, copied, numbers, dx, dz));
 }
 
 /** The lines of the original with another name or number, at another place. */

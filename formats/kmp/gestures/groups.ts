@@ -6,11 +6,11 @@ import { isHead, type Piece, type Refusal } from "./pieces.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** A head of a group that is not linked yet. @param after the last row before it */
-export function addGroup(sheet: Sheet, points: PointSection, behind: Piece | undefined): Piece {
+export function addGroup(sheet: Sheet, points: PointSection, after: Piece | undefined): Piece {
   const kind: RowKind = GROUPS_OF[points];
   const name = sheet.freeName("G", sheet.all(kind).length + 1);
   const hasLines = sheet.lists.statesPrevious(kind);
-  return sheet.insert(kind, behind, name, (numbers, piece) => {
+  return sheet.insert(kind, after, name, (numbers, piece) => {
     const previous = numbers.links(piece, "previous");
     return `\n $GROUP ${name}, next:${numbers.links(piece, "next")}\n${hasLines ? ` $PREV:${previous}\n` : ""}`;
   });

@@ -29,7 +29,7 @@ function rowActions(document: KmpDocument, row: EntryRef): Action[] {
   ];
 }
 
-/** The bytes that name the check points before and behind, as the groups make them. */
+/** The bytes that name the check points before and after, as the groups make them. */
 function neighbourActions({ parsed }: KmpDocument): Action[] {
   const { CKPH, CKPT } = parsed.course.tables;
   const edits: TextEdit[] = [];

@@ -31,6 +31,15 @@ const SETTING_LINKS: readonly { readonly object: number; readonly field: string;
   { object: 0x1a4, field: "setting_1", link: "POTI" },
 ];
 
+/** By kind of row the columns that may refer to an entry. */
+const LINK_COLUMNS = new Map(
+  ROW_KINDS.map((kind) => {
+    const columns = (ROW_LAYOUTS[kind]?.columns ?? []).map(({ field }, column) => ({ field, column }));
+    const isSetting = ({ name }: KmpField) => kind === "GOBJ" && SETTING_LINKS.some(({ field }) => field === name);
+    return [kind, columns.filter(({ field }) => field.link || isSetting(field))];
+  }),
+);
+
 export function nounOf(section: RowKind): string {
   if (section === "POTI_point") return "Route point";
   return section.endsWith("PH") ? "Group" : SECTIONS[section].title;
@@ -86,9 +95,8 @@ export function findReferences(parsed: ParsedText): readonly Reference[] {
   for (let row = 0; row < rows.length; row += Row.stride) {
     const section = ROW_KINDS[rows[row]];
     const from = { section, index: rows[row + Row.entry] };
-    const columns = ROW_LAYOUTS[section]?.columns ?? [];
-    for (let column = 0; column < Math.min(columns.length, rows[row + Row.cells]); column++) {
-      const link = linkOf(parsed, from, columns[column].field);
+    for (const { field, column } of LINK_COLUMNS.get(section) ?? []) {
+      const link = linkOf(parsed, from, field);
       const span = link && cellSpan(parsed, row, column);
       if (!link || !span || seen.has(span.start)) continue;
       seen.add(span.start);
@@ -96,7 +104,7 @@ export function findReferences(parsed: ParsedText): readonly Reference[] {
       if (!NUMBER.test(written)) continue;
       const index = Number(written);
       if (index >= 0 && index < countOfEntries(parsed, link))
-        references.push({ span, target: { section: link, index }, from, field: columns[column].field, isNumber: true });
+        references.push({ span, target: { section: link, index }, from, field, isNumber: true });
     }
   }
   const owners = new RowOwners(parsed);

@@ -27,7 +27,7 @@ export function startActions(document: KmpDocument, within: Span, isArena: boole
   const { x, y, z, heading } = startPlace(parsed.course);
   const row = ` ${KTPT.count}  ${[x, y, z].map(tidy).join(" ")}  0.0 ${tidy(heading)} 0.0  ${player} 0\n`;
   const title = player < 0 ? "Add a start position" : `Add a start position for player ${player}`;
-  const at = block === undefined ? endOf(text) : lineBehind(text, lastRowEnd(document) ?? block.nameSpan.end);
+  const at = block === undefined ? endOf(text) : lineAfter(text, lastRowEnd(document) ?? block.nameSpan.end);
   const lead = at > 0 && text[at - 1] !== "\n" ? "\n" : "";
   return [
     {
@@ -54,7 +54,7 @@ function endOf(text: string): number {
   return end ? end.index : text.length;
 }
 
-function lineBehind(text: string, offset: number): number {
+function lineAfter(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
   return end < 0 ? text.length : end + 1;
 }

@@ -23,10 +23,10 @@ export function runCommand(pass: Pass, command: string, start: number, end: numb
       define(pass, pass.locals ?? pass.sectionVariables, command);
       return true;
     case "echo":
-      tell(pass, "echo", start);
+      report(pass, "echo", start);
       return true;
     case "warn":
-      tell(pass, "warn", start);
+      report(pass, "warn", start);
       return true;
     case "assert":
       if (!isTrue(pass.expressions.expression())) {
@@ -86,7 +86,7 @@ function nameOfVariable(pass: Pass): string | undefined {
   return name;
 }
 
-function tell(pass: Pass, code: KmpCode & ("echo" | "warn"), start: number): void {
+function report(pass: Pass, code: KmpCode & ("echo" | "warn"), start: number): void {
   const { scan } = pass;
   const parts: string[] = [];
   while (scan.skipSpace() >= 0) {

@@ -1,4 +1,4 @@
-/** `$LINE n` and `$BEZIER n`: points between the point before and the one behind. Source: format reference, 7.5. */
+/** `$LINE n` and `$BEZIER n`: points between the point before and the one after. Source: format reference, 7.5. */
 import { Poti } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
@@ -56,10 +56,10 @@ function firstOfRun(pass: Pass, kind: RowKind): boolean {
   return tables.POTI.count === 0 || tables.POTI.u16(tables.POTI.count - 1, Poti.point_count) === 0;
 }
 
-/** Makes the points in front of point `behind`, which was read just now and is the last of its table. */
-export function makePoints(pass: Pass, pending: PendingPoints, behind: number | undefined): void {
+/** Makes the points before point `after`, which was read just now and is the last of its table. */
+export function makePoints(pass: Pass, pending: PendingPoints, after: number | undefined): void {
   const { kind, count, helpers, start, end, before } = pending;
-  if (behind === undefined || before < 0) {
+  if (after === undefined || before < 0) {
     pass.report("directive-place", "Points can be made only between two points.", start, end);
     return;
   }
@@ -72,22 +72,22 @@ export function makePoints(pass: Pass, pending: PendingPoints, behind: number | 
     if (points > 0xffff) return;
     POTI.setU16(POTI.count - 1, Poti.point_count, points);
   }
-  const last = table.bytes.slice(behind * size, behind * size + size);
+  const last = table.bytes.slice(after * size, after * size + size);
   const from = pointOf(table, before);
-  const to = pointOf(table, behind);
+  const to = pointOf(table, after);
   for (let i = 0; i < count; i++) table.append();
   // width and settings are those of the point after
-  for (let i = 0; i <= count; i++) table.setBytes(behind + i, last);
+  for (let i = 0; i <= count; i++) table.setBytes(after + i, last);
   for (let i = 0; i < count; i++) {
     const point = curve([from, ...helpers, to], (i + 1) / (count + 1));
-    table.setF32(behind + i, 0, point.x);
-    table.setF32(behind + i, 4, point.y);
-    table.setF32(behind + i, 8, point.z);
+    table.setF32(after + i, 0, point.x);
+    table.setF32(after + i, 4, point.y);
+    table.setF32(after + i, 8, point.z);
   }
   // the row of the point after was added already: it moves up
   const row = pass.rowLength - Row.stride;
-  pass.rows[row + Row.entry] = behind + count;
-  for (let i = 0; i < count; i++) pass.rows[pass.addRow(kind, behind + i, start) + Row.end] = end;
+  pass.rows[row + Row.entry] = after + count;
+  for (let i = 0; i < count; i++) pass.rows[pass.addRow(kind, after + i, start) + Row.end] = end;
 }
 
 function pointOf(table: Table, index: number): Vector {

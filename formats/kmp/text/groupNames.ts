@@ -34,7 +34,7 @@ export function groupNames(groups: Table, points: string): readonly string[] {
   return names;
 }
 
-/** How many links are between group 0 and each group; what it does not reach goes on behind. */
+/** How many links are between group 0 and each group; groups that it does not reach are numbered after the others. */
 function levels(groups: Table): Int32Array {
   const level = new Int32Array(groups.count).fill(-1);
   let base = 0;

@@ -137,7 +137,7 @@ export class GroupReader {
       if (scan.skipSpace() === 0x2c) scan.pos++;
     }
     if (scan.skipSpace() >= 0 && !this.isKindWord())
-      pass.report("line-end", `Here the line is expected to end; \`${scan.text[scan.pos]}\` stands.`, scan.pos, scan.pos + 1);
+      pass.report("line-end", `Found \`${scan.text[scan.pos]}\`; expected the end of the line.`, scan.pos, scan.pos + 1);
     scan.skipLine();
   }
 

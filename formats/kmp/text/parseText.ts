@@ -356,11 +356,11 @@ class TextReader {
   }
 
   /** Makes the points that a directive asked for, now that the one after them is there, or drops them where none came. */
-  private settlePending(behind?: number): void {
+  private settlePending(after?: number): void {
     const { pending } = this;
     if (pending === undefined) return;
     this.pending = undefined;
-    makePoints(this.pass, pending, behind);
+    makePoints(this.pass, pending, after);
   }
 }
 

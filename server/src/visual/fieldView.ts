@@ -155,7 +155,7 @@ export class FieldView {
     const severity = this.severities.get(row);
     const { depths } = this.tree;
     const own = this.tree.row(row);
-    // sections are told by their names
+    // sections are recognized by their names
     const value = own.value === "" && depths[row] > 0 ? previewOf(this.tree, row) : own.value;
     const content = { ...own, value, start: this.tree.starts[row], end: this.tree.ends[row] };
     return severity === undefined ? content : { ...content, severity };

@@ -1,4 +1,4 @@
-/** What VS Code is told is true, whatever the file system's clock says: our own writes are no news, another program's always are. */
+/** VS Code hears of every write by other programs and of none of our own, whatever the file system's clock says. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { decodedUri } from "../../../client/src/decoded/decodedUris.ts";
 import { getAamp } from "../aampFormat.ts";
@@ -47,7 +47,7 @@ describe.each(Object.entries(CLOCKS))("with a clock of %s", (_, clock) => {
     HostProcess.releaseTime();
   });
 
-  test("a save is no change on disk, and the next one no conflict", async () => {
+  test("a save does not count as a change on disk, and the next one is not a conflict", async () => {
     let reported = 0;
     host.decoded.onDidChangeFile(() => reported++);
     for (const points of [41, 42, 43]) {

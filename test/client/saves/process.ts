@@ -121,7 +121,7 @@ export class HostProcess {
     Date.now = machine.now;
   }
 
-  /** VS Code tells the watchers of other extensions, ours included, what a file system of this process reports. */
+  /** VS Code passes on to the watchers of other extensions, ours included, what a file system of this process reports. */
   connect(fs: vscode.FileSystemProvider): void {
     fs.onDidChangeFile((changes) => {
       for (const { uri: changed, type } of changes) this.reportLater({ path: changed.path, type });

@@ -43,13 +43,13 @@ async function placeOf(stage, name) {
 /** @type {import("../main.mjs").Suite} */
 export const suite = {
   steps: {
-    async "the grid tells rows, columns and the byte under the cursor, and nothing is without a name"(stage) {
+    async "the grid names rows, columns and the byte under the cursor, and nothing is without a name"(stage) {
       await showBytes(stage);
       const grid = stage.page.getByRole("grid");
       assert.match((await grid.getAttribute("aria-rowcount")) ?? "", /^\d+$/);
       await grid.focus();
       await stage.page.keyboard.press("ArrowRight");
-      await until("the byte is told", async () => {
+      await until("the byte is described", async () => {
         const id = await grid.getAttribute("aria-activedescendant");
         return /^41, A, offset 0x1, header\b/.test((await stage.page.locator(`#${id}`).getAttribute("aria-label")) ?? "");
       });
@@ -128,7 +128,7 @@ export const suite = {
       await stage.page.locator(".offset-field input").fill(String(whole + 1));
       await stage.page.keyboard.press("Enter");
       await stage.page.locator(".facts", { hasText: "Controls/Whole" }).waitFor();
-      await until("the text is told", () => {
+      await until("the text is described", () => {
         const { span } = stage.host.last("revealText") ?? {};
         return span && stage.host.text.slice(span.start, span.end) === "40";
       });

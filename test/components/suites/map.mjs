@@ -95,7 +95,7 @@ export const suite = {
       assert.equal(second - first, 20_000);
     },
 
-    async "a check point is a pair of clicks or a drag, and Alt and click inserts one behind the selection"(stage) {
+    async "a check point is a pair of clicks or a drag, and Alt and click inserts one after the selection"(stage) {
       const map = await open(stage, empty);
       await tool(stage, "Add (A)");
       await layer(stage, "checks");

@@ -83,7 +83,7 @@ export const suite = {
       await stage.show(cut);
       await stage.page.getByRole("heading", { name: "cut.bgparamlist" }).waitFor();
       await stage.page.getByRole("button", { name: "Open in Hex Editor" }).click();
-      await until("the action is told", () => stage.host.last("action")?.number === 0);
+      await until("the action is sent", () => stage.host.last("action")?.number === 0);
       await stage.choose("header");
       await stage.page.keyboard.press("ArrowRight");
       if ((await stage.row("header").getAttribute("aria-expanded")) !== "true") await stage.page.keyboard.press("ArrowRight");

@@ -243,7 +243,7 @@ export const suite = {
       }
     },
 
-    async "the filter finds names, values and hashes, tells how many, and Escape ends it"(stage) {
+    async "the filter finds names, values and hashes, shows how many, and Escape ends it"(stage) {
       await showControls(stage);
       const filter = stage.page.locator(".tools vscode-text-field input");
       for (const [query, rows, count] of /** @type {const} */ ([
@@ -475,7 +475,7 @@ export const suite = {
       assert.equal(stage.intentCount(), 0);
     },
 
-    async "a point of a course is copied, and those behind it count on"(stage) {
+    async "a point of a course is copied, and those after it count on"(stage) {
       await showSample(stage, "kmp/Ring_Road.kmp.txt");
       for (const name of ["CKPT", "around"]) {
         await stage.choose(name);

@@ -115,15 +115,15 @@ export class Editor {
   }
 
   /** Puts the cursor at the first occurrence of `text` (or after it). @param {string} text */
-  async goTo(text, { behind = false } = {}) {
+  async goTo(text, { after = false } = {}) {
     const all = await this.text();
     const at = all.indexOf(text);
     if (at < 0) throw new Error(`no "${text}" in:\n${all}`);
-    const before = all.slice(0, behind ? at + text.length : at).split("\n");
+    const before = all.slice(0, after ? at + text.length : at).split("\n");
     await this.goToLine(before.length, (before.at(-1)?.length ?? 0) + 1);
   }
 
-  /** Waits until the status bar tells this position. @param {RegExp} pattern */
+  /** Waits until the status bar shows this position. @param {RegExp} pattern */
   whenPosition(pattern) {
     return this.page.locator("#status\\.editor\\.selection", { hasText: pattern }).waitFor();
   }

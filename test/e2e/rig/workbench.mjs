@@ -118,7 +118,7 @@ export class Workbench {
 
   /** @param {string | RegExp} entry */
   async chooseFromOpenMenu(entry) {
-    // its key stands behind the label
+    // its keyboard shortcut follows the label
     const label = this.page.locator(".action-label").and(this.page.getByText(entry, { exact: true }));
     const item = this.page.getByRole("menuitem").filter({ has: label });
     await item.waitFor();

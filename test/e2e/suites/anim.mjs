@@ -44,14 +44,14 @@ export const suite = {
     [file("large2")]: large(),
   },
   steps: {
-    async "the hover over a number of a key tells its turn, its step and its bits"(t) {
+    async "the hover over a number of a key shows its turn, its step and its bits"(t) {
       const { editor } = t.workbench;
       await open(t, "hover");
       await editor.hoverAt("25,", /Step from the key before: \+5, in 5 bits/);
       await t.workbench.screenshot("hover");
     },
 
-    async "turns and times stand behind the keys"(t) {
+    async "turns and times follow the keys"(t) {
       await open(t, "hints");
       await t.workbench.page.locator(".view-line", { hasText: "0.0667 s" }).first().waitFor();
       await t.workbench.screenshot("hints");
@@ -82,7 +82,7 @@ export const suite = {
       assert.deepEqual(workspace.read(file("widen")), original);
     },
 
-    async "a clip becomes one of the other game, and what changes is told before"(t) {
+    async "a clip becomes one of the other game, and a message first says what changes"(t) {
       const { workbench, workspace } = t;
       await open(t, "convert");
       await workbench.runCommand("Bytewright: Convert To…");
@@ -102,7 +102,7 @@ export const suite = {
       const { editor } = workbench;
       const overview = `${file("large")} (overview)`;
       await workbench.openFromExplorer(file("large"), overview);
-      await editor.whenVisible(/Its text has \d\.\d MB, with which the editor is slow/);
+      await editor.whenVisible(/Its text has \d\.\d MB, which would slow the editor down/);
       await editor.whenVisible(/Contents: 60 bones, 3000 frames, 3000 keys; rotation/);
       await workbench.screenshot("overview");
       await editor.goTo("Bone 5 ");

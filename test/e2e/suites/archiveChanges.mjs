@@ -104,7 +104,7 @@ export const suite = {
       workspace.write(pack, packOf(20, 30, 10));
       await openByFilter(workbench, "first", "First.bgparamlist.yml");
       await workbench.editor.whenVisible(/Life: 10/);
-      await workbench.editor.goTo("Life: 10", { behind: true });
+      await workbench.editor.goTo("Life: 10", { after: true });
       await workbench.runCommand("File: Toggle Auto Save");
       await workbench.editor.focus();
       const versions = new Set();

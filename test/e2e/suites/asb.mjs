@@ -29,7 +29,7 @@ async function open({ workbench }, name) {
 
 /** Puts another number after a key that occurs once. @param {Toolbox} toolbox @param {string} key @param {string} before @param {string} after */
 async function setNumber({ workbench }, key, before, after) {
-  await workbench.editor.goTo(`"${key}": `, { behind: true });
+  await workbench.editor.goTo(`"${key}": `, { after: true });
   for (const _ of before) await workbench.page.keyboard.press("Shift+ArrowRight");
   await workbench.editor.type(after);
 }
@@ -74,7 +74,7 @@ export const suite = {
       const { editor, page } = t.workbench;
       await open(t, "follow");
       const text = await editor.text();
-      await editor.goTo('"Child Nodes": [6, ', { behind: true });
+      await editor.goTo('"Child Nodes": [6, ', { after: true });
       const line = lineOf(text, '"Node Index": 8,');
       await until("the definition is reached", async () => {
         await page.keyboard.press("F12");
@@ -115,7 +115,7 @@ export const suite = {
       assert.deepEqual(workspace.read(file("same")), original);
     },
 
-    async "the events of a node follow its GUID into the file beside it"(t) {
+    async "the events of a node follow its GUID into the file next to it"(t) {
       const { workbench, workspace } = t;
       await workbench.openFromExplorer("Pair.root.asb", "Pair.root.asb.json");
       await changeGuid(t);
@@ -130,7 +130,7 @@ export const suite = {
       const { workbench } = t;
       const { editor, page } = workbench;
       await workbench.openFromExplorer("Pair.root.asb", "Pair.root.asb.json");
-      await editor.goTo("6f3f5d1c0f04", { behind: true });
+      await editor.goTo("6f3f5d1c0f04", { after: true });
       await until("the hint is drawn", async () => /6f3f5d1c0f04"\s*3\sevents/.test(await editor.visibleText()));
       await workbench.screenshot("events");
       const goTo = (/** @type {string} */ name, /** @type {RegExp} */ seen) =>
@@ -140,7 +140,7 @@ export const suite = {
           return false;
         });
       await goTo("Pair.root.baev.json", new RegExp(`"${newHash}"`));
-      await editor.goTo(newHash, { behind: true });
+      await editor.goTo(newHash, { after: true });
       await goTo("Pair.root.asb.json", /6f3f5d1c0f04/);
     },
 
@@ -148,14 +148,14 @@ export const suite = {
       const { workbench } = t;
       await workbench.explorerRow("AS").click();
       await workbench.openFromExplorer("Far.root.asb", "Far.root.asb.json");
-      await workbench.editor.goTo("6f3f5d1c0004", { behind: true });
+      await workbench.editor.goTo("6f3f5d1c0004", { after: true });
       await until("the hint is drawn", async () => /6f3f5d1c0004"\s*3\sevents/.test(await workbench.editor.visibleText()));
       await workbench.page.keyboard.press("F12");
       await until("the events are open", async () => (await workbench.activeTab()) === "Far.root.baev.json");
       await workbench.editor.whenVisible(new RegExp(`"${hash}"`));
     },
 
-    async "events that cannot be read are told, and the nodes are saved without them"(t) {
+    async "events that cannot be read are reported, and the nodes are saved without them"(t) {
       const { workbench, workspace } = t;
       await workbench.openFromExplorer("Torn.root.asb", "Torn.root.asb.json");
       await workbench.problem(/companion file Torn\.root\.baev cannot be read/);
@@ -183,7 +183,7 @@ export const suite = {
       await open(t, "actions");
       await editor.goTo('"Node Index": 8,');
       await editor.quickFix("Add a node at the end: StringSelector");
-      await until("the node stands in the text", async () => /"Node Index": 10,\s+"Node Type": "StringSelector"/.test(await editor.text()));
+      await until("the node is in the text", async () => /"Node Index": 10,\s+"Node Type": "StringSelector"/.test(await editor.text()));
       await workbench.problem(/No command leads to node 10/);
       await workbench.screenshot("action");
     },

@@ -1,4 +1,5 @@
-// A level source whose count is wrong: told by its contents, underlined in its line, corrected, saved. A subtitle file of the same ending is left alone.
+// A level source whose count is wrong: recognized by its contents, underlined in its line, corrected, saved. A subtitle
+// file of the same ending is left alone.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
@@ -48,7 +49,7 @@ export const suite = {
       await t.workbench.editor.whenVisible(/exported by hand/);
     },
 
-    async "an index tells what it refers to"(t) {
+    async "an index shows what it refers to"(t) {
       const { editor } = t.workbench;
       await t.workbench.openFromExplorer("hover.ass");
       await editor.whenVisible(/HEADER/);

@@ -122,7 +122,7 @@ export const suite = {
     "Cellar.bcett.byml": encodeText("byml", dungeon),
   },
   steps: {
-    async "a map opens as text: a link tells its object and leads there, a value its type and bytes"(t) {
+    async "a map opens as text: a link shows its object and leads there, a value shows its type and bytes"(t) {
       const { workbench } = t;
       const { editor, page } = workbench;
       await open(t, "text");

@@ -52,12 +52,12 @@ export const suite = {
       workspace.write("GameDataList.byml", list({ value: 5 }));
       await editor.whenVisible(/DefaultValue: 5,/);
       // an entry more moves those after it: the part has both
-      await editor.goTo("ResetType: 0}", { behind: true });
+      await editor.goTo("ResetType: 0}", { after: true });
       await editor.type("\n- {DataName: More}");
       await workbench.save();
       await workbench.whenClean(part);
       assert.ok(workspace.read("GameDataList.byml").equals(list({ value: 5, more: "- {DataName: More}\n" })));
-      await until("another part is read anew", async () => (await editor.text()).includes("More"));
+      await until("another part is read again", async () => (await editor.text()).includes("More"));
       await editor.replace("DataName: More", "DataName: Most");
       await workbench.save();
       await workbench.whenClean(part);

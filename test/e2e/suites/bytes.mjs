@@ -127,7 +127,7 @@ export const suite = {
       );
       await keyboard.press("Control+End");
       await view.whenOffsetsOf("cursor", [bytes.length - 1]);
-      await until("the byte is told", async () =>
+      await until("the byte is described", async () =>
         new RegExp(`^00, offset 0x${(bytes.length - 1).toString(16)}`, "i").test(await view.spoken()),
       );
     },

@@ -83,16 +83,16 @@ export const suite = {
       assert.deepEqual(workspace.read("conflict.bxml"), life(41));
     },
 
-    async "a change right behind a save is not taken for the save"(t) {
+    async "a change right after a save is not mistaken for the save"(t) {
       const { workbench, workspace } = t;
       await edit(t, "race.bxml");
       await workbench.save();
       await until("the save is on disk", () => workspace.read("race.bxml").equals(life(41)));
       workspace.write("race.bxml", life(43)); // as long as before
-      // either the save was still on its way, and the user is told, or it had ended, and the text follows the file
+      // either the save was still on its way, and the user gets a message, or it had ended, and the text follows the file
       const isTold = () => workbench.isNotified(/changed by another program/);
       await until(
-        "the change is told or followed",
+        "the change is reported or followed",
         async () => (await isTold()) || /Life: 43$/m.test(await workbench.editor.visibleText()),
       );
       assert.deepEqual(workspace.read("race.bxml"), life(43));
@@ -121,7 +121,7 @@ export const suite = {
       assert.equal(readdirSync(workspace.folder).filter((name) => name.startsWith("my")).length, 1, "a second file was made");
     },
 
-    async "the text stays and the user is told when the file breaks on disk"(t) {
+    async "the text stays and a message appears when the file breaks on disk"(t) {
       const { workbench, workspace } = t;
       await open(t, "breaks.bxml");
       const before = await workbench.editor.text();

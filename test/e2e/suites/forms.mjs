@@ -39,7 +39,7 @@ export const suite = {
     "courtyard.ass": Buffer.from(level),
   },
   steps: {
-    async "a point of a course is copied, renumbers those behind it, and undo takes it back"(t) {
+    async "a point of a course is copied, renumbers those after it, and undo takes it back"(t) {
       const { workbench, workspace } = t;
       const visual = await openTree(t, "Ring.kmp", "Ring.kmp.txt", /^#KMP/, ["CKPT"]);
       const text = decodeFile("Ring.kmp", workspace.read("Ring.kmp"));

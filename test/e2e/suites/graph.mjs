@@ -139,7 +139,7 @@ export const suite = {
           await canvas.press("0");
           await canvas.click({ position: place });
           const marked = page.locator(".graph-list .item[aria-selected=true]");
-          // a click beside a box selects nothing
+          // a click next to a box selects nothing
           const found = await marked.textContent({ timeout: 1000 }).catch(() => "");
           tried.push(`${place.x},${place.y}: ${found?.slice(0, 20)}`);
           if (title.test(found ?? "")) return { x: x + place.x, y: y + place.y };
@@ -223,7 +223,7 @@ export const suite = {
   },
 };
 
-/** Where boxes are, told by the shape of the mouse: it is a hand on more pixels than on an edge. Runs in the page. @param {Element} element */
+/** Where boxes are, by the shape of the mouse pointer: a hand on more pixels than on an edge. Runs in the page. @param {Element} element */
 function findBoxes(element) {
   const canvas = /** @type {HTMLCanvasElement} */ (element);
   const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -246,7 +246,7 @@ function findBoxes(element) {
   return places;
 }
 
-/** Where edges are, told by the shape of the mouse: it is a hand on a few pixels. Runs in the page. @param {Element} element */
+/** Where edges are, by the shape of the mouse pointer: a hand on a few pixels. Runs in the page. @param {Element} element */
 function findEdges(element) {
   const canvas = /** @type {HTMLCanvasElement} */ (element);
   const { left, top, width, height } = canvas.getBoundingClientRect();

@@ -203,7 +203,7 @@ export const suite = {
       assert.deepEqual(workspace.read(file("mouse")), original);
     },
 
-    async "a point is deleted on the map, and those behind it move up"(t) {
+    async "a point is deleted on the map, and those after it move up"(t) {
       const { workbench, workspace } = t;
       const page = await openMap(t, "delete", { beside: false });
       await page.getByRole("row", { name: /Enemy point 1/ }).click();

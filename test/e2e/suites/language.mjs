@@ -42,7 +42,7 @@ export const suite = {
     async "go to definition leads from a child's number to the entry"(t) {
       const { editor, page } = t.workbench;
       await open(t, "definition");
-      await editor.goTo("Wander: 2", { behind: true });
+      await editor.goTo("Wander: 2", { after: true });
       await page.keyboard.press("F12");
       await editor.whenPosition(new RegExp(`Ln ${lineOf(program, "AI_2: !list")}, `));
     },
@@ -77,7 +77,7 @@ export const suite = {
       assert.equal(await editor.text(), unlisted);
     },
 
-    async "a copied entry is given its number, and every reference behind it moves along"(t) {
+    async "a copied entry is given its number, and every reference after it moves along"(t) {
       const { editor } = t.workbench;
       await open(t, "renumber");
       await editor.goTo("AI_1: !list");
@@ -102,7 +102,7 @@ export const suite = {
     async "a selection grows from the value to the line's item and its object"(t) {
       const { editor, page } = t.workbench;
       await open(t, "select");
-      await editor.goTo("RotDist: 6.5", { behind: true });
+      await editor.goTo("RotDist: 6.5", { after: true });
       for (const expected of ["6.5", "RotDist: 6.5"]) {
         await page.keyboard.press("Shift+Alt+ArrowRight");
         await editor.whenPosition(new RegExp(`\\(${expected.length} selected\\)`));

@@ -11,7 +11,7 @@ const files = ["list.ass", "text.ass", "edit.ass", "dark.ass", "light.ass", "con
 async function open({ workbench }, name) {
   await workbench.openFromExplorer(name);
   await workbench.editor.whenVisible(/^;### HEADER ###/);
-  // told by its contents, a moment after it was opened; the command is offered from then on
+  // recognized by its contents, a moment after it was opened; the command is offered from then on
   await workbench.group
     .getByRole("button", { name: /^Open in Visual Editor/ })
     .first()

@@ -37,39 +37,39 @@ export const suite = {
       await whenMarked(workbench, 1);
       const states = await recordMarks(workbench.page, async () => {
         for (const key of ["Speed: 22", "Life: 23", "Weight: 25"]) {
-          await typeBehind(workbench, key);
+          await typeAfter(workbench, key);
           await saveAndWait(workbench, "Wolf.bgparamlist");
         }
       });
       assert.deepEqual(keysMarked(states), ["Life", "Power", "Speed", "Weight"]);
-      for (const key of ["Power", "Speed", "Life", "Weight"]) assert.equal(timesMarked(states, key), 1, told(states));
+      for (const key of ["Power", "Speed", "Life", "Weight"]) assert.equal(timesMarked(states, key), 1, describe(states));
       assert.ok(
         states.every((state) => state.some(({ text }) => text.startsWith("Power:"))),
-        told(states),
+        describe(states),
       );
     },
 
     async "marks of unsaved lines go once, when the file is saved"({ workbench }) {
       await open(workbench, "Lone");
       const states = await recordMarks(workbench.page, async () => {
-        await typeBehind(workbench, "Speed: 22");
+        await typeAfter(workbench, "Speed: 22");
         await whenMarked(workbench, 1);
-        await typeBehind(workbench, "Weight: 25");
+        await typeAfter(workbench, "Weight: 25");
         await whenMarked(workbench, 2);
         await saveAndWait(workbench, "Lone.bgparamlist");
         await whenMarked(workbench, 0);
-        await typeBehind(workbench, "Life: 23");
+        await typeAfter(workbench, "Life: 23");
         await whenMarked(workbench, 1);
         await saveAndWait(workbench, "Lone.bgparamlist");
       });
       assert.deepEqual(keysMarked(states), ["Life", "Speed", "Weight"]);
-      for (const key of ["Speed", "Weight", "Life"]) assert.equal(timesMarked(states, key), 1, told(states));
+      for (const key of ["Speed", "Weight", "Life"]) assert.equal(timesMarked(states, key), 1, describe(states));
     },
 
     async "a new line has a mark, and those around it have none"({ workbench }) {
       const { page } = workbench;
       await open(workbench, "Wolf");
-      await workbench.editor.goTo("Radius: 21", { behind: true });
+      await workbench.editor.goTo("Radius: 21", { after: true });
       const states = await recordMarks(page, async () => {
         await page.keyboard.press("Enter");
         for (const letter of "Impulse: 7") {
@@ -80,9 +80,9 @@ export const suite = {
         await whenMarked(workbench, 5);
         await pause(500);
       });
-      assert.equal(timesMarked(states, "Impulse"), 1, told(states));
+      assert.equal(timesMarked(states, "Impulse"), 1, describe(states));
       const unchanged = keysMarked(states).filter((key) => ["Range", "Radius", "General", "Item", "185142749", "lists"].includes(key));
-      assert.deepEqual(unchanged, [], told(states));
+      assert.deepEqual(unchanged, [], describe(states));
     },
 
     async "in an archive it is the same"({ workbench }) {
@@ -90,12 +90,12 @@ export const suite = {
       await workbench.editor.whenVisible(/ItemProbability01: 80/);
       const states = await recordMarks(workbench.page, async () => {
         for (const key of ["RepeatNumMin: 1", "RepeatNumMax: 1"]) {
-          await typeBehind(workbench, key);
+          await typeAfter(workbench, key);
           await saveAndWait(workbench, "Wolf.bdrop");
         }
       });
       assert.deepEqual(keysMarked(states), ["RepeatNumMax", "RepeatNumMin"]);
-      for (const key of keysMarked(states)) assert.equal(timesMarked(states, key), 1, told(states));
+      for (const key of keysMarked(states)) assert.equal(timesMarked(states, key), 1, describe(states));
     },
   },
 };
@@ -108,8 +108,8 @@ async function open(workbench, name) {
 }
 
 /** @param {import("../rig/workbench.mjs").Workbench} workbench @param {string} text */
-async function typeBehind(workbench, text) {
-  await workbench.editor.goTo(text, { behind: true });
+async function typeAfter(workbench, text) {
+  await workbench.editor.goTo(text, { after: true });
   for (const wait of RHYTHM) {
     await workbench.page.keyboard.type("1");
     await pause(wait);
@@ -133,4 +133,4 @@ async function whenMarked({ page }, count) {
 }
 
 /** @param {import("../rig/gutter.mjs").Marked[][]} states */
-const told = (states) => states.map((state) => state.map(({ line, text }) => `${line} ${text}`).join(", ") || "nothing").join("\n");
+const describe = (states) => states.map((state) => state.map(({ line, text }) => `${line} ${text}`).join(", ") || "nothing").join("\n");

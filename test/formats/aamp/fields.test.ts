@@ -49,8 +49,8 @@ describe("a value that is set", () => {
     ["a truth", "Value: true", false, "Value: false"],
     ["a whole number", "Value: 40", "41", "Value: 41"],
     ["keeps the notation that was typed", "Value: 40", " 0x1F ", "Value: 0x1F"],
-    ["refuses what is no whole number", "Value: 40", "4x", "refused"],
-    ["refuses a fraction where a whole number stands", "Value: 40", "1.5", "refused"],
+    ["refuses what is not a whole number", "Value: 40", "4x", "refused"],
+    ["refuses a fraction where a whole number is", "Value: 40", "1.5", "refused"],
     ["refuses a whole number that is too large", "Value: 40", "2147483648", "refused"],
     ["a number with a fraction gets its point", "Value: 0.5", "3", "Value: 3.0"],
     ["a number is written as its file will hold it", "Value: 0.5", "0.1", "Value: 0.100000001"],
@@ -86,7 +86,7 @@ describe("a value that is set", () => {
     expect(edits).toEqual({ edits: [{ span: { start: at, end: at + 1 }, text: "1" }] });
   });
 
-  test("that is the same is no edit", () => {
+  test("that is the same is not an edit", () => {
     const text = around(pad("Value: 40"));
     expect(fieldsOf(text).setValue?.(rowNamed(text, "Value"), "40")).toEqual({ edits: [] });
   });
@@ -136,7 +136,7 @@ describe("rows that are changed", () => {
     ["move up", ["B"], { kind: "moveUp" }, "      A: 1 # one\n      B: 2\n", "      B: 2\n      A: 1 # one\n"],
     ["rename", ["B"], { kind: "rename", name: "Speed" }, "B: 2", "Speed: 2"],
     ["a name that reads as a number is quoted, a hash is not", ["B"], { kind: "rename", name: "1.5" }, "B: 2", "'1.5': 2"],
-    ["add behind the last", ["First"], { kind: "add", option: "f32", name: "Speed" }, "      B: 2\n", "      B: 2\n      Speed: 0.0\n"],
+    ["add after the last", ["First"], { kind: "add", option: "f32", name: "Speed" }, "      B: 2\n", "      B: 2\n      Speed: 0.0\n"],
     [
       "add into an empty object",
       ["Second"],
@@ -206,7 +206,7 @@ describe("rows that are changed", () => {
 });
 
 describe("rows", () => {
-  test("tell name, type, value and control", () => {
+  test("show name, type, value and control", () => {
     const text = around(["On: true", "Life: 40", "Pos: !vec3 [0.0, 1.0, 2.0]", "Label: !str32 hi"].map(pad).join("\n"));
     const tree = fieldsOf(text);
     const shown = Array.from(tree.depths, (depth, at) => {

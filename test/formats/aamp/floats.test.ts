@@ -85,6 +85,6 @@ test.each([
   ["123456789012345678", 123456789012345680],
   ["1e400", Infinity],
 ])("%s is read", (text, value) => expect(parseDecimal(text, 0, text.length)).toBe(value));
-test.each(["", ".", "-", "abc", "1a", "1.2.3", "0x10", "1e", "--1", "Infinity"])("%j is no decimal number", (text) =>
+test.each(["", ".", "-", "abc", "1a", "1.2.3", "0x10", "1e", "--1", "Infinity"])("%j is not a decimal number", (text) =>
   expect(parseDecimal(text, 0, text.length)).toBeNaN(),
 );

@@ -43,7 +43,7 @@ describe("a file is decoded soon", () => {
   test.each([
     ["ASCII", "a".repeat(600_000)],
     ["letters of three bytes", "主".repeat(200_000)],
-  ])("with a string of %s that is no UTF-8 at its end", (_, start) => {
+  ])("with a string of %s that is not UTF-8 at its end", (_, start) => {
     const string = new Uint8Array(Buffer.concat([Buffer.from(start), Buffer.of(0xff, 0x41)]));
     const decoded = soon(() => aamp.decode(fileWithString(string), Names.none));
     const at = fileWithString(string).lastIndexOf(0xff);

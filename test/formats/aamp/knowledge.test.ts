@@ -52,7 +52,7 @@ param_root: !list
       lists: {}
 `;
 
-describe("a hover tells", () => {
+describe("a hover shows", () => {
   const cases: [promise: string, text: string, fileName: string, word: string, parts: string[]][] = [
     ["the kind of file and the game", GENERAL, "A.bgparamlist", "param_root", ["**General parameters of an actor**", "Breath of the Wild"]],
     ["the kind of a wrapped file and of a text form", GENERAL, "A.sbgparamlist.yml", "param_root", ["**General parameters of an actor**"]],

@@ -76,13 +76,13 @@ function checkTokens(text: string, tokens: Uint32Array): void {
 
 // ------------------------------------------------------------------------------------------------ places
 
-describe("what stands at an offset", () => {
+describe("what is at an offset", () => {
   const REVERSED =
     "!io\nversion: 0\ntype: xml\nparam_root: !list\n  lists:\n    Parts: !list\n      lists: {}\n      objects:\n        Child: !obj\n          Speed: 0.5\n  objects:\n    Setup: !obj\n      Count: 5\n";
   const cases: [promise: string, text: string, place: string, expected: string][] = [
     ["a parameter's key", WORKED_EXAMPLE, "Lim|it", "parameter key Limit"],
     ["a parameter's value", WORKED_EXAMPLE, "Limit: |5", "parameter value 5"],
-    ["a parameter's value, the cursor behind it", WORKED_EXAMPLE, "Speed: 0.5|", "parameter value 0.5"],
+    ["a parameter's value, the cursor after it", WORKED_EXAMPLE, "Speed: 0.5|", "parameter value 0.5"],
     ["a parameter's tag", WORKED_EXAMPLE, "!ve|c3", "parameter tag !vec3"],
     ["an object's tag", WORKED_EXAMPLE, "Child: !o|bj", "object tag !obj"],
     ["a list's key", WORKED_EXAMPLE, "Par|ts", "list key Parts"],
@@ -91,8 +91,8 @@ describe("what stands at an offset", () => {
     ["the version", WORKED_EXAMPLE, "version: |0", "version value 0"],
     ["a comment", inObject("Life: 1 # wo|rds"), "", "comment value # words"],
     ["an item of a list whose halves are exchanged", REVERSED, "Sp|eed", "parameter key Speed"],
-    ["an object behind the lists of its list", REVERSED, "Set|up", "object key Setup"],
-    ["a half behind the other", REVERSED, "  obj|ects:\n    Setup", "objects key objects"],
+    ["an object after the lists of its list", REVERSED, "Set|up", "object key Setup"],
+    ["a half after the other", REVERSED, "  obj|ects:\n    Setup", "objects key objects"],
     [
       "an entry in flow style",
       "!io\nversion: 0\ntype: xml\nparam_root: !list {objects: {Setup: !obj {Co|unt: 5}}, lists: {}}\n",
@@ -112,7 +112,7 @@ describe("what stands at an offset", () => {
 // ------------------------------------------------------------------------------------------------ any text
 
 const COMMENTED = WORKED_EXAMPLE.split("\n")
-  .map((line, at) => (line === "" ? line : `${" ".repeat((at * 7) % 13)}# above ${at}\n${line}${at % 2 === 0 ? ` # behind ${at}` : ""}`))
+  .map((line, at) => (line === "" ? line : `${" ".repeat((at * 7) % 13)}# above ${at}\n${line}${at % 2 === 0 ? ` # after ${at}` : ""}`))
   .join("\n");
 
 /** Texts of real shape with a few places changed at random. */

@@ -1,4 +1,4 @@
-/** The pictures of AAMP: what they are told of a document, and what their gestures do to its text. */
+/** The pictures of AAMP: what they get of a document, and what their gestures do to its text. */
 import { describe, expect, test } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
 import type { ColoursIntent, ColoursModel, CurvesIntent, CurvesModel } from "../../../formats/aamp/panel/model.ts";
@@ -34,7 +34,7 @@ const afterCurve = (text: string, intent: Omit<CurvesIntent, "kind">) => after(t
 const afterColour = (text: string, intent: ColoursIntent) => after(text, "aamp.colours", intent);
 
 describe("curves", () => {
-  test("a curve is told with its path, type, coefficients, and the place of each number", () => {
+  test("a curve is described with its path, type, coefficients, and the place of each number", () => {
     const model = curvesOf(TEXT);
     expect(model?.curves).toHaveLength(1);
     const [curve] = model!.curves;
@@ -117,7 +117,7 @@ describe("curves", () => {
 });
 
 describe("colours", () => {
-  test("all colors are told with their parts", () => {
+  test("all colors are described with their parts", () => {
     expect(coloursOf(TEXT)?.colours.map(({ path, parts }) => [path, parts])).toEqual([
       ["param_root/B/Tint", ["1.0", "0.5", "0.25", "1.0"]],
       ["param_root/B/Glow", ["2.0", "4.0", "0.0", "1.0"]],
@@ -139,7 +139,7 @@ describe("colours", () => {
   test.each<[string, unknown]>([
     ["a color that is not there", { kind: "set", colours: [0, 2], parts: [0, 0, 0, 0] }],
     ["three parts", { kind: "set", colours: [0], parts: [0, 0, 0] }],
-    ["a part that is no number", { kind: "set", colours: [0], parts: [0, "1", 0, 0] }],
+    ["a part that is not a number", { kind: "set", colours: [0], parts: [0, "1", 0, 0] }],
     ["a factor beyond singles", { kind: "scale", colours: [1], factor: 1e38 }],
   ])("%s changes nothing", (_, intent) => {
     expect(analyse(TEXT).panelEdits?.("aamp.colours", intent)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Rewrites of AI programs over all real ones: they encode, bring no finding but those that their title tells, and can be taken back. */
+/** Rewrites of AI programs over all real ones: they encode, cause no finding but those that their title names, and can be taken back. */
 import { describe, expect, it } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
 import type { Action, Analysis } from "../../../formats/core/format.ts";

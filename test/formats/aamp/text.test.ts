@@ -12,8 +12,8 @@ import { checkNoted, withNotes } from "./layoutNotes.ts";
 const RUNS = Number(process.env["BYTEWRIGHT_LAW_RUNS"] ?? 300);
 
 const before = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    O: !obj\n      ";
-const behind = "\n  lists: {}\n";
-const documentOf = (parameter: string) => before + parameter + behind;
+const after = "\n  lists: {}\n";
+const documentOf = (parameter: string) => before + parameter + after;
 
 /** The canonical line of a parameter named `k`. */
 function canonical(text: string): string {
@@ -28,7 +28,7 @@ function canonical(text: string): string {
   return formatted;
 }
 
-const parameterOf = (written: string) => canonical(documentOf(written)).slice(before.length, -behind.length);
+const parameterOf = (written: string) => canonical(documentOf(written)).slice(before.length, -after.length);
 
 describe("a value is read as", () => {
   test.each([
@@ -102,11 +102,11 @@ describe("a value is read as", () => {
 });
 
 describe("the structure may be written as", () => {
-  const plain = `${before}a: 1\n      b: !vec2 [1.0, 2.0]${behind}`;
+  const plain = `${before}a: 1\n      b: !vec2 [1.0, 2.0]${after}`;
   test.each([
     ["Windows line ends", plain.replaceAll("\n", "\r\n")],
     ["a byte order mark and a document start", `\ufeff---\n${plain}...\n`],
-    ["a tag behind the document start", `--- !io\n${plain.slice(4)}`],
+    ["a tag after the document start", `--- !io\n${plain.slice(4)}`],
     ["without tags", plain.replace("!io\n", "").replace(" !list", "").replace(" !obj", "")],
     ["an object in braces", plain.replace(/!obj\n[\s\S]*2\.0\]/, "!obj {a: 1, b: !vec2 [1.0, 2.0]}")],
     ["an object in braces over lines", plain.replace(/!obj\n[\s\S]*2\.0\]/, "!obj {\n  a: 1, # one\n  b: !vec2 [1.0, 2.0],\n }")],
@@ -126,7 +126,7 @@ describe("the structure may be written as", () => {
 describe("a mistake is found where it is", () => {
   // the text between ‹ and › is the range of the first error
   test.each([
-    ["tab-indent", `${before}a: 1\n‹\t›b: 2${behind}`],
+    ["tab-indent", `${before}a: 1\n‹\t›b: 2${after}`],
     ["untagged-sequence", documentOf("k: ‹[1, 2]›")],
     ["null-value", documentOf("k: ‹null›")],
     ["null-value", documentOf("k: ‹~›")],
@@ -188,7 +188,7 @@ describe("a mistake is found where it is", () => {
     expect([first?.code, first?.text]).toEqual([`aamp/${code}`, { start, end }]);
   });
 
-  test("every one is told, not only the first", () => {
+  test("every one is reported, not only the first", () => {
     const text = documentOf("a: !u x\n      b: [1]\n      c: 010\n      d: 1\n      e: ~");
     expect(aamp.encode(text).issues.map((issue) => issue.code)).toEqual([
       "aamp/expected-number",
@@ -251,7 +251,7 @@ describe("a fix gives a text without the finding", () => {
     expect(fixes.length).toBeGreaterThan(0);
     const fixed = applyEdits(text, (fixes.find((fix) => fix.preferred) ?? fixes[0]).edits);
     expect(aamp.encode(fixed).issues).toEqual([]);
-    expect(canonical(fixed).slice(before.length, -behind.length)).toBe(expected);
+    expect(canonical(fixed).slice(before.length, -after.length)).toBe(expected);
   });
 
   test.each([["version"], ["type"], ["param_root"], ["objects"], ["lists"]])("a missing `%s` is added", (key) => {
@@ -310,9 +310,9 @@ describe("a text is written", () => {
     ["true", "'true'"],
     ["null", "'null'"],
     ["a: b", "'a: b'"],
-  ])("%j behind a tag as %s", (text, written) => expect(printScalar(text, "tagged", 0, 2)).toBe(written));
+  ])("%j after a tag as %s", (text, written) => expect(printScalar(text, "tagged", 0, 2)).toBe(written));
 
-  test("broken at a space behind column 120", () => {
+  test("broken at a space after column 120", () => {
     const words = "word ".repeat(40).trim();
     expect(printScalar(words, "untagged", 10, 4)).toBe(`${words.slice(0, 114)}\n    ${words.slice(115)}`);
   });
@@ -320,7 +320,7 @@ describe("a text is written", () => {
 
 describe("layout notes", () => {
   const base = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    O: !obj\n      a: 1\n    L: !obj\n      a: 2\n  lists: {}\n";
-  test("keep the order that they tell", () => {
+  test("keep the order that they state", () => {
     const names = new Names([parseNameList("O\nL\na\n", "user", "")]);
     const plain = aamp.encode(base).bytes as Uint8Array;
     const moved = aamp.encode(`${base}#!layout data L first\n`).bytes as Uint8Array;
@@ -335,7 +335,7 @@ describe("layout notes", () => {
     }
   });
   test.each(["#!layout data X first", "#!layout data L", "#!layout values L first", "#!layout data L after X"])(
-    "that cannot be followed are told: %s",
+    "that cannot be followed are reported: %s",
     (note) => expect(aamp.encode(`${base}${note}\n`).issues.map((issue) => issue.code)).toEqual(["aamp/layout"]),
   );
 });

@@ -1,4 +1,4 @@
-/** What an editor is told about ANIM texts, by example. */
+/** What an editor shows about ANIM texts, by example. */
 import { describe, expect, test } from "vitest";
 import { writeClip } from "../../../formats/anim/binary/writeClip.ts";
 import { anim } from "../../../formats/anim/index.ts";
@@ -87,11 +87,11 @@ describe("findings", () => {
     expect(findings(found === "warning wraps" ? change("100, 0, 0", "32000, 0, 0", text) : text)).toContain(found);
   });
 
-  test("a component past the quarter turn is told", () => {
+  test("a component past the quarter turn is reported", () => {
     expect(findings(change('"rotationDivisor": 32767', '"rotationDivisor": 180'))).toContain("warning past-quarter");
   });
 
-  test("all wrong rows are told, each with its place", () => {
+  test("all wrong rows are reported, each with its place", () => {
     const text = change('[4, "+", 150,  7,  3]', '[5, "+", 150, 7, 3]', change('[2, "+"', '[3, "+"'));
     const places = analyse(text).issues.map(({ text: span }) => text.slice(span?.start, span?.end));
     expect(places.filter((place) => place.startsWith("["))).toEqual(['[3, "+", 200, 10, -8]', '[5, "+", 150, 7, 3]']);
@@ -135,7 +135,7 @@ describe("rewrites", () => {
     expect(text).not.toContain("[2,");
     expect(findings(text)).toEqual([]);
   });
-  test("the last key beside that of frame 0 stays", () => {
+  test("the last key apart from that of frame 0 stays", () => {
     const text = acted(CLIP, "200, 10", /^Remove the key at frame 2 /);
     const offset = text.indexOf("150,");
     expect(
@@ -204,7 +204,7 @@ describe("a file that fits two layouts", () => {
 describe("looking", () => {
   const hover = (at: string, shift = 0) => analyse(CLIP).hover?.(CLIP.indexOf(at) + shift)?.contents.source;
 
-  test("a number of a key tells turn, step, width and place", () => {
+  test("a number of a key shows turn, step, width and place", () => {
     const { bytes } = anim.encode(CLIP);
     const found = hover("200, 10") ?? "";
     for (const part of ["Bone 3, rotation, frame 2", "0.0667 s", "1.1°", "Quaternion W", "Step from the key before: +100, in 9 bits"])
@@ -216,8 +216,8 @@ describe("looking", () => {
     expect(bytes?.findIndex((byte, offset) => byte !== other[offset])).toBeLessThan(at + 2);
   });
   test("a key of frame 0 names the start value", () => expect(hover("1000, 0")).toContain("Start value of X, 16 bits"));
-  test("a width tells its range", () => expect(hover("[9, 9", 1)).toContain("9 bits, steps of -256 to 255"));
-  test("a member tells its meaning and its bytes", () => {
+  test("a width shows its range", () => expect(hover("[9, 9", 1)).toContain("9 bits, steps of -256 to 255"));
+  test("a member shows its meaning and its bytes", () => {
     expect(hover('"rotationDivisor"', 3)).toContain("quarter turn");
     expect(hover("32767")).toContain("Bytes 0x20 to 0x23");
   });
@@ -227,7 +227,7 @@ describe("looking", () => {
     expect(field.path).toBe("bones/3/rotation");
     expect(map.atByte(field.bytes.start).some(({ text }) => CLIP.slice(text.start, text.end) === "200")).toBe(true);
   });
-  test("hints behind keys tell turn, units and time", () => {
+  test("hints after keys show turn, units and time", () => {
     const labels = analyse(CLIP)
       .inlayHints?.({ start: 0, end: CLIP.length })
       .map(({ label }) => label);
@@ -282,7 +282,7 @@ describe("formatting", () => {
   test("what is printed stays", () => {
     expect(formatted(CLIP)).toBe(CLIP);
   });
-  test("one line becomes many, rows stand in columns", () => {
+  test("one line becomes many, rows are aligned in columns", () => {
     expect(formatted(CLIP.replace(/\s+/g, " "))).toBe(CLIP);
     expect(formatted(CLIP.replace(/\s+/g, ""))).toBe(CLIP);
   });
@@ -293,5 +293,5 @@ describe("formatting", () => {
     expect(result).toContain('"looping": 0, // once\n  // more\n  "rotationDivisor"');
     expect(formatted(result)).toBe(result);
   });
-  test("what is no JSON is left alone", () => expect(formatted('{ "a": ')).toBe('{ "a": '));
+  test("what is not JSON is left alone", () => expect(formatted('{ "a": ')).toBe('{ "a": '));
 });

@@ -1,4 +1,4 @@
-/** What is told of a clip whose text is large, and of one whose text no editor takes. */
+/** What is shown of a clip whose text is large, and of one whose text is too large for an editor. */
 import { describe, expect, test } from "vitest";
 import { writeClip } from "../../../formats/anim/binary/writeClip.ts";
 import type { PackedClip, Track } from "../../../formats/anim/clip.ts";
@@ -24,7 +24,7 @@ function stillClip(bones: number, frames: number): PackedClip {
 }
 
 describe("the overview of a large clip", () => {
-  test("has the members, and each bone as it stands in the text", () => {
+  test("has the members, and each bone as the text has it", () => {
     const text = printClip(large);
     const { parts, textLength } = overviewOf(writeClip(large));
     expect(parts.length).toBe(51);
@@ -56,7 +56,7 @@ describe("the overview of a large clip", () => {
   });
 });
 
-test("the length of a text is told without making it", () => {
+test("the length of a text is known without making it", () => {
   for (let seed = 1; seed < 60; seed++) {
     const clip = randomClip(seeded(seed));
     // the members and the brackets around bones take some lines more

@@ -1,4 +1,4 @@
-/** The curves of a clip: what they are told of it, and what a key that is moved does to the text. */
+/** The curves of a clip: what they get of it, and what a key that is moved does to the text. */
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -78,7 +78,7 @@ describe("the model", () => {
     expect(clipOf(TEXT)?.bones.map(({ id, kinds }) => [id, kinds])).toEqual([[3, ["rotation", "translation"]]]);
   });
 
-  test("tracks are told for the bones that are asked for, with the place of each key", () => {
+  test("tracks are sent for the bones that are asked for, with the place of each key", () => {
     expect(tracksOf(TEXT)).toEqual([]);
     const [[rotation, translation]] = tracksOf(TEXT, 0);
     expect(rotation.values).toEqual([10, -20, 0, 12, 4, 0, 14, -5, 0]);
@@ -90,13 +90,13 @@ describe("the model", () => {
     expect(tracksOf(TEXT, 7)).toEqual([[]]);
   });
 
-  test("findings are told with their key", () => {
+  test("findings come with their key", () => {
     const [[rotation]] = tracksOf(TEXT.replace("12,   4, 0", "990,   4, 0"), 0);
     expect(rotation.problems.map(({ key, severity }) => [key, severity])).toContainEqual([1, "error"]);
     expect(clipOf(TEXT.replace("12,   4, 0", "990,   4, 0"))?.bones[0].severity).toBe("error");
   });
 
-  test("a text that is no clip has no picture", () => {
+  test("a text that is not a clip has no picture", () => {
     expect(clipOf("{}")).toBeNull();
   });
 });

@@ -44,14 +44,14 @@ describe.each(["prime1", "echoes", "echoes-demo"] as const)("version 2 of %s", (
   test.each<[what: string, code: string, change: Change]>([
     ["another version", "unsupported-version", u32(0, 1)],
     ["another mark of the layout", "unknown-layout", u16(at.mark, 0x0202)],
-    ["a duration that is no number", "time-range", f32(at.duration, Number.NaN)],
+    ["a duration that is not a number", "time-range", f32(at.duration, Number.NaN)],
     ["a negative duration", "time-range", f32(at.duration, -1)],
     ["an endless duration", "time-range", f32(at.duration, Infinity)],
     ["an interval of 0", "time-range", f32(at.interval, 0)],
     ["an endless interval", "time-range", f32(at.interval, Infinity)],
     ["no bones", "bone-count", u32(at.count, 0)],
     ["101 bones", "bone-count", u32(at.count, 101)],
-    ["another count of bones behind the bitmap", "bone-count", u32(bonesAt - 4, 2)],
+    ["another count of bones after the bitmap", "bone-count", u32(bonesAt - 4, 2)],
     ["no frames", "key-frames", u32(at.frames, 0)],
     ["one frame", "key-frames", u32(at.frames, 1)],
     ["65537 frames", "key-frames", u32(at.frames, 65537)],
@@ -108,14 +108,14 @@ describe.each(["prime1", "echoes"] as const)("version 0 of %s", (game) => {
   test.each<[what: string, code: string, change: Change]>([
     ["a negative duration", "time-range", f32(4, -1)],
     ["a state of 5", "time-range", u32(8, 5)],
-    ["an interval that is no number", "time-range", f32(12, Number.NaN)],
+    ["an interval that is not a number", "time-range", f32(12, Number.NaN)],
     ["no keys", "track-keys", u32(0x14, 0)],
     ["no bones", "bone-count", (_, bytes) => [bytes.fill(0xff, 0x20, 0x84)]],
     ["a table of tracks for a bone too many", "bone-count", u32(channelsAt[game === "echoes" ? 2 : 1] - 4, 4)],
     ["a translation key too many", "track-keys", u32(keysAt[1] - 4, 9)],
     ["an end in the keys", "truncated", (_, bytes) => bytes.slice(0, dataEnd - 5)],
     ["an end in the bone table", "truncated", (_, bytes) => bytes.slice(0, 0x40)],
-    ["bytes behind the data", "trailing-data", (_, bytes) => padded(bytes.slice(0, dataEnd), 40, 0xff)],
+    ["bytes after the data", "trailing-data", (_, bytes) => padded(bytes.slice(0, dataEnd), 40, 0xff)],
   ])("refuses %s with %s", (_, code, change) => expect(codesOf(changed(clip, change))).toEqual([code]));
 });
 

@@ -321,7 +321,7 @@ describe.skipIf(real.length === 0)("archives of the corpus", () => {
     }
   });
 
-  it.each(real)("$name: an added member lies where others of its ending do", ({ archive }) => {
+  it.each(real)("$name: an added member goes where others of its ending are", ({ archive }) => {
     const shown = shownAlignments(archive);
     const endings = new Set(archive.entries.flatMap(({ name }) => (name === undefined ? [] : [endingOf(name)])));
     const slash = archive.entries.length > 0 && archive.entries.every(({ name }) => name?.startsWith("/")) ? "/" : "";

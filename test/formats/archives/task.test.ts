@@ -53,7 +53,7 @@ describe.skipIf(archives.length === 0)("archives of the corpus", () => {
   });
 });
 
-it("tells why a change is not possible", () => {
+it("says why a change is not possible", () => {
   const [first] = archives;
   if (!first) return;
   expect(runCloned(first.bytes, [{ kind: "delete", path: "there is no such member" }])).toMatchObject({

@@ -31,10 +31,10 @@ const followed = EVENTS.replace(hashOf(GUID), hashOf(OTHER));
 describe("follows", () => {
   test.each([
     ["a changed GUID, with its comments and all else as they were", LANTERN.replace(GUID, OTHER)],
-    ["one beside a node that was deleted", without(5).replace(GUID, OTHER)],
-    ["one behind nodes that were deleted", without(2).replace(`,${NODES[3]}`, "").replace(GUID, OTHER)],
-    ["one beside a new node of another type", withNew(LANTERN).replace(GUID, OTHER)],
-    ["one beside a new node of its type, by what it holds", withNew(LANTERN, NODES[4].replace("Creak", "Squeak")).replace(GUID, OTHER)],
+    ["one next to a node that was deleted", without(5).replace(GUID, OTHER)],
+    ["one after nodes that were deleted", without(2).replace(`,${NODES[3]}`, "").replace(GUID, OTHER)],
+    ["one next to a new node of another type", withNew(LANTERN).replace(GUID, OTHER)],
+    ["one next to a new node of its type, by what it holds", withNew(LANTERN, NODES[4].replace("Creak", "Squeak")).replace(GUID, OTHER)],
     ["one with other values too", LANTERN.replace(GUID, OTHER).replace('"Start Frame": 12.0', '"Start Frame": 13.0')],
     [
       "one of a node that went to the end",
@@ -75,11 +75,11 @@ describe("stays", () => {
   });
 });
 
-describe("tells", () => {
+describe("says", () => {
   const left = [expect.stringContaining(`It still has the events of the GUID ${GUID}`)];
   test.each([
     ["that events stay of a node that is deleted", without(4)],
-    ["the same where a new node of another type stands there", LANTERN.replace(NODES[4], NODES[5].replace("1c0005", "1c00ee"))],
+    ["the same where a new node of another type is there", LANTERN.replace(NODES[4], NODES[5].replace("1c0005", "1c00ee"))],
     [
       "the same where two new ones could be it",
       withNew(withNew(LANTERN, NODES[4]).replace("1c00ee", "1c00ef"), NODES[4]).replace(GUID, OTHER),

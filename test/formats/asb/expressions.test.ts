@@ -92,8 +92,8 @@ test("the memory of a file that states too little is kept until the programs cha
 });
 
 const SETUPS: readonly [what: string, first: number, count: number][] = [
-  ["behind the instructions", 5, 3],
-  ["partly behind them", 1, 2],
+  ["after the instructions", 5, 3],
+  ["partly after them", 1, 2],
   ["before them", -1, 2],
   ["far away", 0x7fff_ffff, 0xffff_ffff],
 ];

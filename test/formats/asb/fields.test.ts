@@ -23,7 +23,7 @@ function changed(text: string, path: string, change: Parameters<NonNullable<Retu
   return after;
 }
 
-describe("a control fits what stands there", () => {
+describe("a control fits what is there", () => {
   test.each<[string, string, Partial<Control>]>([
     ["a word of a list", "Nodes/0 FloatSelector/Body/Parameter/Select Flag", { kind: "choice" }],
     [
@@ -75,7 +75,7 @@ describe("entries", () => {
   test.each<[string, string, string, string]>([
     ["a tag that the node has not yet", "Nodes/1 SkeletalAnimation/Tags", "tag", '"Tags": ["anm_Sway", "cmd_Light"]'],
     [
-      "a node behind all others, with its own GUID",
+      "a node after all others, with its own GUID",
       "Nodes",
       "SkeletalAnimation",
       '"Node Type": "SkeletalAnimation",\n      "No State Transition": true,\n      "GUID": "',

@@ -1,4 +1,4 @@
-/** Every declared finding is raised by something: each row is a damaged file or text, and what is told of it. */
+/** Every declared finding is raised by something: each row is a damaged file or text, and what is reported about it. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { DIAGNOSTICS } from "../../../formats/asb/diagnostics.ts";
@@ -119,7 +119,7 @@ describe("texts", () => {
     expect(codesOf([...analysis.issues, ...analysis.encoded().issues])).toContain(code);
   });
 
-  test("hashes of a source file that are those of its path are not told", () => {
+  test("hashes of a source file that are those of its path are not reported", () => {
     const text = changed(SOURCE, `${SOURCE}, "Reference File": "Work/Lantern.json"`);
     expect(asb.analyse(text, { names: Names.none, decoded: true, fileName: "x" }).issues).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe("the graph of the sample", () => {
     ]);
   });
 
-  it("tells where each stands in the text", () => {
+  it("says where each is in the text", () => {
     const { nodes, edges } = graphOf(TEXT) as GraphModel;
     expect(nodes.map(({ text }) => TEXT.slice(text.start, text.end)).every((text) => text.startsWith("{") && text.endsWith("}"))).toBe(
       true,
@@ -96,7 +96,7 @@ it.each(["", "[]", "{}", '{ "Nodes": 3 }', "{ ", "// nothing"])("%j has no graph
   expect(graphOf(text)).toBe(null);
 });
 
-it("a text that is not finished still has the graph of what stands", () => {
+it("a text that is not finished still has the graph of what is there", () => {
   const cut = TEXT.slice(0, TEXT.indexOf('"Node Index": 7,'));
   expect(edgesOf(cut)).toHaveLength(9);
 });

@@ -300,7 +300,7 @@ describe("nodes are linked, led elsewhere and unlinked", () => {
 
   it.each([
     ["children must not lead back", { kind: "link", from: 4, to: 3 }, /must not lead back/],
-    ["an event is no child", { kind: "link", from: 3, to: 7, plug: "child" }, /can only be linked as an event/],
+    ["an event is not a child", { kind: "link", from: 3, to: 7, plug: "child" }, /can only be linked as an event/],
     ["a truth has two children", { kind: "link", from: 10, to: 4 }, /a child for true and one for false/],
     ["a command always starts a node", { kind: "delete", nodes: [], edges: [0] }, /always starts a node/],
     ["a node that a command starts stays", { kind: "delete", nodes: [8], edges: [] }, /The command "Light" starts node 5/],

@@ -49,7 +49,7 @@ describe("checks", () => {
     ["a circle of children", '"Child Nodes": [6, 8]', '"Child Nodes": [6, 8, 5]', ["cycle"]],
     ["a float for a whole number", '"Loop Flags": 1,', '"Loop Flags": 1.0,', ["whole-number"]],
     ["a text for a number", '"Loop Flags": 1,', '"Loop Flags": "1",', ["expected-type"]],
-    ["a word that is no select flag", '"NoSelectOnUpdate"', '"NoSelect"', ["unknown-name"]],
+    ["a word that is not a select flag", '"NoSelectOnUpdate"', '"NoSelect"', ["unknown-name"]],
     ["a key that the file has no place for", '"Loop Flags": 1,', '"Loop Flags": 1, "Loops": 2,', ["unknown-key"]],
     ["a key that is missing", '"Loop Flags": 1,', "", ["missing-key"]],
     ["a key given twice", '"Frame": 1.0', '"Frame": 1.0, "Frame": 2.0', ["duplicate-key"]],
@@ -61,7 +61,7 @@ describe("checks", () => {
   });
 });
 
-test("of many findings of a kind some are told, and how many more there are", () => {
+test("of many findings of a kind some are listed, with the number of the others", () => {
   const node = (at: number) => `{ "Node Index": ${at}, "Node Type": "Unknown2", "No State Transition": true, "GUID": "${guid(at)}" }`;
   const guid = (at: number) => `00000000-0000-0000-0000-${String(at).padStart(12, "0")}`;
   const nodes = Array.from({ length: 130 }, (_, at) => node(at)).join(", ");
@@ -109,7 +109,7 @@ describe("navigation", () => {
 describe("reading", () => {
   const analysis = analyse(LANTERN);
 
-  test("hover tells the field, its target and its bytes", () => {
+  test("hover shows the field, its target and its bytes", () => {
     const hover = analysis.hover?.(at('"Blackboard Index": |0, "Type": "bool"'));
     expect(hover?.contents.source).toContain("IsLit");
     expect(analysis.hover?.(at('"Animation |Rate"'))?.contents.source).toContain("Speed of the clip");
@@ -140,11 +140,11 @@ describe("reading", () => {
       '"Fr|ame": {',
       "from expression 0, with 1.5 as its input",
     ],
-  ])("hover tells where a property gets its value from: %s", (_, text, place, said) => {
+  ])("hover shows where a property gets its value from: %s", (_, text, place, said) => {
     expect(analyse(text).hover?.(at(place, text))?.contents.source).toContain(said);
   });
 
-  test("hover lists the program of an expression, where it stands and where it is used", () => {
+  test("hover lists the program of an expression, where it is and where it is used", () => {
     const program = `[
       { "Type": "Store", "Data Type": "f32", "LHS Source": "Scratch32", "RHS Source": "Input", "LHS Index/Value": 0, "RHS Index/Value": 0 },
       { "Type": "Multiply", "Data Type": "f32", "LHS Source": "Scratch32", "RHS Source": "ParamTbl", "LHS Index/Value": 0, "RHS Index/Value": 0, "RHS Value": 0.5 },
@@ -176,7 +176,7 @@ describe("reading", () => {
     expect(offered?.map(({ label, detail }) => [label, detail])).toEqual([["0", "f32 → bool"]]);
   });
 
-  test("numbers are told beside them", () => {
+  test("numbers are explained next to them", () => {
     const labels = analysis.inlayHints?.({ start: 0, end: LANTERN.length }).map(({ label }) => label);
     expect(labels).toContain("SkeletalAnimation Sway_Weak");
     expect(labels).toContain("IsLit");
@@ -290,7 +290,7 @@ describe("formatting", () => {
   });
 });
 
-describe("kept data that no longer fits is told and left out", () => {
+describe("kept data that no longer fits is reported and left out", () => {
   const SHARED =
     asb.format(LANTERN, Names.none)?.replace(/\n}\n$/, ',\n  "Bytewright": { "Tables": { "Events": { "Uses": [0, 0] } } }\n}\n') ?? "";
 

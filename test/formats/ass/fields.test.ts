@@ -48,7 +48,7 @@ test("rows are records and their values; vertices and triangles are the picture'
   expect(LEVEL.slice(field?.bytes.start, field?.bytes.end)).toBe("5.0000000000");
 });
 
-describe("a control fits what stands there", () => {
+describe("a control fits what is there", () => {
   test.each<[string, string, Partial<Control> | undefined]>([
     ["a text", "Materials/0 +sky/name", { kind: "text" }],
     ["a kind of light", "Objects/5 light_north, light_south/light type", { kind: "choice" }],
@@ -65,7 +65,7 @@ describe("a control fits what stands there", () => {
     else expect(found).toMatchObject(control);
   });
 
-  test("a record by its name, told once for all rows", () => {
+  test("a record by its name, described once for all rows", () => {
     const { tree, at } = treeOf();
     const labels = (path: string) => {
       const { control } = tree.row(at(path));
@@ -104,7 +104,7 @@ describe("a value", () => {
     ["two lines", "Materials/0 +sky/name", "a\nb", /one line/],
     ["two numbers for three", "Instances/4 %crate_stacked/local translation", ["1", "2"], /3 numbers/],
     ["a parent that hangs on the instance", "Instances/1 frame courtyard/parent", "2", /would form a loop/],
-    ["a parent that is no number", "Instances/1 frame courtyard/parent", "wide", /none of/],
+    ["a parent that is not a number", "Instances/1 frame courtyard/parent", "wide", /none of/],
     ["half a parent", "Instances/1 frame courtyard/parent", "1.5", /none of/],
     ["another count", "Objects/1 walls/vertex count", "3", /follows from others/],
   ])("%s is refused", (_promise, path, value, reason) => {
@@ -126,7 +126,7 @@ describe("records", () => {
     expect(after).toContain(";### OBJECTS ###\n5\n");
   });
 
-  test("the scene root stays, and values are no records", () => {
+  test("the scene root stays, and values are not records", () => {
     const { tree, at } = treeOf();
     expect(tree.changes!(at("Instances/0 Scene Root"))).toEqual([]);
     expect(tree.change!([at("Instances/0 Scene Root")], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/scene root/) });
@@ -142,7 +142,7 @@ describe("records", () => {
 
 test("all that is offered is taken, and leaves a level without errors", () => {
   const { count, wrong } = tryAll(LEVEL, analyse);
-  // strings have no escapes, so a quote cannot end one; a finding tells what a number must not be
+  // strings have no escapes, so a quote cannot end one; a finding says what a number must not be
   expect(wrong.filter((line) => !/would end the string|would form a loop|Scale is zero/.test(line))).toEqual([]);
   expect(count).toBeGreaterThan(400);
 });

@@ -1,4 +1,4 @@
-/** What an editor is told about a level source: each row is a place (`|`) in a small level and the answer. */
+/** What an editor shows about a level source: each row is a place (`|`) in a small level and the answer. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LevelAnalysis } from "../../../formats/ass/language/analysis.ts";
@@ -117,7 +117,7 @@ test("folds are sections, records and lists", () => {
     expect(firsts).toContain(line);
 });
 
-test("lenses tell how often records are used", () => {
+test("lenses show how often records are used", () => {
   const lenses = room.lenses?.().map(({ span, title }) => `${lineOf(ROOM, span.start)} ${title}`);
   expect(lenses).toContain(";MATERIAL 0 used by 2 triangles in 1 object");
   expect(lenses).toContain(";OBJECT 2 2 instances");
@@ -201,7 +201,7 @@ test("a selection grows by value, row, vertex, list, record, section", () => {
   ]);
 });
 
-test("tokens are ordered and tell references from counts", () => {
+test("tokens are ordered and distinguish references from counts", () => {
   const tokens = room.tokens?.({ start: 0, end: ROOM.length }) ?? new Uint32Array();
   let before = 0;
   const texts: string[] = [];

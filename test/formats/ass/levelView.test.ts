@@ -46,7 +46,7 @@ const CLOSED: readonly Row[] = [
 ];
 
 describe("transforms", () => {
-  test("a child stands where its parents put it, whichever of them comes first in the text", () => {
+  test("a child is where its parents put it, whichever of them comes first in the text", () => {
     const turn = [0, 0, Math.SQRT1_2, Math.SQRT1_2]; // a quarter around z
     const level: TestLevel = {
       ...levelOf(TETRAHEDRON, CLOSED, []),
@@ -85,7 +85,7 @@ describe("transforms", () => {
     expect(originOf(floatsOf(model.frames), 3)).toEqual([0, 0, 1]);
   });
 
-  test("three factors of scale count each for itself, and what is no number changes nothing", () => {
+  test("three factors of scale count each for itself, and what is not a number changes nothing", () => {
     const part = (value: number) => ({ value, start: 0, end: 0 });
     const matrix = worldMatrix([
       { rotation: [0, 0, 0, 0].map(part), translation: [1, Number.NaN, 3].map(part), scale: [2, 3, 4].map(part) },
@@ -127,7 +127,7 @@ describe("lists", () => {
     expect(model.materials[1].triangles).toBe(10);
   });
 
-  test("instances that are not below the reference frame are skipped by the tools; lights and empties are not told of", () => {
+  test("instances that are not below the reference frame are skipped by the tools; lights and empties are not mentioned", () => {
     const level = roomLevel(7, "BLENDER");
     const model = modelOf({
       ...level,
@@ -241,7 +241,7 @@ describe("problems", () => {
     expect(totals(roomLevel(7, "BLENDER"))).toEqual({ degenerate: 0, unused: 0, open: 0, crowded: 0 });
   });
 
-  test("a missing triangle leaves three open edges, one chain, drawn where the instance stands", () => {
+  test("a missing triangle leaves three open edges, one chain, drawn where the instance is", () => {
     const { problems, lines } = problemsOf(levelOf(TETRAHEDRON, CLOSED.slice(0, 3), ["%first", "second"]));
     // the first is instanced geometry
     expect(problems).toMatchObject([{ kind: "open", count: 3, object: 0, instance: 2, lines: [0, 3] }]);

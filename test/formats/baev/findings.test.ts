@@ -1,4 +1,4 @@
-/** Every declared finding is raised by something: each row is a damaged file or text, and what is told of it. */
+/** Every declared finding is raised by something: each row is a damaged file or text, and what is reported about it. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { DIAGNOSTICS } from "../../../formats/baev/diagnostics.ts";
@@ -81,7 +81,7 @@ describe("texts", () => {
   });
 });
 
-/** Needs a file beside: test/lsp/asb/companion.test.ts. */
+/** Needs a companion file: test/lsp/asb/companion.test.ts. */
 const ELSEWHERE = ["no-such-node"];
 
 test("every declared finding has a row", () => {

@@ -54,7 +54,7 @@ describe("completion", () => {
   });
 });
 
-test("the outline tells hashes, nodes and their events", () => {
+test("the outline shows hashes, nodes and their events", () => {
   const [hash] = analyse(LANTERN).outline?.() ?? [];
   expect(hash).toMatchObject({ name: "0x64969aa3", detail: "1 node" });
   expect(hash.children[0]).toMatchObject({ name: "Node 0", detail: "AtSound, EffectOn" });

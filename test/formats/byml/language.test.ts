@@ -58,7 +58,7 @@ describe("a map in two halves", () => {
     expect(findings(half(moved, other))).toEqual(expected);
   });
 
-  test("tells the other half of its objects, and of the links that it has no object for", () => {
+  test("shows the other half of its objects, and of the links that it has no object for", () => {
     const parts = [...(half(moved).sharedParts?.() ?? [])].map(([key, { title, details }]) => [
       Number(key).toString(16),
       title,
@@ -194,7 +194,7 @@ describe("hover", () => {
     for (const part of expected) expect(shown).toContain(part);
   });
 
-  test("tells where a link leads", () => {
+  test("shows where a link leads", () => {
     const { analysis, offset } = at(MAP.replace("DestUnitHashId: !u 0x4d2a0003", "DestUnitHashId: !u 0x4d2a000¦3"));
     expect(analysis.hover?.(offset)?.contents.source).toContain("Links to **Gate\\_Wood\\_A**".replaceAll("\\_", "_"));
   });

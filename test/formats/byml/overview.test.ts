@@ -1,4 +1,4 @@
-/** What is told of a file whose text is large, and its parts as documents that can be edited by themselves. */
+/** What is shown of a file whose text is large, and its parts as documents that can be edited by themselves. */
 import { describe, expect, test } from "vitest";
 import { encode } from "../../../formats/byml/codec.ts";
 import { byml } from "../../../formats/byml/index.ts";
@@ -128,7 +128,7 @@ describe("a part of a large file", () => {
   });
 
   test.each([
-    ["that is no map any more", "Version", `[3]\n${LAYOUT}`, "This part has to stay a dictionary: the file has other entries around it."],
+    ["that is no longer a map", "Version", `[3]\n${LAYOUT}`, "This part has to stay a dictionary: the file has other entries around it."],
     ["whose key is taken elsewhere", "Version", `Bool: 3\n${LAYOUT}`, "Another part of the file has this key already."],
     ["of another byte order", "Version", "Version: 3\n#!layout file big 7\n", "A part keeps the byte order and the version of its file."],
     ["that would have another name", "Version", `Version2: 3\n${LAYOUT}`, LOST],

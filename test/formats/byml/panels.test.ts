@@ -155,7 +155,7 @@ describe("map", () => {
     expect(change(text, "byml.map", { ...move, together: true }).match(/X: 2\.0, Y: 2\.0, Z: 2\.0/g)?.length).toBe(2);
   });
 
-  test("a place is typed, and what is no number is refused", () => {
+  test("a place is typed, and what is not a number is refused", () => {
     const set = (x: string) => change(MAP, "byml.map", { kind: "set", point: "Objs/0", values: { x }, together: false });
     expect(set("7")).toContain("[7.0, 120.5, -480.25]");
     expect(set("far")).toMatch(/expected f32/);

@@ -59,7 +59,7 @@ describe("texts in canonical form", () => {
   });
 });
 
-describe("what other tools lose silently is told with its place", () => {
+describe("what other tools lose silently is reported with its place", () => {
   test.each([
     ["a: ‹010›", "leading-zero"],
     ["a: !u ‹010›", "leading-zero"],
@@ -132,7 +132,7 @@ describe("layout lines", () => {
     ["#!layout end"],
     ["#!layout constructor"],
     ["#!layout file big 2"],
-  ])("%s is told", (line) => {
+  ])("%s is reported", (line) => {
     const { issues } = encode(`a: 1\n${FILE}${line}\n`);
     expect(issues.map(({ code }) => code)).toContain("byml/layout");
   });

@@ -135,10 +135,10 @@ describe("on a small race", () => {
     ["two lap lines", ({ tables }) => tables.CKPT.setU8(2, Ckpt.type, 0), "ckpt-lap-multiple", /2 check points are lap lines: 0, 2/],
     ["a key that is missing", ({ tables }) => tables.CKPT.setU8(2, Ckpt.type, 3), "ckpt-key-gap", /Key 2 is not used, but key 3 is/],
     [
-      "a lap line without a key beside it",
+      "a lap line without a key next to it",
       ({ tables }) => tables.CKPT.setU8(1, Ckpt.type, 0xff),
       "ckpt-lap-neighbours",
-      /Neither the check point before the lap line nor the one behind it is a key: 3, 1/,
+      /Make one of the check points 3, 1 a key check point/,
     ],
     [
       "a respawn point after the lap line",
@@ -180,7 +180,7 @@ describe("on a small race", () => {
     ["a start that looks back", ({ tables }) => tables.KTPT.setF32(0, Ktpt.rotation_y, 180), "ktpt-lap-direction", /180° apart/],
     ["a camera on no route", ({ tables }) => tables.CAME.setU8(1, Came.type, 5), "route-missing", /Camera 1 has type 5/],
     ["an opening without end", ({ tables }) => tables.CAME.setU8(1, Came.next, 1), "came-opening-loop", /returns to camera 1/],
-    ["a coordinate that is no number", ({ tables }) => tables.JGPT.setF32(0, Jgpt.x, Number.NaN), "float-invalid", /not a number/],
+    ["a coordinate that is not a number", ({ tables }) => tables.JGPT.setF32(0, Jgpt.x, Number.NaN), "float-invalid", /not a number/],
     ["a place that items cannot reach online", ({ tables }) => tables.ITPT.setF32(0, Itpt.z, -130000), "online-range-out", /130000/],
     ["two stages", ({ tables }) => void tables.STGI.append(), "stgi-count", /2 entries/],
   ];
@@ -191,7 +191,7 @@ describe("on a small race", () => {
     expect(finding?.message).toMatch(message);
   });
 
-  test("a rule that is broken everywhere is told in full number and listed in part", () => {
+  test("a rule that is broken everywhere is counted in full and listed in part", () => {
     const course = race();
     for (let index = 0; index < 200; index++) course.tables.JGPT.append();
     const findings = checkCourse(course);

@@ -21,10 +21,10 @@ function changed(change: (bytes: Uint8Array, view: DataView) => unknown): Uint8A
 
 const oddities: [promise: string, bytes: () => Uint8Array, line: string][] = [
   ["a wrong length is kept", () => changed((_, view) => view.setUint32(4, 7)), "#!kmp file-length = 7"],
-  ["bytes behind the end are kept", () => changed((bytes) => Uint8Array.of(...bytes, 1, 2)), "#!kmp gap STGI = 0102"],
-  ["four zeros behind the end are an empty info", () => changed((bytes) => Uint8Array.of(...bytes, 0, 0, 0, 0)), 'INFO = ""'],
+  ["bytes after the end are kept", () => changed((bytes) => Uint8Array.of(...bytes, 1, 2)), "#!kmp gap STGI = 0102"],
+  ["four zeros after the end are an empty info", () => changed((bytes) => Uint8Array.of(...bytes, 0, 0, 0, 0)), 'INFO = ""'],
   [
-    "so many bytes behind the end are kept, none of them zero",
+    "so many bytes after the end are kept, none of them zero",
     () => changed((bytes) => join(bytes, 300_000).fill(0xab, bytes.length)),
     "#!kmp gap STGI = abab",
   ],

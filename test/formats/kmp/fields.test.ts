@@ -36,7 +36,7 @@ test("entries may be copied, deleted and renamed, sections, groups and routes ge
 });
 
 describe("in the text", () => {
-  test("a point comes behind its original, and those behind it count on", () => {
+  test("a point comes after its original, and those after it count on", () => {
     expect(changed(["CKPT/around/3"], { kind: "duplicate" })).toContain(
       "  3  2000.0 4500.0  3500.0 7500.0    jFar    2 -1 -1\n  4  2000.0 4500.0  3500.0 7500.0    jFar    2 -1 -1\n  5  4500.0 2500.0",
     );

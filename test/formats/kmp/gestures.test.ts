@@ -60,7 +60,7 @@ describe("adding", () => {
     expect(waysOf(text, "ENPH")).toEqual(["0+2 > 0 < 0"]);
   });
 
-  test("a point is put behind the one that is selected, and those behind it get other numbers", () => {
+  test("a point is put after the one that is selected, and those after it get other numbers", () => {
     const text = changed(TEXT, { kind: "add", section: "ENPT", places: [place(7, 8)], after: at("ENPT", 0) });
     expect(enemies(text).slice(0, 3)).toEqual([
       [-6000, 0],
@@ -185,7 +185,7 @@ describe("groups", () => {
     expect(canonical(joined)).toBe(canonical(TEXT));
   });
 
-  test("a group that lies elsewhere in the text is joined behind", () => {
+  test("a group elsewhere in the text is joined after", () => {
     const text = changed(
       EMPTY,
       { kind: "add", section: "ITPT", places: [place(0, 0)] },

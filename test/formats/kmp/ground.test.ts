@@ -52,7 +52,7 @@ describe.skipIf(corpus === undefined)("real and made files", () => {
   });
 });
 
-test("what is no collision is told, whatever its bytes", () => {
+test("what is not a collision file is reported, whatever its bytes", () => {
   expect(read(new Uint8Array(10)).problems[0]).toMatch(/10 bytes/);
   expect(read(Uint8Array.from([2, 2, 0, 0, ...new Uint8Array(100)])).problems[0]).toMatch(/Mario Kart 8/);
   for (let seed = 1; seed < 300; seed++) {
@@ -82,7 +82,7 @@ describe("what the game searches with", () => {
     ["nodes outside of the file", (view, octree) => view.setUint32(octree, 0x00ff_0000), /do not fit into the file/],
     ["more root nodes than the file has room for", (view) => view.setUint32(0x2c, 0), /do not fit into the file/],
     ["a thickness of 0", (view) => view.setFloat32(0x10, 0), /thickness of triangles at 0x10 is 0/],
-    ["a radius that is no number", (view) => view.setFloat32(0x38, Number.NaN), /largest radius at 0x38 is NaN/],
+    ["a radius that is not a number", (view) => view.setFloat32(0x38, Number.NaN), /largest radius at 0x38 is NaN/],
   ])("%s", (_, change, expected) => {
     const problems = made(change);
     expect(problems).toHaveLength(expected ? 1 : 0);

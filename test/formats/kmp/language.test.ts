@@ -58,11 +58,11 @@ const programs: [promise: string, lines: string, expected: number[]][] = [
   ["a loop counts to its end, both included", "@for i=1;3\n 0 1 i\n@endfor", [1, 2, 3]],
   ["a loop has a step", "@for i=3;1;-1\n 0 1 i\n@endfor", [3, 2, 1]],
   ["a loop that never runs leaves no trace", "@for i=1;0\n 0 1 i\n@endfor\n 0 1 9", [9]],
-  ["loops stand in loops", "@for i=1;2\n@for k=1;2\n 0 1 (i*10+k)\n@endfor\n@endfor", [11, 12, 21, 22]],
+  ["loops in loops", "@for i=1;2\n@for k=1;2\n 0 1 (i*10+k)\n@endfor\n@endfor", [11, 12, 21, 22]],
   ["break leaves two loops", "@for i=1;9\n@for k=1;9\n@break 2 @if k>2\n 0 1 k\n@endfor\n@endfor\n 0 1 7", [1, 2, 7]],
   ["continue leaves out the rest", "@for i=1;4\n@continue @if i%2==0\n 0 1 i\n@endfor", [1, 3]],
   ["of branches only one is taken", "@def a=2\n@if a==1\n 0 1 1\n@elif a==2\n 0 1 2\n@elif a==2\n 0 1 3\n@else\n 0 1 4\n@endif", [2]],
-  ["branches stand in branches", "@if 0\n@if 1\n 0 1 1\n@else\n 0 1 2\n@endif\n@else\n 0 1 3\n@endif", [3]],
+  ["branches in branches", "@if 0\n@if 1\n 0 1 1\n@else\n 0 1 2\n@endif\n@else\n 0 1 3\n@endif", [3]],
   [
     "a macro takes arguments, and its variables are its own",
     "@def a=5\n@macro m\n@param a b\n 0 1 (a+b)\n@endmacro\n@:m(1,2)\n@call m(3,4)\n 0 1 a",
@@ -103,7 +103,7 @@ const wrong: [promise: string, text: string, expected: string[]][] = [
   ["a string that is not closed", '[SETUP]\nINFO = "abc', ['quote "abc']],
   ["an operator outside of brackets", "[STGI]\n s 3 0 0 0 0 0 0 0 0 +1", ["extra-columns +1"]],
   ["a calculation without brackets", "[GOBJ]\n 0 1 2-3 4 +5", ["text-operator -"]],
-  ["a sign that stands alone", "[GOBJ]\n 0 1 2 - 3", ["text-operator -"]],
+  ["a sign alone", "[GOBJ]\n 0 1 2 - 3", ["text-operator -"]],
   ["a name that swallows the next column", "[GOBJ]\n 0 sqrt (4) 1", ["text-function-space sqrt ("]],
   ["a variable of another section", "[AREA]\n@def a = 1\n[GOBJ]\n 0 a 1\n 1 a 1", ["unknown-name a", "text-def-scope a", "unknown-name a"]],
   ["links back that are computed", "[ENPT]\n $GROUP a, next: a\n $PREV: a\n 0 v(0) 1", ["text-prev-ignored $PREV"]],
@@ -126,13 +126,13 @@ const wrong: [promise: string, text: string, expected: string[]][] = [
   ["a loop without an end", "[GOBJ]\n@for i=1;2\n", ["not-closed @for"]],
   ["an end without a beginning", "[GOBJ]\n@endif", ["not-open @endif"]],
   ["an end of another block", "[GOBJ]\n@if 1\n@endfor\n@endif", ["not-open @endfor"]],
-  ["a line that goes on behind its end", "[GOBJ]\n@def a = 1 2", ["line-end 2"]],
+  ["a line that goes on after its end", "[GOBJ]\n@def a = 1 2", ["line-end 2"]],
   ["a variable without a value", "[GOBJ]\n@def a 1", ["equals-missing 1"]],
   ["a note that says nothing", "[SETUP]\n#!kmp thing", ["note #!kmp thing"]],
   ["messages of the text", "[SETUP]\n@echo 1+1\n@assert 0", ["echo @echo 1+1", "assertion @assert 0"]],
 ];
 
-test.each(wrong)("tells of %s", (_, text, expected) => {
+test.each(wrong)("reports %s", (_, text, expected) => {
   expect(findings(text)).toEqual(expected);
 });
 

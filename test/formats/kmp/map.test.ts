@@ -55,7 +55,7 @@ describe("the model", () => {
     expect([Math.min(turned[0], turned[2], turned[4]), Math.max(turned[0], turned[2], turned[4])]).toEqual([-8000, -4000]);
   });
 
-  test("what the checks find is told with the entry that it is about", () => {
+  test("findings of the checks come with the entry that they are about", () => {
     const wrong = mapOf(TEXT.replace("-4500.0 2500.0  -7500.0 3000.0", "-7500.0 3000.0  -4500.0 2500.0"));
     expect(wrong.quads.filter(({ isConvex }) => !isConvex)).toHaveLength(2);
     expect(wrong.problems.find(({ message }) => message.includes("check point 0 to 1"))).toMatchObject({

@@ -18,7 +18,7 @@ test("entries have the sizes of the reference", () => {
   expect([ROUTE_POINT_SIZE, GROUP_SIZE]).toEqual([16, 16]);
 });
 
-test("last fields lie where the reference has them", () => {
+test("last fields are where the reference has them", () => {
   expect([Ktpt.player, Cnpt.effect, Mspt.id, RoutePoint.setting_2, Stgi.speed]).toEqual([0x18, 0x1a, 0x18, 14, 10]);
 });
 

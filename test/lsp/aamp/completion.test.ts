@@ -171,12 +171,12 @@ describe("names of objects and lists", () => {
 describe("values", () => {
   const values: [promise: string, lines: string, label: string, accepted: string][] = [
     ["true and false where the name is a boolean elsewhere", "IsOn: true\nB: !str32 x\nOther: |", "false", "      Other: false"],
-    ["behind the colon with a space", "Other:|", "true", "      Other: true"],
-    ["instead of the value that stands there", "Other: tr|ue", "false", "      Other: false"],
+    ["after the colon with a space", "Other:|", "true", "      Other: true"],
+    ["instead of the value that is there", "Other: tr|ue", "false", "      Other: false"],
     ["tags with a stop for each part", "Other: |", "!vec2", "      Other: !vec2 [${1:0.0}, ${2:0.0}]"],
     ["tags for what begins with !", "Other: !co|", "!color", "      Other: !color [${1:1.0}, ${2:1.0}, ${3:1.0}, ${4:1.0}]"],
     ["tags of strings", "Other: !str3|", "!str32", "      Other: !str32 ${1:''}"],
-    ["the parts behind a tag", "Other: !vec2 |", "[0.0, 0.0]", "      Other: !vec2 [${1:0.0}, ${2:0.0}]"],
+    ["the parts after a tag", "Other: !vec2 |", "[0.0, 0.0]", "      Other: !vec2 [${1:0.0}, ${2:0.0}]"],
   ];
   it.each(values)("offers %s", async (_, lines, label, accepted) => {
     expect((await offerAt(inObject(lines))).accept(label)).toBe(accepted);
@@ -190,7 +190,7 @@ describe("values", () => {
     expect(offer.item("!str64 Spine_1").detail).toBe("str64, 1 × in this file");
   });
 
-  it("offers behind a tag only what has it", async () => {
+  it("offers after a tag only what has it", async () => {
     const offer = await offerAt(elsewhere.replace("Bone: |", "Bone: !str64 |"));
     expect(offer.labels).toEqual(["Spine_1"]);
     expect(offer.accept("Spine_1")).toBe("          Bone: !str64 Spine_1");

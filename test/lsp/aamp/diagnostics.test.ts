@@ -28,13 +28,13 @@ async function corrected(text: string, title: string, settings?: InitializationO
 
 describe("names", () => {
   const cases: [promise: string, lines: string, expected: string[]][] = [
-    ["that no list holds are told", "Xyzzy_q: 1", ["4 aamp/unknown-name Xyzzy_q"]],
+    ["that no list holds are reported", "Xyzzy_q: 1", ["4 aamp/unknown-name Xyzzy_q"]],
     ["that a list holds are not", "Life: 1", []],
     ["that are a text of the file are not", "Life: Xyzzy_q\nXyzzy_q: 1", []],
     ["that follow from the parent's name are not", "System0: 1\nSystem1: 2", []],
-    ["that are numbers in quotes are told like others", "'123': 1", ["4 aamp/unknown-name '123'"]],
+    ["that are numbers in quotes are reported like others", "'123': 1", ["4 aamp/unknown-name '123'"]],
     ["that are hashes nobody knows are not", "1234567890: 1", []],
-    ["that are hashes of known names are told", "3120533952: 1", ["3 aamp/known-hash 3120533952"]],
+    ["that are hashes of known names are reported", "3120533952: 1", ["3 aamp/known-hash 3120533952"]],
     ["that are hashes in hexadecimal too", "0xB9FF91C0: 1", ["3 aamp/known-hash 0xB9FF91C0"]],
     ["that are hashes of a text of the file too", "Life: Xyzzy_q\n1469763551: 1", ["3 aamp/known-hash 1469763551"]],
   ];
@@ -42,7 +42,7 @@ describe("names", () => {
     expect(await findings(await openAamp(inObject(lines)))).toEqual(expected);
   });
 
-  it("are told with what becomes of them", async () => {
+  it("say what becomes of them", async () => {
     const doc = await openAamp(inObject("Xyzzy_q: 1"));
     const [{ message }] = await doc.diagnostics();
     expect(message).toBe(
@@ -50,7 +50,7 @@ describe("names", () => {
     );
   });
 
-  it("are no findings once a list of the user's has them", async () => {
+  it("are not findings once a list of the user's has them", async () => {
     const settings: InitializationOptions = { nameLists: [{ origin: "user", title: "mine", names: ["Xyzzy_q"], patterns: [] }] };
     expect(await findings(await openAamp(inObject("Xyzzy_q: 1"), settings))).toEqual([]);
   });
@@ -140,11 +140,11 @@ describe("the parser's findings", () => {
 });
 
 describe("references", () => {
-  it("of a sound program are no finding", async () => {
+  it("of a sound program are not findings", async () => {
     expect(await findings(await openAamp(PROGRAM))).toEqual([]);
   });
 
-  it("beyond the entries are told", async () => {
+  it("beyond the entries are reported", async () => {
     const doc = await openAamp(
       aiProgram(["Frozen: 3"], [ROOT, { ...ROAM, children: ["Walk: 2", "Frozen: 3"], behaviors: ["Idx_0: 5"] }], [WALK, FROZEN], [NOISE]),
     );
@@ -152,19 +152,19 @@ describe("references", () => {
     expect((await doc.diagnostics())[0].message).toBe("There is no behavior with number 5: there are 1, counted from 0 to 0.");
   });
 
-  it("to an entry of another name are told", async () => {
+  it("to an entry of another name are reported", async () => {
     const doc = await openAamp(PROGRAM.replace("Walk: 2", "Walk: 3"));
     expect(await findings(doc)).toEqual(["2 aamp/reference-name 3"]);
     expect((await doc.diagnostics())[0].message).toContain("`Walk` refers to Action_1, whose `Def/Name` is `Frozen`");
   });
 
-  it("of an animation sequence beyond its elements are told", async () => {
+  it("of an animation sequence beyond its elements are reported", async () => {
     const text =
       "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: {}\n  lists:\n    Elements: !list\n      objects: {}\n      lists:\n        Element0: !list\n          objects:\n            Children: !obj\n              Child0: 1\n          lists: {}\n";
     expect(await findings(await openAamp(text))).toEqual(["2 aamp/reference-range 1"]);
   });
 
-  it("of an item table to nothing are told", async () => {
+  it("of an item table that lead nowhere are reported", async () => {
     const text = inObject("TableNum: 1\nTable01: !str64 Nowhere").replace("System", "Header");
     expect(await findings(await openAamp(text))).toEqual(["2 aamp/reference-range !str64 Nowhere"]);
   });
@@ -252,13 +252,13 @@ describe("an entry more or less in an AI program", () => {
 });
 
 describe("comments", () => {
-  it("are told where the file has no place for them, once", async () => {
+  it("are reported where the file has no place for them, once", async () => {
     expect(await findings(await openAamp(inObject("# one\nLife: 1 # two")))).toEqual(["3 aamp/comment-lost # one"]);
   });
-  it("are no finding in a text on disk", async () => {
+  it("are not findings in a text on disk", async () => {
     expect(await findings(await openAamp(inObject("# one\nLife: 1"), undefined, ON_DISK))).toEqual([]);
   });
-  it("that keep the layout are no finding", async () => {
+  it("that keep the layout are not findings", async () => {
     const text = `${inObject("Life: 1").replace("  lists: {}", "    Header: !obj\n      Life: 2\n  lists: {}")}#!layout data Header first\n`;
     expect(await findings(await openAamp(text))).toEqual([]);
   });

@@ -23,7 +23,7 @@ async function tasks(text: string, place: string, settings?: InitializationOptio
 const SETS = (objects: string) => inObject("Life: 1").replace("  lists: {}", `${objects}  lists: {}`);
 
 describe("duplicating", () => {
-  it("copies a numbered object behind the last one with the next number", async () => {
+  it("copies a numbered object after the last one with the next number", async () => {
     const before = SETS("    Form_0: !obj\n      Life: 1\n    Form_1: !obj # last\n      Life: 2\n");
     const after = SETS("    Form_0: !obj\n      Life: 1\n    Form_1: !obj # last\n      Life: 2\n    Form_2: !obj\n      Life: 1\n");
     expect((await refactorings(before, "For|m_0")).get("Duplicate Form_0 as Form_2")).toBe(after);

@@ -56,7 +56,7 @@ describe("formatting", () => {
 });
 
 const comments: [promise: string, before: string, after: string][] = [
-  ["above and behind entries", inObject("# above\nLife:  1  # behind"), inObject("# above\nLife: 1 # behind")],
+  ["above and after entries", inObject("# above\nLife:  1  # after"), inObject("# above\nLife: 1 # after")],
   [
     "after objects, lists and their halves",
     WORKED_EXAMPLE.replace("Setup: !obj", "Setup: !obj   # a")

@@ -1,4 +1,4 @@
-/** What hovers over an AAMP text tell. */
+/** What hovers over an AAMP text show. */
 import { describe, expect, it, test } from "vitest";
 import type { Hover } from "vscode-languageserver";
 import { aamp } from "../../../formats/aamp/index.ts";
@@ -96,7 +96,7 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
 ];
 
 describe("with the bytes of the file as it would be saved now", () => {
-  it.each(offsets)("tells of %s", async (_, place, expected) => {
+  it.each(offsets)("shows %s", async (_, place, expected) => {
     const hover = await hoverText(WORKED_EXAMPLE, place);
     for (const piece of expected) expect(hover).toContain(piece);
   });
@@ -134,11 +134,11 @@ const values: [promise: string, lines: string, expected: string][] = [
 ];
 
 describe("of values", () => {
-  it.each(values)("tells %s", async (_, lines, expected) => {
+  it.each(values)("shows %s", async (_, lines, expected) => {
     expect(await hoverText(inObject(lines))).toContain(expected);
   });
 
-  it("tells nothing extra of small whole numbers", async () => {
+  it("shows nothing extra of small whole numbers", async () => {
     expect(await hoverText(inObject("A: |7"))).not.toContain("Hexadecimal");
   });
 });
@@ -153,7 +153,7 @@ describe("of names", () => {
     ["that no list holds", "Xyz|zy_q: 1", "no list holds this name"],
     ["for a hash that nobody knows", "12345678|90: 1", "no name is known"],
   ];
-  it.each(names)("tells the source %s", async (_, lines, expected) => {
+  it.each(names)("shows the source %s", async (_, lines, expected) => {
     const doc = await openAamp(inObject(lines), user);
     expect(shown(await doc.hover())).toContain(expected);
   });
@@ -168,16 +168,16 @@ describe("of AI programs", () => {
     ["name and class of an entry", "AI|_1", "**AI_1** · list Roam (`EnemyRoam`)"],
     ["what its lists are", "Act|ion: !list", "the first action has the number of AIs as its number"],
   ];
-  it.each(program)("tells %s", async (_, place, expected) => {
+  it.each(program)("shows %s", async (_, place, expected) => {
     expect(await hoverText(PROGRAM, place)).toContain(expected);
   });
 
-  it("tells that a number means nothing", async () => {
+  it("shows that a number means nothing", async () => {
     expect(await hoverText(PROGRAM.replace("Walk: 2", "Walk: 9"), "Walk: |9")).toContain("Refers to no AI or action: there are 4.");
   });
 });
 
-test("tells that a comment is not kept, only where it is not", async () => {
+test("shows that a comment is not kept, only where it is not", async () => {
   const text = inObject("# wo|rds\nLife: 1");
   expect(await hoverText(text)).toContain("gone when the file is opened again");
   expect(await hoverText(text, undefined, ON_DISK)).toBe("");

@@ -39,7 +39,7 @@ describe("the outline", () => {
     ]);
   });
 
-  it("follows the text where lists stand above objects", async () => {
+  it("follows the text where lists are above objects", async () => {
     const doc = await openAamp(
       "!io\nversion: 0\ntype: xml\nparam_root: !list\n  lists:\n    Parts: !list\n      objects: {}\n      lists: {}\n  objects:\n    System: !obj {}\n",
     );
@@ -188,7 +188,7 @@ describe("colors by meaning", () => {
     expect(all.join("\n")).toContain(part.join("\n"));
   });
 
-  it("follow the text where its keys stand in another order", async () => {
+  it("follow the text where its keys are in another order", async () => {
     const doc = await openAamp("param_root: !list\n  lists: {}\n  objects: {}\ntype: xml\nversion: 0\n");
     expect(await doc.tokens()).toEqual([
       "keyword param_root",
@@ -204,7 +204,7 @@ describe("colors by meaning", () => {
 });
 
 describe("swatches", () => {
-  it("stand at colors, and only there", async () => {
+  it("are at colors, and only there", async () => {
     const doc = await openAamp(inObject("A: !color [1.0, 0.5, 0.0, 1.0]\nB: !vec4 [1.0, 0.5, 0.0, 1.0]"));
     const [mark, ...more] = await doc.colors();
     expect(more).toEqual([]);
@@ -229,7 +229,7 @@ describe("hints", () => {
     expect(await (await openAamp(WORKED_EXAMPLE)).hints()).toEqual([]);
   });
 
-  it("show where values lie in the file", async () => {
+  it("show where values are in the file", async () => {
     expect(await labels(WORKED_EXAMPLE, { references: false, hashes: false, offsets: true })).toEqual([
       "@ 0x94",
       "@ 0x98",

@@ -1,4 +1,4 @@
-/** A clip in the editor: what is corrected and rewritten, as an editor is told. Each result is a text that makes a file. */
+/** A clip in the editor: what is corrected and rewritten. Each result is a text that makes a file. */
 import { describe, expect, it } from "vitest";
 import { anim } from "../../../formats/anim/index.ts";
 import { CLIP as AUTOMATIC } from "../../formats/anim/clips.ts";

@@ -76,7 +76,7 @@ describe("a node shows its events", () => {
     expect(await hoverText(await open(events), '"Events": [|4]')).toContain("→ node 4: **Event**, 3 events");
   });
 
-  it("by a hint behind its GUID, and by the outline", async () => {
+  it("by a hint after its GUID, and by the outline", async () => {
     const doc = await open(events);
     expect(await hintsAt(doc, GUID)).toEqual(["3 events"]);
     const nodes = (await doc.symbols()).find(({ name }) => name === "Nodes");
@@ -128,8 +128,8 @@ describe("a node without events", () => {
 
 it("says that the companion file cannot be read, until it can", async () => {
   const doc = await open(broken);
-  const told = await doc.client.waitFor(() => doc.client.published.find(({ diagnostics }) => diagnostics.length > 0)?.diagnostics);
-  expect(told).toMatchObject([{ code: "asb/companion", message: expect.stringContaining("outside of the file. (0x1c)") }]);
+  const reported = await doc.client.waitFor(() => doc.client.published.find(({ diagnostics }) => diagnostics.length > 0)?.diagnostics);
+  expect(reported).toMatchObject([{ code: "asb/companion", message: expect.stringContaining("outside of the file. (0x1c)") }]);
   const mended = doc.nextDiagnostics();
   await doc.client.connection.sendNotification(COMPANION_CHANGED, { uri: doc.uri, companion: events });
   expect(await mended).toEqual([]);

@@ -1,19 +1,19 @@
-/** A sequence file in the editor: what values mean, where numbers lead, what is completed, renamed, added, deleted and told. */
+/** A sequence file in the editor: what values mean, where numbers lead, what is completed, renamed, added, deleted and reported. */
 import { describe, expect, it } from "vitest";
 import { LANTERN, openSequence } from "./session.ts";
 
 describe("the hover", () => {
   const cases: [promise: string, place: string, expected: RegExp][] = [
-    ["of a key tells its type and meaning", '"Animation R|ate"', /\*\*Animation Rate\*\* · float[\s\S]*Speed of the clip/],
-    ["of a node's number tells the node", '"Child Nodes": [6, |8]', /→ node 8: \*\*DummyAnimation\*\*/],
+    ["of a key shows its type and meaning", '"Animation R|ate"', /\*\*Animation Rate\*\* · float[\s\S]*Speed of the clip/],
+    ["of a node's number shows the node", '"Child Nodes": [6, |8]', /→ node 8: \*\*DummyAnimation\*\*/],
     [
-      "of a blackboard index tells the entry and its value",
+      "of a blackboard index shows the entry and its value",
       '"Blackboard Index": |0, "Type": "bool"',
       /→ bool entry `IsLit`, starts as false/,
     ],
-    ["of a node type tells what it does", '"Node Type": "Bool|Selector"', /Type 21: Takes the first child/],
-    ["of an interpolation tells its name", '"Interpolation Type": |2', /2: cross fade/],
-    ["of a value tells its bytes", '"Frame": |1.0', /Property at 0x[0-9a-f]+, 8 bytes: `00 00 00 00 00 00 80 3f`/],
+    ["of a node type shows what it does", '"Node Type": "Bool|Selector"', /Type 21: Takes the first child/],
+    ["of an interpolation shows its name", '"Interpolation Type": |2', /2: cross fade/],
+    ["of a value shows its bytes", '"Frame": |1.0', /Property at 0x[0-9a-f]+, 8 bytes: `00 00 00 00 00 00 80 3f`/],
   ];
   it.each(cases)("%s", async (_, place, expected) => {
     const hover = await (await openSequence()).hover(place);

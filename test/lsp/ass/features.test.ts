@@ -53,7 +53,7 @@ describe("hover", () => {
   });
 });
 
-test("the outline calls objects by their instances, and tells sizes", async () => {
+test("the outline calls objects by their instances, and shows sizes", async () => {
   const symbols = await (await open()).symbols();
   expect(symbols.map(({ name, detail }) => `${name} ${detail}`)).toEqual([
     "Header version 7, BLENDER 1.0",
@@ -146,7 +146,7 @@ describe("completion", () => {
   });
 });
 
-test("hints stand beside references and bare values", async () => {
+test("hints are next to references and bare values", async () => {
   const doc = await open();
   const from = doc.offset(";INSTANCE 3");
   const hints = await doc.hints(doc.range(from, from + 40));
@@ -207,12 +207,12 @@ describe("actions", () => {
     const doc = await open(damaged.normals);
     const at = doc.offset(";OBJECT |1");
     const action = (await doc.actions(doc.range(at, at))).find(({ title }) => title.startsWith("Normalise"));
-    const [before, behind] = doc.applied(action?.edit).split(";OBJECT 2");
+    const [before, after] = doc.applied(action?.edit).split(";OBJECT 2");
     expect(before).toBe(TEXT.split(";OBJECT 2")[0]);
-    expect(behind).toBe(damaged.normals.split(";OBJECT 2")[1]);
+    expect(after).toBe(damaged.normals.split(";OBJECT 2")[1]);
   });
 
-  test("an unused material goes, with its comment, its count and the numbers behind it", async () => {
+  test("an unused material goes, with its comment, its count and the numbers after it", async () => {
     const { materials, objects } = LEVEL;
     const text = levelText({
       ...LEVEL,

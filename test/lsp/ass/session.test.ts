@@ -12,7 +12,7 @@ function open(text: string) {
   return openSession({ formats: [ass], settings: { docsBase: "docs:" } }, text, { uri: URI });
 }
 
-test("a wrong count is told in its line, with a page, and corrected", async () => {
+test("a wrong count is reported in its line, with a page, and corrected", async () => {
   const doc = await open(ROOM.replace(";### OBJECTS ###\n6", ";### OBJECTS ###\n9"));
   const [found, ...more] = await doc.diagnostics();
   expect(more).toEqual([]);
@@ -33,7 +33,7 @@ test("all sure corrections at once", async () => {
   expect(doc.applied(fixAll.edit)).toBe(ROOM);
 });
 
-test("typing goes on from the version before, and is told at once", async () => {
+test("typing goes on from the version before, and is reported at once", async () => {
   const doc = await open(ROOM);
   expect(await doc.diagnostics()).toEqual([]);
   doc.replace("180.0000000000", "180,0000000000");

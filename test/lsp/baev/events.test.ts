@@ -8,7 +8,7 @@ const LANTERN = readFileSync("samples/baev/Lantern.root.baev.json", "utf8");
 const open = (text = LANTERN) => openSession({ formats: [baev] }, text, { uri: "bytewright:/Lantern.root.baev.json", languageId: "baev" });
 
 describe("events", () => {
-  it("are told with their numbers", async () => {
+  it("come with their numbers", async () => {
     const hover = await (await open()).hover('"AtSo|und"');
     expect((hover?.contents as { value: string } | undefined)?.value).toMatch(/event 0 of those at one frame/);
   });

@@ -17,7 +17,7 @@ test("finds the text of a byte", async () => {
   expect(await doc.locateByte(16)).toEqual({ range: doc.range("#ff8000"), path: "tint", size: 3 });
 });
 
-test("answers null where no field lies, and for a document that is not open", async () => {
+test("answers null where no field is, and for a document that is not open", async () => {
   const doc = await openToy(TEXT);
   expect(await doc.locateByte(4000)).toBeNull();
   expect(await doc.byteRange(0)).toBeNull();

@@ -3,7 +3,7 @@ import { DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import { holdTimers } from "../client.ts";
 import { openToy } from "../toySession.ts";
 
-test("says what is wrong, where, how badly, and which page tells more", async () => {
+test("says what is wrong, where, how badly, and which page says more", async () => {
   const doc = await openToy("speed = 12\ntint = 999\n", { docsBase: "https://docs.example/formats" });
   const [diagnostic, ...others] = await doc.diagnostics();
   expect(others).toEqual([]);
@@ -41,7 +41,7 @@ test("fades what has no effect, for a decoded file only", async () => {
   expect(await doc.client.open(text, { uri: "file:///game/file.toy.txt" }).diagnostics()).toEqual([]);
 });
 
-test("tells the findings of every version that comes to rest, and none when all is right", async () => {
+test("sends the findings of every version that comes to rest, and none when all is right", async () => {
   const doc = await openToy("speed = 999\n");
   expect(await doc.diagnostics()).toHaveLength(1);
   doc.replace("999", "99");
@@ -50,7 +50,7 @@ test("tells the findings of every version that comes to rest, and none when all 
   expect(await doc.diagnostics()).toMatchObject([{ code: "toy/unknown-reference" }]);
 });
 
-test("tells findings of ever newer versions during a burst of changes, and ends with the last", async () => {
+test("sends findings of ever newer versions during a burst of changes, and ends with the last", async () => {
   const doc = await openToy("# a");
   for (let key = 0; key < 50; key++) doc.change({ start: doc.text.length, end: doc.text.length, text: "a" });
   expect(await doc.diagnostics()).toMatchObject([{ code: "toy/lost-comment", range: { end: { character: 53 } } }]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EVERYTHING, openToy } from "../toySession.ts";
 
-test("tells what is under the pointer, and where it is written", async () => {
+test("shows what is under the pointer, and where it is written", async () => {
   const doc = await openToy(EVERYTHING);
   const hover = await doc.hover("sp|eed = 12");
   expect(hover?.contents).toEqual({ kind: "markdown", value: "**speed** (Toy's own names)" });

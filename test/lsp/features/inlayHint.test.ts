@@ -16,7 +16,7 @@ test.each<[string, InlayHintOptions | undefined, string[]]>([
   expect((await doc.hints()).map(({ label }) => label)).toEqual(labels);
 });
 
-test("places a hint behind its text, with a tooltip", async () => {
+test("places a hint after its text, with a tooltip", async () => {
   const doc = await openToy(TEXT, { nameLists: NAME_LISTS, inlayHints: { references: false, hashes: true, offsets: false } });
   expect(await doc.hints()).toMatchObject([{ position: doc.position("0xceda2313|"), tooltip: "mine" }]);
 });

@@ -11,7 +11,7 @@ test("knows the names that come with the first message", async () => {
   expect((await doc.hover())?.contents).toMatchObject({ value: "**health** (mine)" });
 });
 
-test("understands open documents anew when names arrive, and asks the editor to show it", async () => {
+test("analyses open documents again when names arrive, and asks the editor to show it", async () => {
   const doc = await openToy("0xced|a2313 = 5\n");
   await doc.diagnostics();
   expect((await doc.hover())?.contents).toMatchObject({ value: "**0xceda2313** (unknown)" });

@@ -24,7 +24,7 @@ test("offers nothing where nothing can be renamed", async () => {
 
 test("says why a name is not possible, in the format's words", async () => {
   const doc = await openToy(TEXT);
-  await expect(doc.rename("@spe|ed", "no name")).rejects.toThrow('"no name" is no name: letters, digits and _ are allowed.');
+  await expect(doc.rename("@spe|ed", "no name")).rejects.toThrow('"no name" is not a name: letters, digits and _ are allowed.');
 });
 
 test("shows no words of an exception that is a mistake of ours, and logs it", async () => {

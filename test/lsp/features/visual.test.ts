@@ -1,4 +1,4 @@
-/** What the visual editor is told, for a format that brings no fields of its own. */
+/** What the visual editor gets, for a format that brings no fields of its own. */
 import { describe, expect, test } from "vitest";
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type {
@@ -48,7 +48,7 @@ describe("rows", () => {
     expect(tint?.control).toEqual({ kind: "source" });
   });
 
-  test("keep their shape while only values change, and tell what of it changed otherwise", async () => {
+  test("keep their shape while only values change, and say what of it changed otherwise", async () => {
     const doc = await openToy(TEXT);
     const first = await rows(doc);
     doc.replace("12", "13");
@@ -69,7 +69,7 @@ describe("rows", () => {
     expect([...shape.ids]).toEqual([...whole.ids]);
   });
 
-  test("are told whole to whoever knows an older shape than the last", async () => {
+  test("are sent whole to whoever knows an older shape than the last", async () => {
     const doc = await openToy(TEXT);
     const first = await rows(doc);
     doc.replace("speed = 12\n", "");
@@ -127,7 +127,7 @@ test("an offset of the text is in a row, and a row has its source", async () => 
   expect(await ask(doc, { kind: "source", rows: [0, 1] })).toMatch(/^\[enemies\]\nspeed = 12\ntint = #ff8000/);
 });
 
-test("details tell path, bytes and findings", async () => {
+test("details show path, bytes and findings", async () => {
   const doc = await openToy(TEXT);
   expect(await ask(doc, { kind: "details", row: 2 })).toMatchObject({ path: "enemies/tint", bytes: { hex: "FF 80 00" }, problems: [] });
   doc.replace("12", "999");
@@ -148,7 +148,7 @@ describe("a change", () => {
     });
   });
 
-  test("that is meant for an older version is told to be stale", async () => {
+  test("that is meant for an older version is refused as stale", async () => {
     const doc = await openToy(TEXT);
     doc.replace("12", "13");
     expect(await edit(doc, { kind: "value", rows: [1], value: "14" }, 1)).toEqual({ kind: "stale" });

@@ -31,7 +31,7 @@ test("gives the file as it would be saved now, the summary only where it is not 
   expect(dataOf(second)[9]).toBe(13);
 });
 
-test("tells what would change with the next save", async () => {
+test("shows what would change with the next save", async () => {
   const doc = await openToy(TEXT);
   await save(doc, { kind: "newest" });
   expect((await bytes(doc)).summary?.changes).toEqual([]);

@@ -16,7 +16,7 @@ const hoverText = async (place: string, text = RING_ROAD) => {
 describe("the hover", () => {
   const cases: [promise: string, place: string, expected: RegExp[]][] = [
     [
-      "of a coordinate tells field, unit, the way to the next point and its bytes",
+      "of a coordinate shows field, unit, the way to the next point and its bytes",
       "0  -6000.0 0.0 0|.0  (lane/75)",
       [
         /\*\*z\*\* of Enemy point 0 · world units/,
@@ -24,25 +24,25 @@ describe("the hover", () => {
         /Bytes 0x[\dA-F]+–0x[\dA-F]+ \(4\): `00 00 00 00`/,
       ],
     ],
-    ["of an object tells what it is and its settings", "oBoat  o$sky|ship", [/skyship/, /setting 1/, /Bytes .*\(2\)/]],
+    ["of an object shows what it is and its settings", "oBoat  o$sky|ship", [/skyship/, /setting 1/, /Bytes .*\(2\)/]],
     [
-      "of a setting tells what it means for this object",
+      "of a setting shows what it means for this object",
       "o$kuribo  4000.0 0.0 4000.0  12|0 10 1 0 rGoomba",
       [/Setting 1 of kuribo: respawn time/],
     ],
-    ["of a reference tells what it refers to, and who else does", "1200  0.0 0.0 0.0\n  > rSwe|ep", [/Refers to \*\*Route 2 rSweep\*\*/]],
-    ["of a named entry tells its users", "$ROUTE rB|oat", [/Route 1 rBoat/, /Used by:\n- Object 3 oBoat \(skyship\)/]],
-    ["of a check point tells its line", "0  -4500.0 50|0.0", [/3000 units long; drivers cross it towards 0°/]],
-    ["of a section tells how many entries it has", "[GO|BJ]", [/\*\*GOBJ\*\* · Object, 5 entries/]],
-    ["of a section tells its columns", "[EN|PT]", [/`index {2}x {2}y {2}z {2}width {2}setting_1 {2}setting_2_3`/]],
-    ["of an expression tells the field", "(lane|/75)", [/\*\*width\*\* of Enemy point 0/, /41 A0 00 00/]],
+    ["of a reference shows what it refers to, and who else does", "1200  0.0 0.0 0.0\n  > rSwe|ep", [/Refers to \*\*Route 2 rSweep\*\*/]],
+    ["of a named entry shows its users", "$ROUTE rB|oat", [/Route 1 rBoat/, /Used by:\n- Object 3 oBoat \(skyship\)/]],
+    ["of a check point shows its line", "0  -4500.0 50|0.0", [/3000 units long; drivers cross it towards 0°/]],
+    ["of a section shows how many entries it has", "[GO|BJ]", [/\*\*GOBJ\*\* · Object, 5 entries/]],
+    ["of a section shows its columns", "[EN|PT]", [/`index {2}x {2}y {2}z {2}width {2}setting_1 {2}setting_2_3`/]],
+    ["of an expression shows the field", "(lane|/75)", [/\*\*width\*\* of Enemy point 0/, /41 A0 00 00/]],
   ];
   it.each(cases)("%s", async (_, place, expected) => {
     const text = await hoverText(place);
     for (const pattern of expected) expect(text).toMatch(pattern);
   });
 
-  it("tells no offsets where the text has errors", async () => {
+  it("shows no offsets where the text has errors", async () => {
     expect(await hoverText("0  -6000.0 0.0 0|.0  (lane/75)", RING_ROAD.replace("40.0 0 0\n", "nothing 0 0\n"))).toMatch(
       /Offsets appear when/,
     );
@@ -120,7 +120,7 @@ describe("completion", () => {
 });
 
 describe("in the text", () => {
-  it("numbers of objects and routes get their names beside them", () => {
+  it("numbers of objects and routes get their names next to them", () => {
     const text = RING_ROAD.replace("o$kuribo", "0x191").replace("40 0 0 0 rBoat", "40 0 0 0 1");
     const analysis = kmp.analyse(text, { names: Names.none, decoded: true, fileName: "x" });
     expect(analysis.inlayHints?.({ start: 0, end: text.length }).map(({ label }) => label)).toEqual(
@@ -205,7 +205,7 @@ describe("corrections", () => {
     expect(doc.applied(action.edit ?? null)).toBe(RING_ROAD);
   });
 
-  it("numbers with more digits than the file keeps are told once", async () => {
+  it("numbers with more digits than the file keeps are reported once", async () => {
     const doc = await openCourse(RING_ROAD.replace("-6000.0 0.0 0.0", "-6000.1234567 0.00012345678901 0.0"));
     const found = (await doc.diagnostics()).filter(({ code }) => code === "kmp/text-precision");
     expect(found.map(({ message }) => message)).toEqual([
@@ -213,7 +213,7 @@ describe("corrections", () => {
     ]);
   });
 
-  it("an entry is deleted with its references: those to it are none, those behind it move up", async () => {
+  it("an entry is deleted with its references: those to it are none, those after it move up", async () => {
     const text = RING_ROAD.replace("40 0 0 0 rBoat", "40 0 0 0 1");
     const found = await titles(text, "$ROUTE rGo|omba");
     const after = found.get("Delete Route 0 rGoomba, and set 1 reference to none") ?? "";
@@ -223,7 +223,7 @@ describe("corrections", () => {
     expect(kmp.encode(after).bytes).toBeDefined();
   });
 
-  it("a point is deleted: numbers of those behind it, ids and references move up", async () => {
+  it("a point is deleted: numbers of those after it, ids and references move up", async () => {
     const text = RING_ROAD.replace("-1 -1 0\n  > 1.0 1.0 0.5", "-1 5 0\n  > 1.0 1.0 0.5");
     const found = await titles(text, "1  -5500.0 |0.0");
     const after = found.get("Delete Enemy point 1") ?? "";
