@@ -63,9 +63,9 @@ export class SpaceFrame<Scene extends { readonly space: Space }> {
     if (scene && stage) stage.flyTo(frame(box, scene.space.aspect, stage.current));
   }
 
-  /** How large the scene is: what the camera must not cut off, and how fast one moves. */
-  setExtent(box: Box): void {
-    this.scene?.space.setExtent(centerOf(box), radiusOf(box));
+  /** @param box sets how fast one moves @param drawn what the camera must not cut off */
+  setExtent(box: Box, drawn = box): void {
+    this.scene?.space.setExtent(centerOf(drawn), radiusOf(drawn));
     this.stage?.setExtent(radiusOf(box));
   }
 

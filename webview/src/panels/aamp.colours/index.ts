@@ -64,7 +64,8 @@ export class ColoursPanel {
     this.filter = text;
     const shown = this.grid.filter(text);
     const all = this.swatches.length;
-    setText(this.count, shown === all ? l10n.t("{0} colors", all) : l10n.t("{0} of {1} colors", shown, all));
+    const whole = all === 1 ? l10n.t("1 color") : l10n.t("{0} colors", all);
+    setText(this.count, shown === all ? whole : l10n.t("{0} of {1} colors", shown, all));
   }
 
   private showPicker(): void {

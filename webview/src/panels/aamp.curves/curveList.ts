@@ -32,7 +32,10 @@ export class CurveList {
       },
       filterLabel: l10n.t("Filter curves"),
       textOf: (at) => panel.model?.curves[at].path ?? "",
-      countText: (shown, all) => (shown === all ? l10n.t("{0} curves", all) : l10n.t("{0} of {1} curves", shown, all)),
+      countText: (shown, all) => {
+        if (shown < all) return l10n.t("{0} of {1} curves", shown, all);
+        return all === 1 ? l10n.t("1 curve") : l10n.t("{0} curves", all);
+      },
     });
     this.element = make("div", { class: "curve-side", children: this.filtered.elements });
   }

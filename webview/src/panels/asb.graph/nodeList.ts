@@ -27,7 +27,10 @@ export class NodeList {
       onRun: () => panel.revealText(true),
       filterLabel: l10n.t("Search nodes"),
       textOf: (at) => [nodeAt(at).title, ...nodeAt(at).details].join(" · "),
-      countText: (shown, all) => (shown === all ? l10n.t("{0} nodes", all) : l10n.t("{0} of {1} nodes", shown, all)),
+      countText: (shown, all) => {
+        if (shown < all) return l10n.t("{0} of {1} nodes", shown, all);
+        return all === 1 ? l10n.t("1 node") : l10n.t("{0} nodes", all);
+      },
       onFilter: (found) => panel.mark(new Set(found)),
     });
     this.element = make("div", { class: "graph-side", children: [...this.filtered.elements, this.edges.element] });

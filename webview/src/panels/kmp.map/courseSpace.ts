@@ -1,6 +1,6 @@
 /** The course in three dimensions: its ground with what is on it, seen from anywhere, or through a camera of the course. */
 
-import { type Box, boxOf, isEmpty } from "../../space/bounds.ts";
+import { type Box, boxOf, centerOf, isEmpty, join, NO_BOX } from "../../space/bounds.ts";
 import { frame, lookFrom, type View } from "../../space/camera.ts";
 import { pickTriangle } from "../../space/pick.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
@@ -81,7 +81,7 @@ export class CourseSpace {
     this.shapes = new SpaceShapes(shown, layer?.ground);
     scene.setShapes(this.shapes);
     const box = this.box();
-    if (!isEmpty(box)) this.frame.setExtent(box);
+    if (!isEmpty(box)) this.frame.setExtent(box, join(box, this.groundBox ?? NO_BOX));
     this.redraw();
   }
 
@@ -109,7 +109,7 @@ export class CourseSpace {
     const corners = [...keys].flatMap((key) => this.shapes?.places.get(key) ?? []);
     const box = boxOf(corners);
     if (isEmpty(box)) return;
-    this.frame.flyTo([box[0] - AROUND, box[1] - AROUND, box[2] - AROUND / 2, box[3] + AROUND, box[4] + AROUND, box[5] + AROUND / 2]);
+    this.frame.flyTo(withSurroundings(box));
   }
 
   /** Where it is out of sight. */
@@ -118,10 +118,11 @@ export class CourseSpace {
     if (!place || !this.frame.scene?.space.isInSight(place)) this.focusOn([key]);
   }
 
-  /** Of all that is shown; a course without anything is a small place. */
+  /** Of all that is shown, and no smaller than what surrounds a point. */
   private box(): Box {
     const places = boxOf([...(this.shapes?.places.values() ?? [])].flat());
-    return isEmpty(places) ? (this.groundBox ?? places) : places;
+    if (isEmpty(places)) return this.groundBox ?? places;
+    return join(places, withSurroundings(boxOf(centerOf(places))));
   }
 
   private draw(view: View): void {
@@ -211,4 +212,8 @@ export class CourseSpace {
 function throughCamera({ eye, target }: Shot): View {
   const [from, to]: readonly [Corner, Corner] = [cornerOf(...eye), cornerOf(...target)];
   return lookFrom(from, to);
+}
+
+function withSurroundings([x, y, z, mostX, mostY, mostZ]: Box): Box {
+  return [x - AROUND, y - AROUND, z - AROUND / 2, mostX + AROUND, mostY + AROUND, mostZ + AROUND / 2];
 }

@@ -26,7 +26,10 @@ export function makeEntryTable(map: CourseMap): ColumnList<Entry, string> {
       return key === "Delete";
     },
     filterLabel: l10n.t("Filter entries"),
-    countText: (shown, all) => (shown === all ? l10n.t("{0} entries", all) : l10n.t("{0} of {1} entries", shown, all)),
+    countText: (shown, all) => {
+      if (shown < all) return l10n.t("{0} of {1} entries", shown, all);
+      return all === 1 ? l10n.t("1 entry") : l10n.t("{0} entries", all);
+    },
   });
 }
 
