@@ -105,16 +105,14 @@ export const suite = {
       await editor.whenVisible(/Its text has \d\.\d MB, which would slow the editor down/);
       await editor.whenVisible(/Contents: 60 bones, 3000 frames, 3000 keys; rotation/);
       await workbench.screenshot("overview");
-      await editor.goTo("Bone 5 ");
-      await workbench.runCommand("Open Link");
+      await workbench.followLink("Bone 5 ");
       await whenInFront(t, `${file("large")} (Bone 5).json`);
       await editor.whenVisible(/"id": 5,/);
       await workbench.screenshot("overview-bone");
       workspace.write(file("large"), large({ x: 5 }));
       await editor.whenVisible(/\[ +2, "\+", +5, 0, 0\]/);
       await workbench.openFromExplorer(file("large"), overview);
-      await editor.goTo("Open Anyway");
-      await workbench.runCommand("Open Link");
+      await workbench.followLink("Open Anyway");
       await whenInFront(t, tab("large"));
       await editor.whenVisible(/metroid-prime-anim/);
     },
@@ -125,8 +123,7 @@ export const suite = {
       const overview = `${file("large2")} (overview)`;
       const part = `${file("large2")} (Bone 7).json`;
       await workbench.openFromExplorer(file("large2"), overview);
-      await editor.goTo("Bone 7 ");
-      await workbench.runCommand("Open Link");
+      await workbench.followLink("Bone 7 ");
       await whenInFront(t, part);
       await workbench.runCommand("View: Keep Editor");
       await workbench.reloadWindow();

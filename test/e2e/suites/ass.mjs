@@ -73,8 +73,7 @@ export const suite = {
       await editor.whenVisible(/Findings \(\d+\)/);
       await editor.whenVisible(new RegExp(`${countLine}:1 error ass/\\S+: .*6 are present`));
       await workbench.screenshot("overview");
-      await editor.goTo("6 are present");
-      await workbench.runCommand("Open Link");
+      await workbench.followLink("6 are present");
       await editor.whenVisible(/^;### OBJECTS ###\n9$/m);
       await workbench.screenshot("overview-part");
     },

@@ -66,8 +66,7 @@ export const suite = {
       await workbench.pressButton("Show Overview");
       await editor.whenVisible(/^remote\.ass: Halo ASS, 12\.\d MB, [\d,.]+ lines/);
       await editor.whenVisible(/Findings \(\d+\)/);
-      await editor.goTo("unused-vertex");
-      await workbench.runCommand("Open Link");
+      await workbench.followLink("unused-vertex");
       await editor.whenVisible(/^75000$/m);
     },
 
@@ -81,8 +80,7 @@ export const suite = {
       await editor.whenVisible(/^huge\.ass: Halo ASS, 5\d\.\d MB, [\d,.]+ lines/);
       await editor.whenVisible(/Findings \(\d+\)/);
       await workbench.screenshot("overview");
-      await editor.goTo("unused-vertex");
-      await workbench.runCommand("Open Link");
+      await workbench.followLink("unused-vertex");
       await editor.whenVisible(/^330000$/m);
       await workbench.screenshot("part");
     },

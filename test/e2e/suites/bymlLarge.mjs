@@ -33,10 +33,7 @@ export const suite = {
       await workbench.openFromExplorer("GameDataList.byml", overview);
       await editor.whenVisible(/Its text has \d+\.\d MB/);
       await workbench.screenshot("overview");
-      await editor.goTo("Bool/7 ");
-      // VS Code finds the links of 90,000 lines in its own time
-      await workbench.page.locator(".detected-link", { hasText: "Flag_Of_A_Place_7" }).first().waitFor();
-      await workbench.runCommand("Open Link");
+      await workbench.followLink("Bool/7 ");
       await whenInFront(t, part);
       await editor.whenVisible(/DataName: Flag_Of_A_Place_7,/);
       await editor.hoverAt("DefaultValue: 7", /s32/);
