@@ -112,7 +112,7 @@ export const encode: Command = {
     format: { type: "string", placeholder: "ID", help: "The format of the text. Default: by its name, else by its content." },
   },
   details: `Without --output the target follows from the name of the text: x.bxml.yml is written to x.bxml
-next to it. A text whose name does not say goes to standard output if that is no terminal.
+next to it. If the name does not say, the file goes to standard output, unless that is a terminal.
 TEXT may be - for standard input, a path that goes on inside of an archive, a pattern in quotes,
 or a folder, of which all text forms are taken; several texts need --out-dir. A file that is there
 already keeps its compression, and is not touched if its content is the same; if its compression cannot be
