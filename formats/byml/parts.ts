@@ -113,7 +113,11 @@ function misfits(graph: Graph, { container, from, to }: Stretch, parsed: ParsedT
   if (layout && (layout.littleEndian !== graph.littleEndian || layout.version !== graph.version))
     return [issue("part-of-file", "A part keeps the byte order and the version of its file.", { text: root })];
   if (part.root < 0 || part.typeOf(part.root) !== type)
-    return [issue("part-of-file", `This part has to stay a ${typeName(type)}: the file has other entries around it.`, { text: root })];
+    return [
+      issue("part-of-file", `This part must remain a ${typeName(type)}, because its entries go back among the other entries of the file.`, {
+        text: root,
+      }),
+    ];
   if (type === Type.array) return [];
   const first = graph.firstOf(container);
   const order = fileOrder(graph);

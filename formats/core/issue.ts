@@ -52,7 +52,7 @@ export function hasErrors(issues: readonly Issue[]): boolean {
   return issues.some((issue) => issue.severity === "error");
 }
 
-/** The finding shown where there is room for one: the first error. @throws RangeError where there is no finding. */
+/** Picks the finding to show when only one fits: the first error, or else the first finding. @throws RangeError if there is none. */
 export function firstError(issues: readonly Issue[]): Issue {
   const error = issues.find(({ severity }) => severity === "error") ?? issues[0];
   if (!error) throw new RangeError("there is no finding to report");

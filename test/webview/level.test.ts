@@ -124,7 +124,7 @@ describe("picking", () => {
     expect(sides).toEqual([true, true, false, false]);
   });
 
-  test("nothing to the side, behind the eye, and in an empty box", () => {
+  test("a ray hits nothing if it passes the triangles, points away from them, or the box is empty", () => {
     expect(pickTriangle(TWO, boxOf(TWO), { from: [-5, 3, 0], along: [1, 0, 0] }, all)).toBeUndefined();
     expect(pickTriangle(TWO, boxOf(TWO), { from: [20, 0, 0], along: [1, 0, 0] }, all)).toBeUndefined();
     expect(pickTriangle(TWO, NO_BOX, ray, all)).toBeUndefined();

@@ -92,7 +92,7 @@ function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, reado
     if ([...before, ...after].length === 0 || [...before, ...after].some((point) => isKey(course, point))) continue;
     findings.report(
       "ckpt-lap-neighbours",
-      `Make one of the check points ${sayNumbers([...before, ...after])} a key check point: at least one next to the lap line should be one.`,
+      `None of the check points next to the lap line (${sayNumbers([...before, ...after])}) is a key check point. Make one of them a key check point.`,
       at("CKPT", line, "type"),
     );
   }

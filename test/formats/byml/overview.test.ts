@@ -128,7 +128,12 @@ describe("a part of a large file", () => {
   });
 
   test.each([
-    ["that is no longer a map", "Version", `[3]\n${LAYOUT}`, "This part has to stay a dictionary: the file has other entries around it."],
+    [
+      "that is no longer a map",
+      "Version",
+      `[3]\n${LAYOUT}`,
+      "This part must remain a dictionary, because its entries go back among the other entries of the file.",
+    ],
     ["whose key is taken elsewhere", "Version", `Bool: 3\n${LAYOUT}`, "Another part of the file has this key already."],
     ["of another byte order", "Version", "Version: 3\n#!layout file big 7\n", "A part keeps the byte order and the version of its file."],
     ["that would have another name", "Version", `Version2: 3\n${LAYOUT}`, LOST],

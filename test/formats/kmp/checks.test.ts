@@ -138,7 +138,7 @@ describe("on a small race", () => {
       "a lap line without a key next to it",
       ({ tables }) => tables.CKPT.setU8(1, Ckpt.type, 0xff),
       "ckpt-lap-neighbours",
-      /Make one of the check points 3, 1 a key check point/,
+      /None of the check points next to the lap line \(3, 1\) is a key check point/,
     ],
     [
       "a respawn point after the lap line",
