@@ -1,6 +1,6 @@
-/** The layers of `npm test`, in their order: cheap and specific first. */
+/** The layers of `npm test`, in two lanes: checks and unit tests in one, what is built and runs in a browser in the other. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, relative } from "node:path";
 import { findNpmBreaches } from "./checks/npm.mjs";
 import { findPrivacyBreaches } from "./checks/privacy.mjs";
 import { findSourceBreaches } from "./checks/sources.mjs";
@@ -57,37 +57,58 @@ function readResult(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-async function runUnitTests() {
+const MS_PER_SECOND = 1000;
+
+/** Runs a program whose lines `step N of M: …` are progress; what else it prints is kept. */
+async function runSteps(args, say, env = {}) {
+  const kept = [];
+  const show = (line) => {
+    const step = /^step (\d+ of \d+: .*)$/.exec(line)?.[1];
+    if (step) say(step);
+    else kept.push(line);
+  };
+  const { ok } = await runNode(args, { show, env });
+  return { ok, output: kept.join("\n") };
+}
+
+async function runUnitTests(say) {
   const file = resultFile("unit");
-  const args = [BIN.vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { ok, output } = await runNode(args);
+  const reporters = ["--reporter=default", "--reporter=./tools/unitProgress.mjs", "--reporter=json", `--outputFile.json=${file}`];
+  const { ok, output } = await runSteps([BIN.vitest, "run", ...reporters], say);
   const result = readResult(file);
   if (!result) return { passed: 0, failed: 1, skipped: 0, output };
   // a file that does not load has no tests to count
   const unloaded = result.testResults.filter((suite) => suite.status === "failed" && suite.assertionResults.length === 0).length;
   const failed = result.numFailedTests + unloaded;
   const skipped = result.numPendingTests + result.numTodoTests;
-  return { passed: result.numPassedTests, failed: ok ? failed : Math.max(1, failed), skipped, output: ok ? "" : output };
+  const steps = result.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(".", name)}: ${fullName}`,
+      seconds: (duration ?? 0) / MS_PER_SECOND,
+    })),
+  );
+  return { passed: result.numPassedTests, failed: ok ? failed : Math.max(1, failed), skipped, steps, output: ok ? "" : output };
 }
 
-/** Tests in a browser, which say what they do while they do it. */
-async function runInBrowser(name, program) {
+/** Tests in a browser, whose programs leave the counts and the time of each step in a file. */
+async function runInBrowser(name, program, say) {
   const file = resultFile(name);
-  // only the last line of all may look like the sum
-  const show = (line) => /^\d+ passed, \d+ failed, \d+ skipped$/.test(line) || console.log(`   ${line}`);
-  const { ok } = await runNode([program], { show, env: { BYTEWRIGHT_E2E_RESULT: file, E2E_NO_BUILD: "1" } });
+  const { ok, output } = await runSteps([program], say, { BYTEWRIGHT_E2E_RESULT: file, E2E_NO_BUILD: "1" });
   const result = readResult(file);
-  if (!result) return { passed: 0, failed: 1, skipped: 0, output: `${program} ended without leaving ${file}.` };
-  const { passed, failed, skipped } = result;
-  return { passed, failed: ok ? failed : Math.max(1, failed), skipped, output: "" };
+  if (!result) return { passed: 0, failed: 1, skipped: 0, output: `${output}\n${program} ended without leaving ${file}.` };
+  const { passed, failed, skipped, steps = [] } = result;
+  // only the last line of all may look like the sum
+  const shown = output.replace(/^\d+ passed, \d+ failed, \d+ skipped$/m, "");
+  return {
+    passed,
+    failed: ok ? failed : Math.max(1, failed),
+    skipped,
+    steps: steps.map(({ suite, step, seconds }) => ({ name: `${suite}: ${step}`, seconds })),
+    output: shown,
+  };
 }
 
-/**
- * `run` gives counts and what to print; `needs` names layers without which this one has nothing to say;
- * `slow` ones are left out by --fast.
- */
-export const layers = [
-  { name: "build", about: "all bundles, production, no warnings (esbuild)", run: program("build.mjs", "--production") },
+const checks = [
   { name: "types", about: "each folder with the types that it may know (tsc)", run: program("tools/typecheck.mjs") },
   {
     name: "lint",
@@ -109,6 +130,17 @@ export const layers = [
   { name: "docs", about: "docs/ says what the formats declare", run: program("tools/docs.mjs", "--check") },
   { name: "workflows", about: "the release workflows are well formed and run scripts that exist", run: check(findWorkflowBreaches) },
   {
+    name: "unit",
+    about: "formats, language server, client and command line (vitest)",
+    // it looks at what was packed
+    after: ["package", "npm"],
+    run: runUnitTests,
+  },
+];
+
+const products = [
+  { name: "build", about: "all bundles, production, no warnings (esbuild)", run: program("build.mjs", "--production") },
+  {
     name: "privacy",
     about: "what is inside the bundles cannot reach a network or run text as code",
     needs: ["build"],
@@ -126,19 +158,26 @@ export const layers = [
     needs: ["build"],
     run: check(findNpmBreaches),
   },
-  { name: "unit", about: "formats, language server, client and command line (vitest)", run: runUnitTests },
   {
     name: "components",
     about: "the visual editor's page in a real browser, answered by the real language server",
     needs: ["build"],
     slow: true,
-    run: () => runInBrowser("components", "test/components/main.mjs"),
+    run: (say) => runInBrowser("components", "test/components/main.mjs", say),
   },
   {
     name: "e2e",
     about: "the packaged extension in real VS Code",
     needs: ["build", "package"],
     slow: true,
-    run: () => runInBrowser("e2e", "test/e2e/main.mjs"),
+    run: (say) => runInBrowser("e2e", "test/e2e/main.mjs", say),
   },
 ];
+
+/**
+ * Layers of one lane run one after the other. `run` takes a function that is given each step of progress and gives counts, what to print,
+ * and steps with their seconds; `after` names layers of the other lane to wait for, `needs` those without which it has nothing to say;
+ * `slow` ones are left out by --fast.
+ */
+export const lanes = [products, checks];
+export const layers = lanes.flat();
