@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/e2e/**", "**/node_modules/**"],
+    globalSetup: "test/support/extent.mjs",
     // Tests share no state, and one module graph for all of them is several times faster.
     isolate: false,
     // Property tests run over whole documents, on machines that are busy with other things.

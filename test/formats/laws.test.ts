@@ -11,11 +11,12 @@ import type { Decoded, Format } from "../../formats/core/format.ts";
 import { Names, parseNameList } from "../../formats/core/names.ts";
 import { formats } from "../../formats/registry.ts";
 import { readCorpus } from "../support/corpus.ts";
+import { choose, extent, SEED } from "../support/extent.mjs";
 import { mutateBytes, mutateText, seeded } from "../support/mutate.ts";
 import { generators } from "./generators.ts";
 
 const RUNS = Number(process.env["BYTEWRIGHT_LAW_RUNS"] ?? 300);
-const MUTATIONS = Number(process.env["BYTEWRIGHT_MUTATIONS"] ?? 5000);
+const MUTATIONS = Number(process.env["BYTEWRIGHT_MUTATIONS"] ?? extent(500, 5000));
 
 /** Real files that were saved by tools with rules of their own, or damaged by them: they open read-only, with the first difference. */
 const INEXACT: Readonly<Record<string, readonly string[]>> = {
@@ -68,7 +69,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
   const unwrapped = readCorpus(id, format.textSuffix === "" ? [] : format.extensions).filter(
     ({ bytes }) => !containers.some((container) => container.sniff(bytes)),
   );
-  const corpus = unwrapped.filter(({ name }) => !INEXACT[id]?.includes(name));
+  const corpus = choose(unwrapped.filter(({ name }) => !INEXACT[id]?.includes(name)));
   const inexact = unwrapped.filter(({ name }) => INEXACT[id]?.includes(name));
   const document = generators[id];
 
@@ -119,7 +120,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
   });
 
   test("law 3: damaged bytes give a value or a refusal with an offset, never an exception", () => {
-    const random = seeded(7);
+    const random = seeded(SEED + 7);
     const samples = [...fixtures, ...corpus];
     for (let run = 0; run < MUTATIONS; run++) {
       const { bytes } = samples[run % samples.length];
@@ -135,7 +136,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
   });
 
   test("law 3: damaged texts give findings with places, never an exception", () => {
-    const random = seeded(11);
+    const random = seeded(SEED + 11);
     const texts = [...fixtures, ...corpus.slice(0, 40)]
       .map(({ bytes }) => format.decode(bytes, format.builtinNames()))
       .flatMap((decoded) => (decoded.kind === "ok" ? [decoded.text] : []));
