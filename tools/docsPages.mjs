@@ -20,17 +20,23 @@ function table(heads, rows) {
 /** More named values than this are in a table of their own. */
 const MOST_VALUES_IN_A_CELL = 4;
 
-function namedValue({ value, name, meaning }) {
-  const said = String(value) === name ? name : `${value} is ${name}`;
+/** In hexadecimal digits where the text form has them. */
+function written(value, hexDigits) {
+  return hexDigits && value > 0 ? `0x${value.toString(16)}` : String(value);
+}
+
+function namedValue({ value, name, meaning }, hexDigits) {
+  const text = written(value, hexDigits);
+  const said = text === name ? name : `${text} is ${name}`;
   return meaning ? `${said} (${meaning})` : said;
 }
 
 /** What is allowed, after the meaning: unit, range, named values. */
-function meaningOf({ meaning, range, values = [] }) {
+function meaningOf({ meaning, range, values = [], hexDigits }) {
   const parts = [meaning];
   if (range) parts.push(`From ${range[0]} to ${range[1]}.`);
   if (values.length > MOST_VALUES_IN_A_CELL) parts.push("Its values are below.");
-  else if (values.length > 0) parts.push(`Known: ${values.map(namedValue).join("; ")}.`);
+  else if (values.length > 0) parts.push(`Known: ${values.map((value) => namedValue(value, hexDigits)).join("; ")}.`);
   return parts.join(" ");
 }
 
@@ -60,9 +66,9 @@ function structSection(struct) {
 }
 
 /** The named values of a field, where they are many. */
-function valueSection({ name, values }) {
+function valueSection({ name, values, hexDigits }) {
   if (!values || values.length <= MOST_VALUES_IN_A_CELL) return "";
-  const rows = values.map(({ value, name, meaning }) => [value, name, meaning ?? ""]);
+  const rows = values.map(({ value, name, meaning }) => [written(value, hexDigits), name, meaning ?? ""]);
   return `\n#### Values of ${name}\n\n${table(["value", "name", "meaning"], rows)}`;
 }
 

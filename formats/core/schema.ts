@@ -43,6 +43,14 @@ export interface FieldSchema {
   readonly values?: readonly NamedValue[];
   /** How the type is called in the text form, where that differs from `type`. */
   readonly label?: string;
+  /** The text form writes the number in hexadecimal digits, at least so many. */
+  readonly hexDigits?: number;
+}
+
+/** A number as the text form writes it: 0 has no prefix unless it has several digits. */
+export function writtenNumber(value: number | string, hexDigits?: number): string {
+  if (hexDigits === undefined || typeof value === "string" || value < 0 || (value === 0 && hexDigits < 2)) return String(value);
+  return `0x${value.toString(16).padStart(hexDigits, "0")}`;
 }
 
 const SIZES: Readonly<Partial<Record<FieldType, number>>> = { u8: 1, s8: 1, u16: 2, s16: 2, u32: 4, s32: 4, f32: 4, bool32: 4 };

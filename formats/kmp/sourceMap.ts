@@ -3,7 +3,15 @@ import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import type { WrittenCourse } from "./binary/writeCourse.ts";
 import { type Course, routeOf, routeStarts } from "./course.ts";
 import { SECTION_HEADER_SIZE } from "./schema/container.ts";
-import { HEADER_FIELDS_PLACED, type KmpField, placedFields, ROUTE_POINT_SIZE, SECTIONS, type SectionName } from "./schema/index.ts";
+import {
+  HEADER_FIELDS_PLACED,
+  type KmpField,
+  placedFields,
+  placedWords,
+  ROUTE_POINT_SIZE,
+  SECTIONS,
+  type SectionName,
+} from "./schema/index.ts";
 import { ROUTE_POINT } from "./schema/things.ts";
 import { type ParsedText, Row } from "./text/parsedText.ts";
 import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "./text/rowLayouts.ts";
@@ -19,10 +27,11 @@ function register(key: string, field: KmpField): void {
 
 for (const { field } of HEADER_FIELDS_PLACED) register(`header.${field.name}`, field);
 for (const kind of ROW_KINDS) {
+  const columns = new Map(ROW_LAYOUTS[kind]?.columns.map(({ field }) => [field.name, field]));
   const struct = kind === "POTI_point" ? ROUTE_POINT : SECTIONS[kind];
   register(kind, { name: struct.name, type: "record", size: 0, meaning: struct.meaning });
-  // a column may join several fields: it is named by its first
-  for (const { field } of placedFields(struct)) register(`${kind}.${field.name}`, field);
+  for (const { field } of [...placedFields(struct), ...placedWords(struct)])
+    register(`${kind}.${field.name}`, columns.get(field.name) ?? field);
 }
 
 /** Numbers of nodes: the kind in the lower bits, the entry above. */

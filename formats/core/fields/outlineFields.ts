@@ -5,7 +5,7 @@
 
 import { crc32 } from "../bytes/crc32.ts";
 import type { Analysis, OutlineNode } from "../format.ts";
-import type { FieldSchema, FieldType } from "../schema.ts";
+import { type FieldSchema, type FieldType, writtenNumber } from "../schema.ts";
 import { firstIndex } from "../search.ts";
 import type { Field, SourceMap } from "../sourceMap.ts";
 import { checkTypedNumber, DECIMAL, INTEGER, parseTypedInteger, type Refusal } from "../text/numberRefusals.ts";
@@ -174,15 +174,16 @@ const INTEGERS: Partial<Record<FieldType, readonly [number, number]>> = {
 };
 
 /** A control for plain numbers; everything else is edited as it is written. */
-function controlOf({ type, range, unit, values }: FieldSchema, source: string): Control {
+function controlOf({ type, range, unit, values, hexDigits }: FieldSchema, source: string): Control {
   const limits = range ?? INTEGERS[type];
   const integer = type !== "f32";
   if (!(integer ? INTEGER : DECIMAL).test(source) || (integer && INTEGERS[type] === undefined)) return { kind: "source" };
-  const options = values?.map(({ value, name, meaning }) => ({
-    value: String(value),
-    label: `${value} ${name}`,
-    ...(meaning === undefined ? {} : { meaning }),
-  }));
+  const options = values?.map(({ value, name, meaning }) => {
+    const written = writtenNumber(value, hexDigits);
+    // what is there stays as it is written
+    const option = Number(value) === Number(source) ? source : written;
+    return { value: option, label: `${written} ${name}`, ...(meaning === undefined ? {} : { meaning }) };
+  });
   if (options?.some(({ value }) => value === source)) return { kind: "choice", options };
   // a text may have a notation of its own, such as -1 for nothing in a byte
   const isWithin = limits && Number(source) >= limits[0] && Number(source) <= limits[1];

@@ -2,7 +2,7 @@
 
 import { printFloat } from "../text/numbers.ts";
 import { columnOf } from "../text/parsedText.ts";
-import { ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+import { ROW_LAYOUTS, type RowKind, writtenValue } from "../text/rowLayouts.ts";
 
 export type Values = Readonly<Record<string, number | string>>;
 
@@ -34,16 +34,10 @@ export function rowText(kind: RowKind, name: string, values: Values): string {
     if (at >= 0) said.set(at, value);
   }
   let out = name.padStart(NAME_WIDTH);
-  columns.forEach(({ style, width, breaks }, at) => {
+  columns.forEach((column, at) => {
+    const { style, width, breaks } = column;
     const value = said.get(at) ?? 0;
-    const text =
-      typeof value === "string"
-        ? value
-        : style === "float"
-          ? floatText(value)
-          : style === "hex" && value > 0
-            ? `0x${Math.round(value).toString(16)}`
-            : String(Math.round(value));
+    const text = typeof value === "string" ? value : style === "float" ? floatText(value) : writtenValue(column, Math.round(value));
     if (breaks) out += `\n${">".padStart(NAME_WIDTH)}`;
     out += text.length < width ? text.padStart(width) : ` ${text}`;
   });

@@ -5,7 +5,7 @@ import { ownName } from "../language/entries.ts";
 import type { MapChange, MapIntent } from "../panel/mapIntents.ts";
 import type { MapEntry } from "../panel/mapModel.ts";
 import { columnOf, fieldSpan, type ParsedText, Row, rowOf } from "../text/parsedText.ts";
-import { ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+import { ROW_LAYOUTS, type RowKind, writtenValue } from "../text/rowLayouts.ts";
 import { floatText } from "./newRows.ts";
 import type { Refusal } from "./pieces.ts";
 
@@ -102,7 +102,7 @@ function valueText(parsed: ParsedText, section: RowKind, field: string, value: n
   const { link } = column.field;
   if (column.style === "link" && link && value >= 0 && value < parsed.course.tables[link].count)
     return ownName(parsed, { section: link, index: value }) || String(value);
-  return column.style === "hex" && value > 9 ? `0x${value.toString(16)}` : String(value);
+  return writtenValue(column, value);
 }
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;

@@ -9,7 +9,7 @@ import { constantNames } from "../text/constants.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { SECTION_PARAMETERS, SETUP_KEYS } from "../text/parameters.ts";
 import { cellSpan, type ParsedText, Row, rowAt } from "../text/parsedText.ts";
-import { type Column, ROW_KINDS, ROW_LAYOUTS } from "../text/rowLayouts.ts";
+import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { isEntryKind, linkOf, ownName, titleOf } from "./entries.ts";
 
@@ -114,7 +114,12 @@ function columnItems({ parsed }: KmpDocument, offset: number, span: Span): Compl
   const link = linkOf(parsed, entry, column.field);
   if (link)
     return [...entryItems(parsed, link, span), ...(column.field.none === undefined ? [] : [item("-1", "value", span, `no ${link}`)])];
-  return (column.field.values ?? []).map(({ value, name, meaning }) => item(String(value), "value", span, name, String(value), meaning));
+  const table = tableOf(parsed.course, section);
+  const present = entry.index < table.count ? table[column.type](entry.index, column.offset) : 0;
+  return choicesOf(column, present).map(({ value, name, meaning }) => {
+    const text = writtenChoice(column, Number(value));
+    return item(text, "value", span, name, text, meaning);
+  });
 }
 
 function entryItems(parsed: ParsedText, section: SectionName, span: Span): CompletionItem[] {

@@ -1,18 +1,21 @@
 /** What the thing under the pointer is: field, meaning, unit, what it refers to, and its bytes in the file as it would be saved now. */
 
 import type { Hover } from "../../core/format.ts";
+import { knownValues } from "../../core/hover/knownValues.ts";
+import type { NamedValue } from "../../core/schema.ts";
 import { hexBytes, upperHex } from "../../core/text/hex.ts";
 import { bold, code, inLines, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { headingDifference, lineHeading } from "../checks/quads.ts";
 import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
+import { isWord, partOf, partText } from "../schema/fields.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";
 import { Ckpt, Cnpt, Enpt, Itpt } from "../schema/points.ts";
 import { Gobj, RoutePoint } from "../schema/things.ts";
 import { columnHeads } from "../text/columnHeads.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
-import { ROW_KINDS, ROW_LAYOUTS, tableOf } from "../text/rowLayouts.ts";
+import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
 import { referenceAt } from "./navigation.ts";
@@ -25,10 +28,6 @@ const MOST_USERS = 12;
 
 export function hoverAt(document: KmpDocument, offset: number): Hover | undefined {
   return cellHover(document, offset) ?? rowHover(document, offset) ?? sectionHover(document, offset) ?? wordHover(document, offset);
-}
-
-function withMeaning(said: Markdown, meaning: string | undefined): Markdown {
-  return meaning ? markdown`${said}: ${prose(meaning)}` : said;
 }
 
 // ---- a value -------------------------------------------------------------------------------------------------------------------
@@ -46,11 +45,11 @@ function cellHover(document: KmpDocument, offset: number): Hover | undefined {
   const { field } = column;
   const setting = settingMeaning(document, entry, field);
   const reference = referenceAt(document, offset);
-  const target = reference ? markdown`Refers to ${bold(titleOf(parsed, reference.target))}.` : missingTarget(document, entry, field);
+  const target = reference ? markdown`Refers to ${bold(titleOf(parsed, reference.target))}.` : missingTarget(document, entry, column);
   const contents = inParagraphs([
     markdown`${bold(column.name)} of ${titleOf(parsed, entry)}${field.unit ? ` · ${field.unit}` : ""}`,
     setting ?? prose(field.meaning),
-    valueMeaning(document, entry, field),
+    valueMeaning(document, entry, column),
     target,
     field.name === "object" ? objectLines(findObjectKind(parsed.course.tables.GOBJ.u16(entry.index, Gobj.object))) : undefined,
     placeFacts(document, entry, field.name),
@@ -59,25 +58,37 @@ function cellHover(document: KmpDocument, offset: number): Hover | undefined {
   return { span, contents };
 }
 
-function numberOf(document: KmpDocument, { section, index }: EntryRef, field: KmpField): number | undefined {
-  const table = tableOf(document.parsed.course, section);
-  const column = ROW_LAYOUTS[section]?.columns.find((one) => one.field === field);
-  if (!column || index >= table.count) return undefined;
-  return table[column.type](index, column.offset);
+function numberOf({ parsed }: KmpDocument, { section, index }: EntryRef, column: Column): number | undefined {
+  const table = tableOf(parsed.course, section);
+  return index < table.count ? table[column.type](index, column.offset) : undefined;
 }
 
-function valueMeaning(document: KmpDocument, entry: EntryRef, field: KmpField): Markdown | undefined {
-  const value = numberOf(document, entry, field);
-  if (!field.values || value === undefined) return undefined;
-  const all = field.values.map(({ value: known, name, meaning }) => withMeaning(markdown`${code(String(known))} ${name}`, meaning));
-  const own = field.values.find((one) => one.value === value);
-  const said = own ? markdown`${value} is ${bold(own.name)}.` : markdown`${value} has no known meaning.`;
-  return markdown`${said} Known values:\n${inList(all)}`;
+function valueMeaning(document: KmpDocument, entry: EntryRef, column: Column): Markdown | undefined {
+  const value = numberOf(document, entry, column);
+  if (value === undefined) return undefined;
+  const written = (one: number | string) => writtenChoice(column, Number(one));
+  const choices = choicesOf(column, value);
+  const name = nameOfValue(column.field, value, choices);
+  if (choices.length === 0) return name === undefined ? undefined : markdown`${code(written(value))} is ${bold(name)}.`;
+  const said =
+    name === undefined ? markdown`${code(written(value))} has no known meaning.` : markdown`${code(written(value))} is ${bold(name)}.`;
+  return markdown`${said} Known values:\n${knownValues(choices, value, written)}`;
 }
 
-function missingTarget(document: KmpDocument, entry: EntryRef, field: KmpField): Markdown | undefined {
+/** Of several fields in one number what each of them has, unless the first one says it all. */
+function nameOfValue(field: KmpField, value: number, choices: readonly NamedValue[]): string | undefined {
+  const { parts = [] } = field;
+  const [main, ...others] = parts;
+  const own = choices.find((one) => one.value === value)?.name;
+  if (main === undefined) return own;
+  if (!isWord(field) && others.every((part) => partOf(value, part) === 0)) return own ?? (main.field.flags && partText(main, value));
+  return parts.map((part) => partText(part, value)).join(", ");
+}
+
+function missingTarget(document: KmpDocument, entry: EntryRef, column: Column): Markdown | undefined {
+  const { field } = column;
   const link = linkOf(document.parsed, entry, field);
-  const value = numberOf(document, entry, field);
+  const value = numberOf(document, entry, column);
   if (!link || value === undefined) return undefined;
   if (field.none !== undefined && value === field.none) return plain("Refers to nothing.");
   const { count } = document.parsed.course.tables[link];

@@ -2,9 +2,10 @@
 import { linkOf } from "../language/entries.ts";
 import { filesOfObject } from "../objects/objectFiles.ts";
 import { findObjectKind, objectKinds } from "../objects/objectTable.ts";
+import { isWord } from "../schema/fields.ts";
 import { Gobj } from "../schema/things.ts";
 import type { ParsedText } from "../text/parsedText.ts";
-import { ROW_LAYOUTS, type RowKind, tableOf } from "../text/rowLayouts.ts";
+import { choicesOf, ROW_LAYOUTS, type RowKind, tableOf, writtenChoice } from "../text/rowLayouts.ts";
 import type { MapEntry } from "./mapModel.ts";
 import type { EntryField, MapQuery, ObjectChoice } from "./mapQueries.ts";
 
@@ -41,12 +42,18 @@ function fieldsOf(parsed: ParsedText, { section, index }: MapEntry): readonly En
     const said = setting && object?.settings.get(Number(setting));
     const link = linkOf(parsed, { section: kind, index }, field);
     const value = table[column.type](index, column.offset);
+    const own = value === field.none ? -1 : value;
+    const shown = (one: number) => (isWord(field) ? writtenChoice(column, one) : String(one));
     return {
       name,
       label: name.replaceAll("_", " "),
       meaning: said || [field.meaning, link ? `Index of an entry of ${link}.` : ""].filter(Boolean).join(" "),
-      value: value === field.none ? -1 : value,
-      choices: (field.values ?? []).map(({ value: one, name: title }) => ({ value: one === field.none ? -1 : Number(one), title })),
+      value: own,
+      shown: column.type === "f32" ? String(Math.round(own * 1000) / 1000) : shown(own),
+      choices: choicesOf(column, value).map((choice) => {
+        const one = choice.value === field.none ? -1 : Number(choice.value);
+        return { value: one, shown: shown(one), title: choice.name };
+      }),
     };
   });
 }

@@ -24,6 +24,8 @@ export interface EntryField {
   readonly label: string;
   readonly meaning: string;
   readonly value: number;
+  /** The value as it is shown, and can be typed. */
+  readonly shown: string;
   /** Known values, where the field has some. */
-  readonly choices: readonly { readonly value: number; readonly title: string }[];
+  readonly choices: readonly { readonly value: number; readonly shown: string; readonly title: string }[];
 }

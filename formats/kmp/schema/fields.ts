@@ -2,7 +2,7 @@
  * What a field of a course says beyond the core's declaration: which kind of entry an index names, and which value means none.
  * Checks, navigation, renaming and completion derive from it. Knows no particular section.
  */
-import type { FieldSchema, NamedValue, StructSchema } from "../../core/schema.ts";
+import { type FieldSchema, type NamedValue, type StructSchema, writtenNumber } from "../../core/schema.ts";
 
 /** The known sections, in the order in which files hold them. */
 export const SECTION_NAMES = [
@@ -30,10 +30,23 @@ export interface KmpField extends FieldSchema {
   readonly link?: SectionName;
   /** The value that means "no entry" (of a link) or "not set". */
   readonly none?: number;
+  /** What each bit stands for, from the lowest on. */
+  readonly flags?: readonly string[];
+  /** Fields that share the number, the most important one first. Its {@link values} follow from theirs. */
+  readonly parts?: readonly FieldPart[];
+}
+
+/** A field in some of a number's bits. */
+export interface FieldPart {
+  readonly field: Pick<KmpField, "name" | "meaning" | "values" | "flags">;
+  readonly shift: number;
+  readonly bits: number;
 }
 
 export interface KmpStruct extends StructSchema {
   readonly fields: readonly KmpField[];
+  /** Numbers of the text that are several fields of the file at once. Each starts with the field that its first part is. */
+  readonly words?: readonly KmpField[];
 }
 
 type FieldExtra = Partial<Omit<KmpField, "name" | "type" | "size" | "meaning">>;
@@ -52,6 +65,59 @@ export function u32<const N extends string>(name: N, meaning: string, extra: Fie
 }
 export function f32<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
   return { name, type: "f32", size: 4, meaning, ...extra } as const;
+}
+
+/** Two fields of a byte each that texts show as one number: `high * 256 + low`. */
+export function word<const N extends string>(name: N, meaning: string, high: KmpField, low: KmpField): KmpField {
+  const parts = packed([
+    { field: high, shift: 8, bits: 8 },
+    { field: low, shift: 0, bits: 8 },
+  ]);
+  return u16(name, meaning, { ...parts, hexDigits: 3 });
+}
+
+/** Whether the text shows several fields of the file as one number. */
+export function isWord({ parts = [] }: KmpField): boolean {
+  return parts.length > 1 && parts.every(({ bits }) => bits === 8);
+}
+
+/** The number of a part. */
+export function partOf(value: number, { shift, bits }: FieldPart): number {
+  return (value >>> shift) & (2 ** bits - 1);
+}
+
+/** What makes a number of parts: known values are those of the first part, each without and with the known values of the others. */
+export function packed(parts: readonly [FieldPart, ...FieldPart[]]): Required<Pick<KmpField, "parts" | "values">> {
+  const [main, ...others] = parts;
+  const sums = others.reduce<readonly number[]>(
+    (before, { field, shift }) => {
+      const values = [0, ...(field.values ?? []).map(({ value }) => Number(value))];
+      return values.flatMap((value) => before.map((sum) => sum + value * 2 ** shift));
+    },
+    [0],
+  );
+  return { parts, values: sums.flatMap((sum) => combinedValues(main, others, sum)) };
+}
+
+/** The known values of the first part with what the others have in the number `rest`. */
+export function combinedValues({ field, shift }: FieldPart, others: readonly FieldPart[], rest: number): readonly NamedValue[] {
+  const said = others.filter((part) => partOf(rest, part) !== 0).map((part) => partText(part, rest));
+  return (field.values ?? []).map(({ value, name, meaning }) => ({
+    value: Number(value) * 2 ** shift + rest,
+    name: [name, ...said].join(", "),
+    ...(meaning && rest === 0 ? { meaning } : {}),
+  }));
+}
+
+/** `setting 2: 3 force drift`. */
+export function partText(part: FieldPart, whole: number): string {
+  const { field } = part;
+  const value = partOf(whole, part);
+  const known = field.values?.find((one) => one.value === value)?.name;
+  const set = field.flags?.filter((_, bit) => (value >>> bit) & 1).join(", ");
+  const shown = writtenNumber(value, value > 9 ? 1 : undefined);
+  const said = known ?? set;
+  return `${field.name.replaceAll("_", " ")}: ${said && said !== shown ? `${shown} ${said}` : shown}`;
 }
 
 /** What the values from 0 on are called; pairs say what they mean as well. */

@@ -1,5 +1,5 @@
 /** The structs of a course file by section. One declaration for reading, writing, hovers, checks, completion and documentation. */
-import { structSize } from "../../core/schema.ts";
+import { fieldOffset, structSize } from "../../core/schema.ts";
 import { HEADER, SECTION_HEADER } from "./container.ts";
 import { type KmpField, type KmpStruct, SECTION_NAMES, type SectionName } from "./fields.ts";
 import { CKPH, CKPT, CNPT, ENPH, ENPT, ITPH, ITPT, JGPT, KTPT, MSPT } from "./points.ts";
@@ -74,6 +74,11 @@ export function placedFields(struct: KmpStruct): readonly PlacedField[] {
     offset += field.size;
     return placed;
   });
+}
+
+/** Numbers of the text that are several fields at once, each at the first of them. */
+export function placedWords(struct: KmpStruct): readonly PlacedField[] {
+  return (struct.words ?? []).map((field) => ({ field, offset: fieldOffset(struct, field.parts?.[0].field.name ?? "") }));
 }
 
 export const HEADER_FIELDS_PLACED = placedFields(HEADER);

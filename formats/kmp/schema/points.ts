@@ -1,5 +1,5 @@
 /** Entries that are points of the course, and the groups that join them. Source: format reference, chapters 2 and 3. */
-import { f32, type KmpStruct, named, offsetsOf, position, rotation, s16, u8, u16 } from "./fields.ts";
+import { f32, type KmpStruct, named, offsetsOf, position, rotation, s16, u8, u16, word } from "./fields.ts";
 
 const KTPT_FIELDS = [
   ...position("the start"),
@@ -15,6 +15,12 @@ export const KTPT: KmpStruct = {
 };
 export const Ktpt = offsetsOf(KTPT_FIELDS);
 
+const DRIFT = u8("setting_2", "Drifting.", { values: named("none", "end drift", ["no drift", "a guess"], "force drift") });
+const ENPT_SETTING_3 = u8("setting_3", "Unknown: 0 or 0x80.", {
+  values: [{ value: 0x80, name: "0x80", meaning: "unknown" }],
+  hexDigits: 1,
+});
+
 const ENPT_FIELDS = [
   ...position("the point"),
   f32("width", "How far drivers leave the line to each side."),
@@ -28,14 +34,15 @@ const ENPT_FIELDS = [
       "unknown",
     ),
   }),
-  u8("setting_2", "Drifting.", { values: named("none", "end drift", ["no drift", "a guess"], "force drift") }),
-  u8("setting_3", "Unknown: 0 or 0x80."),
+  DRIFT,
+  ENPT_SETTING_3,
 ] as const;
 export const ENPT: KmpStruct = {
   name: "ENPT",
   title: "Enemy point",
   meaning: "A point of the lines that computer drivers follow. More than 255 freeze the game while loading.",
   fields: ENPT_FIELDS,
+  words: [word("setting_2_3", "Setting 2, drifting, in the high byte; setting 3, unknown, in the low byte.", DRIFT, ENPT_SETTING_3)],
 };
 export const Enpt = offsetsOf(ENPT_FIELDS);
 

@@ -1,27 +1,64 @@
 /** Objects, routes, areas, cameras and the stage itself. Source: format reference, chapter 2. */
-import { f32, type KmpStruct, named, offsetsOf, position, rotation, scale, u8, u16, u32 } from "./fields.ts";
+import { f32, type KmpStruct, named, offsetsOf, packed, position, rotation, scale, u8, u16, u32, word } from "./fields.ts";
 
 const SETTINGS = ["setting_1", "setting_2", "setting_3", "setting_4", "setting_5", "setting_6", "setting_7", "setting_8"] as const;
 
+/** Definition objects with an odd upper digit are negated. */
+const OBJECT_PARTS = {
+  parts: [
+    { field: u16("object", "What it is."), shift: 0, bits: 12 },
+    {
+      field: u8("state", "How LE-CODE takes the object.", {
+        values: named(
+          "object",
+          "starts disabled",
+          "definition BITS",
+          "definition BITS, negated",
+          "definition OR",
+          "definition OR, negated",
+          "definition AND",
+          "definition AND, negated",
+        ),
+      }),
+      shift: 12,
+      bits: 4,
+    },
+  ],
+} as const;
+
+const PRESENCE_PARTS = packed([
+  {
+    field: u16("presence", "Where it appears.", {
+      values: [
+        { value: 0x3f, name: "PF$ALL", meaning: "everywhere" },
+        { value: 7, name: "PF$OFFLINE", meaning: "offline only" },
+        { value: 0x38, name: "PF$ONLINE", meaning: "online only" },
+        { value: 0, name: "never appears" },
+      ],
+      flags: [
+        "offline with 1 player",
+        "offline with 2 players",
+        "offline with 3 or 4 players",
+        "online with 1 player",
+        "online with 2 players",
+        "online with 3 or 4 players",
+      ],
+    }),
+    shift: 0,
+    bits: 12,
+  },
+  { field: u8("mode", "Mode of the extended presence flags.", { values: [{ value: 1, name: "condition" }] }), shift: 12, bits: 4 },
+]);
+
 const GOBJ_FIELDS = [
-  u16("object", "What it is. LE-CODE: bit 0x1000 means that it starts disabled, 0x2000 to 0x7FFF is a definition object."),
+  u16("object", "What it is. LE-CODE: bit 0x1000 means that it starts disabled, 0x2000 to 0x7FFF is a definition object.", OBJECT_PARTS),
   u16("reference", "0. LE-CODE: condition, where the mode of the presence flags is not 0."),
   ...position("the object"),
   ...rotation("the object"),
   ...scale("the object"),
   u16("route", "Route on which it moves.", { link: "POTI", none: 0xffff }),
   ...SETTINGS.map((name) => u16(name, "Meaning depends on the object.")),
-  u16(
-    "presence",
-    "Where it appears: 1, 2 and 4 offline with one, two and more players, 8 to 0x20 the same online. Bits 12 to 15: mode of the extended flags (LE-CODE).",
-    {
-      values: [
-        { value: 0x3f, name: "PF$ALL" },
-        { value: 7, name: "PF$OFFLINE" },
-        { value: 0x38, name: "PF$ONLINE" },
-      ],
-    },
-  ),
+  u16("presence", "Where it appears, and in bits 12 to 15 the mode of the extended flags (LE-CODE).", { ...PRESENCE_PARTS, hexDigits: 1 }),
 ] as const;
 export const GOBJ: KmpStruct = {
   name: "GOBJ",
@@ -96,6 +133,9 @@ export const AREA: KmpStruct = {
 export const Area = offsetsOf(AREA_FIELDS);
 
 const CAMERA_SPEED = "100/60 s";
+const START_FLAG = u8("start_flag", "Unknown, nearly always 0.");
+const MOVIE_FLAG = u8("movie_flag", "Unknown, nearly always 0.");
+
 const CAME_FIELDS = [
   u8("type", "How the camera moves. Tools do not agree on the names from 4 on.", {
     values: named(
@@ -117,8 +157,8 @@ const CAME_FIELDS = [
   u16("camera_speed", "Speed of the camera.", { unit: `world units per ${CAMERA_SPEED}` }),
   u16("zoom_speed", "Speed of the zoom.", { unit: `degrees per ${CAMERA_SPEED}` }),
   u16("view_speed", "Speed of the view point.", { unit: `world units per ${CAMERA_SPEED}` }),
-  u8("start_flag", "Unknown, nearly always 0."),
-  u8("movie_flag", "Unknown, nearly always 0."),
+  START_FLAG,
+  MOVIE_FLAG,
   ...position("the camera"),
   ...rotation("the camera"),
   f32("zoom_begin", "Field of view at the start.", { unit: "degrees" }),
@@ -136,6 +176,14 @@ export const CAME: KmpStruct = {
   title: "Camera",
   meaning: "A camera of the opening, of the replay, or after the finish.",
   fields: CAME_FIELDS,
+  words: [
+    word(
+      "flags",
+      "The start flag in the high byte, the movie flag in the low byte; both unknown and nearly always 0.",
+      START_FLAG,
+      MOVIE_FLAG,
+    ),
+  ],
 };
 export const Came = offsetsOf(CAME_FIELDS);
 

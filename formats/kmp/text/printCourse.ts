@@ -12,7 +12,7 @@ import { groupNames } from "./groupNames.ts";
 import { setMirroredLinks } from "./groups.ts";
 import { PLAIN_NAN, printFloat } from "./numbers.ts";
 import { printFileNotes } from "./printNotes.ts";
-import { type Column, ROW_LAYOUTS, type RowLayout } from "./rowLayouts.ts";
+import { type Column, ROW_LAYOUTS, type RowLayout, writtenValue } from "./rowLayouts.ts";
 
 /** The order of sections in texts. */
 const TEXT_ORDER = ["AREA", "CAME", "CKPT", "CNPT", "ENPT", "GOBJ", "ITPT", "JGPT", "KTPT", "MSPT", "POTI", "STGI"] as const;
@@ -109,22 +109,9 @@ class Printer {
   }
 
   private integer(layout: RowLayout, column: Column, table: Table, index: number): string {
-    const { offset, type } = column;
-    const value =
-      type === "u8"
-        ? table.u8(index, offset)
-        : type === "u16"
-          ? table.u16(index, offset)
-          : type === "s16"
-            ? table.s16(index, offset)
-            : table.u32(index, offset);
-    if (column.style === "hex") return hex(value);
-    const { field } = column;
-    if (column.style === "link") {
-      const name = this.linkName(layout, column, table, index, value);
-      if (name !== undefined) return name;
-    }
-    return field.none === value ? "-1" : String(value);
+    const value = table[column.type](index, column.offset);
+    const name = column.style === "link" ? this.linkName(layout, column, table, index, value) : undefined;
+    return name ?? writtenValue(column, value);
   }
 
   /** The name of the entry that a value refers to, where it is one. */

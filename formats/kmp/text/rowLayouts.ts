@@ -2,8 +2,10 @@
  * The columns of each section's rows: which bytes of an entry a column stands for, and how it is printed. The only place that
  * knows the order of columns. Source: format reference, 7.5.
  */
+import { type NamedValue, writtenNumber } from "../../core/schema.ts";
 import type { Course } from "../course.ts";
-import { type KmpField, placedFields, SECTIONS, type SectionName } from "../schema/index.ts";
+import { combinedValues, isWord, partOf } from "../schema/fields.ts";
+import { type KmpField, placedFields, placedWords, SECTIONS, type SectionName } from "../schema/index.ts";
 import { ROUTE_POINT } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 
@@ -19,7 +21,7 @@ export function tableOf({ tables, routePoints }: Course, kind: RowKind): Table {
 export type ColumnStyle = "float" | "decimal" | "hex" | "link";
 
 export interface Column {
-  /** The field; for a column that joins or splits fields, the first one. */
+  /** The field, or the one that the column is a byte of. */
   readonly field: KmpField;
   /** What the column is called in messages and hints. */
   readonly name: string;
@@ -50,7 +52,8 @@ const WIDTHS: Readonly<Record<ColumnStyle, number>> = { float: 13, decimal: 7, h
  * Columns of their own are given as objects.
  */
 function layout(kind: RowKind, letter: string | undefined, flags: string | undefined, columns: string): RowLayout {
-  const fields = new Map(placedFields(kind === "POTI_point" ? ROUTE_POINT : SECTIONS[kind]).map((placed) => [placed.field.name, placed]));
+  const struct = kind === "POTI_point" ? ROUTE_POINT : SECTIONS[kind];
+  const fields = new Map([...placedFields(struct), ...placedWords(struct)].map((placed) => [placed.field.name, placed]));
   let breaks = false;
   const out: Column[] = [];
   for (const word of columns.trim().split(/\s+/)) {
@@ -64,7 +67,7 @@ function layout(kind: RowKind, letter: string | undefined, flags: string | undef
     const placed = fields.get(special?.field ?? name);
     if (placed === undefined) throw new RangeError(`${kind} has no field ${name}`);
     out.push({
-      field: placed.field,
+      field: style === "hex" ? { ...placed.field, hexDigits: placed.field.hexDigits ?? 1 } : placed.field,
       name,
       offset: placed.offset + (special?.shift ?? 0),
       type: special?.type ?? TYPES[placed.field.type as keyof typeof TYPES],
@@ -77,13 +80,35 @@ function layout(kind: RowKind, letter: string | undefined, flags: string | undef
   return { kind, columns: out, letter, flags };
 }
 
-/** Columns that join two fields of a byte each, or split one. */
-const SPECIAL: Readonly<Record<string, { readonly field: string; readonly shift?: number; readonly type: "u8" | "u16" }>> = {
-  "ENPT.setting_2_3": { field: "setting_2", type: "u16" },
-  "CAME.flags": { field: "start_flag", type: "u16" },
-  "STGI.speed_high": { field: "speed", type: "u8" },
+/** Columns that are a byte of a field. */
+const SPECIAL: Readonly<Record<string, { readonly field: string; readonly shift: number; readonly type: "u8" }>> = {
+  "STGI.speed_high": { field: "speed", shift: 0, type: "u8" },
   "STGI.speed_low": { field: "speed", shift: 1, type: "u8" },
 };
+
+/** A whole number as rows have it. */
+export function writtenValue({ field, style }: Column, value: number): string {
+  return style === "hex" ? writtenNumber(value, 1) : String(value === field.none ? -1 : value);
+}
+
+/** A known value of a field as it is offered: numbers of two fields have all their digits. */
+export function writtenChoice(column: Column, value: number): string {
+  return isWord(column.field) ? writtenNumber(value, column.field.hexDigits) : writtenValue(column, value);
+}
+
+/**
+ * The known values of a column, as its numbers. Where several fields share the number, those that the text has in the others stay
+ * possible, known or not.
+ */
+export function choicesOf({ field }: Column, present: number): readonly NamedValue[] {
+  const { parts, values = [] } = field;
+  const [main] = parts ?? [];
+  if (main?.field.values === undefined) return values;
+  const others = present - partOf(present, main) * 2 ** main.shift;
+  return values.some(({ value }) => Number(value) - partOf(Number(value), main) * 2 ** main.shift === others)
+    ? values
+    : [...values, ...combinedValues(main, (parts ?? []).slice(1), others)];
+}
 
 const STAND = "x y z rotation_x rotation_y rotation_z";
 

@@ -55,7 +55,8 @@ export class EntryForm {
       const many = entries.length > 1 ? this.transformFields() : [];
       this.fields.replaceChildren(...values.map(({ name, label }) => this.field(name, label)), ...many);
     }
-    for (const { name, value } of values) this.fill(this.fields, name, value, isReadOnly || isFixed);
+    for (const { name, value } of values)
+      this.fill(this.fields, name, value === undefined ? undefined : String(Math.round(value * 1000) / 1000), isReadOnly || isFixed);
   }
 
   /** What the entry says besides its place; comes later than the place. */
@@ -67,22 +68,23 @@ export class EntryForm {
       this.more.replaceChildren(...fields.map((field) => this.moreField(field)));
     }
     this.shownMore = entry?.key ?? "";
-    for (const { name, value, choices } of fields) {
-      this.fill(this.more, name, value, isReadOnly);
+    for (const { name, value, shown, choices } of fields) {
+      this.fill(this.more, name, shown, isReadOnly);
       const meaning = this.more.querySelector(`[name="${name}"]`)?.parentElement?.querySelector(".map-meaning");
       if (meaning) setText(meaning, choices.find((choice) => choice.value === value)?.title ?? "");
     }
   }
 
-  private fill(parent: HTMLElement, name: string, value: number | undefined, isDisabled: boolean): void {
+  /** @param shown undefined where several values are meant */
+  private fill(parent: HTMLElement, name: string, shown: string | undefined, isDisabled: boolean): void {
     const input = parent.querySelector<HTMLInputElement>(`input[name="${name}"]`);
     if (!input) return;
     input.disabled = isDisabled;
     // what is being typed stays
     if (document.activeElement === input) return;
     input.removeAttribute("aria-invalid");
-    input.placeholder = value === undefined ? l10n.t("several") : "";
-    input.value = value === undefined ? "" : String(Math.round(value * 1000) / 1000);
+    input.placeholder = shown === undefined ? l10n.t("several") : "";
+    input.value = shown ?? "";
   }
 
   /** Made again only where they differ: while an entry is dragged, this is asked with each frame. */
@@ -103,7 +105,7 @@ export class EntryForm {
     if (choices.length === 0) return field;
     const list = make("datalist", {
       attributes: { id: `map-choices-${name}` },
-      children: choices.map(({ value, title }) => make("option", { text: title, attributes: { value: String(value) } })),
+      children: choices.map(({ shown, title }) => make("option", { text: title, attributes: { value: shown } })),
     });
     field.querySelector("input")?.setAttribute("list", list.id);
     field.append(list, make("span", { class: "map-meaning" }));

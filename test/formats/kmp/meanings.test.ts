@@ -1,0 +1,113 @@
+/** What numbers of rows mean: in the hover, in completion, in the map's form and in the visual editor. */
+import { describe, expect, it } from "vitest";
+import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
+import { kmp } from "../../../formats/kmp/index.ts";
+import type { MapIntent } from "../../../formats/kmp/panel/mapIntents.ts";
+import type { EntryField } from "../../../formats/kmp/panel/mapQueries.ts";
+
+/** One enemy point; `|` marks the place that is asked about. */
+const point = (setting: string) => `[ENPT]\n $GROUP a, next: a\n 0 0.0 0.0 0.0 15.0 0 ${setting}\n`;
+const camera = (flags: string) =>
+  `[CAME]\n c0 1 0 0.0 0.0 0.0 45.0\n > -1 0 0.0 0.0 0.0 45.0\n > 0 0 0.0 0.0 0.0\n > -1 ${flags} 0.0 0.0 0.0 0.0\n`;
+const object = (id: string, presence = "0x3f") =>
+  `[GOBJ]\n o0 ${id} 0.0 0.0 0.0 0 0 0 0 -1\n > 0 0.0 0.0 0.0 0 0 0 0 ${presence}\n > 1.0 1.0 1.0\n`;
+
+function marked(section: string) {
+  const text = `#KMP\n${section}`;
+  const offset = text.indexOf("|");
+  return { analysis: kmp.analyse(text.replace("|", ""), { names: Names.none, decoded: true, fileName: "course.kmp" }), offset };
+}
+
+function hoverOf(section: string): string {
+  const { analysis, offset } = marked(section);
+  return analysis.hover?.(offset)?.contents.source ?? "";
+}
+
+const words: [promise: string, text: string, expected: string[]][] = [
+  [
+    "a drift is in the high byte",
+    point("0x|300"),
+    ["`0x300` is **setting 2: 3 force drift, setting 3: 0**", "- `0x300` **force drift** ← present"],
+  ],
+  [
+    "setting 3 is in the low byte",
+    point("0x|380"),
+    ["**setting 2: 3 force drift, setting 3: 0x80**", "- `0x380` **force drift, setting 3: 0x80** ← present"],
+  ],
+  [
+    "a small number is setting 3 alone",
+    point("|3"),
+    ["`0x003` is **setting 2: 0 none, setting 3: 3**", "- `0x303` force drift, setting 3: 3"],
+  ],
+  ["both flags of a camera are said", camera("0x1|90"), ["`0x190` is **start flag: 1, movie flag: 0x90**"]],
+  ["presence flags have a mode above them", object("0x65", "0x10|3f"), ["`0x103f` is **presence: 0x3f PF$ALL, mode: 1 condition**"]],
+  [
+    "presence flags without a name are listed",
+    object("0x65", "0x2|9"),
+    ["**presence: 0x29 offline with 1 player, online with 1 player, online with 3 or 4 players**"],
+  ],
+  ["an object that starts disabled says so", object("0x1|065"), ["**object: 0x65, state: 1 starts disabled**", "**itembox** (0x065)"]],
+  ["an object is what it is otherwise", object("0x0|65"), ["**itembox** (0x065)"]],
+];
+
+describe("numbers of several fields", () => {
+  it.each(words)("%s", (_, text, expected) => {
+    const said = hoverOf(text);
+    for (const part of expected) expect(said).toContain(part);
+  });
+
+  const DRIFTS = ["0x000", "0x100", "0x200", "0x300", "0x080", "0x180", "0x280", "0x380"];
+
+  it.each([
+    ["0|", DRIFTS],
+    ["0x3|80", DRIFTS],
+    ["0x3|40", [...DRIFTS, "0x040", "0x140", "0x240", "0x340"]],
+  ])("completion of %s offers whole numbers", (setting, expected) => {
+    const { analysis, offset } = marked(point(setting));
+    const items = analysis.completions?.(offset).items.filter(({ label }) => label.startsWith("0x")) ?? [];
+    expect(items.map(({ label }) => label)).toEqual(expected);
+    expect(items.map(({ edit }) => edit.text)).toEqual(expected);
+  });
+
+  it("the map offers whole numbers, and writes the one that is chosen", () => {
+    const { analysis } = marked(point("0x80"));
+    const entry = { section: "ENPT", index: 0 };
+    const fields = analysis.panel?.("kmp.map", { kind: "fields", entry }) as readonly EntryField[];
+    const field = fields.find(({ name }) => name === "setting_2_3");
+    expect(field).toMatchObject({ value: 0x80, shown: "0x080" });
+    expect(field?.choices.map(({ shown, title }) => `${shown} ${title}`)).toContain("0x380 force drift, setting 3: 0x80");
+    expect(field?.choices.map(({ value }) => value)).toEqual(DRIFTS.map(Number));
+    const intent: MapIntent = { kind: "set", changes: [{ entry, values: { setting_2_3: 0x300 } }] };
+    const edits = analysis.panelEdits?.("kmp.map", intent);
+    const text = `#KMP\n${point("0x80")}`;
+    const written = applyEdits(text, Array.isArray(edits) ? edits : []);
+    const bytes = kmp.encode(written).bytes ?? new Uint8Array();
+    const at = bytes.findIndex((_, index) => String.fromCharCode(...bytes.subarray(index, index + 4)) === "ENPT");
+    expect([...bytes.subarray(at + 8 + 0x12, at + 8 + 0x14)]).toEqual([3, 0]);
+  });
+
+  it.each(["0", "0x300", "768"])("the visual editor offers whole numbers for %s", (setting) => {
+    const { analysis } = marked(point(setting));
+    const tree = analysis.fields?.();
+    const rows = Array.from({ length: tree?.depths.length ?? 0 }, (_, index) => tree?.row(index));
+    const control = rows.find((row) => row?.name === "setting_2_3")?.control;
+    if (control?.kind !== "choice") expect.fail(`expected a choice, found ${control?.kind}`);
+    expect(control.options.map(({ label }) => label)).toContain("0x300 force drift");
+    expect(control.options.map(({ value }) => Number(value))).toEqual(DRIFTS.map(Number));
+    expect(control.options.map(({ value }) => value)).toContain(setting);
+  });
+});
+
+describe("known values", () => {
+  it.each<[promise: string, text: string, expected: string]>([
+    [
+      "are written as the column has them",
+      `[AREA]\n a0 0 0x|8 0.0 0.0 0.0 0 0\n > -1 0 0.0 0.0 0.0 -1 -1 0\n > 1.0 1.0 1.0\n`,
+      "`0x8` **object group**",
+    ],
+    ["-1 is written so", "[CKPT]\n@AUTO-NEXT = 1\n $GROUP a, next: a\n 0 0.0 0.0 1.0 0.0 -1 |-1 -1 -1\n", "`-1` is **normal**"],
+  ])("%s", (_, text, expected) => {
+    expect(hoverOf(text)).toContain(expected);
+  });
+});
