@@ -72,3 +72,8 @@ export const MATERIAL_STRINGS: readonly MaterialStringKind[] = [
     values: ["blend", "falloff angle in degrees", "cutoff angle in degrees"],
   },
 ];
+
+/** Whether a string looks like one of a material, known or not. */
+export function isMaterialString(text: string): boolean {
+  return /^BM_/i.test(text);
+}

@@ -3,7 +3,9 @@
  * the same. A damaged record says nothing; neither do two that contradict each other. Source: format reference,
  * section 12.
  */
-import type { Layout } from "../scene.ts";
+
+import { isMaterialString } from "../materialStrings.ts";
+import { type Layout, OBJECT_CLASSES } from "../scene.ts";
 import type { Source } from "../source.ts";
 import { Kind, Scanner } from "./scanner.ts";
 
@@ -61,8 +63,8 @@ export function findStrings(source: Source, from: number, count: number): boolea
     const isCount = scanner.kind === Kind.integer;
     // without a banner the number of objects is after the last material
     if (isCount && material === count - 1 && !answers.includes(true)) {
-      const { nextKind } = scanner;
-      if (nextKind !== Kind.string && nextKind !== Kind.banner && nextKind !== Kind.marker) return agreed(answers);
+      const isOfStrings = isCountOfStrings(scanner);
+      return isOfStrings === undefined ? agreed(answers) : agreed([...answers, isOfStrings]);
     }
     answers.push(isCount);
     if (!isCount) continue;
@@ -71,6 +73,16 @@ export function findStrings(source: Source, from: number, count: number): boolea
     for (let at = 0; at < Math.min(strings, MOST_PARTS) && scanner.kind === Kind.string; at++) scanner.advance();
   }
   return agreed(answers);
+}
+
+/** What follows the count says what it counts; the name of a class or of a string where another string would do as well. */
+function isCountOfStrings({ source, end }: Scanner): boolean | undefined {
+  const after = new Scanner(source, end);
+  if (after.kind === Kind.banner) return true;
+  if (after.kind === Kind.marker) return after.name === "MATERIAL";
+  if (after.kind !== Kind.string) return undefined;
+  if (isMaterialString(after.inner)) return true;
+  return OBJECT_CLASSES.some((name) => name === after.inner.toUpperCase()) ? false : undefined;
 }
 
 interface VertexShape {

@@ -1,6 +1,7 @@
 /** Reads one material record, and checks what it says by itself. */
 import { checkMaterialName } from "../checks/materialName.ts";
 import { checkMaterialString } from "../checks/materialString.ts";
+import { isMaterialString } from "../materialStrings.ts";
 import type { Layout, MaterialRecord, RecordPlace, StringPart } from "../scene.ts";
 import { checkCount, checkNegative } from "./counts.ts";
 import type { RecordReader } from "./reader.ts";
@@ -27,8 +28,4 @@ export function readMaterial(reader: RecordReader, layout: Layout, version: numb
   if (name !== undefined) checkMaterialName(reader, name, version);
   for (const part of strings) checkMaterialString(reader, part);
   return { name, effect, count, strings };
-}
-
-function isMaterialString(text: string): boolean {
-  return /^BM_/i.test(text);
 }
