@@ -32,7 +32,6 @@ import { OPENER_VIEW } from "./open/openerView.ts";
 import { OriginalMarks } from "./originals/originalMarks.ts";
 import { showOriginals } from "./originals/originalProviders.ts";
 import { Originals } from "./originals/originals.ts";
-import { Overview } from "./overview/overview.ts";
 import { HEX_EDITOR } from "./page/pageContent.ts";
 import type { Platform } from "./platform.ts";
 import { registerFileHierarchy } from "./project/fileHierarchy.ts";
@@ -75,9 +74,8 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const originalMarks = new OriginalMarks(project);
   const openPages = new OpenPages();
   const pages = { files, archives, language, project, openPages, extensionUri: context.extensionUri };
-  const overview = new Overview(files);
   const gitMarks = new GitMarks();
-  const opener = new Opener(pages, overview);
+  const opener = new Opener(pages);
   const version = String(context.extension.packageJSON.version);
   const services: Services = {
     files,
@@ -87,7 +85,6 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     permissions,
     opener,
     language,
-    overview,
     project,
     originals,
     searchView,
@@ -115,7 +112,6 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       language,
       noticeReadOnly(files, permissions),
       recognizeTexts(),
-      overview,
       gitMarks,
       project,
       registerLinkProviders(project, files),

@@ -117,7 +117,7 @@ export const DIAGNOSTICS = {
   "more-findings": information("More findings of this kind", "Only the first findings of a kind are listed."),
   "text-too-large": error(
     "Text of the file too large",
-    "The text of a clip is at least ten times as large as the file. If it would be longer than VS Code hands to extensions, only the overview is shown.",
+    "The text of a clip is at least ten times as large as the file. Bytewright does not make a text that is longer than VS Code gives to extensions.",
   ),
 } as const satisfies DiagnosticCatalogue;
 

@@ -6,7 +6,6 @@ import { decode, encode } from "./codec.ts";
 import { CONVERSIONS } from "./conversion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
-import { OVERVIEWS } from "./overview.ts";
 import { PANELS } from "./panel/panels.ts";
 import { STRUCTS } from "./schema.ts";
 import { formatText } from "./text/formatText.ts";
@@ -20,7 +19,6 @@ export const anim: Format = {
   extensions: ["anim"],
   panels: PANELS,
   conversions: CONVERSIONS,
-  overviews: OVERVIEWS,
   sniff: sniffClip,
   decode,
   encode,

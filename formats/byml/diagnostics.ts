@@ -114,10 +114,6 @@ export const DIAGNOSTICS = {
     "Link to an object that is not in the map",
     "An error in maps of Breath of the Wild, where no known map has such a link; of two halves (`A-1_Static`, `A-1_Dynamic`) only where both are at hand. In maps of Tears of the Kingdom a warning: there the object may be in another file.",
   ),
-  "part-of-file": error(
-    "Part that does not fit into its file",
-    "A part of a large file, opened from its overview, goes back among the entries around it: it stays a sequence or a map, its keys differ from theirs, and byte order and version are those of the file. The key that names a part stays as well: rename or remove it in the whole text.",
-  ),
   "comment-lost": information("Comment that a game file cannot keep", "Comments live in text forms on disk only."),
   "too-large": error("More than a file can hold", "A file holds 16,777,215 keys, strings and entries of one container, and 2 GiB."),
 } as const satisfies DiagnosticCatalogue;

@@ -9,7 +9,6 @@ import { DIAGNOSTICS } from "./diagnostics.ts";
 import { readFieldWords } from "./fieldWords.ts";
 import { analyse } from "./language/analysis.ts";
 import { OTHER_HALF } from "./otherHalf.ts";
-import { OVERVIEWS } from "./overview.ts";
 import { PANELS } from "./panel/panels.ts";
 import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema.ts";
@@ -38,7 +37,6 @@ export const byml: Format = {
   textSuffix: ".yml",
   extensions: [...EXTENSIONS, ...EXTENSIONS.map((extension) => `s${extension}`), ...WITH_ZSTD.map((extension) => `${extension}.zs`)],
   panels: PANELS,
-  overviews: OVERVIEWS,
   companion: OTHER_HALF,
   sniff: startsLikeByml,
   decode,

@@ -6,7 +6,6 @@ import type { FieldTree, FieldWord } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
 import type { PageMenu } from "./pageCommands.ts";
-import type { ProvedBytes } from "./proof.ts";
 import type { RelationReader } from "./relations.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";
 import type { SourceMap } from "./sourceMap.ts";
@@ -54,8 +53,6 @@ export interface AnalysisContext {
   readonly names: Names;
   /** The text stands for a binary file, which keeps nothing that the format has no place for (comments). */
   readonly decoded: boolean;
-  /** It stands for a part of one: see {@link OverviewEditing}. What it refers to may be in another part, and it has no offsets. */
-  readonly isPart?: boolean;
   /** Last part of the address, for messages. */
   readonly fileName: string;
   /** {@link Analysis.asRead} of the document's file as it was read last; missing for that text itself. */
@@ -262,49 +259,6 @@ export interface Conversion {
   convert(text: string): Converted | undefined;
 }
 
-/** One stretch of the text of a file. */
-export interface OverviewPart {
-  /** What it holds: "Bone 3". */
-  readonly title: string;
-  readonly detail: string;
-  /** The stretch itself, made when it is looked at. @param entries how many it has by now, where an edit changed that */
-  readonly text: (entries?: number) => string;
-}
-
-/** What is in a file whose text is large, without making the text. */
-export interface Overview {
-  readonly facts: readonly Fact[];
-  readonly issues: readonly Issue[];
-  /** Length of the whole text in UTF-16 units, roughly. */
-  readonly textLength: number;
-  readonly parts: readonly OverviewPart[];
-  /** Missing where parts are only shown. */
-  readonly editing?: OverviewEditing;
-}
-
-/** `entries` are those of the new text, for the next question about the part. */
-export type ReplacedPart = ProvedBytes & { readonly entries?: number };
-
-/** How parts of a file take another text. */
-export interface OverviewEditing {
-  /** False where the file would be written in another way: then its parts are read-only. Takes as long as writing the file. */
-  isExact(): boolean;
-  /**
-   * The file with another text in place of that of a part. Total.
-   * @param part its number
-   * @param entries see {@link OverviewPart.text}
-   */
-  replace(part: number, text: string, entries?: number): ReplacedPart;
-}
-
-/** For formats whose files may have texts that an editor is slow with: an overview comes before such a text. */
-export interface Overviews {
-  /** Bytes of the smallest file that is looked at; smaller ones open at once. */
-  readonly from: number;
-  /** Undefined where the text is small enough to open at once, or the file cannot be read. Total. */
-  read(bytes: Uint8Array): Overview | undefined;
-}
-
 /** A file that shares parts with this one, and may have to follow when their names change. */
 export interface Companion {
   /** Where it may be, from the folder of the file, with `/` between the parts; the first that exists counts. */
@@ -352,7 +306,6 @@ export interface Format {
   readonly backdrop?: Backdrop;
   /** Canonical forms to choose from, where there is more than one. */
   readonly styles?: readonly string[];
-  readonly overviews?: Overviews;
   /** Settings of VS Code that texts of this format need otherwise than all formats: they win over what the extension sets by itself. */
   readonly editorDefaults?: Readonly<Record<string, unknown>>;
   /** Recognises the first bytes of an unwrapped file (at least 64 where it has them). */

@@ -209,9 +209,7 @@ export class Service {
   private analysisOf(entry: Entry, format: Format): Analysed {
     const { document } = entry;
     const { namesVersion } = this;
-    // only parts that can be edited have a name by which they are given a language
-    const isPart = document.uri.startsWith("bytewright-overview:");
-    const decoded = isPart || document.uri.startsWith("bytewright:");
+    const decoded = document.uri.startsWith("bytewright:");
     const fileName = fileNameOf(document.uri);
     const companion = this.companions.findFile(document.uri);
     const start = this.platform.now();
@@ -222,7 +220,6 @@ export class Service {
         return format.analyse(document.text, {
           names: this.names.of(format),
           decoded,
-          isPart,
           fileName,
           ...(asRead !== undefined && { asRead }),
           ...(companion && { companion }),

@@ -106,7 +106,6 @@ test("nothing wakes the extension but its own files, and those of others with th
   expect(manifest.activationEvents).toEqual([
     "onFileSystem:bytewright",
     "onFileSystem:bytewright-archive",
-    "onFileSystem:bytewright-overview",
     ...shared.map((language) => `onLanguage:${language}`),
     ...plain.flatMap(({ extensions }) => extensions.map((extension) => `workspaceContains:**/*.${extension}`)),
     ...formats.flatMap(({ association }) => association?.filePatterns ?? []).map((pattern) => `workspaceContains:${pattern}`),

@@ -10,7 +10,6 @@ import type { NamesService } from "../names/namesService.ts";
 import { showErrorMessage } from "../notices.ts";
 import type { Opener } from "../open/opener.ts";
 import type { Originals } from "../originals/originals.ts";
-import type { Overview } from "../overview/overview.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import type { SearchView } from "../search/searchView.ts";
@@ -27,7 +26,6 @@ export interface Services {
   readonly permissions: EditPermissions;
   readonly opener: Opener;
   readonly language: LanguageService;
-  readonly overview: Overview;
   readonly project: GameProject;
   readonly originals: Originals;
   readonly searchView: SearchView;

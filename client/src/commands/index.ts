@@ -4,7 +4,6 @@ import { archiveCommands } from "../archives/archiveCommands.ts";
 import { addToMod } from "../originals/addToMod.ts";
 import { resetToOriginal } from "../originals/resetToOriginal.ts";
 import { saveToAllCopies } from "../originals/saveToAllCopies.ts";
-import { goToPart, showOverview } from "../overview/overviewCommands.ts";
 import { giveOwnCopy } from "../project/ownCopy.ts";
 import { showLinkedFiles } from "../project/showLinkedFiles.ts";
 import { searchCommands } from "../search/searchCommands.ts";
@@ -44,7 +43,6 @@ export const allCommands: readonly Command[] = [
   revealInExplorer,
   copyGameFilePath,
   goToByteOffset,
-  goToPart,
   goToPlace,
   copyDiagnosticReport,
   reportProblem,
@@ -54,7 +52,6 @@ export const allCommands: readonly Command[] = [
   keepNameInList,
   findName,
   editAnyway,
-  showOverview,
   ...pageCommands,
   ...archiveCommands,
   ...searchCommands,

@@ -13,6 +13,9 @@ import { looksLikeText } from "../../../formats/core/text/textCoding.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../../formats/registry.ts";
 import { unknownFile } from "../../../formats/unknownFile.ts";
 
+/** UTF-16 units of the longest text that VS Code gives to extensions. */
+const MAX_SHARED_TEXT = 50 * 1024 * 1024;
+
 export interface DecodedGameFile {
   /** As on disk. */
   readonly bytes: Uint8Array;
@@ -44,6 +47,11 @@ export function decodeGameFile(bytes: Uint8Array, name: string, namesFor: (forma
   const names = namesFor(format);
   const outcome = catchStop(() => format.decode(content, names));
   return { bytes, content, layers, format, decoded: "issue" in outcome ? notDecoded(outcome.issue) : outcome.value, names };
+}
+
+/** Whether VS Code would not give the text to extensions: no language features, and no save that could be refused. */
+export function isTooLargeForEditor(decoded: Decoded): boolean {
+  return decoded.kind === "ok" && decoded.text.length > MAX_SHARED_TEXT;
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import type { Disposable, FileStat, Uri } from "vscode";
 import { FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
-import { findNeed, type Peeled, rewrap, wrapByName } from "../../../formats/containers/index.ts";
+import { findNeed, type Peeled, wrapByName } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
@@ -85,20 +85,6 @@ export class GameFiles implements Disposable {
    */
   readContent(real: Uri): Promise<FileContent> {
     return this.exclusively(real, () => this.loadContent(real));
-  }
-
-  /**
-   * Gives a file other contents, for a change that does without the text. What holds them stays.
-   * @param change what is thrown there leaves the file as it was
-   * @throws FileSystemError where it cannot be read or written
-   */
-  changeContent(real: Uri, change: (before: FileContent) => Uint8Array): Promise<void> {
-    return this.exclusively(real, async () => {
-      const before = await this.loadContent(real);
-      const content = change(before);
-      if (findDifference(content, before.content) === undefined) return;
-      await this.replacer.replace([{ uri: real, bytes: rewrap(content, before.layers), expected: before.bytes }]);
-    });
   }
 
   /** What was last read, without looking at the disk. */
@@ -215,11 +201,6 @@ export class GameFiles implements Disposable {
 /** Bytes that a file takes in memory, roughly: a small compressed one may hold much. */
 function sizeOf({ bytes, content, decoded }: GameFile): number {
   return bytes.length + (content === bytes ? 0 : content.length) + (decoded.kind === "ok" ? decoded.text.length : 0);
-}
-
-/** True where the two states are, as far as the file system knows, of one version of the file: for a look that may be wrong. */
-export function sameVersion(a: FileStat, b: FileStat): boolean {
-  return a.mtime === b.mtime && a.size === b.size;
 }
 
 /** Whether decoding the same bytes again would give the same. */

@@ -8,8 +8,7 @@ import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { ArchivePage, type ArchivePageServices } from "../archives/archivePage.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
-import { isForeignText } from "../files/decodeGameFile.ts";
-import type { Overview } from "../overview/overview.ts";
+import { isForeignText, isTooLargeForEditor } from "../files/decodeGameFile.ts";
 import { FilePage, type PageServices } from "../page/filePage.ts";
 import { openAs } from "../settings.ts";
 import { showVisual } from "../visual/showVisual.ts";
@@ -20,12 +19,10 @@ import { showGameText } from "./showText.ts";
 export class Opener implements CustomReadonlyEditorProvider {
   private readonly services: PageServices & ArchivePageServices;
   private readonly diffs: DiffHandOver;
-  private readonly overview: Overview;
   private readonly wantedPages = new Set<string>();
 
-  constructor(services: PageServices & ArchivePageServices, overview: Overview) {
+  constructor(services: PageServices & ArchivePageServices) {
     this.services = services;
-    this.overview = overview;
     this.diffs = new DiffHandOver(services);
   }
 
@@ -62,14 +59,10 @@ export class Opener implements CustomReadonlyEditorProvider {
   }
 
   private async handOver(uri: Uri, panel: WebviewPanel, page: FilePage, tab: Tab): Promise<void> {
-    if (await this.overview.comesFirst(uri)) {
-      if (await whenActive(panel)) await this.overview.open(uri, optionsOf(panel, tab));
-      return panel.dispose();
-    }
     const file = await page.read();
     if (file && isForeignText(file)) return leaveToDefaultEditor(uri, panel, tab);
     if (file?.decoded.kind === "fail" && findArchiveType(file.content)) return new ArchivePage(this.services, uri, panel).show();
-    const format = file?.decoded.kind === "ok" ? file.format : undefined;
+    const format = file?.decoded.kind === "ok" && !isTooLargeForEditor(file.decoded) ? file.format : undefined;
     if (!format) return page.show();
     if (!(await whenActive(panel))) return;
     try {

@@ -6,6 +6,7 @@ import { catchStop, firstError } from "../../../formats/core/issue.ts";
 import { upperHex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { Report, ReportSection } from "../../../webview/src/protocol.ts";
+import { isTooLargeForEditor } from "../files/decodeGameFile.ts";
 import type { GameFile } from "../files/gameFiles.ts";
 import { findingPageUri } from "../language/findingPages.ts";
 import { formatSize } from "../wording.ts";
@@ -75,6 +76,13 @@ function summaryOf({ decoded, format }: GameFile): Pick<Report, "summary" | "sta
       : l10n.t("Bytewright cannot show this file. The file was not changed.");
     return { state: "broken", summary };
   }
+  if (isTooLargeForEditor(decoded)) {
+    const summary = l10n.t(
+      "The text of this file has {0}. VS Code gives extensions texts of up to 50 MB, so the file is shown here, read-only. On the command line, bytewright query finds and bytewright set changes its values.",
+      formatSize(decoded.text.length),
+    );
+    return { state: "warning", summary };
+  }
   if (decoded.exact) return { state: "good", summary: l10n.t("The text of this file encodes back to exactly the same bytes.") };
   return {
     state: "warning",
@@ -88,9 +96,9 @@ function summaryOf({ decoded, format }: GameFile): Pick<Report, "summary" | "sta
 function actionsOf({ real, decoded }: GameFile): PageAction[] {
   const actions: PageAction[] = [];
   const address = [real.toString()];
-  if (decoded.kind === "ok") actions.push({ title: l10n.t("Open as Text"), command: "bytewright.openAsText", arguments: address });
-  if (decoded.kind === "ok" && !decoded.exact)
-    actions.push({ title: l10n.t("Edit Anyway"), command: "bytewright.editAnyway", arguments: address });
+  const isText = decoded.kind === "ok" && !isTooLargeForEditor(decoded);
+  if (isText) actions.push({ title: l10n.t("Open as Text"), command: "bytewright.openAsText", arguments: address });
+  if (isText && !decoded.exact) actions.push({ title: l10n.t("Edit Anyway"), command: "bytewright.editAnyway", arguments: address });
   if (decoded.kind === "fail") actions.push(...otherEditors(real));
   actions.push(hexEditor(address));
   if (decoded.kind === "fail" || !decoded.exact)

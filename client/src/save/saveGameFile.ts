@@ -54,7 +54,7 @@ export function encodeOrThrow(files: GameFiles, format: Format, text: string, na
 }
 
 /** @throws FileSystemError that says why, and leads to the line of `document` */
-export function bytesOrThrow(outcome: ProvedBytes, text: string, name: string, document?: Uri): Uint8Array {
+function bytesOrThrow(outcome: ProvedBytes, text: string, name: string, document?: Uri): Uint8Array {
   switch (outcome.kind) {
     case "bytes":
       return outcome.bytes;

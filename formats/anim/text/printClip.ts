@@ -38,7 +38,7 @@ export function printClip(clip: Clip): string {
 }
 
 /** The members that say what kind of clip it is, each a line without its comma: all but the keys. */
-export function printMembers(clip: Clip): string[] {
+function printMembers(clip: Clip): string[] {
   return clip.version === 2 ? packedMembers(clip) : plainMembers(clip);
 }
 
@@ -79,7 +79,7 @@ function packedMembers(clip: PackedClip): string[] {
 }
 
 /** An item of the list of bones. */
-export function printBone({ id, tracks }: Bone, keyFrames: Int32Array): string {
+function printBone({ id, tracks }: Bone, keyFrames: Int32Array): string {
   const parts = tracks.flatMap((track) => (track ? [printTrack(track, keyFrames)] : []));
   return `    {\n${[`      "id": ${id}`, ...parts].join(",\n")}\n    }`;
 }
@@ -182,7 +182,7 @@ function plainMembers(clip: PlainClip): string[] {
 }
 
 /** Kinds of tracks of version 0 in the order of the file. */
-export function plainKinds({ game }: PlainClip): readonly number[] {
+function plainKinds({ game }: PlainClip): readonly number[] {
   return game === "echoes" ? [SCALE, ROTATION, TRANSLATION] : [ROTATION, TRANSLATION];
 }
 
@@ -197,7 +197,7 @@ function printPlainTracks(clip: PlainClip): string[] {
 }
 
 /** An item of a list of tracks of version 0. */
-export function printPlainTrack({ keys, keyCount }: PlainClip, kind: number, track: number): string {
+function printPlainTrack({ keys, keyCount }: PlainClip, kind: number, track: number): string {
   const parts = partsOf(kind);
   const size = parts * keyCount;
   const words = Array.from(keys[kind].subarray(track * size, (track + 1) * size), printFloat);

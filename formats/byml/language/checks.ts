@@ -39,7 +39,7 @@ export function check(document: BymlDocument): readonly Issue[] {
     checkVectorLengths(document, ENOUGH_SIBLINGS, issues);
     checkTypesAsRead(document, issues);
     // what a part links to may be in another
-    if (!document.context.isPart) checkLinks(document, issues);
+    checkLinks(document, issues);
   }
   checkVersion(document, issues);
   checkComments(document, issues);

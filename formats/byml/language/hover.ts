@@ -34,11 +34,7 @@ export function hoverAt(document: BymlDocument, offset: number): Hover | undefin
     return undefined;
   return {
     span: isKey ? key : value,
-    contents: inParagraphs([
-      ...aboutValue(document, entry),
-      ...(document.context.isPart ? [] : [bytesLines(document, entry)]),
-      typeLine(document, entry),
-    ]),
+    contents: inParagraphs([...aboutValue(document, entry), bytesLines(document, entry), typeLine(document, entry)]),
   };
 }
 
@@ -95,7 +91,7 @@ function hashLine(document: BymlDocument, entry: number): Markdown | undefined {
 
 function linkLine(document: BymlDocument, entry: number): Markdown | undefined {
   const link = linkAt(document, entry);
-  if (link === undefined || document.context.isPart) return undefined;
+  if (link === undefined) return undefined;
   const { links, graph } = document;
   if (link.isName) return markdown`${counted(links.pointers.get(link.number).length, "link")} to this object`;
   const target = links.names.get(link.number).at(0);

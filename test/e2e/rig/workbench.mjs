@@ -190,21 +190,6 @@ export class Workbench {
     return this.webview();
   }
 
-  /**
-   * Follows the link at the first occurrence of `text`, until something else is in front: VS Code drops its links for a moment each time
-   * that it looks for them anew, as when another extension starts. @param {string} text
-   */
-  async followLink(text) {
-    await this.editor.goTo(text);
-    const before = await this.activeTab();
-    const isLeft = () => until("the link was followed", async () => (await this.activeTab()) !== before, 5_000);
-    await until(`the link at "${text}" leads away`, async () => {
-      await this.runCommand("Open Link");
-      await isLeft();
-      return true;
-    });
-  }
-
   // ---- keys ------------------------------------------------------------------------------------------------------
 
   save = () => this.page.keyboard.press("Control+s");

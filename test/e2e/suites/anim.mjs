@@ -1,6 +1,5 @@
 // Clips of Metroid Prime as text, and texts of others that share their ending.
 import assert from "node:assert/strict";
-import { primeClip } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
@@ -8,14 +7,6 @@ import { until } from "../rig/until.mjs";
 const BITS = 5;
 /** X of bone 3 at frames 0 to 2: one track of rotation, made here and not by the product. */
 const sample = (/** @type {number} */ last) => clip([10, 20, last], BITS);
-
-/** More than 5 MB as text: 60 bones that turn about X, step by step. */
-function large({ x = 7 } = {}) {
-  const frames = Array.from({ length: 3000 }, (_, frame) => frame);
-  const key = (/** @type {number} */ frame) => [0, frame === 2 ? x : frame % 16, 0, 0];
-  const rotation = { bits: [8, 1, 1], keys: frames.map(key) };
-  return primeClip({ keyFrames: frames, divisor: 900, multiplier: 0.25, bones: frames.slice(3, 63).map((id) => ({ id, rotation })) });
-}
 
 const unity = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!74 &7400000\nAnimationClip:\n  m_Name: Walk\n";
 const names = ["hover", "widen", "hints", "convert"];
@@ -28,11 +19,6 @@ async function open({ workbench }, name) {
   await workbench.editor.whenVisible(/metroid-prime-anim/);
 }
 
-/** @param {Toolbox} toolbox @param {string} label */
-async function whenInFront({ workbench }, label) {
-  await until(`${label} is in front`, async () => (await workbench.activeTab()) === label);
-}
-
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
@@ -40,8 +26,6 @@ export const suite = {
   files: {
     ...Object.fromEntries(names.map((name) => [file(name), sample(25)])),
     "Unity.anim": unity,
-    [file("large")]: large(),
-    [file("large2")]: large(),
   },
   steps: {
     async "the hover over a number of a key shows its turn, its step and its bits"(t) {
@@ -95,42 +79,6 @@ export const suite = {
       await workbench.whenClean(tab("convert"));
       // the bytes 1 1 after the scratch size are those of Echoes
       assert.equal(workspace.read(file("convert")).readUInt16BE(8), 0x0101);
-    },
-
-    async "a large clip opens as an overview with a link to the text of each bone, and its whole text anyway"(t) {
-      const { workbench, workspace } = t;
-      const { editor } = workbench;
-      const overview = `${file("large")} (overview)`;
-      await workbench.openFromExplorer(file("large"), overview);
-      await editor.whenVisible(/Its text has \d\.\d MB, which would slow the editor down/);
-      await editor.whenVisible(/Contents: 60 bones, 3000 frames, 3000 keys; rotation/);
-      await workbench.screenshot("overview");
-      await workbench.followLink("Bone 5 ");
-      await whenInFront(t, `${file("large")} (Bone 5).json`);
-      await editor.whenVisible(/"id": 5,/);
-      await workbench.screenshot("overview-bone");
-      workspace.write(file("large"), large({ x: 5 }));
-      await editor.whenVisible(/\[ +2, "\+", +5, 0, 0\]/);
-      await workbench.openFromExplorer(file("large"), overview);
-      await workbench.followLink("Open Anyway");
-      await whenInFront(t, tab("large"));
-      await editor.whenVisible(/metroid-prime-anim/);
-    },
-
-    async "an overview and a part of it are there again after a reload"(t) {
-      const { workbench } = t;
-      const { editor } = workbench;
-      const overview = `${file("large2")} (overview)`;
-      const part = `${file("large2")} (Bone 7).json`;
-      await workbench.openFromExplorer(file("large2"), overview);
-      await workbench.followLink("Bone 7 ");
-      await whenInFront(t, part);
-      await workbench.runCommand("View: Keep Editor");
-      await workbench.reloadWindow();
-      await workbench.activateTab(part);
-      await editor.whenVisible(/"id": 7,/);
-      await workbench.activateTab(overview);
-      await editor.whenVisible(/Contents: 60 bones/);
     },
 
     async "an animation of Unity opens as the text that it is"(t) {

@@ -21,7 +21,7 @@ function whenLanguage({ workbench }, pattern) {
 export const suite = {
   host: "node",
   settings: { "workbench.colorTheme": "Dark Modern" },
-  files: { "count.ass": wrong, "comment.ass": commented, "hover.ass": level, "large.ass": wrong, "film.ass": subtitle },
+  files: { "count.ass": wrong, "comment.ass": commented, "hover.ass": level, "film.ass": subtitle },
   steps: {
     async "a wrong count is underlined in its line, corrected and saved"(t) {
       const { workbench, workspace } = t;
@@ -63,19 +63,6 @@ export const suite = {
       const said = await editor.hoverAt('"%crate_corner"', /instanced geometry/);
       assert.match(said, /below frame courtyard/);
       await t.workbench.screenshot("hover");
-    },
-
-    async "the overview lists findings and records, and leads to the part that one is about"(t) {
-      const { workbench } = t;
-      const { editor } = workbench;
-      await workbench.chooseFromExplorerMenu(["large.ass"], "Show Overview");
-      await editor.whenVisible(/^large\.ass: .*lines/);
-      await editor.whenVisible(/Findings \(\d+\)/);
-      await editor.whenVisible(new RegExp(`${countLine}:1 error ass/\\S+: .*6 are present`));
-      await workbench.screenshot("overview");
-      await workbench.followLink("6 are present");
-      await editor.whenVisible(/^;### OBJECTS ###\n9$/m);
-      await workbench.screenshot("overview-part");
     },
 
     async "a subtitle file keeps its language, its bytes and its peace"(t) {
