@@ -25,7 +25,6 @@ function pick<T>(list: readonly T[], random: Random): T {
 }
 
 const numberOf = (random: Random): number => pick(NUMBERS, random);
-const partOf = (random: Random): number | null => (random() % 3 === 0 ? null : numberOf(random));
 const listOf = (model: Model, name: string): readonly unknown[] => (Array.isArray(model[name]) ? (model[name] as unknown[]) : []);
 
 function placeOf(random: Random): MapPlace {
@@ -129,15 +128,6 @@ export const PANELS: Readonly<Record<string, Panel | undefined>> = {
       return [
         { kind: "set", curve, values: [[random() % 31, numberOf(random)]] },
         { kind: "set", curve, used: random() % 40, type: random() % 20 },
-      ];
-    },
-  },
-  "aamp.colours": {
-    intents: (model, random) => {
-      const colours = [random() % (listOf(model, "colours").length + 1)];
-      return [
-        { kind: "set", colours, parts: [0, 1, 2, 3].map(() => partOf(random)) },
-        { kind: "scale", colours, factor: numberOf(random) },
       ];
     },
   },

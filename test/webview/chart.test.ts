@@ -4,7 +4,6 @@ import { findClearPlace } from "../../webview/src/chart/clearPlace.ts";
 import type { ChartMarker } from "../../webview/src/chart/content.ts";
 import { MOST_MARKERS, markersInView, neighbour } from "../../webview/src/chart/markers.ts";
 import { numberText, rangeAround, roundedTo, roundStep, ticks, zoomed } from "../../webview/src/chart/scale.ts";
-import { alike, hexOf, intensityOf, partsOf, pickedParts, readHex } from "../../webview/src/panels/aamp.colours/colourMath.ts";
 
 describe("scales", () => {
   test("a range holds its values with a margin, and is never empty", () => {
@@ -68,30 +67,6 @@ describe("markers", () => {
     expect(neighbour(all, "b", 1)?.id).toBe("b");
     expect(neighbour(all, "a", -1)?.id).toBe("a");
     expect(neighbour([], "a", -1)).toBeUndefined();
-  });
-});
-
-describe("colours", () => {
-  test("parts above 1 are an intensity and a hue", () => {
-    expect(intensityOf([2, 1, 0, 1])).toBe(2);
-    expect(hexOf([2, 1, 0, 1])).toBe("#FF8000FF");
-    expect(intensityOf([0.5, 0.25, 0, 1])).toBe(1);
-    expect(hexOf([0.5, 0.25, 0, 0.5])).toBe("#80400080");
-    expect(hexOf([-1, Number.NaN, 0, 2])).toBe("#000000FF");
-  });
-  test("digits are read with and without sign and alpha", () => {
-    expect(readHex("#F80")).toEqual([1, 0x88 / 255, 0, null]);
-    expect(readHex("ff8000")).toEqual([1, 128 / 255, 0, null]);
-    expect(readHex("#ff800080")).toEqual([1, 128 / 255, 0, 128 / 255]);
-    expect(readHex("#ff80")).toBeUndefined();
-  });
-  test("a part that was not picked again keeps its own number, and the color its intensity", () => {
-    expect(pickedParts([2, 1.001, 0.3, 0.7], [1, 128 / 255, 1, null])).toEqual([null, null, 2, null]);
-  });
-  test("texts become numbers, infinity included; similar colors are numbered", () => {
-    expect(partsOf(["1.0", "-.inf", ".nan", "0.5"])).toEqual([1, -Infinity, Number.NaN, 0.5]);
-    expect(alike(partsOf(["1.0", ".nan", "0.0", "1.0"]), partsOf(["1.0", ".nan", "0.0", "1.0"]))).toBe(true);
-    expect(alike([1, 0, 0, 1], [1, 0, 0, 0.5])).toBe(false);
   });
 });
 

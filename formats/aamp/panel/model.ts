@@ -67,25 +67,3 @@ export interface CurvesIntent {
   /** Index of a coefficient (0 to 29) and its number. */
   readonly values?: readonly (readonly [number, number])[];
 }
-
-// ---------------------------------------------------------------------------------------------------------------- colours
-
-export interface ColourModel {
-  readonly path: string;
-  readonly name: string;
-  /** Of the whole parameter, its key included. */
-  readonly span: Span;
-  /** Red, green, blue, alpha; 1 is full, parts above 1 occur. */
-  readonly parts: readonly string[];
-}
-
-export interface ColoursModel {
-  readonly colours: readonly ColourModel[];
-}
-
-/** `colours` are indices into {@link ColoursModel.colours}. */
-export type ColoursIntent =
-  /** The same parts for each of the colours; a part that is null stays as it is. */
-  | { readonly kind: "set"; readonly colours: readonly number[]; readonly parts: readonly (number | null)[] }
-  /** Red, green and blue times a factor: brighter or darker, each in its own hue. */
-  | { readonly kind: "scale"; readonly colours: readonly number[]; readonly factor: number };

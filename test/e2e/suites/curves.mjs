@@ -1,4 +1,4 @@
-// The pictures of curves and colours: what is done in them is in the text, and what is done in the text is in them.
+// The pictures of curves: what is done in them is in the text, and what is done in the text is in them.
 import assert from "node:assert/strict";
 import { aamp } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
@@ -17,7 +17,7 @@ const sample = ({ middle = [0.5, 0.25], tint = [1, 0.5, 0.25, 1], glow = [4, 2, 
   });
 const file = (/** @type {string} */ name) => `${name}.baglccr`;
 const tab = (/** @type {string} */ name) => `${file(name)}.yml`;
-const names = ["look", "drag", "keys", "type", "follow", "colours", "themes"];
+const names = ["look", "drag", "keys", "type", "follow", "themes"];
 
 /** The visual editor with the tab of that name in front, to the right of the text where asked. @param {Toolbox} toolbox */
 async function open({ workbench }, /** @type {string} */ name, /** @type {string} */ panel, { beside = true } = {}) {
@@ -170,35 +170,7 @@ export const suite = {
       );
     },
 
-    async "colours are shown, and one change changes all that are alike"(t) {
-      const { workbench, workspace } = t;
-      const page = await open(t, "colours", "Colors");
-      const swatches = page.getByRole("listbox", { name: "Colors" }).getByRole("option");
-      await until("three colours are shown", async () => (await swatches.count()) === 3);
-      assert.match((await swatches.nth(1).textContent()) ?? "", /SkySunColor.*#FF8000FF × 4/);
-      await swatches.first().click();
-      await page.getByRole("button", { name: "Select All Like This" }).click();
-      await page.getByRole("heading", { name: "2 colors" }).waitFor();
-      await workbench.screenshot("colours");
-      await page.getByLabel("Blue", { exact: true }).fill("0.75");
-      await page.getByLabel("Blue", { exact: true }).press("Enter");
-      await whenText(t, /SkyColor: !color\W*\[1\.0, 0\.5, 0\.75, 1\.0\][\s\S]*GroundColor: !color\W*\[1\.0, 0\.5, 0\.75, 1\.0\]/);
-      // a change of what is not shown any more would be dropped
-      await until("the new colour is shown", async () => /#FF80BFFF/.test((await swatches.first().textContent()) ?? ""));
-      // brighter in its own hue
-      await swatches.nth(1).click();
-      await page.getByLabel("Intensity", { exact: true }).fill("8");
-      await page.getByLabel("Intensity", { exact: true }).press("Enter");
-      await whenText(t, /SkySunColor: !color\W*\[8\.0, 4\.0, 0\.0, 1\.0\]/);
-      await workbench.save();
-      await workbench.whenClean(tab("colours"));
-      assert.deepEqual(workspace.read(file("colours")), sample({ tint: [1, 0.5, 0.75, 1], glow: [8, 4, 0, 1] }).bytes);
-      // the cursor of the text chooses the swatch
-      await workbench.page.locator(".monaco-editor .view-line", { hasText: "GroundColor" }).first().click();
-      await until("the colour under the cursor is chosen", async () => (await swatches.nth(2).getAttribute("aria-selected")) === "true");
-    },
-
-    async "both are readable in dark, light and high contrast"(t) {
+    async "they are readable in dark, light and high contrast"(t) {
       const { workbench } = t;
       const page = await open(t, "themes", "Curves", { beside: false });
       await page.getByRole("listbox", { name: "Curves" }).getByRole("option").nth(1).click();
@@ -207,9 +179,6 @@ export const suite = {
         await workbench.useTheme(theme);
         await page.getByRole("tab", { name: "Curves" }).click();
         await workbench.screenshot(`curves-${theme.toLowerCase().replaceAll(" ", "-")}`);
-        await page.getByRole("tab", { name: "Colors" }).click();
-        await page.locator(".swatches").waitFor();
-        await workbench.screenshot(`colours-${theme.toLowerCase().replaceAll(" ", "-")}`);
       }
     },
   },

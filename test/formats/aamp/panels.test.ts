@@ -1,7 +1,7 @@
 /** The pictures of AAMP: what they get of a document, and what their gestures do to its text. */
 import { describe, expect, test } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
-import type { ColoursIntent, ColoursModel, CurvesIntent, CurvesModel } from "../../../formats/aamp/panel/model.ts";
+import type { CurvesIntent, CurvesModel } from "../../../formats/aamp/panel/model.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
 import { readCorpus } from "../../support/corpus.ts";
 import { textAfterGesture } from "../../support/panelEdits.ts";
@@ -25,13 +25,11 @@ const TEXT = `${HEAD}    A: !obj
 
 const analyse = (text: string) => aamp.analyse(text, { names: aamp.builtinNames(), decoded: true, fileName: "file.bxml" });
 const curvesOf = (text: string) => analyse(text).panel?.("aamp.curves") as CurvesModel | null;
-const coloursOf = (text: string) => analyse(text).panel?.("aamp.colours") as ColoursModel | null;
 
-function after(text: string, id: string, intent: CurvesIntent | ColoursIntent): string {
+function after(text: string, id: string, intent: CurvesIntent): string {
   return textAfterGesture(text, analyse(text), id, intent);
 }
 const afterCurve = (text: string, intent: Omit<CurvesIntent, "kind">) => after(text, "aamp.curves", { kind: "set", ...intent });
-const afterColour = (text: string, intent: ColoursIntent) => after(text, "aamp.colours", intent);
 
 describe("curves", () => {
   test("a curve is described with its path, type, coefficients, and the place of each number", () => {
@@ -49,7 +47,6 @@ describe("curves", () => {
 
   test("a file without curves has no picture of them", () => {
     expect(curvesOf(TEXT.replace(/.*!curve.*\n/, ""))).toBeNull();
-    expect(coloursOf(TEXT.replace(/.*!color.*\n/g, ""))).toBeNull();
   });
 
   test("a parameter of four curves gives four", () => {
@@ -97,7 +94,7 @@ describe("curves", () => {
     ["something else", "set"],
     ["nothing", undefined],
   ])("%s changes nothing", (_, intent) => {
-    for (const id of ["aamp.curves", "aamp.colours", "aamp.other"]) expect(analyse(TEXT).panelEdits?.(id, intent)).toEqual([]);
+    for (const id of ["aamp.curves", "aamp.other"]) expect(analyse(TEXT).panelEdits?.(id, intent)).toEqual([]);
   });
 
   test("numbers on several lines, with comments, bits and lines of dashes are found", () => {
@@ -116,41 +113,10 @@ describe("curves", () => {
   });
 });
 
-describe("colours", () => {
-  test("all colors are described with their parts", () => {
-    expect(coloursOf(TEXT)?.colours.map(({ path, parts }) => [path, parts])).toEqual([
-      ["param_root/B/Tint", ["1.0", "0.5", "0.25", "1.0"]],
-      ["param_root/B/Glow", ["2.0", "4.0", "0.0", "1.0"]],
-    ]);
-  });
-
-  test("one part of several colors", () => {
-    expect(afterColour(TEXT, { kind: "set", colours: [0, 1, 1], parts: [null, null, null, 0.5] })).toBe(
-      TEXT.replace("0.25, 1.0]", "0.25, 0.5]").replace("0.0, 1.0]", "0.0, 0.5]"),
-    );
-  });
-
-  test("brighter, each in its own hue; alpha stays", () => {
-    expect(afterColour(TEXT, { kind: "scale", colours: [0, 1], factor: 2 })).toBe(
-      TEXT.replace("[1.0, 0.5, 0.25, 1.0]", "[2.0, 1.0, 0.5, 1.0]").replace("[2.0, 4.0, 0.0, 1.0]", "[4.0, 8.0, 0.0, 1.0]"),
-    );
-  });
-
-  test.each<[string, unknown]>([
-    ["a color that is not there", { kind: "set", colours: [0, 2], parts: [0, 0, 0, 0] }],
-    ["three parts", { kind: "set", colours: [0], parts: [0, 0, 0] }],
-    ["a part that is not a number", { kind: "set", colours: [0], parts: [0, "1", 0, 0] }],
-    ["a factor beyond singles", { kind: "scale", colours: [1], factor: 1e38 }],
-  ])("%s changes nothing", (_, intent) => {
-    expect(analyse(TEXT).panelEdits?.("aamp.colours", intent)).toEqual([]);
-  });
-});
-
 describe("real files", () => {
   const files = readCorpus("aamp");
-  test.runIf(files.length > 0)("each number of each curve and color is found where the text has it", () => {
+  test.runIf(files.length > 0)("each number of each curve is found where the text has it", () => {
     let curves = 0;
-    let colours = 0;
     for (const { bytes } of files) {
       const decoded = aamp.decode(bytes, aamp.builtinNames());
       if (decoded.kind === "fail") continue;
@@ -160,9 +126,7 @@ describe("real files", () => {
         expect(numbers).toEqual([String(used), String(type), ...coefficients]);
         curves++;
       }
-      colours += coloursOf(text)?.colours.length ?? 0;
     }
     expect(curves).toBeGreaterThan(0);
-    expect(colours).toBeGreaterThan(0);
   });
 });
