@@ -4,9 +4,10 @@ import type { Tally } from "./fileReport.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import type { JobSetup } from "./job.ts";
 import { readNameSources } from "./nameLists.ts";
-import { complain, Progress, print } from "./output.ts";
 import { reportsOn } from "./pool.ts";
+import { Progress } from "./progress.ts";
 import { counted } from "./report.ts";
+import type { Run } from "./run.ts";
 import { EXIT_FAILED, UsageError } from "./usage.ts";
 import { walk } from "./walk.ts";
 
@@ -14,6 +15,7 @@ import { walk } from "./walk.ts";
 export async function runBatch(
   kind: JobSetup["kind"],
   args: Arguments,
+  run: Run,
   isBad: (tally: Tally) => boolean,
   say: (sum: Tally) => string,
 ): Promise<Tally> {
@@ -24,24 +26,25 @@ export async function runBatch(
     kind,
     json: args.flag("json"),
     archives: !args.flag("no-archives"),
-    names: readNameSources(args.list("names")),
+    names: readNameSources(run, args.list("names")),
+    dictionaryPlaces: run.dictionaryPlaces,
   };
   const jobs = args.jobs();
-  const files = walk(args.positionals, args.findShard());
+  const files = walk(run, args.positionals, args.findShard());
   const sum: Record<string, number> = {};
-  const progress = new Progress();
-  for await (const reports of reportsOn(files, setup, jobs)) {
+  const progress = new Progress(run);
+  for await (const reports of reportsOn(files, setup, jobs, run)) {
     for (const { tally } of reports) for (const [name, count] of Object.entries(tally)) sum[name] = (sum[name] ?? 0) + count;
-    if (isBad(sum)) process.exitCode = EXIT_FAILED;
+    if (isBad(sum)) run.exitCode = EXIT_FAILED;
     const output = reports.map((report) => report.output).join("");
     if (output !== "") {
       progress.clear();
-      await print(output);
+      await run.print(output);
     }
     progress.show(() => say(sum));
   }
   progress.clear();
   const { passedOver } = sum;
-  if (passedOver) complain(`bytewright: ${counted(passedOver, "file")} given by name passed over: no known format.\n`);
+  if (passedOver) run.complain(`bytewright: ${counted(passedOver, "file")} given by name passed over: no known format.\n`);
   return sum;
 }

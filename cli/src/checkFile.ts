@@ -78,13 +78,13 @@ function findFindings(source: Source, context: JobContext): readonly Finding[] |
   const document = findTextDocument(source);
   if (document) return checkText(path, document.text, document.format, document.issues, context);
   if (findTextFormat(path)) return undefined;
-  const bytes = findBinary(source);
+  const bytes = findBinary(context.run, source);
   return bytes && checkBytes(path, bytes, context);
 }
 
 /** The findings about a binary file by its bytes: nothing is read. @throws Stop where they are of no known format, or do not unwrap. */
 export function checkBytes(path: string, bytes: Uint8Array, context: JobContext): readonly Finding[] {
-  const subject = identify(bytes, path);
+  const subject = identify(context.run, bytes, path);
   if ("issue" in subject) throw new Stop(subject.issue);
   return checkBinary(path, subject.content, subject.format, context);
 }

@@ -1,6 +1,7 @@
 /** What a command of the tool is, and its help, made from the same table that its arguments are read by. */
 import type { Arguments, OptionTable } from "./args.ts";
 import { withCommon } from "./args.ts";
+import type { Run } from "./run.ts";
 
 export interface Command {
   readonly name: string;
@@ -12,7 +13,7 @@ export interface Command {
   /** Further paragraphs, wrapped by hand. */
   readonly details: string;
   /** Gives the exit code. @throws UsageError where the arguments make no sense. */
-  run(args: Arguments): Promise<number>;
+  run(args: Arguments, run: Run): Promise<number>;
 }
 
 /** `  left      right`, with the right column aligned, its own lines indented. */

@@ -23,7 +23,7 @@ import { stats } from "./commands/stats.ts";
 import { textconv } from "./commands/textconv.ts";
 import { verify } from "./commands/verify.ts";
 import { useDictionaries } from "./dictionaries.ts";
-import { complain, print, watchStreams } from "./output.ts";
+import type { Run } from "./run.ts";
 import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
 
 const COMMANDS: readonly Command[] = [
@@ -71,27 +71,27 @@ function getCommand(name: string): Command {
   throw new UsageError(`Unknown ${kind} "${name}".${didYouMean(name, kind === "command" ? COMMAND_NAMES : ["--help", "--version"])}`);
 }
 
-async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
+async function dispatch([name, ...rest]: readonly string[], run: Run): Promise<number> {
   if (name === undefined) {
-    process.stderr.write(overview());
+    run.given.stderr.write(overview());
     return EXIT_USAGE;
   }
   if (name === "--version" || name === "-v") {
-    await print(`${version}\n`);
+    await run.print(`${version}\n`);
     return EXIT_OK;
   }
   if (name === "--help" || name === "-h" || name === "help") {
-    await print(rest[0] === undefined || rest[0].startsWith("-") ? overview() : commandHelp(getCommand(rest[0])));
+    await run.print(rest[0] === undefined || rest[0].startsWith("-") ? overview() : commandHelp(getCommand(rest[0])));
     return EXIT_OK;
   }
   const command = getCommand(name);
   try {
     const args = readArguments(rest, command.options);
     if (!args.flag("help")) {
-      useDictionaries(args.list("dictionaries"));
-      return await command.run(args);
+      useDictionaries(run, args.list("dictionaries"));
+      return await command.run(args, run);
     }
-    await print(commandHelp(command));
+    await run.print(commandHelp(command));
     return EXIT_OK;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -99,20 +99,19 @@ async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
   }
 }
 
-/** Runs the tool; gives the exit code. Never rejects. */
-export async function runCommandLine(args: readonly string[]): Promise<number> {
-  watchStreams();
+/** Runs the tool; gives the exit code. One run at a time in a process: what is unpacked shares tables of dictionaries. Never rejects. */
+export async function runCommandLine(args: readonly string[], run: Run): Promise<number> {
   try {
-    return await dispatch(args);
+    return await dispatch(args, run);
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(`bytewright: ${error.message}`);
-      if (error.hint !== undefined) complain(error.hint);
+      run.complain(`bytewright: ${error.message}`);
+      if (error.hint !== undefined) run.complain(error.hint);
       return EXIT_USAGE;
     }
-    if (error instanceof Stop) complain(`bytewright: ${error.issue.message}\n`);
+    if (error instanceof Stop) run.complain(`bytewright: ${error.issue.message}\n`);
     else
-      complain(
+      run.complain(
         `bytewright: internal error, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
       );
     return EXIT_FAILED;

@@ -5,9 +5,9 @@ import { checkFolders, checkNames } from "./extractTo.ts";
 import { ioStop, makeFolderFor, STANDARD_STREAM } from "./files.ts";
 import { splitArchivePath, writeFileOrMember } from "./insideArchives.ts";
 import { settleFile } from "./leftovers.ts";
-import { complain, print } from "./output.ts";
 import { FORCE_OPTION, isSameFile, isThereAlready, WrittenFiles } from "./overwriting.ts";
 import { byteFinding, findingLine } from "./report.ts";
+import type { Run } from "./run.ts";
 import { failingSource, fileSource, type Source, sourceAt, sourcesAt } from "./sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "./usage.ts";
 import type { FoundFile } from "./walk.ts";
@@ -76,28 +76,29 @@ interface Pending {
   readonly inside?: string;
 }
 
-async function* inputsOf(args: Arguments, conversion: Conversion): AsyncGenerator<Pending> {
+async function* inputsOf(run: Run, args: Arguments, conversion: Conversion): AsyncGenerator<Pending> {
   const { positionals } = args;
   const { command } = conversion;
   if (positionals.length === 0) throw new UsageError(`${command} needs a file, or - for standard input.`);
   if (positionals.includes(STANDARD_STREAM)) {
     if (positionals.length > 1) throw new UsageError("Standard input (-) cannot be combined with files.");
-    yield { source: fileSource(STANDARD_STREAM), relative: "" };
+    yield { source: fileSource(run, STANDARD_STREAM), relative: "" };
     return;
   }
-  for await (const file of walk(positionals)) yield* conversion.archives ? inputsAt(file, conversion) : inputIn(file, conversion);
+  for await (const file of walk(run, positionals))
+    yield* conversion.archives ? inputsAt(run, file, conversion) : inputIn(run, file, conversion);
 }
 
-function* inputIn({ path, relative, explicit }: FoundFile, { accepts }: Conversion): Generator<Pending> {
-  const found = catchStop(() => (explicit ? sourceAt(path) : fileSource(path)));
+function* inputIn(run: Run, { path, relative, explicit }: FoundFile, { accepts }: Conversion): Generator<Pending> {
+  const found = catchStop(() => (explicit ? sourceAt(run, path) : fileSource(run, path)));
   const source = "issue" in found ? failingSource(path, found.issue) : found.value;
   const counts = explicit ? { value: true } : catchStop(() => accepts(source));
   if ("issue" in counts || counts.value) yield { source, relative };
 }
 
 /** The file, or what an archive holds. What cannot be read is for whoever converts it. */
-function* inputsAt({ path, relative, explicit }: FoundFile, { accepts }: Conversion): Generator<Pending> {
-  const all = sourcesAt(path, true);
+function* inputsAt(run: Run, { path, relative, explicit }: FoundFile, { accepts }: Conversion): Generator<Pending> {
+  const all = sourcesAt(run, path, true);
   for (;;) {
     const next = catchStop(() => all.next());
     if ("issue" in next) {
@@ -120,11 +121,14 @@ function* inputsAt({ path, relative, explicit }: FoundFile, { accepts }: Convers
 
 class Converter {
   failed = false;
+  private readonly run: Run;
   private readonly conversion: Conversion;
   private readonly destination: Destination;
-  private readonly written = new WrittenFiles();
+  private readonly written: WrittenFiles;
 
-  constructor(conversion: Conversion, destination: Destination) {
+  constructor(run: Run, conversion: Conversion, destination: Destination) {
+    this.run = run;
+    this.written = new WrittenFiles(run);
     this.conversion = conversion;
     this.destination = destination;
   }
@@ -137,9 +141,9 @@ class Converter {
       try {
         if (this.destination.folder !== undefined && inside !== "") {
           checkNames(inside.slice(1));
-          checkFolders(this.destination.folder, relative.split("/").slice(0, -1));
+          checkFolders(this.run, this.destination.folder, relative.split("/").slice(0, -1));
         }
-        return this.conversion.convert({ path, relative, bytes: source.read() }, this.destination, complain);
+        return this.conversion.convert({ path, relative, bytes: source.read() }, this.destination, (line) => this.run.complain(line));
       } catch (error) {
         if (!(error instanceof UsageError)) throw error;
         wrongUsage = error;
@@ -154,18 +158,18 @@ class Converter {
 
   private async put(source: string, { target, data }: Converted): Promise<void> {
     if (target === STANDARD_STREAM) {
-      await print(data()?.content ?? "");
+      await this.run.print(data()?.content ?? "");
       return;
     }
     const result = catchStop(() => {
-      settleFile(splitArchivePath(target).file, "write");
-      if (source !== STANDARD_STREAM && isSameFile(source, target))
+      settleFile(this.run, splitArchivePath(this.run, target).file, "write");
+      if (source !== STANDARD_STREAM && isSameFile(this.run, source, target))
         throw ioStop("same-file", "The result would overwrite the file that it is made from.");
       if (this.written.has(target)) throw ioStop("same-output", "The results of two of the given files have this name.");
       const result = data();
-      if (result && !isThereAlready(target, result.content, result.updates || this.destination.force)) {
-        if (this.destination.folder !== undefined) makeFolderFor(target);
-        writeFileOrMember(target, result.content);
+      if (result && !isThereAlready(this.run, target, result.content, result.updates || this.destination.force)) {
+        if (this.destination.folder !== undefined) makeFolderFor(this.run, target);
+        writeFileOrMember(this.run, target, result.content);
       }
       this.written.add(target);
     });
@@ -173,13 +177,13 @@ class Converter {
   }
 
   private fail(path: string, issue: Stop["issue"]): void {
-    complain(findingLine(byteFinding(path, issue)));
+    this.run.complain(findingLine(byteFinding(path, issue)));
     this.failed = true;
   }
 }
 
 /** Converts the files that the arguments name; gives the exit code. */
-export async function convertAll(args: Arguments, conversion: Conversion): Promise<number> {
+export async function convertAll(args: Arguments, run: Run, conversion: Conversion): Promise<number> {
   const destination: Destination = {
     output: args.findValue("output"),
     folder: args.findValue("out-dir"),
@@ -189,11 +193,11 @@ export async function convertAll(args: Arguments, conversion: Conversion): Promi
     throw new UsageError("--output and --out-dir cannot be combined.");
   if (destination.folder !== undefined && args.positionals.includes(STANDARD_STREAM))
     throw new UsageError("Standard input has no name to write it under in --out-dir. Use --output.");
-  const converter = new Converter(conversion, destination);
-  const inputs = inputsOf(args, conversion);
+  const converter = new Converter(run, conversion, destination);
+  const inputs = inputsOf(run, args, conversion);
   const first = await inputs.next();
   if (first.done) {
-    complain(`bytewright: none of the files found can be given to ${conversion.command}.\n`);
+    run.complain(`bytewright: none of the files found can be given to ${conversion.command}.\n`);
     return EXIT_FAILED;
   }
   const second = await inputs.next();

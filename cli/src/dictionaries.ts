@@ -1,6 +1,6 @@
 /** Finds the dictionaries that a compressed file needs: where the environment says, next to the file, and in the folders above it. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { delimiter, dirname, join, resolve } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { learnDictionaries } from "../../formats/archives/dictionaryMembers.ts";
 import type { NestedArchive } from "../../formats/archives/nested.ts";
 import type { Need } from "../../formats/containers/index.ts";
@@ -10,6 +10,7 @@ import {
   DICTIONARY_ARCHIVE,
   findNeed,
   findNeedToWrap,
+  forgetDictionaries,
   hasDictionary,
   noteSearch,
   peel,
@@ -17,7 +18,7 @@ import {
 } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { STANDARD_STREAM } from "./files.ts";
-import { readZstdLibrary } from "./program.ts";
+import type { Run } from "./run.ts";
 import { UsageError } from "./usage.ts";
 
 /** Archives or dictionaries, separated as in `PATH`. */
@@ -26,12 +27,13 @@ const VARIABLE = "BYTEWRIGHT_DICTIONARIES";
 /** The archives of the games have less than half a megabyte. */
 const LARGEST_ARCHIVE = 64 * 1024 * 1024;
 
-/** Takes the places that the command line names, before those of the environment; threads that start later take them over with it. */
-export function useDictionaries(paths: readonly string[]): void {
-  if (paths.length === 0) return;
+/** Takes the places that the command line names, before those of the environment, and nothing that an earlier run has found. */
+export function useDictionaries(run: Run, paths: readonly string[]): void {
   for (const path of paths)
-    if (!existsSync(path)) throw new UsageError(`--dictionaries names "${path}", but there is no such file or folder.`);
-  process.env[VARIABLE] = [...paths.map((path) => resolve(path)), process.env[VARIABLE] ?? ""].join(delimiter);
+    if (!existsSync(run.at(path))) throw new UsageError(`--dictionaries names "${path}", but there is no such file or folder.`);
+  const others = (run.given.env[VARIABLE] ?? "").split(delimiter).filter((place) => place !== "");
+  run.dictionaryPlaces = [...paths, ...others].map((path) => run.absolute(path));
+  forgetDictionaries();
 }
 
 /** The files of a place: itself, or what a folder has. */
@@ -46,36 +48,33 @@ function filesOf(place: string): readonly string[] {
  * Loads what the file needs, where it is found: the compression library, then dictionaries. Whoever unwraps next says what is missing.
  * @param around archives that the file is a member of: their own dictionaries come last
  */
-export function prepareUnwrapping(bytes: Uint8Array, path: string, around: readonly NestedArchive[] = []): void {
+export function prepareUnwrapping(run: Run, bytes: Uint8Array, path: string, around: readonly NestedArchive[] = []): void {
   // a layer inside may need something else than the one around it
-  for (let need = findNeed(bytes); need && supply(need, path, around); ) need = findNeed(bytes);
+  for (let need = findNeed(bytes); need && supply(run, need, path, around); ) need = findNeed(bytes);
 }
 
 /** The same for a new file, which is wrapped as its name asks. */
-export function prepareWrapping(path: string, format: Format): void {
-  for (let need = findNeedToWrap(path, format); need && supply(need, path); ) need = findNeedToWrap(path, format);
+export function prepareWrapping(run: Run, path: string, format: Format): void {
+  for (let need = findNeedToWrap(path, format); need && supply(run, need, path); ) need = findNeedToWrap(path, format);
 }
 
 /** False where it is not found. */
-function supply(need: Need, path: string, around: readonly NestedArchive[] = []): boolean {
+function supply(run: Run, need: Need, path: string, around: readonly NestedArchive[] = []): boolean {
   if (need.kind === "dictionary") {
-    if (findDictionary(need.id, path)) return true;
+    if (findDictionary(run, need.id, path)) return true;
     learnDictionaries(around);
     return hasDictionary(need.id);
   }
-  const library = readZstdLibrary();
+  const library = run.given.readZstdLibrary();
   if (library) provideZstdLibrary(library);
   return library !== undefined;
 }
 
-/** What was searched for already in vain: thousands of members may need it. */
-const missing = new Set<string>();
-
-function findDictionary(id: number, path: string): boolean {
+function findDictionary(run: Run, id: number, path: string): boolean {
   const search = `${id} ${path}`;
-  if (missing.has(search)) return false;
-  const places = new Set((process.env[VARIABLE] ?? "").split(delimiter).filter((place) => place !== ""));
-  let folder = path === STANDARD_STREAM ? process.cwd() : dirname(resolve(path));
+  if (run.missingDictionaries.has(search)) return false;
+  const places = new Set(run.dictionaryPlaces);
+  let folder = path === STANDARD_STREAM ? run.absolute(".") : dirname(run.absolute(path));
   places.add(join(folder, ARCHIVE_BESIDE));
   for (;;) {
     places.add(join(folder, DICTIONARY_ARCHIVE));
@@ -88,8 +87,8 @@ function findDictionary(id: number, path: string): boolean {
       load(file);
       if (hasDictionary(id)) return true;
     }
-  missing.add(search);
-  noteSearch([...places, ...(process.env[VARIABLE] === undefined ? [`the environment variable ${VARIABLE}`] : [])]);
+  run.missingDictionaries.add(search);
+  noteSearch([...places, ...(run.given.env[VARIABLE] === undefined ? [`the environment variable ${VARIABLE}`] : [])]);
   return false;
 }
 

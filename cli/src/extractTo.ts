@@ -5,12 +5,13 @@ import { findNameFault } from "../../formats/archives/fileNames.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { ioStop, makeFolderFor } from "./files.ts";
 import { isThereAlready } from "./overwriting.ts";
+import type { Run } from "./run.ts";
 import { writeWhole } from "./wholeFile.ts";
 
 /** What is there, links not followed. What cannot be looked at fails where it is written. */
-function findThere(path: string): Stats | undefined {
+function findThere(run: Run, path: string): Stats | undefined {
   try {
-    return lstatSync(path);
+    return lstatSync(run.at(path));
   } catch {
     return undefined;
   }
@@ -27,22 +28,24 @@ export function checkNames(path: string): readonly string[] {
 }
 
 /** @throws Stop where one of the folders, each in the one before, is a link, which could lead out of `top`. */
-export function checkFolders(top: string, parts: readonly string[]): void {
+export function checkFolders(run: Run, top: string, parts: readonly string[]): void {
   for (let count = 1; count <= parts.length; count++) {
     const folder = join(top, ...parts.slice(0, count));
-    const found = findThere(folder);
+    const found = findThere(run, folder);
     if (!found) return;
     if (!found.isDirectory()) throw ioStop("not-a-folder", `${quote(folder)} is not a folder, so nothing is extracted below it.`);
   }
 }
 
 export class Extraction {
+  private readonly run: Run;
   private readonly folder: string;
   private readonly overwrites: boolean;
   /** Without regard to upper and lower case, as Windows and macOS see them. */
   private readonly taken = new Map<string, "file" | "folder">();
 
-  constructor(folder: string, overwrites: boolean) {
+  constructor(run: Run, folder: string, overwrites: boolean) {
+    this.run = run;
     this.folder = folder;
     this.overwrites = overwrites;
   }
@@ -51,11 +54,11 @@ export class Extraction {
   write(path: string, content: Uint8Array): void {
     const parts = checkNames(path);
     this.take(parts);
-    checkFolders(this.folder, parts.slice(0, -1));
+    checkFolders(this.run, this.folder, parts.slice(0, -1));
     const target = join(this.folder, ...parts);
     if (this.isThere(target, content)) return;
-    makeFolderFor(target);
-    writeWhole(target, content);
+    makeFolderFor(this.run, target);
+    writeWhole(this.run, target, content);
   }
 
   private take(parts: readonly string[]): void {
@@ -70,9 +73,9 @@ export class Extraction {
 
   /** True where the file is there with these bytes. @throws Stop where it may not be written over */
   private isThere(target: string, content: Uint8Array): boolean {
-    const before = findThere(target);
+    const before = findThere(this.run, target);
     if (!before) return false;
     if (!before.isFile()) throw ioStop("exists", "Something that is not a file is there already.");
-    return isThereAlready(target, content, this.overwrites);
+    return isThereAlready(this.run, target, content, this.overwrites);
   }
 }

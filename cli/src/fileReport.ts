@@ -1,6 +1,7 @@
 /** What a job says about one file, and about all that an archive holds. All of it can be cloned. */
 import { catchStop, type Issue } from "../../formats/core/issue.ts";
 import type { NameTable } from "./nameLists.ts";
+import type { Run } from "./run.ts";
 import { type Found, fileSource, sourcesAt, whyPassedOver } from "./sources.ts";
 import type { FoundFile } from "./walk.ts";
 
@@ -15,6 +16,7 @@ export interface FileReport {
 export type Tally = Readonly<Record<string, number>>;
 
 export interface JobContext {
+  readonly run: Run;
   readonly json: boolean;
   /** Archives are looked into. */
   readonly archives: boolean;
@@ -24,7 +26,7 @@ export interface JobContext {
 /** One report on all that is at a path: an archive and what it holds, or a file. */
 export function reportOnAll(
   { path, explicit }: FoundFile,
-  { archives }: JobContext,
+  { run, archives }: JobContext,
   /** Undefined for what does not count. */
   report: (found: Found) => FileReport | undefined,
   fail: (issue: Issue) => FileReport,
@@ -36,11 +38,11 @@ export function reportOnAll(
     for (const [name, count] of Object.entries(part?.tally ?? {})) tally[name] = (tally[name] ?? 0) + count;
   };
   const done = catchStop(() => {
-    for (const found of sourcesAt(path, archives)) add(report(found));
+    for (const found of sourcesAt(run, path, archives)) add(report(found));
   });
   if ("issue" in done) add(fail(done.issue));
   else if (explicit && Object.keys(tally).length === 0) {
-    const reason = whyPassedOver(fileSource(path));
+    const reason = whyPassedOver(run, fileSource(run, path));
     if (reason) add(fail(reason));
   }
   return explicit && Object.keys(tally).length === 0 ? { output, tally: { passedOver: 1 } } : { output, tally };

@@ -7,6 +7,7 @@ import type { Span } from "../../formats/core/text/span.ts";
 import { validUtf8Length } from "../../formats/core/text/textCoding.ts";
 import { settleFile } from "./leftovers.ts";
 import { lend } from "./memory.ts";
+import type { Run } from "./run.ts";
 
 /** The word on a command line for standard input and standard output. */
 export const STANDARD_STREAM = "-";
@@ -46,11 +47,11 @@ export function orStop<T>(work: () => T): T {
 }
 
 /** @throws Stop with an `io/…` issue. */
-export function readBytes(path: string): Uint8Array {
-  if (path === STANDARD_STREAM) return orStop(() => new Uint8Array(readFileSync(0)));
-  settleFile(path, "read");
-  refuseEndless(path);
-  return orStop(() => readLent(path));
+export function readBytes(run: Run, path: string): Uint8Array {
+  if (path === STANDARD_STREAM) return orStop(() => run.given.readInput());
+  settleFile(run, path, "read");
+  refuseEndless(run.at(path));
+  return orStop(() => readLent(run.at(path)));
 }
 
 function readLent(path: string): Uint8Array {
@@ -76,11 +77,11 @@ function refuseEndless(path: string): void {
 }
 
 /** The first bytes of a file. @throws Stop with an `io/…` issue. */
-export function readHead(path: string, size: number): Uint8Array {
-  settleFile(path, "read");
-  refuseEndless(path);
+export function readHead(run: Run, path: string, size: number): Uint8Array {
+  settleFile(run, path, "read");
+  refuseEndless(run.at(path));
   return orStop(() => {
-    const file = openSync(path, "r");
+    const file = openSync(run.at(path), "r");
     try {
       const head = new Uint8Array(size);
       return head.subarray(0, readSync(file, head, 0, size, 0));
@@ -102,9 +103,9 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /** True for a file with content that can be read again and again, which a device or a pipe cannot. */
-export function isRegularFile(path: string): boolean {
+export function isRegularFile(run: Run, path: string): boolean {
   try {
-    return statSync(path).isFile();
+    return statSync(run.at(path)).isFile();
   } catch {
     // also where a part of the path is a file
     return false;
@@ -112,6 +113,6 @@ export function isRegularFile(path: string): boolean {
 }
 
 /** Makes the folder that is to hold a file. @throws Stop with an `io/…` issue. */
-export function makeFolderFor(path: string): void {
-  orStop(() => mkdirSync(dirname(path), { recursive: true }));
+export function makeFolderFor(run: Run, path: string): void {
+  orStop(() => mkdirSync(run.at(dirname(path)), { recursive: true }));
 }

@@ -1,5 +1,5 @@
 /** All files of known formats below the arguments, in archives too, with their unwrapped contents. */
-import { normalize, resolve, sep } from "node:path";
+import { normalize, sep } from "node:path";
 import type { NestedArchive, WalkedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
 import type { Peeled } from "../../formats/containers/index.ts";
@@ -10,6 +10,7 @@ import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registr
 import { diskPlace, memberPlace, type Place } from "../../index/place.ts";
 import { readBytes, readHead } from "./files.ts";
 import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
+import type { Run } from "./run.ts";
 import { memberSource, whyClosed } from "./sources.ts";
 import { unwrapFile } from "./subject.ts";
 import { walk } from "./walk.ts";
@@ -33,21 +34,21 @@ interface ModFile {
 }
 
 /** Files below the arguments. A dump in a folder that was given is the unmodified game, and no part of the mod. */
-export async function* modFilesIn(paths: readonly string[], dumps: readonly string[]): AsyncGenerator<ModFile> {
+export async function* modFilesIn(run: Run, paths: readonly string[], dumps: readonly string[]): AsyncGenerator<ModFile> {
   for (const given of paths) {
-    const { file, inside } = splitArchivePath(given);
-    const folder = resolve(given) + sep;
-    const inner = dumps.map((dump) => resolve(dump) + sep).filter((dump) => dump !== folder && dump.startsWith(folder));
-    for await (const { path, explicit } of walk([file]))
-      if (!inner.some((dump) => resolve(path).startsWith(dump))) yield { path, inside, explicit };
+    const { file, inside } = splitArchivePath(run, given);
+    const folder = run.absolute(given) + sep;
+    const inner = dumps.map((dump) => run.absolute(dump) + sep).filter((dump) => dump !== folder && dump.startsWith(folder));
+    for await (const { path, explicit } of walk(run, [file]))
+      if (!inner.some((dump) => run.absolute(path).startsWith(dump))) yield { path, inside, explicit };
   }
 }
 
 /** Files of other formats are passed over; what cannot be read is reported. */
-export async function* gameFilesIn(paths: readonly string[], dumps: readonly string[]): AsyncGenerator<FoundGameFile> {
+export async function* gameFilesIn(run: Run, paths: readonly string[], dumps: readonly string[]): AsyncGenerator<FoundGameFile> {
   const seen = new Set<string>();
-  for await (const { path: outer, inside } of modFilesIn(paths, dumps))
-    for (const found of filesOf(outer, inside)) {
+  for await (const { path: outer, inside } of modFilesIn(run, paths, dumps))
+    for (const found of filesOf(run, outer, inside)) {
       // paths may overlap
       const key = normalize(found.path);
       if (!seen.has(key)) yield found;
@@ -55,8 +56,8 @@ export async function* gameFilesIn(paths: readonly string[], dumps: readonly str
     }
 }
 
-function* filesOf(outer: string, inside: string): Generator<FoundGameFile> {
-  const opened = catchStop(() => (inside === "" ? openIfGameFile(outer) : openFor(inside, outer)));
+function* filesOf(run: Run, outer: string, inside: string): Generator<FoundGameFile> {
+  const opened = catchStop(() => (inside === "" ? openIfGameFile(run, outer) : openFor(run, inside, outer)));
   if ("issue" in opened) {
     yield { path: inside === "" ? outer : `${outer}/${inside}`, issue: opened.issue };
     return;
@@ -64,22 +65,22 @@ function* filesOf(outer: string, inside: string): Generator<FoundGameFile> {
   const nested = opened.value;
   if (!nested) return;
   if (nested instanceof Uint8Array) {
-    yield* unwrapped(diskPlace(outer), outer, "", () => nested);
+    yield* unwrapped(run, diskPlace(outer), outer, "", () => nested);
     return;
   }
   yield* damageOf(outer, nested);
-  for (const row of nested.walkAt(inside)) yield* filesOfMember(outer, row);
+  for (const row of nested.walkAt(inside)) yield* filesOfMember(run, outer, row);
 }
 
 /** An archive, or the bytes of another file that may be one of ours. @throws Stop where it cannot be read */
-function openIfGameFile(path: string): NestedArchive | Uint8Array | undefined {
-  const bytes = readIfGameFile(path);
-  return bytes && (findArchive(bytes, path) ?? bytes);
+function openIfGameFile(run: Run, path: string): NestedArchive | Uint8Array | undefined {
+  const bytes = readIfGameFile(run, path);
+  return bytes && (findArchive(run, bytes, path) ?? bytes);
 }
 
 /** The archive that holds the path. @throws Stop where the file is none, or does not hold it */
-function openFor(inside: string, path: string): NestedArchive {
-  const nested = openArchiveFile(path);
+function openFor(run: Run, inside: string, path: string): NestedArchive {
+  const nested = openArchiveFile(run, path);
   if (!nested.find(inside)) throw notFound(inside);
   return nested;
 }
@@ -89,17 +90,17 @@ function damageOf(path: string, { archive }: NestedArchive): readonly FoundGameF
   return archive.issues.filter((issue) => hasErrors([issue])).map((issue) => ({ path, issue }));
 }
 
-function* filesOfMember(outer: string, row: WalkedMember): Generator<FoundGameFile> {
+function* filesOfMember(run: Run, outer: string, row: WalkedMember): Generator<FoundGameFile> {
   const path = `${outer}/${row.path}`;
   if (row.nested) yield* damageOf(path, row.nested);
   const issue = row.isArchive ? row.issue : whyClosed(memberSource(outer, row));
   if (issue) yield { path, issue };
   if (issue || row.isArchive || !(findFormatByName(row.path) || findFormatOf(row.path, row.head()))) return;
-  yield* unwrapped(memberPlace(path.slice(0, -row.member.path.length - 1), row.member.path), outer, row.path, () => row.read());
+  yield* unwrapped(run, memberPlace(path.slice(0, -row.member.path.length - 1), row.member.path), outer, row.path, () => row.read());
 }
 
-function* unwrapped(place: Place, outer: string, inside: string, read: () => Uint8Array): Generator<FoundGameFile> {
-  const content = catchStop(() => unwrapFile(read(), outer));
+function* unwrapped(run: Run, place: Place, outer: string, inside: string, read: () => Uint8Array): Generator<FoundGameFile> {
+  const content = catchStop(() => unwrapFile(run, read(), outer));
   if ("issue" in content) {
     yield { path: place.path, issue: content.issue };
     return;
@@ -109,9 +110,9 @@ function* unwrapped(place: Place, outer: string, inside: string, read: () => Uin
 }
 
 /** All of a file that may be one of ours, or hold such; undefined for others, of which only the start is read. */
-export function readIfGameFile(path: string): Uint8Array | undefined {
-  if (isArchiveName(path) || findFormatByName(path)) return readBytes(path);
-  const head = readHead(path, HEAD_SIZE);
+export function readIfGameFile(run: Run, path: string): Uint8Array | undefined {
+  if (isArchiveName(path) || findFormatByName(path)) return readBytes(run, path);
+  const head = readHead(run, path, HEAD_SIZE);
   const isWrapped = containers.some((container) => container.sniff(head));
-  return isWrapped || findArchiveType(head) || findFormatOf(path, head) ? readBytes(path) : undefined;
+  return isWrapped || findArchiveType(head) || findFormatOf(path, head) ? readBytes(run, path) : undefined;
 }

@@ -13,6 +13,7 @@ import { findFormatByBytes } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { isRegularFile, readBytes } from "./files.ts";
 import { giveBack, lend } from "./memory.ts";
+import type { Run } from "./run.ts";
 import { writeWhole } from "./wholeFile.ts";
 
 export interface ArchivePath {
@@ -23,10 +24,10 @@ export interface ArchivePath {
 }
 
 /** The longest part of the path that is a file, and the rest. A path without such a file is all `file`: opening it reports what is missing. */
-export function splitArchivePath(given: string): ArchivePath {
+export function splitArchivePath(run: Run, given: string): ArchivePath {
   const path = given.replace(/(?<=.)[\\/]+$/, "");
   for (let file = path; ; ) {
-    if (isRegularFile(file)) {
+    if (isRegularFile(run, file)) {
       const rest = path.slice(file.length);
       // elsewhere than on Windows it is part of a name, also inside archives
       return { file, inside: (sep === "\\" ? rest.replaceAll("\\", "/") : rest).replace(/^\/+|\/+$/g, "") };
@@ -38,28 +39,28 @@ export function splitArchivePath(given: string): ArchivePath {
 }
 
 /** Undefined where the bytes are not an archive. @throws Stop where they are one that cannot be opened. */
-export function findArchive(bytes: Uint8Array, path: string): NestedArchive | undefined {
-  prepareUnwrapping(bytes, path);
+export function findArchive(run: Run, bytes: Uint8Array, path: string): NestedArchive | undefined {
+  prepareUnwrapping(run, bytes, path);
   const peeled = peel(bytes, new UnpackBudget(bytes.length, lend));
   if ("issue" in peeled) throw new Stop(peeled.issue);
-  const opened = openPeeled(bytes.length, peeled, (wrapped, around) => prepareUnwrapping(wrapped, path, around));
+  const opened = openPeeled(bytes.length, peeled, (wrapped, around) => prepareUnwrapping(run, wrapped, path, around));
   if (!opened) return undefined;
   if ("issue" in opened) throw new Stop(opened.issue);
   return opened.nested;
 }
 
 /** The archive file that a path leads into. What it was unpacked from is gone. @throws Stop where the file is none. */
-export function openArchiveFile(file: string): NestedArchive {
-  const bytes = readBytes(file);
-  const nested = findArchive(bytes, file);
+export function openArchiveFile(run: Run, file: string): NestedArchive {
+  const bytes = readBytes(run, file);
+  const nested = findArchive(run, bytes, file);
   if (!nested) throw new Stop(notAnArchive(peelHead(bytes, KNOWN_HEAD_SIZE)));
   if (nested.layers.length > 0) giveBack(bytes);
   return nested;
 }
 
 /** The archive that a path leads to, which may be inside another one. @throws Stop where there is none. */
-export function enterArchive({ file, inside }: ArchivePath): NestedArchive {
-  const nested = openArchiveFile(file).enter(inside);
+export function enterArchive(run: Run, { file, inside }: ArchivePath): NestedArchive {
+  const nested = openArchiveFile(run, file).enter(inside);
   if (!nested) throw new Stop(archiveIssue("not-found", `The file has no archive ${quote(inside)} that can be opened.`));
   return nested;
 }
@@ -75,37 +76,37 @@ export function notFound(inside: string): Stop {
 }
 
 /** A file, or a member of an archive: still wrapped in what it is wrapped in. @throws Stop where it cannot be read. */
-export function readFileOrMember(path: string): Uint8Array {
-  const { file, inside } = splitArchivePath(path);
-  if (inside === "") return readBytes(file);
-  const found = openArchiveFile(file).find(inside);
+export function readFileOrMember(run: Run, path: string): Uint8Array {
+  const { file, inside } = splitArchivePath(run, path);
+  if (inside === "") return readBytes(run, file);
+  const found = openArchiveFile(run, file).find(inside);
   if (found?.kind !== "member") throw notFound(inside);
   return found.read();
 }
 
 /** True for a file or a member that can be read again and again. */
-export function isFileOrMember(path: string): boolean {
-  const { file, inside } = splitArchivePath(path);
-  return inside === "" ? isRegularFile(file) : openArchiveFile(file).find(inside)?.kind === "member";
+export function isFileOrMember(run: Run, path: string): boolean {
+  const { file, inside } = splitArchivePath(run, path);
+  return inside === "" ? isRegularFile(run, file) : openArchiveFile(run, file).find(inside)?.kind === "member";
 }
 
 /** Writes a file, or puts a member into an archive, which is written whole or not at all. @throws Stop where that is not possible. */
-export function writeFileOrMember(path: string, data: Uint8Array | string): void {
-  const { file, inside } = splitArchivePath(path);
-  if (inside === "") return writeWhole(path, data);
+export function writeFileOrMember(run: Run, path: string, data: Uint8Array | string): void {
+  const { file, inside } = splitArchivePath(run, path);
+  if (inside === "") return writeWhole(run, path, data);
   const content = typeof data === "string" ? new TextEncoder().encode(data) : data;
-  changeArchiveFile(file, () => [{ kind: "put", path: inside, content }]);
+  changeArchiveFile(run, file, () => [{ kind: "put", path: inside, content }]);
 }
 
 /** Changes members of an archive file, which is written whole or not at all. @throws Stop where that is not possible. */
-export function changeArchiveFile(file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): void {
-  const changed = findChanged(file, changesOf);
-  if (changed) writeWhole(file, changed.wrap());
+export function changeArchiveFile(run: Run, file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): void {
+  const changed = findChanged(run, file, changesOf);
+  if (changed) writeWhole(run, file, changed.wrap());
 }
 
 /** Apart, so that nothing holds the archive as it was while the changed one is wrapped. */
-function findChanged(file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): ChangedContent | undefined {
-  const nested = openArchiveFile(file);
+function findChanged(run: Run, file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): ChangedContent | undefined {
+  const nested = openArchiveFile(run, file);
   const changed = nested.changeContent(changesOf(nested));
   giveBack(nested.archive.bytes);
   return changed;

@@ -19,6 +19,7 @@ import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import { findDifference } from "../../formats/core/proof.ts";
+import type { Run } from "./run.ts";
 
 /** `new`: bytes for a file. `old`: the bytes that the file of this name had before it was overwritten. `tmp`: perhaps not whole. */
 type Kind = "new" | "old" | "tmp";
@@ -106,19 +107,16 @@ function putBack({ path, id, target }: Leftover, freshPath: string | undefined):
   for (const done of [path, freshPath]) if (done !== undefined) rmSync(done, { force: true });
 }
 
-/** Folders that were looked at by this process, and why. */
-const settled = new Set<string>();
-
 /**
- * Mends what an interrupted run has left in a folder, once for each process. A reader only gets files back to what they were; a writer
+ * Mends what an interrupted run has left in a folder, once for each run. A reader only gets files back to what they were; a writer
  * takes everything away that was left. What cannot be mended now is for the next run.
  */
-export function settleFolder(folder: string, purpose: "read" | "write"): void {
+export function settleFolder(run: Run, folder: string, purpose: "read" | "write"): void {
   const key = `${purpose} ${folder}`;
-  if (settled.has(key)) return;
-  settled.add(key);
+  if (run.settledFolders.has(key)) return;
+  run.settledFolders.add(key);
   try {
-    const leftovers = findLeftovers(folder);
+    const leftovers = findLeftovers(run.at(folder));
     const kept = leftovers.filter(({ kind }) => kind === "old");
     const rest = leftovers.filter(({ kind }) => kind !== "old");
     for (const leftover of kept) putBack(leftover, rest.find(({ id, kind }) => kind === "new" && id === leftover.id)?.path);
@@ -129,10 +127,10 @@ export function settleFolder(folder: string, purpose: "read" | "write"): void {
 }
 
 /** The same for the folder that a file is in, and the one that a link leads to. */
-export function settleFile(path: string, purpose: "read" | "write"): void {
-  settleFolder(dirname(path), purpose);
+export function settleFile(run: Run, path: string, purpose: "read" | "write"): void {
+  settleFolder(run, dirname(path), purpose);
   try {
-    settleFolder(dirname(realpathSync(path)), purpose);
+    settleFolder(run, dirname(realpathSync(run.at(path))), purpose);
   } catch {
     // not there
   }

@@ -2,10 +2,23 @@
 /** Entry of the bundle: the tool itself, and, started as a thread, its worker. */
 import { isMainThread } from "node:worker_threads";
 import { runCommandLine } from "./commandLine.ts";
+import { runOfProcess } from "./program.ts";
+import { EXIT_FAILED, EXIT_OK } from "./usage.ts";
 import { serveJobs } from "./worker.ts";
 
-if (isMainThread) {
-  void runCommandLine(process.argv.slice(2)).then((code) => {
+function main(): void {
+  const run = runOfProcess();
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    // `bytewright … | head`: whoever read us has seen enough; what was found so far decides
+    if (error.code === "EPIPE") process.exit(run.exitCode ?? EXIT_OK);
+    run.complain(`bytewright: standard output cannot be written: ${error.message}`);
+    process.exit(EXIT_FAILED);
+  });
+  process.stderr.on("error", () => {});
+  void runCommandLine(process.argv.slice(2), run).then((code) => {
     process.exitCode = code;
   });
-} else serveJobs();
+}
+
+if (isMainThread) main();
+else serveJobs();

@@ -5,6 +5,7 @@ import { catchStop } from "../../formats/core/issue.ts";
 import type { NameList } from "../../formats/core/names.ts";
 import { Names, parseNameList } from "../../formats/core/names.ts";
 import { readBytes, textOf } from "./files.ts";
+import type { Run } from "./run.ts";
 import { UsageError } from "./usage.ts";
 
 const BUILTIN = "builtin";
@@ -13,10 +14,10 @@ const BUILTIN = "builtin";
 export type NameSource = { readonly kind: "builtin" } | { readonly kind: "list"; readonly title: string; readonly text: string };
 
 /** @throws UsageError where a list cannot be read. */
-export function readNameSources(lists: readonly string[]): readonly NameSource[] {
+export function readNameSources(run: Run, lists: readonly string[]): readonly NameSource[] {
   return lists.map((list) => {
     if (list === BUILTIN) return { kind: "builtin" };
-    const read = catchStop(() => textOf(readBytes(list)));
+    const read = catchStop(() => textOf(readBytes(run, list)));
     if ("issue" in read) throw new UsageError(`The name list ${list} cannot be used. ${read.issue.message}`);
     return { kind: "list", title: basename(list), text: read.value };
   });

@@ -1,10 +1,10 @@
 /** What may be written over: nothing that differs, without being asked. Knows no format. */
 import { statSync } from "node:fs";
-import { resolve } from "node:path";
 import { findDifference } from "../../formats/core/proof.ts";
 import type { OptionTable } from "./args.ts";
 import { ioStop } from "./files.ts";
 import { isFileOrMember, readFileOrMember, splitArchivePath } from "./insideArchives.ts";
+import type { Run } from "./run.ts";
 
 export const FORCE_OPTION: OptionTable = {
   force: { type: "boolean", help: "Replace files that are there with other content." },
@@ -15,39 +15,44 @@ export const FORCE_OPTION: OptionTable = {
  * @param replaces what is there may be replaced without a question
  * @throws Stop where something else is there.
  */
-export function isThereAlready(target: string, content: Uint8Array | string, replaces: boolean): boolean {
-  if (!isFileOrMember(target)) return false;
+export function isThereAlready(run: Run, target: string, content: Uint8Array | string, replaces: boolean): boolean {
+  if (!isFileOrMember(run, target)) return false;
   const wanted = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  if (findDifference(readFileOrMember(target), wanted) === undefined) return true;
+  if (findDifference(readFileOrMember(run, target), wanted) === undefined) return true;
   if (replaces) return false;
   throw ioStop("exists", "A different file is there already. Use --force to replace it.");
 }
 
 /** The files that a command has written, so that none is written twice under names that lead to the same one. */
 export class WrittenFiles {
+  private readonly run: Run;
   private readonly known = new Set<string>();
 
+  constructor(run: Run) {
+    this.run = run;
+  }
+
   has(path: string): boolean {
-    return this.known.has(path) || this.known.has(placeOf(path));
+    return this.known.has(path) || this.known.has(placeOf(this.run, path));
   }
 
   add(path: string): void {
-    this.known.add(path).add(placeOf(path));
+    this.known.add(path).add(placeOf(this.run, path));
   }
 }
 
 /** True for one file, or one member of it, under two paths. */
-export function isSameFile(a: string, b: string): boolean {
-  return placeOf(a) === placeOf(b);
+export function isSameFile(run: Run, a: string, b: string): boolean {
+  return placeOf(run, a) === placeOf(run, b);
 }
 
 /** The same for every path of one file: links, and upper and lower case where the file system ignores case. */
-function placeOf(path: string): string {
-  const { file, inside } = splitArchivePath(path);
+function placeOf(run: Run, path: string): string {
+  const { file, inside } = splitArchivePath(run, path);
   try {
-    const { dev, ino } = statSync(file, { bigint: true });
+    const { dev, ino } = statSync(run.at(file), { bigint: true });
     return `${dev}:${ino}/${inside}`;
   } catch {
-    return resolve(path);
+    return run.absolute(path);
   }
 }

@@ -2,26 +2,26 @@
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import type { Arguments } from "./args.ts";
 import { ioStop } from "./files.ts";
-import { complain } from "./output.ts";
 import { byteFinding, findingLine } from "./report.ts";
+import type { Run } from "./run.ts";
 import { fileSource, whyPassedOver } from "./sources.ts";
 import { walk } from "./walk.ts";
 
 /** @param work false for a file that does not count. Gives true where a file failed, or one that was named does not count. */
-export async function perFile(args: Arguments, work: (path: string, explicit: boolean) => Promise<boolean>): Promise<boolean> {
+export async function perFile(args: Arguments, run: Run, work: (path: string, explicit: boolean) => Promise<boolean>): Promise<boolean> {
   let failed = false;
-  for await (const { path, explicit } of walk(args.positionals)) {
+  for await (const { path, explicit } of walk(run, args.positionals)) {
     const fail = (error: unknown) => {
       const outcome = catchStop(() => {
         throw error;
       });
-      if ("issue" in outcome) complain(findingLine(byteFinding(path, outcome.issue)));
+      if ("issue" in outcome) run.complain(findingLine(byteFinding(path, outcome.issue)));
       failed = true;
     };
     try {
       const counts = await work(path, explicit);
       if (counts || !explicit) continue;
-      const reason = whyPassedOver(fileSource(path));
+      const reason = whyPassedOver(run, fileSource(run, path));
       fail(
         reason
           ? new Stop(reason)

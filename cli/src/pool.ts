@@ -4,8 +4,8 @@ import type { Worker } from "node:worker_threads";
 import type { FileReport } from "./fileReport.ts";
 import type { JobSetup } from "./job.ts";
 import { makeJob } from "./job.ts";
-import { startThread } from "./program.ts";
 import { byteFinding, findingLine, jsonLine } from "./report.ts";
+import type { Run } from "./run.ts";
 import type { FoundFile } from "./walk.ts";
 
 /** So many files that handing a batch over costs little compared with the work on it, so few that lines come early. */
@@ -33,17 +33,21 @@ function crashReport(file: FoundFile, setup: JobSetup, reason: string): FileRepo
   return { output: jsonLine(line), tally: { failed: 1, error: 1 } };
 }
 
+type StartThread = NonNullable<Run["given"]["startThread"]>;
+
 class Pool {
   private readonly setup: JobSetup;
   private readonly size: number;
+  private readonly startThread: StartThread;
   private readonly waiting: Task[] = [];
   private readonly idle: Worker[] = [];
   private readonly threads = new Map<Worker, Task | undefined>();
   private closed = false;
 
-  constructor(setup: JobSetup, size: number) {
+  constructor(setup: JobSetup, size: number, startThread: StartThread) {
     this.setup = setup;
     this.size = size;
+    this.startThread = startThread;
   }
 
   /** Never rejects. */
@@ -70,8 +74,7 @@ class Pool {
   }
 
   private start(): Worker {
-    // the bundle is one file: a worker of it serves jobs
-    const thread = startThread(this.setup);
+    const thread = this.startThread(this.setup);
     let reason = "it ended early";
     thread.on("message", (reports: readonly FileReport[]) => {
       this.threads.get(thread)?.done(reports);
@@ -104,8 +107,9 @@ class Pool {
 async function* inThisThread(
   files: AsyncIterable<FoundFile> | Iterable<FoundFile>,
   setup: JobSetup,
+  run: Run,
 ): AsyncGenerator<readonly FileReport[]> {
-  const job = makeJob(setup);
+  const job = makeJob(setup, run);
   let last = performance.now();
   for await (const file of files) {
     yield [job(file)];
@@ -131,8 +135,9 @@ async function* inThreads(
   batches: AsyncGenerator<readonly FoundFile[]>,
   setup: JobSetup,
   jobs: number,
+  startThread: StartThread,
 ): AsyncGenerator<readonly FileReport[]> {
-  const pool = new Pool(setup, jobs);
+  const pool = new Pool(setup, jobs, startThread);
   const underWay: Promise<readonly FileReport[]>[] = [];
   try {
     let next: Promise<IteratorResult<readonly FoundFile[]>> | undefined = batches.next();
@@ -155,19 +160,25 @@ async function* inThreads(
 }
 
 /** Reports on the files, in their order, on so many threads. */
-export async function* reportsOn(files: AsyncGenerator<FoundFile>, setup: JobSetup, jobs: number): AsyncGenerator<readonly FileReport[]> {
-  if (jobs === 1) {
-    yield* inThisThread(files, setup);
+export async function* reportsOn(
+  files: AsyncGenerator<FoundFile>,
+  setup: JobSetup,
+  jobs: number,
+  run: Run,
+): AsyncGenerator<readonly FileReport[]> {
+  const { startThread } = run.given;
+  if (jobs === 1 || !startThread) {
+    yield* inThisThread(files, setup, run);
     return;
   }
   const first: FoundFile[] = [];
   while (first.length < WORTH_THREADS) {
     const next = await files.next();
     if (next.done) {
-      yield* inThisThread(first, setup);
+      yield* inThisThread(first, setup, run);
       return;
     }
     first.push(next.value);
   }
-  yield* inThreads(inBatches(first, files), setup, jobs);
+  yield* inThreads(inBatches(first, files), setup, jobs, startThread);
 }

@@ -16,6 +16,7 @@ import { prepareUnwrapping } from "./dictionaries.ts";
 import { modFilesIn, readIfGameFile } from "./gameFiles.ts";
 import { readFileOrMember } from "./insideArchives.ts";
 import type { NameTable } from "./nameLists.ts";
+import type { Run } from "./run.ts";
 import { UsageError } from "./usage.ts";
 import { walk } from "./walk.ts";
 
@@ -35,11 +36,11 @@ export interface BuiltProject {
 }
 
 /** Total: a file that cannot be read is known by its name. */
-export async function buildProject({ paths, dumps, names }: ProjectSetup): Promise<BuiltProject> {
-  const builder = new Builder(names);
+export async function buildProject(run: Run, { paths, dumps, names }: ProjectSetup): Promise<BuiltProject> {
+  const builder = new Builder(run, names);
   const neighbourhoods = new Set<string>();
   const given = new Set<ProjectFile>();
-  for await (const { path, inside, explicit } of modFilesIn(paths, dumps)) {
+  for await (const { path, inside, explicit } of modFilesIn(run, paths, dumps)) {
     builder.addRead(path);
     for (const file of builder.known.filesOf(path)) if (isAt(inside, file.inside)) given.add(file);
     if (inside === "" && explicit) neighbourhoods.add(neighbourhoodOf(path));
@@ -54,9 +55,9 @@ function isAt(asked: string, inside: string): boolean {
 }
 
 /** The same, of which only places are known: enough to find the original of a file. */
-export async function listProject({ paths, dumps, names }: ProjectSetup): Promise<Project> {
-  const builder = new Builder(names);
-  for await (const { path } of modFilesIn(paths, dumps)) builder.addListed(path, "mod");
+export async function listProject(run: Run, { paths, dumps, names }: ProjectSetup): Promise<Project> {
+  const builder = new Builder(run, names);
+  for await (const { path } of modFilesIn(run, paths, dumps)) builder.addListed(path, "mod");
   await builder.addDumps(dumps);
   return builder.known.project;
 }
@@ -69,9 +70,11 @@ function neighbourhoodOf(path: string): string {
 
 class Builder {
   readonly known = new IndexedProject(emptyIndex(), (key, origin, member) => new IndexedFile(key, origin, member));
+  private readonly run: Run;
   private readonly setup: IndexSetup;
 
-  constructor(names: NameTable) {
+  constructor(run: Run, names: NameTable) {
+    this.run = run;
     this.setup = { tables: this.known.index.tables, namesFor: (format) => names.namesFor(format), withoutTerms: true };
   }
 
@@ -93,15 +96,15 @@ class Builder {
   /** @throws UsageError if a dump does not exist: without it, every file would look missing from the game */
   async addDumps(dumps: readonly string[]): Promise<void> {
     for (const [origin, dump] of dumps.entries()) {
-      if (!existsSync(dump)) throw new UsageError(`--dump names ${quote(dump)}, which does not exist.`);
-      for await (const { path } of walk([dump])) this.addListed(path, origin);
+      if (!existsSync(this.run.at(dump))) throw new UsageError(`--dump names ${quote(dump)}, which does not exist.`);
+      for await (const { path } of walk(this.run, [dump])) this.addListed(path, origin);
     }
   }
 
   /** Names of files only: what a file asked for by name may link to. */
   async addNames(folder: string, origin: Origin): Promise<void> {
     let count = 0;
-    for await (const { path } of walk([folder])) {
+    for await (const { path } of walk(this.run, [folder])) {
       if (++count > MOST_NEIGHBOURS) return;
       this.addLater(diskPlace(path), origin);
     }
@@ -115,22 +118,22 @@ class Builder {
 
   private readRelations(path: string): Relations {
     const read = catchStop(() => {
-      const bytes = readFileOrMember(path);
-      prepareUnwrapping(bytes, path);
+      const bytes = readFileOrMember(this.run, path);
+      prepareUnwrapping(this.run, bytes, path);
       return readContents(path, bytes, this.setup).relations;
     });
     return ("value" in read && read.value) || NO_RELATIONS;
   }
 
   private readFile(path: string): Uint8Array | undefined {
-    const read = catchStop(() => readIfGameFile(path));
+    const read = catchStop(() => readIfGameFile(this.run, path));
     if (!("value" in read) || !read.value) return undefined;
-    prepareUnwrapping(read.value, path);
+    prepareUnwrapping(this.run, read.value, path);
     return read.value;
   }
 
   private setupFor(path: string): IndexSetup {
-    const prepare: Prepare = (wrapped, around) => prepareUnwrapping(wrapped, path, around);
+    const prepare: Prepare = (wrapped, around) => prepareUnwrapping(this.run, wrapped, path, around);
     return { ...this.setup, prepare };
   }
 }

@@ -16,9 +16,9 @@ import { STANDARD_STREAM } from "./files.ts";
 import { type GameFile, gameFilesIn } from "./gameFiles.ts";
 import { readFileOrMember } from "./insideArchives.ts";
 import { NameTable, readNameSources } from "./nameLists.ts";
-import { complain } from "./output.ts";
 import { listProject } from "./project.ts";
 import { byteFinding, findingLine } from "./report.ts";
+import type { Run } from "./run.ts";
 import { unwrapFile } from "./subject.ts";
 import { UsageError } from "./usage.ts";
 
@@ -32,6 +32,7 @@ export function orUsageError<T>(work: () => T): T {
 }
 
 export interface SearchSetup {
+  readonly run: Run;
   readonly query: Query;
   readonly paths: readonly string[];
   readonly dumps: readonly string[];
@@ -40,17 +41,18 @@ export interface SearchSetup {
 }
 
 /** @throws UsageError where the arguments make no sense. */
-export async function readSearch(args: Arguments, query: string, paths: readonly string[]): Promise<SearchSetup> {
+export async function readSearch(args: Arguments, run: Run, query: string, paths: readonly string[]): Promise<SearchSetup> {
   if (paths.includes(STANDARD_STREAM)) throw new UsageError("Files and folders are searched, not standard input.");
-  const names = new NameTable(readNameSources(args.list("names")));
+  const names = new NameTable(readNameSources(run, args.list("names")));
   const dumps = args.list("dump");
-  const project = dumps.length > 0 ? await listProject({ paths, dumps, names }) : undefined;
+  const project = dumps.length > 0 ? await listProject(run, { paths, dumps, names }) : undefined;
   return {
+    run,
     query: orUsageError(() => parseQuery(query)),
     paths,
     dumps,
     names,
-    originals: new Originals(project, names),
+    originals: new Originals(run, project, names),
   };
 }
 
@@ -64,12 +66,12 @@ export interface FileHits {
 }
 
 /** Files with hits, one at a time. What cannot be read is reported on standard error, and `onIssue` is called. */
-export async function* search({ query, paths, dumps, names }: SearchSetup, onIssue: () => void): AsyncGenerator<FileHits> {
+export async function* search({ run, query, paths, dumps, names }: SearchSetup, onIssue: () => void): AsyncGenerator<FileHits> {
   const tables = new IndexTables();
   const filter = new CandidateFilter(query, tables, () => undefined);
-  for await (const found of gameFilesIn(paths, dumps)) {
+  for await (const found of gameFilesIn(run, paths, dumps)) {
     if ("issue" in found) {
-      complain(findingLine(byteFinding(found.path, found.issue)));
+      run.complain(findingLine(byteFinding(found.path, found.issue)));
       onIssue();
       continue;
     }
@@ -80,7 +82,7 @@ export async function* search({ query, paths, dumps, names }: SearchSetup, onIss
     if (words && !filter.mayMatch(termsOf(words, tables))) continue;
     const decoded = found.format.decode(found.content, own);
     if (decoded.kind === "fail") {
-      for (const issue of decoded.issues) if (issue.severity === "error") complain(findingLine(byteFinding(found.path, issue)));
+      for (const issue of decoded.issues) if (issue.severity === "error") run.complain(findingLine(byteFinding(found.path, issue)));
       onIssue();
       continue;
     }
@@ -92,11 +94,13 @@ export async function* search({ query, paths, dumps, names }: SearchSetup, onIss
 
 /** What files of the unmodified game say instead. */
 export class Originals {
+  private readonly run: Run;
   private readonly project: Project | undefined;
   private readonly names: NameTable;
   private last: { readonly file: GameFile; readonly byPath: ReadonlyMap<string, PlainValue> | undefined } | undefined;
 
-  constructor(project: Project | undefined, names: NameTable) {
+  constructor(run: Run, project: Project | undefined, names: NameTable) {
+    this.run = run;
     this.project = project;
     this.names = names;
   }
@@ -112,7 +116,7 @@ export class Originals {
     const own = this.project?.find(path);
     const original = this.project && own && findOriginal(this.project, own);
     if (!original) return undefined;
-    const peeled = catchStop(() => unwrapFile(readFileOrMember(original.path), original.path));
+    const peeled = catchStop(() => unwrapFile(this.run, readFileOrMember(this.run, original.path), original.path));
     if ("issue" in peeled || findFormatOf(original.path, peeled.value.content) !== format) return undefined;
     const decoded = format.decode(peeled.value.content, this.names.namesFor(format));
     if (decoded.kind === "fail") return undefined;

@@ -9,6 +9,7 @@ import { findFormatOf } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
 import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
+import type { Run } from "./run.ts";
 
 export interface Source {
   /** Of a member, it goes on after that of the file. */
@@ -53,13 +54,13 @@ function sourceOf(path: string, read: () => Uint8Array, head?: () => Uint8Array)
 }
 
 /** A file that is not looked into, or standard input. */
-export function fileSource(path: string): Source {
+export function fileSource(run: Run, path: string): Source {
   return path === STANDARD_STREAM
-    ? sourceOf(path, () => readBytes(path))
+    ? sourceOf(path, () => readBytes(run, path))
     : sourceOf(
         path,
-        () => readBytes(path),
-        () => readHead(path, HEAD_SIZE),
+        () => readBytes(run, path),
+        () => readHead(run, path, HEAD_SIZE),
       );
 }
 
@@ -71,10 +72,10 @@ export function failingSource(path: string, issue: Issue): Source {
 }
 
 /** A file, or a member of an archive. @throws Stop where the path goes on inside a file that is not an archive. */
-export function sourceAt(path: string): Source {
-  const { file, inside } = splitArchivePath(path);
-  if (inside === "") return fileSource(path);
-  const found = openArchiveFile(file).find(inside);
+export function sourceAt(run: Run, path: string): Source {
+  const { file, inside } = splitArchivePath(run, path);
+  if (inside === "") return fileSource(run, path);
+  const found = openArchiveFile(run, file).find(inside);
   if (found?.kind !== "member") throw notFound(inside);
   return memberSource(file, found);
 }
@@ -84,11 +85,11 @@ export function memberSource(file: string, member: NestedMember): Source {
 }
 
 /** By its first bytes: of a file that is neither an archive nor compressed, no more is read. @throws Stop where it cannot be read. */
-export function isArchive({ path, head, read }: Source): boolean {
+export function isArchive(run: Run, { path, head, read }: Source): boolean {
   const start = head();
   if (findArchiveType(start)) return true;
   if (!containers.some((container) => container.sniff(start))) return false;
-  prepareUnwrapping(read(), path);
+  prepareUnwrapping(run, read(), path);
   return findArchiveType(peelHead(read())) !== undefined;
 }
 
@@ -96,12 +97,12 @@ export function isArchive({ path, head, read }: Source): boolean {
  * Why a file that the user named, and that does not count, cannot be read: its compression does not come off, or it has an archive's name
  * and is none. Undefined where its name is one that other programs use too and its bytes are theirs. Total.
  */
-export function whyPassedOver({ path, head, read }: Source): Issue | undefined {
+export function whyPassedOver(run: Run, { path, head, read }: Source): Issue | undefined {
   const content = catchStop(() => {
     const start = head();
     if (!isArchiveName(path) && !containers.some((container) => container.sniff(start))) return start;
     const bytes = read();
-    prepareUnwrapping(bytes, path);
+    prepareUnwrapping(run, bytes, path);
     const peeled = peel(bytes);
     if ("issue" in peeled) throw new Stop(peeled.issue);
     return peeled.content;
@@ -135,25 +136,25 @@ function closedOr(source: Source, size?: number): Found {
  * @param enters false to leave out what archives hold, but for what the path itself leads to
  * @throws Stop where it cannot be read, or where there is no such member.
  */
-export function* sourcesAt(path: string, enters: boolean): Generator<Found> {
-  const { file, inside } = splitArchivePath(path);
+export function* sourcesAt(run: Run, path: string, enters: boolean): Generator<Found> {
+  const { file, inside } = splitArchivePath(run, path);
   if (inside !== "") {
-    yield* insideOf(file, inside, enters);
+    yield* insideOf(run, file, inside, enters);
     return;
   }
-  const source = fileSource(file);
-  if (path === STANDARD_STREAM || !isArchive(source)) {
+  const source = fileSource(run, file);
+  if (path === STANDARD_STREAM || !isArchive(run, source)) {
     yield path === STANDARD_STREAM ? { file: source } : closedOr(source);
     return;
   }
   const bytes = source.read();
-  const nested = findArchive(bytes, file);
+  const nested = findArchive(run, bytes, file);
   yield { archive: { path: file, size: bytes.length, ...(nested ? { nested } : {}) } };
   if (nested && enters) yield* membersOf(file, nested, () => true);
 }
 
-function* insideOf(file: string, inside: string, enters: boolean): Generator<Found> {
-  const nested = openArchiveFile(file);
+function* insideOf(run: Run, file: string, inside: string, enters: boolean): Generator<Found> {
+  const nested = openArchiveFile(run, file);
   const found = nested.find(inside);
   if (!found) throw notFound(inside);
   const below = `${found.path}/`;

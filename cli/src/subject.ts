@@ -15,6 +15,7 @@ import {
 import { unknownFile } from "../../formats/unknownFile.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { STANDARD_STREAM } from "./files.ts";
+import type { Run } from "./run.ts";
 import type { Source } from "./sources.ts";
 
 export interface Subject {
@@ -31,16 +32,16 @@ export interface Unknown {
 }
 
 /** A file's content, with what is needed to unwrap it looked for. @throws Stop where a wrapping does not come off. */
-export function unwrapFile(bytes: Uint8Array, path: string): Peeled {
-  prepareUnwrapping(bytes, path);
+export function unwrapFile(run: Run, bytes: Uint8Array, path: string): Peeled {
+  prepareUnwrapping(run, bytes, path);
   const peeled = peel(bytes);
   if ("issue" in peeled) throw new Stop(peeled.issue);
   return peeled;
 }
 
 /** The content decides, then the name. */
-export function identify(bytes: Uint8Array, fileName: string): Subject | Unknown {
-  const unwrapped = catchStop(() => unwrapFile(bytes, fileName));
+export function identify(run: Run, bytes: Uint8Array, fileName: string): Subject | Unknown {
+  const unwrapped = catchStop(() => unwrapFile(run, bytes, fileName));
   if ("issue" in unwrapped) return { issue: unwrapped.issue, format: findFormatByName(fileName) };
   const peeled = unwrapped.value;
   const format = findFormatOf(fileName, peeled.content);
@@ -49,8 +50,8 @@ export function identify(bytes: Uint8Array, fileName: string): Subject | Unknown
 }
 
 /** The same for a file that has to be known. @throws Stop where it is not */
-export function getSubject(bytes: Uint8Array, fileName: string): Subject {
-  const subject = identify(bytes, fileName);
+export function getSubject(run: Run, bytes: Uint8Array, fileName: string): Subject {
+  const subject = identify(run, bytes, fileName);
   if ("issue" in subject) throw new Stop(subject.issue);
   return subject;
 }
@@ -60,13 +61,13 @@ export function getSubject(bytes: Uint8Array, fileName: string): Subject {
  * first bytes are read, unless they are wrapped.
  * @throws Stop with an `io/…` issue.
  */
-export function findBinary(source: Source): Uint8Array | undefined {
+export function findBinary(run: Run, source: Source): Uint8Array | undefined {
   if (source.path === STANDARD_STREAM || findFormatByName(source.path)) return source.read();
   const head = source.head();
   if (findFormatByBytes(head)) return source.read();
   if (!containers.some((container) => container.sniff(head))) return undefined;
   const bytes = source.read();
-  return "content" in identify(bytes, source.path) ? bytes : undefined;
+  return "content" in identify(run, bytes, source.path) ? bytes : undefined;
 }
 
 /** The format whose text this is: by name, by its first line, else the only one that can encode it. */

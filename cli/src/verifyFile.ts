@@ -7,6 +7,7 @@ import { catchStop, firstError, hasErrors } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
 import { byteFinding, findingLine, jsonLine } from "./report.ts";
+import type { Run } from "./run.ts";
 import type { ArchiveSource, Found, Source } from "./sources.ts";
 import type { Subject } from "./subject.ts";
 import { findBinary, identify } from "./subject.ts";
@@ -87,9 +88,9 @@ function reportOf({ path, format, size, verdict }: Row, json: boolean): FileRepo
 }
 
 /** Proves bytes by themselves: nothing is read. Undefined where they are of no format that is known. */
-export function verifyBytes(path: string, bytes: Uint8Array, names: JobContext["names"]): Omit<Row, "path"> {
+export function verifyBytes(run: Run, path: string, bytes: Uint8Array, names: JobContext["names"]): Omit<Row, "path"> {
   const size = bytes.length;
-  const subject = identify(bytes, path);
+  const subject = identify(run, bytes, path);
   const format = subject.format?.id ?? "";
   if ("issue" in subject) return { format, size, verdict: failed(subject.issue) };
   const proved = catchStop(() => insideOf(proveExact(subject, names), subject));
@@ -109,16 +110,16 @@ function verifyArchive({ size, nested, issue }: ArchiveSource): Omit<Row, "path"
   };
 }
 
-function verifySource(source: Source, names: JobContext["names"]): Omit<Row, "path"> | undefined {
-  const read = catchStop(() => findBinary(source));
+function verifySource(source: Source, { run, names }: JobContext): Omit<Row, "path"> | undefined {
+  const read = catchStop(() => findBinary(run, source));
   if ("issue" in read) return { format: "", size: 0, verdict: failed(read.issue) };
-  return read.value && verifyBytes(source.path, read.value, names);
+  return read.value && verifyBytes(run, source.path, read.value, names);
 }
 
 export function verifyFile(file: FoundFile, context: JobContext): FileReport {
   const report = (found: Found) => {
     const path = "archive" in found ? found.archive.path : found.file.path;
-    const row = "archive" in found ? verifyArchive(found.archive) : verifySource(found.file, context.names);
+    const row = "archive" in found ? verifyArchive(found.archive) : verifySource(found.file, context);
     return row && reportOf({ path, ...row }, context.json);
   };
   const fail = (issue: Issue) => reportOf({ path: file.path, format: "", size: 0, verdict: failed(issue) }, context.json);

@@ -4,6 +4,7 @@ import { opendir, stat } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
 import { Minimatch, type MinimatchOptions } from "minimatch";
 import { isOwnFile } from "./leftovers.ts";
+import type { Run } from "./run.ts";
 import type { Shard } from "./shard.ts";
 import { isInShard } from "./shard.ts";
 
@@ -23,9 +24,9 @@ function slashed(path: string): string {
 }
 
 /** What a path leads to, links followed. A folder that may not be read counts as missing: reading it gives the reason. */
-async function kindOf(path: string): Promise<Kind> {
+async function kindOf(run: Run, path: string): Promise<Kind> {
   try {
-    const found = await stat(path);
+    const found = await stat(run.at(path));
     return found.isFile() ? "file" : found.isDirectory() ? "folder" : "other";
   } catch {
     return "missing";
@@ -33,19 +34,19 @@ async function kindOf(path: string): Promise<Kind> {
 }
 
 /** Kind of an entry of a folder. Links to folders are not followed: they can form a ring. */
-async function entryKind(entry: Dirent, path: string): Promise<Kind> {
+async function entryKind(run: Run, entry: Dirent, path: string): Promise<Kind> {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";
   if (!entry.isSymbolicLink()) return "other";
-  const kind = await kindOf(path);
+  const kind = await kindOf(run, path);
   return kind === "folder" ? "other" : kind;
 }
 
 /** Entries of a folder by name; undefined where it cannot be read. */
-async function findEntries(folder: string): Promise<readonly Dirent[] | undefined> {
+async function findEntries(run: Run, folder: string): Promise<readonly Dirent[] | undefined> {
   try {
     const entries: Dirent[] = [];
-    for await (const entry of await opendir(folder, { bufferSize: 512 })) if (!isOwnFile(entry.name)) entries.push(entry);
+    for await (const entry of await opendir(run.at(folder), { bufferSize: 512 })) if (!isOwnFile(entry.name)) entries.push(entry);
     return entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   } catch {
     return undefined;
@@ -56,16 +57,16 @@ function found(path: string, relative: string, explicit: boolean): FoundFile {
   return { path: slashed(path), relative: slashed(relative), explicit };
 }
 
-async function* walkFolder(folder: string, relative: string): AsyncGenerator<FoundFile> {
-  const entries = await findEntries(folder);
+async function* walkFolder(run: Run, folder: string, relative: string): AsyncGenerator<FoundFile> {
+  const entries = await findEntries(run, folder);
   // opened as a file it fails in its turn, and so its reason is reported like any other
   if (!entries) yield found(folder, relative, true);
   for (const entry of entries ?? []) {
     const path = join(folder, entry.name);
     const below = join(relative, entry.name);
-    const kind = await entryKind(entry, path);
+    const kind = await entryKind(run, entry, path);
     if (kind === "folder") {
-      if (entry.name !== ".git") yield* walkFolder(path, below);
+      if (entry.name !== ".git") yield* walkFolder(run, path, below);
     } else if (kind !== "other") yield found(path, below, false);
   }
 }
@@ -79,26 +80,32 @@ function isGlob(text: string): boolean {
 }
 
 /** Follows the parts of a pattern down from `folder`. */
-async function* walkPattern(folder: string, relative: string, parts: readonly string[], deep: boolean): AsyncGenerator<FoundFile> {
+async function* walkPattern(
+  run: Run,
+  folder: string,
+  relative: string,
+  parts: readonly string[],
+  deep: boolean,
+): AsyncGenerator<FoundFile> {
   const [part, ...rest] = parts;
   if (part === "**") {
-    yield* walkPattern(folder, relative, rest.length > 0 ? rest : ["*"], true);
-    for (const entry of (await findEntries(folder)) ?? [])
+    yield* walkPattern(run, folder, relative, rest.length > 0 ? rest : ["*"], true);
+    for (const entry of (await findEntries(run, folder)) ?? [])
       if (entry.isDirectory() && !entry.name.startsWith("."))
-        yield* walkPattern(join(folder, entry.name), join(relative, entry.name), parts, true);
+        yield* walkPattern(run, join(folder, entry.name), join(relative, entry.name), parts, true);
     return;
   }
   const pattern = new Minimatch(part, NAME_PATTERN);
-  for (const entry of (await findEntries(folder)) ?? []) {
+  for (const entry of (await findEntries(run, folder)) ?? []) {
     if (!pattern.match(entry.name)) continue;
     const path = join(folder, entry.name);
     const below = join(relative, entry.name);
-    const kind = await entryKind(entry, path);
+    const kind = await entryKind(run, entry, path);
     if (rest.length > 0) {
-      if (kind === "folder") yield* walkPattern(path, below, rest, deep);
+      if (kind === "folder") yield* walkPattern(run, path, below, rest, deep);
     } else if (kind === "folder") {
       // "dump/*" means what it means in a shell; "**" has been in the folder already
-      if (!deep) yield* walkFolder(path, below);
+      if (!deep) yield* walkFolder(run, path, below);
     } else if (kind !== "other") yield found(path, below, false);
   }
 }
@@ -113,16 +120,16 @@ function splitPattern(pattern: string): { readonly base: string; readonly parts:
   return { base: join(root, ...parts.slice(0, fixed)), parts: parts.slice(fixed) };
 }
 
-async function* walkArgument(argument: string): AsyncGenerator<FoundFile> {
-  const kind = await kindOf(argument);
+async function* walkArgument(run: Run, argument: string): AsyncGenerator<FoundFile> {
+  const kind = await kindOf(run, argument);
   if (kind === "folder") {
-    yield* walkFolder(argument, "");
+    yield* walkFolder(run, argument, "");
     return;
   }
   if (kind === "missing" && isGlob(argument)) {
     const { base, parts } = splitPattern(argument);
     let any = false;
-    for await (const file of walkPattern(base === "" ? "." : base, "", parts, false)) {
+    for await (const file of walkPattern(run, base === "" ? "." : base, "", parts, false)) {
       any = true;
       yield file;
     }
@@ -136,7 +143,7 @@ async function* walkArgument(argument: string): AsyncGenerator<FoundFile> {
  * All files below the arguments: in the order of the arguments, in folders by name. One folder's entries at a time are held.
  * A file given by name is split into shards by its path as given.
  */
-export async function* walk(paths: readonly string[], shard?: Shard): AsyncGenerator<FoundFile> {
+export async function* walk(run: Run, paths: readonly string[], shard?: Shard): AsyncGenerator<FoundFile> {
   for (const argument of paths)
-    for await (const file of walkArgument(argument)) if (isInShard(file.explicit ? file.path : file.relative, shard)) yield file;
+    for await (const file of walkArgument(run, argument)) if (isInShard(file.explicit ? file.path : file.relative, shard)) yield file;
 }

@@ -26,6 +26,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { orStop } from "./files.ts";
 import { ownFile, settleFolder } from "./leftovers.ts";
+import type { Run } from "./run.ts";
 
 const MOST_LINKS = 40;
 const PERMISSIONS = 0o7777;
@@ -96,7 +97,8 @@ function writeInPlace(target: string, data: Uint8Array, kept: string, unfinished
  * several names, or that belongs to someone else, is overwritten in place. What is not a regular file (a device, a pipe) is written straight.
  * @throws Stop with an `io/…` issue.
  */
-export function writeWhole(path: string, content: Uint8Array | string): void {
+export function writeWhole(run: Run, given: string, content: Uint8Array | string): void {
+  const path = run.at(given);
   const data = typeof content === "string" ? new TextEncoder().encode(content) : content;
   orStop(() => {
     const before = statSync(path, { throwIfNoEntry: false });
@@ -105,7 +107,7 @@ export function writeWhole(path: string, content: Uint8Array | string): void {
       return;
     }
     const target = followLinks(path);
-    settleFolder(dirname(target), "write");
+    settleFolder(run, dirname(target), "write");
     // a file that may not be written is not to be replaced either
     if (before) accessSync(target, constants.W_OK);
     const id = randomBytes(6).toString("hex");

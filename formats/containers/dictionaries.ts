@@ -26,6 +26,12 @@ export function hasDictionary(id: number): boolean {
   return known.has(id);
 }
 
+/** Takes away all that were added, and what {@link noteSearch} noted. */
+export function forgetDictionaries(): void {
+  known.clear();
+  searched = [];
+}
+
 /** Notes where dictionaries were looked for, for the message about one that is missing. */
 export function noteSearch(places: readonly string[]): void {
   searched = places;

@@ -11,7 +11,15 @@ import { zstd } from "./zstd.ts";
 import { LARGEST_BLOCK } from "./zstdFrames.ts";
 
 export { UnpackBudget } from "./budget.ts";
-export { ARCHIVE_BESIDE, addDictionaries, allDictionaries, DICTIONARY_ARCHIVE, hasDictionary, noteSearch } from "./dictionaries.ts";
+export {
+  ARCHIVE_BESIDE,
+  addDictionaries,
+  allDictionaries,
+  DICTIONARY_ARCHIVE,
+  forgetDictionaries,
+  hasDictionary,
+  noteSearch,
+} from "./dictionaries.ts";
 export { findZstdLibrary, provideZstdLibrary } from "./zstd.ts";
 
 /** What has to be handed over before a file can be unwrapped: the zstd library, or a dictionary of the game. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { findCorpus } from "../support/corpus.ts";
+import { choose } from "../support/extent.mjs";
 import { parseLines, Workplace } from "./tool.ts";
 
 const TEXT = `!io
@@ -53,7 +54,7 @@ const AAMP_CORPUS = findCorpus("aamp");
 describe.skipIf(AAMP_CORPUS === undefined)("real files", () => {
   const place = new Workplace("product");
   const corpus = AAMP_CORPUS ?? "";
-  const names = AAMP_CORPUS ? readdirSync(join(corpus, "expected")).map((text) => text.slice(0, -".yml".length)) : [];
+  const names = AAMP_CORPUS ? choose(readdirSync(join(corpus, "expected")).map((text) => text.slice(0, -".yml".length))) : [];
   for (const [index, name] of names.entries()) {
     const bytes = new Uint8Array(readFileSync(join(corpus, name)));
     place.write(`game/${name}`, bytes);

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 
 const ROOT = process.cwd();
+export const ZSTD_LIBRARY = join(ROOT, "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm");
 
 /** The tool with the formats of the product, or with those of toyFormats.ts; and that with a mistake, which a campaign has to find. */
 export type Flavour = "product" | "toys" | "toys, written in place" | "toys, without a budget";
@@ -51,7 +52,7 @@ async function buildTool(flavour: Flavour): Promise<string> {
   // one file for each of vitest's threads, which may build at the same time
   const outfile = join(ROOT, "dist", "test-cli", process.env["VITEST_POOL_ID"] ?? "0", `${flavour.replace(/\W+/g, "-")}.mjs`);
   mkdirSync(dirname(outfile), { recursive: true });
-  copyFileSync(join(ROOT, "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm"), join(dirname(outfile), "..", "zstd.wasm"));
+  copyFileSync(ZSTD_LIBRARY, join(dirname(outfile), "..", "zstd.wasm"));
   await build({
     absWorkingDir: ROOT,
     entryPoints: ["cli/src/main.ts"],

@@ -129,7 +129,7 @@ it("writes lines that editors and build services understand, and the sum to stan
 });
 
 it("checks texts and binary files of a folder alike, on any number of threads", async () => {
-  const [one, two] = await Promise.all(["1", "2"].map((jobs) => place.run(["check", ".", "--json", "--jobs", jobs])));
+  const [one, two] = await Promise.all(["1", "2"].map((jobs) => place.start(["check", ".", "--json", "--jobs", jobs])));
   expect(one.code).toBe(1);
   expect(new Set(parseLines<{ path: string }>(one.stdout).map(({ path }) => path))).toEqual(
     new Set([

@@ -76,7 +76,7 @@ describe.skipIf(corpus === undefined)("a dictionary is found", () => {
   });
 
   test("in all threads", async () => {
-    const { stdout } = await place.run(["verify", "many", "--jobs", "2", "--dictionaries", "game"]);
+    const { stdout } = await place.start(["verify", "many", "--jobs", "2", "--dictionaries", "game"]);
     expect(stdout).toContain("12 files: 12 exact");
   });
 });

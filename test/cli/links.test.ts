@@ -6,6 +6,7 @@ import { asb } from "../../formats/asb/index.ts";
 import { byml } from "../../formats/byml/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { findCorpus } from "../support/corpus.ts";
+import { choose } from "../support/extent.mjs";
 import { sarcOf } from "./archiveBytes.ts";
 import { aampOf, courseOf } from "./gameFiles.ts";
 import { parseLines, Workplace } from "./tool.ts";
@@ -216,11 +217,12 @@ it("says what cannot be read, and lists the rest", async () => {
 const packs = join(findCorpus("sarc") ?? "", "");
 describe.skipIf(!existsSync(join(packs, "Enemy_Guardian_A.sbactorpack")))("links of real packs", () => {
   /** Links to files that the reference calls sure, found in the pack. */
-  it.each([
+  const packsWithLinks: [pack: string, links: Readonly<Record<string, number>>][] = [
     ["Armor_151_Upper.sbactorpack", { bxml: 6, baslist: 1, bphysics: 2 }],
     ["Enemy_Guardian_A.sbactorpack", { bxml: 11, baslist: 11, batcllist: 1 }],
     ["Enemy_Moriblin_Junior.sbactorpack", { bxml: 16, baslist: 122, batcllist: 4, brgconfiglist: 9, bphysics: 2 }],
-  ])("%s: all are found", async (name, expected) => {
+  ];
+  it.each(choose(packsWithLinks, 3))("%s: all are found", async (name, expected) => {
     const all = await linksOf(join(packs, name));
     expect(all.filter(({ status }) => status === "missing")).toEqual([]);
     const counts: Record<string, number> = {};

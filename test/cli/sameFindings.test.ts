@@ -1,4 +1,4 @@
-/** `bytewright check` says about a file what the editor says about its text: over the corpora, and over made files with faults. */
+/** `bytewright check` says about a file what the editor says about its text: over a share of the corpora, and over made files with faults. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { formats } from "../../formats/registry.ts";
 import { Service } from "../../server/src/service.ts";
 import { TextVersion } from "../../server/src/textVersion.ts";
 import { readCorpus } from "../support/corpus.ts";
+import { choose } from "../support/extent.mjs";
 import { parseLines, Workplace } from "./tool.ts";
 
 interface Finding {
@@ -25,7 +26,7 @@ function filesOf(format: Format): readonly { readonly name: string; readonly byt
     const { bytes } = format.encode(readFileSync(join(folder, name), "utf8"));
     return bytes === undefined ? [] : [{ name: `${basename(name).split(".")[0]}.${format.extensions[0]}`, bytes }];
   });
-  const real = readCorpus(format.id, format.extensions).map(({ name, bytes }) => ({ name: name.replaceAll(/[\\/]/g, "-"), bytes }));
+  const real = choose(readCorpus(format.id, format.extensions)).map(({ name, bytes }) => ({ name: name.replaceAll(/[\\/]/g, "-"), bytes }));
   return [...made, ...real].filter(({ bytes }) => format.sniff(bytes));
 }
 

@@ -1,10 +1,16 @@
-/** Runs the real command line tool in a folder of its own. */
+/** Runs the command line tool in a folder of its own: in this process, or started as users do it. */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Writable } from "node:stream";
 import { afterAll } from "vitest";
-import { type Flavour, toolPath } from "./buildTool.ts";
+import { runCommandLine } from "../../cli/src/commandLine.ts";
+import { Run } from "../../cli/src/run.ts";
+import type { Format } from "../../formats/core/format.ts";
+import { formats } from "../../formats/registry.ts";
+import { type Flavour, toolPath, ZSTD_LIBRARY } from "./buildTool.ts";
+import { toyFormats } from "./toyFormats.ts";
 
 export { toolPath } from "./buildTool.ts";
 
@@ -13,6 +19,42 @@ export interface Outcome {
   readonly bytes: Uint8Array;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+class Collected extends Writable {
+  readonly chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
+    this.chunks.push(chunk);
+    done();
+  }
+}
+
+function outcomeOf(code: number | null, stdout: Collected, stderr: Collected): Outcome {
+  const bytes = new Uint8Array(Buffer.concat(stdout.chunks));
+  return { code, bytes, stdout: new TextDecoder().decode(bytes), stderr: Buffer.concat(stderr.chunks).toString() };
+}
+
+async function runHere(cwd: string, args: readonly string[], input: string | Uint8Array): Promise<Outcome> {
+  const [stdout, stderr] = [new Collected(), new Collected()];
+  const readInput = () => new Uint8Array(Buffer.from(input));
+  const run = new Run({ cwd, env: {}, readInput, stdout, stderr, readZstdLibrary: () => new Uint8Array(readFileSync(ZSTD_LIBRARY)) });
+  return outcomeOf(await runCommandLine(args, run), stdout, stderr);
+}
+
+/** The registry is the same for all that is in a process, so runs wait for each other. */
+let lastRun: Promise<unknown> = Promise.resolve();
+
+/** The formats alone, in the place of the product's. */
+async function withFormats<T>(own: readonly Format[], work: () => Promise<T>): Promise<T> {
+  const all = formats as Format[];
+  const before = [...all];
+  all.splice(0, all.length, ...own);
+  try {
+    return await work();
+  } finally {
+    all.splice(0, all.length, ...before);
+  }
 }
 
 /** A folder for one test file, removed at its end, and the tool running in it. */
@@ -56,18 +98,25 @@ export class Workplace {
     return entries.filter((entry) => statSync(join(this.path(below), entry)).isFile()).sort();
   }
 
-  async run(args: readonly string[], input: string | Uint8Array = ""): Promise<Outcome> {
+  /** Runs the tool in this process, without threads, after the runs before it. */
+  run(args: readonly string[], input: string | Uint8Array = ""): Promise<Outcome> {
+    const own = this.flavour === "product" ? formats : toyFormats;
+    const outcome = lastRun.then(() => withFormats(own, () => runHere(this.folder, args, input)));
+    lastRun = outcome.catch(() => {});
+    return outcome;
+  }
+
+  /** Starts the tool: for what a process is needed for, such as threads, pipes and its end. */
+  async start(args: readonly string[], input: string | Uint8Array = ""): Promise<Outcome> {
     const child = spawn(process.execPath, [await toolPath(this.flavour), ...args], { cwd: this.folder });
-    const stdout: Buffer[] = [];
-    const stderr: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+    const [stdout, stderr] = [new Collected(), new Collected()];
+    child.stdout.pipe(stdout);
+    child.stderr.pipe(stderr);
     // a tool that does not read its input may be gone before it is written
     child.stdin.on("error", () => {});
     child.stdin.end(input);
     const code = await new Promise<number | null>((done) => child.on("close", done));
-    const bytes = new Uint8Array(Buffer.concat(stdout));
-    return { code, bytes, stdout: new TextDecoder().decode(bytes), stderr: Buffer.concat(stderr).toString() };
+    return outcomeOf(code, stdout, stderr);
   }
 
   /** Runs a line of a POSIX shell, in which `$TOOL` is the tool. */

@@ -93,6 +93,25 @@ describe("wrong usage ends with exit code 2, a sentence and no output", () => {
   });
 });
 
+describe("the process that is started", () => {
+  it.each<[args: string[], code: number, stdout: string]>([
+    [["--version"], 0, `${manifest.version}\n`],
+    [["textconv", "-"], 0, "piped"],
+    [["decode", "a.toy", "none.toy", "--out-dir", "out"], 1, ""],
+    [["verfiy"], 2, ""],
+  ])("%j ends with %i", async (args, code, stdout) => {
+    expect(await place.start(args, "TOY:piped")).toMatchObject({ code, stdout });
+  });
+});
+
+it("a run in the same process has a folder of its own", async () => {
+  const other = new Workplace("toys");
+  expect(await place.run(["decode", "a.toy"])).toMatchObject({ code: 0, stdout: "a" });
+  expect(await other.run(["decode", "a.toy"])).toMatchObject({ code: 1, stderr: expect.stringContaining("io/not-found") });
+  other.write("a.toy", "TOY:other");
+  expect(await other.run(["decode", "a.toy"])).toMatchObject({ code: 0, stdout: "other" });
+});
+
 describe("findLikely", () => {
   const words = ["decode", "encode", "verify", "check", "textconv", "list", "extract", "pack"];
   it.each([

@@ -232,7 +232,7 @@ describe("many files", () => {
   for (let i = 0; i < COUNT; i++) place.write(`many/${folder(i)}/f${i}.toy`, `TOY:${"x".repeat(i)}${i % 50 === 9 ? "~" : ""}`);
 
   it("gives the same lines in the same order on any number of threads", async () => {
-    const [one, two, four] = await Promise.all(["1", "2", "4"].map((jobs) => place.run(["verify", "many", "--json", "--jobs", jobs])));
+    const [one, two, four] = await Promise.all(["1", "2", "4"].map((jobs) => place.start(["verify", "many", "--json", "--jobs", jobs])));
     expect(parseLines(one.stdout)).toHaveLength(COUNT);
     expect(one.code).toBe(1);
     expect(two).toEqual(one);
@@ -258,7 +258,7 @@ describe("many files", () => {
 
   it("reports the file at which a thread dies, and goes on", async () => {
     for (let i = 0; i < 40; i++) place.write(`deadly/f${String(i).padStart(2, "0")}.toy`, i === 17 || i === 33 ? "TOY:DIE" : "TOY:live");
-    const { code, stdout } = await place.run(["verify", "deadly", "--json", "--jobs", "2"]);
+    const { code, stdout } = await place.start(["verify", "deadly", "--json", "--jobs", "2"]);
     expect(code).toBe(1);
     const lines = parseLines<Line>(stdout);
     expect(lines).toHaveLength(40);

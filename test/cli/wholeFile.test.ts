@@ -26,7 +26,7 @@ describe("what an interrupted run has left", () => {
   ])("is taken away by %s", async (_, args, there = "TOY:old") => {
     place.write("a.toy", there);
     for (const kind of ["new", "tmp"]) place.write(left(kind), "TOY:lef");
-    const others = [left("new", "", process.pid), ".a.toy.bytewright.tmp", ".bytewright-x-1-0.new"];
+    const others = [left("new", "", process.ppid), ".a.toy.bytewright.tmp", ".bytewright-x-1-0.new"];
     for (const other of others) place.write(other, "TOY:other");
     await place.run(args);
     const found = place.files().filter((file) => file.startsWith("."));

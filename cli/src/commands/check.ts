@@ -1,4 +1,5 @@
 /** `bytewright check`: lists what the formats find in files and texts. */
+
 import { findingsOf } from "../../../index/findings.ts";
 import type { Arguments } from "../args.ts";
 import { runBatch } from "../batch.ts";
@@ -7,9 +8,9 @@ import { ARCHIVES_HELP, BATCH_OPTIONS, DUMP_OPTION, NAMES_OPTION, PATHS_HELP } f
 import type { Tally } from "../fileReport.ts";
 import { STANDARD_STREAM } from "../files.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
-import { complain, print } from "../output.ts";
 import { buildProject } from "../project.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import type { Run } from "../run.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
 function summary({ files = 0, error = 0, warning = 0, information = 0, hint = 0 }: Tally): string {
@@ -22,17 +23,17 @@ function isBad({ error = 0 }: Tally): boolean {
 }
 
 /** What is wrong between files. Part of the files is not enough to know. */
-async function checkTogether(args: Arguments): Promise<Tally> {
+async function checkTogether(args: Arguments, run: Run): Promise<Tally> {
   if (args.findShard()) return {};
-  const names = new NameTable(readNameSources(args.list("names")));
+  const names = new NameTable(readNameSources(run, args.list("names")));
   const paths = args.positionals.filter((path) => path !== STANDARD_STREAM);
-  const { project, given } = await buildProject({ paths, dumps: args.list("dump"), names });
+  const { project, given } = await buildProject(run, { paths, dumps: args.list("dump"), names });
   const tally: Record<string, number> = {};
   for (const file of given) {
     if (args.flag("no-archives") && file.inArchive) continue;
     const findings = findingsOf(project, file).map((issue) => byteFinding(file.path, issue));
     for (const { severity } of findings) tally[severity] = (tally[severity] ?? 0) + 1;
-    await print(findings.map((finding) => (args.flag("json") ? jsonLine(finding) : findingLine(finding))).join(""));
+    await run.print(findings.map((finding) => (args.flag("json") ? jsonLine(finding) : findingLine(finding))).join(""));
   }
   return tally;
 }
@@ -64,10 +65,10 @@ actor pack or course lacks, names without an entry, copies that differ. --shard 
 
 Exit code: 0 without errors, 1 if there is an error, 2 for wrong usage.`,
 
-  async run(args) {
-    const alone = await runBatch("check", args, isBad, summary);
-    const sum = sumOf(alone, await checkTogether(args));
-    if (!args.flag("json")) complain(`${summary(sum)}\n`);
+  async run(args, run) {
+    const alone = await runBatch("check", args, run, isBad, summary);
+    const sum = sumOf(alone, await checkTogether(args, run));
+    if (!args.flag("json")) run.complain(`${summary(sum)}\n`);
     return isBad(sum) ? EXIT_FAILED : EXIT_OK;
   },
 };

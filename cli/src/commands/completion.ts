@@ -2,7 +2,6 @@
 import type { Arguments } from "../args.ts";
 import { withCommon } from "../args.ts";
 import type { Command } from "../command.ts";
-import { print } from "../output.ts";
 import { didYouMean, EXIT_OK, UsageError } from "../usage.ts";
 
 interface Words {
@@ -69,13 +68,13 @@ export function makeCompletion(others: () => readonly Command[]): Command {
 
 Exit code: 0, or 2 for wrong usage.`,
 
-    async run({ positionals }: Arguments) {
+    async run({ positionals }: Arguments, run) {
       const [shell = "", ...more] = positionals;
       const shells = Object.keys(SCRIPTS);
       if (shell === "" || more.length > 0) throw new UsageError(`completion needs one shell: ${shells.join(", ")}.`);
       if (!Object.hasOwn(SCRIPTS, shell))
         throw new UsageError(`Unknown shell "${shell}". Shells: ${shells.join(", ")}.${didYouMean(shell, shells)}`);
-      await print(SCRIPTS[shell]([...others(), completion].map(wordsOf)));
+      await run.print(SCRIPTS[shell]([...others(), completion].map(wordsOf)));
       return EXIT_OK;
     },
   };

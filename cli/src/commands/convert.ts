@@ -1,4 +1,5 @@
 /** `bytewright convert`: a file for another game, with a list of what had to change. */
+
 import { basename } from "node:path";
 import type { Converted, Format } from "../../../formats/core/format.ts";
 import { hasErrors, Stop } from "../../../formats/core/issue.ts";
@@ -6,8 +7,8 @@ import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
 import { ioStop, makeFolderFor, STANDARD_STREAM } from "../files.ts";
-import { complain } from "../output.ts";
 import { FORCE_OPTION, isThereAlready } from "../overwriting.ts";
+import type { Run } from "../run.ts";
 import { sourceAt } from "../sources.ts";
 import { getSubject } from "../subject.ts";
 import { EXIT_OK, UsageError } from "../usage.ts";
@@ -19,11 +20,11 @@ interface Source {
 }
 
 /** A text form, or a game file by its text. @throws Stop where it is neither. */
-function readSource(path: string): Source {
-  const source = sourceAt(path);
+function readSource(run: Run, path: string): Source {
+  const source = sourceAt(run, path);
   const document = findTextDocument(source);
   if (document) return document;
-  const { format, content, layers } = getSubject(source.read(), path);
+  const { format, content, layers } = getSubject(run, source.read(), path);
   if (layers.length > 0) throw ioStop("wrapped", "The file is compressed. Decode it, and convert its text.");
   const decoded = format.decode(content, format.builtinNames());
   if (decoded.kind === "fail") throw new Stop(decoded.issues[0]);
@@ -63,23 +64,23 @@ ${TITLES}
 
 Exit code: 0, 1 if the file cannot be converted, 2 for wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     const [path, output, ...others] = args.positionals;
     const to = args.findValue("to");
     if (path === undefined || output === undefined || others.length > 0) throw new UsageError("convert needs a file and an output.");
     if (to === undefined) throw new UsageError("convert needs --to.");
     if ([path, output].includes(STANDARD_STREAM)) throw new UsageError("convert reads and writes files.");
-    const source = readSource(path);
+    const source = readSource(run, path);
     const { text, changes } = convertTo(source, to);
     const isText = findFormatByTextName(basename(output)) === source.format;
     const encoded = source.format.encode(text);
     if (!encoded.bytes || hasErrors(encoded.issues)) throw new Stop(encoded.issues[0]);
     const content = isText ? text : encoded.bytes;
-    if (!isThereAlready(output, content, args.flag("force"))) {
-      makeFolderFor(output);
-      writeWhole(output, content);
+    if (!isThereAlready(run, output, content, args.flag("force"))) {
+      makeFolderFor(run, output);
+      writeWhole(run, output, content);
     }
-    complain(`${output}: ${changes.join("; ")}\n`);
+    run.complain(`${output}: ${changes.join("; ")}\n`);
     return EXIT_OK;
   },
 };

@@ -1,4 +1,5 @@
 /** `bytewright decode`: binary files to text. */
+
 import { join } from "node:path";
 import { hasErrors } from "../../../formats/core/issue.ts";
 import type { Command } from "../command.ts";
@@ -8,16 +9,18 @@ import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
 import { STANDARD_STREAM } from "../files.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { byteFinding, findingLine } from "../report.ts";
+import type { Run } from "../run.ts";
 import { findBinary, getSubject } from "../subject.ts";
 import { proveExact } from "../verifyFile.ts";
 
 function decodeInput(
   { path, relative, bytes }: Input,
   { output, folder }: Destination,
+  run: Run,
   names: NameTable,
   note: (line: string) => void,
 ): Converted | undefined {
-  const subject = getSubject(bytes, path);
+  const subject = getSubject(run, bytes, path);
   const { format, content } = subject;
   const decoded = format.decode(content, names.namesFor(format));
   for (const issue of decoded.issues)
@@ -45,13 +48,13 @@ A different file that is there is replaced with --force only, since it may have 
 
 Exit code: 0, or 1 if a file cannot be decoded, 2 for wrong usage.`,
 
-  async run(args) {
-    const names = new NameTable(readNameSources(args.list("names")));
-    return convertAll(args, {
+  async run(args, run) {
+    const names = new NameTable(readNameSources(run, args.list("names")));
+    return convertAll(args, run, {
       command: "decode",
       archives: !args.flag("no-archives"),
-      accepts: (source) => findBinary(source) !== undefined,
-      convert: (input, destination, note) => decodeInput(input, destination, names, note),
+      accepts: (source) => findBinary(run, source) !== undefined,
+      convert: (input, destination, note) => decodeInput(input, destination, run, names, note),
     });
   },
 };

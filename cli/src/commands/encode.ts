@@ -1,4 +1,5 @@
 /** `bytewright encode`: text forms to binary files. */
+
 import { basename, join } from "node:path";
 import { rewrap, wrapByName } from "../../../formats/containers/index.ts";
 import { findBinaryName } from "../../../formats/core/fileNames.ts";
@@ -17,6 +18,7 @@ import { prepareWrapping } from "../dictionaries.ts";
 import { ioStop, STANDARD_STREAM, textOf } from "../files.ts";
 import { isFileOrMember, readFileOrMember } from "../insideArchives.ts";
 import { findingLine, textFinding } from "../report.ts";
+import type { Run } from "../run.ts";
 import { findFormatOfText, unwrapFile } from "../subject.ts";
 import { didYouMean, UsageError } from "../usage.ts";
 
@@ -40,12 +42,12 @@ function binaryNameOf(textPath: string, { textSuffix, extensions }: Format): str
   return isBare ? `${name}.${extensions[0]}` : name;
 }
 
-function findTarget({ path, relative }: Input, format: Format, { output, folder }: Destination): string {
+function findTarget(run: Run, { path, relative }: Input, format: Format, { output, folder }: Destination): string {
   if (output !== undefined) return output;
   if (folder === undefined) {
     const name = path === STANDARD_STREAM ? undefined : binaryNameOf(path, format);
     if (name !== undefined) return name;
-    if (!process.stdout.isTTY) return STANDARD_STREAM;
+    if (!run.given.stdout.isTTY) return STANDARD_STREAM;
     throw new UsageError(
       `The name of the text does not end in ${format.textSuffix}, so the name of the binary file is unknown, and binary data ` +
         "is not written to a terminal. Give a name with --output.",
@@ -60,14 +62,14 @@ function findTarget({ path, relative }: Input, format: Format, { output, folder 
  * Content as it belongs into the target: wrapped like the file that is there, else as the name asks; undefined if it is there already.
  * @throws Stop where what the file there is wrapped in cannot be kept, since it does not come off.
  */
-function wrapFor(target: string, content: Uint8Array, textPath: string, format: Format): Result | undefined {
-  if (target !== STANDARD_STREAM && isFileOrMember(target)) {
-    const before = unwrapFile(readFileOrMember(target), target);
+function wrapFor(run: Run, target: string, content: Uint8Array, textPath: string, format: Format): Result | undefined {
+  if (target !== STANDARD_STREAM && isFileOrMember(run, target)) {
+    const before = unwrapFile(run, readFileOrMember(run, target), target);
     if (findDifference(before.content, content) === undefined) return undefined;
     if (format.sniff(before.content)) return { content: rewrap(content, before.layers), updates: true };
   }
   const name = target === STANDARD_STREAM ? (findBinaryName(textPath, format.textSuffix) ?? "") : target;
-  prepareWrapping(target === STANDARD_STREAM ? textPath : target, format);
+  prepareWrapping(run, target === STANDARD_STREAM ? textPath : target, format);
   return { content: wrapByName(content, name, format), updates: false };
 }
 
@@ -84,6 +86,7 @@ function throwUnproved(issues: readonly Issue[]): never {
 function encodeInput(
   input: Input,
   destination: Destination,
+  run: Run,
   given: Format | undefined,
   note: (line: string) => void,
 ): Converted | undefined {
@@ -93,14 +96,14 @@ function encodeInput(
     const message = `The format of this text is unknown: neither its name nor its content shows it. Give it with --format (${encodable().join(", ")}).`;
     throw ioStop("unknown-format", message);
   }
-  const target = findTarget(input, format, destination);
+  const target = findTarget(run, input, format, destination);
   const encoded = encodeProved(format, text, Names.none);
   if (encoded.kind === "unproved") throwUnproved(encoded.issues);
   const lines = new LineIndex(text);
   for (const issue of encoded.issues)
     if (issue.severity === "error" || issue.severity === "warning") note(findingLine(textFinding(input.path, issue, lines)));
   if (encoded.kind === "errors") return undefined;
-  return { target, data: () => wrapFor(target, encoded.bytes, input.path, format) };
+  return { target, data: () => wrapFor(run, target, encoded.bytes, input.path, format) };
 }
 
 export const encode: Command = {
@@ -123,13 +126,13 @@ decoded again before they are written, whole or not at all.
 
 Exit code: 0, or 1 if a text cannot be encoded, 2 for wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     const given = findGivenFormat(args);
-    return convertAll(args, {
+    return convertAll(args, run, {
       command: "encode",
       archives: false,
       accepts: ({ path }) => findFormatByTextName(basename(path)) !== undefined,
-      convert: (input, destination, note) => encodeInput(input, destination, given, note),
+      convert: (input, destination, note) => encodeInput(input, destination, run, given, note),
     });
   },
 };

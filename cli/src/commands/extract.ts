@@ -6,7 +6,6 @@ import { quote } from "../../../formats/core/json/print.ts";
 import type { Command } from "../command.ts";
 import { Extraction } from "../extractTo.ts";
 import { enterArchive, splitArchivePath } from "../insideArchives.ts";
-import { complain } from "../output.ts";
 import { FORCE_OPTION } from "../overwriting.ts";
 import { byteFinding, findingLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -35,20 +34,20 @@ and lower case are the same, or of a different file that is there.
 
 Exit code: 0, or 1 if a member was not extracted, 2 for wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     const [archive, ...members] = args.positionals;
     const folder = args.findValue("out-dir");
     if (archive === undefined) throw new UsageError("extract needs an archive.");
     if (folder === undefined) throw new UsageError("extract needs a folder to write to: --out-dir DIR.");
-    const place = splitArchivePath(archive);
+    const place = splitArchivePath(run, archive);
     const fail = (path: string, issue: Issue) => {
-      complain(findingLine(byteFinding(path, issue)));
+      run.complain(findingLine(byteFinding(path, issue)));
       failed = true;
     };
     let failed = false;
     const all = catchStop(() => {
-      const nested = enterArchive(place);
-      const extraction = new Extraction(folder, args.flag("force"));
+      const nested = enterArchive(run, place);
+      const extraction = new Extraction(run, folder, args.flag("force"));
       const seen = new Set<string>();
       const base = place.inside === "" ? 0 : place.inside.length + 1;
       for (const chosen of members.length > 0 ? members : [""])

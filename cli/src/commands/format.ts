@@ -10,7 +10,6 @@ import { findTextDocument } from "../documents.ts";
 import { ioStop, STANDARD_STREAM } from "../files.ts";
 import { writeFileOrMember } from "../insideArchives.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
-import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
 import { counted } from "../report.ts";
 import { type Source, sourceAt } from "../sources.ts";
@@ -73,7 +72,7 @@ with errors is left alone.
 Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would change;
 2 for wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     const { positionals } = args;
     if (positionals.length === 0) throw new UsageError("format needs at least one file or folder.");
     if (positionals.includes(STANDARD_STREAM)) throw new UsageError("format reads files and folders.");
@@ -81,31 +80,31 @@ Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would c
     const isPrinted = args.flag("stdout");
     if (isPrinted && (isCheck || positionals.length > 1)) throw new UsageError("--stdout is for one file, and not with --check.");
     const wanted: Wanted = {
-      names: new NameTable(readNameSources(args.list("names"))),
+      names: new NameTable(readNameSources(run, args.list("names"))),
       style: args.findValue("style")?.toUpperCase(),
       toUtf8: args.flag("utf8"),
     };
     let changed = 0;
     let seen = 0;
-    const failed = await perFile(args, async (path) => {
-      const source = sourceAt(path);
+    const failed = await perFile(args, run, async (path) => {
+      const source = sourceAt(run, path);
       const result = formatted(source, wanted);
       if (!result) return false;
       seen++;
       const { before, exact } = result;
       const after = wanted.toUtf8 ? result.after.replace(/^\uFEFF/, "") : result.after;
       const hasMark = Buffer.from(source.read().subarray(0, 3)).toString("hex") === "efbbbf";
-      if (isPrinted) await print(after);
+      if (isPrinted) await run.print(after);
       else if (after !== before || !exact || (hasMark && wanted.toUtf8)) {
         changed++;
         // a byte order mark that the reader left out stays in the file
         const mark = hasMark && !wanted.toUtf8 && !after.startsWith("\uFEFF") ? "\uFEFF" : "";
-        if (!isCheck) writeFileOrMember(path, mark + after);
-        await print(`${oneLine(path)}\n`);
+        if (!isCheck) writeFileOrMember(run, path, mark + after);
+        await run.print(`${oneLine(path)}\n`);
       }
       return true;
     });
-    if (!isPrinted) complain(`${counted(seen, "file")}: ${changed} ${isCheck ? "would change" : "changed"}`);
+    if (!isPrinted) run.complain(`${counted(seen, "file")}: ${changed} ${isCheck ? "would change" : "changed"}`);
     return failed || (isCheck && changed > 0) ? EXIT_FAILED : EXIT_OK;
   },
 };

@@ -11,7 +11,6 @@ import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { STANDARD_STREAM } from "../files.ts";
 import { type GameFile, gameFilesIn } from "../gameFiles.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
-import { complain, print } from "../output.ts";
 import { buildProject } from "../project.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -64,19 +63,19 @@ Each link gives one line; with --json
 
 Exit code: 0, or 1 if a file or an archive cannot be read, 2 for wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     if (args.positionals.length === 0) throw new UsageError("links needs at least one file or folder.");
     if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("links reads files and folders.");
-    const names = new NameTable(readNameSources(args.list("names")));
-    const { project } = await buildProject({ paths: args.positionals, dumps: args.list("dump"), names });
+    const names = new NameTable(readNameSources(run, args.list("names")));
+    const { project } = await buildProject(run, { paths: args.positionals, dumps: args.list("dump"), names });
     const counts = { found: 0, missing: 0, outside: 0 };
     const isJson = args.flag("json");
     let hasFailed = false;
     const fail = (path: string, issue: Issue) => {
-      complain(findingLine(byteFinding(path, issue)));
+      run.complain(findingLine(byteFinding(path, issue)));
       hasFailed ||= hasErrors([issue]);
     };
-    for await (const file of gameFilesIn(args.positionals, args.list("dump"))) {
+    for await (const file of gameFilesIn(run, args.positionals, args.list("dump"))) {
       if ("issue" in file) {
         fail(file.path, file.issue);
         continue;
@@ -92,10 +91,10 @@ Exit code: 0, or 1 if a file or an archive cannot be read, 2 for wrong usage.`,
         counts[resolved.status]++;
         output += isJson ? jsonLine(objectOf(file, line, resolved)) : textLine(file, line, resolved);
       }
-      await print(output);
+      await run.print(output);
     }
     const { found, missing, outside } = counts;
-    if (!isJson) complain(`${counted(found + missing + outside, "link")}: ${found} found, ${missing} missing, ${outside} outside\n`);
+    if (!isJson) run.complain(`${counted(found + missing + outside, "link")}: ${found} found, ${missing} missing, ${outside} outside\n`);
     return hasFailed ? EXIT_FAILED : EXIT_OK;
   },
 };

@@ -1,4 +1,5 @@
 /** `bytewright list`: what archives hold, at all depths. */
+
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import { notAnArchive } from "../../../formats/archives/registry.ts";
@@ -12,53 +13,55 @@ import { PATHS_HELP } from "../command.ts";
 import { STANDARD_STREAM } from "../files.ts";
 import { findArchive, kindOf, splitArchivePath } from "../insideArchives.ts";
 import { giveBack } from "../memory.ts";
-import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import type { Run } from "../run.ts";
 import { fileSource, isArchive, whyPassedOver } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** What is wrong with an archive; false where a member is lost by it. */
-function report(path: string, issues: readonly Issue[]): boolean {
-  for (const issue of issues) if (issue.severity !== "information") complain(findingLine(byteFinding(path, issue)));
+function report(run: Run, path: string, issues: readonly Issue[]): boolean {
+  for (const issue of issues) if (issue.severity !== "information") run.complain(findingLine(byteFinding(path, issue)));
   return !hasErrors(issues);
 }
 
 /** Undefined where the file is not an archive. Keeps nothing of it as it is stored. @throws Stop where it is named, and should be one */
-function openIfArchive(file: string, isExplicit: boolean): NestedArchive | undefined {
-  const source = fileSource(file);
-  if (isArchive(source)) {
-    const nested = findArchive(source.read(), file);
+function openIfArchive(run: Run, file: string, isExplicit: boolean): NestedArchive | undefined {
+  const source = fileSource(run, file);
+  if (isArchive(run, source)) {
+    const nested = findArchive(run, source.read(), file);
     if (nested && nested.layers.length > 0) giveBack(source.read());
     return nested;
   }
-  const reason = isExplicit ? (whyPassedOver(source) ?? notAnArchive(peelHead(source.read(), KNOWN_HEAD_SIZE))) : undefined;
+  const reason = isExplicit ? (whyPassedOver(run, source) ?? notAnArchive(peelHead(source.read(), KNOWN_HEAD_SIZE))) : undefined;
   if (reason) throw new Stop(reason);
   return undefined;
 }
 
 /** Undefined where the file is not an archive; else whether all that is inside could be listed. */
-async function listPath(path: string, isExplicit: boolean, isJson: boolean): Promise<boolean | undefined> {
-  const { file, inside } = splitArchivePath(path);
-  const nested = openIfArchive(file, isExplicit);
+async function listPath(run: Run, path: string, isExplicit: boolean, isJson: boolean): Promise<boolean | undefined> {
+  const { file, inside } = splitArchivePath(run, path);
+  const nested = openIfArchive(run, file, isExplicit);
   if (!nested) return undefined;
   if (!nested.find(inside)) throw new Stop(archiveIssue("not-found", `The archive has no ${quote(inside)}.`));
-  let isWhole = inside === "" ? report(file, nested.archive.issues) : true;
+  let isWhole = inside === "" ? report(run, file, nested.archive.issues) : true;
   for (const row of nested.walkAt(inside)) {
     const { size, issue, member } = row;
     const { hash, name } = member.entry;
     const shown = `${file}/${row.path}`;
     const names = row.names();
     if (issue) {
-      complain(findingLine(byteFinding(shown, issue)));
+      run.complain(findingLine(byteFinding(shown, issue)));
       isWhole &&= !hasErrors([issue]);
     }
-    if (row.nested) isWhole = report(shown, row.nested.archive.issues) && isWhole;
+    if (row.nested) isWhole = report(run, shown, row.nested.archive.issues) && isWhole;
     const kind = kindOf(row);
     if (isJson)
-      await print(jsonLine({ path: shown, size, kind, name, names: names.length > 0 ? names : undefined, hash, readOnly: member.locked }));
+      await run.print(
+        jsonLine({ path: shown, size, kind, name, names: names.length > 0 ? names : undefined, hash, readOnly: member.locked }),
+      );
     else
-      await print(
+      await run.print(
         `${String(size).padStart(10)}  ${oneLine(kind).padEnd(12)}  ${oneLineOfPath(shown)}${names.length > 0 ? oneLine(`  (${names.join(", ")})`) : ""}\n`,
       );
   }
@@ -79,12 +82,12 @@ member is known), "hash" and "readOnly" (the reason) are there where the archive
 
 Exit code: 0, or 1 if a file or an archive inside cannot be read, 2 for wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     if (args.positionals.length === 0) throw new UsageError("list needs at least one archive.");
     if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("list reads files and folders.");
     let isWhole = true;
-    const failed = await perFile(args, async (path, isExplicit) => {
-      const listed = await listPath(path, isExplicit, args.flag("json"));
+    const failed = await perFile(args, run, async (path, isExplicit) => {
+      const listed = await listPath(run, path, isExplicit, args.flag("json"));
       isWhole &&= listed !== false;
       return listed !== undefined;
     });

@@ -1,4 +1,5 @@
 /** `bytewright pack`: changes members of an archive. */
+
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { catchStop, Stop } from "../../../formats/core/issue.ts";
@@ -8,8 +9,8 @@ import type { Command } from "../command.ts";
 import { readBytes } from "../files.ts";
 import { changeArchiveFile, notFound, splitArchivePath } from "../insideArchives.ts";
 import { settleFile } from "../leftovers.ts";
-import { complain } from "../output.ts";
 import { byteFinding, findingLine } from "../report.ts";
+import type { Run } from "../run.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** Both sides of the first equals sign. */
@@ -27,12 +28,16 @@ interface Wish {
 }
 
 /** @throws UsageError where a value makes no sense. Files are read when the change is made. */
-function wishesOf(args: Arguments, inside: string): readonly Wish[] {
+function wishesOf(run: Run, args: Arguments, inside: string): readonly Wish[] {
   const full = (path: string) => (inside === "" ? path : `${inside}/${path}`);
   const puts = (option: "add" | "replace") =>
     args.list(option).map((given): Wish => {
       const [path, file] = splitPair(option, given, "PATH=FILE");
-      return { path: full(path), isNew: option === "add", change: () => ({ kind: "put", path: full(path), content: readBytes(file) }) };
+      return {
+        path: full(path),
+        isNew: option === "add",
+        change: () => ({ kind: "put", path: full(path), content: readBytes(run, file) }),
+      };
     });
   return [
     ...puts("replace"),
@@ -45,9 +50,9 @@ function wishesOf(args: Arguments, inside: string): readonly Wish[] {
   ];
 }
 
-function packInto(file: string, wishes: readonly Wish[]): void {
-  settleFile(file, "write");
-  changeArchiveFile(file, (nested) =>
+function packInto(run: Run, file: string, wishes: readonly Wish[]): void {
+  settleFile(run, file, "write");
+  changeArchiveFile(run, file, (nested) =>
     wishes.map(({ path, isNew, change }) => {
       const isThere = nested.find(path)?.kind === "member";
       if (isNew && isThere)
@@ -75,15 +80,15 @@ takes the place of the old file. What is not changed keeps its bytes, and its co
 
 Exit code: 0, or 1 if nothing was changed because of an error, 2 for wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     const [archive, ...more] = args.positionals;
     if (archive === undefined || more.length > 0) throw new UsageError(`pack needs one archive, but got ${args.positionals.length}.`);
-    const { file, inside } = splitArchivePath(archive);
-    const wishes = wishesOf(args, inside);
+    const { file, inside } = splitArchivePath(run, archive);
+    const wishes = wishesOf(run, args, inside);
     if (wishes.length === 0) throw new UsageError("pack needs a change: --add, --replace, --delete or --rename.");
-    const packed = catchStop(() => packInto(file, wishes));
+    const packed = catchStop(() => packInto(run, file, wishes));
     if (!("issue" in packed)) return EXIT_OK;
-    complain(findingLine(byteFinding(archive, packed.issue)));
+    run.complain(findingLine(byteFinding(archive, packed.issue)));
     return EXIT_FAILED;
   },
 };

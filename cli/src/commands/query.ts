@@ -3,7 +3,6 @@ import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { PlainValue } from "../../../index/values.ts";
 import type { Command } from "../command.ts";
 import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
-import { complain, print } from "../output.ts";
 import { counted, jsonLine } from "../report.ts";
 import { type FileHits, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -61,19 +60,19 @@ in the content where it is compressed. A file that is itself a hit has an empty 
 
 Exit code: 0 with hits, 1 without any or if a file cannot be read, 2 for wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     const [expression, ...paths] = args.positionals;
     if (expression === undefined || paths.length === 0) throw new UsageError("query needs an expression and at least one file or folder.");
-    const setup = await readSearch(args, expression, paths);
+    const setup = await readSearch(args, run, expression, paths);
     const isJson = args.flag("json");
     let failed = false;
     let [hits, files] = [0, 0];
     for await (const found of search(setup, () => (failed = true))) {
       hits += found.rows.length + (found.isHit ? 1 : 0);
       files++;
-      await print(linesOf(found, setup, isJson));
+      await run.print(linesOf(found, setup, isJson));
     }
-    if (!isJson) complain(`${counted(hits, "hit")} in ${counted(files, "file")}\n`);
+    if (!isJson) run.complain(`${counted(hits, "hit")} in ${counted(files, "file")}\n`);
     return failed || hits === 0 ? EXIT_FAILED : EXIT_OK;
   },
 };

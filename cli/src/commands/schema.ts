@@ -1,7 +1,6 @@
 /** `bytewright schema`: what texts of a format look like, for tools that know JSON Schema. */
 import { formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
-import { print } from "../output.ts";
 import { didYouMean, EXIT_OK, UsageError } from "../usage.ts";
 
 function known(): readonly string[] {
@@ -19,12 +18,12 @@ JSON have none: FORMAT is one of ${known().join(", ") || "none"}.
 
 Exit code: 0, or 2 for wrong usage.`,
 
-  async run({ positionals }) {
+  async run({ positionals }, run) {
     const [id, ...more] = positionals;
     if (id === undefined || more.length > 0) throw new UsageError("schema needs the name of one format.");
     const found = formats.find((format) => format.id === id)?.textSchema?.();
     if (found === undefined) throw new UsageError(`No schema for "${id}".${didYouMean(id, known())}`);
-    await print(`${JSON.stringify(found, null, 1)}\n`);
+    await run.print(`${JSON.stringify(found, null, 1)}\n`);
     return EXIT_OK;
   },
 };

@@ -1,4 +1,5 @@
 /** `bytewright set`: changes the values that an expression finds, in whole files or not at all. */
+
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { rewrap } from "../../../formats/containers/index.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
@@ -9,8 +10,8 @@ import type { Command } from "../command.ts";
 import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { readBytes } from "../files.ts";
 import { openArchiveFile } from "../insideArchives.ts";
-import { complain, print } from "../output.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import type { Run } from "../run.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { writeWhole } from "../wholeFile.ts";
@@ -44,22 +45,22 @@ function linesOf({ file, values }: FileHits, { changes }: Extract<Replaced, { by
 }
 
 /** All outer files are made before the first is written; if one cannot be written, those before it get their old bytes back. */
-function writeAll(planned: Planned): void {
+function writeAll(run: Run, planned: Planned): void {
   const made = [...planned].map(([outer, members]) => {
-    const before = readBytes(outer);
+    const before = readBytes(run, outer);
     const own = members.find(({ inside }) => inside === "");
     const changes = members.map(({ inside, bytes }): MemberChange => ({ kind: "put", path: inside, content: bytes }));
-    return { outer, before, after: own?.bytes ?? openArchiveFile(outer).change(changes) ?? before };
+    return { outer, before, after: own?.bytes ?? openArchiveFile(run, outer).change(changes) ?? before };
   });
   const written: (typeof made)[number][] = [];
   const result = catchStop(() => {
     for (const file of made) {
-      writeWhole(file.outer, file.after);
+      writeWhole(run, file.outer, file.after);
       written.push(file);
     }
   });
   if (!("issue" in result)) return;
-  for (const { outer, before } of written) writeWhole(outer, before);
+  for (const { outer, before } of written) writeWhole(run, outer, before);
   throw new UsageError(`${result.issue.message} Nothing was changed.`);
 }
 
@@ -91,14 +92,14 @@ Each change gives one line; with --json
 Exit code: 0, 1 if nothing is found, a file cannot be read or a value cannot be changed, 2 for
 wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     const [expression, text, ...paths] = args.positionals;
     if (expression === undefined || text === undefined || paths.length === 0)
       throw new UsageError("set needs an expression, a change and at least one file or folder.");
     const change = orUsageError(() => parseChange(text));
     if (change.kind === "original" && args.list("dump").length === 0)
       throw new UsageError('"original" needs the unmodified game: give its folder with --dump.');
-    const setup = await readSearch(args, expression, paths);
+    const setup = await readSearch(args, run, expression, paths);
     const planned: Planned = new Map();
     let failed = false;
     let [count, files] = [0, 0];
@@ -107,7 +108,7 @@ wrong usage.`,
       if (rows.length === 0) continue;
       const replaced = replaceIn({ ...found, rows }, change, setup);
       if ("refused" in replaced) {
-        complain(refusalLine(found, replaced));
+        run.complain(refusalLine(found, replaced));
         failed = true;
         continue;
       }
@@ -117,15 +118,15 @@ wrong usage.`,
       const { outer, inside, layers } = found.file;
       const bytes = rewrap(replaced.bytes, layers);
       planned.set(outer, [...(planned.get(outer) ?? []), { inside, bytes }]);
-      await print(linesOf(found, replaced, args.flag("json")));
+      await run.print(linesOf(found, replaced, args.flag("json")));
     }
     const sum = `${counted(count, "value")} in ${counted(files, "file")}`;
     if (failed) {
-      complain(`bytewright: nothing was changed, because of the errors above.\n`);
+      run.complain(`bytewright: nothing was changed, because of the errors above.\n`);
       return EXIT_FAILED;
     }
-    if (args.flag("write")) writeAll(planned);
-    complain(args.flag("write") ? `${sum} changed\n` : `${sum} would change. Use --write to change ${count === 1 ? "it" : "them"}.\n`);
+    if (args.flag("write")) writeAll(run, planned);
+    run.complain(args.flag("write") ? `${sum} changed\n` : `${sum} would change. Use --write to change ${count === 1 ? "it" : "them"}.\n`);
     return count === 0 ? EXIT_FAILED : EXIT_OK;
   },
 };

@@ -1,4 +1,5 @@
 /** `bytewright stats`: what a file holds, in numbers. */
+
 import { basename } from "node:path";
 import type { Fact } from "../../../formats/core/format.ts";
 import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
@@ -8,9 +9,9 @@ import { ARCHIVES_HELP, ARCHIVES_OPTION, NAMES_OPTION, PATHS_HELP, twoColumns } 
 import { findTextDocument } from "../documents.ts";
 import { STANDARD_STREAM } from "../files.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
-import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import type { Run } from "../run.ts";
 import { type ArchiveSource, type Source, sourcesAt } from "../sources.ts";
 import { findBinary, getSubject } from "../subject.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -21,7 +22,7 @@ interface Statistics {
 }
 
 /** Undefined where the file is none of ours. @throws Stop where it cannot be read. */
-function statisticsOf(source: Source, names: NameTable): Statistics | undefined {
+function statisticsOf(run: Run, source: Source, names: NameTable): Statistics | undefined {
   const { path } = source;
   const document = findTextDocument(source);
   const fileName = basename(path);
@@ -30,9 +31,9 @@ function statisticsOf(source: Source, names: NameTable): Statistics | undefined 
     const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName });
     return { format: format.id, facts: [...facts, ...(analysis.facts?.() ?? [])] };
   }
-  const bytes = findBinary(source);
+  const bytes = findBinary(run, source);
   if (!bytes) return undefined;
-  const { format, content } = getSubject(bytes, path);
+  const { format, content } = getSubject(run, bytes, path);
   const decoded = format.decode(content, names.namesFor(format));
   if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
   const analysis = format.analyse(decoded.text, { names: names.namesFor(format), decoded: true, fileName });
@@ -70,22 +71,22 @@ With --json each file gives one line: {"path":…,"format":…,"facts":{"label":
 
 Exit code: 0, or 1 if a file cannot be read, 2 for wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     if (args.positionals.length === 0) throw new UsageError("stats needs at least one file or folder.");
     if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("stats reads files and folders.");
-    const names = new NameTable(readNameSources(args.list("names")));
+    const names = new NameTable(readNameSources(run, args.list("names")));
     const isJson = args.flag("json");
     let isWhole = true;
-    const failed = await perFile(args, async (file) => {
+    const failed = await perFile(args, run, async (file) => {
       let counts = false;
-      for (const found of sourcesAt(file, !args.flag("no-archives"))) {
+      for (const found of sourcesAt(run, file, !args.flag("no-archives"))) {
         const { path } = "archive" in found ? found.archive : found.file;
-        const result = catchStop(() => ("archive" in found ? statisticsOfArchive(found.archive) : statisticsOf(found.file, names)));
+        const result = catchStop(() => ("archive" in found ? statisticsOfArchive(found.archive) : statisticsOf(run, found.file, names)));
         counts ||= "issue" in result || result.value !== undefined;
         if ("issue" in result) {
-          complain(findingLine(byteFinding(path, result.issue)));
+          run.complain(findingLine(byteFinding(path, result.issue)));
           isWhole = false;
-        } else if (result.value) await print(linesOf(path, result.value, isJson));
+        } else if (result.value) await run.print(linesOf(path, result.value, isJson));
       }
       return counts;
     });

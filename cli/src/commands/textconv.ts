@@ -1,4 +1,5 @@
 /** `bytewright textconv`: what `git diff` shows instead of "Binary files differ". Never fails on content. */
+
 import { createHash } from "node:crypto";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import type { Fact } from "../../../formats/core/format.ts";
@@ -10,7 +11,7 @@ import type { Command } from "../command.ts";
 import { NAMES_OPTION } from "../command.ts";
 import { findArchive, readFileOrMember } from "../insideArchives.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
-import { complain, print } from "../output.ts";
+import type { Run } from "../run.ts";
 import { getSubject } from "../subject.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
@@ -54,7 +55,7 @@ function archiveListing(nested: NestedArchive, bytes: Uint8Array): string {
 }
 
 /** The texts of the members at all depths, each after its path. An archive inside is what it holds; one that does not open is its bytes. */
-function* memberTexts(nested: NestedArchive, fileName: string, names: NameTable): Generator<string> {
+function* memberTexts(run: Run, nested: NestedArchive, fileName: string, names: NameTable): Generator<string> {
   for (const row of nested.walk()) {
     if (row.nested) continue;
     const content = catchStop(() => row.read());
@@ -62,17 +63,17 @@ function* memberTexts(nested: NestedArchive, fileName: string, names: NameTable)
     const text =
       "issue" in content
         ? `Bytewright cannot read this member.\nreason: ${oneLine(content.issue.message)}\n`
-        : textOrSummary(content.value, path, names);
+        : textOrSummary(run, content.value, path, names);
     yield `\n==> ${oneLineOfPath(row.path)} <==\n${text}${text.endsWith("\n") ? "" : "\n"}`;
   }
 }
 
-function textOrSummary(bytes: Uint8Array, fileName: string, names: NameTable): string {
+function textOrSummary(run: Run, bytes: Uint8Array, fileName: string, names: NameTable): string {
   let facts: readonly Fact[] = [];
   const result = catchStop(() => {
     const text = textOfText(bytes, fileName);
     if (text !== undefined) return text;
-    const { format, content } = getSubject(bytes, fileName);
+    const { format, content } = getSubject(run, bytes, fileName);
     const decoded = format.decode(content, names.namesFor(format));
     facts = decoded.facts;
     if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
@@ -91,17 +92,17 @@ function textOfText(bytes: Uint8Array, fileName: string): string | undefined {
 }
 
 /** The parts of the output, one after the other, so that no more than one member's text is held. */
-function* outputOf(bytes: Uint8Array, path: string, names: NameTable, withMembers: boolean): Generator<string> {
+function* outputOf(run: Run, bytes: Uint8Array, path: string, names: NameTable, withMembers: boolean): Generator<string> {
   const opened = catchStop(() => {
-    const nested = findArchive(bytes, path);
+    const nested = findArchive(run, bytes, path);
     return nested && { nested, listing: archiveListing(nested, bytes) };
   });
   if ("issue" in opened) yield summaryOf(bytes, opened.issue, []);
-  else if (!opened.value) yield textOrSummary(bytes, path, names);
+  else if (!opened.value) yield textOrSummary(run, bytes, path, names);
   else {
     const { nested, listing } = opened.value;
     yield listing;
-    if (withMembers) yield* memberTexts(nested, path, names);
+    if (withMembers) yield* memberTexts(run, nested, path, names);
   }
 }
 
@@ -124,16 +125,16 @@ line for each file ending in .gitattributes:
 
 Exit code: 0, or 1 if the file cannot be read, 2 for wrong usage.`,
 
-  async run(args) {
+  async run(args, run) {
     const [path, ...more] = args.positionals;
     if (path === undefined || more.length > 0) throw new UsageError(`textconv needs one file, but got ${args.positionals.length}.`);
-    const names = new NameTable(readNameSources(args.list("names")));
-    const read = catchStop(() => readFileOrMember(path));
+    const names = new NameTable(readNameSources(run, args.list("names")));
+    const read = catchStop(() => readFileOrMember(run, path));
     if ("issue" in read) {
-      complain(`bytewright: ${path}: ${read.issue.message}\n`);
+      run.complain(`bytewright: ${path}: ${read.issue.message}\n`);
       return EXIT_FAILED;
     }
-    for (const part of outputOf(read.value, path, names, args.flag("members"))) await print(part);
+    for (const part of outputOf(run, read.value, path, names, args.flag("members"))) await run.print(part);
     return EXIT_OK;
   },
 };

@@ -3,7 +3,6 @@ import { runBatch } from "../batch.ts";
 import type { Command } from "../command.ts";
 import { ARCHIVES_HELP, BATCH_OPTIONS, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import type { Tally } from "../fileReport.ts";
-import { print } from "../output.ts";
 import { counted } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
@@ -35,9 +34,9 @@ where it is not known. Lines come in the order of the files.
 
 Exit code: 0 if all files are exact, 1 if not, 2 for wrong usage.`,
 
-  async run(args) {
-    const sum = await runBatch("verify", args, isBad, summary);
-    if (!args.flag("json")) await print(`${summary(sum)}\n`);
+  async run(args, run) {
+    const sum = await runBatch("verify", args, run, isBad, summary);
+    if (!args.flag("json")) await run.print(`${summary(sum)}\n`);
     return isBad(sum) ? EXIT_FAILED : EXIT_OK;
   },
 };

@@ -1,0 +1,61 @@
+/** One run of the tool: what it was given, and what it has found out. Nothing of the process is used but through it, and nothing outlives it. */
+import { once } from "node:events";
+import { isAbsolute, resolve, sep } from "node:path";
+import type { Writable } from "node:stream";
+import type { Worker } from "node:worker_threads";
+import { oneLine } from "../../formats/core/text/oneLine.ts";
+
+export interface Given {
+  /** The folder that relative paths start from. Undefined: that of the process. */
+  readonly cwd?: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** All of standard input. */
+  readonly readInput: () => Uint8Array;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** The decoder for Zstandard; undefined where the program is not whole. */
+  readonly readZstdLibrary: () => Uint8Array | undefined;
+  /** Starts a thread of this program, which then serves jobs. Without it, all work is done in this one. */
+  readonly startThread?: (workerData: unknown) => Worker;
+}
+
+export type Output = Writable & { readonly isTTY?: boolean };
+
+export class Run {
+  readonly given: Given;
+  /** Set as soon as it is known, for a reader that leaves early. */
+  exitCode: number | undefined;
+  /** Where dictionaries are looked for first. */
+  dictionaryPlaces: readonly string[] = [];
+  /** Dictionaries that were looked for in vain: thousands of members may need one. */
+  readonly missingDictionaries = new Set<string>();
+  /** Folders in which what interrupted runs left was looked for, and why. */
+  readonly settledFolders = new Set<string>();
+
+  constructor(given: Given) {
+    this.given = given;
+  }
+
+  /** A path as the file system takes it. Parts such as `..` stay: what they lead to depends on links. */
+  at(path: string): string {
+    const { cwd } = this.given;
+    if (cwd === undefined || isAbsolute(path)) return path;
+    return sep === "\\" ? resolve(cwd, path) : `${cwd}/${path}`;
+  }
+
+  /** The same without `..`, and absolute: for comparisons. */
+  absolute(path: string): string {
+    return resolve(this.at(path));
+  }
+
+  /** Writes to standard output. Resolves when more may be written. */
+  async print(data: string | Uint8Array): Promise<void> {
+    const { stdout } = this.given;
+    if (data.length > 0 && !stdout.write(data)) await once(stdout, "drain");
+  }
+
+  /** Writes one line to standard error, whatever the text holds. A line end that it has already is not doubled. */
+  complain(line: string): void {
+    this.given.stderr.write(`${oneLine(line.replace(/\n$/, ""))}\n`);
+  }
+}
