@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { kmp } from "../../formats/kmp/index.ts";
 import type { GroundModel } from "../../formats/kmp/panel/groundModel.ts";
 import type { MapModel, MapPoint } from "../../formats/kmp/panel/mapModel.ts";
-import { Ground } from "../../webview/src/panels/kmp.map/ground.ts";
-import { groundFindings } from "../../webview/src/panels/kmp.map/groundFindings.ts";
+import { Ground, groundFindings } from "../../webview/src/panels/kmp.map/ground.ts";
 import { floor, groundFile, type Triangle } from "../support/groundFile.mjs";
 
 const groundOf = (triangles: readonly Triangle[]) => new Ground(kmp.backdrop?.read(groundFile(triangles)) as GroundModel);

@@ -3,8 +3,37 @@
  * that a `contextmenu` event comes from, while the event goes on: each menu is an event of ours, sent once it is known what is offered.
  */
 import type { Host } from "./host.ts";
-import { FocusKeeper } from "./keepFocus.ts";
 import { findTextBox, textBoxCommands, textCommands } from "./textMenu.ts";
+
+/**
+ * What had the keyboard has it again when VS Code's context menu is gone. The menu takes the focus, and VS Code gives it back to the page, but
+ * to none of its elements: keys would be lost until the next click.
+ */
+const MENU_IS_OPEN = "vscode-context-menu-visible";
+
+class FocusKeeper {
+  private focused: Element | null = null;
+
+  constructor() {
+    const { classList } = document.body;
+    let wasOpen = false;
+    new MutationObserver(() => {
+      const isOpen = classList.contains(MENU_IS_OPEN);
+      if (wasOpen && !isOpen) this.giveBack();
+      wasOpen = isOpen;
+    }).observe(document.body, { attributeFilter: ["class"] });
+  }
+
+  /** A menu is about to open. */
+  remember(): void {
+    this.focused = document.activeElement;
+  }
+
+  private giveBack(): void {
+    if (this.focused instanceof HTMLElement && document.activeElement === document.body) this.focused.focus({ preventScroll: true });
+    this.focused = null;
+  }
+}
 
 /** What can be done at a place, by the ids that `formats/` declares for the menu. */
 export type Offered<Id extends string = string> = { [Each in Id]?: () => void };

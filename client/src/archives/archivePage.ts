@@ -1,14 +1,17 @@
 /** The page of an archive in a custom editor's panel: what it holds, at all depths, and commands for it. */
 import type { WebviewPanel } from "vscode";
 import { commands, Disposable, l10n, type Uri, ViewColumn, workspace } from "vscode";
+import { type Comparison, compareWithOriginal } from "../../../index/originals.ts";
+import type { ProjectFile } from "../../../index/project.ts";
+import { findUnnamed } from "../../../index/unnamed.ts";
 import type { ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "../../../webview/src/archive/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { showErrorMessage } from "../notices.ts";
-import { describeMembers } from "../originals/archiveMembers.ts";
 import { Pauses } from "../pauses.ts";
 import type { GameProject } from "../project/gameProject.ts";
+import { dumpFolders } from "../settings.ts";
 import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
@@ -199,4 +202,32 @@ export class ArchivePage {
 /** Files and members alike, as an address that members are children of. */
 export function archiveAddressOf(uri: Uri): Uri {
   return uri.scheme === ARCHIVE_SCHEME ? uri : memberUri(uri, "");
+}
+
+/** What the page of an archive learns about its members from the project: how they compare with the unmodified game, and which nothing names. */
+interface DescribedMembers {
+  readonly originals: Record<string, Comparison>;
+  readonly unnamed: readonly string[];
+}
+
+/** By path in the archive, over archives inside it. Undefined before all files are known. */
+function describeMembers(project: GameProject, archive: Uri): DescribedMembers | undefined {
+  if (!project.isComplete) return undefined;
+  const originals: Record<string, Comparison> = {};
+  const unnamed: string[] = [];
+  const top = project.find(archive);
+  if (!top) return { originals, unnamed };
+  const current = project.current();
+  const start = top.path.length + 1;
+  const hasDump = dumpFolders().length > 0;
+  const describe = (root: ProjectFile): void => {
+    for (const member of current.filesIn(root.path)) {
+      const comparison = hasDump ? compareWithOriginal(current, member) : undefined;
+      if (comparison) originals[member.path.slice(start)] = comparison;
+      if (member.path.length > root.path.length) describe(member);
+    }
+    unnamed.push(...findUnnamed(current, root.path).map(({ path }) => path.slice(start)));
+  };
+  describe(top);
+  return { originals, unnamed };
 }

@@ -3,16 +3,29 @@
  * storage, and brought up to date by what changes. Knows addresses; what files say about each other is the business of the index.
  */
 import type { CancellationToken, ExtensionContext, LogOutputChannel } from "vscode";
-import { CancellationTokenSource, type Disposable, EventEmitter, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
+import {
+  CancellationTokenSource,
+  commands,
+  type Disposable,
+  EventEmitter,
+  FileType,
+  l10n,
+  ProgressLocation,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import type { IndexTables } from "../../../index/indexTables.ts";
 import { valuesOfName } from "../../../index/nameValues.ts";
 import type { Project, ProjectFile } from "../../../index/project.ts";
 import type { ValuesOfNameParams, ValuesOfNameResult } from "../../../server/src/protocol.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
+import { findStat } from "../files/findStat.ts";
+import { showWarningMessage } from "../notices.ts";
+import { addressesOf, dumpPaths } from "../settings.ts";
 import { IndexStorage } from "./indexStorage.ts";
 import type { IndexWork } from "./indexWork.ts";
-import { warnOfMissingDumps } from "./missingDumps.ts";
 import { type PlacedFile, pathOf } from "./placedFile.ts";
 import { ProjectReader } from "./projectReader.ts";
 
@@ -241,4 +254,20 @@ const pause = (time: number) => new Promise<void>((resume) => setTimeout(resume,
 function shownPlace(place: string): string {
   const path = /^[\w-]+:\/\/[^/]*(\/.*)/.exec(place)?.[1];
   return path === undefined ? place : workspace.asRelativePath(path);
+}
+
+/** Warns of each path that leads to no folder. */
+async function warnOfMissingDumps(): Promise<void> {
+  for (const path of dumpPaths()) {
+    const found = await Promise.all(addressesOf(path).map(isFolder));
+    if (found.includes(true)) continue;
+    const open = l10n.t("Open the Setting");
+    const message = l10n.t("The folder “{0}” in the setting “bytewright.dumps” does not exist. Bytewright works without it.", path);
+    if ((await showWarningMessage(message, open)) === open)
+      await commands.executeCommand("workbench.action.openSettings", "bytewright.dumps");
+  }
+}
+
+async function isFolder(uri: Uri): Promise<boolean> {
+  return (((await findStat(uri))?.type ?? 0) & FileType.Directory) !== 0;
 }

@@ -4,17 +4,36 @@ import { commands, Disposable, env, extensions, l10n, Selection, TextEditorRevea
 import type { Format } from "../../../formats/core/format.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
-import type { Answers, DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
+import type {
+  Answers,
+  BackdropAnswer,
+  DocumentState,
+  EditOutcome,
+  FromPage,
+  ProtocolVersion,
+  ToPage,
+} from "../../../webview/src/protocol.ts";
+import { findCompanion } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
 import { rangeOf } from "../ranges.ts";
 import { sentenceOf } from "../wording.ts";
-import { readBackdrop } from "./backdrop.ts";
 import { SavedBytes } from "./savedBytes.ts";
 import type { VisualServices } from "./visualEditor.ts";
 import { applyIntent, findReadOnly } from "./visualEdits.ts";
 import { pageFolder, pageTranslations, visualHtml } from "./visualHtml.ts";
+
+/** Bytes; the largest real one has 2 MB. */
+const LARGEST = 64 << 20;
+
+/** Null where there is none. @throws Error of the file system */
+async function readBackdrop(format: Format | undefined, document: Uri): Promise<BackdropAnswer | null> {
+  const backdrop = format?.backdrop;
+  const place = backdrop && (await findCompanion(findRealUri(document) ?? document, backdrop));
+  if (!backdrop || !place || (await workspace.fs.stat(place)).size > LARGEST) return null;
+  return { fileName: gameFileName(place), data: backdrop.read(await workspace.fs.readFile(place)) };
+}
 
 const PROTOCOL: ProtocolVersion = 1;
 /** How often a question is put again while the text changes under it. */

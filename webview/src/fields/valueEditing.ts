@@ -1,8 +1,8 @@
 /** Editing a value in its row: the control comes up over the row, and what it holds becomes one change of the text. */
-import type { RowContent } from "../../../server/src/visual/protocol.ts";
-import type { Host } from "../host.ts";
+import type { RowContent, VisualIntent } from "../../../server/src/visual/protocol.ts";
+import type { Edited, Host } from "../host.ts";
 import { l10n } from "../strings.ts";
-import { FieldEdits } from "./fieldEdits.ts";
+import type { TreeModel } from "../tree/treeModel.ts";
 import type { FieldsView } from "./fieldsView.ts";
 import { makeValueEditor, type ValueEditor } from "./valueEditor.ts";
 
@@ -102,4 +102,29 @@ export class ValueEditing {
 
 function changed({ name }: RowContent, count: number): string {
   return count > 1 ? l10n.t("{0} fields changed.", count) : l10n.t("{0} changed.", name);
+}
+
+/**
+ * Changes that the user makes in the tree, one after the other: each is meant for the version that the one before it left. Must know
+ * no element.
+ */
+class FieldEdits {
+  private readonly host: Host;
+  private readonly model: TreeModel;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(host: Host, model: TreeModel) {
+    this.host = host;
+    this.model = model;
+  }
+
+  make(intent: VisualIntent): Promise<Edited> {
+    const work = this.last.then(async () => {
+      const outcome = await this.host.edit(this.model.version, intent);
+      if (outcome.kind === "done") await this.model.whenAt(outcome.version);
+      return outcome;
+    });
+    this.last = work;
+    return work;
+  }
 }

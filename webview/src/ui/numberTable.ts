@@ -6,7 +6,16 @@ import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "./button.ts";
 import style from "./numberTable.css";
-import { numberProblem } from "./numberText.ts";
+
+/** The largest number of single precision, and what still rounds to it. */
+const LARGEST_SINGLE = 3.4028235677973366e38;
+
+/** What is wrong with the text of a single precision number; undefined where it is one. */
+function numberProblem(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(trimmed)) return l10n.t("Must be a number.");
+  return Math.abs(Number(trimmed)) < LARGEST_SINGLE ? undefined : l10n.t("Must be between {0} and {1}.", "-3.4028235e38", "3.4028235e38");
+}
 
 /** Rows at once, by default. Longer tables show a stretch of their rows. */
 const MOST_ROWS = 100;

@@ -1,30 +1,29 @@
 /** The parts of the course map, in step with each other and with the text: they reach one another through it. Must know neither canvas nor gesture. */
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
+import type { ShownPlace } from "../../canvas/canvasFrame.ts";
+import { readPlaneTheme } from "../../canvas/readTheme.ts";
 import { adoptStyle, make } from "../../dom.ts";
+import type { View } from "../../space/camera.ts";
 import type { PanelApi } from "../panel.ts";
 import { MapChanges } from "./changes.ts";
 import { Choosing } from "./choosing.ts";
-import { DetailsPart } from "./detailsPart.ts";
 import { Drafting, type Place } from "./drafting.ts";
 import { type Entry, entriesOf } from "./entries.ts";
-import { makeEntryTable } from "./entryTable.ts";
+import { DetailsPart, makeEntryTable, ObjectChoice } from "./entryForm.ts";
 import { GroundPart } from "./groundPart.ts";
 import { LayerList } from "./layerList.ts";
 import type { Theme } from "./layers.ts";
-import { MapCommands } from "./mapCommands.ts";
+import { LAYERS } from "./layers.ts";
+import { MapCommands, MapToolbar } from "./mapCommands.ts";
 import { Moving } from "./moving.ts";
-import { ObjectChoice } from "./objectChoice.ts";
 import { Pending } from "./pending.ts";
 import { MapPlane } from "./plane.ts";
 import { Player } from "./player.ts";
-import type { Remembered } from "./remembered.ts";
 import type { Scene } from "./scene.ts";
 import { Selection } from "./selection.ts";
 import { SpaceTab } from "./spaceTab.ts";
 import style from "./style.css";
-import { readTheme } from "./theme.ts";
-import { MapToolbar } from "./toolbar.ts";
 import { MapTools } from "./tools.ts";
 
 export class CourseMap {
@@ -194,4 +193,25 @@ export class CourseMap {
     this.table.show(this.shownEntries);
     this.table.select(this.selection.keys, false);
   }
+}
+
+/** What the map keeps over hiding and reloading. */
+interface Remembered {
+  readonly layers: readonly MapLayer[];
+  readonly view?: ShownPlace;
+  readonly snap: number;
+  /** The kind of new objects. */
+  readonly object?: number;
+  /** Types of ground that are switched off. */
+  readonly hiddenGround?: readonly number[];
+  /** Shown in three dimensions, and from where. */
+  readonly space?: { readonly isShown: boolean; readonly view?: View };
+}
+
+/** The colours of the map, from the editor's theme. */
+function readTheme(): Theme {
+  return readPlaneTheme((read) => ({
+    error: read("--vscode-editorError-foreground", "#f14c4c"),
+    layers: new Map(LAYERS.map(({ layer, colour }) => [layer, read(colour)])),
+  }));
 }

@@ -1,10 +1,116 @@
-/** Draws the entries themselves: points by their kind, check points as lines, what is selected, what is wrong. */
+/** Draws the entries: points by their kind, check points as lines, areas, cameras, what is selected, what is wrong. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
+import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
 import { traceShape } from "../../canvas/shapes.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
+import type { Shot } from "./cameraShots.ts";
+import { trace } from "./drawWays.ts";
 import type { Entry } from "./entries.ts";
+import { keyOf } from "./entries.ts";
 import { LOOKS, type Theme } from "./layers.ts";
 import type { Canvas, Scene } from "./scene.ts";
+
+/** Pixels along the sides of what is in sight. */
+const SIGHT = 26;
+const PLAYED_SIGHT = 60;
+/** The picture is so many times as wide as it is high. */
+const ASPECT = 16 / 9;
+
+/** What is in sight at the start, and the view point's way to where it ends. */
+export function drawCameras(canvas: Canvas, view: Viewport, theme: Theme, { model, entries, selected }: Scene): void {
+  const colour = theme.layers.get("cameras") ?? theme.foreground;
+  const places = new Map(entries.filter(({ layer }) => layer === "cameras").map((entry) => [entry.index, entry]));
+  const aimed = model.cameras.flatMap(({ looksAtDriver, ...camera }) => {
+    const place = places.get(camera.index);
+    return place && !looksAtDriver ? [{ ...camera, place }] : [];
+  });
+  canvas.strokeStyle = colour;
+  canvas.lineWidth = 1;
+  canvas.beginPath();
+  for (const { place, viewBegin, zoomBegin } of aimed)
+    traceSight(canvas, view, [place.x, place.z], [viewBegin[0], viewBegin[2]], zoomBegin, SIGHT);
+  canvas.stroke();
+  canvas.setLineDash([2, 4]);
+  canvas.beginPath();
+  for (const { place, viewBegin, viewEnd } of aimed) {
+    if (!selected.has(place.key)) continue;
+    canvas.moveTo(view.toX(place.x), view.toY(place.z));
+    canvas.lineTo(view.toX(viewBegin[0]), view.toY(viewBegin[2]));
+    canvas.lineTo(view.toX(viewEnd[0]), view.toY(viewEnd[2]));
+  }
+  canvas.stroke();
+  canvas.setLineDash([]);
+}
+
+export function drawShot(canvas: Canvas, view: Viewport, theme: Theme, { eye, target, fieldOfView }: Shot): void {
+  canvas.strokeStyle = canvas.fillStyle = theme.focus;
+  canvas.lineWidth = 2;
+  canvas.beginPath();
+  traceSight(canvas, view, [eye[0], eye[2]], [target[0], target[2]], fieldOfView, PLAYED_SIGHT);
+  canvas.stroke();
+  canvas.setLineDash([4, 4]);
+  canvas.beginPath();
+  canvas.moveTo(view.toX(eye[0]), view.toY(eye[2]));
+  canvas.lineTo(view.toX(target[0]), view.toY(target[2]));
+  canvas.stroke();
+  canvas.setLineDash([]);
+  canvas.beginPath();
+  canvas.arc(view.toX(eye[0]), view.toY(eye[2]), 6, 0, Math.PI * 2);
+  canvas.fill();
+}
+
+type Flat = readonly [x: number, z: number];
+
+/** Two sides of what is in sight, from above, and the line across. */
+function traceSight(canvas: CanvasPath, view: Viewport, eye: Flat, target: Flat, fieldOfView: number, length: number): void {
+  const ahead = Math.atan2(target[1] - eye[1], target[0] - eye[0]);
+  if (eye[0] === target[0] && eye[1] === target[1]) return;
+  const half = Math.atan(Math.tan(((Math.max(1, Math.min(170, fieldOfView)) / 2) * Math.PI) / 180) * ASPECT);
+  const [x, y] = [view.toX(eye[0]), view.toY(eye[1])];
+  const side = length / Math.cos(Math.min(half, 1.3));
+  canvas.moveTo(x, y);
+  canvas.lineTo(x + side * Math.cos(ahead - half), y + side * Math.sin(ahead - half));
+  canvas.lineTo(x + side * Math.cos(ahead + half), y + side * Math.sin(ahead + half));
+  canvas.closePath();
+}
+
+/** Draws areas as what they are from above, with what they do. */
+export function drawAreas(canvas: Canvas, view: Viewport, theme: Theme, { model, selected }: Scene): void {
+  canvas.strokeStyle = theme.layers.get("areas") ?? theme.foreground;
+  canvas.setLineDash([6, 4]);
+  for (const area of model.areas) {
+    canvas.lineWidth = selected.has(keyOf(area)) ? 3 : 1;
+    canvas.beginPath();
+    if (area.isRound) traceEllipse(canvas, view, area.corners);
+    else trace(canvas, view, area.corners, true);
+    canvas.stroke();
+  }
+  canvas.setLineDash([]);
+}
+
+function traceEllipse(canvas: CanvasPath, view: Viewport, [ax, az, bx, bz, cx, cz]: readonly number[]): void {
+  const [middleX, middleZ] = [(ax + cx) / 2, (az + cz) / 2];
+  const radiusX = (Math.hypot(bx - ax, bz - az) / 2) * view.scale;
+  const radiusZ = (Math.hypot(cx - bx, cz - bz) / 2) * view.scale;
+  canvas.ellipse(view.toX(middleX), view.toY(middleZ), radiusX, radiusZ, Math.atan2(bz - az, bx - ax), 0, Math.PI * 2);
+}
+
+/** Pixels that a floor needs across before its effect is written into it. */
+const ROOM = 90;
+
+/** At the corner of the floor that is highest on the page: areas cover one another, and their middles are crowded. */
+export function drawAreaNames(canvas: Canvas, view: Viewport, theme: Theme, { model, selected }: Scene): void {
+  const names: PointName[] = [];
+  for (const area of model.areas) {
+    const xs = [0, 2, 4, 6].map((at) => view.toX(area.corners[at]));
+    const ys = [1, 3, 5, 7].map((at) => view.toY(area.corners[at]));
+    const [left, right, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys)];
+    if (right - left < ROOM && !selected.has(keyOf(area))) continue;
+    if (right < 0 || left > view.width || top > view.height || Math.max(...ys) < 0) continue;
+    names.push({ text: area.effect, x: xs[ys.indexOf(top)], y: top + 12 });
+  }
+  drawPointNames(canvas, view, theme, names, theme.layers.get("areas"));
+}
 
 const RADIUS = 4.5;
 /** Pixels beyond the edge at which an entry is still seen. */

@@ -2,9 +2,7 @@
 import { drawGrid } from "../../canvas/grid.ts";
 import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
-import { drawAreaNames, drawAreas } from "./drawAreas.ts";
-import { drawCameras, drawShot } from "./drawCameras.ts";
-import { drawEntries } from "./drawEntries.ts";
+import { drawAreaNames, drawAreas, drawCameras, drawEntries, drawShot } from "./drawEntries.ts";
 import { drawLinks, drawPaths, drawQuads } from "./drawWays.ts";
 import type { Theme } from "./layers.ts";
 import type { Canvas, Scene } from "./scene.ts";

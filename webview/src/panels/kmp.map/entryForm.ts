@@ -1,11 +1,105 @@
 /** Exact numbers of what is selected: places, headings, and what else an entry says. Of several entries those that all have. */
-import type { EntryField } from "../../../../formats/kmp/panel/mapQueries.ts";
-import { make, setText } from "../../dom.ts";
+import type { ObjectChoice as Choice, EntryField, MapQuery } from "../../../../formats/kmp/panel/mapQueries.ts";
+import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { ColumnList } from "../../ui/columnList.ts";
+import { Picker } from "../../ui/picker.ts";
+import { refOf } from "./changes.ts";
 import type { CourseMap } from "./courseMap.ts";
 import type { Entry } from "./entries.ts";
 import { scaled, turned } from "./transform.ts";
+
+const ITEM_BOX = 0x65;
+
+/** The kind of new objects, and the dialog that chooses it, for new ones or for those that are selected. */
+export class ObjectChoice {
+  readonly picker = new Picker();
+  id: number;
+  private readonly map: CourseMap;
+  private choices: readonly Choice[] | undefined;
+
+  constructor(map: CourseMap, id = ITEM_BOX) {
+    this.map = map;
+    this.id = id;
+  }
+
+  /** Asks for the kind, of what is selected or of new ones. */
+  async ask(): Promise<void> {
+    const { api, selection, changes, tools } = this.map;
+    const query: MapQuery = { kind: "objects" };
+    const asked = this.choices ?? (await api.ask({ kind: "panel", id: "kmp.map", query }))?.answer;
+    if (!asked) return;
+    const choices = asked as readonly Choice[];
+    this.choices = choices;
+    this.picker.show({
+      title: l10n.t("Choose an Object"),
+      choices: choices.map((choice) => ({
+        title: choice.title || choice.name,
+        details: [choice.name, hexId(choice.id)],
+        note: noteOf(choice),
+      })),
+      now: choices.findIndex(({ id }) => id === this.id),
+      onChosen: (at) => {
+        const { id, name } = choices[at];
+        this.id = id;
+        this.map.remember();
+        const objects = selection.entries.filter(({ section }) => section === "GOBJ");
+        if (objects.length > 0) changes.set(objects.map((entry) => ({ entry: refOf(entry), values: { object: id } })));
+        else tools.use("add", "objects");
+        api.announce(l10n.t("Object: {0}", name));
+      },
+    });
+  }
+}
+
+/** The files of the course's archive that an object needs, and whether it needs a route. */
+function noteOf({ name, files, route }: Choice): string {
+  const needs = files.length === 0 ? l10n.t("{0} needs no file of its own.", name) : l10n.t("{0} needs {1}.", name, files.join(", "));
+  return route === "needed" ? `${needs} ${l10n.t("It moves on a route.")}` : needs;
+}
+
+function hexId(id: number): string {
+  return id.toString(16).toUpperCase().padStart(3, "0");
+}
+
+/** Milliseconds after which what else an entry says is asked for: keys run through a list. */
+const ASK_AFTER = 60;
+
+/** The form of exact numbers next to the map, in step with the selection. */
+export class DetailsPart {
+  readonly form: EntryForm;
+  private readonly map: CourseMap;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(map: CourseMap) {
+    this.map = map;
+    this.form = new EntryForm(map);
+  }
+
+  show(): void {
+    const { entries } = this.map.selection;
+    this.form.show(entries, this.map.isReadOnly);
+    clearTimeout(this.timer);
+    if (entries.length === 1) this.timer = setTimeout(() => void this.ask(entries[0]), ASK_AFTER);
+  }
+
+  /** One entry that is being moved shows its numbers on the way. */
+  showMoved(): void {
+    const { selection, pending } = this.map;
+    const [entry, another] = selection.entries;
+    const moved = entry && !another ? pending.entryOf(entry) : undefined;
+    if (moved && moved !== entry) this.form.show([moved], true);
+  }
+
+  private async ask(entry: Entry): Promise<void> {
+    const query: MapQuery = { kind: "fields", entry: refOf(entry) };
+    const { api, selection, isReadOnly } = this.map;
+    const asked = await api.ask({ kind: "panel", id: "kmp.map", query });
+    const { keys } = selection;
+    if (asked && keys.size === 1 && keys.has(entry.key)) this.form.showMore(entry, asked.answer as readonly EntryField[], isReadOnly);
+  }
+}
 
 export class EntryForm {
   readonly element = make("form", { class: "map-form" });
@@ -176,4 +270,37 @@ function valuesOf(entry: Entry): readonly FormValue[] {
     ...(entry.heading === undefined ? [] : [{ name: "rotation_y", value: entry.heading, label: l10n.t("Heading in degrees") }]),
     ...(entry.scale ?? []).map((value, at) => ({ name: `scale_${"xyz"[at]}`, value, label: l10n.t("Scale {0}", "xyz"[at]) })),
   ];
+}
+
+/** The map as a table: the same entries for people who do not see the picture, and the fastest way to one with a known number. */
+export function makeEntryTable(map: CourseMap): ColumnList<Entry, string> {
+  return new ColumnList({
+    label: l10n.t("Entries of the course"),
+    name: "map",
+    columns: [l10n.t("Entry"), l10n.t("Kind"), "x", "y", "z", l10n.t("Heading")],
+    keyOf: ({ key }) => key,
+    cellsOf: ({ label, detail, x, y, z, heading }) => [label, detail, ...[x, y, z, heading].map(numberText)],
+    decorate: (row, { label, detail, problems, isWrong }) => {
+      row.classList.toggle("wrong", isWrong);
+      setAttribute(row, "title", [label, detail, ...problems].filter(Boolean).join(". "));
+      setAttribute(row.children[0], "aria-label", [label, ...problems].join(". "));
+    },
+    textOf: ({ label, detail }) => `${label} ${detail}`,
+    onSelect: (keys) => map.choosing.select(keys, { isCentred: true }),
+    onOpen: () => map.details.form.focus(),
+    onMenu: (x, y) => map.showMenu(x, y, undefined),
+    onKey: (key) => {
+      if (key === "Delete") void map.changes.delete();
+      return key === "Delete";
+    },
+    filterLabel: l10n.t("Filter entries"),
+    countText: (shown, all) => {
+      if (shown < all) return l10n.t("{0} of {1} entries", shown, all);
+      return all === 1 ? l10n.t("1 entry") : l10n.t("{0} entries", all);
+    },
+  });
+}
+
+function numberText(value: number | undefined): string {
+  return value === undefined ? "" : String(Math.round(value * 10) / 10);
 }

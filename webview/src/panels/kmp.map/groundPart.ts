@@ -1,13 +1,12 @@
 /** The ground of the course: loaded once, with its legend, what of it is shown, and what it says of the course. */
 import type { GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
 import type { MapModel, MapProblem } from "../../../../formats/kmp/panel/mapModel.ts";
+import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import type { CourseMap } from "./courseMap.ts";
 import type { Place } from "./drafting.ts";
-import { Ground } from "./ground.ts";
-import { groundFindings } from "./groundFindings.ts";
-import { GroundLayer } from "./groundLayer.ts";
-import { GroundLegend } from "./groundLegend.ts";
+import { Ground, groundFindings } from "./ground.ts";
+import { GroundLayer, groundColour, isShownAtFirst } from "./groundLayer.ts";
 
 export class GroundPart {
   readonly legend = new GroundLegend();
@@ -65,5 +64,48 @@ export class GroundPart {
   nameAt({ x, y = 0, z, triangle }: Place & { readonly triangle?: number }): string {
     if (!this.layer) return "";
     return triangle === undefined ? this.layer.ground.nameAt(x, z, this.layer.shown) : this.layer.ground.nameOf(triangle, y);
+  }
+}
+
+/** The types of collision that a course has, each with its colour, its count and a switch. */
+class GroundLegend {
+  readonly element = make("details", { class: "map-ground" });
+  onChange: () => void = () => {};
+  private readonly findings = make("ul", { class: "map-problems", attributes: { "aria-label": l10n.t("Problems of the ground") } });
+
+  /** What is wrong between the course and its ground, and belongs to no entry. */
+  showFindings(messages: readonly string[]): void {
+    this.findings.hidden = messages.length === 0;
+    this.findings.replaceChildren(...messages.map((text) => make("li", { text })));
+    if (messages.length > 0) this.element.open = true;
+  }
+
+  /** @param remembered types that are switched off @returns the types that are shown, then and later */
+  show(ground: Ground, fileName: string, remembered: readonly number[] | undefined): Set<number> {
+    const counts = new Map<number, number>();
+    for (let at = 0; at < ground.count; at++) {
+      const type = ground.typeOf(at);
+      counts.set(type, (counts.get(type) ?? 0) + 1);
+    }
+    const types = [...counts.keys()].sort((a, b) => a - b);
+    const shown = new Set(types.filter((type) => (remembered ? !remembered.includes(type) : isShownAtFirst(ground.kindOf(type)))));
+    const rows = types.map((type) => {
+      const { name, kind } = ground.model.types[type];
+      const box = make("input", { attributes: { type: "checkbox" } });
+      box.checked = shown.has(type);
+      box.addEventListener("change", () => {
+        if (box.checked) shown.add(type);
+        else shown.delete(type);
+        this.onChange();
+      });
+      const colour = make("span", { class: "map-swatch", attributes: { "aria-hidden": "true" } });
+      colour.style.backgroundColor = groundColour(type, kind);
+      const count = make("span", { class: "map-count", text: String(counts.get(type)) });
+      return make("label", { children: [box, colour, name, count] });
+    });
+    const title = make("summary", { text: l10n.t("Ground: {0}, {1} triangles", fileName, ground.count) });
+    const problems = ground.model.problems.map((text) => make("p", { class: "map-ground-problem", text }));
+    this.element.replaceChildren(title, ...problems, this.findings, make("div", { class: "map-layers", children: rows }));
+    return shown;
   }
 }

@@ -7,7 +7,7 @@ import { LineLayer, PointLayer, type PointShape } from "../../space/overlays.ts"
 import { Space } from "../../space/space.ts";
 import { LOOK, SurfaceMaterials } from "../../space/surface.ts";
 import type { Ground } from "./ground.ts";
-import { groundColour } from "./groundColours.ts";
+import { groundColour } from "./groundLayer.ts";
 import { LAYERS, type Theme } from "./layers.ts";
 import { cornerOf, type SpaceShapes } from "./spaceShapes.ts";
 
