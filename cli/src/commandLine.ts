@@ -17,7 +17,6 @@ import { links } from "./commands/links.ts";
 import { list } from "./commands/list.ts";
 import { pack } from "./commands/pack.ts";
 import { query } from "./commands/query.ts";
-import { schema } from "./commands/schema.ts";
 import { set } from "./commands/set.ts";
 import { stats } from "./commands/stats.ts";
 import { textconv } from "./commands/textconv.ts";
@@ -33,7 +32,6 @@ const COMMANDS: readonly Command[] = [
   check,
   format,
   convert,
-  schema,
   stats,
   textconv,
   links,

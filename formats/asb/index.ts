@@ -5,7 +5,6 @@ import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { COMPANION } from "./companion/companion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { jsonSchema } from "./jsonSchema.ts";
 import { analyse } from "./language/analysis.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
 import { GRAPH_MENU } from "./panel/graphCommands.ts";
@@ -28,7 +27,6 @@ export const asb: Format = {
   encode,
   analyse,
   format: (text) => formatText(text),
-  textSchema: jsonSchema,
   builtinNames: () => Names.none,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,

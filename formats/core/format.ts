@@ -313,8 +313,6 @@ export interface Format {
   decode(bytes: Uint8Array, names: Names): Decoded;
   encode(text: string): Encoded;
   analyse(text: string, context: AnalysisContext): Analysis;
-  /** The text form as a JSON Schema, where it is JSON: plain data. */
-  textSchema?(): Readonly<Record<string, unknown>>;
   /** The text in canonical form with the given names, or undefined where it has errors. Law 2 is stated with it. */
   format(text: string, names: Names): string | undefined;
   /** The names that the format's own table brings; empty where it has none. Loaded lazily. */

@@ -1,5 +1,4 @@
 /** Calculations of floats that follow a source, which the text writes at the property that uses one. */
-import * as schema from "../../core/json/jsonSchema.ts";
 import { inline } from "../../core/json/print.ts";
 import { JsonKeys } from "../../core/json/reader.ts";
 import { single, unsigned } from "../../core/record/parts.ts";
@@ -14,12 +13,6 @@ export const CALCULATION_SOURCE = new JsonKeys("Blackboard Index?", "Command Dat
 
 const source: AsbPart<number> = {
   ...unsigned("u32"),
-  json: schema.object(CALCULATION_SOURCE, {
-    "Blackboard Index": schema.INTEGER,
-    "Command Data Type": schema.INTEGER,
-    Type: schema.TEXT,
-    Flags: hexWord.json,
-  }),
   print: (printing, word, indent) => {
     const index = word & Flag.index;
     const isCommand = (word & Flag.source) !== 0;
@@ -59,7 +52,6 @@ const mode: AsbPart<number> = {
 /** Of the property that uses the calculation; -1 where that is not known. Only lists for other tools say it. */
 const selectFlag: AsbPart<number> = {
   schema: { type: "u32", size: 0 },
-  json: schema.word(SELECT_FLAGS),
   read: () => -1,
   write: () => undefined,
   print: (_, value) => (value < 0 ? undefined : printEnum(value, SELECT_FLAGS)),

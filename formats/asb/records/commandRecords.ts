@@ -1,6 +1,5 @@
 /** Commands, and the state transitions between the nodes that they play. */
 import type { JsonExpectation } from "../../core/json/expectation.ts";
-import * as schema from "../../core/json/jsonSchema.ts";
 import { LEAST_WORD, MOST_WORD } from "../../core/json/reader.ts";
 import { flag, listText, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
@@ -15,7 +14,6 @@ const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS
 /** Index of a tag group, -1 for none. */
 const commandTags: AsbPart<number> = {
   schema: POINTER,
-  json: schema.list(schema.TEXT),
   read: (reading, at) => reading.tagsAt(at, 0),
   write: (writing, group) => {
     writing.internTags(group);
@@ -67,7 +65,6 @@ const comparisons: AsbPart<Comparison[]> = {
     for (const value of values) writeComparison(writing, value);
   },
   ...listText({ print: printComparison, parse: () => undefined as never }, ""),
-  json: schema.exactly(COMPARISONS, schema.ref("comparison")),
   parse: parseComparisons,
 };
 

@@ -1,5 +1,4 @@
 /** Events of animation clips. */
-import * as schema from "../../core/json/jsonSchema.ts";
 import { single, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { type EventParameter, parseParameters, printParameter, readParameters, writeParameters } from "./eventParameters.ts";
@@ -8,7 +7,6 @@ import { type AsbPart, hexWord, POINTER, pointing, recordsAfter, str } from "./r
 
 const parameters: AsbPart<EventParameter[]> = {
   schema: POINTER,
-  json: schema.list(schema.ref("any property")),
   read: readParameters,
   write: writeParameters,
   print: (printing, values) => `[${values.map((value) => printParameter(printing, value)).join(", ")}]`,

@@ -1,17 +1,15 @@
 /** What fields of ASB records are made of, and tables of records. */
-import * as schema from "../../core/json/jsonSchema.ts";
 import { quote } from "../../core/json/print.ts";
 import { listText, MOST, type Unsigned, unsigned } from "../../core/record/parts.ts";
 import { field, type Part, type Tools } from "../../core/record/record.ts";
 import type { NamedValue } from "../../core/schema.ts";
 import type { Reading } from "../binary/reading.ts";
 import type { Writing } from "../binary/writing.ts";
-import { GUID_FORM } from "../model/guid.ts";
 import type { Guid } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
-import { HEX_FORM, printEnum } from "../text/words.ts";
+import { printEnum } from "../text/words.ts";
 import type { ValueType } from "./nodeTypes.ts";
 
 export interface AsbTools extends Tools {
@@ -24,7 +22,6 @@ export type AsbPart<T> = Part<T, AsbTools>;
 
 const string: AsbPart<string> = {
   schema: { type: "u32", size: 4, label: "string" },
-  json: schema.TEXT,
   read: ({ input }, at) => input.str(at),
   write: ({ out }, value) => out.str(value),
   print: (_, value) => quote(value),
@@ -37,7 +34,6 @@ export const pointing = (meaning: string): string => `${meaning} Offset in the f
 export function property(type: ValueType): AsbPart<Prop> {
   return {
     schema: { type: "bits", size: type === "vec3f" ? 16 : 8, label: `property of ${type}` },
-    json: schema.ref(`${type} property`),
     read: (reading, at) => reading.prop(at, type),
     write: (writing, value) => writing.prop(value),
     print: (printing, value) => printing.prop(value, type),
@@ -47,7 +43,6 @@ export function property(type: ValueType): AsbPart<Prop> {
 
 export const guid: AsbPart<Guid> = {
   schema: { type: "bytes", size: 16 },
-  json: schema.textLike(GUID_FORM.form.pattern),
   read: (reading, at) => reading.guid(at),
   write: (writing, value) => writing.list(value),
   print: (printing, value) => printing.guid(value),
@@ -61,7 +56,6 @@ export function named(names: readonly string[]): NamedValue[] {
 export function choice(type: Unsigned, names: readonly string[]): AsbPart<number> {
   return {
     ...unsigned(type, { values: named(names) }),
-    json: schema.word(names),
     print: (_, value) => printEnum(value, names),
     parse: (parser, row) => parser.enum(row, names, MOST[type]),
   };
@@ -69,14 +63,12 @@ export function choice(type: Unsigned, names: readonly string[]): AsbPart<number
 
 export const hexWord: AsbPart<number> = {
   ...unsigned("u32"),
-  json: schema.textLike(HEX_FORM.form.pattern),
   print: (_, value) => `"0x${value.toString(16).padStart(8, "0")}"`,
   parse: (parser, row) => parser.hex(row),
 };
 
 /** What a list of the text holds, and a table of the file. */
 export interface Row<T> {
-  readonly json: schema.JsonSchema | undefined;
   sizeOf(version: number): number;
   read(from: Reading, at: number): T;
   write(to: Writing, value: T): void;

@@ -3,14 +3,13 @@
  * documentation follow. Source: format reference, sections 4 to 6. What a declaration cannot say is in `binary/parts/`.
  */
 
-import { exactly } from "../../core/json/jsonSchema.ts";
 import { hexWord as printWord } from "../../core/json/print.ts";
 import { single, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import type { Writing } from "../binary/writing.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
 import { MapField } from "./mapFields.ts";
-import { type AsbPart, hexWord, POINTER, pointing, str } from "./recordParts.ts";
+import { type AsbPart, POINTER, pointing, str } from "./recordParts.ts";
 
 export * from "./boneRecords.ts";
 export * from "./calculationRecord.ts";
@@ -62,7 +61,6 @@ export type EnumResolve = ValueOf<typeof ENUM_RESOLVE>;
 /** Hashes of path, name and extension; undefined where they are the usual ones. */
 const hashes: AsbPart<readonly number[] | undefined> = {
   schema: { type: "bytes", size: 12 },
-  json: exactly(3, hexWord.json ?? {}),
   read: (reading, at, start) => {
     const words = reading.list(at, 3);
     const usual = sourceHashes(reading.input.str(start));

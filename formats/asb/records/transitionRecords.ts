@@ -1,5 +1,4 @@
 /** Parameters that are set when one command follows another. */
-import * as schema from "../../core/json/jsonSchema.ts";
 import { flag, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
@@ -20,7 +19,6 @@ const NO_PADDING: Padding = [0, 0];
 
 const transitionValue: AsbPart<Prop> = {
   schema: property("vec3f").schema,
-  json: schema.ref("any property"),
   read: (reading, at, start) => reading.prop(at, transitionType(reading.input.u8(start + 8))),
   write: (writing, value, { type, padding }: { type: number; padding: Padding }) => {
     writing.prop(value);
@@ -31,7 +29,6 @@ const transitionValue: AsbPart<Prop> = {
 };
 const transitionPadding: AsbPart<Padding> = {
   schema: { type: "bytes", size: 0 },
-  json: schema.exactly(2, hexWord.json as schema.JsonSchema),
   read: ({ input }, at, start) => (isVector(input.u8(start + 8)) ? NO_PADDING : [input.u32(at - 8), input.u32(at - 4)]),
   write: () => undefined,
   print: (printing, value, indent) =>
@@ -48,7 +45,6 @@ const transitionPadding: AsbPart<Padding> = {
 /** Index of a command group, -1 for none. */
 const commandGroup: AsbPart<number> = {
   schema: { type: "u16", size: 2 },
-  json: schema.list(schema.TEXT),
   read: ({ input, file: { commandGroups } }, at, start) => {
     const group = input.u16(at) - 1;
     if (group >= commandGroups.length)

@@ -1,5 +1,4 @@
 /** Parts that every format has: numbers, switches, singles, lists of records. */
-import { FLAG, INTEGER, type JsonSchema, list, SINGLE } from "../json/jsonSchema.ts";
 import { printSingle } from "../json/numbers.ts";
 import { lines } from "../json/print.ts";
 import type { FieldSchema } from "../schema.ts";
@@ -22,7 +21,6 @@ function bytesOf(type: Unsigned, extras: Extras): Pick<Part<number>, "schema" | 
 export function unsigned(type: Unsigned, extras: Extras = {}): Part<number> {
   return {
     ...bytesOf(type, extras),
-    json: INTEGER,
     print: (_, value) => String(value),
     parse: ({ reader }, row) => reader.integer(row, 0, MOST[type]),
   };
@@ -37,7 +35,6 @@ export function word(extras: Extras = {}): Part<number> {
 export function flag(type: Unsigned): Part<number> {
   return {
     ...bytesOf(type, {}),
-    json: FLAG,
     print: (_, value) => printSwitch(value),
     parse: ({ reader }, row) => reader.switch(row, MOST[type]),
   };
@@ -47,7 +44,6 @@ export function flag(type: Unsigned): Part<number> {
 export const single: Part<number> = {
   ...bytesOf("u32", {}),
   schema: { type: "f32", size: 4 },
-  json: SINGLE,
   print: (_, value) => printSingle(value),
   parse: ({ reader }, row) => reader.single(row),
 };
@@ -59,15 +55,13 @@ export function printSwitch(value: number): string {
 
 /** What reads, prints and parses the items of a list: a record, or a part. */
 export interface Item<T, X extends Tools> {
-  readonly json?: JsonSchema | undefined;
   print(printing: X["printing"], value: T, indent: string): string | undefined;
   parse(parsing: X["parsing"], row: number): T;
 }
 
 /** The text of a list, one item a line. @param what plural, for messages */
-export function listText<T, X extends Tools>(item: Item<T, X>, what: string): Pick<Part<T[], X>, "json" | "print" | "parse"> {
+export function listText<T, X extends Tools>(item: Item<T, X>, what: string): Pick<Part<T[], X>, "print" | "parse"> {
   return {
-    ...(item.json && { json: list(item.json) }),
     print: (printing, values, indent) =>
       lines(
         values.map((value) => item.print(printing, value, `${indent}  `) ?? ""),

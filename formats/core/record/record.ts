@@ -3,7 +3,6 @@
  * looks in bytes and in JSON. Reading, writing, printing, parsing, the keys of the object, the source map, hovers and the documentation
  * follow. Orders of pools, shared records and values that depend on other files stay with the format. Knows no format.
  */
-import { type JsonSchema, object } from "../json/jsonSchema.ts";
 import { block, inline } from "../json/print.ts";
 import { JsonKeys, type JsonReader } from "../json/reader.ts";
 import type { FieldSchema, StructSchema } from "../schema.ts";
@@ -25,7 +24,6 @@ export interface Part<T, X extends Tools = Tools> {
   /** How the documentation calls it, and its size; 0 for what is after the record or is in the text only. */
   readonly schema: Pick<FieldSchema, "type" | "size" | "label" | "values" | "unit">;
   /** The value in a JSON Schema of the text; a record whose parts all have one has one too. */
-  readonly json?: JsonSchema;
   /** @param at byte offset of the field @param start byte offset of the record */
   read(from: X["reading"], at: number, start: number): T;
   write(to: X["writing"], value: T, record: never): void;
@@ -153,12 +151,6 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   /** Of the keys, for people who write the text. */
   get meanings(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.members.map(({ field: { name, meaning } }) => [name, meaning]));
-  }
-
-  /** The object in a JSON Schema of the text; undefined where a part does not say its own. */
-  get json(): JsonSchema | undefined {
-    const types = this.members.map(({ field: { name, part } }) => [name, part.json] as const);
-    return types.some(([, type]) => type === undefined) ? undefined : object(this.keys, Object.fromEntries(types));
   }
 
   sizeOf(version: number): number {
