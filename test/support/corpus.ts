@@ -15,14 +15,21 @@ export function findCorpus(formatId: string): string | undefined {
     .find((inner) => existsSync(inner));
 }
 
+/** Folders of files that are damaged on purpose, and of versions that Bytewright does not open yet. */
+const NOT_READ: ReadonlySet<string> = new Set(["bad", "41b"]);
+
+/** Whether a file of a format's corpus, by its path there, is one that Bytewright has to read. */
+export function isReadable(name: string): boolean {
+  return !name.split(path.sep).some((part) => NOT_READ.has(part));
+}
+
 export interface CorpusFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * All binary files of a format's corpus; those of its subfolders with the given endings, but for `bad`, whose files are damaged on
- * purpose. None where the corpus is not here.
+ * All readable binary files of a format's corpus; those of its subfolders with the given endings. Empty where the corpus is not here.
  */
 export function readCorpus(formatId: string, extensions: readonly string[] = []): readonly CorpusFile[] {
   const folder = findCorpus(formatId);
@@ -30,7 +37,7 @@ export function readCorpus(formatId: string, extensions: readonly string[] = [])
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return names
     .filter((name) => statSync(path.join(folder, name)).isFile())
-    .filter((name) => name.split(path.sep)[0] !== "bad")
+    .filter(isReadable)
     .filter((name) =>
       path.dirname(name) === "."
         ? !/\.(md|txt|tsv|json)$/.test(name)

@@ -7,11 +7,13 @@ import { readExpressions } from "../../../formats/asb/expressions/readExpression
 import { layOut } from "../../../formats/asb/expressions/writeExpressions.ts";
 import { asb } from "../../../formats/asb/index.ts";
 import { Names } from "../../../formats/core/names.ts";
-import { findCorpus } from "../../support/corpus.ts";
+import { findCorpus, isReadable } from "../../support/corpus.ts";
 
 const folder = findCorpus("asb");
 const names =
-  folder === undefined ? [] : readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".asb"));
+  folder === undefined
+    ? []
+    : readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".asb") && isReadable(name));
 const read = (name: string): Uint8Array => new Uint8Array(readFileSync(path.join(folder as string, name)));
 const jsonOf = (name: string): string => path.join(folder as string, name.replace(/\.asb$/, ".json"));
 const withJson = names.filter((name) => existsSync(jsonOf(name)));
