@@ -22,6 +22,7 @@ import { stats } from "./commands/stats.ts";
 import { textconv } from "./commands/textconv.ts";
 import { verify } from "./commands/verify.ts";
 import { useDictionaries } from "./dictionaries.ts";
+import { settleInterrupted } from "./journal.ts";
 import type { Run } from "./run.ts";
 import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
 
@@ -87,6 +88,7 @@ async function dispatch([name, ...rest]: readonly string[], run: Run): Promise<n
     const args = readArguments(rest, command.options);
     if (!args.flag("help")) {
       useDictionaries(run, args.list("dictionaries"));
+      settleInterrupted(run);
       return await command.run(args, run);
     }
     await run.print(commandHelp(command));

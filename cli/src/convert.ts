@@ -3,8 +3,7 @@ import { catchStop, type Stop } from "../../formats/core/issue.ts";
 import type { Arguments, OptionTable } from "./args.ts";
 import { checkFolders, checkNames } from "./extractTo.ts";
 import { ioStop, makeFolderFor, STANDARD_STREAM } from "./files.ts";
-import { splitArchivePath, writeFileOrMember } from "./insideArchives.ts";
-import { settleFile } from "./leftovers.ts";
+import { writeFileOrMember } from "./insideArchives.ts";
 import { FORCE_OPTION, isSameFile, isThereAlready, WrittenFiles } from "./overwriting.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
@@ -162,7 +161,6 @@ class Converter {
       return;
     }
     const result = catchStop(() => {
-      settleFile(this.run, splitArchivePath(this.run, target).file, "write");
       if (source !== STANDARD_STREAM && isSameFile(this.run, source, target))
         throw ioStop("same-file", "The result would overwrite the file that it is made from.");
       if (this.written.has(target)) throw ioStop("same-output", "The results of two of the given files have this name.");

@@ -1,11 +1,10 @@
 /** Reading and writing whole files, with reasons as issues. Knows no format. */
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
+import { dirname, sep } from "node:path";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import type { Span } from "../../formats/core/text/span.ts";
 import { validUtf8Length } from "../../formats/core/text/textCoding.ts";
-import { settleFile } from "./leftovers.ts";
 import { lend } from "./memory.ts";
 import type { Run } from "./run.ts";
 
@@ -46,10 +45,12 @@ export function orStop<T>(work: () => T): T {
   }
 }
 
+/** Where a path leads, links followed as the system does: `..` after a link is the folder above what it leads to. @throws Error of the system */
+export const realPath = sep === "\\" ? realpathSync : realpathSync.native;
+
 /** @throws Stop with an `io/…` issue. */
 export function readBytes(run: Run, path: string): Uint8Array {
   if (path === STANDARD_STREAM) return orStop(() => run.given.readInput());
-  settleFile(run, path, "read");
   refuseEndless(run.at(path));
   return orStop(() => readLent(run.at(path)));
 }
@@ -78,7 +79,6 @@ function refuseEndless(path: string): void {
 
 /** The first bytes of a file. @throws Stop with an `io/…` issue. */
 export function readHead(run: Run, path: string, size: number): Uint8Array {
-  settleFile(run, path, "read");
   refuseEndless(run.at(path));
   return orStop(() => {
     const file = openSync(run.at(path), "r");

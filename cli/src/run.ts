@@ -1,6 +1,6 @@
 /** One run of the tool: what it was given, and what it has found out. Nothing of the process is used but through it, and nothing outlives it. */
 import { once } from "node:events";
-import { isAbsolute, resolve, sep } from "node:path";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Writable } from "node:stream";
 import type { Worker } from "node:worker_threads";
 import { oneLine } from "../../formats/core/text/oneLine.ts";
@@ -29,8 +29,6 @@ export class Run {
   dictionaryPlaces: readonly string[] = [];
   /** Dictionaries that were looked for in vain: thousands of members may need one. */
   readonly missingDictionaries = new Set<string>();
-  /** Folders in which what interrupted runs left was looked for, and why. */
-  readonly settledFolders = new Set<string>();
 
   constructor(given: Given) {
     this.given = given;
@@ -46,6 +44,11 @@ export class Run {
   /** The same without `..`, and absolute: for comparisons. */
   absolute(path: string): string {
     return resolve(this.at(path));
+  }
+
+  /** An absolute path as it is shown: from the folder of this run. */
+  shown(path: string): string {
+    return relative(this.absolute("."), path) || ".";
   }
 
   /** Writes to standard output. Resolves when more may be written. */

@@ -3,7 +3,7 @@ import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
 import { Minimatch, type MinimatchOptions } from "minimatch";
-import { isOwnFile } from "./leftovers.ts";
+import { isStagedNow } from "./journal.ts";
 import type { Run } from "./run.ts";
 import type { Shard } from "./shard.ts";
 import { isInShard } from "./shard.ts";
@@ -46,7 +46,7 @@ async function entryKind(run: Run, entry: Dirent, path: string): Promise<Kind> {
 async function findEntries(run: Run, folder: string): Promise<readonly Dirent[] | undefined> {
   try {
     const entries: Dirent[] = [];
-    for await (const entry of await opendir(run.at(folder), { bufferSize: 512 })) if (!isOwnFile(entry.name)) entries.push(entry);
+    for await (const entry of await opendir(run.at(folder), { bufferSize: 512 })) if (!isStagedNow(run, entry.name)) entries.push(entry);
     return entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   } catch {
     return undefined;

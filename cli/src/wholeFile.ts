@@ -1,22 +1,19 @@
 /**
- * Writes whole files: after a write that was interrupted, even by a kill, the file has all its old bytes or all the new ones. Files that an
- * interrupted run has left are taken away by the next one. Knows no format.
+ * Writes whole files: after a write that was interrupted, even by a kill, the file has all its old bytes or all the new ones, and of several
+ * that are written together either all are new or none. Knows no format.
  */
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import {
   accessSync,
   chmodSync,
   chownSync,
   closeSync,
   constants,
-  existsSync,
-  fsyncSync,
-  ftruncateSync,
   lstatSync,
   openSync,
   readFileSync,
   readlinkSync,
-  realpathSync,
+  readSync,
   renameSync,
   rmSync,
   type Stats,
@@ -24,37 +21,78 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { orStop } from "./files.ts";
-import { ownFile, settleFolder } from "./leftovers.ts";
+import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
+import { ioStop, orStop, realPath } from "./files.ts";
+import { journalFolder, stagingName, WriteEntry, writeSynced } from "./journal.ts";
 import type { Run } from "./run.ts";
 
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 const PERMISSIONS = 0o7777;
+/** What holds the bytes of a file that is there is not for others to read, until it has that file's permissions. */
+const PRIVATE = 0o600;
+const USUAL = 0o666;
+const CHUNK = 1 << 20;
+
+/** What a file is, to see whether it is still the same when it is written: a checksum, or that there is no file. */
+export type Version = string;
+export const ABSENT: Version = "absent";
+
+export function versionOf(bytes: Uint8Array): Version {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function versionAt(path: string): Version {
+  if (!statSync(path, { throwIfNoEntry: false })) return ABSENT;
+  const hash = createHash("sha256");
+  const chunk = Buffer.alloc(CHUNK);
+  const file = openSync(path, "r");
+  try {
+    for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) hash.update(chunk.subarray(0, size));
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest("hex");
+}
+
+export interface Write {
+  readonly path: string;
+  readonly content: Uint8Array | string;
+  /** What the new content was made from. Undefined: whatever is there may go. */
+  readonly expected?: Version | undefined;
+}
+
+/** One file of a write. */
+interface Step {
+  readonly path: string;
+  readonly target: string;
+  readonly staging: string;
+  readonly data: Uint8Array;
+  readonly expected: Version | undefined;
+  readonly before: Stats | undefined;
+  /** It must stay the same file: it has several names, or belongs to someone else. */
+  isInPlace: boolean;
+}
 
 /** Where a path leads to, links followed, also to a file that is not there. */
 function followLinks(path: string): string {
   let at = path;
-  for (let count = 0; count < MOST_LINKS; count++) {
+  for (let count = 0; count < MAX_LINKS; count++) {
     if (!lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink()) return at;
-    at = resolve(realpathSync(dirname(at)), readlinkSync(at));
+    at = resolve(realPath(dirname(at)), readlinkSync(at));
   }
   // fails with the system's own reason
-  return realpathSync(path);
+  return realPath(path);
 }
 
-/** What holds the bytes of a file that is there is nobody else's to read, until it has that file's permissions. */
-const PRIVATE = 0o600;
-const USUAL = 0o666;
-
-function writeAndSync(path: string, data: Uint8Array, flag: "wx" | "r+", isSynced: boolean, mode = PRIVATE): void {
-  const file = openSync(path, flag, mode);
-  try {
-    writeFileSync(file, data);
-    if (flag === "r+") ftruncateSync(file, data.length);
-    if (isSynced) fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+function planStep(run: Run, { path, content, expected }: Write): Step {
+  const at = run.at(path);
+  const data = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const before = statSync(at, { throwIfNoEntry: false });
+  const followed = followLinks(at);
+  const target = join(realPath(dirname(followed)), basename(followed));
+  // a file that may not be written is not to be replaced either
+  if (before) accessSync(target, constants.W_OK);
+  return { path, target, staging: join(dirname(target), stagingName()), data, expected, before, isInPlace: (before?.nlink ?? 1) > 1 };
 }
 
 /** False where the new file would belong to someone else. */
@@ -70,57 +108,122 @@ function keepOwner(path: string, { uid, gid, mode }: Stats): boolean {
   return true;
 }
 
-/**
- * Overwrites a file that must stay the same one. Its old bytes are kept next to it until the new ones are all there: the next run puts them
- * back if this one does not get that far.
- */
-function writeInPlace(target: string, data: Uint8Array, kept: string, unfinished: string): void {
-  const old = readFileSync(target);
-  try {
-    writeAndSync(unfinished, old, "wx", true);
-    renameSync(unfinished, kept);
-  } finally {
-    rmSync(unfinished, { force: true });
+/** Makes the new file next to the target. What is new is lost with the machine's power only; what replaces something must not take that with it. */
+function stage(step: Step): void {
+  const { staging, data, before } = step;
+  if (step.isInPlace) return;
+  if (!before) writeFileSync(staging, data, { flag: "wx", mode: USUAL });
+  else {
+    writeSynced(staging, data, "wx", PRIVATE);
+    if (keepOwner(staging, before)) return;
+    rmSync(staging);
+    step.isInPlace = true;
   }
+}
+
+function throwIfChanged({ target, expected }: Step): void {
+  if (expected === undefined || versionAt(target) === expected) return;
+  const found = expected === ABSENT ? "A file has appeared here" : "The file has changed";
+  throw ioStop("changed", `${found} while Bytewright was at work. Nothing was written: try again.`);
+}
+
+function swap({ target, staging, data, isInPlace }: Step): void {
+  if (isInPlace) writeSynced(target, data, "r+");
+  else renameSync(staging, target);
+}
+
+/** The contents before, in the order of the steps, kept for the next run in case this one does not end. */
+function keepCopies(run: Run, entry: WriteEntry | undefined, steps: readonly Step[]): readonly (Uint8Array | undefined)[] {
+  if (!entry) {
+    const message = `The old contents must be kept while this is written, and ${journalFolder(run)} cannot be used for that.`;
+    throw ioStop("no-journal", message);
+  }
+  const copies = steps.map(({ target, before, data }) => ({ old: before && new Uint8Array(readFileSync(target)), made: data }));
+  entry.keep(copies);
+  return copies.map(({ old }) => old);
+}
+
+function restore({ target }: Step, old: Uint8Array | undefined): void {
+  if (old) writeSynced(target, old, "r+");
+  else rmSync(target, { force: true });
+}
+
+/** @param about is called with each step before something is done to it. @throws Error where it cannot be written; nothing was then */
+function writeSteps(run: Run, steps: readonly Step[], about: (step: Step) => void): void {
+  const each = (work: (step: Step, index: number) => void) => {
+    for (const [index, step] of steps.entries()) {
+      about(step);
+      work(step, index);
+    }
+  };
+  const entry = WriteEntry.begin(run, steps);
+  let olds: readonly (Uint8Array | undefined)[] = [];
+  let begun = 0;
   try {
-    writeAndSync(target, data, "r+", true);
+    each(claim);
+    each(stage);
+    if (steps.length > 1 || steps.some(({ isInPlace }) => isInPlace)) olds = keepCopies(run, entry, steps);
+    each(throwIfChanged);
+    each((step, index) => {
+      // a write in place that fails has done a part of it
+      begun = step.isInPlace ? index + 1 : index;
+      swap(step);
+      begun = index + 1;
+    });
   } catch (error) {
-    writeAndSync(target, old, "r+", true);
-    rmSync(kept);
+    // where that fails too, the entry stays for the next run
+    for (let index = begun - 1; index >= 0; index--) restore(steps[index], olds[index]);
+    finish();
     throw error;
   }
-  rmSync(kept);
+  finish();
+
+  function claim({ target }: Step): void {
+    entry?.claim(target);
+  }
+  function finish(): void {
+    for (const { staging } of steps) rmSync(staging, { force: true });
+    entry?.end();
+  }
+}
+
+/** Which file could not be written, and why. */
+export interface Failure {
+  readonly path: string;
+  readonly issue: Issue;
 }
 
 /**
- * Writes the whole file or leaves what is there: into a new file next to it, which then takes its name. Links are followed. A file that has
- * several names, or that belongs to someone else, is overwritten in place. What is not a regular file (a device, a pipe) is written straight.
+ * Writes all of the files or none: each into a new file next to it, which then takes its name. Links are followed. A file that has several
+ * names, or that belongs to someone else, is overwritten in place.
+ */
+export function writeTogether(run: Run, writes: readonly Write[]): Failure | undefined {
+  let path = "";
+  const done = catchStop(() =>
+    orStop(() => {
+      const steps = writes.map((write) => {
+        path = write.path;
+        return planStep(run, write);
+      });
+      writeSteps(run, steps, (step) => {
+        path = step.path;
+      });
+    }),
+  );
+  return "issue" in done ? { path, issue: done.issue } : undefined;
+}
+
+/**
+ * Writes the whole file or leaves what is there. What is not a regular file (a device, a pipe) is written straight.
  * @throws Stop with an `io/…` issue.
  */
-export function writeWhole(run: Run, given: string, content: Uint8Array | string): void {
-  const path = run.at(given);
-  const data = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  orStop(() => {
-    const before = statSync(path, { throwIfNoEntry: false });
-    if (before && !before.isFile()) {
-      writeFileSync(path, data);
-      return;
-    }
-    const target = followLinks(path);
-    settleFolder(run, dirname(target), "write");
-    // a file that may not be written is not to be replaced either
-    if (before) accessSync(target, constants.W_OK);
-    const id = randomBytes(6).toString("hex");
-    const [fresh, unfinished] = (["new", "tmp"] as const).map((kind) => join(dirname(target), ownFile(id, kind)));
-    const kept = join(dirname(target), ownFile(id, "old", basename(target)));
-    try {
-      // what is new is lost with the machine's power only; what replaces something must not take that with it
-      writeAndSync(fresh, data, "wx", before !== undefined, before ? PRIVATE : USUAL);
-      if (before && (before.nlink > 1 || !keepOwner(fresh, before))) writeInPlace(target, data, kept, unfinished);
-      else renameSync(fresh, target);
-    } finally {
-      // needed to put the old bytes back, where that has failed too
-      if (!existsSync(kept)) rmSync(fresh, { force: true });
-    }
-  });
+export function writeWhole(run: Run, path: string, content: Uint8Array | string, expected?: Version): void {
+  const at = run.at(path);
+  const there = orStop(() => statSync(at, { throwIfNoEntry: false }));
+  if (there && !there.isFile()) {
+    orStop(() => writeFileSync(at, content));
+    return;
+  }
+  const failure = writeTogether(run, [{ path, content, expected }]);
+  if (failure) throw new Stop(failure.issue);
 }

@@ -9,6 +9,11 @@ const MISLEADING = /[\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 /** What Git runs and obeys without being asked, also by its short name on Windows. */
 const GIT = /^(?:\.git|git~\d+)$/i;
 
+/** Whether Bytewright gives such names to files while it writes them. Nothing but its own record of writes makes a file with one its own. */
+export function isStagingName(name: string): boolean {
+  return name.startsWith(".") && /bytewright-/i.test(name) && /\.(?:tmp|new|old)$/i.test(name);
+}
+
 /** Why it cannot, to be read after the name; undefined where it can on every system. */
 export function findNameFault(part: string): string | undefined {
   if (part === "" || part === "." || part === "..") return "does not name a file";
@@ -16,5 +21,6 @@ export function findNameFault(part: string): string | undefined {
   if (MISLEADING.test(part)) return "has a character that makes it look like another name";
   if (DEVICE.test(part)) return "is the name of a device on Windows";
   if (GIT.test(part)) return "is the folder in which Git keeps its settings";
+  if (isStagingName(part)) return "is a name that Bytewright gives to files while it writes them";
   return /[. ]$/.test(part) ? "ends in a dot or a blank, which Windows leaves out" : undefined;
 }

@@ -93,7 +93,7 @@ describe("extract", () => {
     expect(place.read("out/a/second.toy")).toBe("TOY:two");
   });
 
-  it.each(["aux.txt", "sub/NUL", "COM1.x.y", "a:b", "dot.", "q?", ".git/config", "\u202etxt.exe"])(
+  it.each(["aux.txt", "sub/NUL", "COM1.x.y", "a:b", "dot.", "q?", ".git/config", "\u202etxt.exe", ".bytewright-0123456789ab.tmp"])(
     "refuses the name %s, and takes the others",
     async (name) => {
       const place = made();

@@ -30,16 +30,17 @@ const withToys = replacing(
 );
 
 /** In two halves, so that a kill need not be lucky. */
-const IN_PLACE = `orStop(() => {
-    writeFileSync(path, data.subarray(0, data.length >> 1));
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
-    writeFileSync(path, data);
-    return;`;
+const IN_PLACE = `const data = Buffer.from(content);
+  writeFileSync(at, data.subarray(0, data.length >> 1));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  writeFileSync(at, data);
+  return;
+  const failure = writeTogether(`;
 
 const PLUGINS: Readonly<Record<Flavour, readonly Plugin[]>> = {
   product: [],
   toys: [withToys],
-  "toys, written in place": [withToys, replacing(/cli[\\/]src[\\/]wholeFile\.ts$/, /orStop\(\(\) => \{\n(?=\s*const before)/, IN_PLACE)],
+  "toys, written in place": [withToys, replacing(/cli[\\/]src[\\/]wholeFile\.ts$/, "const failure = writeTogether(", IN_PLACE)],
   "toys, without a budget": [
     withToys,
     replacing(/containers[\\/]budget\.ts$/, "this.most = Math.min(", "this.most = Number.MAX_SAFE_INTEGER;\n    void Math.min("),

@@ -6,10 +6,12 @@ import { spawn } from "node:child_process";
 import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isStagingName } from "../../formats/archives/fileNames.ts";
 import { openNested } from "../../formats/archives/nested.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { sarcOf } from "./archiveBytes.ts";
 import { type Flavour, toolPath } from "./buildTool.ts";
+import { stateOf } from "./runHere.ts";
 
 export const KILL_CASES = ["encode", "encode onto two names", "encode into an archive", "pack"] as const;
 export type KillCase = (typeof KILL_CASES)[number];
@@ -59,8 +61,10 @@ function setUp(kind: KillCase, folder: string, size: number): Scene {
   return { file, args, contentOf: isLoose ? (bytes) => bytes : memberOf, old, fresh };
 }
 
-function isOurs(name: string): boolean {
-  return name.includes(".bytewright-") || name.endsWith(".tmp");
+/** What a run has left in the folder, or in its journal. */
+function leftIn(folder: string): readonly string[] {
+  const journal = join(stateOf(folder), "bytewright", "writes");
+  return [...readdirSync(folder).filter(isStagingName), ...(existsSync(journal) ? readdirSync(journal) : [])];
 }
 
 interface Run {
@@ -73,7 +77,11 @@ interface Run {
 /** Runs the tool; kills it after `delay` milliseconds from its start, or from its first new file. */
 async function runAndKill(tool: string, folder: string, args: readonly string[], delay: number, fromFirstFile: boolean): Promise<Run> {
   const start = performance.now();
-  const child = spawn(process.execPath, [tool, ...args], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [tool, ...args], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, XDG_STATE_HOME: stateOf(folder) },
+  });
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => {
     said += String(chunk);
@@ -84,7 +92,7 @@ async function runAndKill(tool: string, folder: string, args: readonly string[],
   let timer: NodeJS.Timeout | undefined;
   let firstFile: number | undefined;
   const watch = setInterval(() => {
-    if (firstFile !== undefined || !readdirSync(folder).some(isOurs)) return;
+    if (firstFile !== undefined || leftIn(folder).length === 0) return;
     firstFile = performance.now();
     if (fromFirstFile) timer = setTimeout(kill, delay);
   }, 1);
@@ -122,7 +130,7 @@ export async function killOften(
       const delay = ((random() % 1000) / 1000) * (fromFirstFile ? usual.writingMs : usual.ms);
       counts.kills++;
       if (!(await runAndKill(tool, folder, scene.args, delay, fromFirstFile)).killed) counts.late++;
-      if (readdirSync(folder).some(isOurs)) counts.leftovers++;
+      if (leftIn(folder).length > 0) counts.leftovers++;
       // any command that reads it
       await runAndKill(tool, folder, ["list", scene.file], PATIENCE_MS, false).catch(() => {});
       const content = scene.contentOf(readFileSync(scene.file));
@@ -131,7 +139,7 @@ export async function killOften(
         throw new Error(`${kind}: after a kill at ${delay.toFixed(1)} ms the file is neither old nor new: ${content.length} bytes`);
       counts[isOld ? "old" : "fresh"]++;
       await runAndKill(tool, folder, scene.args, PATIENCE_MS, false);
-      const left = readdirSync(folder).filter(isOurs);
+      const left = leftIn(folder);
       if (left.length > 0) throw new Error(`${kind}: the next run leaves ${left.join(", ")}`);
       if (findDifference(scene.contentOf(readFileSync(scene.file)), scene.fresh) !== undefined)
         throw new Error(`${kind}: the next run does not write the file`);
@@ -140,7 +148,7 @@ export async function killOften(
         throw new Error(`${kind}: the second name is another file now`);
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, stateOf(folder)]) rmSync(made, { recursive: true, force: true });
   }
   return counts;
 }

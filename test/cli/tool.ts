@@ -3,59 +3,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { Writable } from "node:stream";
 import { afterAll } from "vitest";
-import { runCommandLine } from "../../cli/src/commandLine.ts";
-import { Run } from "../../cli/src/run.ts";
-import type { Format } from "../../formats/core/format.ts";
 import { formats } from "../../formats/registry.ts";
-import { type Flavour, toolPath, ZSTD_LIBRARY } from "./buildTool.ts";
+import { type Flavour, toolPath } from "./buildTool.ts";
+import { Collected, type Outcome, outcomeOf, runHere, stateOf } from "./runHere.ts";
 import { toyFormats } from "./toyFormats.ts";
 
 export { toolPath } from "./buildTool.ts";
-
-export interface Outcome {
-  readonly code: number | null;
-  readonly bytes: Uint8Array;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-class Collected extends Writable {
-  readonly chunks: Buffer[] = [];
-
-  override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
-    this.chunks.push(chunk);
-    done();
-  }
-}
-
-function outcomeOf(code: number | null, stdout: Collected, stderr: Collected): Outcome {
-  const bytes = new Uint8Array(Buffer.concat(stdout.chunks));
-  return { code, bytes, stdout: new TextDecoder().decode(bytes), stderr: Buffer.concat(stderr.chunks).toString() };
-}
-
-async function runHere(cwd: string, args: readonly string[], input: string | Uint8Array): Promise<Outcome> {
-  const [stdout, stderr] = [new Collected(), new Collected()];
-  const readInput = () => new Uint8Array(Buffer.from(input));
-  const run = new Run({ cwd, env: {}, readInput, stdout, stderr, readZstdLibrary: () => new Uint8Array(readFileSync(ZSTD_LIBRARY)) });
-  return outcomeOf(await runCommandLine(args, run), stdout, stderr);
-}
-
-/** The registry is the same for all that is in a process, so runs wait for each other. */
-let lastRun: Promise<unknown> = Promise.resolve();
-
-/** The formats alone, in the place of the product's. */
-async function withFormats<T>(own: readonly Format[], work: () => Promise<T>): Promise<T> {
-  const all = formats as Format[];
-  const before = [...all];
-  all.splice(0, all.length, ...own);
-  try {
-    return await work();
-  } finally {
-    all.splice(0, all.length, ...before);
-  }
-}
+export type { Outcome } from "./runHere.ts";
 
 /** A folder for one test file, removed at its end, and the tool running in it. */
 export class Workplace {
@@ -64,7 +19,13 @@ export class Workplace {
 
   constructor(flavour: Flavour) {
     this.flavour = flavour;
-    afterAll(() => rmSync(this.folder, { recursive: true, force: true }));
+    afterAll(() => {
+      for (const folder of [this.folder, stateOf(this.folder)]) rmSync(folder, { recursive: true, force: true });
+    });
+  }
+
+  private env(): NodeJS.ProcessEnv {
+    return { ...process.env, XDG_STATE_HOME: stateOf(this.folder) };
   }
 
   clear(): void {
@@ -98,17 +59,14 @@ export class Workplace {
     return entries.filter((entry) => statSync(join(this.path(below), entry)).isFile()).sort();
   }
 
-  /** Runs the tool in this process, without threads, after the runs before it. */
+  /** Runs the tool in this process. */
   run(args: readonly string[], input: string | Uint8Array = ""): Promise<Outcome> {
-    const own = this.flavour === "product" ? formats : toyFormats;
-    const outcome = lastRun.then(() => withFormats(own, () => runHere(this.folder, args, input)));
-    lastRun = outcome.catch(() => {});
-    return outcome;
+    return runHere(this.flavour === "product" ? formats : toyFormats, this.folder, args, input);
   }
 
   /** Starts the tool: for what a process is needed for, such as threads, pipes and its end. */
   async start(args: readonly string[], input: string | Uint8Array = ""): Promise<Outcome> {
-    const child = spawn(process.execPath, [await toolPath(this.flavour), ...args], { cwd: this.folder });
+    const child = spawn(process.execPath, [await toolPath(this.flavour), ...args], { cwd: this.folder, env: this.env() });
     const [stdout, stderr] = [new Collected(), new Collected()];
     child.stdout.pipe(stdout);
     child.stderr.pipe(stderr);
@@ -122,7 +80,7 @@ export class Workplace {
   /** Runs a line of a POSIX shell, in which `$TOOL` is the tool. */
   async shell(line: string): Promise<Outcome> {
     const tool = `"${process.execPath}" "${await toolPath(this.flavour)}"`;
-    const { status, stdout, stderr } = spawnSync("bash", ["-c", line.replaceAll("$TOOL", tool)], { cwd: this.folder });
+    const { status, stdout, stderr } = spawnSync("bash", ["-c", line.replaceAll("$TOOL", tool)], { cwd: this.folder, env: this.env() });
     return { code: status, bytes: new Uint8Array(stdout), stdout: stdout.toString(), stderr: stderr.toString() };
   }
 }

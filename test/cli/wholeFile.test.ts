@@ -1,70 +1,140 @@
 /** Writes leave whole files: through links, under several names, and what an interrupted run has left. */
-import { spawnSync } from "node:child_process";
-import { chmodSync, linkSync, lstatSync, readlinkSync, statSync, symlinkSync } from "node:fs";
-import { hostname } from "node:os";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { crc32 } from "../../formats/core/bytes/crc32.ts";
+import { type JournalFile, stagingName, WriteEntry } from "../../cli/src/journal.ts";
+import { makeRun, stateOf } from "./runHere.ts";
 import { Workplace } from "./tool.ts";
 
 const place = new Workplace("toys");
-const HOST = crc32(hostname()).toString(16).padStart(8, "0");
-/** A process that is gone. */
-const GONE = spawnSync(process.execPath, ["-e", ""]).pid;
-const left = (kind: string, target = "", pid = GONE) => `.${target}bytewright-${HOST}-${pid}-0123456789ab.${kind}`;
+const JOURNAL = `${stateOf(place.folder)}/bytewright/writes`;
+const journal = () => (existsSync(JOURNAL) ? readdirSync(JOURNAL).sort() : []);
 
 beforeEach(() => {
   place.clear();
+  rmSync(JOURNAL, { recursive: true, force: true });
   place.write("a.toy", "TOY:old");
   place.write("a.toy.txt", "new");
 });
 
+/** A write that gets no further than this. */
+function begin(...names: readonly string[]): readonly [WriteEntry, readonly JournalFile[]] {
+  const files = names.map((name) => ({ target: place.path(name), staging: place.path(stagingName()) }));
+  const entry = WriteEntry.begin(makeRun(place.folder), files);
+  if (!entry) throw new Error("there is no journal");
+  for (const { target } of files) entry.claim(target);
+  return [entry, files];
+}
+
+const utf8 = (text: string | undefined) => (text === undefined ? undefined : new TextEncoder().encode(text));
+
 describe("what an interrupted run has left", () => {
   it.each([
     ["encode", ["encode", "a.toy.txt"]],
-    ["encode of what is there already", ["encode", "a.toy.txt"], "TOY:new"],
-    ["decode", ["decode", "a.toy", "-o", "b.txt"]],
-  ])("is taken away by %s", async (_, args, there = "TOY:old") => {
-    place.write("a.toy", there);
-    for (const kind of ["new", "tmp"]) place.write(left(kind), "TOY:lef");
-    const others = [left("new", "", process.ppid), ".a.toy.bytewright.tmp", ".bytewright-x-1-0.new"];
-    for (const other of others) place.write(other, "TOY:other");
-    await place.run(args);
-    const found = place.files().filter((file) => file.startsWith("."));
-    expect(found).toEqual(others.sort());
-  });
-
-  it("does not count as a file of a folder", async () => {
-    place.write(left("new"), "TOY:lef");
-    expect((await place.run(["verify", "."])).stdout).toBe("1 file: 1 exact, 0 inexact, 0 failed\n");
+    ["a command that only reads", ["check", "a.toy"]],
+  ])("is taken away by %s, with a word", async (_, args) => {
+    const [, [{ staging }]] = begin("a.toy");
+    place.write(staging.slice(place.folder.length + 1), "TOY:lef");
+    const { code, stderr } = await place.run(args);
+    expect([code, stderr.split("\n")[0]]).toEqual([
+      0,
+      "bytewright: An earlier run was interrupted while it wrote a.toy. The file has its old contents.",
+    ]);
+    expect(place.files()).toEqual(["a.toy", "a.toy.txt"]);
+    expect(journal()).toEqual([]);
   });
 
   const LONG = "TOY:old old old";
   const NEW = "TOY:new";
+  const again = "has its old contents again";
+  it.each<[state: string, now: string | undefined, old: string | undefined, made: string, expected: string | undefined, said: string]>([
+    ["some new bytes", "TOY:ned old old", LONG, "TOY:new new new", LONG, again],
+    ["none", LONG, LONG, NEW, LONG, ""],
+    ["all new bytes, and the rest of the old ones", `${NEW}${LONG.slice(NEW.length)}`, LONG, NEW, LONG, again],
+    ["all new bytes, of which there are more", "TOY:new new new", LONG, "TOY:new new new new", LONG, again],
+    ["all", NEW, LONG, NEW, NEW, ""],
+    ["what another program wrote", "TOY:mine", LONG, NEW, "TOY:mine", "Another program has changed the file since"],
+  ])("in a file that was being overwritten with %s is undone before it is read", async (_, now, old, made, expected, said) => {
+    place.write("a.toy", now ?? "");
+    const [entry] = begin("a.toy");
+    entry.keep([{ old: utf8(old), made: utf8(made) as Uint8Array }]);
+    const { code, stdout, stderr } = await place.run(["decode", "a.toy"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expected?.slice(4) });
+    expect(stderr).toContain(said);
+    expect(place.files()).toEqual(["a.toy", "a.toy.txt"]);
+    expect(await place.run(["decode", "a.toy"])).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("stays where another program took over, in the user's own folder, and the message says where", async () => {
+    place.write("a.toy", "TOY:mine");
+    const [entry] = begin("a.toy");
+    entry.keep([{ old: utf8(LONG), made: utf8(NEW) as Uint8Array }]);
+    const { stderr } = await place.run(["decode", "a.toy"]);
+    const [kept] = journal();
+    expect(stderr).toContain(`${JOURNAL}/${kept}`);
+    expect(readFileSync(`${JOURNAL}/${kept}`, "utf8")).toBe(LONG);
+  });
+
   it.each([
-    ["some new bytes", "TOY:ned old old", "TOY:new new new", "TOY:old old old"],
-    ["none", LONG, NEW, LONG],
-    ["all new bytes, and the rest of the old ones", `${NEW}${LONG.slice(NEW.length)}`, NEW, LONG],
-    ["all new bytes, of which there are more", "TOY:new new new", "TOY:new new new new", "TOY:old old old"],
-    ["all", NEW, NEW, NEW],
-  ])("in a file that was being overwritten with %s is undone before it is read", async (_, now, fresh, expected) => {
-    const old = expected === NEW ? LONG : expected;
-    place.write("a.toy", now);
-    place.write(left("old", "a.toy."), old);
-    place.write(left("new"), fresh);
-    expect(await place.run(["decode", "a.toy"])).toMatchObject({ code: 0, stdout: expected.slice(4), stderr: "" });
-    expect(place.read("a.toy")).toBe(expected);
+    ["one of two files", ["TOY:new", "TOY:old"], ["TOY:old", "TOY:old"]],
+    ["both", ["TOY:new", "TOY:new"], ["TOY:new", "TOY:new"]],
+    ["one, and another program wrote the other one", ["TOY:new", "TOY:mine"], ["TOY:new", "TOY:mine"]],
+  ])("of files that are written together is all or nothing: %s", async (_, now, expected) => {
+    for (const [index, name] of ["a.toy", "b.toy"].entries()) place.write(name, now[index]);
+    const [entry] = begin("a.toy", "b.toy");
+    const copy = { old: utf8("TOY:old"), made: utf8("TOY:new") as Uint8Array };
+    entry.keep([copy, copy]);
+    await place.run(["decode", "a.toy"]);
+    expect([place.read("a.toy"), place.read("b.toy")]).toEqual(expected);
+  });
+
+  it("is left alone while the run that it is of goes on, and does not count as a file of a folder", async () => {
+    const [, [{ staging }]] = begin("a.toy");
+    const name = staging.slice(place.folder.length + 1);
+    place.write(name, "TOY:lef");
+    for (const file of journal()) setOwner(`${JOURNAL}/${file}`, process.ppid);
+    expect((await place.run(["verify", ".", "--json"])).stdout.split("\n")).toHaveLength(2);
+    expect(await place.run(["encode", "a.toy.txt"])).toMatchObject({ code: 1, stderr: expect.stringContaining("error io/in-use: ") });
+    expect(place.files()).toContain(name);
+    for (const file of journal()) setOwner(`${JOURNAL}/${file}`, process.pid);
+    expect(await place.run(["encode", "a.toy.txt"])).toMatchObject({ code: 0 });
     expect(place.files()).toEqual(["a.toy", "a.toy.txt"]);
   });
 
-  it("never takes the place of what someone else has written since", async () => {
-    place.write("a.toy", "TOY:mine");
-    place.write(left("old", "a.toy."), "TOY:old1");
-    place.write(left("new"), "TOY:new1");
-    expect(await place.run(["decode", "a.toy"])).toMatchObject({ code: 0, stdout: "mine" });
-    expect(place.files()).toEqual(["a.toy", "a.toy.old-0123456789ab", "a.toy.txt"]);
-    expect(place.read("a.toy.old-0123456789ab")).toBe("TOY:old1");
+  it.each([
+    ["of this version", ".bytewright-0123456789ab.tmp", ".bytewright-ba9876543210.tmp"],
+    ["of an earlier one", `.a.toy.bytewright-00000000-1-0123456789ab.old`, ".bytewright-00000000-1-0123456789ab.new"],
+  ])("is known by the journal alone: files with such names %s are files like others", async (_, ...names) => {
+    for (const name of names) {
+      place.write(name, "TOY:evil");
+      utimesSync(place.path(name), 1, 1);
+    }
+    const before = place.files().map((name) => [name, place.read(name)]);
+    for (const command of ["check", "query", "list", "stats"]) await place.run(command === "query" ? [command, "x", "."] : [command, "."]);
+    expect((await place.run(["verify", ".", "--json"])).stdout.match(/"exact"/g)).toHaveLength(3);
+    expect(place.files().map((name) => [name, place.read(name)])).toEqual(before);
+    expect(await place.run(["encode", "a.toy.txt"])).toMatchObject({ code: 0, stderr: "" });
+    expect(place.files()).toEqual(before.map(([name]) => name));
   });
 });
+
+/** As if another process had made it. */
+function setOwner(file: string, process: number): void {
+  const entry = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...entry, owner: { ...entry.owner, process } }));
+}
 
 describe.skipIf(process.platform === "win32")("a write", () => {
   it("reaches all names of a file, and keeps its permissions", async () => {

@@ -8,7 +8,6 @@ import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import { readBytes } from "../files.ts";
 import { changeArchiveFile, notFound, splitArchivePath } from "../insideArchives.ts";
-import { settleFile } from "../leftovers.ts";
 import { byteFinding, findingLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -51,7 +50,6 @@ function wishesOf(run: Run, args: Arguments, inside: string): readonly Wish[] {
 }
 
 function packInto(run: Run, file: string, wishes: readonly Wish[]): void {
-  settleFile(run, file, "write");
   changeArchiveFile(run, file, (nested) =>
     wishes.map(({ path, isNew, change }) => {
       const isThere = nested.find(path)?.kind === "member";

@@ -5,6 +5,7 @@
  */
 import type { Disposable, Uri } from "vscode";
 import { type FileSystemError, l10n, Uri as Uris, workspace } from "vscode";
+import { stateOf } from "../../../formats/core/tornWrite.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import { sentenceOf } from "../wording.ts";
@@ -12,7 +13,6 @@ import { type Entry, Journal, randomName, readOrUndefined } from "./journal.ts";
 import type { LocalDisk } from "./localDisk.ts";
 import { changedMeanwhile, type FileChange, type Replacer } from "./replacer.ts";
 import { isFile, putBack, settleEntry } from "./settleEntry.ts";
-import { stateOf } from "./tornWrite.ts";
 
 /** Milliseconds that an entry of a process of which nothing is known may take to end. A save takes seconds at most. */
 const LONGEST_SAVE = 10_000;

@@ -2,12 +2,12 @@
 import type { Uri } from "vscode";
 import { l10n, workspace } from "vscode";
 import { findDifference } from "../../../formats/core/proof.ts";
+import { stateOf } from "../../../formats/core/tornWrite.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import { showWarningMessage } from "../notices.ts";
 import { type Entry, type Journal, readOrUndefined } from "./journal.ts";
 import type { LocalDisk } from "./localDisk.ts";
-import { stateOf } from "./tornWrite.ts";
 
 /** A file and what it was before and after a save. */
 interface Versions {

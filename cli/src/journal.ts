@@ -1,0 +1,280 @@
+/**
+ * Writes under way, in a folder of the user's own that no content of game files reaches: which new file is next to which target, and the
+ * contents of targets that are not replaced in one step. An entry is there from before the first step until after the last one, so what an
+ * interrupted run has left is known by it and by nothing else. Knows no format.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir, hostname } from "node:os";
+import { basename, isAbsolute, join } from "node:path";
+import { isStagingName } from "../../formats/archives/fileNames.ts";
+import { catchStop } from "../../formats/core/issue.ts";
+import { type FileState, stateOf } from "../../formats/core/tornWrite.ts";
+import { ioStop, orStop } from "./files.ts";
+import type { Run } from "./run.ts";
+
+export interface JournalFile {
+  /** Absolute, links followed. */
+  readonly target: string;
+  /** The new file that is to take the target's place, next to it. */
+  readonly staging: string;
+}
+
+interface Owner {
+  readonly host: string;
+  readonly process: number;
+}
+
+interface Entry {
+  readonly owner: Owner;
+  readonly files: readonly JournalFile[];
+  /** The contents of its files, before and after, are kept. */
+  readonly hasCopies: boolean;
+}
+
+/** No write takes a day: an older entry was left, even if another process has the number of its process now. */
+const MAX_WRITE_MS = 24 * 60 * 60 * 1000;
+/** Nothing of what is kept is for other users of the machine. */
+const PRIVATE = { folder: 0o700, file: 0o600 };
+const OTHERS_MAY_WRITE = 0o022;
+
+/** A name for a new file next to its target, which nothing but an entry makes ours. */
+export function stagingName(): string {
+  return `.bytewright-${randomName()}.tmp`;
+}
+
+function randomName(): string {
+  return randomBytes(6).toString("hex");
+}
+
+/** The folder for the state of the user's programs, by the system's custom. */
+function stateHome(env: Run["given"]["env"]): string {
+  const given = env["XDG_STATE_HOME"];
+  if (given !== undefined && isAbsolute(given)) return given;
+  const home = env["HOME"] ?? homedir();
+  if (process.platform === "win32") return env["LOCALAPPDATA"] ?? join(home, "AppData", "Local");
+  return process.platform === "darwin" ? join(home, "Library", "Application Support") : join(home, ".local", "state");
+}
+
+export function journalFolder(run: Run): string {
+  return join(stateHome(run.given.env), "bytewright", "writes");
+}
+
+/** A folder that others may write proves nothing. */
+function isPrivate(folder: string): boolean {
+  const { uid, mode } = statSync(folder);
+  return process.geteuid === undefined || (uid === process.geteuid() && (mode & OTHERS_MAY_WRITE) === 0);
+}
+
+function isRunning({ host, process: number }: Owner, since: number): boolean {
+  if (Date.now() - since > MAX_WRITE_MS) return false;
+  if (host !== hostname()) return true;
+  // a run has ended its own writes before it looks: the entry is of an earlier process with the same number
+  if (number === process.pid) return false;
+  try {
+    process.kill(number, 0);
+    return true;
+  } catch (error) {
+    // another user's process
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Writes and waits until it is on the disk. */
+export function writeSynced(path: string, data: Uint8Array, flag: "wx" | "r+", mode = PRIVATE.file): void {
+  const file = openSync(path, flag, mode);
+  try {
+    writeFileSync(file, data);
+    if (flag === "r+") ftruncateSync(file, data.length);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** An entry of this run. */
+export class WriteEntry {
+  private readonly folder: string;
+  private readonly id = `${process.pid}-${randomName()}`;
+  private readonly files: readonly JournalFile[];
+  private readonly claims: string[] = [];
+
+  private constructor(folder: string, files: readonly JournalFile[]) {
+    this.folder = folder;
+    this.files = files;
+  }
+
+  /** Undefined where there is no folder for it. */
+  static begin(run: Run, files: readonly JournalFile[]): WriteEntry | undefined {
+    const folder = journalFolder(run);
+    try {
+      mkdirSync(folder, { recursive: true, mode: PRIVATE.folder });
+      if (!isPrivate(folder)) return undefined;
+      const entry = new WriteEntry(
+        folder,
+        files.map(({ target, staging }) => ({ target, staging })),
+      );
+      entry.save(false);
+      return entry;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private path(ending: string): string {
+    return join(this.folder, `${this.id}.${ending}`);
+  }
+
+  private save(hasCopies: boolean): void {
+    const owner: Owner = { host: hostname(), process: process.pid };
+    const entry: Entry = { owner, files: this.files, hasCopies };
+    writeFileSync(this.path("part"), JSON.stringify(entry), { mode: PRIVATE.file });
+    renameSync(this.path("part"), this.path("json"));
+  }
+
+  /**
+   * Only one run at a time replaces a version of a file: what a second one made comes from what is about to go.
+   * @throws Stop where another one does
+   */
+  claim(target: string): void {
+    const there = statSync(target, { bigint: true, throwIfNoEntry: false });
+    const key = there ? `${there.dev}:${there.ino}` : target;
+    const claim = join(this.folder, `${createHash("sha256").update(key).digest("hex").slice(0, 32)}.claim`);
+    try {
+      claimAs(this.path("json"), claim);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return;
+      throw ioStop("in-use", "Another run of Bytewright is writing this file. Nothing was written: try again.");
+    }
+    this.claims.push(claim);
+  }
+
+  /** Before a target is written in place, or before the first of several. */
+  keep(copies: readonly { readonly old: Uint8Array | undefined; readonly made: Uint8Array }[]): void {
+    for (const [index, { old, made }] of copies.entries()) {
+      writeSynced(this.path(`${index}.new`), made, "wx");
+      if (old) writeSynced(this.path(`${index}.old`), old, "wx");
+    }
+    this.save(true);
+  }
+
+  /** After the last step, or when all is as it was. */
+  end(): void {
+    for (const claim of this.claims) rmSync(claim, { force: true });
+    removeEntry(this.folder, this.id);
+  }
+}
+
+/** A file with the bytes of the entry, if there is none. @throws EEXIST */
+function claimAs(entry: string, claim: string): void {
+  try {
+    linkSync(entry, claim);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") throw error;
+    // a file system without links
+    copyFileSync(entry, claim, 1);
+  }
+}
+
+/** The entry itself goes last: what is still there is known by it. */
+function removeEntry(folder: string, id: string): void {
+  const names = readdirSync(folder).filter((name) => name.startsWith(`${id}.`));
+  for (const name of names.sort((a, b) => Number(a.endsWith(".json")) - Number(b.endsWith(".json"))))
+    rmSync(join(folder, name), { force: true });
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return isPrivate(folder) ? readdirSync(folder) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The entry of a file of the journal. Undefined for what another run has taken away meanwhile. */
+function readEntry(path: string): { readonly entry: Entry; readonly isRunning: boolean } | undefined {
+  try {
+    const entry = JSON.parse(readFileSync(path, "utf8")) as Entry;
+    return { entry, isRunning: isRunning(entry.owner, statSync(path).mtimeMs) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for a new file that a run puts into a folder at this moment. */
+export function isStagedNow(run: Run, name: string): boolean {
+  if (!isStagingName(name)) return false;
+  const folder = journalFolder(run);
+  const entries = namesIn(folder).filter((entry) => entry.endsWith(".json"));
+  return entries.some((entry) => readEntry(join(folder, entry))?.entry.files.some(({ staging }) => basename(staging) === name));
+}
+
+/** Takes back what interrupted runs have left half done, and says so. What cannot be taken back now is for the next run. */
+export function settleInterrupted(run: Run): void {
+  const folder = journalFolder(run);
+  const names = namesIn(folder);
+  for (const name of names.filter((other) => other.endsWith(".json"))) {
+    const found = readEntry(join(folder, name));
+    if (!found || found.isRunning) continue;
+    const settled = catchStop(() => orStop(() => settle(run, folder, name.slice(0, -".json".length), found.entry)));
+    if ("issue" in settled) run.complain(`bytewright: What an interrupted run left could not be taken back. ${settled.issue.message}`);
+  }
+  for (const name of names) {
+    const path = join(folder, name);
+    const isLeft = name.endsWith(".claim") ? readEntry(path)?.isRunning === false : name.endsWith(".part") && isLeftPart(path);
+    if (isLeft) rmSync(path, { force: true });
+  }
+}
+
+/** An entry that was not finished: nothing was done by it yet. */
+function isLeftPart(path: string): boolean {
+  const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return !isRunning({ host: hostname(), process: Number.parseInt(basename(path), 10) }, written);
+}
+
+/** Leaves alone what another program has written since, and says where the contents from before are. */
+function settle(run: Run, folder: string, id: string, { files, hasCopies }: Entry): void {
+  const say = (target: string, outcome: string) =>
+    run.complain(`bytewright: An earlier run was interrupted while it wrote ${run.shown(target)}. ${outcome}`);
+  for (const { target, staging } of files) {
+    if (!isStagingName(basename(staging)) || !statSync(staging, { throwIfNoEntry: false })) continue;
+    rmSync(staging);
+    if (!hasCopies) say(target, "The file has its old contents.");
+  }
+  const found = hasCopies ? files.map(({ target }, index) => ({ target, index, ...stateAt(folder, `${id}.${index}`, target) })) : [];
+  const isAllNew = found.every(({ state }) => state === "new");
+  const isTakenOver = found.some(({ state }) => state === "other");
+  for (const { target, index, state, old } of found) {
+    if (state === "torn" || (state === "new" && !isAllNew && !isTakenOver)) {
+      if (old) writeSynced(target, old, "r+");
+      else rmSync(target);
+      say(target, "The file has its old contents again.");
+    }
+    if (state !== "other" || !old) continue;
+    const kept = join(folder, `kept-${id}-${index}`);
+    renameSync(join(folder, `${id}.${index}.old`), kept);
+    say(target, `Another program has changed the file since, so it was left alone. Its contents from before are in ${kept}.`);
+  }
+  removeEntry(folder, id);
+}
+
+function stateAt(folder: string, copy: string, target: string): { state: FileState; old: Uint8Array | undefined } {
+  const [old, made, now] = [join(folder, `${copy}.old`), join(folder, `${copy}.new`), target].map((path) =>
+    statSync(path, { throwIfNoEntry: false })?.isFile() ? new Uint8Array(readFileSync(path)) : undefined,
+  );
+  return { state: made ? stateOf(now, old, made) : "other", old };
+}
