@@ -57,10 +57,10 @@ export function findFormatByBytes(head: Uint8Array): Format | undefined {
   return formats.find((format) => format.textSuffix !== "" && format.sniff(head));
 }
 
-/** The format of files that are text themselves, by the ending of the name and, where bytes are given, their start. */
-export function findTextFormat(fileName: string, bytes?: Uint8Array): Format | undefined {
+/** The format of files that are text themselves, by the ending of the name or path and, where bytes are given, their start. */
+export function findTextFormat(path: string, bytes?: Uint8Array): Format | undefined {
   return formats.find(
-    (format) => format.textSuffix === "" && hasExtension(fileName, format.extensions) && (bytes === undefined || format.sniff(bytes)),
+    (format) => format.textSuffix === "" && hasExtension(path, format.extensions) && (bytes === undefined || format.sniff(bytes, path)),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Checks one file: all findings of its format, about a binary file, its text form or a format that is text itself. */
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { proveArchive } from "../../formats/archives/change.ts";
-import type { Analysis, Decoded, Format } from "../../formats/core/format.ts";
+import type { Analysis, AnalysisContext, Decoded, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, hasErrors, Stop } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
@@ -37,9 +37,13 @@ function issuesOf(analysis: Analysis, { textSuffix }: Format): readonly Issue[] 
   return textSuffix === "" ? analysis.issues : [...analysis.issues, ...analysis.encoded().issues];
 }
 
+function placeOf(path: string): Pick<AnalysisContext, "fileName" | "path"> {
+  return { fileName: basename(path), path: resolve(path).replaceAll("\\", "/") };
+}
+
 function checkText(path: string, text: string, format: Format, known: readonly Issue[], { names }: JobContext): readonly Finding[] {
   const lines = new LineIndex(text);
-  const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName: basename(path) });
+  const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, ...placeOf(path) });
   return [...known, ...issuesOf(analysis, format)].map((issue) => textFinding(path, issue, lines));
 }
 
@@ -51,7 +55,7 @@ function decodeOrStop(format: Format, content: Uint8Array, { names }: JobContext
 function checkBinary(path: string, content: Uint8Array, format: Format, context: JobContext): readonly Finding[] {
   const decoded = decodeOrStop(format, content, context);
   if (!("text" in decoded)) return decoded.map((issue) => byteFinding(path, issue));
-  const analysis = format.analyse(decoded.text, { names: context.names.namesFor(format), decoded: true, fileName: basename(path) });
+  const analysis = format.analyse(decoded.text, { names: context.names.namesFor(format), decoded: true, ...placeOf(path) });
   // what the text encodes to is the file up to the first difference only: after it, offsets mean other bytes
   const isOfFile = ({ end }: Span) => decoded.exact || end <= (decoded.difference ?? 0);
   const ofText = ({ bytes, text }: Issue) => {

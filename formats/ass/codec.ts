@@ -4,7 +4,7 @@ import type { Decoded, Encoded } from "../core/format.ts";
 import type { Issue } from "../core/issue.ts";
 import { SourceMap } from "../core/sourceMap.ts";
 import { decodeBytewise, decodeUtf8, decodeUtf16, encodeUtf8, validUtf8Length } from "../core/text/textCoding.ts";
-import { SNIFFED, sniffText } from "./sniff.ts";
+import { isLevel, SNIFFED } from "./sniff.ts";
 
 export const FOREIGN_NAME = "Name contains a character outside ASCII.";
 
@@ -64,10 +64,10 @@ function findWideOrder(bytes: Uint8Array): "little" | "big" | undefined {
   return a === 0 && b !== 0 && c === 0 && d !== 0 ? "big" : undefined;
 }
 
-/** True for the bytes of a level source, in any encoding. */
-export function sniffBytes(head: Uint8Array): boolean {
+/** True for the bytes of a level source, in any encoding; in a folder of the game tools also for those that say nothing. */
+export function sniffBytes(head: Uint8Array, path = ""): boolean {
   const some = head.subarray(0, SNIFFED);
   const wide = findWideOrder(some);
   const text = wide === undefined ? decodeBytewise(some).replace(/^\u00ef\u00bb\u00bf/, "") : decodeUtf16(some, wide);
-  return sniffText(text) === "level";
+  return isLevel(text, path);
 }

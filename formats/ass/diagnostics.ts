@@ -51,7 +51,7 @@ export const DIAGNOSTICS = {
   "number-out-of-range": warning("Number out of range", "The game keeps numbers as 32-bit floats, and indices as 32-bit integers."),
   "row-length": error(
     "Row with a wrong number of values",
-    "A vector is on its own line: three values for a position, a normal, a color or a translation, four for a rotation, two or three for texture coordinates.",
+    "A vector is on its own line: three values for a position, a normal, a color or a translation, four for a rotation, two or three for texture coordinates. A scale is one value, in version 1 three.",
   ),
   // --- header and sections
   "unsupported-version": error("Unknown version", "Versions 1 to 7 are known: 2 is what Halo 2 uses, 7 is what Halo 3 and ODST use."),
@@ -62,6 +62,10 @@ export const DIAGNOSTICS = {
   "section-missing": error(
     "Section is missing",
     "Header, materials, objects and instances are all required, in this order, even when they hold nothing.",
+  ),
+  "outside-level": hint(
+    "Not in the folder of a level",
+    "The tools of Halo 2 read `data\\scenarios\\…\\<level>\\structure\\`, those of Halo 3 and ODST `data\\levels\\…\\<level>\\structure\\` and, for barriers and water, `structure_design`. The level is named after its folder.",
   ),
   "section-order": error("Section out of order", "The order is: header, materials, objects, instances."),
   "section-banner-missing": hint("No banner before a section", MARKERS),
@@ -189,6 +193,10 @@ export const DIAGNOSTICS = {
   "root-instance": warning(
     "First instance is not the scene root",
     "The first instance is called `Scene Root`, has no object, no id and no parent (-1 each), and everything else is below it.",
+  ),
+  "root-transform": warning(
+    "Scene root is moved, turned or scaled",
+    "The scene root always has identity transforms: no rotation, no translation and a scale of 1, for itself and its pivot. Every exporter writes it so; move the instances below it instead.",
   ),
   "object-index-range": error("Object index out of range", `${POSITIONS} -1 means no object.`),
   "unused-object": hint("Object without an instance", "An object appears in the level where instances place it. This one has none."),

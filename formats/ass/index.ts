@@ -3,6 +3,7 @@ import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
 import { decode, encode, sniffBytes } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
+import { FOLDERS } from "./folders.ts";
 import { analyse } from "./language/analysis.ts";
 import { STYLES } from "./language/formatting.ts";
 import { STRUCTS } from "./schema.ts";
@@ -19,8 +20,8 @@ export const ass: Format = {
   panels: [{ id: "ass.level", title: "Level" }],
   association: {
     // the game tools take level sources from these folders only
-    filePatterns: ["structure", "structure_design", "structure-design"].flatMap((folder) => [`**/${folder}/*.ass`, `**/${folder}/*.ASS`]),
-    firstLine: "^\\uFEFF?;#+\\s*HEADER\\s*#+",
+    filePatterns: FOLDERS.flatMap((folder) => [`**/${folder}/*.ass`, `**/${folder}/*.ASS`]),
+    firstLine: "^\\uFEFF?;#+\\s*(HEADER|MATERIALS|OBJECTS|INSTANCES)\\s*#+",
     openedAs: ["ass", "plaintext"],
     headSize: SNIFFED,
     sniff: (head) => ({ level: true, subtitle: false, unknown: undefined })[sniffText(head)],

@@ -165,6 +165,7 @@ export interface Section<R> {
 }
 
 export interface Header {
+  readonly banner: Span | undefined;
   readonly version: NumberPart | undefined;
   /** Software, its version, user, computer: as far as they are there. */
   readonly strings: readonly StringPart[];

@@ -1,25 +1,36 @@
 /** Tells level sources from subtitles, which share the ending of their names. Source: format reference, section 2. */
 
+import { isInStructure } from "./folders.ts";
+
 /** UTF-16 units that are looked at. */
 export const SNIFFED = 64 * 1024;
 
-const BANNER = /^;#*[ \t]*#[ \t]*header[ \t]*#+[ \t]*$/i;
+const BANNER = /^;#*[ \t]*#[ \t]*(?:header|materials|objects|instances)[ \t]*#+[ \t]*$/i;
 
 /** `subtitle` stays silent for good; so does `unknown`. */
 export function sniffText(text: string): "level" | "subtitle" | "unknown" {
   const head = text.slice(0, SNIFFED).replace(/^\uFEFF/, "");
+  let isFirst = true;
   for (let at = 0; at < head.length; ) {
     let end = head.indexOf("\n", at);
     if (end < 0) end = head.length;
     const line = head.slice(at, end).trim();
     if (line.startsWith(";")) {
       if (BANNER.test(line)) return "level";
-    } else if (line !== "") {
+    } else if (line !== "" && isFirst) {
       if (line.startsWith("[")) return "subtitle";
       // a level whose comments were removed: the version, then a string
-      return /^\d+\s+"/.test(head.slice(at, end + 256).trimStart()) ? "level" : "unknown";
+      if (/^\d+\s+"/.test(head.slice(at, end + 256).trimStart())) return "level";
+      // a damaged one may have banners further down
+      isFirst = false;
     }
     at = end + 1;
   }
   return "unknown";
+}
+
+/** Whether it is to be read as a level. @param path of the file, where it is known */
+export function isLevel(text: string, path = ""): boolean {
+  const kind = sniffText(text);
+  return kind === "level" || (kind === "unknown" && isInStructure(path));
 }

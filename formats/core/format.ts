@@ -55,6 +55,8 @@ export interface AnalysisContext {
   readonly decoded: boolean;
   /** Last part of the address, for messages. */
   readonly fileName: string;
+  /** The whole path of the file with `/` between its parts, where it is known: a game may look for files in certain folders only. */
+  readonly path?: string;
   /** {@link Analysis.asRead} of the document's file as it was read last; missing for that text itself. */
   readonly asRead?: unknown;
   /** The file of {@link Format.companion}, where there is one. The same object for as long as that file is the same. */
@@ -308,8 +310,11 @@ export interface Format {
   readonly styles?: readonly string[];
   /** Settings of VS Code that texts of this format need otherwise than all formats: they win over what the extension sets by itself. */
   readonly editorDefaults?: Readonly<Record<string, unknown>>;
-  /** Recognises the first bytes of an unwrapped file (at least 64 where it has them). */
-  sniff(head: Uint8Array): boolean;
+  /**
+   * Recognises the first bytes of an unwrapped file (at least 64 where it has them).
+   * @param path of the file, where a damaged one may be recognised by its folder
+   */
+  sniff(head: Uint8Array, path?: string): boolean;
   decode(bytes: Uint8Array, names: Names): Decoded;
   encode(text: string): Encoded;
   analyse(text: string, context: AnalysisContext): Analysis;

@@ -10,7 +10,7 @@ import type { NameList, Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
 import { Companions, type ReadableCompanion } from "./companions.ts";
 import type { AnalysisTimes, CompanionMessage } from "./protocol.ts";
-import { fileNameOf, TextVersion } from "./textVersion.ts";
+import { fileNameOf, pathOf, TextVersion } from "./textVersion.ts";
 import { inspect, NO_FORMAT } from "./visual/inspected.ts";
 
 /** The newest version of a document, understood. */
@@ -221,6 +221,7 @@ export class Service {
           names: this.names.of(format),
           decoded,
           fileName,
+          ...pathIn(document.uri),
           ...(asRead !== undefined && { asRead }),
           ...(companion && { companion }),
         });
@@ -250,6 +251,11 @@ export class Service {
       if (other) for (const listener of this.listeners) listener.changed?.(other);
     }
   }
+}
+
+/** Of a text that is saved nowhere there is no path. */
+function pathIn(uri: string): { readonly path?: string } {
+  return uri.startsWith("untitled:") ? {} : { path: pathOf(uri) };
 }
 
 /** Stands in for an analysis that ended in an exception: it can report that, and nothing else. */

@@ -31,13 +31,18 @@ export class TextVersion {
   }
 }
 
+/** The path of an address, without scheme, host, query and escapes. */
+export function pathOf(uri: string): string {
+  const path = uri.replace(/^[a-z][a-z\d+.-]*:(?:\/\/[^/]*)?/i, "").replace(/[?#].*$/s, "");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** The last part of an address, without query and escapes. */
 export function fileNameOf(uri: string): string {
-  const path = uri.replace(/[?#].*$/s, "");
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  const path = pathOf(uri);
+  return path.slice(path.lastIndexOf("/") + 1);
 }

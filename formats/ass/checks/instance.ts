@@ -1,12 +1,14 @@
 /** Checks of an instance by itself. */
-import { type Correction, replacement, rewrite } from "../findings.ts";
+import { type Correction, type Findings, replacement, rewrite } from "../findings.ts";
 import type { RecordReader } from "../parse/reader.ts";
 import { printReal } from "../reals.ts";
-import type { InstanceRecord, NumberPart, RecordPlace } from "../scene.ts";
+import type { InstanceRecord, NumberPart, RecordPlace, Scene } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
 
 const NO_LENGTH = 1e-6;
 const LENGTH_TOLERANCE = 0.001;
+/** What exporters may round to. */
+const IDENTITY_TOLERANCE = 1e-6;
 
 export function checkInstance(
   { findings }: RecordReader,
@@ -53,4 +55,32 @@ export function checkInstance(
 
 function rewritten(title: string, parts: readonly NumberPart[], values: readonly number[]): Correction {
   return { title, edits: parts.map((part, at) => rewrite(part, printReal(values[at]))) };
+}
+
+/** Whether the scene root is where every exporter puts it: not moved, turned or scaled. */
+export function checkRootTransforms({ instances }: Scene, findings: Findings): void {
+  const [root] = instances.records;
+  if (!root?.isComplete) return;
+  const check = (parts: readonly NumberPart[], what: string, identity: readonly number[]): void => {
+    // a row that was not read to its end is reported already
+    if (parts.length === 0 || parts.length < identity.length || parts.some(({ value }) => Number.isNaN(value))) return;
+    if (parts.every(({ value }, at) => Math.abs(value - identity[at]) <= IDENTITY_TOLERANCE)) return;
+    const span = { start: parts[0].start, end: parts[parts.length - 1].end };
+    const edits = parts.map((part, at) => rewrite(part, printReal(identity[at])));
+    const message = `The scene root has a ${what}; its transforms are always identity.`;
+    findings.add("root-transform", span, message, { title: `Remove the ${what}`, edits });
+  };
+  for (const [{ rotation, translation, scale }, which] of [
+    [root.local, ""],
+    [root.pivot, "pivot "],
+  ] as const) {
+    // a rotation without length is an error of its own
+    if (rotation.some(({ value }) => Math.abs(value) > IDENTITY_TOLERANCE)) check(rotation, `${which}rotation`, [0, 0, 0, 1]);
+    check(translation, `${which}translation`, [0, 0, 0]);
+    check(
+      scale,
+      `${which}scale`,
+      scale.map(() => 1),
+    );
+  }
 }

@@ -11,6 +11,7 @@ import { factsOf } from "../meshFacts.ts";
 import { walkTriangles } from "../parse/triangles.ts";
 import type { Mesh, NumberPart, ObjectRecord, Scene } from "../scene.ts";
 import { materialKey, spanOfPart, TRIANGLE_STRIDE, UNKNOWN } from "../scene.ts";
+import { checkRootTransforms } from "./instance.ts";
 
 const FARTHEST = 150_000;
 const WATER_UVS = 4;
@@ -20,6 +21,7 @@ export function checkReferences(scene: Scene, findings: Findings): void {
   checkMaterials(scene, findings);
   for (const object of scene.objects.records) checkObject(scene, object, findings);
   checkInstances(scene, findings);
+  checkRootTransforms(scene, findings);
 }
 
 function checkMaterials({ materials, objects, version, isComplete }: Scene, findings: Findings): void {

@@ -1,14 +1,15 @@
 /** One version of a level source, understood. Each feature is a module of its own next to this one; none works before it is asked. */
-import type { Analysis } from "../../core/format.ts";
+import type { Analysis, AnalysisContext } from "../../core/format.ts";
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encode } from "../codec.ts";
 import { Findings } from "../findings.ts";
+import { checkFolder } from "../folders.ts";
 import { answerLevelView } from "../panel/answer.ts";
 import type { LevelQuery } from "../panel/model.ts";
 import { parseScene } from "../parse/scene.ts";
 import type { Scene } from "../scene.ts";
-import { sniffText } from "../sniff.ts";
+import { isLevel } from "../sniff.ts";
 import { actionsWithin } from "./actions.ts";
 import { completionsAt } from "./completion.ts";
 import { factsOfScene } from "./facts.ts";
@@ -30,9 +31,10 @@ export class LevelAnalysis implements Analysis {
   readonly issues: readonly Issue[];
   private bytes: ReturnType<typeof encode> | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, path?: string) {
     const findings = new Findings();
     this.scene = parseScene(text, findings);
+    if (path !== undefined) checkFolder(path, this.scene, findings);
     this.issues = issuesOf(this.scene, findings);
   }
 
@@ -68,6 +70,6 @@ function silence(text: string): Analysis {
   return { issues: [], encoded: () => encode(text) };
 }
 
-export function analyse(text: string): Analysis {
-  return sniffText(text) === "level" ? new LevelAnalysis(text) : silence(text);
+export function analyse(text: string, { path }: AnalysisContext): Analysis {
+  return isLevel(text, path) ? new LevelAnalysis(text, path) : silence(text);
 }

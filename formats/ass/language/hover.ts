@@ -6,7 +6,7 @@ import { utf8Length } from "../../core/text/textCoding.ts";
 import { parentChain } from "../hierarchy.ts";
 import { factsOf } from "../meshFacts.ts";
 import { worldMatrix } from "../panel/matrices.ts";
-import type { Scene } from "../scene.ts";
+import type { Scene, SectionName } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
 import { FIELDS, STRUCTS } from "../schema.ts";
 import { materialUses } from "../usage.ts";
@@ -23,6 +23,8 @@ const FEET_PER_WORLD_UNIT = 10;
 export function hoverAt(scene: Scene, offset: number): Hover | undefined {
   const place = placeAt(scene, offset);
   if (place !== undefined) return { span: place.span, contents: inParagraphs(describePlace(scene, place)) };
+  const banner = bannerAt(scene, offset);
+  if (banner !== undefined) return banner;
   const record = recordAt(scene, offset);
   if (record === undefined || subjectAt(scene, offset) === undefined) return undefined;
   const { marker } = recordOf(scene, record);
@@ -47,6 +49,32 @@ function describePlace(scene: Scene, place: Place): (Markdown | undefined)[] {
     ...about(scene, place),
     markdown`Byte ${byteOffset(scene, place.span.start)}`,
   ];
+}
+
+const SECTION_MEANINGS: Readonly<Record<SectionName | "HEADER", string>> = {
+  HEADER: "Version of the layout, and who wrote the file with what.",
+  MATERIALS: "What surfaces are made of. The order is the index that triangles and primitives name.",
+  OBJECTS: "Meshes, primitives and lights in their own space. The order is the index that instances name.",
+  INSTANCES: "What is placed in the level, each below a parent. The first one is the scene root.",
+};
+
+/** The line before a section: what it holds, how many records, and where it is. */
+function bannerAt(scene: Scene, offset: number): Hover | undefined {
+  const { header, materials, objects, instances } = scene;
+  const sections = [{ name: "HEADER" as const, banner: header.banner, count: undefined, records: [] }, materials, objects, instances];
+  for (const { name, banner, count, records } of sections) {
+    if (banner === undefined || offset < banner.start || offset > banner.end) continue;
+    const said = count === undefined || count.value === UNKNOWN || count.value === records.length ? "" : `, ${count.value} by its count`;
+    const held = name === "HEADER" ? "" : ` · ${counted(records.length, name.slice(0, -1).toLowerCase())}${said}`;
+    const contents = [
+      markdown`${bold(name)}${held}`,
+      plain(SECTION_MEANINGS[name]),
+      plain("A comment: it carries no data, but every exporter writes it."),
+      markdown`Byte ${byteOffset(scene, banner.start)}`,
+    ];
+    return { span: banner, contents: inParagraphs(contents) };
+  }
+  return undefined;
 }
 
 /** Bytes and characters are the same in plain ASCII, which nearly all files are. */

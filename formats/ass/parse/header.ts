@@ -1,4 +1,5 @@
 /** Reads the header: a version, and who wrote the text with what. Source: format reference, section 4. */
+import type { Span } from "../../core/text/span.ts";
 import { replacement } from "../findings.ts";
 import type { Header, NumberPart, StringPart } from "../scene.ts";
 import { spanOfPart, UNKNOWN } from "../scene.ts";
@@ -9,7 +10,7 @@ import { Kind } from "./scanner.ts";
 const STRINGS = ["the software", "the version of the software", "the user", "the computer"];
 
 /** The reader is after the banner. */
-export function readHeader(reader: RecordReader): Header {
+export function readHeader(reader: RecordReader, banner: Span | undefined): Header {
   reader.takesBareNumbers = true;
   const version = readVersion(reader);
   const strings: StringPart[] = [];
@@ -18,7 +19,7 @@ export function readHeader(reader: RecordReader): Header {
     if (part === undefined) break;
     strings.push(part);
   }
-  return { version, strings, start: reader.start, end: reader.end };
+  return { banner, version, strings, start: reader.start, end: reader.end };
 }
 
 function readVersion(reader: RecordReader): NumberPart | undefined {

@@ -1,17 +1,18 @@
 /** Reads one instance record, and checks what it says by itself. */
 import { checkInstance } from "../checks/instance.ts";
+import { replacement } from "../findings.ts";
 import type { InstanceRecord, Layout, NumberPart, RecordPlace, Transform } from "../scene.ts";
 import type { RecordReader } from "./reader.ts";
 import { Kind } from "./scanner.ts";
 
-export function readInstance(reader: RecordReader, layout: Layout): Omit<InstanceRecord, keyof RecordPlace> {
+export function readInstance(reader: RecordReader, layout: Layout, version: number): Omit<InstanceRecord, keyof RecordPlace> {
   const object = reader.integer("the object index");
   const name = reader.string("the name of the instance");
   const id = readInteger(reader, "the unique id");
   const parent = readInteger(reader, "the parent index");
   const inheritance = readInteger(reader, "the inheritance flag");
-  const local = readTransform(reader, layout, "local");
-  const pivot = readTransform(reader, layout, "pivot");
+  const local = readTransform(reader, layout, version, "local");
+  const pivot = readTransform(reader, layout, version, "pivot");
   const isComplete = !reader.isCut;
   const bones = isComplete ? readBones(reader) : [];
   const parts = { object, name, id, parent, inheritance, local, pivot, bones, isComplete };
@@ -29,11 +30,35 @@ function readInteger(reader: RecordReader, field: string): NumberPart | undefine
 }
 
 /** After a row with too few values all further ones would be read for others: they are left out. */
-function readTransform(reader: RecordReader, layout: Layout, which: string): Transform {
+function readTransform(reader: RecordReader, layout: Layout, version: number, which: string): Transform {
   const rotation = readRow(reader, `the ${which} rotation`, 4);
   const translation = readRow(reader, `the ${which} translation`, 3);
-  const scale = layout.scale3 ? readRow(reader, `the ${which} scale`, 3) : [reader.real(`the ${which} scale`)];
-  return { rotation, translation, scale: scale.filter((part) => part !== undefined) };
+  return { rotation, translation, scale: readScale(reader, layout, version, `the ${which} scale`) };
+}
+
+/** Only the version says how many numbers a scale has: the row of another version is passed over as a whole. */
+function readScale(reader: RecordReader, { scale3 }: Layout, version: number, field: string): NumberPart[] {
+  const { scanner } = reader;
+  const wanted = scale3 ? 3 : 1;
+  const isRow = scanner.kind === Kind.real && scanner.isFirstOnLine(scanner.start) && !reader.isCut;
+  const { count, end } = isRow ? reader.lineValues(scanner.start) : { count: wanted, end: scanner.end };
+  // three lines of one number each are a scale as well
+  const isOne = count === 1 && reader.valuesOfNextLine(end) !== 1;
+  if (count === wanted || (count !== 3 && !isOne)) return reader.row(field, wanted);
+  const { start } = scanner;
+  const parts = Array.from({ length: count }, () => reader.real(field)).filter((part) => part !== undefined);
+  const [first] = parts;
+  const versions = scale3
+    ? "Version 1 has three scales"
+    : version === 1
+      ? "Versions from 2 on have one scale"
+      : `Version ${version} has one scale`;
+  const isSame = first !== undefined && parts.every(({ value }) => value === first.value);
+  const text = first && scanner.source.slice(first.start, first.end);
+  const correction =
+    isSame && text ? replacement("Correct the scale", { start, end }, scale3 ? `${text}\t${text}\t${text}` : text) : undefined;
+  reader.findings.add("row-length", { start, end }, `${versions}, found ${count}.`, correction);
+  return scale3 ? [] : parts.slice(0, 1);
 }
 
 function readRow(reader: RecordReader, field: string, n: number): NumberPart[] {

@@ -5,7 +5,7 @@
 import { type Findings, insertion, replacement } from "../findings.ts";
 import type { NumberPart, StringPart } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
-import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, type Scanner } from "./scanner.ts";
+import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts";
 import { capital, explainBadNumber, shownWord } from "./words.ts";
 
 const LARGEST_FLOAT = 3.4028234663852886e38;
@@ -145,6 +145,12 @@ export class RecordReader {
       end = at;
     }
     return { count, end };
+  }
+
+  /** How many values the first line after `from` has that is not empty. */
+  valuesOfNextLine(from: number): number {
+    const next = new Scanner(this.scanner.source, this.scanner.endOfLine(from));
+    return next.isValue ? this.lineValues(next.start).count : 0;
   }
 
   /** Ends the stretch here, and says where. */

@@ -52,6 +52,7 @@ class SceneReader {
   private readonly findings: Findings;
   private readonly textLayout = new TextLayout();
   private isTruncated = false;
+  private header: Header | undefined;
   private readonly materials = openSection<MaterialRecord>("MATERIALS");
   private readonly objects = openSection<ObjectRecord>("OBJECTS");
   private readonly instances = openSection<InstanceRecord>("INSTANCES");
@@ -63,10 +64,12 @@ class SceneReader {
   }
 
   read(): Scene {
-    const header = this.readHeader();
+    this.readHeader();
     this.readSections();
     const { source, findings, textLayout, materials, objects, instances } = this;
     const { layout, version } = textLayout;
+    const header = this.header ?? this.reportNoHeader();
+    this.reportMissing();
     textLayout.check(header.version, findings);
     const isComplete = !this.isTruncated && SECTIONS.every((name) => this.sectionOf(name).start >= 0);
     return {
@@ -86,15 +89,31 @@ class SceneReader {
     return name === "MATERIALS" ? this.materials : name === "OBJECTS" ? this.objects : this.instances;
   }
 
-  private readHeader(): Header {
+  /** Where the text starts with another section, nothing is read. */
+  private readHeader(): void {
     const { scanner, findings } = this;
-    this.readBanner("HEADER");
+    const { kind, source, end } = scanner;
+    const isBanner = kind === Kind.banner && scanner.name === "HEADER";
+    const isCount = kind === Kind.integer && new Scanner(source, end).kind >= Kind.banner;
+    if (!isBanner && (isCount || !scanner.isValue)) return;
+    const banner = this.readBanner("HEADER");
     const reader = new RecordReader(scanner, findings);
-    const header = readHeader(reader);
+    this.header = readHeader(reader, banner);
     this.isTruncated = reader.isTruncated;
-    this.textLayout.setVersion(header.version?.value ?? UNKNOWN);
+    if (!this.hasRecords) this.textLayout.setVersion(this.header.version?.value ?? UNKNOWN);
     this.skipLeftovers("the header");
-    return header;
+  }
+
+  private get hasRecords(): boolean {
+    return SECTIONS.some((name) => this.sectionOf(name).start >= 0);
+  }
+
+  private reportNoHeader(): Header {
+    const { source, findings, textLayout } = this;
+    const { start, end } = new Scanner(source);
+    const text = `;### HEADER ###\n${textLayout.likeliest}\n""\n""\n""\n""\n\n`;
+    findings.add("section-missing", { start, end }, "The HEADER section is missing.", insertion("Add a header", start, text));
+    return { banner: undefined, version: undefined, strings: [], start, end: start };
   }
 
   private readSections(): void {
@@ -104,6 +123,11 @@ class SceneReader {
     while (scanner.kind !== Kind.end && !this.isTruncated) {
       const isBanner = scanner.kind === Kind.banner;
       const name = isBanner ? scanner.name : SECTIONS[next];
+      if (name === "HEADER" && this.header === undefined) {
+        this.findings.add("section-order", scanner, `Section ${name} is out of order; it comes first.`);
+        this.readHeader();
+        continue;
+      }
       const at = SECTIONS.indexOf(name as SectionName);
       // a second banner of a section, or one too many values
       if (at < 0 || this.sectionOf(SECTIONS[at]).start >= 0) {
@@ -122,6 +146,9 @@ class SceneReader {
       next = SECTIONS.findIndex((section) => this.sectionOf(section).start < 0);
       if (next < 0) next = SECTIONS.length;
     }
+  }
+
+  private reportMissing(): void {
     if (this.isTruncated) return;
     for (const name of SECTIONS)
       if (this.sectionOf(name).start < 0) {
@@ -269,7 +296,7 @@ class SceneReader {
       objects.records.push({ marker, start, end: end(), ...parts });
     } else {
       if (instances.records.length === 0) textLayout.lookAtInstances(scanner);
-      const parts = readInstance(reader, layout);
+      const parts = readInstance(reader, layout, version);
       instances.records.push({ marker, start, end: end(), ...parts });
     }
     return reader.end;

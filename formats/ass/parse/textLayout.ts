@@ -49,6 +49,11 @@ export class TextLayout {
     this.fitting.narrow(2, scale3 === undefined ? undefined : !scale3);
   }
 
+  /** The version that a header for these records has. */
+  get likeliest(): number {
+    return this.fitting.isEmpty ? LAST_VERSION : this.fitting.likeliest;
+  }
+
   /** Reports a header whose version the records do not have. */
   check(version: NumberPart | undefined, findings: Findings): void {
     const { fitting } = this;

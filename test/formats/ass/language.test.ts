@@ -45,14 +45,16 @@ describe("hover", () => {
     ["12\n1\t\t0\t|2\t1", "vertex", "→ vertex 2 at"],
     [";OBJ|ECT 2", "object 2", "bounds (-40, -40, -40) to (40, 40, 40)", "2 instances"],
     ["3\n10.0000000000\t2|0.0000000000", "half extents, y"],
+    [";### HEA|DER", "**HEADER**", "Version of the layout", "Byte 0 (0x0)"],
+    [";### OB|JECTS", "**OBJECTS** · 6 objects", "in their own space", "Byte "],
   ];
   test.each(rows)("%j", (place, ...parts) => {
     const hover = room.hover?.(placeOf(ROOM, place));
     for (const part of parts) expect(hover?.contents.source).toContain(part);
   });
 
-  test("says nothing about a banner or an empty line", () => {
-    expect(room.hover?.(placeOf(ROOM, ";### OB|JECTS"))).toBeUndefined();
+  test("says nothing about an empty line", () => {
+    expect(room.hover?.(placeOf(ROOM, "\n|\n;### OBJECTS"))).toBeUndefined();
   });
 
   test("has an answer for every place of a text, and never an exception", () => {
