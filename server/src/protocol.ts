@@ -42,6 +42,8 @@ export interface InitializationOptions {
   readonly fileTexts?: boolean;
   /** The client answers {@link VALUES_OF_NAME}. */
   readonly valuesOfNames?: boolean;
+  /** The documents whose findings are shown, where the client sends {@link SHOWN_TEXTS}; without it those of all open documents are. */
+  readonly shownTexts?: readonly string[];
   /** Address of the folder of documentation pages, without a slash at its end. */
   readonly docsBase?: string;
   readonly nameLists?: readonly NameList[];
@@ -67,6 +69,12 @@ export interface FindNameParams {
 export const NAME_LISTS = "bytewright/nameLists";
 export interface NameListsParams {
   readonly lists: readonly NameList[];
+}
+
+/** Notification, client to server: the documents whose findings are shown are these now. */
+export const SHOWN_TEXTS = "bytewright/shownTexts";
+export interface ShownTextsParams {
+  readonly uris: readonly string[];
 }
 
 /** Notification, client to server, of {@link InlayHintOptions}: the setting was changed. */
@@ -269,6 +277,7 @@ export interface ClientRequests {
 /** Notifications to the server by method. */
 export interface Notifications extends VisualNotifications {
   readonly [NAME_LISTS]: NameListsParams;
+  readonly [SHOWN_TEXTS]: ShownTextsParams;
   readonly [INLAY_HINTS]: InlayHintOptions;
   readonly [FILE_TEXT_READ]: FileTextReadParams;
   readonly [COMPANION_CHANGED]: CompanionChangedParams;

@@ -2,7 +2,7 @@
 // The layout follows the format reference: one root list, its objects, their parameters, data, strings; see docs/.
 import { crc32 } from "node:zlib";
 
-/** @typedef {boolean | string | { int: number } | { f32: number } | { str32: string } | { color: number[] } | { curve: number[] }} Value */
+/** @typedef {boolean | string | { int: number } | { f32: number } | { str32: string } | { str64: string } | { color: number[] } | { curve: number[] }} Value */
 
 /**
  * @param {Record<string, Record<string, Value>>} objects of the root list, at most seven: then they are stored in this order
@@ -270,7 +270,8 @@ export function unwrapYaz0(bytes) {
 /** @param {Value} value */
 function stringOf(value) {
   if (typeof value === "string") return value;
-  return typeof value === "object" && "str32" in value ? value.str32 : undefined;
+  if (typeof value !== "object") return undefined;
+  return "str32" in value ? value.str32 : "str64" in value ? value.str64 : undefined;
 }
 
 /** @param {Value} value */
@@ -279,7 +280,7 @@ function typeOf(value) {
   if (typeof value === "string") return 20;
   if ("color" in value) return 6;
   if ("curve" in value) return 9;
-  return "f32" in value ? 1 : "int" in value ? 2 : 7;
+  return "f32" in value ? 1 : "int" in value ? 2 : "str64" in value ? 8 : 7;
 }
 
 /** What is in the data section. @param {Value} value */

@@ -48,7 +48,7 @@ import type {
   ValuesOfNameParams,
   ValuesOfNameResult,
 } from "../../server/src/protocol.ts";
-import { COMPANION, FILE_TEXT, NAME_LISTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
+import { COMPANION, FILE_TEXT, NAME_LISTS, SHOWN_TEXTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
 import { TestDocument } from "./testDocument.ts";
 import type { Link } from "./transport.ts";
 import { startInMemory } from "./transport.ts";
@@ -166,6 +166,10 @@ export class TestClient {
 
   sendNameLists(lists: readonly NameList[]): void {
     void this.connection.sendNotification(NAME_LISTS, { lists });
+  }
+
+  sendShownTexts(uris: readonly string[]): void {
+    void this.connection.sendNotification(SHOWN_TEXTS, { uris });
   }
 
   /** Resolves when the server has taken every message that was sent before; what it put off to a timer may still wait. */

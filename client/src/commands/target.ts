@@ -1,11 +1,12 @@
 /** What a command is to work on: the one answer for all commands, however they are called. */
 import type { TextDocument } from "vscode";
-import { l10n, TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from "vscode";
+import { l10n, Uri, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
+import { findTabUri } from "../open/tabs.ts";
 
 export type Target =
   /** A game file, and the address of its text. */
@@ -64,10 +65,7 @@ export function findUri(argument: unknown): Uri | undefined {
   return [resourceUri, uri].find((value): value is Uri => value instanceof Uri);
 }
 
-/** By the tab in front, since not every editor is a text editor; a diff has its newer side. */
+/** By the tab in front, since not every editor is a text editor. */
 export function findActiveUri(): Uri | undefined {
-  const input = window.tabGroups.activeTabGroup.activeTab?.input;
-  if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
-  if (input instanceof TabInputTextDiff) return input.modified;
-  return window.activeTextEditor?.document.uri;
+  return findTabUri(window.tabGroups.activeTabGroup.activeTab?.input) ?? window.activeTextEditor?.document.uri;
 }

@@ -1,6 +1,6 @@
 /** The connection to the language server: made for the first text of ours, so that nobody else pays for it. */
 import type { CancellationToken, Disposable, ExtensionContext, LogOutputChannel, Position, TextDocument, WorkspaceEdit } from "vscode";
-import { l10n, workspace } from "vscode";
+import { l10n, window, workspace } from "vscode";
 import type { BaseLanguageClient, ProvideRenameEditsSignature } from "vscode-languageclient";
 import { formats } from "../../../formats/registry.ts";
 import type { ClientRequests, InitializationOptions, Notifications, Requests } from "../../../server/src/protocol.ts";
@@ -9,6 +9,7 @@ import { findFormatByLanguage } from "../decoded/decodedUris.ts";
 import { offerToKeep } from "../names/keptNames.ts";
 import type { NamesService } from "../names/namesService.ts";
 import { showErrorMessage } from "../notices.ts";
+import { openInTabs } from "../open/tabs.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { prepareRename, renameEdits } from "../project/linkRenames.ts";
@@ -40,6 +41,7 @@ export class LanguageService implements Disposable {
       this.fileTexts.onDidRead((read) => void this.notify("bytewright/fileTextRead", read)),
       workspace.onDidOpenTextDocument((document) => this.startFor(document)),
       companions.onDidFind((changed) => void this.notify("bytewright/companionChanged", changed)),
+      window.tabGroups.onDidChangeTabs(() => void this.notify("bytewright/shownTexts", { uris: [...openInTabs()] })),
       names.onDidChange(() => void this.notify("bytewright/nameLists", { lists: names.lists })),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("bytewright.inlayHints")) void this.notify("bytewright/inlayHints", inlayHints());
@@ -113,6 +115,7 @@ export class LanguageService implements Disposable {
           docsBase: FINDING_BASE,
           nameLists: names.lists,
           inlayHints: inlayHints(),
+          shownTexts: [...openInTabs()],
           companions: true,
           fileTexts: true,
           valuesOfNames: true,

@@ -1,9 +1,10 @@
 /** What is wrong between files, shown at the texts that are open. */
 import type { TextDocument } from "vscode";
-import { Diagnostic, DiagnosticSeverity, Disposable, languages, Range, Uri, workspace } from "vscode";
+import { Diagnostic, DiagnosticSeverity, Disposable, languages, Range, Uri, window, workspace } from "vscode";
 import type { Severity } from "../../../formats/core/issue.ts";
 import { findingsOf } from "../../../index/findings.ts";
 import { FINDING_BASE } from "../language/findingPages.ts";
+import { openInTabs } from "../open/tabs.ts";
 import { rangeOf } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import { findLinkingDocument } from "./textRelations.ts";
@@ -22,7 +23,9 @@ export function showLinkFindings(project: GameProject): Disposable {
   const shown = languages.createDiagnosticCollection("bytewright-links");
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    for (const document of workspace.textDocuments) shown.set(document.uri, findingsFor(project, document));
+    const open = openInTabs();
+    for (const document of workspace.textDocuments)
+      shown.set(document.uri, open.has(document.uri.toString()) ? findingsFor(project, document) : []);
   };
   const schedule = () => {
     clearTimeout(timer);
@@ -33,6 +36,7 @@ export function showLinkFindings(project: GameProject): Disposable {
     new Disposable(() => clearTimeout(timer)),
     project.onDidChange(schedule),
     workspace.onDidOpenTextDocument(schedule),
+    window.tabGroups.onDidChangeTabs(schedule),
     workspace.onDidSaveTextDocument(schedule),
     workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)),
   );

@@ -4,6 +4,8 @@ import { DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { toLocation, toRange } from "../lspConvert.ts";
+import type { ShownTextsParams } from "../protocol.ts";
+import { SHOWN_TEXTS } from "../protocol.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 
@@ -22,6 +24,8 @@ const START = { start: 0, end: 0 };
 export function diagnostics(session: Session): ServerCapabilities {
   const { connection, service, options } = session;
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Undefined where all documents are. */
+  let shown = options.shownTexts && new Set(options.shownTexts);
 
   function publish(uri: string): void {
     waiting.delete(uri);
@@ -32,16 +36,28 @@ export function diagnostics(session: Session): ServerCapabilities {
     if (message) session.sendInBackground("publishing diagnostics", connection.sendDiagnostics(message));
   }
 
+  function schedule(uri: string): void {
+    clearTimeout(waiting.get(uri));
+    waiting.set(uri, setTimeout(publish, 0, uri));
+  }
+
+  function takeBack(uri: string): void {
+    clearTimeout(waiting.get(uri));
+    waiting.delete(uri);
+    session.sendInBackground("clearing diagnostics", connection.sendDiagnostics({ uri, diagnostics: [] }));
+  }
+
   service.listen({
     changed({ uri }) {
-      clearTimeout(waiting.get(uri));
-      waiting.set(uri, setTimeout(publish, 0, uri));
+      if (shown?.has(uri) !== false) schedule(uri);
     },
-    closed(uri) {
-      clearTimeout(waiting.get(uri));
-      waiting.delete(uri);
-      session.sendInBackground("clearing diagnostics", connection.sendDiagnostics({ uri, diagnostics: [] }));
-    },
+    closed: takeBack,
+  });
+  connection.onNotification(SHOWN_TEXTS, ({ uris }: ShownTextsParams) => {
+    const before = shown;
+    shown = new Set(uris);
+    for (const uri of before ?? []) if (!shown.has(uri)) takeBack(uri);
+    for (const uri of shown) if (!before?.has(uri)) schedule(uri);
   });
   return {};
 }

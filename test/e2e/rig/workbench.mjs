@@ -301,6 +301,11 @@ export class Workbench {
     return entry;
   }
 
+  /** How many findings there are of each kind, as the status bar reads them aloud: "Errors: 1", "No Problems". */
+  async problemCounts() {
+    return (await this.page.locator("#status\\.problems a").getAttribute("aria-label")) ?? "";
+  }
+
   #problems() {
     return this.page
       .locator(".markers-panel .monaco-list-row")

@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { aamp } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
 const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points }, IsLifeInfinite: true } }).bytes;
 const name = "boar.bgparamlist";
 const staged = "wolf.bgparamlist";
+/** Committed with an error each, and changed since. */
+const level = readFileSync("samples/ass/courtyard.ass", "utf8").replace(";### OBJECTS ###\n6\n", ";### OBJECTS ###\n9\n");
+const table = (/** @type {string} */ item) =>
+  aamp({ Header: { TableNum: { int: 2 }, Table01: { str64: "Normal" } }, Normal: { ColumnNum: { int: 1 }, ItemName01: { str64: item } } })
+    .bytes;
 /** An animation of Unity: a text that only shares the ending of its name with a game file. */
 const foreign = "Unity.anim";
 const unity = (/** @type {string} */ clip) => `%YAML 1.1\n--- !u!74 &7400000\nAnimationClip:\n  m_Name: ${clip}\n`;
@@ -18,7 +24,7 @@ export const suite = {
     // the test window is narrow, and two sides are easier to tell apart
     "diffEditor.useInlineViewWhenSpaceIsLimited": false,
   },
-  files: { [name]: life(40), [staged]: life(10), [foreign]: unity("Walk") },
+  files: { [name]: life(40), [staged]: life(10), [foreign]: unity("Walk"), "level.ass": level, "camp.bdrop": table("Item_A") },
   prepare({ folder, write }) {
     const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
     git("init", "-q");
@@ -26,6 +32,8 @@ export const suite = {
     git("-c", "user.name=Test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false", "commit", "-q", "-m", "first");
     write(name, life(41));
     write(foreign, unity("Run"));
+    write("level.ass", level.replace("artist", "builder"));
+    write("camp.bdrop", table("Item_B"));
     write(staged, life(11));
     git("add", staged);
     write(staged, life(12));
@@ -53,6 +61,32 @@ export const suite = {
       await until("the mark is gone with the change", async () => (await workbench.tabBadge()) === "");
       workspace.write(name, life(41));
       await until("the mark is back", async () => (await workbench.tabBadge()) === "M");
+    },
+
+    async "a problem is listed once, whatever versions VS Code compares with, and not after its tab was closed"({ workbench }) {
+      const { editor, page } = workbench;
+      const whenProblems = (/** @type {RegExp} */ pattern) =>
+        until(`the status bar counts ${pattern}`, async () => pattern.test(await workbench.problemCounts()));
+      await workbench.runCommand("View: Show Explorer");
+      await workbench.openFromExplorer("level.ass");
+      await page.locator(".dirty-diff-glyph, .dirty-diff-modified").first().waitFor({ state: "attached" });
+      await whenProblems(/^Errors: 1$/);
+      await workbench.closeAll();
+      await whenProblems(/^No Problems$/);
+
+      await workbench.openFromExplorer("camp.bdrop", "camp.bdrop.yml");
+      await editor.whenSquiggled("warning");
+      await editor.replace("Item_B", "Item_C");
+      await workbench.whenDirty("camp.bdrop.yml");
+      await page.locator(".dirty-diff-glyph, .dirty-diff-modified").first().waitFor({ state: "attached" });
+      await whenProblems(/^Warnings: 1$/);
+      await workbench.closeAll();
+      await whenProblems(/^No Problems$/);
+
+      // the older side of a diff is not counted
+      await workbench.openChange("camp.bdrop");
+      await editor.whenDiff(/Item_A/, /Item_B/);
+      await whenProblems(/^Warnings: 1$/);
     },
 
     async "a staged change shows the last commit against the index, not the file on disk"({ workbench, workspace }) {

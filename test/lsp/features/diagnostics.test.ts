@@ -85,3 +85,17 @@ test("shows the most severe thousand of many, and says that there are more", asy
   expect(diagnostics[0].code).toBe("toy/range");
   expect(diagnostics.at(-1)?.message).toBe("This text has 1501 findings; the 999 most severe are shown.");
 });
+
+test("publishes only what the client shows, and takes it back when it does not any more", async () => {
+  const hidden = await openToy("speed = 999\n", { shownTexts: [] });
+  const { client } = hidden;
+  const shown = client.open("speed = 998\n");
+  client.sendShownTexts([shown.uri]);
+  expect(await shown.diagnostics()).toHaveLength(1);
+  expect(client.published.map(({ uri }) => uri)).toEqual([shown.uri]);
+
+  const taken = shown.nextDiagnostics();
+  client.sendShownTexts([hidden.uri]);
+  expect(await taken).toEqual([]);
+  expect(await hidden.diagnostics()).toHaveLength(1);
+});

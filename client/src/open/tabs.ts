@@ -1,0 +1,26 @@
+/** What is in the tabs of the window. */
+import { TabInputCustom, TabInputText, TabInputTextDiff, type Uri, window, workspace } from "vscode";
+import { findMemberPlace } from "../archives/memberAddress.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+
+/** The address that an editor is open for; of a diff that of its newer side. @param input of a tab */
+export function findTabUri(input: unknown): Uri | undefined {
+  if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
+  return input instanceof TabInputTextDiff ? input.modified : undefined;
+}
+
+/**
+ * Addresses of what is open to be worked on. VS Code opens more texts than that: what it compares with, and older versions; and it keeps
+ * some for minutes after their tab was closed.
+ */
+export function openInTabs(): ReadonlySet<string> {
+  const uris = window.tabGroups.all.flatMap(({ tabs }) => tabs.flatMap(({ input }) => findTabUri(input) ?? []));
+  return new Set(uris.filter((uri) => !isHistory(uri)).map((uri) => uri.toString()));
+}
+
+/** A version that is only looked at, as those of Git: it is on no file system that takes writes. */
+function isHistory(uri: Uri): boolean {
+  const real = findRealUri(uri) ?? uri;
+  const { scheme } = findMemberPlace(real)?.outer ?? real;
+  return scheme !== "untitled" && workspace.fs.isWritableFileSystem(scheme) !== true;
+}
