@@ -233,9 +233,9 @@ export const steps = {
     assert.deepEqual(livesIn(workspace.read(pack)), { first: 10, link: 20, third: 40 });
   },
 
-  async "Go to Member… finds a file in any archive of the workspace by three letters"({ workbench, workspace }) {
+  async "Go to File in Archive… finds a file in any archive of the workspace by three letters"({ workbench, workspace }) {
     workspace.write(pack, packOf(20, 30, 10));
-    await workbench.runCommand("Bytewright: Go to Member of an Archive…");
+    await workbench.runCommand("Bytewright: Go to File in Archive…");
     const { quickInput, page, editor } = workbench;
     await quickInput.getByPlaceholder(/inside an archive/).waitFor();
     await page.keyboard.type("thi");

@@ -125,5 +125,5 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
   }
 }
 
-/** More are found by "Go to Member…" and the Explorer. */
+/** More are found by "Go to File in Archive…" and the Explorer. */
 const MOST_ARCHIVES = 2000;

@@ -1,19 +1,33 @@
-/** "Go to Member…": a quick pick of what is inside the archives of the workspace, and of those that were opened. */
+/**
+ * "Go to File in Archive…": a quick pick of what is inside the archives of the workspace, and of those that were opened. The mod's own come
+ * before the unmodified game's.
+ */
 import type { QuickPickItem, Uri } from "vscode";
-import { CancellationTokenSource, commands, l10n, QuickPickItemKind, window, workspace } from "vscode";
+import { CancellationTokenSource, commands, l10n, window, workspace } from "vscode";
+import { type FilteredMember, filterMembers } from "../../../formats/archives/memberFilter.ts";
 import { isArchiveName } from "../../../formats/archives/registry.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import type { Command } from "../commands/command.ts";
 import { walkWorkspace } from "../files/walkFolder.ts";
 import { Pauses } from "../pauses.ts";
+import { isInDump } from "../settings.ts";
 import { listRows } from "./archiveRows.ts";
 import { memberUri } from "./memberAddress.ts";
 
 /** Archives that are opened by it, and the most bytes of one. */
 const MOST_LISTED = 400;
 const LARGEST_LISTED = 32 * 1024 * 1024;
+/** The whole list goes to the window at each key. */
+const MOST_SHOWN = 200;
 /** Milliseconds after which its list is shown with what has been found since. */
 const SHOWN_AGAIN = 250;
+
+/** Its path begins with that of the archive. */
+interface Listed extends FilteredMember {
+  readonly member: Uri;
+  readonly archive: string;
+  readonly isOriginal: boolean;
+}
 
 type MemberItem = QuickPickItem & { readonly member?: Uri };
 
@@ -22,18 +36,17 @@ export const goToMember: Command = {
   async run({ archives }) {
     const pick = window.createQuickPick<MemberItem>();
     pick.placeholder = l10n.t("Name or path of a file inside an archive");
-    pick.matchOnDescription = true;
     pick.busy = true;
     pick.show();
     let isOpen = true;
-    const items: MemberItem[] = [];
+    const own: Listed[] = [];
+    const originals: Listed[] = [];
     const listed = new Set<string>();
     const pauses = new Pauses();
     let shown = 0;
-    // the whole list goes to the window each time
     const show = () => {
-      if (!isOpen || Date.now() - shown < SHOWN_AGAIN) return;
-      pick.items = [...items];
+      if (!isOpen) return;
+      pick.items = itemsOf([...own, ...originals], pick.value);
       shown = Date.now();
     };
     const list = async (outer: Uri): Promise<void> => {
@@ -42,19 +55,20 @@ export const goToMember: Command = {
       try {
         if ((await workspace.fs.stat(outer)).size > LARGEST_LISTED && !archives.findOpened(outer)) return;
         const opened = await archives.read(outer);
-        items.push({ label: labelText(workspace.asRelativePath(outer)), kind: QuickPickItemKind.Separator });
+        const isOriginal = isInDump(outer);
+        const archive = workspace.asRelativePath(outer);
         for await (const { path, names } of listRows(archives, opened, "")) {
-          const cut = path.lastIndexOf("/") + 1;
-          const description = [names, path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · ");
-          items.push({ label: labelText(path.slice(cut)), description: labelText(description), member: memberUri(outer, path) });
+          const member = { path: `${archive}/${path}`, ...(names && { names }), member: memberUri(outer, path), archive, isOriginal };
+          (isOriginal ? originals : own).push(member);
           await pauses.takeTurns();
         }
-        show();
+        if (Date.now() - shown > SHOWN_AGAIN) show();
       } catch {
         // not an archive, or not readable: its page says why
       }
     };
     const cancel = new CancellationTokenSource();
+    pick.onDidChangeValue(show);
     pick.onDidHide(() => {
       isOpen = false;
       cancel.cancel();
@@ -62,13 +76,36 @@ export const goToMember: Command = {
     });
     pick.onDidAccept(() => {
       const member = pick.selectedItems[0]?.member;
+      if (!member) return;
       pick.hide();
-      if (member) void commands.executeCommand("bytewright.archive.open", member);
+      void commands.executeCommand("bytewright.archive.open", member);
     });
-    for (const outer of archives.seen()) await list(outer);
+    for (const outer of archives.seen()) if (!isInDump(outer)) await list(outer);
     for await (const file of walkWorkspace(isArchiveName, cancel.token)) await list(file);
+    for (const outer of archives.seen()) await list(outer);
     if (!isOpen) return;
-    pick.items = items;
+    show();
     pick.busy = false;
   },
 };
+
+function itemsOf(members: readonly Listed[], typed: string): MemberItem[] {
+  const found = filterMembers(members, typed);
+  // the words were looked for already: the list itself also finds letters that are far apart
+  const items = found.slice(0, MOST_SHOWN).flatMap((at): MemberItem[] => (members[at] ? [itemOf(members[at])] : []));
+  const more = found.length - items.length;
+  if (more > 0) items.push({ label: "", description: l10n.t("{0} more: type more of the name", more), alwaysShow: true });
+  return items;
+}
+
+function itemOf({ path, names, member, archive, isOriginal }: Listed): MemberItem {
+  const cut = path.lastIndexOf("/");
+  const folder = path.slice(archive.length + 1, Math.max(cut, archive.length + 1));
+  const place = [isOriginal && l10n.t("original game"), archive.slice(archive.lastIndexOf("/") + 1), folder, names];
+  return {
+    label: `${isOriginal ? "$(book) " : ""}${labelText(path.slice(cut + 1))}`,
+    description: labelText(place.filter((part) => part).join(" · ")),
+    member,
+    alwaysShow: true,
+  };
+}

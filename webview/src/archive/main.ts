@@ -2,12 +2,12 @@
  * The page of an archive: all members at all depths in one list, with a filter that has the focus from the start. Shows and asks only: what
  * a command does is up to the extension.
  */
+import { filterMembers } from "../../../formats/archives/memberFilter.ts";
 import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
 import { l10n, setTranslations } from "../strings.ts";
 import base from "../ui/base.css";
 import type { IconName } from "../ui/icon.ts";
 import { iconText, makeIcon } from "../ui/icon.ts";
-import { filterMembers } from "./filter.ts";
 import { MemberList } from "./memberList.ts";
 import type { ArchiveCommand, ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "./protocol.ts";
 import style from "./style.css";

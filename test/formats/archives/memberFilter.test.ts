@@ -1,9 +1,8 @@
-/** What the filter on the page of an archive finds. */
+/** What the filter finds on the page of an archive and over all archives. */
 import { expect, it } from "vitest";
-import { filterMembers } from "../../webview/src/archive/filter.ts";
-import type { MemberRow } from "../../webview/src/archive/protocol.ts";
+import { type FilteredMember, filterMembers } from "../../../formats/archives/memberFilter.ts";
 
-const row = (path: string, names?: string): MemberRow => ({ path, size: 1, kind: "", isArchive: false, ...(names && { names }) });
+const row = (path: string, names?: string): FilteredMember => ({ path, ...(names && { names }) });
 const ROWS = [
   row("Walk/Model.bfres"),
   row("Actor/Link.bxml"),

@@ -1,8 +1,13 @@
 /** Which members a filter finds: all of its words, anywhere in the path or its names, in any case. Members whose own name has the first word come first. */
-import type { MemberRow } from "./protocol.ts";
+
+export interface FilteredMember {
+  readonly path: string;
+  /** What else it goes by. */
+  readonly names?: string;
+}
 
 /** Indices into `rows`, in the order in which they are shown. */
-export function filterMembers(rows: readonly MemberRow[], filter: string): readonly number[] {
+export function filterMembers(rows: readonly FilteredMember[], filter: string): readonly number[] {
   const words = filter
     .toLowerCase()
     .split(/\s+/)
