@@ -5,7 +5,7 @@ import { removeAll } from "../gestures/removing.ts";
 import { Sheet } from "../gestures/sheet.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, titleOf } from "./entries.ts";
-import { usersOf } from "./users.ts";
+import { usersOf, videosOf } from "./users.ts";
 
 export interface Deletion {
   readonly title: string;
@@ -23,7 +23,7 @@ export function deletionOf(document: KmpDocument, entry: EntryRef): Deletion | u
   // the last point of a group or route takes it along
   const gone = head && !sheet.find(head.kind, head.old) ? head : piece;
   const what = { section: gone.kind, index: gone.old };
-  const users = usersOf(document, what).filter(({ section }) => section !== gone.kind).length;
+  const users = usersOf(document, what).filter(({ section }) => section !== gone.kind).length + videosOf(document, what).length;
   const also = isGroup(gone)
     ? ` with ${count === 1 ? "1 point" : `${count} points`}, and lead the ways to it to the points after it`
     : users === 0

@@ -20,7 +20,7 @@ import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
 import { referenceAt } from "./navigation.ts";
 import { shotsTo } from "./placeActions.ts";
-import { usersOf } from "./users.ts";
+import { usersOf, videosOf } from "./users.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 const MOST_HEX = 16;
@@ -194,9 +194,10 @@ function rowHover(document: KmpDocument, offset: number): Hover | undefined {
 
 function usersText(document: KmpDocument, entry: EntryRef): Markdown | undefined {
   const users = usersOf(document, entry);
-  if (users.length === 0) return undefined;
-  const shown = users.slice(0, MOST_USERS).map((user) => plain(titleOf(document.parsed, user)));
-  if (users.length > shown.length) shown.push(plain(`and ${users.length - shown.length} more`));
+  const videos = videosOf(document, entry).map((video) => plain(`${video}, which begins with it`));
+  if (users.length + videos.length === 0) return undefined;
+  const shown = [...videos, ...users.slice(0, MOST_USERS).map((user) => plain(titleOf(document.parsed, user)))];
+  if (users.length > MOST_USERS) shown.push(plain(`and ${users.length - MOST_USERS} more`));
   return markdown`Used by:\n${inList(shown)}`;
 }
 

@@ -1,5 +1,7 @@
 /** Who uses an entry: what a route, a camera or a group is for. */
 import type { Lens } from "../../core/format.ts";
+import { findNature } from "../checks/courseKind.ts";
+import { Came } from "../schema/things.ts";
 import { nameSpan } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isSameEntry, nounOf } from "./entries.ts";
@@ -12,8 +14,20 @@ export function usersOf({ references }: KmpDocument, entry: EntryRef): readonly 
   return [...users.values()];
 }
 
+/** What the header of the cameras begins with this one. */
+export function videosOf({ parsed }: KmpDocument, { section, index }: EntryRef): readonly string[] {
+  const { CAME } = parsed.course.extras;
+  const named = [
+    ["the opening", CAME >>> 8],
+    ["the course selection", CAME & 0xff],
+  ] as const;
+  return section === "CAME" ? named.flatMap(([video, first]) => (first === index ? [video] : [])) : [];
+}
+
 /** Routes, cameras and respawn points with how often they are used. */
 const COUNTED = ["POTI", "CAME", "JGPT"] as const;
+/** Types of cameras that something has to name: the game finds the goal camera and those of special modes by their type. */
+const NAMED_TYPES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6]);
 
 export function lensesOf(document: KmpDocument): readonly Lens[] {
   const { parsed } = document;
@@ -32,7 +46,16 @@ export function lensesOf(document: KmpDocument): readonly Lens[] {
       const own = [...(counts.get(`${section} ${index}`) ?? [])].map(
         ([noun, count]) => `${count} ${noun.toLowerCase()}${count === 1 ? "" : "s"}`,
       );
-      return [{ span, title: own.length === 0 ? "not used" : `used by ${own.join(", ")}` }];
+      const all = [...videosOf(document, { section, index }), ...own];
+      if (all.length > 0) return [{ span, title: `used by ${all.join(", ")}` }];
+      return needsUsers(document, { section, index }) ? [{ span, title: "not used" }] : [];
     }).flat(),
   );
+}
+
+/** False for what the game finds by itself. */
+function needsUsers({ parsed: { course } }: KmpDocument, { section, index }: EntryRef): boolean {
+  if (section === "CAME") return NAMED_TYPES.has(course.tables.CAME.u8(index, Came.type));
+  // in arenas no check points lead to them
+  return section !== "JGPT" || !findNature(course).isArena;
 }

@@ -134,6 +134,16 @@ describe("in the text", () => {
     expect(titles).toEqual(expect.arrayContaining(["used by 1 object", "used by 1 area", "used by 4 check points"]));
   });
 
+  it("the camera of the opening is used by it, the goal camera by the game, and only what nothing names is not used", async () => {
+    const doc = await openCourse();
+    const titles = new Map((await doc.lenses()).map(({ range, command }) => [doc.textAt(range), command?.title]));
+    expect(titles.get("cOpen1")).toBe("used by the opening, the course selection");
+    expect(titles.get("cOpen2")).toBe("used by 1 camera");
+    expect(titles.has("cGoal")).toBe(false);
+    expect([...titles.values()]).not.toContain("not used");
+    expect((await doc.hover("cOp|en1  5")).contents).toMatchObject({ value: expect.stringContaining("the opening, which begins with it") });
+  });
+
   it("the color of the flare is shown and set", async () => {
     const doc = await openCourse();
     const [mark] = await doc.colors();
