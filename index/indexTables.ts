@@ -2,7 +2,7 @@
  * What the index's entries share: each distinct text, each distinct kind of link and each distinct pair of a name and a value is kept once,
  * and entries hold its number.
  */
-import type { Link, LinkTarget } from "../formats/core/relations.ts";
+import type { EntryName, Link, LinkTarget, ListedEntry } from "../formats/core/relations.ts";
 import { PairTable } from "./pairTable.ts";
 import { type Range, rangeOfTerm, valueOfTerm } from "./terms.ts";
 import { TextTable } from "./textTable.ts";
@@ -37,11 +37,28 @@ export class IndexTables {
 
   /** The pairs of a name that have a value, by their numbers. */
   pairsOf(name: string): ReadonlyMap<number, string> {
-    const found = new Map<number, string>();
     const wanted = this.texts.find(name);
-    if (wanted === undefined) return found;
+    return wanted === undefined ? new Map() : this.pairsWhere((text) => text === wanted);
+  }
+
+  /** Distinct values of names that are this stem and a number. */
+  valuesOfNumbered(stem: string): Iterable<string> {
+    const answers = new Map<number, boolean>();
+    const isWanted = (text: number): boolean => {
+      const known = answers.get(text);
+      if (known !== undefined) return known;
+      const name = this.texts.text(text);
+      const answer = name.startsWith(stem) && /^\d*$/.test(name.slice(stem.length));
+      answers.set(text, answer);
+      return answer;
+    };
+    return new Set(this.pairsWhere(isWanted).values());
+  }
+
+  private pairsWhere(isWanted: (name: number) => boolean): Map<number, string> {
+    const found = new Map<number, string>();
     for (let pair = 0; pair < this.pairs.count; pair++) {
-      const value = this.pairs.nameOf(pair) === wanted ? this.valueOf(pair) : undefined;
+      const value = isWanted(this.pairs.nameOf(pair)) ? this.valueOf(pair) : undefined;
       if (value !== undefined) found.set(pair, value);
     }
     return found;
@@ -96,16 +113,18 @@ export function targetWith(target: LinkTarget, value: string): LinkTarget {
 }
 
 function withTexts(target: LinkTarget, change: (text: string) => string): LinkTarget {
+  const entryWith = ({ kind, name }: EntryName): EntryName => ({ kind, name: change(name) });
+  // of tables the path may hold the value, too
+  const listedWith = ({ path, entry }: ListedEntry): ListedEntry => ({ path: change(path), entry: entryWith(entry) });
   switch (target.in) {
     case "game":
+      return { ...target, paths: target.paths.map(change), ...(target.listed && { listed: listedWith(target.listed) }) };
     case "folder":
       return { ...target, paths: target.paths.map(change) };
     case "file":
-      return { in: "file", entry: { kind: target.entry.kind, name: change(target.entry.name) } };
     case "users":
-      return { ...target, entry: { kind: target.entry.kind, name: change(target.entry.name) } };
+      return { ...target, entry: entryWith(target.entry) };
     case "table":
-      // of tables the path may hold the value, too
-      return { ...target, path: change(target.path), entry: { kind: target.entry.kind, name: change(target.entry.name) } };
+      return { in: "table", ...listedWith(target) };
   }
 }

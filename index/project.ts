@@ -92,14 +92,10 @@ export class Project {
   }
 
   /** What is between these in paths of the game: names of files of one kind. */
-  namesBetween(before: string, after: string, most: number): readonly string[] {
-    const names: string[] = [];
-    for (const path of this.byGamePath.keys()) {
-      if (names.length >= most) break;
+  *namesBetween(before: string, after: string): Generator<string> {
+    for (const path of this.byGamePath.keys())
       if (path.length > before.length + after.length && path.startsWith(before) && path.endsWith(after))
-        names.push(path.slice(before.length, path.length - after.length));
-    }
-    return names;
+        yield path.slice(before.length, path.length - after.length);
   }
 
   relationsOf(file: ProjectFile): Relations {

@@ -12,6 +12,8 @@ export interface RenamePlan {
   readonly uses: readonly Use[];
 }
 
+/** Entries of tables that the game sorts by hashes. */
+const LISTED_KINDS: ReadonlySet<string> = new Set(["actor"]);
 /** Longer names do not fit into the games' own buffers. */
 const LONGEST_NAME = 200;
 
@@ -44,6 +46,8 @@ export function planRename(
   if (file.origin !== "mod") return { refused: "It belongs to the original game. Add it to the mod first." };
   const copies = file.inGame === undefined ? [file] : project.atGamePath(file.inGame).filter(({ origin }) => origin === "mod");
   if (definition) {
+    if (LISTED_KINDS.has(definition.kind))
+      return { refused: `The game finds an ${definition.kind} by the hash of its name, so it cannot be renamed here.` };
     if (copies.some((copy) => project.relationsOf(copy).definitions.some((other) => other.kind === definition.kind && other.name === name)))
       return { refused: `There is another ${definition.kind} "${name}" already.` };
     return { files: [], owners: copies, uses: usesOfEntry(project, file, definition) };

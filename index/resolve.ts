@@ -44,26 +44,19 @@ function findTargets(project: Project, from: ProjectFile, { target }: Link): rea
         const files = nearestFirst(from, project.atGamePath(path));
         if (files.length > 0) return files.map((file) => ({ file }));
       }
-      return [];
+      if (target.in === "folder" || !target.listed) return [];
+      return definitionsIn(project, nearestFirst(from, project.atGamePath(target.listed.path)), target.listed.entry);
     default:
       return definitionsIn(project, ownersOf(project, from, target), target.entry);
   }
 }
 
-/** The names that a link to an entry could have instead, with the files that define them. */
-export function entriesFor(
+/** The files whose entries a link may name. */
+export function ownersOf(
   project: Project,
   from: ProjectFile,
   target: Exclude<LinkTarget, { in: "game" | "folder" }>,
-): ReadonlyMap<string, ProjectFile> {
-  const names = new Map<string, ProjectFile>();
-  for (const file of ownersOf(project, from, target))
-    for (const { kind, name } of project.relationsOf(file).definitions)
-      if (kind === target.entry.kind && !names.has(name)) names.set(name, file);
-  return names;
-}
-
-function ownersOf(project: Project, from: ProjectFile, target: Exclude<LinkTarget, { in: "game" | "folder" }>): readonly ProjectFile[] {
+): readonly ProjectFile[] {
   switch (target.in) {
     case "file":
       return [from];

@@ -32,7 +32,9 @@ export function usesOfEntry(project: Project, file: ProjectFile, { kind, name }:
     if (!from.reading || from.origin !== "mod") continue;
     const links = project.relationsOf(from).links.filter((link) => {
       const { target } = link;
-      if (target.in === "game" || target.in === "folder" || target.entry.kind !== kind || target.entry.name !== name) return false;
+      const entry = target.in === "folder" ? undefined : target.in === "game" ? target.listed?.entry : target.entry;
+      if (entry?.kind !== kind || entry.name !== name) return false;
+      if (target.in === "game") return file.inGame === target.listed?.path;
       return resolveLink(project, from, link).targets.some((found) => isOwner(found.file));
     });
     if (links.length > 0) uses.push({ file: from, links });

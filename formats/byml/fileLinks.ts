@@ -2,6 +2,7 @@
  * What a file names in others: actors of Breath of the Wild's maps, and paths of Tears of the Kingdom's and Wonder's parameter files. Links
  * inside a map are its text's business. Source: format reference, section 9.
  */
+import { actorTarget } from "../core/knowledge/actors.ts";
 import { type Link, type LinkTarget, MOST_RELATIONS } from "../core/relations.ts";
 import { entryOffset } from "./binary/readGraph.ts";
 import type { Graph } from "./graph.ts";
@@ -12,7 +13,7 @@ const LONGEST_VALUE = 256;
 const ACTOR_KEY = "UnitConfigName";
 
 export function linksOf(graph: Graph, fileName: string): readonly Link[] {
-  const isMap = /\.s?mubin$/i.test(fileName);
+  const isMap = isMapName(fileName);
   const links: Link[] = [];
   // one target for all entries with a string: a file may have a hundred thousand
   const files = graph.strings.map(findFile);
@@ -25,9 +26,14 @@ export function linksOf(graph: Graph, fileName: string): readonly Link[] {
       const at = entryOffset(graph, container, i);
       if (target !== undefined) links.push({ at, value, kind: "file", target, absence: "silent" });
       else if (isMap && isActorName(graph, container, first + i))
-        links.push({ at, value, kind: "actor", target: { in: "game", paths: actorPaths(value) }, absence: "silent" });
+        links.push({ at, value, kind: "actor", target: actorTarget(value), absence: "silent" });
     }
   return links;
+}
+
+/** Of a map, or of its text. */
+export function isMapName(fileName: string): boolean {
+  return /\.s?mubin(?:\.yml)?$/i.test(fileName);
 }
 
 /** `?Work/Actor/X.engine__actor__ActorParam.gyml` is the file `Actor/X.engine__actor__ActorParam.bgyml`. */
@@ -36,11 +42,7 @@ function findFile(value: string): LinkTarget | undefined {
   return match ? { in: "game", paths: [`${match[1]}.bgyml`] } : undefined;
 }
 
-function actorPaths(actor: string): readonly string[] {
-  return [`Actor/ActorLink/${actor}.bxml`, `Actor/Pack/${actor}.bactorpack`];
-}
-
 /** True for the key of map objects that names their actor; in areas and other objects without a file it names none. */
-function isActorName(graph: Graph, container: number, entry: number): boolean {
+export function isActorName(graph: Graph, container: number, entry: number): boolean {
   return graph.typeOf(container) === Type.dictionary && graph.keys[graph.entryKeys[entry]] === ACTOR_KEY;
 }

@@ -5,7 +5,7 @@
 
 import { grown } from "../core/bytes/growing.ts";
 import { lastIndex } from "../core/search.ts";
-import { isContainer } from "./nodeTypes.ts";
+import { isContainer, Type } from "./nodeTypes.ts";
 
 /** Slots of a container. */
 export const Container = {
@@ -123,6 +123,14 @@ export class Graph {
       0,
       lastIndex(this.containerCount, (container) => this.firstOf(container) <= entry),
     );
+  }
+
+  /** Entry of a dictionary with this key; -1 for none. */
+  findEntry(container: number, key: string): number {
+    if (this.typeOf(container) !== Type.dictionary) return -1;
+    for (let entry = this.firstOf(container), end = this.endOf(container); entry < end; entry++)
+      if (this.keys[this.entryKeys[entry]] === key) return entry;
+    return -1;
   }
 
   /** Bits of a 64-bit value, unsigned. */

@@ -3,6 +3,7 @@
  * effects and sounds; elsewhere the actors and files that values name.
  */
 import { catchStop } from "../core/issue.ts";
+import { ACTOR } from "../core/knowledge/actors.ts";
 import type { Definition, RelationReader } from "../core/relations.ts";
 import { MOST_RELATIONS, NO_RELATIONS } from "../core/relations.ts";
 import { entryOffset, readGraph } from "./binary/readGraph.ts";
@@ -17,12 +18,15 @@ const TABLES: readonly (readonly [file: RegExp, entry: string])[] = [
   [/(?:^|\/)XLinkInfo\.s?byml$/, "user"],
 ];
 
+const ACTOR_INFO_NAME = /(?:^|\/)ActorInfo\.product\.s?byml$/;
+
 export const RELATIONS: RelationReader = {
   read(bytes, fileName) {
     const table = TABLES.find(([file]) => file.test(fileName));
     const read = catchStop(() => readGraph(bytes));
     if ("issue" in read) return NO_RELATIONS;
     const { graph } = read.value;
+    if (ACTOR_INFO_NAME.test(fileName)) return { links: [], definitions: actorsIn(graph) };
     if (!table) return { links: linksOf(graph, fileName), definitions: [] };
     const definitions: Definition[] = [];
     if (graph.root >= 0)
@@ -30,6 +34,23 @@ export const RELATIONS: RelationReader = {
     return { links: [], definitions };
   },
 };
+
+/** Each by its `name` in the array `Actors`. */
+function actorsIn(graph: Graph): readonly Definition[] {
+  const definitions: Definition[] = [];
+  const list = graph.root < 0 ? -1 : graph.findEntry(graph.root, "Actors");
+  if (list < 0 || graph.entryTypes[list] !== Type.array) return definitions;
+  const actors = graph.entryValues[list];
+  for (let entry = graph.firstOf(actors), end = graph.endOf(actors); entry < end && definitions.length < MOST_RELATIONS; entry++) {
+    if (graph.entryTypes[entry] !== Type.dictionary) continue;
+    const actor = graph.entryValues[entry];
+    const name = graph.findEntry(actor, "name");
+    if (name < 0 || graph.entryTypes[name] !== Type.string) continue;
+    const at = entryOffset(graph, actor, name - graph.firstOf(actor));
+    definitions.push({ at, kind: ACTOR, name: graph.strings[graph.entryValues[name]] });
+  }
+  return definitions;
+}
 
 /** Gives the containers that the keys lead to. */
 function addKeys(graph: Graph, container: number, kind: string, definitions: Definition[]): readonly number[] {

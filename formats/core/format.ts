@@ -6,7 +6,7 @@ import type { FieldTree, FieldWord } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
 import type { PageMenu } from "./pageCommands.ts";
-import type { RelationReader } from "./relations.ts";
+import type { LinkTarget, RelationReader } from "./relations.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";
 import type { SourceMap } from "./sourceMap.ts";
 import type { Markdown } from "./text/markdown.ts";
@@ -113,6 +113,19 @@ export interface CompletionList {
   readonly items: readonly CompletionItem[];
   /** More exist: ask again after the next key. */
   readonly incomplete: boolean;
+  readonly names?: OfferedNames;
+}
+
+/** The value may name something in other files: what is there comes before the items of the text itself. */
+export interface OfferedNames {
+  /** With {@link ANY_NAME} for the name. */
+  readonly target: LinkTarget;
+  /** The field's own name. */
+  readonly field: string;
+  /** What is replaced. */
+  readonly span: Span;
+  /** What is written for a name. */
+  readonly textOf: (name: string) => string;
 }
 
 export type OutlineKind = "file" | "group" | "object" | "text" | "number" | "boolean" | "array" | "key";

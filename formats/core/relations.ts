@@ -15,9 +15,21 @@ export interface EntryName {
   readonly name: string;
 }
 
+/** An entry of the file at a path in the game. */
+export interface ListedEntry {
+  readonly path: string;
+  readonly entry: EntryName;
+}
+
+/** In a target, in place of a name that is asked for. No name of a file has it. */
+export const ANY_NAME = "*";
+
 export type LinkTarget =
-  /** Paths in the game, without the `s` of compressed files, from the root of any archive or folder; the first that is there counts. */
-  | { readonly in: "game"; readonly paths: readonly string[] }
+  /**
+   * Paths in the game, without the `s` of compressed files, from the root of any archive or folder; the first that is there counts. Where a
+   * table of the game lists all that may be meant, with a file or without, its entry comes after them.
+   */
+  | { readonly in: "game"; readonly paths: readonly string[]; readonly listed?: ListedEntry }
   /**
    * Paths from the folder that holds the file, compared without regard to case; the first that is there counts. Where `elsewhere` says so, the
    * same places in other archives and folders of the game come after them.
@@ -27,8 +39,7 @@ export type LinkTarget =
   | { readonly in: "file"; readonly entry: EntryName }
   /** An entry of the files with this ending that the same files link to as to this one: those of the actors that use it. */
   | { readonly in: "users"; readonly ending: string; readonly entry: EntryName }
-  /** An entry of the file at a path in the game. */
-  | { readonly in: "table"; readonly path: string; readonly entry: EntryName };
+  | ({ readonly in: "table" } & ListedEntry);
 
 export interface Link {
   /** Byte offset of a field that belongs to this link: the source map gives its place in the text. */

@@ -5,6 +5,7 @@
 import type { NameList } from "../../formats/core/names.ts";
 import type { Span } from "../../formats/core/text/span.ts";
 import type { NameValue } from "../../index/nameValues.ts";
+import type { NameQuestion, OfferedNames } from "../../index/offeredNames.ts";
 import type { VisualNotifications, VisualRequests } from "./visual/protocol.ts";
 
 /** Lines and UTF-16 columns from 0, as in the Language Server Protocol. */
@@ -44,6 +45,8 @@ export interface InitializationOptions {
   readonly valuesOfNames?: boolean;
   /** The documents whose findings are shown, where the client sends {@link SHOWN_TEXTS}; without it those of all open documents are. */
   readonly shownTexts?: readonly string[];
+  /** The client answers {@link OFFERED_NAMES}. */
+  readonly offeredNames?: boolean;
   /** Address of the folder of documentation pages, without a slash at its end. */
   readonly docsBase?: string;
   readonly nameLists?: readonly NameList[];
@@ -125,6 +128,13 @@ export interface ValuesOfNameParams {
 }
 /** Null before all files are read: nothing is waited for. The most frequent values come first. */
 export type ValuesOfNameResult = readonly NameValue[] | null;
+
+/** Request, server to client: the names that a value may have, as the files that are known by now say. Nothing is waited for. */
+export const OFFERED_NAMES = "bytewright/offeredNames";
+export interface OfferedNamesParams extends NameQuestion {
+  readonly uri: string;
+}
+export type OfferedNamesResult = OfferedNames;
 
 /** Request: the text that stands for a byte of the file as it would be saved now. */
 export const LOCATE_BYTE = "bytewright/locateByte";
@@ -272,6 +282,7 @@ export interface ClientRequests {
   readonly [COMPANION]: [UriParams, CompanionResult];
   readonly [FILE_TEXT]: [UriParams, FileTextResult];
   readonly [VALUES_OF_NAME]: [ValuesOfNameParams, ValuesOfNameResult];
+  readonly [OFFERED_NAMES]: [OfferedNamesParams, OfferedNamesResult];
 }
 
 /** Notifications to the server by method. */

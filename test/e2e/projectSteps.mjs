@@ -6,6 +6,7 @@ import { until } from "./rig/until.mjs";
 
 const { sarcOf } = await importBundled("test/cli/archiveBytes.ts");
 const { aampOf } = await importBundled("test/cli/gameFiles.ts");
+const { byml } = await importBundled("formats/byml/index.ts");
 
 export const files = {
   ...sampleProject(),
@@ -15,6 +16,10 @@ export const files = {
     "Actor/DropTable/Owl.bdrop": aampOf({ Header: { Table01: "Normal" } }),
     "Actor/DropTable/Owlet.bdrop": aampOf({ Header: { Table01: "Normal" } }),
   }),
+  // actors with no file of their own
+  "dump/Actor/ActorInfo.product.byml": byml.encode(
+    "Actors:\n- {name: Item_Meat_01}\n- {name: Item_Ore_C}\nHashes: []\n#!layout file big 2\n",
+  ).bytes,
 };
 
 export const settings = { "bytewright.dumps": ["dump"] };
@@ -132,6 +137,18 @@ export const viewSteps = {
     await workbench.screenshot("symbols");
     await symbol.click();
     await until("it is open", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
+  },
+
+  async "an item is completed with the actors of the game, by any of its letters"({ workbench }) {
+    const { editor, page } = workbench;
+    await openMember(workbench, "Wolf.sbactorpack", "bdrop", "Wolf.bdrop.yml");
+    await editor.goTo("ItemName01: !str64 ", { after: true });
+    await page.keyboard.press("Shift+End");
+    await page.keyboard.type("OreC");
+    assert.equal((await editor.suggestions())[0], "Item_Ore_C");
+    await workbench.screenshot("items");
+    await editor.acceptSuggestion("Item_Ore_C");
+    await editor.whenVisible(/ItemName01: !str64 Item_Ore_C$/m);
   },
 
   async "the page of an archive marks its members, and fades what no file names"({ workbench }) {

@@ -215,3 +215,17 @@ it.each(INSIDE)("%s leads to the entry of its own file, and back", (_, path, obj
   expect([status, target?.file.path]).toEqual(["found", path]);
   expect(target?.definition && usesOfEntry(known.project, target.file, target.definition).length).toBe(1);
 });
+
+it("an actor that has no file of its own leads to what the game lists of all actors, and back", () => {
+  const files = {
+    "mod/romfs/Actor/DropTable/Wolf.bdrop": aampOf({ Normal: { ItemName01: "Beast", ItemName02: "Wolf" } }),
+    "mod/romfs/Actor/ActorInfo.product.sbyml": table("Actors:\n  - {name: Beast}\n  - {name: Wolf}\nHashes: [1, 2]\n"),
+    "mod/romfs/Actor/ActorLink/Wolf.bxml": ACTOR,
+  };
+  const known = projectOf(files);
+  const targetOf = (value: string) => resolve(known, "mod/romfs/Actor/DropTable/Wolf.bdrop", { value, kind: "actor" }).targets[0];
+  const { file, definition } = targetOf("Beast") ?? {};
+  expect([file?.path, definition?.name]).toEqual(["mod/romfs/Actor/ActorInfo.product.sbyml", "Beast"]);
+  expect(file && definition && usesOfEntry(known.project, file, definition).map((use) => use.links.length)).toEqual([1]);
+  expect(targetOf("Wolf")?.file.path).toBe("mod/romfs/Actor/ActorLink/Wolf.bxml");
+});

@@ -44,11 +44,13 @@ import type {
   CompanionResult,
   FileTextResult,
   InitializationOptions,
+  OfferedNamesParams,
+  OfferedNamesResult,
   UriParams,
   ValuesOfNameParams,
   ValuesOfNameResult,
 } from "../../server/src/protocol.ts";
-import { COMPANION, FILE_TEXT, NAME_LISTS, SHOWN_TEXTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
+import { COMPANION, FILE_TEXT, NAME_LISTS, OFFERED_NAMES, SHOWN_TEXTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
 import { TestDocument } from "./testDocument.ts";
 import type { Link } from "./transport.ts";
 import { startInMemory } from "./transport.ts";
@@ -66,6 +68,8 @@ export interface ClientOptions {
   readonly fileTexts?: Readonly<Record<string, string>>;
   /** Values in other files, by the names of fields. */
   readonly valuesOfNames?: Readonly<Record<string, readonly NameValue[]>>;
+  /** What other files have for a value. */
+  readonly offeredNames?: (params: OfferedNamesParams) => OfferedNamesResult;
 }
 
 /** How a document is opened; where missing, a decoded file of the first format. */
@@ -109,12 +113,13 @@ export class TestClient {
       processId: null,
       rootUri: null,
       capabilities: options.capabilities ?? EDITOR_CAPABILITIES,
-      ...((options.settings ?? options.valuesOfNames ?? options.fileTexts) && {
+      ...((options.settings ?? options.valuesOfNames ?? options.offeredNames ?? options.fileTexts) && {
         initializationOptions: {
           ...options.settings,
           companions: options.companions !== undefined,
           fileTexts: options.fileTexts !== undefined,
           valuesOfNames: options.valuesOfNames !== undefined,
+          offeredNames: options.offeredNames !== undefined,
         },
       }),
     });
@@ -136,7 +141,7 @@ export class TestClient {
   private documents = 0;
   private stopped = false;
 
-  private constructor({ formats, link = startInMemory(formats), companions, valuesOfNames, fileTexts }: ClientOptions) {
+  private constructor({ formats, link = startInMemory(formats), companions, valuesOfNames, offeredNames, fileTexts }: ClientOptions) {
     this.formats = formats;
     this.exited = link.exited;
     this.connection = link.connection;
@@ -150,6 +155,10 @@ export class TestClient {
     this.connection.onRequest(COMPANION, ({ uri }: UriParams): CompanionResult => companions?.[uri] ?? null);
     this.connection.onRequest(FILE_TEXT, ({ uri }: UriParams): FileTextResult => fileTexts?.[uri] ?? null);
     this.connection.onRequest(VALUES_OF_NAME, ({ name }: ValuesOfNameParams): ValuesOfNameResult => valuesOfNames?.[name] ?? null);
+    this.connection.onRequest(
+      OFFERED_NAMES,
+      (params: OfferedNamesParams): OfferedNamesResult => offeredNames?.(params) ?? { names: [], isCut: false },
+    );
     this.connection.listen();
   }
 

@@ -119,6 +119,7 @@ export class LanguageService implements Disposable {
           companions: true,
           fileTexts: true,
           valuesOfNames: true,
+          offeredNames: true,
           tasks: true,
         }),
         middleware: {
@@ -134,6 +135,7 @@ export class LanguageService implements Disposable {
       answer(client, "bytewright/companion", ({ uri }) => companions.find(uri));
       answer(client, "bytewright/fileText", ({ uri }) => this.fileTexts.find(uri));
       answer(client, "bytewright/valuesOfName", (params) => project.valuesOfName(params));
+      answer(client, "bytewright/offeredNames", (params) => project.offeredNames(params));
       await client.start();
       log.debug(`The language server answered after ${Date.now() - start} ms.`);
       return client;

@@ -18,8 +18,9 @@ import {
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import type { IndexTables } from "../../../index/indexTables.ts";
 import { valuesOfName } from "../../../index/nameValues.ts";
+import { offeredNames } from "../../../index/offeredNames.ts";
 import type { Project, ProjectFile } from "../../../index/project.ts";
-import type { ValuesOfNameParams, ValuesOfNameResult } from "../../../server/src/protocol.ts";
+import type { OfferedNamesParams, OfferedNamesResult, ValuesOfNameParams, ValuesOfNameResult } from "../../../server/src/protocol.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { findStat } from "../files/findStat.ts";
 import { showWarningMessage } from "../notices.ts";
@@ -142,6 +143,13 @@ export class GameProject implements Disposable {
     const address = Uri.parse(uri, true);
     const own = this.find(findRealUri(address) ?? address);
     return valuesOfName(name, this.tables, this.placedFiles(), own).map((found) => ({ ...found, places: found.places.map(shownPlace) }));
+  }
+
+  /** The names that a value of a text may have, as far as files are known by now. */
+  offeredNames({ uri, ...question }: OfferedNamesParams): OfferedNamesResult {
+    const address = Uri.parse(uri, true);
+    const own = this.find(findRealUri(address) ?? address);
+    return own ? offeredNames(this.current(), this.tables, own, question) : { names: [], isCut: false };
   }
 
   /** One of the project's files with its address. */

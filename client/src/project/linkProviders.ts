@@ -1,9 +1,7 @@
-/** Language features across files: definitions, references, links, completion, symbols and users, from the project's index. */
+/** Language features across files: definitions, references, links, symbols and users, from the project's index. */
 import type { CancellationToken, TextDocument } from "vscode";
 import {
   CodeLens,
-  CompletionItem,
-  CompletionItemKind,
   commands,
   Disposable,
   DocumentLink,
@@ -19,20 +17,16 @@ import {
   Uri,
 } from "vscode";
 import { code, inParagraphs, joined, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
-import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { lastPart } from "../../../index/place.ts";
-import { entriesFor, resolveLink } from "../../../index/resolve.ts";
+import { resolveLink } from "../../../index/resolve.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
-import { rangeOf, touches } from "../ranges.ts";
+import { rangeOf } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import { type Pointed, pointedAt, usesOf } from "./linkCursor.ts";
 import { locationOf, locationsOf, shownUri } from "./linkLocations.ts";
 import { findLinkingDocument, LINKING_LANGUAGES } from "./textRelations.ts";
 
 const MOST_SYMBOLS = 200;
-const MOST_NAMES = 500;
-/** Sorts what the field means before the values and types that every field may have. */
-const BEFORE_OTHERS = "!";
 /** Opens the list of users of the document's file. */
 const SHOW_USERS = "bytewright.project.showUsers";
 
@@ -62,9 +56,6 @@ export function registerLinkProviders(project: GameProject, files: GameFiles): D
       },
     }),
     languages.registerDocumentLinkProvider(LINKING_LANGUAGES, { provideDocumentLinks: (document) => documentLinks(project, document) }),
-    languages.registerCompletionItemProvider(LINKING_LANGUAGES, {
-      provideCompletionItems: (document, position) => completions(project, document, position),
-    }),
     languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: (query, token) => symbols(project, query, token) }),
     languages.registerCodeLensProvider(LINKING_LANGUAGES, {
       onDidChangeCodeLenses: project.onDidChange,
@@ -105,34 +96,6 @@ async function documentLinks(project: GameProject, document: TextDocument): Prom
     shown.tooltip = l10n.t("Open {0}", target.file.inGame ?? lastPart(target.file.path));
     return [shown];
   });
-}
-
-/** Names of files, actors and entries that the value under the cursor may be. */
-function completions(project: GameProject, document: TextDocument, position: Position): CompletionItem[] {
-  const linking = findLinkingDocument(project, document);
-  const offset = document.offsetAt(position);
-  const found = linking?.relations.links.find(({ span }) => touches(span, offset));
-  if (!linking || !found) return [];
-  const range = rangeOf(document, found.span);
-  const itemOf = (name: string, detail: string, kind: CompletionItemKind) => {
-    const item = new CompletionItem(name, kind);
-    item.detail = oneLine(detail);
-    item.range = range;
-    item.filterText = name;
-    item.sortText = BEFORE_OTHERS + name;
-    return item;
-  };
-  const { target, value } = found.link;
-  if (target.in === "game") {
-    const [path = ""] = target.paths;
-    const at = path.lastIndexOf(value);
-    const [before, after] = [path.slice(0, at), path.slice(at + value.length)];
-    const names = project.current().namesBetween(before, after, MOST_NAMES);
-    return names.map((name) => itemOf(name, before + name + after, CompletionItemKind.File));
-  }
-  if (target.in === "folder") return [];
-  const entries = entriesFor(project.current(), linking.file, target);
-  return [...entries].slice(0, MOST_NAMES).map(([name, file]) => itemOf(name, file.inGame ?? file.path, CompletionItemKind.Reference));
 }
 
 /** Files by their names, actors among them, and the entries that files define. */

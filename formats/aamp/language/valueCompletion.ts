@@ -1,12 +1,15 @@
 /** Values that fit a key: what it has elsewhere in the file, targets of references, tags. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import { ANY_NAME } from "../../core/relations.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import type { Entry, Item } from "../items.ts";
 import { knownValues } from "../knowledge/offers.ts";
+import { findLinkRule, targetOf } from "../links/readRelations.ts";
+import { printBareText, printText } from "../text/printText.ts";
 import { findTag, VALUE_TAGS } from "../text/tags.ts";
-import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
+import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { tagMeaning } from "./hover.ts";
 import { targetLabel } from "./inlayHints.ts";
@@ -30,7 +33,7 @@ export function valueCompletions(document: AampDocument, key: Span, colonEnd: nu
   if (of?.kind !== "parameter" && /\s/.test(text.slice(start, offset))) return { items: [], incomplete: false };
   if (of?.kind !== "parameter") return keywordValues(of, { start, end: wordEnd(text, start, document.lineEnd(offset), offset) }, lead);
   if (goesOn(document, of.item, offset)) return { items: [], incomplete: false };
-  const values = new ValueCompletion(document, of.item, lead);
+  const values = new ValueCompletion(document, of.item, offset, lead);
   if (tag === undefined) return values.complete({ start, end: valueEnd(document, of.item, start, offset) });
   let bare = start + tag.length;
   while (text[bare] === " " && bare < offset) bare++;
@@ -76,13 +79,15 @@ function keywordValues(of: Owner | undefined, span: Span, lead: string): Complet
 class ValueCompletion {
   private readonly document: AampDocument;
   private readonly parameter: number;
+  private readonly offset: number;
   private readonly lead: string;
   private readonly items: CompletionItem[] = [];
   private readonly offered = new Set<string>();
 
-  constructor(document: AampDocument, parameter: number, lead: string) {
+  constructor(document: AampDocument, parameter: number, offset: number, lead: string) {
     this.document = document;
     this.parameter = parameter;
+    this.offset = offset;
     this.lead = lead;
   }
 
@@ -95,7 +100,7 @@ class ValueCompletion {
         for (const word of ["true", "false"]) this.add(word, span, "value", "bool");
     }
     for (const tag of VALUE_TAGS) this.addTag(tag, span);
-    return { items: this.items, incomplete: false };
+    return { items: this.items, incomplete: false, ...this.namesElsewhere(span) };
   }
 
   completeTagged(tag: string, span: Span): CompletionList {
@@ -111,7 +116,32 @@ class ValueCompletion {
     }
     const snippet = VALUE_TYPES.find((type) => type.tag === tag && type.shape !== "string" && type.shape !== "word");
     if (snippet !== undefined) this.add(valueSnippet(snippet.id).slice(tag.length + 1), span, "value", snippet.name, true);
-    return { items: this.items, incomplete: false };
+    return { items: this.items, incomplete: false, ...this.namesElsewhere(span, tag) };
+  }
+
+  /** @param tag of the value, where it is written already */
+  private namesElsewhere(span: Span, tag?: string): Pick<CompletionList, "names"> {
+    const { document, parameter } = this;
+    const { tree, context } = document;
+    const rule = findLinkRule(context.fileName, tree.objectOf(parameter), parameter, tree, context.names);
+    const type = tag === undefined ? this.typeOfText() : (findTag(tag) ?? Type.int);
+    if (rule === undefined || !isString(type)) return {};
+    const target = targetOf(rule.target, ANY_NAME);
+    const field = document.shown({ kind: "parameter", item: parameter });
+    if (rule.joined) return { names: { target, field, span: partAround(document.text, span, this.offset), textOf: (name) => name } };
+    const print = tag === undefined ? printText : printBareText;
+    return { names: { target, field, span, textOf: (name) => this.lead + print(type, name) } };
+  }
+
+  /** What a text is written as here: as it is, where files have it so, else as they have it. */
+  private typeOfText(): number {
+    const { tree, knowledge, vocabulary } = this.document;
+    const { start, end } = this.document.value({ kind: "parameter", item: this.parameter });
+    const written = start < end ? tree.typeOf(this.parameter) : NO_TYPE;
+    const known = knowledge.parameterOf(this.parameter)?.types.filter(isString) ?? [];
+    if (known.length > 0) return known.includes(written) ? written : known[0];
+    const [used] = vocabulary.valuesOf(tree.parameterHash(this.parameter));
+    return isString(written) ? written : used !== undefined && isString(used.type) ? used.type : Type.stringRef;
   }
 
   /** Values of this name elsewhere. */
@@ -193,6 +223,12 @@ class ValueCompletion {
       documentation: () => prose(tagMeaning(tag)),
     });
   }
+}
+
+/** Of names joined by commas the one at the offset. */
+function partAround(text: string, { start, end }: Span, offset: number): Span {
+  const comma = text.indexOf(",", offset);
+  return { start: Math.max(start, text.lastIndexOf(",", offset - 1) + 1), end: comma < 0 ? end : Math.min(end, comma) };
 }
 
 /** Whether a quoted value continues on the next lines, where a completion cannot replace it: its rest would be left over. */

@@ -43,9 +43,6 @@ export interface DefinitionRule {
 /** Values that say that there is nothing. */
 export const NO_TARGET: ReadonlySet<string> = new Set(["", "Dummy"]);
 
-/** Where an actor is found, the best place first. */
-export const ACTOR_PATHS = ["Actor/ActorLink/{v}.bxml", "Actor/Pack/{v}.bactorpack"] as const;
-
 /** An archive with the file of the actor that it is named after is whole. */
 export const ACTOR_FILE = "Actor/ActorLink/{name}.bxml";
 /** Packs of the whole game, of which a mod holds what it changes, and packs of events. */

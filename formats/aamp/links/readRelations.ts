@@ -1,6 +1,7 @@
 /** Finds in a file's tree what the rules of `linkTable.ts` name. Needs neither the text nor, but for some AI parameters, names. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { catchStop } from "../../core/issue.ts";
+import { actorTarget } from "../../core/knowledge/actors.ts";
 import type { Names } from "../../core/names.ts";
 import type { Definition, Link, LinkTarget, Relations } from "../../core/relations.ts";
 import { MOST_RELATIONS, NO_RELATIONS } from "../../core/relations.ts";
@@ -8,7 +9,7 @@ import { readTree } from "../binary/readTree.ts";
 import { aampNameIndex } from "../names/index.ts";
 import type { ParameterTree } from "../parameterTree.ts";
 import type { DefinitionRule, LinkRule, RuleTarget } from "./linkTable.ts";
-import { ACTOR_PATHS, DEFINITION_RULES, DEMO, LINK_RULES, NO_TARGET } from "./linkTable.ts";
+import { DEFINITION_RULES, DEMO, LINK_RULES, NO_TARGET } from "./linkTable.ts";
 import { NamePattern } from "./namePattern.ts";
 
 /** Longer values are not names. Lists of names may be longer. */
@@ -47,11 +48,21 @@ function rulesOf(ending: string): Rules {
   return rules;
 }
 
-/** `Actor/X.sbxml`: `bxml` and `X`. */
+/** `Actor/X.sbxml`, or its text `X.sbxml.yml`: `bxml` and `X`. */
 function splitName(fileName: string): { readonly stem: string; readonly ending: string } {
-  const name = fileName.slice(fileName.lastIndexOf("/") + 1);
+  const name = fileName.slice(fileName.lastIndexOf("/") + 1).replace(/\.yml$/, "");
   const dot = name.lastIndexOf(".");
   return { stem: name.slice(0, Math.max(dot, 0)), ending: name.slice(dot + 1).replace(/^s(?=b)/, "") };
+}
+
+/** The first rule for this parameter of this object; undefined for a value that names nothing elsewhere. */
+export function findLinkRule(fileName: string, object: number, parameter: number, tree: ParameterTree, names: Names): LinkRule | undefined {
+  const nameOf = (hash: number) => aampNameIndex(names).find(hash >>> 0);
+  const most = tree.objectCount + tree.parameterCount;
+  return rulesOf(splitName(fileName).ending).links.find(
+    (place) =>
+      place.object.matches(tree.objectHash(object), most, nameOf) && place.parameter.matches(tree.parameterHash(parameter), most, nameOf),
+  )?.rule;
 }
 
 export function readRelations(bytes: Uint8Array, fileName: string, names: Names): Relations {
@@ -149,14 +160,14 @@ function kindOf({ to }: RuleTarget): string {
   return to === "here" || to === "users" || to === "part" ? "name" : to === "database" ? "key" : to;
 }
 
-function targetOf(target: RuleTarget, value: string): LinkTarget {
+export function targetOf(target: RuleTarget, value: string): LinkTarget {
   const withValue = (path: string) => path.replaceAll("{v}", () => value);
   switch (target.to) {
     case "file":
     case "database":
       return { in: "game", paths: target.paths.map(withValue) };
     case "actor":
-      return { in: "game", paths: ACTOR_PATHS.map(withValue) };
+      return actorTarget(value);
     case "here":
       return { in: "file", entry: { kind: target.entry, name: value } };
     case "users":

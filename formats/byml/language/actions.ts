@@ -144,7 +144,7 @@ export function findDuplicate(document: BymlDocument, entry: number): TextEdit |
 function withFreeNumber(document: BymlDocument, entry: number): readonly TextEdit[] {
   const { graph, links } = document;
   if (!isContainer(graph.entryTypes[entry])) return [];
-  const own = links.kind === undefined ? -1 : document.findEntry(graph.entryValues[entry], links.kind.name);
+  const own = links.kind === undefined ? -1 : document.graph.findEntry(graph.entryValues[entry], links.kind.name);
   const free = own < 0 ? undefined : freeNumberOf(document, own);
   if (free === undefined) return [];
   return [own, ...links.pointers.get(numberOf(document, own))].map((each) => ({ span: document.value(each), text: free }));

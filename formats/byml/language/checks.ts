@@ -187,7 +187,7 @@ function checkKey(document: BymlDocument, entry: number, near: number, issues: I
   const { graph, siblings } = document;
   const container = graph.containerOf(entry);
   // a map with both keys means both
-  if (document.findEntry(container, graph.keys[near]) >= 0 || graph.entryTypes[entry] === NO_TYPE) return;
+  if (document.graph.findEntry(container, graph.keys[near]) >= 0 || graph.entryTypes[entry] === NO_TYPE) return;
   const right = graph.keys[near];
   const total = siblings.sizeOf(siblings.familyOf(container));
   const text = document.key(entry);

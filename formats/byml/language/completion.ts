@@ -1,8 +1,11 @@
 /** What can be written at the cursor: keys that siblings have, values that they have under the same key, tags and layout lines. */
-import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import type { CompletionItem, CompletionList, OfferedNames } from "../../core/format.ts";
+import { actorTarget } from "../../core/knowledge/actors.ts";
+import { ANY_NAME } from "../../core/relations.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import { isActorName, isMapName } from "../fileLinks.ts";
 import { Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
 import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
@@ -84,7 +87,14 @@ function values(document: BymlDocument, entry: number, span: Span): CompletionLi
     if (!counts.has(word)) items.push({ label: word, kind: "keyword", edit: { span, text: word }, sortText: `b${word}` });
   for (const [tag, meaning] of TAG_MEANINGS)
     items.push({ label: tag, kind: "tag", detail: meaning.replaceAll("`", ""), edit: { span, text: `${tag} ` }, sortText: `c${tag}` });
-  return { items, incomplete: counts.size > MOST_VALUES };
+  const isActor = isMapName(document.context.fileName) && isActorName(graph, graph.containerOf(entry), entry);
+  const names: OfferedNames = {
+    target: actorTarget(ANY_NAME),
+    field: graph.keys[graph.entryKeys[entry]],
+    span,
+    textOf: (name) => printScalar(name, "escaped", 0, undefined, inFlow),
+  };
+  return { items, incomplete: counts.size > MOST_VALUES, ...(isActor && { names }) };
 }
 
 /** The value of an entry as another one can have it; empty where it is long or takes several lines. */

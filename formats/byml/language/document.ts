@@ -114,15 +114,6 @@ export class BymlDocument {
     return this.graph.typeOf(container) === Type.array;
   }
 
-  /** Entry of a dictionary with this key; -1 for none. */
-  findEntry(container: number, key: string): number {
-    const { graph } = this;
-    if (graph.typeOf(container) !== Type.dictionary) return -1;
-    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
-      if (graph.keys[graph.entryKeys[entry]] === key) return entry;
-    return -1;
-  }
-
   /** Entries that hold the offset, the outermost first. */
   entriesAt(offset: number): readonly number[] {
     const { graph, parsed } = this;

@@ -88,7 +88,7 @@ function findRemoval(document: BymlDocument, entry: number): Span | undefined {
 
 function renameOne(document: BymlDocument, entry: number, name: string): FieldEdits {
   const { graph } = document;
-  const other = document.findEntry(graph.containerOf(entry), name);
+  const other = document.graph.findEntry(graph.containerOf(entry), name);
   if (other >= 0 && other !== entry) return { refused: `The map has the key ${name} already.` };
   if (name.includes("\0") || name.includes("\n")) return { refused: "The key holds a character that it cannot have here." };
   return { edits: [{ span: document.key(entry), text: printScalar(name, "escaped", 0, undefined, isInFlow(document, entry)) }] };
@@ -102,7 +102,7 @@ export function additionsTo(document: BymlDocument, entry: number): readonly Fie
   if (graph.countOf(container) === 0) return [];
   return siblings
     .keysOf(siblings.familyOf(container))
-    .filter(({ key, last }) => document.findEntry(container, graph.keys[key]) < 0 && sampleOf(document, last) !== undefined)
+    .filter(({ key, last }) => document.graph.findEntry(container, graph.keys[key]) < 0 && sampleOf(document, last) !== undefined)
     .sort((a, b) => b.count - a.count)
     .map(({ key }) => ({ option: graph.keys[key], label: graph.keys[key] }));
 }
@@ -121,7 +121,7 @@ function addKey(document: BymlDocument, entry: number, key: string): FieldEdits 
     ? siblings.keysOf(siblings.familyOf(container)).find((each) => graph.keys[each.key] === key)
     : undefined;
   const sample = known && sampleOf(document, known.last);
-  if (sample === undefined || document.findEntry(container, key) >= 0) return { refused: `${key} cannot be added here.` };
+  if (sample === undefined || document.graph.findEntry(container, key) >= 0) return { refused: `${key} cannot be added here.` };
   const last = graph.endOf(container) - 1;
   const { end } = document.whole(last);
   const inFlow = isInFlow(document, last);

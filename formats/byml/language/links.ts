@@ -69,13 +69,13 @@ export function findLinks(document: BymlDocument): Links {
   const names: number[] = [];
   const pointers: number[] = [];
   const kind =
-    graph.root < 0 ? undefined : MAP_KINDS.find(({ objects }) => isListOfMaps(document, document.findEntry(graph.root, objects)));
+    graph.root < 0 ? undefined : MAP_KINDS.find(({ objects }) => isListOfMaps(document, document.graph.findEntry(graph.root, objects)));
   if (kind !== undefined) {
     // objects, rails and groups are items of the root's lists
     for (let list = graph.firstOf(graph.root); list < graph.endOf(graph.root); list++) {
       if (!isListOfMaps(document, list)) continue;
       for (let item = graph.firstOf(graph.entryValues[list]); item < graph.endOf(graph.entryValues[list]); item++) {
-        const name = isContainer(graph.entryTypes[item]) ? document.findEntry(graph.entryValues[item], kind.name) : -1;
+        const name = isContainer(graph.entryTypes[item]) ? document.graph.findEntry(graph.entryValues[item], kind.name) : -1;
         if (name >= 0 && graph.entryTypes[name] === kind.type) names.push(name);
       }
     }

@@ -45,7 +45,7 @@ export function siblingEntries(document: BymlDocument, entry: number): readonly 
   if (graph.typeOf(container) !== Type.dictionary) return [entry];
   const key = graph.keys[graph.entryKeys[entry]];
   return siblings.membersOf(siblings.familyOf(container)).flatMap((member) => {
-    const found = document.findEntry(member, key);
+    const found = document.graph.findEntry(member, key);
     return found < 0 ? [] : [found];
   });
 }

@@ -29,7 +29,7 @@ export function renamesAt(document: BymlDocument, offset: number, name: string):
   if (name.includes("\0") || !isWellFormed(name)) throw new Error("The key holds a character that a file cannot keep.");
   const entries = siblingEntries(document, entry);
   for (const each of entries) {
-    const other = document.findEntry(document.graph.containerOf(each), name);
+    const other = document.graph.findEntry(document.graph.containerOf(each), name);
     if (other >= 0 && other !== each) {
       const line = document.text.slice(0, document.key(other).start).split("\n").length;
       throw new Error(`The key ${name} is taken: line ${line} has it, in one of the ${entries.length} maps that would be changed.`);

@@ -30,7 +30,7 @@ export function isInOtherHalf(parts: SharedParts, number: number | bigint): bool
 /** @param entry its number */
 function objectAt(document: BymlDocument, entry: number): SharedPart {
   const container = document.graph.containerOf(entry);
-  const place = document.findEntry(container, "Translate");
+  const place = document.graph.findEntry(container, "Translate");
   return {
     places: [document.whole(entry)],
     title: identityOf(document, container) ?? "object",

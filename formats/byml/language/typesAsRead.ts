@@ -40,7 +40,7 @@ export class TypesAsRead {
       const path = paths.of(family, key);
       if (others === 0 && changedFrom(path, type) === undefined) continue;
       for (const container of siblings.membersOf(family)) {
-        const entry = document.findEntry(container, graph.keys[key]);
+        const entry = document.graph.findEntry(container, graph.keys[key]);
         const before = entry < 0 ? undefined : changedFrom(path, graph.entryTypes[entry]);
         if (before !== undefined) visit(entry, before);
       }

@@ -86,7 +86,7 @@ function railsOf(document: BymlDocument, points: readonly PlacedPoint[], numbers
     if (graph.typeOf(list) !== Type.array || graph.countOf(list) < 2 || owner < 0 || !/Points?$/i.test(document.name(owner))) continue;
     const found = pointsIn(document, list, numbers);
     if (found.length !== graph.countOf(list)) continue;
-    const closed = document.findEntry(graph.containerOf(owner), "IsClosed");
+    const closed = document.graph.findEntry(graph.containerOf(owner), "IsClosed");
     const isClosed = closed >= 0 && graph.entryTypes[closed] === Type.bool && graph.entryValues[closed] !== 0;
     lines.push({ kind: "rail", layer: points[found[0]].layer, points: found, ...(isClosed ? { isClosed } : {}) });
   }
@@ -117,7 +117,7 @@ function linksOf(document: BymlDocument, points: readonly PlacedPoint[], numbers
     const target = pointOf(links.names.get(numberOf(document, pointer)).at(0));
     if (target === undefined) continue;
     const link = graph.containerOf(pointer);
-    const named = document.findEntry(link, "Src");
+    const named = document.graph.findEntry(link, "Src");
     let source = named >= 0 && linkAt(document, named) ? pointOf(links.names.get(numberOf(document, named)).at(0)) : undefined;
     for (let at = link; source === undefined && at >= 0; at = owners[at] < 0 ? -1 : graph.containerOf(owners[at])) source = numbers.get(at);
     if (source !== undefined && source !== target) lines.push({ kind: "link", layer: points[source].layer, points: [source, target] });

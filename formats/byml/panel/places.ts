@@ -35,10 +35,10 @@ function findPlaces(document: BymlDocument): Places {
   let areDegrees = false;
   // inner containers come first: the other way round is the order of the text
   for (let container = graph.containerCount - 1; container >= 0; container--) {
-    const axes = axesOf(document, document.findEntry(container, "Translate"));
+    const axes = axesOf(document, document.graph.findEntry(container, "Translate"));
     if (!axes) continue;
     if (all.length === MOST_POINTS) return { all, areDegrees, isCut: true };
-    const rotation = rotationOf(document, document.findEntry(container, "Rotate"));
+    const rotation = rotationOf(document, document.graph.findEntry(container, "Rotate"));
     if (rotation !== undefined && Math.abs(rotation) > FULL_TURN + 0.01) areDegrees = true;
     all.push({ container, owner: owners[container], axes, rotation });
   }
@@ -53,7 +53,7 @@ function axesOf(document: BymlDocument, entry: number): Place["axes"] | undefine
   const axes: Place["axes"] =
     graph.typeOf(container) === Type.array
       ? [first, first + 1, first + 2]
-      : [document.findEntry(container, "X"), document.findEntry(container, "Y"), document.findEntry(container, "Z")];
+      : [document.graph.findEntry(container, "X"), document.graph.findEntry(container, "Y"), document.graph.findEntry(container, "Z")];
   const isPlace = graph.countOf(container) === 3 && axes.every((axis) => axis >= 0 && graph.entryTypes[axis] === Type.f32);
   return isPlace ? axes : undefined;
 }

@@ -1,8 +1,11 @@
 /** What can be written at the cursor; documentation of an item only when it is looked at. */
 import type { CompletionParams, CompletionItem as LspItem, CompletionList as LspList, ServerCapabilities } from "vscode-languageserver";
 import { CompletionItemKind, InsertTextFormat, MarkupKind } from "vscode-languageserver";
-import type { CompletionItem, CompletionKind } from "../../../formats/core/format.ts";
+import type { CompletionItem, CompletionKind, CompletionList } from "../../../formats/core/format.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import type { OfferedName } from "../../../index/offeredNames.ts";
 import { toOffset, toTextEdit } from "../lspConvert.ts";
+import { OFFERED_NAMES } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import type { TextVersion } from "../textVersion.ts";
 
@@ -14,6 +17,16 @@ const KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   reference: CompletionItemKind.Reference,
   file: CompletionItemKind.File,
 };
+
+const NAME_KINDS: Readonly<Record<OfferedName["kind"], CompletionKind>> = { file: "file", entry: "reference", used: "value" };
+
+interface Found {
+  readonly document: TextVersion;
+  readonly offset: number;
+  readonly found: CompletionList;
+}
+
+const NOTHING: CompletionList = { items: [], incomplete: false };
 
 /** Names the list and the item within it. */
 interface ItemData {
@@ -31,15 +44,25 @@ export function completion(session: Session): ServerCapabilities {
   let newest: { readonly list: number; readonly uri: string; readonly items: readonly CompletionItem[] } | undefined;
   let lists = 0;
 
-  connection.onCompletion(
-    session.answer<CompletionParams, LspList | null>("completion", null, ({ document, analysis }, { position }) => {
-      const found = analysis.completions?.(toOffset(document, position));
-      if (!found) return null;
-      const list = ++lists;
-      newest = { list, uri: document.uri, items: found.items };
-      return { isIncomplete: found.incomplete, items: found.items.map((item, index) => toItem(document, item, snippets, { list, index })) };
-    }),
-  );
+  const find = session.answer<CompletionParams, Found | null>("completion", null, ({ document, analysis }, { position }) => {
+    const offset = toOffset(document, position);
+    const found = analysis.completions?.(offset);
+    return found ? { document, offset, found } : null;
+  });
+  connection.onCompletion(async (params, token): Promise<LspList | null> => {
+    const answer = await find(params, token);
+    if (!answer) return null;
+    const { document, found } = answer;
+    const elsewhere = await namesElsewhere(session, answer);
+    const names = new Set(elsewhere.items.map(({ label }) => label));
+    const items = [...elsewhere.items, ...found.items.filter(({ label }) => !names.has(label))];
+    const list = ++lists;
+    newest = { list, uri: document.uri, items };
+    return {
+      isIncomplete: found.incomplete || elsewhere.incomplete,
+      items: items.map((item, index) => toItem(document, item, snippets, { list, index })),
+    };
+  });
 
   connection.onCompletionResolve((item) =>
     session.guard("completion resolve", item, () => {
@@ -55,6 +78,33 @@ export function completion(session: Session): ServerCapabilities {
     },
   });
   return { completionProvider: { resolveProvider: true, triggerCharacters: TRIGGERS } };
+}
+
+/** None where the client does not say. They come before the items of the text, those that are known to be there first. */
+async function namesElsewhere(session: Session, { document, offset, found }: Found): Promise<CompletionList> {
+  if (!found.names || !session.options.offeredNames) return NOTHING;
+  const { target, field, span, textOf } = found.names;
+  const typed = document.text.slice(span.start, offset).replace(/^[\s'"]+/, "");
+  try {
+    const { names, isCut } = await session.ask(OFFERED_NAMES, { uri: document.uri, target, field, typed });
+    const items = names.map(({ name, kind, where }): CompletionItem => {
+      const text = textOf(name);
+      return {
+        label: name,
+        kind: NAME_KINDS[kind],
+        detail: oneLine(where || "in other files"),
+        edit: { span, text },
+        sortText: `!${kind === "used" ? 1 : 0}${name}`,
+        // what is typed is the name, and blanks before it
+        filterText: `${/^ */.exec(text)?.[0] ?? ""}${name}`,
+      };
+    });
+    return { items, incomplete: isCut };
+  } catch (error) {
+    // the text has enough to offer without them
+    session.connection.console.warn(`names elsewhere: ${error instanceof Error ? error.message : String(error)}`);
+    return NOTHING;
+  }
 }
 
 function toItem(document: TextVersion, item: CompletionItem, snippets: boolean, data: ItemData): LspItem {
