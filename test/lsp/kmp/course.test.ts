@@ -141,7 +141,9 @@ describe("in the text", () => {
     expect(titles.get("cOpen2")).toBe("used by 1 camera");
     expect(titles.has("cGoal")).toBe(false);
     expect([...titles.values()]).not.toContain("not used");
-    expect((await doc.hover("cOp|en1  5")).contents).toMatchObject({ value: expect.stringContaining("the opening, which begins with it") });
+    expect((await doc.hover("cOp|en1  5"))?.contents).toMatchObject({
+      value: expect.stringContaining("the opening, which begins with it"),
+    });
   });
 
   it("the color of the flare is shown and set", async () => {
