@@ -65,6 +65,7 @@ const KNOWN: readonly KnownFile[] = [
   { magic: "AIB ", title: "AINB", holds: "an AI program" },
   { magic: "Yay0", title: "Yay0", holds: "a compressed file" },
   { magic: "MIO0", title: "MIO0", holds: "a compressed file" },
+  { magic: "DMDC", title: "Mario Kart 7 KMP", holds: "a course of Mario Kart 7" },
   { magic: "RKGD", title: "RKG", holds: "a ghost of a time trial" },
   { magic: "BKHD", title: "BNK", holds: "a sound bank" },
   { magic: "AKPK", title: "Wwise package", holds: "sounds" },

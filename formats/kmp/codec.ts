@@ -6,7 +6,7 @@ import { catchStop } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
 import { findingsOf } from "./binary/fileFindings.ts";
-import { readCourse } from "./binary/readCourse.ts";
+import { findVersionPlace, readCourse } from "./binary/readCourse.ts";
 import { CourseLimit, writeCourse } from "./binary/writeCourse.ts";
 import { type Course, isUsualLayout } from "./course.ts";
 import { issue } from "./diagnostics.ts";
@@ -20,14 +20,14 @@ import { LONGEST_TEXT, textLengthOf } from "./text/textLength.ts";
 
 export function decode(bytes: Uint8Array): Decoded {
   const read = catchStop(() => readCourse(bytes));
-  if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfHeader(bytes.length), facts: headerFacts(bytes) };
+  if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfHeader(bytes), facts: headerFacts(bytes) };
   const course = read.value;
   const facts = factsOf(course, bytes.length);
   const length = textLengthOf(course);
   if (length > LONGEST_TEXT) {
     const message = `The text of this course would take about ${Math.round(length / 1e6)} MB. Bytewright shows courses with texts of up to ${LONGEST_TEXT / 1e6} MB.`;
     const tooLarge = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
-    return { kind: "fail", issues: [tooLarge], map: () => mapOfHeader(bytes.length), facts };
+    return { kind: "fail", issues: [tooLarge], map: () => mapOfHeader(bytes), facts };
   }
   const issues = findingsOf(course, bytes);
   const text = printCourse(course);
@@ -62,6 +62,7 @@ function isPlain({ layout, entrySizes, tables }: Course): boolean {
   return (
     isUsualLayout(layout) &&
     layout.headerExtra.length === 0 &&
+    layout.hasVersion &&
     layout.pieces.every(({ gap }) => gap.length < 8) &&
     SECTION_NAMES.every((name) => entrySizes[name] === tables[name].size) &&
     layout.version > 2320
@@ -85,7 +86,7 @@ export function formatText(text: string): string | undefined {
 
 function factsOf({ layout, tables, routePoints }: Course, size: number): readonly Fact[] {
   return [
-    { label: "Format", value: `KMP, version ${layout.version}` },
+    { label: "Format", value: layout.hasVersion ? `KMP, version ${layout.version}` : "KMP without a version" },
     { label: "Size", value: `${size} bytes` },
     {
       label: "Contents",
@@ -99,11 +100,12 @@ function headerFacts(bytes: Uint8Array): readonly Fact[] {
   const size = { label: "Size", value: `${bytes.length} bytes` };
   if (bytes.length < HEADER_START) return [size];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const version = findVersionPlace(bytes);
   return [
     size,
     { label: "Size in the header", value: `${view.getUint32(Header.file_length)} bytes` },
     { label: "Sections by the header", value: String(view.getUint16(Header.section_count)) },
     { label: "Length of the header", value: `${view.getUint16(Header.header_length)} bytes` },
-    { label: "Version", value: String(view.getUint32(Header.version)) },
+    ...(version === undefined ? [] : [{ label: "Version", value: String(view.getUint32(version)) }]),
   ];
 }

@@ -4,7 +4,7 @@
  * What no field says (order of sections, unknown bytes) is in {@link FileLayout}. Knows no text.
  */
 import { lastIndex } from "../core/search.ts";
-import { USUAL_VERSION } from "./schema/container.ts";
+import { HEADER_START, NAME_SIZE, SECTION_HEADER_SIZE, USUAL_VERSION, VERSION_SIZE } from "./schema/container.ts";
 import { ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "./schema/index.ts";
 import { Poti } from "./schema/things.ts";
 import { Table } from "./table.ts";
@@ -22,10 +22,13 @@ export interface Piece {
 }
 
 export interface FileLayout {
+  /** 0 where the header has no word for it. */
   version: number;
+  /** The header has a word for the version. */
+  hasVersion: boolean;
   /** The length that the header states, where it is not the real one. */
   statedLength: number | undefined;
-  /** Bytes of the header between its fixed part and the table of offsets. */
+  /** Bytes of the header between its fixed part and the version, or the table of offsets where it has no version. */
   headerExtra: Uint8Array;
   /** Bytes between the header and the first piece. */
   firstGap: Uint8Array;
@@ -41,6 +44,8 @@ export interface Course {
   readonly routePoints: Table;
   /** The second number of each section's header. */
   readonly extras: Record<SectionName, number>;
+  /** The start position follows the letters of its section, without count and extra value. */
+  startHasNoCount: boolean;
   /** Bytes of an entry as files of this version hold them; the rest of an entry is then at its default. */
   readonly entrySizes: Record<SectionName, number>;
   readonly layout: FileLayout;
@@ -63,9 +68,11 @@ export function emptyCourse(): Course {
     tables: Object.fromEntries(SECTION_NAMES.map((name) => [name, new Table(ENTRY_SIZES[name])])) as Record<SectionName, Table>,
     routePoints: new Table(ROUTE_POINT_SIZE),
     extras: Object.fromEntries(SECTION_NAMES.map((name) => [name, 0])) as Record<SectionName, number>,
+    startHasNoCount: false,
     entrySizes: { ...ENTRY_SIZES },
     layout: {
       version: USUAL_VERSION,
+      hasVersion: true,
       statedLength: undefined,
       headerExtra: NO_BYTES,
       firstGap: NO_BYTES,
@@ -92,7 +99,23 @@ export function routeOf(starts: Int32Array, point: number): number {
 export function setDefaultsOfOld(course: Course): void {
   for (const [name, defaults] of Object.entries(DEFAULTS_OF_OLD) as [SectionName, readonly (readonly [number, number])[]][])
     clearAfter(course.tables[name], course.entrySizes[name], defaults);
-  clearAfter(course.tables.KTPT, course.entrySizes.KTPT, []);
+  for (const name of ["KTPT", "ENPT"] as const) clearAfter(course.tables[name], course.entrySizes[name], []);
+}
+
+/** Where each header of a section ends: after the letters, or after count and extra value. */
+export function sectionHeaderSize(course: Course, name: SectionName): number {
+  return name === "KTPT" && course.startHasNoCount ? NAME_SIZE : SECTION_HEADER_SIZE;
+}
+
+/** Bytes of the header with the table of offsets. */
+export function headerLength({ headerExtra, hasVersion, slots }: FileLayout): number {
+  return HEADER_START + headerExtra.length + (hasVersion ? VERSION_SIZE : 0) + 4 * slots.length;
+}
+
+/** Known sections that are kept as bytes, for their entries have an unknown size. */
+export function rawSections({ pieces }: FileLayout): readonly SectionName[] {
+  const read = new Set(pieces.map(({ section }) => section));
+  return SECTION_NAMES.filter((name) => !read.has(name) && pieces.some((piece) => piece.name === name));
 }
 
 function clearAfter(table: Table, size: number, defaults: readonly (readonly [number, number])[]): void {

@@ -12,7 +12,7 @@ export const DIAGNOSTICS = {
     "Not a course file",
     "The first four bytes must be `RKMD`. A file that starts with `Yaz0` is compressed and is unpacked first.",
   ),
-  "too-short": error("File shorter than its header", `The header takes 16 bytes and the table of offsets after them. ${BROKEN_FILE}`),
+  "too-short": error("File shorter than its header", `The header takes 12 bytes and the table of offsets after them. ${BROKEN_FILE}`),
   "header-length": error(
     "Header and number of sections do not agree",
     `The table of offsets ends with the header, 4 bytes for each section. ${BROKEN_FILE}`,
@@ -46,6 +46,10 @@ export const DIAGNOSTICS = {
   "section-place": warning(
     "Section not at its usual place",
     "The game finds sections by their letters, but other tools expect the usual order of the table. Remove `#!kmp sections` and `#!kmp order` from the text to get it.",
+  ),
+  "section-raw": warning(
+    "Section with entries of another size",
+    "Early courses have entries that later ones do not. The size follows from the place of the next section; what the bytes mean is not known, so they are kept as they are, in the text as `#!kmp raw`. The checks of the course are left out.",
   ),
   "section-unknown": warning("Unknown section", "Its bytes are kept, in the text as `#!kmp raw`; other tools drop it."),
   wim0: hint(

@@ -1,8 +1,8 @@
 /** Which text stands for which bytes: each column of each row, each group and section, in the file as it would be saved. */
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { findVersionPlace } from "./binary/readCourse.ts";
 import type { WrittenCourse } from "./binary/writeCourse.ts";
-import { type Course, routeOf, routeStarts } from "./course.ts";
-import { SECTION_HEADER_SIZE } from "./schema/container.ts";
+import { type Course, routeOf, routeStarts, sectionHeaderSize } from "./course.ts";
 import {
   HEADER_FIELDS_PLACED,
   type KmpField,
@@ -43,13 +43,11 @@ export function mapOfText(parsed: ParsedText, written: WrittenCourse): SourceMap
   const builder = new SourceMapBuilder(cells.length / 2 + rows.length / Row.stride + HEADER_FIELDS_PLACED.length);
   const version = parsed.parameters.find(({ name }) => name === "KMP-VERSION")?.valueSpan ?? { start: 0, end: 0 };
   for (const { field, offset } of HEADER_FIELDS_PLACED) {
-    const text =
-      field.name === "version"
-        ? version
-        : field.name === "magic"
-          ? { start: 0, end: Math.min(4, parsed.text.length) }
-          : { start: 0, end: 0 };
-    builder.add(schemaNumbers.get(`header.${field.name}`) ?? 0, HEADER_NODE, text.start, text.end, offset, offset + field.size);
+    const isVersion = field.name === "version";
+    if (isVersion && !course.layout.hasVersion) continue;
+    const text = isVersion ? version : { start: 0, end: field.name === "magic" ? Math.min(4, parsed.text.length) : 0 };
+    const at = offset + (isVersion ? course.layout.headerExtra.length : 0);
+    builder.add(schemaNumbers.get(`header.${field.name}`) ?? 0, HEADER_NODE, text.start, text.end, at, at + field.size);
   }
   const offsetOf = entryOffsets(course, written);
   const numbers = ROW_KINDS.map((kind) => ({
@@ -82,11 +80,13 @@ export function mapOfText(parsed: ParsedText, written: WrittenCourse): SourceMap
 }
 
 /** The fields of the header alone, for a file that could not be read further. All text offsets are 0. */
-export function mapOfHeader(fileSize: number): SourceMap {
+export function mapOfHeader(bytes: Uint8Array): SourceMap {
   const builder = new SourceMapBuilder(HEADER_FIELDS_PLACED.length);
-  for (const { field, offset } of HEADER_FIELDS_PLACED)
-    if (offset + field.size <= fileSize)
-      builder.add(schemaNumbers.get(`header.${field.name}`) ?? 0, HEADER_NODE, 0, 0, offset, offset + field.size);
+  for (const { field, offset } of HEADER_FIELDS_PLACED) {
+    const at = field.name === "version" ? findVersionPlace(bytes) : offset;
+    if (at !== undefined && at + field.size <= bytes.length)
+      builder.add(schemaNumbers.get(`header.${field.name}`) ?? 0, HEADER_NODE, 0, 0, at, at + field.size);
+  }
   return builder.build(schemas, () => "header");
 }
 
@@ -107,7 +107,7 @@ export function entryOffsets(course: Course, { starts }: WrittenCourse): (kind: 
     const section: SectionName = kind === "POTI_point" ? "POTI" : kind;
     const start = starts[section];
     if (start === undefined) return -1;
-    const first = start + SECTION_HEADER_SIZE;
+    const first = start + sectionHeaderSize(course, section);
     if (kind === "POTI_point") return first + course.entrySizes.POTI * (routeOfPoint[entry] + 1) + entry * ROUTE_POINT_SIZE;
     return first + entry * course.entrySizes[kind] + (kind === "POTI" ? firstPoints[entry] * ROUTE_POINT_SIZE : 0);
   };

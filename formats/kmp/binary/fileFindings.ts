@@ -3,10 +3,10 @@
  * header that do not hold. All of it is kept. Source: format reference, 1, 9.8 and 9.9.
  */
 import type { Issue } from "../../core/issue.ts";
-import type { Course } from "../course.ts";
+import { type Course, headerLength, type Piece, rawSections } from "../course.ts";
 import { issue, type KmpCode } from "../diagnostics.ts";
-import { HEADER_START, Header, SectionHeader } from "../schema/container.ts";
-import { SECTION_NAMES } from "../schema/index.ts";
+import { HEADER_START, Header, SECTION_HEADER_SIZE, SectionHeader } from "../schema/container.ts";
+import { ENTRY_SIZES, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import { writeCourse } from "./writeCourse.ts";
 
 /** @param course just read from `bytes`: it writes to the same bytes, so its places are theirs */
@@ -21,7 +21,12 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
   }
   const extra = layout.headerExtra.length;
   if (extra > 0)
-    add("header-extra", `The header has ${extra} bytes between its fields and the table of offsets.`, HEADER_START, HEADER_START + extra);
+    add(
+      "header-extra",
+      `The header has ${extra} bytes between its fields and ${layout.hasVersion ? "the version" : "the table of offsets"}.`,
+      HEADER_START,
+      HEADER_START + extra,
+    );
   const { starts, pieceEnds } = writeCourse(course);
   if (extras.POTI !== (routePoints.count & 0xffff)) {
     const place = (starts.POTI ?? 0) + SectionHeader.extra_value;
@@ -32,8 +37,8 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
       place + 2,
     );
   }
-  const tableStart = HEADER_START + extra;
-  const tableEnd = tableStart + 4 * layout.slots.length;
+  const tableEnd = headerLength(layout);
+  const tableStart = tableEnd - 4 * layout.slots.length;
   if (layout.firstGap.length > 0)
     add(
       "section-gap",
@@ -42,7 +47,8 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
       tableEnd + layout.firstGap.length,
     );
 
-  const present = new Set(layout.pieces.map((piece) => piece.section));
+  const raw = new Set<string>(rawSections(layout));
+  const present = new Set<string>(layout.pieces.map(({ name }) => name));
   const missing = SECTION_NAMES.filter((name) => !present.has(name));
   if (missing.length > 0)
     add(
@@ -51,8 +57,8 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
       Header.section_count,
       Header.section_count + 2,
     );
-  else if (layout.slots.some((piece, slot) => slot < SECTION_NAMES.length && layout.pieces[piece].section !== SECTION_NAMES[slot])) {
-    const slot = layout.slots.findIndex((piece, at) => layout.pieces[piece].section !== SECTION_NAMES[at]);
+  else if (layout.slots.some((piece, slot) => slot < SECTION_NAMES.length && layout.pieces[piece].name !== SECTION_NAMES[slot])) {
+    const slot = layout.slots.findIndex((piece, at) => layout.pieces[piece].name !== SECTION_NAMES[at]);
     const message = `Entry ${slot} of the table of offsets leads to ${layout.pieces[layout.slots[slot]].name}, where all games have ${SECTION_NAMES[slot]}.`;
     add("section-place", message, tableStart + 4 * slot, tableStart + 4 * slot + 4);
   }
@@ -62,7 +68,8 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
     if (piece.section === undefined) {
       const isKnown = (SECTION_NAMES as readonly string[]).includes(piece.name);
       const from = end - piece.gap.length - piece.raw.length;
-      if (isKnown)
+      if (raw.delete(piece.name)) add("section-raw", rawMessage(piece), from, from + SECTION_HEADER_SIZE);
+      else if (isKnown)
         add(
           "section-duplicate",
           `There is a second section ${piece.name}; the game takes the one that the table names first.`,
@@ -84,4 +91,11 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
     else add("section-gap", `${piece.gap.length} bytes after section ${piece.name} belong to nothing.`, start, end);
   });
   return issues;
+}
+
+/** Of a section whose entries have an unknown size. */
+function rawMessage({ name, raw }: Piece): string {
+  const count = new DataView(raw.buffer, raw.byteOffset).getUint16(SectionHeader.entry_count);
+  const size = (raw.length - SECTION_HEADER_SIZE) / count;
+  return `Section ${name} has ${count} ${count === 1 ? "entry" : "entries"} of ${size} bytes, where ${ENTRY_SIZES[name as SectionName]} are known: it is kept as it is.`;
 }

@@ -4,10 +4,19 @@
  */
 
 import { Stop } from "../../core/issue.ts";
+import { hasMagic } from "../../core/knownFiles.ts";
 import { hex } from "../../core/text/hex.ts";
 import { type Course, emptyCourse, type Piece, setDefaultsOfOld } from "../course.ts";
 import { issue, type KmpCode } from "../diagnostics.ts";
-import { HEADER_START, Header, SECTION_HEADER_SIZE, SectionHeader } from "../schema/container.ts";
+import {
+  HEADER_START,
+  Header,
+  LAST_WITHOUT_COUNT,
+  NAME_SIZE,
+  SECTION_HEADER_SIZE,
+  SectionHeader,
+  VERSION_SIZE,
+} from "../schema/container.ts";
 import { ENTRY_SIZES, OLD_ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import { Poti } from "../schema/things.ts";
 
@@ -18,6 +27,14 @@ export function isCourse(head: Uint8Array): boolean {
   return head.length >= 4 && new DataView(head.buffer, head.byteOffset, 4).getUint32(0) === MAGIC;
 }
 
+/** Where the header states the version: right in front of the table of offsets, where it has room for both. */
+export function findVersionPlace(bytes: Uint8Array): number | undefined {
+  if (bytes.length < HEADER_START) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = view.getUint16(Header.header_length) - 4 * view.getUint16(Header.section_count) - VERSION_SIZE;
+  return at >= HEADER_START && at + VERSION_SIZE <= bytes.length ? at : undefined;
+}
+
 function stop(code: KmpCode, message: string, start: number, end: number): never {
   throw new Stop(issue(code, message, { bytes: { start, end } }));
 }
@@ -25,7 +42,7 @@ function stop(code: KmpCode, message: string, start: number, end: number): never
 /** @throws Stop where the bytes are not a course that can be shown. */
 export function readCourse(bytes: Uint8Array): Course {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!isCourse(bytes)) stop("not-kmp", "A course starts with the letters RKMD; this file does not.", 0, Math.min(4, bytes.length));
+  if (!isCourse(bytes)) stop("not-kmp", notKmpMessage(bytes), 0, Math.min(4, bytes.length));
   if (bytes.length < HEADER_START)
     stop("too-short", `The header takes at least ${HEADER_START} bytes, and the file has ${bytes.length}.`, 0, bytes.length);
   const slotCount = view.getUint16(Header.section_count);
@@ -37,10 +54,12 @@ export function readCourse(bytes: Uint8Array): Course {
   }
   const course = emptyCourse();
   const { layout } = course;
-  layout.version = view.getUint32(Header.version);
+  const versionStart = findVersionPlace(bytes);
+  layout.hasVersion = versionStart !== undefined;
+  layout.version = versionStart === undefined ? 0 : view.getUint32(versionStart);
   const stated = view.getUint32(Header.file_length);
   layout.statedLength = stated === bytes.length ? undefined : stated;
-  layout.headerExtra = bytes.slice(HEADER_START, tableStart);
+  layout.headerExtra = bytes.slice(HEADER_START, versionStart ?? tableStart);
 
   const starts: number[] = [];
   for (let slot = 0; slot < slotCount; slot++) {
@@ -64,12 +83,19 @@ export function readCourse(bytes: Uint8Array): Course {
     const end = order[index + 1] ?? bytes.length;
     const name = nameAt(bytes, start);
     if (!isKnown(name) || owner.get(name) !== start) return { name, raw: bytes.slice(start, end), gap: new Uint8Array(0) };
-    return readSection(course, bytes, view, name, start, end);
+    return readSection(course, bytes, view, name, start, end) ?? { name, raw: bytes.slice(start, end), gap: new Uint8Array(0) };
   });
   const places = new Map(order.map((start, place) => [start, place]));
   layout.slots = starts.map((start) => places.get(start) ?? 0);
   setDefaultsOfOld(course);
   return course;
+}
+
+function notKmpMessage(bytes: Uint8Array): string {
+  const wanted = "A course of Mario Kart Wii starts with the letters RKMD";
+  return hasMagic(bytes, "DMDC")
+    ? `${wanted}; this is one of Mario Kart 7 (DMDC), whose layout differs.`
+    : `${wanted}; this file does not.`;
 }
 
 function nameAt(bytes: Uint8Array, at: number): string {
@@ -80,14 +106,29 @@ function isKnown(name: string): name is SectionName {
   return (SECTION_NAMES as readonly string[]).includes(name);
 }
 
-/** `end` is where the next section or the end of the file stops this one. */
-function readSection(course: Course, bytes: Uint8Array, view: DataView, name: SectionName, start: number, end: number): Piece {
+/**
+ * `end` is where the next section or the end of the file stops this one. Undefined for entries of an unknown size: the section is kept
+ * as it is.
+ */
+function readSection(course: Course, bytes: Uint8Array, view: DataView, name: SectionName, start: number, end: number): Piece | undefined {
+  if (name === "KTPT" && isStartWithoutCount(course, view, start, end)) {
+    course.startHasNoCount = true;
+    course.entrySizes.KTPT = OLD_START_SIZE;
+    const first = start + NAME_SIZE;
+    course.tables.KTPT.appendBytes(bytes.subarray(first, first + OLD_START_SIZE), OLD_START_SIZE);
+    return { section: name, name, raw: new Uint8Array(0), gap: bytes.slice(first + OLD_START_SIZE, end) };
+  }
   const count = view.getUint16(start + SectionHeader.entry_count);
   const first = start + SECTION_HEADER_SIZE;
-  course.extras[name] = view.getUint16(start + SectionHeader.extra_value);
-  if (name === "POTI") return { section: name, name, raw: new Uint8Array(0), gap: bytes.slice(readRoutes(course, view, start, end), end) };
+  const extra = view.getUint16(start + SectionHeader.extra_value);
+  if (name === "POTI") {
+    course.extras.POTI = extra;
+    return { section: name, name, raw: new Uint8Array(0), gap: bytes.slice(readRoutes(course, view, start, end), end) };
+  }
   const size = entrySize(name, count, course.layout.version, end - first);
+  if (count > 0 && isOfOtherSize(course, bytes, first, end, count, size)) return undefined;
   course.entrySizes[name] = size;
+  course.extras[name] = extra;
   const last = first + count * size;
   if (last > end) tooLong(name, `${count} entries of ${size} bytes`, start, last, end, bytes.length);
   course.tables[name].appendBytes(bytes.subarray(first, last), size);
@@ -103,6 +144,28 @@ function entrySize(name: SectionName, count: number, version: number, room: numb
   const usual = ENTRY_SIZES[name];
   if (old === undefined || version > old.upTo || count === 0) return usual;
   return count * old.size === room || (count * usual > room && count * old.size < room) ? old.size : usual;
+}
+
+const OLD_START_SIZE = OLD_ENTRY_SIZES.KTPT?.size ?? 0;
+
+/** The game takes the start position of an early course from behind the letters. A count is one where the place of the next section says so. */
+function isStartWithoutCount({ layout }: Course, view: DataView, start: number, end: number): boolean {
+  if (layout.version > LAST_WITHOUT_COUNT || start + NAME_SIZE + OLD_START_SIZE > end) return false;
+  const count = view.getUint16(start + SectionHeader.entry_count);
+  const room = end - start - SECTION_HEADER_SIZE;
+  return room !== count * ENTRY_SIZES.KTPT && room !== count * OLD_START_SIZE;
+}
+
+/**
+ * Entries of another size than the known one: they fill the section, and hold words as all entries do. Where the file is shorter than it
+ * says, the last section is cut off instead.
+ */
+function isOfOtherSize({ layout }: Course, bytes: Uint8Array, first: number, end: number, count: number, size: number): boolean {
+  const room = end - first;
+  const own = room / count;
+  if (own === size || own % 4 !== 0 || own === 0 || (end === bytes.length && layout.statedLength !== undefined)) return false;
+  // bytes after the entries belong to nothing, unless each entry has its share of them
+  return own < size || (count > 1 && bytes.subarray(first + count * size, end).some((byte) => byte !== 0));
 }
 
 function tooLong(name: SectionName, what: string, start: number, last: number, end: number, length: number): never {

@@ -1,6 +1,6 @@
 /** A course to the bytes of a file, laid out as it says; and where each section comes to be. Must not know the text form. */
-import { type Course, routeStarts } from "../course.ts";
-import { HEADER_START, Header, SECTION_HEADER_SIZE, SectionHeader } from "../schema/container.ts";
+import { type Course, headerLength as headerLengthOf, routeStarts, sectionHeaderSize } from "../course.ts";
+import { HEADER_START, Header, SectionHeader, VERSION_SIZE } from "../schema/container.ts";
 import { ROUTE_POINT_SIZE, type SectionName } from "../schema/index.ts";
 
 export interface WrittenCourse {
@@ -20,7 +20,7 @@ const MOST_ENTRIES = 0xffff;
 /** @throws CourseLimit */
 export function writeCourse(course: Course): WrittenCourse {
   const { layout } = course;
-  const headerLength = HEADER_START + layout.headerExtra.length + 4 * layout.slots.length;
+  const headerLength = headerLengthOf(layout);
   if (headerLength > 0xffff) throw new CourseLimit(`The header would take ${headerLength} bytes; at most 65535 can be stated.`);
   const offsets: number[] = [];
   const starts: Partial<Record<SectionName, number>> = {};
@@ -36,8 +36,8 @@ export function writeCourse(course: Course): WrittenCourse {
   view.setUint32(Header.file_length, layout.statedLength ?? length);
   view.setUint16(Header.section_count, layout.slots.length);
   view.setUint16(Header.header_length, headerLength);
-  view.setUint32(Header.version, layout.version);
   bytes.set(layout.headerExtra, HEADER_START);
+  if (layout.hasVersion) view.setUint32(headerLength - 4 * layout.slots.length - VERSION_SIZE, layout.version);
   layout.slots.forEach((piece, slot) => {
     view.setUint32(headerLength - 4 * (layout.slots.length - slot), offsets[piece] - headerLength);
   });
@@ -55,7 +55,7 @@ export function writeCourse(course: Course): WrittenCourse {
 
 function sectionLength(course: Course, name: SectionName): number {
   const entries = course.tables[name].count * course.entrySizes[name];
-  return SECTION_HEADER_SIZE + entries + (name === "POTI" ? course.routePoints.count * ROUTE_POINT_SIZE : 0);
+  return sectionHeaderSize(course, name) + entries + (name === "POTI" ? course.routePoints.count * ROUTE_POINT_SIZE : 0);
 }
 
 /** Gives the offset after the section. */
@@ -64,9 +64,16 @@ function writeSection(course: Course, name: SectionName, bytes: Uint8Array, view
   if (table.count > MOST_ENTRIES)
     throw new CourseLimit(`Section ${name} would have ${table.count} entries; at most ${MOST_ENTRIES} can be stated.`);
   for (let i = 0; i < 4; i++) bytes[start + i] = name.charCodeAt(i);
-  view.setUint16(start + SectionHeader.entry_count, table.count);
-  view.setUint16(start + SectionHeader.extra_value, course.extras[name]);
-  let at = start + SECTION_HEADER_SIZE;
+  let at = start + sectionHeaderSize(course, name);
+  if (name === "KTPT" && course.startHasNoCount) {
+    if (table.count !== 1)
+      throw new CourseLimit(
+        `Section KTPT has no count (\`#!kmp count KTPT = none\`): it holds one entry, and the text has ${table.count}.`,
+      );
+  } else {
+    view.setUint16(start + SectionHeader.entry_count, table.count);
+    view.setUint16(start + SectionHeader.extra_value, course.extras[name]);
+  }
   const entries = table.bytes;
   const size = course.entrySizes[name];
   if (name === "POTI") {

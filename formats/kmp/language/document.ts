@@ -4,6 +4,7 @@ import { hasErrors } from "../../core/issue.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { checkCourse } from "../checks/index.ts";
 import { encodeParsed } from "../codec.ts";
+import { rawSections } from "../course.ts";
 import { type ParsedText, Row, rowAt } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";
@@ -25,9 +26,13 @@ export class KmpDocument {
     this.parsed = parseText(text);
   }
 
-  /** What the checks say of the course; nothing where the text has errors, for then it is not the course that is meant. */
+  /**
+   * What the checks say of the course; nothing where the text has errors or keeps a section as bytes, for then it is not the course that
+   * is meant.
+   */
   findings(): readonly CourseFinding[] {
-    return (this.findingsOnce ??= hasErrors(this.parsed.issues) ? [] : checkCourse(this.parsed.course).list);
+    const { issues, course } = this.parsed;
+    return (this.findingsOnce ??= hasErrors(issues) || rawSections(course.layout).length > 0 ? [] : checkCourse(course).list);
   }
 
   /** Every place that refers to an entry. */

@@ -15,6 +15,7 @@ const KEPT_BY: Readonly<Record<string, RegExp>> = {
   "kmp/section-missing": /^#!kmp[ \t]+sections\b.*/m,
   "kmp/section-place": /^#!kmp[ \t]+sections\b.*/m,
   "kmp/section-duplicate": /^#!kmp[ \t]+raw\b.*/m,
+  "kmp/section-raw": /^#!kmp[ \t]+raw\b.*/m,
   "kmp/section-unknown": /^#!kmp[ \t]+raw\b.*/m,
   "kmp/wim0": /^#!kmp[ \t]+raw[ \t]+WIM0\b.*/m,
   "kmp/file-tail": /^(?:[ \t]*INFO[ \t]*=|#!kmp[ \t]+gap\b).*/m,

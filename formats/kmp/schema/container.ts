@@ -1,23 +1,34 @@
 /** Header, section header, and what the extra value of a section means. Source: format reference, chapter 1. */
 import { type KmpStruct, offsetsOf, u16, u32 } from "./fields.ts";
 
-/** Bytes in front of the offset table, unless the header holds unknown ones. */
-export const HEADER_START = 0x10;
+/** Bytes in front of the version, unless the header holds unknown ones. */
+export const HEADER_START = 0x0c;
+/** The version comes right in front of the offset table; the earliest files have none. */
+export const VERSION_SIZE = 4;
 export const SECTION_HEADER_SIZE = 8;
+/** Of a section without count and extra value: its four letters. */
+export const NAME_SIZE = 4;
+/** The last version whose start position follows the letters of its section at once. */
+export const LAST_WITHOUT_COUNT = 1830;
 /** The version that all games files have. */
 export const USUAL_VERSION = 2520;
+
+/** Versions that files of Nintendo have. */
+const KNOWN_VERSIONS = [
+  { value: 2520, name: "final" },
+  { value: 2510, name: "loser demo" },
+  { value: 2320, name: "draw demo" },
+  { value: 1600, name: "early courses", meaning: "the start position has no count" },
+  { value: 0, name: "no version", meaning: "the earliest courses have no word for it" },
+] as const;
 
 const HEADER_FIELDS = [
   { name: "magic", type: "bytes", size: 4, meaning: "The letters `RKMD`." },
   u32("file_length", "Length of the file. Neither the game nor wkmpt uses it.", { unit: "bytes" }),
   u16("section_count", "Number of sections, 15 in all known files."),
   u16("header_length", "Length of the header with the table of offsets, 0x4C in all known files.", { unit: "bytes" }),
-  u32("version", "Version of the format: 2520 in all games, smaller in demo files.", {
-    values: [
-      { value: 2520, name: "final" },
-      { value: 2510, name: "loser demo" },
-      { value: 2320, name: "draw demo" },
-    ],
+  u32("version", "Version of the format: 2520 in all games, smaller in demo files. It comes right in front of the table of offsets.", {
+    values: KNOWN_VERSIONS,
   }),
 ] as const;
 

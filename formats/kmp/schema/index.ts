@@ -1,6 +1,6 @@
 /** The structs of a course file by section. One declaration for reading, writing, hovers, checks, completion and documentation. */
 import { fieldOffset, structSize } from "../../core/schema.ts";
-import { HEADER, SECTION_HEADER } from "./container.ts";
+import { HEADER, LAST_WITHOUT_COUNT, SECTION_HEADER } from "./container.ts";
 import { type KmpField, type KmpStruct, SECTION_NAMES, type SectionName } from "./fields.ts";
 import { CKPH, CKPT, CNPT, ENPH, ENPT, ITPH, ITPT, JGPT, KTPT, MSPT } from "./points.ts";
 import { AREA, CAME, GOBJ, POTI, ROUTE_POINT, STGI } from "./things.ts";
@@ -35,7 +35,8 @@ export const ROUTE_POINT_SIZE = structSize(ROUTE_POINT);
 
 /** Sections whose entries end earlier in old versions of the format: the largest version with that size. */
 export const OLD_ENTRY_SIZES: Partial<Record<SectionName, { readonly size: number; readonly upTo: number }>> = {
-  KTPT: { size: 0x18, upTo: 1830 },
+  KTPT: { size: 0x18, upTo: LAST_WITHOUT_COUNT },
+  ENPT: { size: 0x0c, upTo: 0 },
   AREA: { size: 0x2c, upTo: 2199 },
   STGI: { size: 0x08, upTo: 2320 },
 };

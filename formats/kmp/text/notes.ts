@@ -18,6 +18,8 @@ const MOST_BYTES = 16_000_000;
 /** What notes said of the file as a whole; applied at the end of the text. */
 export class FileNotes {
   statedLength: number | undefined;
+  hasVersion = true;
+  startHasNoCount = false;
   readonly header: number[] = [];
   sections: readonly string[] | undefined;
   order: readonly string[] | undefined;
@@ -81,6 +83,12 @@ function applyToFile({ key, about, value }: Note, file: FileNotes): boolean {
     case "file-length":
       file.statedLength = number(value);
       return file.statedLength !== undefined;
+    case "version":
+      file.hasVersion = false;
+      return about === "" && value === "none";
+    case "count":
+      file.startHasNoCount = true;
+      return about === "KTPT" && value === "none";
     case "header":
       return readBytes(words, file.header);
     case "sections":
@@ -159,13 +167,27 @@ export function pieceIds(pieces: readonly Piece[]): readonly string[] {
   });
 }
 
-/** Makes the layout that the notes and the INFO of SETUP describe. Reports ids without bytes at `place`. */
+/** Makes the layout that the notes and the INFO of SETUP describe. */
 export function applyFileNotes(pass: Pass, file: FileNotes, info: string | undefined): void {
   const { layout, entrySizes, extras, tables } = pass.course;
   layout.statedLength = file.statedLength;
   layout.headerExtra = Uint8Array.from(file.header);
+  layout.hasVersion = file.hasVersion;
+  pass.course.startHasNoCount = file.startHasNoCount;
   layout.firstGap = Uint8Array.from(file.gaps.get("header") ?? []);
   for (const [name, size] of file.entrySizes) entrySizes[name] = size;
+  if (file.startHasNoCount) entrySizes.KTPT = OLD_ENTRY_SIZES.KTPT?.size ?? ENTRY_SIZES.KTPT;
+  const atStart = pass.scan.lineEnd(0);
+  if (!file.hasVersion && layout.version !== 0)
+    pass.report(
+      "note",
+      `The header has no version (\`${NOTE_START} version = none\`), and KMP-VERSION states ${layout.version}.`,
+      0,
+      atStart,
+    );
+  for (const name of SECTION_NAMES)
+    if (file.raw.has(name) && tables[name].count > 0)
+      pass.report("note", `Section ${name} is kept by \`${NOTE_START} raw ${name}\`: it takes no rows of the text.`, 0, atStart);
   for (const [name, extra] of file.extras) extras[name] = extra;
   const slots = file.sections ?? SECTION_NAMES;
   const named = new Set([...(file.order ?? []), ...slots]);
@@ -178,7 +200,7 @@ export function applyFileNotes(pass: Pass, file: FileNotes, info: string | undef
 }
 
 function pieceOf(id: string, file: FileNotes): Piece {
-  const section = SECTION_NAMES.find((name) => name === id);
+  const section = file.raw.has(id) ? undefined : SECTION_NAMES.find((name) => name === id);
   const gap = Uint8Array.from(file.gaps.get(id) ?? []);
   if (section !== undefined) return { section, name: section, raw: new Uint8Array(0), gap };
   const raw = Uint8Array.from(file.raw.get(id) ?? []);

@@ -8,7 +8,7 @@ const BYTES_PER_LINE = 32;
 
 /** `info` is the line of SETUP that stands for the bytes at the end of the file, where one does. */
 export function printFileNotes(course: Course): { readonly info: string; readonly lines: string } {
-  const { layout, entrySizes, extras, routePoints } = course;
+  const { layout, entrySizes, extras, routePoints, startHasNoCount } = course;
   const ids = pieceIds(layout.pieces);
   const lines: string[] = [];
   const note = (key: string, value: string): void => void lines.push(`${NOTE_START} ${key} = ${value}\n`);
@@ -16,6 +16,7 @@ export function printFileNotes(course: Course): { readonly info: string; readonl
     for (let at = 0; at < value.length; at += BYTES_PER_LINE) note(key, hexDigits(value.subarray(at, at + BYTES_PER_LINE)));
   };
   if (layout.statedLength !== undefined) note("file-length", String(layout.statedLength));
+  if (!layout.hasVersion) note("version", "none");
   bytes("header", layout.headerExtra);
   if (!isUsualLayout(layout)) {
     const table = layout.slots.map((piece) => ids[piece]);
@@ -23,7 +24,10 @@ export function printFileNotes(course: Course): { readonly info: string; readonl
     const named = [...new Set(table)];
     if (ids.some((id, at) => id !== named[at])) note("order", ids.join(" "));
   }
-  for (const name of SECTION_NAMES) if (entrySizes[name] !== ENTRY_SIZES[name]) note(`entry-size ${name}`, String(entrySizes[name]));
+  if (startHasNoCount) note("count KTPT", "none");
+  for (const name of SECTION_NAMES)
+    if (entrySizes[name] !== ENTRY_SIZES[name] && !(name === "KTPT" && startHasNoCount))
+      note(`entry-size ${name}`, String(entrySizes[name]));
   if (extras.POTI !== (routePoints.count & 0xffff)) note("extra POTI", String(extras.POTI));
   // the other sections state theirs by a parameter of their own
   bytes("gap header", layout.firstGap);
