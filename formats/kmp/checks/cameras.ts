@@ -96,7 +96,7 @@ function checkOpening({ tables: { CAME }, extras }: Course, findings: Findings):
   const selection = extras.CAME & 0xff;
   const count = countOf(CAME.count, "camera");
   const range = (name: string, index: number) =>
-    index === NONE ? `No camera is named for the ${name}.` : `Camera ${index} is named for the ${name}, but there ${count}.`;
+    index === NONE ? `No camera starts the ${name}.` : `The ${name} starts with camera ${index}, which does not exist: there ${count}.`;
   if (opening >= CAME.count) findings.report("came-opening-range", range("opening", opening), sectionOf(CAME.count));
   if (selection >= CAME.count) findings.report("came-selection-range", range("selection of the track", selection), sectionOf(CAME.count));
   const seen = new Set<number>();

@@ -48,7 +48,7 @@ export const CHECK_PAGES = {
   ),
   "ktpt-second": hint("Second start position for any player", `The finish line of the minimap is drawn there. ${PATCHED}`),
   "ktpt-outside-quads": hint(
-    "Start position outside all check quadrilaterals",
+    "Start position outside the area of the check points",
     "Drivers have no check point there until they reach the first.",
   ),
   // --- groups and points
@@ -90,7 +90,7 @@ export const CHECK_PAGES = {
   "itph-single-point": hint("Item group of one point", "Two points or more are safer."),
   "itpt-arena": hint("Item points in an arena", "Arenas do not use them."),
   "point-outside-quads": warning(
-    "Point outside all check quadrilaterals",
+    "Point outside the area of the check points",
     "Drivers and items have no check point there: positions are wrong, and drivers may return to a wrong place.",
   ),
   "exported-flags": hint(
@@ -137,7 +137,7 @@ export const CHECK_PAGES = {
   "jgpt-unused": hint("Respawn point without user", "No check point names it."),
   "jgpt-id": hint("Id of a respawn point differs from its index", "The game counts by index; other tools may not."),
   "jgpt-range": hint("Unusual range of a respawn point", "Known are -1, 0 and triggers of sound, 199 + 100 × n for n from 0 to 7."),
-  "jgpt-outside-quads": hint("Respawn point outside all check quadrilaterals", "A driver who returns there has no check point."),
+  "jgpt-outside-quads": hint("Respawn point outside the area of the check points", "A driver who returns there has no check point."),
   // --- objects
   "gobj-limit": warning("More objects than a track may have", "Above 255 objects a track needs a slot of its own in LE-CODE."),
   "gobj-many": hint("Many objects", "200 objects or more slow the game down."),
@@ -155,7 +155,7 @@ export const CHECK_PAGES = {
     "Item boxes with a fixed item for CPU drivers",
     "Meant for arenas and competitions; in races it is seldom wanted.",
   ),
-  "gobj-itembox-outside": hint("Item box outside all check quadrilaterals", "Nobody can drive there and keep a position."),
+  "gobj-itembox-outside": hint("Item box outside the area of the check points", "Nobody can drive there and keep a position."),
   "gobj-enemy-group": warning("Group of enemy points that does not exist", "Setting 8 of this object names a group of ENPH, or 0xFFFF."),
   "gobj-pair": hint("Partner of an object is missing", "Some objects work in pairs, or in areas of a certain type only."),
   "coin-race": hint("Coins in a race", "Races ignore them."),

@@ -2,7 +2,7 @@
 import type { Course } from "../course.ts";
 import { Ckpt, countNamed, Group, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
-import { at, countOf, type Findings, runsOf, sayNumbers, sayRun, whole } from "./findings.ts";
+import { at, countOf, type Findings, runsOf, sayNumbers, sayRun } from "./findings.ts";
 import { findOutside, findQuads, type Quad, type QuadShape, quadShape, shortestSide } from "./quads.ts";
 import { findLapLines } from "./starts.ts";
 
@@ -82,8 +82,8 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
     }
   }
   const lines = findLapLines(course);
-  if (lines.length === 0 && !isArena)
-    findings.report("ckpt-lap-missing", "No check point is the lap line (type 0).", CKPT.count > 0 ? at("CKPT", 0) : whole("CKPT"));
+  if (lines.length === 0 && !isArena && CKPT.count > 0)
+    findings.report("ckpt-lap-missing", "No check point is the lap line (type 0).", at("CKPT", 0));
   if (lines.length > 1)
     findings.report("ckpt-lap-multiple", `${lines.length} check points are lap lines: ${sayNumbers(lines)}.`, at("CKPT", lines[1], "type"));
   if (lines.length === 1 && lines[0] !== 0)
@@ -103,9 +103,8 @@ function findKey({ tables: { CKPT } }: Course, key: number) {
   return undefined;
 }
 
-const SHAPES: Readonly<Record<Exclude<QuadShape, "convex">, string>> = {
+const SHAPES: Readonly<Record<Exclude<QuadShape, "convex" | "crossing">, string>> = {
   concave: "is not convex, so positions inside are not recognized",
-  crossing: "crosses itself, so positions inside are not recognized",
   swapped: "turns the wrong way: left and right are swapped",
 };
 
@@ -139,10 +138,11 @@ function checkQuads(course: Course, findings: Findings): void {
     if (side < 10) findings.report("ckpt-edge-small", `${name} has a side of ${side.toFixed(1)} units.`, place, related);
     const shape = quadShape(quad);
     if (shape === "convex") continue;
-    const rule = shape === "crossing" ? "ckpt-quad-crossing" : "ckpt-quad-concave";
     const turned = findTurned(good, quad, shape);
-    const fix = turned === undefined ? {} : { fix: exchangeOf(turned) };
-    findings.report(rule, `${name} ${SHAPES[shape]}.`, place, { ...related, ...fix });
+    const more = { ...related, ...(turned === undefined ? {} : { fix: exchangeOf(turned) }) };
+    const crossing = `The lines of check points ${quad.from} and ${quad.to} cross. Drivers between them are not counted.`;
+    if (shape === "crossing") findings.report("ckpt-quad-crossing", crossing, place, more);
+    else findings.report("ckpt-quad-concave", `${name} ${SHAPES[shape]}.`, place, more);
   }
 }
 
@@ -196,7 +196,7 @@ function checkRespawns(course: Course, { isArena, isCompetition }: CourseNature,
     (index) => JGPT.f32(index, Jgpt.z),
   );
   for (const run of runsOf(outside))
-    findings.report("jgpt-outside-quads", `${sayRun("respawn point", run)} outside all check quadrilaterals.`, at("JGPT", run.first));
+    findings.report("jgpt-outside-quads", `${sayRun("respawn point", run)} outside the area of the check points.`, at("JGPT", run.first));
 }
 
 function isKnownRange(range: number): boolean {

@@ -31,9 +31,9 @@ function checkPointCounts({ tables }: Course, section: PointSection, { isArena, 
   const points = tables[section].count;
   const groups = tables[groupSection].count;
   const noun = NOUNS[section];
-  if (groups === 0 && !isArena) findings.report("group-section-empty", `${groupSection} has no group.`, whole(groupSection));
   if (points === 0 && (section === "ENPT" ? !isArena : isRace))
     findings.report("point-section-empty", `There is no ${noun}.`, whole(section));
+  else if (groups === 0 && !isArena) findings.report("group-section-empty", `There is no group of ${noun}s.`, whole(groupSection));
   if (section === "ITPT" && isArena && points > 0)
     findings.report("itpt-arena", `An arena has ${points} item points; arenas use none.`, at(section, 0));
   if (points > MOST_POINTS) {
@@ -175,7 +175,11 @@ function checkPlaces(course: Course, { isArena }: CourseNature, findings: Findin
       (index) => points.f32(index, offsets.z),
     );
     for (const run of runsOf(outside))
-      findings.report("point-outside-quads", `${sayRun(NOUNS[section], run)} outside all check quadrilaterals.`, at(section, run.first));
+      findings.report(
+        "point-outside-quads",
+        `${sayRun(NOUNS[section], run)} outside the area of the check points.`,
+        at(section, run.first),
+      );
   }
 }
 

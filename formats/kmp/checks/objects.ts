@@ -49,8 +49,7 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
     }
     const name = `Object ${index} (${kind.name})`;
     const route = GOBJ.u16(index, Gobj.route);
-    if (route === NO_ROUTE && kind.route === "needed")
-      findings.report("route-missing", `${name} needs a route, but names none.`, place("route"));
+    if (route === NO_ROUTE && kind.route === "needed") findings.report("route-missing", `${name} needs a route.`, place("route"));
     else if (route !== NO_ROUTE && kind.route === "forbidden")
       findings.report("route-unneeded", `${name} must have no route, but names route ${route}.`, place("route"), {
         fix: { title: "Remove the route", values: { route: NO_ROUTE } },
@@ -146,7 +145,7 @@ function checkItemBoxes(course: Course, { isRace, isCompetition }: CourseNature,
     (index) => GOBJ.f32(boxes[index], Gobj.z),
   );
   for (const box of outside)
-    findings.report("gobj-itembox-outside", `Item box ${boxes[box]} is outside all check quadrilaterals.`, at("GOBJ", boxes[box]));
+    findings.report("gobj-itembox-outside", `Item box ${boxes[box]} is outside the area of the check points.`, at("GOBJ", boxes[box]));
 }
 
 /** An arena wants as many of each kind of place. */

@@ -95,7 +95,7 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
     (index) => KTPT.f32(index, Ktpt.x),
     (index) => KTPT.f32(index, Ktpt.z),
   ))
-    findings.report("ktpt-outside-quads", `Start position ${start} is outside all check quadrilaterals.`, at("KTPT", start));
+    findings.report("ktpt-outside-quads", `Start position ${start} is outside the area of the check points.`, at("KTPT", start));
 }
 
 /** Check points that count laps. */

@@ -119,7 +119,7 @@ describe("on a small race", () => {
   });
 
   const changes: [promise: string, change: (course: Course) => void, rule: CheckRule, message: RegExp][] = [
-    ["swapped ends", ({ tables: { CKPT } }) => swapEnds(CKPT, 1), "ckpt-quad-crossing", /from check point 0 to 1 crosses itself/],
+    ["swapped ends", ({ tables: { CKPT } }) => swapEnds(CKPT, 1), "ckpt-quad-crossing", /lines of check points 0 and 1 cross/],
     [
       "swapped ends of all points",
       ({ tables: { CKPT } }) => [0, 1, 2, 3].forEach((point) => swapEnds(CKPT, point)),
@@ -258,6 +258,8 @@ function clear(table: Table): void {
 
 /** A hint although Nintendo does it: the format reference counts these, and what they say is so. */
 const COUNTED: ReadonlySet<string> = new Set<CheckRule>(["ckpt-respawn-behind", "gobj-presence-unusual", "gobj-invisible", "poti-single"]);
+/** wkmpt says of a section without points also that it has no groups and no lap line: here that is said once. */
+const IMPLIED: ReadonlySet<string> = new Set<CheckRule>(["group-section-empty", "ckpt-lap-missing"]);
 /** Nintendo's own: the track of RiiStudio's tests and the competitions. What is not a mistake there may not be called one. */
 const RETAIL = /^(?:luigi_circuit|comp\d+b?)$/;
 
@@ -277,11 +279,11 @@ describe.skipIf(corpus === undefined)("on the corpus", () => {
   test("each rule is reported as often as wkmpt does", () => {
     const known = wkmptRules();
     const expected = new Map<string, number>();
-    for (const [file, , rule, count] of rows()) expected.set(`${file} ${rule}`, Number(count));
+    for (const [file, , rule, count] of rows()) if (!IMPLIED.has(rule)) expected.set(`${file} ${rule}`, Number(count));
     const found = new Map<string, number>();
     for (const file of new Set(rows().map(([name]) => name))) {
       const findings = checkCourse(readCourse(new Uint8Array(readFileSync(path.join(corpus ?? "", `${file}.kmp`)))));
-      for (const rule of findings.rules) if (known.has(rule)) found.set(`${file} ${rule}`, findings.count(rule));
+      for (const rule of findings.rules) if (known.has(rule) && !IMPLIED.has(rule)) found.set(`${file} ${rule}`, findings.count(rule));
     }
     const differences = [...new Set([...expected.keys(), ...found.keys()])]
       .filter((key) => expected.get(key) !== found.get(key))

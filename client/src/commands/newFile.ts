@@ -1,0 +1,53 @@
+/** Begins game files: those of "New File…", and those in files that are still empty. What they begin with is declared by the formats. */
+import { commands, l10n, type Uri, window } from "vscode";
+import { type Beginning, newFileCommand } from "../../../formats/core/beginning.ts";
+import { hasExtension } from "../../../formats/core/fileNames.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { findFormatByName, formats } from "../../../formats/registry.ts";
+import { readOrUndefined } from "../save/journal.ts";
+import type { Command, Services } from "./command.ts";
+import { besideWorkspace } from "./saveGameFileAs.ts";
+import { findUri } from "./target.ts";
+
+export const newFileCommands: readonly Command[] = formats.flatMap((format) =>
+  (format.beginnings ?? []).map((beginning) => ({
+    id: newFileCommand(format, beginning),
+    run: (services: Services, argument: unknown) => begin(services, format, beginning, findUri(argument)),
+  })),
+);
+
+/** What a file of this name may begin with: what its ending is for, else all that its format has. */
+export function beginningsFor(fileName: string): readonly { readonly title: string; readonly command: string }[] {
+  const format = findFormatByName(fileName);
+  const all = format?.beginnings ?? [];
+  const ending = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
+  const own = all.filter((beginning) => hasExtension(beginning.fileName, [ending]));
+  return (own.length > 0 ? own : all).map((beginning) => ({
+    title: l10n.t("Create {0}", beginning.title),
+    command: format ? newFileCommand(format, beginning) : "",
+  }));
+}
+
+/** @param empty the file to begin in; without it the user is asked */
+async function begin({ files }: Services, format: Format, { title, fileName, text }: Beginning, empty: Uri | undefined) {
+  const uri = empty ?? (await ask(title, fileName, format));
+  if (!uri) return undefined;
+  const content = format.encode(text).bytes;
+  if (!content) throw new Error(l10n.t("{0} cannot be made.", title));
+  const bytes = await files.wrapByName(content, uri, format);
+  const before = await readOrUndefined(uri);
+  if (empty && before && before.length > 0) throw new Error(l10n.t("{0} is not empty any more. Nothing was written.", title));
+  // the dialog has asked whether a file that is there may be replaced
+  await files.change([uri], ({ replace }) => replace([{ uri, bytes, expected: before }]));
+  if (!empty) await commands.executeCommand("vscode.open", uri);
+  return uri;
+}
+
+function ask(title: string, fileName: string, format: Format): Thenable<Uri | undefined> {
+  return window.showSaveDialog({
+    defaultUri: besideWorkspace(fileName),
+    title: l10n.t("New {0}", title),
+    saveLabel: l10n.t("Create"),
+    filters: { [format.title]: [...format.extensions] },
+  });
+}
