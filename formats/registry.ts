@@ -68,13 +68,13 @@ export function findTextFormat(path: string, bytes?: Uint8Array): Format | undef
 export const HEAD_SIZE = 256;
 
 /**
- * The format that the contents show, else the one that the name promises: its findings describe best what is wrong. None where the contents
- * are known to be something else.
+ * The format that the contents show, else the one that the name promises: its findings describe best what is wrong. None where there are no
+ * contents, or they are known to be something else.
  * @param content without containers
  */
 export function findFormatOf(fileName: string, content: Uint8Array): Format | undefined {
   const head = content.subarray(0, HEAD_SIZE);
   const promised = findFormatByName(fileName);
   if (promised?.sniff(head)) return promised;
-  return findFormatByBytes(head) ?? (findKnownFile(head) ? undefined : promised);
+  return findFormatByBytes(head) ?? (head.length === 0 || findKnownFile(head) ? undefined : promised);
 }

@@ -23,14 +23,17 @@ export const FILE_DIAGNOSTICS = {
     "Neither the first bytes nor the ending of the name are those of a format that Bytewright knows. The file may belong to another game or be " +
       "compressed in a way that Bytewright does not know. [The formats](README.md) lists what it opens.",
   ),
-  empty: error("The file is empty", "The file has no bytes. Extract or copy it again from its source."),
+  empty: error(
+    "The file is empty",
+    "The file has no bytes. Extract or copy it again from its source, or begin a new one in it: VS Code offers that when you click the file.",
+  ),
 } as const satisfies DiagnosticCatalogue;
 
 const fileIssue = issueMaker("file", FILE_DIAGNOSTICS);
 
 /** @param content without compression */
 export function unknownFile(fileName: string, content: Uint8Array): Issue {
-  if (content.length === 0) return fileIssue("empty", "The file is empty.");
+  if (content.length === 0) return fileIssue("empty", "This file is empty.");
   const bytes = { start: 0, end: Math.min(4, content.length) };
   const archive = findArchiveType(content);
   if (archive)

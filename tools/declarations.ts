@@ -2,6 +2,7 @@
 export { ARCHIVE_DIAGNOSTICS } from "../formats/archives/diagnostics.ts";
 export { archiveTypes } from "../formats/archives/registry.ts";
 export { CONTAINER_DIAGNOSTICS } from "../formats/containers/diagnostics.ts";
+export { newFileCommand } from "../formats/core/beginning.ts";
 export { diagnosticPage } from "../formats/core/diagnosticPage.ts";
 export { INTERNAL_DIAGNOSTICS } from "../formats/core/internalDiagnostics.ts";
 export { menusOf, pageCommandId } from "../formats/core/pageCommands.ts";

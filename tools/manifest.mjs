@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { importBundled } from "./bundle.mjs";
 import { pageCommandsOf } from "./manifestPages.mjs";
 
-const { archiveTypes, formats, menusOf, pageCommandId } = await importBundled("tools/declarations.ts");
+const { archiveTypes, formats, menusOf, newFileCommand, pageCommandId } = await importBundled("tools/declarations.ts");
 
 /**
  * One pattern for all names with these endings. VS Code compares them without regard to case, for editors and languages alike, and goes
@@ -164,7 +164,13 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const texts = JSON.parse(readFileSync("package.nls.json", "utf8"));
 const before = JSON.stringify([manifest, texts], null, 2);
 const pages = pageCommandsOf(menusOf(formats), pageCommandId);
-const isByHand = ({ command }) => !pages.isOfPage(command);
+const newFiles = formats.flatMap((format) =>
+  (format.beginnings ?? []).map((beginning) => {
+    const command = newFileCommand(format, beginning);
+    return { command, key: command.replace("bytewright.", ""), title: beginning.title };
+  }),
+);
+const isByHand = ({ command }) => !pages.isOfPage(command) && !command.startsWith("bytewright.new.");
 const menus = namedMenusOf(manifest.contributes.menus, formats);
 const generated = {
   customEditors: customEditorsOf(formats),
@@ -178,17 +184,27 @@ const generated = {
     // pages about findings are there to be read
     "workbench.editorAssociations": { "bytewright-docs:/**/*.md": "vscode.markdown.preview.editor" },
   },
-  commands: [...manifest.contributes.commands.filter(isByHand), ...pages.commands],
+  commands: [
+    ...manifest.contributes.commands.filter(isByHand),
+    // the short title is that of "New File…"
+    ...newFiles.map(({ command, key }) => ({ command, title: `%${key}.long%`, shortTitle: `%${key}%`, category: "Bytewright" })),
+    ...pages.commands,
+  ],
   menus: {
     ...menus,
+    "file/newFile": newFiles.map(({ command }) => ({ command, group: "file" })),
     commandPalette: [...menus.commandPalette.filter(isByHand), ...pages.commandPalette],
     "webview/context": [...menus["webview/context"].filter(isByHand), ...pages.context],
   },
 };
 manifest.activationEvents = activationEventsOf(manifest.activationEvents, formats);
 manifest.contributes = { ...manifest.contributes, ...generated };
-const byHand = Object.entries(texts).filter(([key]) => !pages.isText(key));
-const allTexts = { ...Object.fromEntries(byHand), ...pages.texts };
+const byHand = Object.entries(texts).filter(([key]) => !pages.isText(key) && !key.startsWith("new."));
+const textsOfNew = newFiles.flatMap(({ key, title }) => [
+  [key, title],
+  [`${key}.long`, `New ${title}`],
+]);
+const allTexts = { ...Object.fromEntries([...byHand, ...textsOfNew]), ...pages.texts };
 const after = JSON.stringify([manifest, allTexts], null, 2);
 
 const paths = [...generated.languages.map((language) => language.configuration), ...generated.grammars.map((grammar) => grammar.path)];

@@ -2,6 +2,7 @@
 import { crc32 } from "../core/bytes/crc32.ts";
 import type { Format } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
+import { BEGINNINGS } from "./beginnings.ts";
 import { readTree } from "./binary/readTree.ts";
 import { decode, encode } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
@@ -117,6 +118,7 @@ export const aamp: Format = {
   hashName: crc32,
   guessNames,
   findName: (hash, names) => aampNameIndex(names).find(hash),
+  beginnings: BEGINNINGS,
   relations: { complete: { kind: "named", path: ACTOR_FILE, partsIn: PACKS_OF_PARTS }, read: readRelations },
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,

@@ -1,6 +1,7 @@
 /** Level sources (`.ass`, Amalgam scene specification) of Halo 2, Halo 3 and ODST: a text format, distinguished from subtitles by its contents. */
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
+import { BEGINNINGS } from "./beginnings.ts";
 import { decode, encode, sniffBytes } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { FOLDERS } from "./folders.ts";
@@ -34,6 +35,7 @@ export const ass: Format = {
     "editor.largeFileOptimizations": false,
     "editor.wordWrap": "off",
   },
+  beginnings: BEGINNINGS,
   sniff: sniffBytes,
   decode,
   encode,

@@ -2,6 +2,7 @@
  * What a format is to the rest of the product: bytes to text and back, and everything an editor asks about a text.
  * All positions are plain offsets: UTF-16 units in texts, bytes in files. Must know no editor and no protocol.
  */
+import type { Beginning } from "./beginning.ts";
 import type { FieldTree, FieldWord } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
@@ -319,6 +320,8 @@ export interface Format {
   readonly conversions?: readonly Conversion[];
   readonly companion?: Companion;
   readonly backdrop?: Backdrop;
+  /** What its new files may begin with. */
+  readonly beginnings?: readonly Beginning[];
   /** Canonical forms to choose from, where there is more than one. */
   readonly styles?: readonly string[];
   /** Settings of VS Code that texts of this format need otherwise than all formats: they win over what the extension sets by itself. */

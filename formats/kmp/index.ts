@@ -1,6 +1,7 @@
 /** KMP: courses of Mario Kart Wii, as text in the grammar of wkmpt. */
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
+import { BEGINNINGS } from "./beginnings.ts";
 import { isCourse } from "./binary/readCourse.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
@@ -31,6 +32,7 @@ export const kmp: Format = {
   },
   panels: [{ id: MAP_PANEL, title: "Map", menu: MAP_MENU }],
   backdrop: { places: () => ["course.kcl"], read: readGround },
+  beginnings: BEGINNINGS,
   sniff: isCourse,
   decode,
   encode,

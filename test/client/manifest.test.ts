@@ -1,6 +1,7 @@
 /** What package.json says of the client, held against the client. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { newFileCommand } from "../../formats/core/beginning.ts";
 import { menusOf, pageCommandId } from "../../formats/core/pageCommands.ts";
 import { formats } from "../../formats/registry.ts";
 
@@ -21,6 +22,7 @@ interface Manifest {
 }
 
 const ofPages = menusOf(formats).flatMap(({ owner, menu }) => menu.flat().map(({ id }) => pageCommandId(owner, id)));
+const ofNewFiles = formats.flatMap((format) => (format.beginnings ?? []).map((beginning) => newFileCommand(format, beginning)));
 const source = readFileSync("package.json", "utf8");
 const manifest: Manifest = JSON.parse(source);
 const { commands, menus, configuration, configurationDefaults, walkthroughs } = manifest.contributes;
@@ -35,7 +37,11 @@ function matches(pattern: RegExp, text: string): string[] {
 
 test("every command that is offered exists, and the other way round", () => {
   const made = clientSources.flatMap((text) => matches(/\bid: "(bytewright(?:\.\w+)+)"/g, text));
-  expect(commands.map(({ command }) => command).sort()).toEqual([...made, ...ofPages].sort());
+  expect(commands.map(({ command }) => command).sort()).toEqual([...made, ...ofPages, ...ofNewFiles].sort());
+});
+
+test("each file that a format can begin is in “New File…”", () => {
+  expect(menus["file/newFile"]?.map(({ command }) => command)).toEqual(ofNewFiles);
 });
 
 test("what a page offers is in its context menu while it offers it, and in the palette only where it needs no page", () => {

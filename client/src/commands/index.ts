@@ -19,6 +19,7 @@ import { goToByteOffset } from "./goToByteOffset.ts";
 import { goToPlace } from "./goToPlace.ts";
 import { importNames } from "./importNames.ts";
 import { copyText, findName, keepNameInList } from "./nameTasks.ts";
+import { newFileCommands } from "./newFile.ts";
 import { openAsText, openInHexEditor, openInspector, openVisual, showReason } from "./openAsText.ts";
 import { openSample } from "./openSample.ts";
 import { pageCommands } from "./pageCommands.ts";
@@ -52,6 +53,7 @@ export const allCommands: readonly Command[] = [
   keepNameInList,
   findName,
   editAnyway,
+  ...newFileCommands,
   ...pageCommands,
   ...archiveCommands,
   ...searchCommands,

@@ -1,4 +1,4 @@
-import { l10n, Uri, window, workspace } from "vscode";
+import { commands, l10n, Uri, window, workspace } from "vscode";
 import { containersForName, rewrap } from "../../../formats/containers/index.ts";
 import { findBinaryName } from "../../../formats/core/fileNames.ts";
 import { gameFileName } from "../decoded/addresses.ts";
@@ -28,6 +28,7 @@ export const saveGameFileAs: Command = {
     const bytes = await wrapLikeBefore(services, target, content, chosen);
     // the dialog has asked whether a file that is there may be replaced
     await files.change([chosen], async ({ replace }) => replace([{ uri: chosen, bytes, expected: await readOrUndefined(chosen) }]));
+    await commands.executeCommand("vscode.open", chosen);
     return chosen;
   },
 };
@@ -44,7 +45,8 @@ function proposeUri(target: Target): Uri {
   return uri.scheme === "untitled" ? besideWorkspace(withExtension) : Uri.joinPath(uri, "..", withExtension);
 }
 
-function besideWorkspace(name: string): Uri {
+/** In the first folder of the workspace. */
+export function besideWorkspace(name: string): Uri {
   const folder = workspace.workspaceFolders?.[0]?.uri;
   return folder ? Uri.joinPath(folder, name) : Uri.file(`/${name}`);
 }

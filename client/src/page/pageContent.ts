@@ -6,6 +6,7 @@ import { catchStop, firstError } from "../../../formats/core/issue.ts";
 import { upperHex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { Report, ReportSection } from "../../../webview/src/protocol.ts";
+import { beginningsFor } from "../commands/newFile.ts";
 import { isTooLargeForEditor } from "../files/decodeGameFile.ts";
 import type { GameFile } from "../files/gameFiles.ts";
 import { findingPageUri } from "../language/findingPages.ts";
@@ -33,6 +34,7 @@ export interface PageContent {
 /** @param shown bytes of the content that the views below the report show */
 export function pageContent(file: GameFile, shown: number): PageContent {
   const { name, decoded } = file;
+  if (file.content.length === 0) return emptyPage(file);
   const place = findPlace(file);
   const sections: ReportSection[] = [
     ...reasonSections(file),
@@ -42,6 +44,12 @@ export function pageContent(file: GameFile, shown: number): PageContent {
   ];
   const buttons = actionsOf(file);
   return finish({ title: name, ...summaryOf(file) }, buttons, sections);
+}
+
+/** Nothing is wrong with what somebody is about to begin. */
+function emptyPage({ name, real }: GameFile): PageContent {
+  const begin = beginningsFor(name).map(({ title, command }) => ({ title, command, arguments: [real.toString()] }));
+  return finish({ title: name, summary: l10n.t("This file is empty."), state: "warning" }, [...begin, ...otherEditors(real)], []);
 }
 
 /** What {@link pageContent} is given where the file cannot even be read. */

@@ -38,7 +38,7 @@ export function checkHeader(bytes: Uint8Array, findings: Findings): CheckedHeade
     findings.stop("not-aamp", `The file starts with the bytes ${found}; expected 41 41 4d 50 (AAMP).${yaz0}`, 0, 4);
   }
   if (bytes.length < HEADER_SIZE)
-    findings.stop("too-short", `The file has ${bytes.length} bytes; the header alone takes ${HEADER_SIZE}.`, bytes.length, 0);
+    findings.stop("too-short", `This file is cut short: it has ${bytes.length} of at least ${HEADER_SIZE} bytes.`, bytes.length, 0);
   const header = readHeader(bytes);
   const version = header["version"];
   if (version === 1)

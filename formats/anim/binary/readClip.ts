@@ -60,7 +60,7 @@ function isPlausible(clip: Clip): boolean {
 function readVersion(bytes: Uint8Array): 0 | 2 {
   if (bytes.length < 4) {
     const place = { bytes: { start: bytes.length, end: bytes.length } };
-    throw new Stop(issue("truncated", `The file has ${bytes.length} bytes; the version alone takes 4.`, place));
+    throw new Stop(issue("truncated", `This file is cut short: it has ${bytes.length} of at least 4 bytes.`, place));
   }
   const version = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
   if (version !== 0 && version !== 2)

@@ -32,7 +32,7 @@ export function readHeader(input: Input): Header {
   const { bytes, length } = input;
   if (bytes[0] !== 0x41 || bytes[1] !== 0x53 || bytes[2] !== 0x42 || bytes[3] !== 0x20)
     input.stop("not-asb", "The file does not start with the letters `ASB `.", 0, 4);
-  if (length < 8) input.stop("too-short", `The file has ${length} bytes; the header alone takes ${headerSize(0)}.`, length, 0);
+  if (length < 8) input.stop("too-short", `This file is cut short: it has ${length} of at least ${headerSize(0)} bytes.`, length, 0);
   const version = input.u32(4);
   if (!isKnownVersion(version))
     input.stop("unsupported-version", `Version ${hex(version)} cannot be read in full; expected 0x40f, 0x410, 0x417 or 0x418.`, 4, 4);

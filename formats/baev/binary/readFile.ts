@@ -35,7 +35,7 @@ function checkHeader(reading: Reading): void {
   if (bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) !== "BFFH")
     reading.stop("not-baev", "The file does not start with the letters BFFH.", 0, 4);
   if (bytes.length < HEADER_SIZE)
-    reading.stop("too-short", `The file has ${bytes.length} bytes; the header alone takes ${HEADER_SIZE}.`, bytes.length, 0);
+    reading.stop("too-short", `This file is cut short: it has ${bytes.length} of at least ${HEADER_SIZE} bytes.`, bytes.length, 0);
   if (!CLASS_NAME.split("").every((letter, i) => bytes[CLASS_OFFSET + i] === letter.charCodeAt(0)))
     reading.stop("not-baev", `The file holds no animation events: expected the class ${CLASS_NAME}.`, CLASS_OFFSET, 128);
 }

@@ -41,7 +41,7 @@ export function readHeader(bytes: Uint8Array, issues: Issue[]): Header {
     stop("not-byml", `The file starts with the bytes ${found}; expected 42 59 (BY) or 59 42 (YB).${foreignName(bytes)}`, 0, 2);
   }
   if (bytes.length < HEADER_SIZE)
-    stop("too-short", `The file has ${bytes.length} bytes; the header alone takes ${HEADER_SIZE}.`, bytes.length, 0);
+    stop("too-short", `This file is cut short: it has ${bytes.length} of at least ${HEADER_SIZE} bytes.`, bytes.length, 0);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint16(2, littleEndian);
   if (version === 0 || version > NEWEST_VERSION) {

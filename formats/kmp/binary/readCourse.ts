@@ -44,7 +44,7 @@ export function readCourse(bytes: Uint8Array): Course {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isCourse(bytes)) stop("not-kmp", notKmpMessage(bytes), 0, Math.min(4, bytes.length));
   if (bytes.length < HEADER_START)
-    stop("too-short", `The header takes at least ${HEADER_START} bytes, and the file has ${bytes.length}.`, 0, bytes.length);
+    stop("too-short", `This file is cut short: it has ${bytes.length} of at least ${HEADER_START} bytes.`, 0, bytes.length);
   const slotCount = view.getUint16(Header.section_count);
   const headerLength = view.getUint16(Header.header_length);
   const tableStart = headerLength - 4 * slotCount;

@@ -100,6 +100,7 @@ export const suite = {
     ...Object.fromEntries(names.map((name) => [file(name), original])),
     "course.txt": written,
     "about.txt": plain,
+    "begun.kmp": "",
   },
   steps: {
     async "a course opens as text with its findings"(t) {
@@ -107,6 +108,25 @@ export const suite = {
       await t.workbench.editor.whenVisible(/\[AREA\]/);
       await t.workbench.problem(/height of 0 is near or below 1/);
       await t.workbench.screenshot("text");
+    },
+
+    async "a course begins in an empty file, and as a new one"({ workbench, workspace }) {
+      await workbench.explorerRow("begun.kmp").click();
+      const page = workbench.webview();
+      await page.getByText("This file is empty.").first().waitFor();
+      await workbench.screenshot("empty");
+      await page.getByRole("button", { name: "Create Mario Kart Wii Course" }).click();
+      await until("its text takes the place of the page", async () => (await workbench.activeTab()) === "begun.kmp.txt");
+      await workbench.editor.whenVisible(/^\[CAME\]/m);
+      assert.equal(workspace.read("begun.kmp").subarray(0, 4).toString(), "RKMD");
+
+      await workbench.runCommand("Create: New File...");
+      await workbench.quickInput.getByText("Mario Kart Wii Course").first().waitFor();
+      await workbench.screenshot("newFile");
+      await workbench.pick("Mario Kart Wii Course");
+      await workbench.answerFileDialog(workspace.folder, "fresh.kmp");
+      await until("it is open", async () => (await workbench.activeTab()) === "fresh.kmp.txt");
+      assert.deepEqual(workspace.read("fresh.kmp"), workspace.read("begun.kmp"));
     },
 
     async "a route's reference is followed, and renamed with all that name it"(t) {
