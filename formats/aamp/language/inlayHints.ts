@@ -42,9 +42,8 @@ function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): 
   const target = document.references.targetOf(at);
   if (target !== undefined) {
     const label = targetLabel(document, target);
-    // a text that names its target says it already
-    if (document.text.slice(document.value(parameter(at)).start, offset) !== label)
-      hints.push({ offset, label: `→ ${label}`, kind: "reference" });
+    // a text that names its target says it already, whatever type it is written as
+    if (tree.textOf(at) !== label) hints.push({ offset, label: `→ ${label}`, kind: "reference" });
   }
   const choice = choiceName(document, at);
   if (choice !== undefined) hints.push({ offset, label: choice, kind: "reference", tooltip: "What the game's program calls this number" });

@@ -259,6 +259,13 @@ describe("hints", () => {
     ]);
   });
 
+  it("repeat no name that the value has already, whatever type it is written as", async () => {
+    const drop = (value: string) =>
+      `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    Header: !obj\n      TableNum: 1\n      Table01: ${value}\n    Normal: !obj\n      ColumnNum: 0\n  lists: {}\n`;
+    for (const value of ["!str64 Normal", "Normal", "!str64 'Normal'"])
+      expect(await labels(drop(value), { references: true, hashes: false, offsets: false })).toEqual([]);
+  });
+
   it("show no offsets while the text has errors", async () => {
     expect(await labels(inObject("A: !vec3 [1.0]\nB: 2"), { references: false, hashes: false, offsets: true })).toEqual([]);
   });
