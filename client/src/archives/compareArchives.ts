@@ -1,6 +1,7 @@
 /** Two versions of an archive, or two archives, as one multi-file diff of the members that differ. */
 import { commands, l10n, type Uri } from "vscode";
 import { gameFileName } from "../decoded/addresses.ts";
+import { comparedUri } from "../decoded/comparedTexts.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { showInformationMessage } from "../notices.ts";
@@ -25,8 +26,9 @@ export async function compareArchives(archives: ArchiveFiles, files: GameFiles, 
       continue;
     }
     const at = ({ outer, inside }: typeof left) => memberUri(outer, inside === "" ? path : `${inside}/${path}`);
-    const sides = await Promise.all([isOld ? readableUri(files, at(left)) : undefined, isNew ? readableUri(files, at(right)) : undefined]);
-    resources.push([at(right), sides[0], sides[1]]);
+    const [old, text] = await Promise.all([isOld ? findText(files, at(left)) : undefined, isNew ? findText(files, at(right)) : undefined]);
+    const now = isNew ? (text ?? at(right)) : undefined;
+    resources.push([at(right), isOld ? (old ? comparedUri(at(left), text ?? old) : at(left)) : undefined, now]);
   }
   if (resources.length === 0) {
     void showInformationMessage(l10n.t("The members of {0} and {1} are the same.", gameFileName(before), gameFileName(after)));
@@ -36,9 +38,8 @@ export async function compareArchives(archives: ArchiveFiles, files: GameFiles, 
   if (more > 0) void showInformationMessage(l10n.t("{0} more members differ. The first {1} are shown.", more, MOST_MEMBERS));
 }
 
-/** Decoded text where there is one, else the member itself. */
-async function readableUri(files: GameFiles, member: Uri): Promise<Uri> {
-  // its own editor shows the error
+/** The address of its text; without one its own editor shows the member. */
+async function findText(files: GameFiles, member: Uri): Promise<Uri | undefined> {
   const file = await files.read(member).catch(() => undefined);
-  return file?.format && file.decoded.kind === "ok" ? decodedUri(member, file.format) : member;
+  return file?.format && file.decoded.kind === "ok" ? decodedUri(member, file.format) : undefined;
 }
