@@ -74,7 +74,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const originalMarks = new OriginalMarks(project);
   const openPages = new OpenPages();
   const pages = { files, archives, language, project, openPages, extensionUri: context.extensionUri };
-  const gitMarks = new GitMarks();
+  const gitMarks = new GitMarks(archives);
   const opener = new Opener(pages);
   const version = String(context.extension.packageJSON.version);
   const services: Services = {

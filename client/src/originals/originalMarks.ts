@@ -7,14 +7,13 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { dumpFolders } from "../settings.ts";
 
-/** `unnamed`: a member of a whole archive that nothing names. */
-type Mark = Comparison | "unnamed";
+/** What is as in the game needs no mark. `unnamed`: a member of a whole archive that nothing names. */
+type Mark = Exclude<Comparison, "equal"> | "unnamed";
 
 const DECORATIONS: Readonly<Record<Mark, () => FileDecoration>> = {
   added: () => new FileDecoration("+", l10n.t("Not in the original game"), new ThemeColor("gitDecoration.addedResourceForeground")),
   changed: () =>
     new FileDecoration("≠", l10n.t("Changed from the original game"), new ThemeColor("gitDecoration.modifiedResourceForeground")),
-  equal: () => new FileDecoration("=", l10n.t("The same as in the original game")),
   unnamed: () => new FileDecoration(undefined, l10n.t("No file of this archive names it"), new ThemeColor("disabledForeground")),
 };
 /** VS Code drops what goes beyond this in one event; all are asked for again then. */
@@ -61,7 +60,7 @@ function findMark(project: GameProject, uri: Uri): Mark | undefined {
   const current = project.current();
   const file = project.find(findRealUri(uri) ?? uri);
   const comparison = file && dumpFolders().length > 0 ? compareWithOriginal(current, file) : undefined;
-  if (comparison) return comparison;
+  if (comparison) return comparison === "equal" ? undefined : comparison;
   const member = project.find(uri);
   const isUnnamed = member?.inArchive && member.root !== undefined && findUnnamed(current, member.root).includes(member);
   return isUnnamed ? "unnamed" : undefined;

@@ -4,6 +4,8 @@
  */
 import type { Event, FileDecorationProvider } from "vscode";
 import { Disposable, EventEmitter, extensions, FileDecoration, l10n, ThemeColor, type Uri } from "vscode";
+import { isEqual } from "../../../formats/archives/change.ts";
+import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { DECODED_SCHEME } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
@@ -19,6 +21,7 @@ interface Git {
   readonly onDidOpenRepository: Event<Repository>;
   readonly onDidCloseRepository: Event<Repository>;
   getRepository(uri: Uri): Repository | null;
+  toGitUri(uri: Uri, ref: string): Uri;
 }
 interface Repository {
   readonly state: {
@@ -44,10 +47,15 @@ interface Mark {
 export class GitMarks implements FileDecorationProvider, Disposable {
   private readonly changes = new EventEmitter<undefined>();
   readonly onDidChangeFileDecorations = this.changes.event;
+  private readonly archives: ArchiveFiles;
   private readonly listeners: Disposable[] = [];
   private enablement: Disposable | undefined;
   private readonly watched = new Map<Repository, Disposable>();
   private git: Promise<Git | undefined> | undefined;
+
+  constructor(archives: ArchiveFiles) {
+    this.archives = archives;
+  }
 
   dispose(): void {
     this.disconnect();
@@ -61,9 +69,26 @@ export class GitMarks implements FileDecorationProvider, Disposable {
     // Git knows the outer file of a member only
     const real = findMemberPlace(found)?.outer ?? found;
     this.git ??= this.connect();
-    const repository = (await this.git)?.getRepository(real);
+    const git = await this.git;
+    const repository = git?.getRepository(real);
     const mark = repository ? markOf(repository, real) : undefined;
+    if (git && mark && (await this.isAsCommitted(git, found))) return undefined;
     return mark && new FileDecoration(mark.letter, mark.tooltip, new ThemeColor(`gitDecoration.${mark.color}ResourceForeground`));
+  }
+
+  /** A member of a changed archive that is itself as in the last commit. */
+  private async isAsCommitted(git: Git, uri: Uri): Promise<boolean> {
+    const place = findMemberPlace(uri);
+    if (!place) return false;
+    const { outer, inside } = place;
+    try {
+      const versions = await Promise.all([outer, git.toGitUri(outer, "HEAD")].map((one) => this.archives.find({ outer: one, inside })));
+      const [now, then] = versions.map(({ found }) => (found?.kind === "member" ? found.read() : undefined));
+      return now !== undefined && then !== undefined && isEqual(now, then);
+    } catch {
+      // not in the last commit
+      return false;
+    }
   }
 
   private async connect(): Promise<Git | undefined> {

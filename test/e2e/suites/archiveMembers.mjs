@@ -46,11 +46,17 @@ export const suite = {
       await workbench.screenshot("source-control");
     },
 
-    async "the tab of a member has the mark that Git gives the archive"({ workbench, workspace }) {
+    async "the tab of a member that was changed has the mark that Git gives the archive, that of another has none"({
+      workbench,
+      workspace,
+    }) {
       await workbench.runCommand("View: Show Explorer");
       workspace.write(pack, packOf(20, 40, 50));
       await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
-      await until("the member of a changed archive is marked", async () => (await workbench.tabBadge()) === "M");
+      await until("the changed member is marked", async () => (await workbench.tabBadge()) === "M");
+      await openByFilter(workbench, "link.bg", "Link.bgparamlist.yml");
+      await workbench.editor.whenVisible(/Life: 20/);
+      await until("the other one is not", async () => (await workbench.tabBadge()) === "");
     },
 
     async "events follow a GUID into the other file of the same archive"(t) {
