@@ -9,7 +9,7 @@ import {
   SymbolKind,
 } from "vscode";
 import { lastPart } from "../../../index/place.ts";
-import type { ProjectFile } from "../../../index/project.ts";
+import type { Project, ProjectFile } from "../../../index/project.ts";
 import { resolveLink } from "../../../index/resolve.ts";
 import { usesOfFile } from "../../../index/uses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
@@ -31,7 +31,7 @@ export function registerFileHierarchy(project: GameProject): Disposable {
     provideCallHierarchyOutgoingCalls(item) {
       const file = fileOf(item);
       if (!file) return [];
-      return linkedFiles(project, file).map((target) => new CallHierarchyOutgoingCall(itemOf(project, target), [START]));
+      return linkedFiles(project.current(), file).map((target) => new CallHierarchyOutgoingCall(itemOf(project, target), [START]));
     },
     provideCallHierarchyIncomingCalls(item) {
       const file = fileOf(item);
@@ -42,8 +42,7 @@ export function registerFileHierarchy(project: GameProject): Disposable {
 }
 
 /** Each once, in the order of the links. */
-function linkedFiles(project: GameProject, file: ProjectFile): readonly ProjectFile[] {
-  const current = project.current();
+export function linkedFiles(current: Project, file: ProjectFile): readonly ProjectFile[] {
   const found = new Set<ProjectFile>();
   for (const link of current.relationsOf(file).links) {
     if (link.target.in !== "game" && link.target.in !== "folder") continue;
