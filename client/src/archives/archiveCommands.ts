@@ -15,9 +15,6 @@ import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
 
 /** The archive or member that a menu, the page or a shortcut means. */
 function findTarget(argument: unknown): Uri | undefined {
-  const { member } = (argument ?? {}) as { readonly member?: unknown };
-  // the context of a row on an archive's page
-  if (typeof member === "string") return Uri.parse(member, true);
   const found = findUri(argument);
   if (found) return found;
   const active = findActiveUri();

@@ -35,7 +35,7 @@ export async function noticeGrowth({ outer, inside, path, before, after }: Growt
   const name = tableName(path, after);
   const copy = l10n.t("Copy Path");
   const message = l10n.t(
-    "{0} grew by {1} bytes. The game reserves memory by its resource size table, so the entry for this path must grow too, or the game may crash. Tools for mods do that; Bytewright does not change the table.",
+    "{0} is {1} bytes larger. Update its entry in the resource size table (RSTB) or the game may crash. Mod managers do this when they merge.",
     name,
     growth,
   );

@@ -61,7 +61,9 @@ export function findUri(argument: unknown): Uri | undefined {
   // command links of pages carry addresses as text
   if (typeof argument === "string") return Uri.parse(argument, true);
   if (typeof argument !== "object" || argument === null) return undefined;
-  const { resourceUri, uri } = argument as { readonly resourceUri?: unknown; readonly uri?: unknown };
+  const { resourceUri, uri, member } = argument as { readonly resourceUri?: unknown; readonly uri?: unknown; readonly member?: unknown };
+  // the context of a row on an archive's page
+  if (typeof member === "string") return Uri.parse(member, true);
   return [resourceUri, uri].find((value): value is Uri => value instanceof Uri);
 }
 

@@ -5,7 +5,7 @@ import { quote } from "../../../formats/core/json/print.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
 import type { Command, Services } from "../commands/command.ts";
-import { findActiveUri, NoTarget } from "../commands/target.ts";
+import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { findStat } from "../files/findStat.ts";
@@ -17,10 +17,11 @@ export const addToMod: Command = {
   id: "bytewright.addToMod",
   async run(services, argument) {
     await requireDump();
-    const given = argument instanceof Uri ? argument : findActiveUri();
+    const given = findUri(argument) ?? findActiveUri();
     const real = given && (findRealUri(given) ?? given);
     const { outer, inside } = (real && findMemberPlace(real)) ?? { outer: real, inside: "" };
-    if (!outer || !isInDump(outer)) throw new NoTarget(l10n.t("Open a file of the unmodified game first, or choose one in the Explorer."));
+    if (!outer || !isInDump(outer))
+      throw new NoTarget(l10n.t("This file is already in your mod. Open one from the original game to add it."));
     const target = await placeInMod(services, outer);
     if (!target) return undefined;
     const exists = (await findStat(target)) !== undefined;
