@@ -32,7 +32,7 @@ describe("an empty file", () => {
 it.each([
   ["aamp", "AAMP", /cut short: it has 4 of at least 48 bytes/],
   ["byml", "YB", /cut short: it has 2 of at least 16 bytes/],
-  ["kmp", "RKMD", /cut short: it has 4 of at least 16 bytes/],
+  ["kmp", "RKMD", /cut short: it has 4 of at least 12 bytes/],
 ] as const)("the start of a file of %s alone is called cut short", (id, start, message) => {
   const decoded = formats.find((format) => format.id === id)?.decode(new TextEncoder().encode(start), Names.none);
   expect(decoded?.issues[0]?.message).toMatch(message);
