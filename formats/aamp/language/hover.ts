@@ -1,6 +1,7 @@
 /** What the thing under the pointer is: type, meaning, name and hash, and its bytes in the file as it would be saved now. */
 
 import type { Hover } from "../../core/format.ts";
+import { placeText } from "../../core/hover/places.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
@@ -18,7 +19,7 @@ import type { AampDocument } from "./document.ts";
 import { bareValue, nodeAt, type Spot } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
 import { valueFacts } from "./valueFacts.ts";
-import { addressRange, counted, firstBytes, hexHash, originOf } from "./words.ts";
+import { counted, firstBytes, hexHash, originOf } from "./words.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 /** Between two paragraphs. */
@@ -116,8 +117,8 @@ function parameterBytes(document: AampDocument, at: number): Markdown[] {
   const record = tree.parameterAt(at);
   const others = sharers(document, at, value);
   return [
-    markdown`Value at ${bytesText(value)}: ${code(firstBytes(bytes, value))}${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
-    markdown`Record at ${bytesText({ start: record, end: record + 8 })}, type ${document.tree.typeOf(at)}`,
+    markdown`Value at ${placeText(value)}: ${code(firstBytes(bytes, value))}${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
+    markdown`Record at ${placeText({ start: record, end: record + 8 })}, type ${document.tree.typeOf(at)}`,
   ];
 }
 
@@ -166,7 +167,7 @@ function parentLines(document: AampDocument, item: Item): Markdown[] {
   else {
     const start = recordAt(tree, item.kind, item.item);
     const record = { start, end: start + RECORD_SIZES[item.kind] };
-    lines.push(markdown`Record at ${bytesText(record)}: ${code(firstBytes(bytes, record))}`);
+    lines.push(markdown`Record at ${placeText(record)}: ${code(firstBytes(bytes, record))}`);
   }
   lines.push(GAP, markdown`*${prose(item.kind === "list" ? LIST.meaning : OBJECT.meaning)}*`);
   return lines;
@@ -214,7 +215,7 @@ function headerField(document: AampDocument, name: string, title: string): Markd
   const start = fieldOffset(HEADER, name);
   const span = { start, end: start + field.size };
   const unit = field.unit === undefined ? "" : `, in ${field.unit}`;
-  const place = bytes === undefined ? NO_OFFSETS : markdown`Header field at ${bytesText(span)}: ${code(firstBytes(bytes, span))}`;
+  const place = bytes === undefined ? NO_OFFSETS : markdown`Header field at ${placeText(span)}: ${code(firstBytes(bytes, span))}`;
   return [markdown`${bold(title)} · ${field.type}${unit}`, GAP, prose(field.meaning), GAP, place];
 }
 
@@ -227,8 +228,8 @@ function typeLines(document: AampDocument): Markdown[] {
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(room, true);
   return [
     ...lines,
-    markdown`Text at ${bytesText(text)}: ${code(firstBytes(bytes, text))}`,
-    markdown`Room at ${bytesText({ start: room, end: room + 4 })}: ${counted(size, "byte")}, padding included`,
+    markdown`Text at ${placeText(text)}: ${code(firstBytes(bytes, text))}`,
+    markdown`Room at ${placeText({ start: room, end: room + 4 })}: ${counted(size, "byte")}, padding included`,
   ];
 }
 
@@ -246,11 +247,6 @@ function ioLines(document: AampDocument): Markdown[] {
     markdown`${counted(read("list_count"), "list")}, ${counted(read("object_count"), "object")}, ${counted(read("parameter_count"), "parameter")} (${at("list_count")}, ${at("object_count")}, ${at("parameter_count")})`,
     markdown`${counted(read("data_size"), "byte")} of data, ${counted(read("string_size"), "byte")} of strings (${at("data_size")}, ${at("string_size")})`,
   ];
-}
-
-/** `0x1A4C–0x1A50 (4 bytes)`, the addresses as code. */
-function bytesText(span: Span): Markdown {
-  return markdown`${code(addressRange(span))} (${counted(span.end - span.start, "byte")})`;
 }
 
 function tagLines(document: AampDocument, span: Span): Markdown[] {

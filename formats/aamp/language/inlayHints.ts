@@ -1,6 +1,7 @@
 /** Hashes, targets of references, names of numbers and places in the file, between the text. Switched on by the user. */
 
 import type { InlayHint } from "../../core/format.ts";
+import { placeText } from "../../core/hover/places.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type Item, parameter } from "../items.ts";
@@ -9,7 +10,7 @@ import { NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { itemOf } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
-import { addressRange, counted, hexHash } from "./words.ts";
+import { hexHash } from "./words.ts";
 
 export function inlayHintsOf(document: AampDocument, within: Span): readonly InlayHint[] {
   const { entries } = document;
@@ -49,7 +50,7 @@ function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): 
   if (choice !== undefined) hints.push({ offset, label: choice, kind: "reference", tooltip: "What the game's program calls this number" });
   if (document.bytes === undefined || tree.typeOf(at) === NO_TYPE) return;
   const bytes = valueBytes(tree, at);
-  const tooltip = `Value at ${addressRange(bytes)} (${counted(bytes.end - bytes.start, "byte")})`;
+  const tooltip = `Value at ${placeText(bytes)}`;
   hints.push({ offset, label: `@ ${upperHex(bytes.start)}`, kind: "offset", tooltip });
 }
 

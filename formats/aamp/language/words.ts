@@ -13,11 +13,6 @@ export function counted(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
-/** `0x1A4C–0x1A50`. */
-export function addressRange({ start, end }: Span): string {
-  return `${upperHex(start)}–${upperHex(end)}`;
-}
-
 const MOST_BYTES = 32;
 
 /** The first bytes as pairs of hexadecimal digits: `00 00 80 3F`. */

@@ -13,7 +13,8 @@ export interface PackedPlaces {
   readonly dataEnd: number;
 }
 
-const TRACK_SIZE = 11;
+/** Bytes of the descriptor of a track. */
+export const TRACK_SIZE = 11;
 const EMPTY_TRACK_SIZE = 2;
 
 export function placesOf({ game, frames, bones, keyFrames }: Pick<PackedClip, "game" | "frames" | "bones" | "keyFrames">): PackedPlaces {

@@ -1,12 +1,16 @@
 /** What a value means, how it is stored, and where: in the file as it would be saved now. */
 
 import type { Hover } from "../../core/format.ts";
+import { knownValues } from "../../core/hover/knownValues.ts";
+import { placeText } from "../../core/hover/places.ts";
+import { Json } from "../../core/json/json.ts";
 import { singleOf } from "../../core/json/numbers.ts";
-import type { FieldSchema } from "../../core/schema.ts";
+import { type FieldSchema, fieldOffset } from "../../core/schema.ts";
 import { upperHex } from "../../core/text/hex.ts";
-import { bold, code, inParagraphs, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import type { Span } from "../../core/text/span.ts";
 import { stepOf } from "../binary/bitstream.ts";
-import { placesOfPlain } from "../binary/writeClip.ts";
+import { placesOfPlain, TRACK_SIZE } from "../binary/writeClip.ts";
 import { KINDS, type PackedClip, type PlainClip, partsOf, ROTATION, rootOf, TRANSLATION } from "../clip.ts";
 import { type Quaternion, quaternionOf } from "../quaternions.ts";
 import { HEADERS, PLAIN_HEADER, STEP_GROUP } from "../schema.ts";
@@ -22,7 +26,7 @@ export function hoverAt(document: AnimDocument, offset: number): Hover | undefin
   const { clip, parsed } = document;
   const spot = locate(parsed, offset);
   if (!clip || !spot) return undefined;
-  const lines = clip.version === 2 ? hoverPacked(document, clip, spot) : hoverPlain(clip, spot);
+  const lines = clip.version === 2 ? hoverPacked(document, clip, spot) : hoverPlain(document, clip, spot);
   return lines.length === 0 ? undefined : { span: document.span(spot.row), contents: inParagraphs(lines) };
 }
 
@@ -34,25 +38,82 @@ function hoverPacked(document: AnimDocument, clip: PackedClip, spot: Spot): Mark
   return hoverTrack(document, clip, bone, kind, spot.isBits ? axis : undefined);
 }
 
+/** A member of the document, or of its values the one that is pointed at. */
 function hoverField(document: AnimDocument, { field, row }: Spot): Markdown[] {
   const { clip, parsed } = document;
   if (!clip || field === undefined) return [];
+  const { json, fields } = parsed;
+  const member = fields.get(field) ?? row;
   const header = clip.version === 0 ? PLAIN_HEADER : HEADERS[clip.game];
-  const schema = header.fields.find(({ name }) => name === (field === "constant" ? "constant2" : field)) ?? STATIC_FIELDS.get(field);
+  // a time of version 0 is a list of its seconds and their state
+  const isState = clip.version === 0 && json.kinds[member] === Json.array && row === member + 2;
+  const names = [field === "constant" ? "constant2" : field, `${field}State`];
+  const schema = header.fields.find(({ name }) => name === names[isState ? 1 : 0]) ?? STATIC_FIELDS.get(field);
   if (!schema) return [];
-  const lines = [fieldLine(field, schema)];
-  const named = schema.values?.filter(({ value }) => typeof value === "number");
-  if (named && named.length > 1)
-    lines.push(
-      joined(
-        named.map(({ value, name }) => markdown`${code(String(value))} ${name}`),
-        " · ",
-      ),
-    );
-  const value = parsed.fields.get(field);
-  const place = value === undefined ? undefined : document.encoded().map().atText(parsed.json.starts[Math.max(value, row)])[0];
-  if (place) lines.push(markdown`Bytes ${upperHex(place.bytes.start)} to ${upperHex(place.bytes.end - 1)}.`);
+  const lines = [fieldLine(isState ? schema.name : field, schema)];
+  const isNumber = json.kinds[Math.max(member, row)] === Json.integer;
+  if (schema.values && schema.values.length > 1)
+    lines.push(knownValues(schema.values, isNumber ? json.number(Math.max(member, row)) : undefined));
+  const place = placeOfRow(document, row < member ? member : row);
+  if (place) lines.push(plain(placeText(place)));
+  const further = leftOut(document, clip, field);
+  if (further.length > 0) lines.push(markdown`Not in the text:\n${inList(further.map(plain))}`);
   return lines;
+}
+
+/** The bytes of all that a row of the text holds. */
+function placeOfRow(document: AnimDocument, row: number): Span | undefined {
+  const { json } = document.parsed;
+  const map = document.encoded().map();
+  const [only] = map.atText(json.starts[row]).filter(({ text }) => text.start === json.starts[row] && text.end === json.ends[row]);
+  if (only) return only.bytes;
+  let start = Number.POSITIVE_INFINITY;
+  let end = 0;
+  for (let index = 0; index < map.count; index++) {
+    if (map.textStart(index) < json.starts[row] || map.textEnd(index) > json.ends[row]) continue;
+    start = Math.min(start, map.byteStart(index));
+    end = Math.max(end, map.byteEnd(index));
+  }
+  return end === 0 ? undefined : { start, end };
+}
+
+/** What the file has besides a member of the text, and the text leaves out: it follows from the rest. */
+function leftOut(document: AnimDocument, clip: PackedClip | PlainClip, field: string): string[] {
+  const { bytes } = document.encoded();
+  if (!bytes) return [];
+  const word = (what: string, start: number, size = 4) => `${what}: ${placeText({ start, end: start + size })}`;
+  const dataEnd = clip.version === 0 ? placesOfPlain(clip).dataEnd : document.layoutOf(clip).places.dataEnd;
+  if ((field === "version" || field === "padding") && dataEnd < bytes.length) return [word("padding", dataEnd, bytes.length - dataEnd)];
+  if (clip.version === 0) {
+    const { channelsAt, keysAt, tableAt } = placesOfPlain(clip);
+    if (field === "boneChannels") return [word("number of bone slots", tableAt - 4)];
+    const kind = KINDS.findIndex((name) => field === `${name}s` || field === `${name}Channels`);
+    const at = kind < 0 ? -1 : field.endsWith("Channels") ? channelsAt[kind] : keysAt[kind];
+    return at < 0 ? [] : [word(field.endsWith("Channels") ? "number of channels" : "number of keys of all tracks", at - 4)];
+  }
+  const header = HEADERS[clip.game];
+  const { bitmapAt, bonesAt, streamAt } = document.layoutOf(clip).places;
+  const own = (name: string, what: string) => {
+    const schema = header.fields.find((one) => one.name === name);
+    return schema ? [word(what, fieldOffset(header, name), schema.size)] : [];
+  };
+  switch (field) {
+    case "game":
+      return [...own("constant", "constant 1"), ...own("versionBytes", "version bytes 01 01"), ...own("constant2", "constant 1")];
+    case "keyFrames":
+      return [...own("frames", "number of bits"), word("bitmap", bitmapAt, Math.ceil(clip.frames / 32) * 4)];
+    case "bones": {
+      const counts = bitmapAt + Math.ceil(clip.frames / 32) * 4;
+      const again = Array.from({ length: (bonesAt - counts) / 4 }, (_, at) => word("number of bones again", counts + at * 4));
+      return [
+        ...own("channelCount", "number of bones"),
+        ...again,
+        word("stream of the keys after the first", streamAt, dataEnd - streamAt),
+      ];
+    }
+    default:
+      return [];
+  }
 }
 
 function fieldLine(name: string, { unit, meaning }: FieldSchema): Markdown {
@@ -61,7 +122,11 @@ function fieldLine(name: string, { unit, meaning }: FieldSchema): Markdown {
 
 const STATIC_FIELDS = new Map<string, FieldSchema>(
   [
-    ["game", "The game whose layout the file has."],
+    ["format", "What this text is: an ANIM file of Metroid Prime 1 or 2. It has no bytes in the file."],
+    ["game", "The game whose layout the file has. It follows from the bytes of the header."],
+    ["rotations", "Rotation of each track at each frame: a quaternion, W first."],
+    ["translations", "Translation of each track at each frame, in units."],
+    ["scales", "Scale of each track at each frame."],
     ["keyFrames", "The frames that have a key, for all tracks alike. Frames between are interpolated."],
     ["padding", "Bytes after the data where they are not 0xFF up to a multiple of 32."],
     ["boneChannels", "Channel of each bone id."],
@@ -83,7 +148,7 @@ function hoverBone(document: AnimDocument, clip: PackedClip, bone: number): Mark
   const kinds = tracks.flatMap((track) => (track ? [`${KINDS[track.kind]} (${track.widths.join(", ")} bits)`] : []));
   return [
     markdown`**Bone ${id}**${id === rootOf(clip.game) ? ", the root for the game" : ""}: ${kinds.join(", ") || "not moved by this clip"}`,
-    markdown`Channel ${bone}, its descriptor at ${upperHex(at)}.`,
+    markdown`Channel ${bone}, its descriptor from ${upperHex(at)} on.`,
   ];
 }
 
@@ -96,11 +161,15 @@ function hoverTrack(document: AnimDocument, clip: PackedClip, bone: number, kind
     return [
       markdown`${title}: ${clip.keyFrames.length} keys, steps of ${track.widths.join(", ")} bits.`,
       prose(STEP_GROUP.meaning),
-      markdown`Bytes ${upperHex(start)} to ${upperHex(start + 10)}.`,
+      plain(placeText({ start, end: start + TRACK_SIZE })),
     ];
   const width = track.widths[axis];
   const range = width === 0 ? "never changes" : `steps of ${-(2 ** (width - 1))} to ${2 ** (width - 1) - 1}`;
-  return [markdown`${title}, width of ${AXES[axis]}: ${width} bits, ${range}.`, markdown`Byte ${upperHex(start + 4 + axis * 3)}.`];
+  const at = start + 4 + axis * 3;
+  return [
+    markdown`${title}, width of ${AXES[axis]}: ${width} bits, ${range}.`,
+    plain(placeText({ start: at, end: at + 1 }, { start, noun: "track" })),
+  ];
 }
 
 function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: number, key: number, axis: number | undefined): Markdown[] {
@@ -123,7 +192,15 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
     );
   }
   const { places, bits } = document.layoutOf(clip);
-  if (axis === undefined || axis < -1) return lines;
+  if (axis === undefined || axis < -1) {
+    const start = places.bitmapAt + (frame >>> 5) * 4;
+    lines.push(
+      plain(
+        `Bit ${frame & 31} of a word of the key bitmap: ${placeText({ start, end: start + 4 }, { start: places.bitmapAt, noun: "bitmap" })}`,
+      ),
+    );
+    return lines;
+  }
   if (axis >= 0) {
     const width = track.widths[axis];
     if (kind === ROTATION)
@@ -135,9 +212,9 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
         ? markdown`Start value of ${AXES[axis]}, 16 bits.`
         : markdown`Step from the key before: ${signed(stepOf(track, key, axis))}, in ${width} bits.`,
     );
-  } else if (key > 0) lines.push(plain("Sign of W, 1 bit."));
+  } else lines.push(plain(key > 0 ? "Sign of W, 1 bit." : "Sign of W: the file has none for the first key."));
   const place = placeOfPart(clip, places, bits, bone, kind, key, axis);
-  if (place && (axis < 0 || key === 0 || track.widths[axis] > 0)) lines.push(placeText(place));
+  if (place && (axis < 0 || key === 0 || track.widths[axis] > 0)) lines.push(bitPlace(place));
   return lines;
 }
 
@@ -145,20 +222,18 @@ function signed(step: number): string {
   return step > 0 ? `+${step}` : String(step);
 }
 
-function placeText({ start, end, bit }: { start: number; end: number; bit?: number }): Markdown {
-  const bytes = end - start === 1 ? `Byte ${upperHex(start)}` : `Bytes ${upperHex(start)} to ${upperHex(end - 1)}`;
-  return bit === undefined ? markdown`${bytes}.` : markdown`${bytes}; bit ${bit} of the stream, bit ${bit & 31} of its word.`;
+function bitPlace({ start, end, bit }: { start: number; end: number; bit?: number }): Markdown {
+  const bytes = placeText({ start, end });
+  return plain(bit === undefined ? bytes : `${bytes}; bit ${bit} of the stream, bit ${bit & 31} of its word`);
 }
 
 function quaternionLines(quaternion: Quaternion): Markdown[] {
   return [plain(turnText(quaternion)), plain(`Quaternion ${PARTS.map((name, at) => `${name} ${shown(quaternion[at], 6)}`).join(" · ")}`)];
 }
 
-function hoverPlain(clip: PlainClip, { bone, kind, key, axis, field }: Spot): Markdown[] {
-  if (bone === undefined || kind === undefined || key === undefined) {
-    const schema = PLAIN_HEADER.fields.find(({ name }) => name === field) ?? STATIC_FIELDS.get(field ?? "");
-    return schema && field !== undefined ? [fieldLine(field, schema)] : [];
-  }
+function hoverPlain(document: AnimDocument, clip: PlainClip, spot: Spot): Markdown[] {
+  const { bone, kind, key, axis } = spot;
+  if (bone === undefined || kind === undefined || key === undefined) return hoverField(document, spot);
   const parts = partsOf(kind);
   const start = (bone * clip.keyCount + key) * parts;
   const values = [...clip.keys[kind].subarray(start, start + parts)].map(singleOf);
@@ -171,7 +246,7 @@ function hoverPlain(clip: PlainClip, { bone, kind, key, axis, field }: Spot): Ma
     );
   if (axis !== undefined) {
     const at = placesOfPlain(clip).keysAt[kind] + (start + axis) * 4;
-    lines.push(markdown`${(kind === ROTATION ? PARTS : AXES)[axis]}, bytes ${upperHex(at)} to ${upperHex(at + 3)}.`);
+    lines.push(plain(`${(kind === ROTATION ? PARTS : AXES)[axis]} at ${placeText({ start: at, end: at + 4 })}`));
   }
   return lines;
 }

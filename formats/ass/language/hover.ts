@@ -1,7 +1,10 @@
 /** What is under the pointer: the field with its meaning and unit, what an index means, what a name says. */
 import type { Hover } from "../../core/format.ts";
+import { knownValues } from "../../core/hover/knownValues.ts";
+import { placeText } from "../../core/hover/places.ts";
 import type { FieldSchema } from "../../core/schema.ts";
-import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { parentChain } from "../hierarchy.ts";
 import { factsOf } from "../meshFacts.ts";
@@ -47,7 +50,7 @@ function describePlace(scene: Scene, place: Place): (Markdown | undefined)[] {
     valueInUnits(field, place),
     ...target(scene, place),
     ...about(scene, place),
-    markdown`Byte ${byteOffset(scene, place.span.start)}`,
+    plain(placeText(byteSpan(scene, place.span))),
   ];
 }
 
@@ -70,7 +73,7 @@ function bannerAt(scene: Scene, offset: number): Hover | undefined {
       markdown`${bold(name)}${held}`,
       plain(SECTION_MEANINGS[name]),
       plain("A comment: it carries no data, but every exporter writes it."),
-      markdown`Byte ${byteOffset(scene, banner.start)}`,
+      plain(placeText(byteSpan(scene, banner))),
     ];
     return { span: banner, contents: inParagraphs(contents) };
   }
@@ -78,20 +81,13 @@ function bannerAt(scene: Scene, offset: number): Hover | undefined {
 }
 
 /** Bytes and characters are the same in plain ASCII, which nearly all files are. */
-function byteOffset({ source }: Scene, offset: number): string {
-  const bytes = utf8Length(source.text, 0, offset);
-  return `${bytes} (0x${bytes.toString(16).toUpperCase()})`;
+function byteSpan({ source }: Scene, span: Span): Span {
+  const start = utf8Length(source.text, 0, span.start);
+  return { start, end: start + utf8Length(source.text, span.start, span.end) };
 }
 
 function namedValues({ values }: FieldSchema, { value, text }: Place): Markdown | undefined {
-  if (values === undefined) return undefined;
-  const said = value ?? text;
-  return inList(
-    values.map(({ value: one, name, meaning }) => {
-      const value = markdown`${one === said ? "→ " : ""}${code(String(one))}${String(one) === name ? "" : ` ${name}`}`;
-      return meaning ? markdown`${value}: ${prose(meaning)}` : value;
-    }),
-  );
+  return values && knownValues(values, value ?? text);
 }
 
 /** A length in the units of the game. */

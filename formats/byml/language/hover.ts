@@ -1,7 +1,7 @@
 /** What the thing under the pointer is: type, name of a hash, who it points to, and its bytes in the file as it would be saved now. */
 
 import type { Hover } from "../../core/format.ts";
-import { hexBytes, upperHex } from "../../core/text/hex.ts";
+import { placeLine, placeText } from "../../core/hover/places.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { floatOf } from "../../core/yaml/floats.ts";
@@ -17,7 +17,6 @@ import { linkAt, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
-const MOST_BYTES = 32;
 const MOST_PLACES = 3;
 
 export function hoverAt(document: BymlDocument, offset: number): Hover | undefined {
@@ -127,11 +126,7 @@ function bytesLines(document: BymlDocument, entry: number): Markdown {
   const index = document.order.subarray(first, graph.endOf(container)).indexOf(entry);
   const record = entryBytes(graph, container, index);
   const value = findOutsideBytes(graph, graph.entryTypes[entry], graph.entryValues[entry]) ?? { start: record.end - 4, end: record.end };
-  return inLines([
-    markdown`Value at ${range(value)}: ${code(hexBytes(bytes.subarray(value.start, value.end), MOST_BYTES))}`,
-    markdown`Entry at ${range(record)}`,
-    sharedLine(document, entry),
-  ]);
+  return inLines([markdown`Value at ${placeLine(bytes, value)}`, markdown`Entry at ${placeText(record)}`, sharedLine(document, entry)]);
 }
 
 /** Who else refers to the same node of the file. */
@@ -170,8 +165,4 @@ function typeLine(document: BymlDocument, entry: number): Markdown {
   const isNumber = type === Type.u32 || type === Type.u64;
   const hex = isNumber ? `${printHash(numberOf(document, entry), type === Type.u32 ? 8 : 16)} ` : "";
   return markdown`${hex === "" ? "" : code(hex)}${hex === "" ? "" : " · "}*${info?.name ?? "no type"}: ${prose(meaningOf(type))}*`;
-}
-
-function range({ start, end }: Span): Markdown {
-  return code(`${upperHex(start)}–${upperHex(end)}`);
 }

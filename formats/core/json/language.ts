@@ -2,8 +2,9 @@
 
 import type { Encoded, OutlineKind, OutlineNode } from "../format.ts";
 import { TOKEN_TYPES } from "../format.ts";
+import { placeLine } from "../hover/places.ts";
 import { firstIndex } from "../search.ts";
-import { code, type Markdown, markdown } from "../text/markdown.ts";
+import { type Markdown, markdown } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
 
@@ -83,17 +84,12 @@ function firstRowFrom(json: JsonText, offset: number): number {
   return Math.max(firstIndex(json.count, (row) => json.starts[row] >= offset) - 1, 0);
 }
 
-const MOST_BYTES = 16;
-
 /** Offset and raw bytes of the innermost field at a place of a text, of the file as it would be saved. For hovers. */
 export function describeBytes(encoded: Encoded, offset: number): Markdown | undefined {
   const { bytes } = encoded;
   const [field] = bytes === undefined ? [] : encoded.map().atText(offset);
   if (bytes === undefined || field === undefined) return undefined;
-  const { start, end } = field.bytes;
-  const shown = Array.from(bytes.subarray(start, Math.min(end, start + MOST_BYTES)), (byte) => byte.toString(16).padStart(2, "0"));
-  const hex = code(`${shown.join(" ")}${end - start > MOST_BYTES ? " …" : ""}`);
-  return markdown`${field.schema.name} at 0x${start.toString(16)}, ${end - start} bytes: ${hex}`;
+  return markdown`${field.schema.name} at ${placeLine(bytes, field.bytes)}`;
 }
 
 /** What each kind of JSON value is in an outline. */

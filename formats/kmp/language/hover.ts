@@ -2,8 +2,8 @@
 
 import type { Hover } from "../../core/format.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
+import { placeLine } from "../../core/hover/places.ts";
 import type { NamedValue } from "../../core/schema.ts";
-import { hexBytes, upperHex } from "../../core/text/hex.ts";
 import { bold, code, inLines, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { headingDifference, lineHeading } from "../checks/quads.ts";
@@ -23,7 +23,6 @@ import { shotsTo } from "./placeActions.ts";
 import { usersOf, videosOf } from "./users.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
-const MOST_HEX = 16;
 const MOST_USERS = 12;
 
 export function hoverAt(document: KmpDocument, offset: number): Hover | undefined {
@@ -156,12 +155,11 @@ function bytesLine(document: KmpDocument, span: Span): Markdown | undefined {
   if (fields.length === 0) return undefined;
   const start = Math.min(...fields.map((field) => field.bytes.start));
   const end = Math.max(...fields.map((field) => field.bytes.end));
-  return bytesText(bytes, start, end);
-}
-
-function bytesText(bytes: Uint8Array, start: number, end: number): Markdown {
-  const shown = code(hexBytes(bytes.subarray(start, end), MOST_HEX));
-  return markdown`Bytes ${upperHex(start)}–${upperHex(end - 1)} (${end - start}): ${shown}`;
+  // the row holds the value: the entry starts with it
+  const entry = map()
+    .atText(span.start)
+    .find(({ schema, bytes: own }) => schema.type === "record" && own.start <= start && own.end >= end);
+  return placeLine(bytes, { start, end }, entry && { start: entry.bytes.start, noun: "entry" });
 }
 
 // ---- a row, a section, a word --------------------------------------------------------------------------------------------------
@@ -187,7 +185,7 @@ function rowHover(document: KmpDocument, offset: number): Hover | undefined {
     struct && prose(struct.meaning),
     entry.section === "GOBJ" ? objectLines(findObjectKind(parsed.course.tables.GOBJ.u16(entry.index, Gobj.object))) : undefined,
     usersText(document, entry),
-    bytes && whole ? bytesText(bytes, whole.bytes.start, whole.bytes.end) : bytes ? undefined : NO_OFFSETS,
+    bytes && whole ? placeLine(bytes, whole.bytes) : bytes ? undefined : NO_OFFSETS,
   ]);
   return { span: reference?.span ?? span ?? { start: offset, end: offset }, contents };
 }

@@ -209,7 +209,7 @@ describe("looking", () => {
     const found = hover("200, 10") ?? "";
     for (const part of ["Bone 3, rotation, frame 2", "0.0667 s", "1.1°", "Quaternion W", "Step from the key before: +100, in 9 bits"])
       expect(found).toContain(part);
-    const at = Number(/Bytes? (0x[0-9A-F]+)/.exec(found)?.[1]);
+    const at = Number(/(0x[0-9A-F]+), \d+ bytes?/.exec(found)?.[1]);
     // the step shows in the byte that is named: another value changes it
     const other = anim.encode(change("200, 10", "201, 10")).bytes ?? new Uint8Array();
     expect(bytes?.findIndex((byte, offset) => byte !== other[offset])).toBeGreaterThanOrEqual(at);
@@ -219,7 +219,7 @@ describe("looking", () => {
   test("a width shows its range", () => expect(hover("[9, 9", 1)).toContain("9 bits, steps of -256 to 255"));
   test("a member shows its meaning and its bytes", () => {
     expect(hover('"rotationDivisor"', 3)).toContain("quarter turn");
-    expect(hover("32767")).toContain("Bytes 0x20 to 0x23");
+    expect(hover("32767")).toContain("0x20, 4 bytes");
   });
   test("the source map finds the byte of a key", () => {
     const map = analyse(CLIP).encoded().map();

@@ -113,9 +113,9 @@ describe("reading", () => {
     const hover = analysis.hover?.(at('"Blackboard Index": |0, "Type": "bool"'));
     expect(hover?.contents.source).toContain("IsLit");
     expect(analysis.hover?.(at('"Animation |Rate"'))?.contents.source).toContain("Speed of the clip");
-    expect(analysis.hover?.(at('"Frame": |1.0'))?.contents.source).toMatch(/Property at 0x[0-9a-f]+, 8 bytes: `00 00 00 00 00 00 80 3f`/);
+    expect(analysis.hover?.(at('"Frame": |1.0'))?.contents.source).toMatch(/Property at 0x[0-9A-F]+, 8 bytes: `00 00 00 00 00 00 80 3F`/);
     expect(analysis.hover?.(at('"Node Index": |5'))?.contents.source).toMatch(/Node Index at 0x98, 2 bytes: `05 00`/);
-    expect(analysis.hover?.(at('"Blackboard Index": |0'))?.contents.source).toMatch(/Flags at 0x[0-9a-f]+, 4 bytes: `00 00 00 90`/);
+    expect(analysis.hover?.(at('"Blackboard Index": |0'))?.contents.source).toMatch(/Flags at 0x[0-9A-F]+, 4 bytes: `00 00 00 90`/);
   });
 
   const LIT = '"Blackboard Index": 0, "Type": "bool"';

@@ -32,21 +32,21 @@ const room = analyse(ROOM);
 
 describe("hover", () => {
   const rows: [place: string, ...parts: string[]][] = [
-    [";### HEADER ###\n|7", "version", "→ `7` Halo 3 and ODST"],
+    [";### HEADER ###\n|7", "version", "`7` **Halo 3 and ODST** ← present"],
     ['"test cr|ate%"', "collection `test`", "shader `crate`", "`%` two-sided", "12 triangles in 1 object"],
     ['"test ladder^ lm:|0.5"', "`^` ladder", "`lm:0.5` lightmap resolution scale"],
     ['"BM_FL|AGS 00', "None is set."],
     ['"%crate|_b"', "instanced geometry", "in the level at -100, 50, -160, scale 2", "below frame ‹ Scene Root"],
     [";INSTANCE 3\n|2\n", "object", 'object 2 "%crate_a"', "24 vertices, 12 triangles"],
     ['"room"\n1\n|1\n', "parent", 'instance 1 "frame"'],
-    ['"SP|OT_LGT"', "→ `SPOT_LGT`"],
+    ['"SP|OT_LGT"', "`SPOT_LGT` ← present"],
     ["1.0000000000\t0.9|000000000", "color, green"],
     ["-500.0000000000\t|-500.0000000000\t-200", "position, y", "vertex 4 of object 1", "= -5 world units, -50 feet"],
     ["12\n1\t\t0\t|2\t1", "vertex", "→ vertex 2 at"],
     [";OBJ|ECT 2", "object 2", "bounds (-40, -40, -40) to (40, 40, 40)", "2 instances"],
     ["3\n10.0000000000\t2|0.0000000000", "half extents, y"],
-    [";### HEA|DER", "**HEADER**", "Version of the layout", "Byte 0 (0x0)"],
-    [";### OB|JECTS", "**OBJECTS** · 6 objects", "in their own space", "Byte "],
+    [";### HEA|DER", "**HEADER**", "Version of the layout", "0x0, 15 bytes"],
+    [";### OB|JECTS", "**OBJECTS** · 6 objects", "in their own space", ", 16 bytes"],
   ];
   test.each(rows)("%j", (place, ...parts) => {
     const hover = room.hover?.(placeOf(ROOM, place));

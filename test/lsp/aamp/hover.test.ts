@@ -29,29 +29,29 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
     [
       "**Count** · int",
       "Hash `0x44186B66` (1142451046)",
-      "Value at `0x94–0x98` (4 bytes): `05 00 00 00`, shared with 1 other parameter",
-      "Record at `0x7C–0x84` (8 bytes), type 2",
+      "Value at 0x94, 4 bytes: `05 00 00 00`, shared with 1 other parameter",
+      "Record at 0x7C, 8 bytes, type 2",
     ],
   ],
   [
     "a boolean, on its value",
     "Enabled: tr|ue",
-    ["**Enabled** · bool", "Value at `0x98–0x9C` (4 bytes): `01 00 00 00`", "Record at `0x84–0x8C` (8 bytes), type 0"],
+    ["**Enabled** · bool", "Value at 0x98, 4 bytes: `01 00 00 00`", "Record at 0x84, 8 bytes, type 0"],
   ],
   [
     "a fixed string",
     "Title: !str32 h|i",
-    ["**Title** · str32", "Uses 2 of 31 bytes.", "Value at `0xAC–0xAF` (3 bytes): `68 69 00`, shared with 1 other parameter", "type 7"],
+    ["**Title** · str32", "Uses 2 of 31 bytes.", "Value at 0xAC, 3 bytes: `68 69 00`, shared with 1 other parameter", "type 7"],
   ],
   [
     "a string of any length",
     "Title: h|i",
-    ["**Title** · string_ref", "2 bytes of UTF-8.", "Value at `0xAC–0xAF` (3 bytes): `68 69 00`, shared with 1 other parameter", "type 20"],
+    ["**Title** · string_ref", "2 bytes of UTF-8.", "Value at 0xAC, 3 bytes: `68 69 00`, shared with 1 other parameter", "type 20"],
   ],
   [
     "a vector",
     "P|os",
-    ["**Pos** · vec3", "x 0.5 · y 1.0 · z 2.0", "Value at `0xA0–0xAC` (12 bytes): `00 00 00 3F 00 00 80 3F 00 00 00 40`", "type 4"],
+    ["**Pos** · vec3", "x 0.5 · y 1.0 · z 2.0", "Value at 0xA0, 12 bytes: `00 00 00 3F 00 00 80 3F 00 00 00 40`", "type 4"],
   ],
   [
     "an object",
@@ -60,7 +60,7 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
       "**Child** · object",
       "Holds 4 parameters, the first at `0x5C`.",
       "Hash `0xE3727B2D`",
-      "Record at `0x54–0x5C` (8 bytes): `2D 7B 72 E3 02 00 04 00`",
+      "Record at 0x54, 8 bytes: `2D 7B 72 E3 02 00 04 00`",
     ],
   ],
   [
@@ -70,19 +70,19 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
       "**Parts** · list",
       "Holds 1 object, the first at `0x54` and 0 lists.",
       "Hash `0xA88188FA`",
-      "Record at `0x40–0x4C` (12 bytes): `FA 88 81 A8 03 00 00 00 05 00 01 00`",
+      "Record at 0x40, 12 bytes: `FA 88 81 A8 03 00 00 00 05 00 01 00`",
     ],
   ],
   [
     "the root list",
     "param_r|oot",
-    ["**param_root** · list", "Hash `0xA4F6CB6C` (2767637356) of the root list's fixed name", "Record at `0x34–0x40` (12 bytes)"],
+    ["**param_root** · list", "Hash `0xA4F6CB6C` (2767637356) of the root list's fixed name", "Record at 0x34, 12 bytes"],
   ],
-  ["the version", "ver|sion", ["**data version** · u32", "chosen by the game", "Header field at `0x10–0x14` (4 bytes): `00 00 00 00`"]],
+  ["the version", "ver|sion", ["**data version** · u32", "chosen by the game", "Header field at 0x10, 4 bytes: `00 00 00 00`"]],
   [
     "the type string",
     "type: x|ml",
-    ["**type** · text", "Text at `0x30–0x34` (4 bytes): `78 6D 6C 00`", "Room at `0x14–0x18` (4 bytes): 4 bytes, padding included"],
+    ["**type** · text", "Text at 0x30, 4 bytes: `78 6D 6C 00`", "Room at 0x14, 4 bytes: 4 bytes, padding included"],
   ],
   [
     "the whole file",
@@ -105,8 +105,8 @@ describe("with the bytes of the file as it would be saved now", () => {
     const doc = await openAamp(WORKED_EXAMPLE);
     doc.replace("Count: 5", "Count: 6");
     const value = async (place: string) => line(shown(await doc.hover(place)), "Value");
-    expect(await value("Cou|nt")).toBe("Value at `0x94–0x98` (4 bytes): `06 00 00 00`");
-    expect(await value("Lim|it")).toBe("Value at `0xA0–0xA4` (4 bytes): `05 00 00 00`");
+    expect(await value("Cou|nt")).toBe("Value at 0x94, 4 bytes: `06 00 00 00`");
+    expect(await value("Lim|it")).toBe("Value at 0xA0, 4 bytes: `05 00 00 00`");
   });
 
   it("says why there are none while the text has errors", async () => {

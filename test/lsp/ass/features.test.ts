@@ -34,10 +34,10 @@ test("a sound level of everything has no finding", async () => {
 
 describe("hover", () => {
   const rows: [place: string | number, ...parts: string[]][] = [
-    [";### HEADER ###\n|7", "version", "→ `7` Halo 3 and ODST", "Byte 16 (0x10)"],
+    [";### HEADER ###\n|7", "version", "`7` **Halo 3 and ODST** ← present", "0x10, 1 byte"],
     ['"test cr|ate%"', "collection `test`", "shader `crate`", "`%` two-sided", "12 triangles in 1 object"],
     ['"BM_LM|RES 1.0', "resolution scale: `1.0`", "photon fidelity: `1`"],
-    ['"SP|OT_LGT"', "light type", "→ `SPOT_LGT`"],
+    ['"SP|OT_LGT"', "light type", "`SPOT_LGT` ← present"],
     ["\n1.500|0000000", "intensity", "Multiplier of the light"],
     ["\n60.00|00000000", "falloff", "degrees"],
     ['"%crate|_b"', "instanced geometry", "in the level at -100, 50, -160, scale 2", "below frame ‹ Scene Root"],

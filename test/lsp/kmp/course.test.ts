@@ -21,10 +21,10 @@ describe("the hover", () => {
       [
         /\*\*z\*\* of Enemy point 0 · world units/,
         /To point 1: 3536 units towards 8\.1°/,
-        /Bytes 0x[\dA-F]+–0x[\dA-F]+ \(4\): `00 00 00 00`/,
+        /0x[\dA-F]+, 4 bytes, \+0x8 in the entry: `00 00 00 00`/,
       ],
     ],
-    ["of an object shows what it is and its settings", "oBoat  o$sky|ship", [/skyship/, /setting 1/, /Bytes .*\(2\)/]],
+    ["of an object shows what it is and its settings", "oBoat  o$sky|ship", [/skyship/, /setting 1/, /, 2 bytes, \+0x0 in the entry/]],
     [
       "of a setting shows what it means for this object",
       "o$kuribo  4000.0 0.0 4000.0  12|0 10 1 0 rGoomba",

@@ -1,0 +1,26 @@
+/** Places of the file in hovers, in one notation for all formats: `0x88, 4 bytes`. Knows no format. */
+import { hexBytes, upperHex } from "../text/hex.ts";
+import { code, type Markdown, markdown } from "../text/markdown.ts";
+import type { Span } from "../text/span.ts";
+
+/** Of more bytes only the first ones are shown. */
+const MOST_BYTES = 16;
+
+/** What a place is inside of: the count from its start helps where documents count so. */
+export interface Around {
+  readonly start: number;
+  /** "entry", "record". */
+  readonly noun: string;
+}
+
+/** `0x88, 4 bytes`; inside of something also `+0x2A in the entry`. */
+export function placeText({ start, end }: Span, around?: Around): string {
+  const size = end - start;
+  const place = `${upperHex(start)}, ${size === 1 ? "1 byte" : `${size} bytes`}`;
+  return around === undefined || around.start > start ? place : `${place}, +${upperHex(start - around.start)} in the ${around.noun}`;
+}
+
+/** The place with what is there: `0x88, 4 bytes: 3F 80 00 00`. */
+export function placeLine(bytes: Uint8Array, span: Span, around?: Around): Markdown {
+  return markdown`${placeText(span, around)}: ${code(hexBytes(bytes.subarray(span.start, span.end), MOST_BYTES))}`;
+}
