@@ -35,6 +35,10 @@ export const DIAGNOSTICS = {
     "Stated number of route points is wrong",
     "The header of POTI holds the number of points of all routes. The text keeps it as `#!kmp extra POTI`; remove that line to state the real number.",
   ),
+  "version-unknown": information(
+    "Unknown version",
+    "All games have 2520. Demo files and early courses have smaller numbers, with which the game reads some sections in another way.",
+  ),
   "header-extra": information(
     "Header longer than usual",
     "The bytes are kept, in the text as `#!kmp header`. wkmpt and kmp-editor know no such header.",

@@ -3,9 +3,9 @@
  * header that do not hold. All of it is kept. Source: format reference, 1, 9.8 and 9.9.
  */
 import type { Issue } from "../../core/issue.ts";
-import { type Course, headerLength, type Piece, rawSections } from "../course.ts";
+import { type Course, type FileLayout, headerLength, type Piece, rawSections } from "../course.ts";
 import { issue, type KmpCode } from "../diagnostics.ts";
-import { HEADER_START, Header, SECTION_HEADER_SIZE, SectionHeader } from "../schema/container.ts";
+import { HEADER_START, Header, KNOWN_VERSIONS, SECTION_HEADER_SIZE, SectionHeader, VERSION_SIZE } from "../schema/container.ts";
 import { ENTRY_SIZES, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import { writeCourse } from "./writeCourse.ts";
 
@@ -18,6 +18,11 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
   if (layout.statedLength !== undefined) {
     const message = `The header states a length of ${layout.statedLength} bytes, and the file has ${bytes.length}.`;
     add("file-length", message, Header.file_length, Header.file_length + 4);
+  }
+  if (isUnknownVersion(layout)) {
+    const place = headerLength(layout) - 4 * layout.slots.length - VERSION_SIZE;
+    const known = KNOWN_VERSIONS.map(({ value, name }) => `${value} (${name})`).join(", ");
+    add("version-unknown", `Version ${layout.version} is not known; known are ${known}.`, place, place + VERSION_SIZE);
   }
   const extra = layout.headerExtra.length;
   if (extra > 0)
@@ -91,6 +96,11 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
     else add("section-gap", `${piece.gap.length} bytes after section ${piece.name} belong to nothing.`, start, end);
   });
   return issues;
+}
+
+/** A version that no known file has. */
+export function isUnknownVersion({ version, hasVersion }: FileLayout): boolean {
+  return hasVersion && !KNOWN_VERSIONS.some(({ value }) => value === version);
 }
 
 /** Of a section whose entries have an unknown size. */

@@ -8,6 +8,8 @@ const NONE = 0xff;
 /** Types of cameras that are shown before the start. */
 const OPENING_TYPES = new Set([4, 5]);
 const GOAL = 0;
+/** Degrees. */
+const WIDEST_VIEW = 180;
 
 export function checkAreas({ tables: { AREA, CAME, POTI, ENPT } }: Course, _nature: CourseNature, findings: Findings): void {
   const groups = new Set(AREA.where((area) => AREA.u8(area, Area.type) === 8).map((area) => AREA.u16(area, Area.setting_1)));
@@ -32,6 +34,15 @@ export function checkAreas({ tables: { AREA, CAME, POTI, ENPT } }: Course, _natu
         "area-camera-range",
         `Area ${area} names camera ${camera}, but there ${countOf(CAME.count, "camera")}.`,
         place("camera"),
+      );
+    else if (type !== 0 && camera !== NONE)
+      findings.report(
+        "area-camera-unneeded",
+        `Area ${area} of type ${type} names camera ${camera}, and switches to none.`,
+        place("camera"),
+        {
+          fix: { title: "Name no camera", values: { camera: NONE } },
+        },
       );
     const route = AREA.u8(area, Area.route);
     if (type === 3 && route === NONE)
@@ -61,6 +72,15 @@ export function checkCameras(course: Course, _nature: CourseNature, findings: Fi
     const place = (field: string) => at("CAME", camera, field);
     if (type > 6)
       findings.report("came-type-unknown", `Camera ${camera} has type ${type}; the types 0 to 6 are known from tracks.`, place("type"));
+    for (const field of ["zoom_begin", "zoom_end"] as const) {
+      const zoom = CAME.f32(camera, Came[field]);
+      if (zoom > WIDEST_VIEW)
+        findings.report(
+          "came-zoom-range",
+          `Camera ${camera} has a field of view of ${Math.round(zoom * 100) / 100}°; at most 180° make sense.`,
+          place(field),
+        );
+    }
     const next = CAME.u8(camera, Came.next);
     if (next !== NONE && next >= CAME.count)
       findings.report(

@@ -29,6 +29,10 @@ export const CHECK_PAGES = {
     "An arena has a start position for each player, 0 to 11; with LE-CODE to 23.",
   ),
   "ktpt-arena-duplicate": hint("Two start positions for one player", "Only one of them is used."),
+  "ktpt-heading": hint(
+    "Start position at an angle",
+    "The minimap does not mirror the start line in mirror mode, so headings of 0, 90, 180 and 270 degrees are recommended.",
+  ),
   "ktpt-race-three": hint(
     "More than two start positions for any player",
     "A race uses the first; LE-CODE draws the finish line at the second.",
@@ -195,6 +199,10 @@ export const CHECK_PAGES = {
   "area-scale": hint("Area without size", "A scale of 0 or below holds nothing."),
   "area-camera-missing": warning("Area of type 0 without camera", "Areas of type 0 switch to the camera that they name."),
   "area-camera-range": warning("Camera that does not exist", "Cameras are named by their index in CAME."),
+  "area-camera-unneeded": hint(
+    "Camera of an area that switches none",
+    "Only areas of type 0 switch to a camera; others have none, -1. A camera that is left over hides that it is not used.",
+  ),
   "area-route-missing": warning("Moving road without route", "Areas of type 3 move drivers along a route."),
   "area-route-range": warning("Route that does not exist", "Routes are named by their index in POTI."),
   "area-enemy-range": warning("Enemy point that does not exist", "Areas of type 4 name a point of ENPT."),
@@ -207,6 +215,10 @@ export const CHECK_PAGES = {
   "came-opening-loop": warning("The opening does not end", "The chain of next cameras returns to one that was shown."),
   "came-opening-time": hint("Camera of the opening without time", "It is left at once."),
   "came-selection-range": warning("Camera of the track selection does not exist", "The header of CAME names it."),
+  "came-zoom-range": hint(
+    "Field of view above 180 degrees",
+    "A camera sees at most half of what is around it; tracks use 30 to 100 degrees.",
+  ),
   "came-type-unknown": warning("Unknown type of a camera", "Tracks use the types 0 to 6."),
   "came-next-range": warning("Next camera does not exist", "Cameras are named by their index; 0xFF ends a chain."),
   "came-goal-missing": hint("No goal camera", "The camera of type 0 shows the driver after the finish."),

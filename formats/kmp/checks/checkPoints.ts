@@ -29,7 +29,8 @@ function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings)
       ] as const;
       for (const [field, expected] of neighbours) {
         const found = CKPT.u8(point, Ckpt[field]);
-        if (found === expected) continue;
+        // a byte has no room for more, and 0xFF means none
+        if (found === expected || (expected !== NO_POINT && expected > HIGHEST_POINT)) continue;
         const message = `Check point ${point} has ${say(found)} as its ${field} one; its group ${group} makes that ${say(expected)}.`;
         findings.report("ckpt-prev-next", message, at("CKPT", point, field), {
           fix: { title: `Set the ${field} check point to ${say(expected)}`, values: { [field]: expected } },
@@ -38,6 +39,9 @@ function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings)
     }
   }
 }
+
+/** The last one that a byte names. */
+const HIGHEST_POINT = 254;
 
 function say(point: number): string {
   return point === NO_POINT ? "none" : String(point);

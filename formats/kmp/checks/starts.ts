@@ -10,6 +10,8 @@ import { distanceToLine, findOutside, findQuads, headingDifference, lineHeading 
 const PLAYERS = 12;
 const MOST_PLAYERS = 24;
 const LAP_LINE = 0;
+/** Degrees that nobody sees. */
+const HEADING_TOLERANCE = 0.05;
 
 export function checkStarts(course: Course, nature: CourseNature, findings: Findings): void {
   const { KTPT } = course.tables;
@@ -40,7 +42,7 @@ function checkArenaStarts({ tables: { KTPT } }: Course, findings: Findings): voi
 }
 
 function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Findings): void {
-  const { KTPT, CKPT } = course.tables;
+  const { KTPT, CKPT, MSPT } = course.tables;
   const open = KTPT.where((start) => KTPT.s16(start, Ktpt.player) < 0);
   if (open.length > 2)
     findings.report(
@@ -48,6 +50,8 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
       `${open.length} start positions are for any player; a race uses the first, LE-CODE two.`,
       at("KTPT", open[2], "player"),
     );
+  // competitions, which have end positions, have no mirror mode
+  if (isRace && MSPT.count === 0) checkHeading(KTPT, findings);
   const lapLine = findLapLines(course).at(-1);
   let isTurned = false;
   if (isRace && lapLine !== undefined) {
@@ -96,6 +100,21 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
     (index) => KTPT.f32(index, Ktpt.z),
   ))
     findings.report("ktpt-outside-quads", `Start position ${start} is outside the area of the check points.`, at("KTPT", start));
+}
+
+/** Of the start that a race uses, where it is turned about the vertical axis alone. */
+function checkHeading(starts: Table, findings: Findings): void {
+  const [x, heading, z] = [Ktpt.rotation_x, Ktpt.rotation_y, Ktpt.rotation_z].map((offset) => starts.f32(0, offset));
+  const nearest = Math.round(heading / 90) * 90;
+  if (x !== 0 || z !== 0 || !(Math.abs(heading - nearest) > HEADING_TOLERANCE)) return;
+  findings.report(
+    "ktpt-heading",
+    `Start position 0 looks to ${degrees(heading)}, which is no multiple of 90°.`,
+    at("KTPT", 0, "rotation_y"),
+    {
+      fix: { title: `Turn it to ${degrees(nearest)}`, values: { rotation_y: nearest } },
+    },
+  );
 }
 
 /** Check points that count laps. */

@@ -2,13 +2,14 @@
 import type { Issue } from "../../core/issue.ts";
 import { hasErrors } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
-import { findingsOf } from "../binary/fileFindings.ts";
+import { findingsOf, isUnknownVersion } from "../binary/fileFindings.ts";
 import { type Course, isUsualLayout } from "../course.ts";
 import type { KmpDocument } from "./document.ts";
 
 /** The lines that keep what a finding is about. */
 const KEPT_BY: Readonly<Record<string, RegExp>> = {
   "kmp/file-length": /^#!kmp[ \t]+file-length\b.*/m,
+  "kmp/version-unknown": /^[ \t]*(?:KMP-VERSION|UNKNOWN-0x0C)\b.*/im,
   "kmp/header-extra": /^#!kmp[ \t]+header\b.*/m,
   "kmp/poti-total": /^#!kmp[ \t]+extra[ \t]+POTI\b.*/m,
   "kmp/section-gap": /^#!kmp[ \t]+gap\b.*/m,
@@ -32,6 +33,7 @@ export function keptOddities(document: KmpDocument): readonly Issue[] {
 function isOdd({ layout, extras, routePoints }: Course): boolean {
   return (
     layout.statedLength !== undefined ||
+    isUnknownVersion(layout) ||
     layout.headerExtra.length > 0 ||
     layout.firstGap.length > 0 ||
     layout.pieces.some(({ gap }) => gap.length > 0) ||

@@ -14,7 +14,7 @@ export const LAST_WITHOUT_COUNT = 1830;
 export const USUAL_VERSION = 2520;
 
 /** Versions that files of Nintendo have. */
-const KNOWN_VERSIONS = [
+export const KNOWN_VERSIONS = [
   { value: 2520, name: "final" },
   { value: 2510, name: "loser demo" },
   { value: 2320, name: "draw demo" },

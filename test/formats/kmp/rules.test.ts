@@ -1,0 +1,72 @@
+/** Rules of courses that wkmpt does not have, each by a course that breaks it: what is found, and what the fix writes. */
+import { describe, expect, test } from "vitest";
+import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
+import { kmp } from "../../../formats/kmp/index.ts";
+
+const analyse = (text: string) => kmp.analyse(text, { names: Names.none, decoded: false, fileName: "course.txt" });
+const found = (text: string, code: string) => analyse(text).issues.filter((issue) => issue.code === `kmp/${code}`);
+const fixed = (text: string, code: string) => applyEdits(text, found(text, code)[0]?.fixes?.()[0]?.edits ?? []);
+
+const points = (section: string, count: number) =>
+  `[${section}]\n $GROUP ${section}, next: ${section}\n${Array.from({ length: count }, (_, at) => ` ${at} ${at} 0 0 15 0 0\n`).join("")}`;
+const WAY = `[CKPT]\n@AUTO-NEXT = 1\n $GROUP a, next: a\n 0 -50 0 50 0 -1 0 -1 -1\n 1 -50 90 50 90 -1 -1 -1 -1\n${points("ENPT", 4)}${points("ITPT", 24)}`;
+const start = (heading: string, x = "0") => `#KMP\n[KTPT]\n 0 0 0 0 ${x} ${heading} 0 -1 0\n${WAY}`;
+const area = (type: number, camera: number) => `#KMP\n[AREA]\n a0 0 ${type} v(0) 0 0\n > ${camera} 0 v(0) -1 -1 0\n > v3(1)\n`;
+const camera = (begin: number, end: number) => `#KMP\n[CAME]\n c0 0 0 v(0) ${begin}\n > -1 0 v(0) ${end}\n > 0 0 v(0)\n > -1 0 v(0) 0\n`;
+
+describe("a start position", () => {
+  test.each(["0.0", "90.0", "180", "-90.0", "270.01", "360"])("may look to %s", (heading) => {
+    expect(found(start(heading), "ktpt-heading")).toEqual([]);
+  });
+  test.each([
+    ["91.5", "90"],
+    ["-100.0", "-90"],
+    ["44.0", "0"],
+  ])("that looks to %s is turned to %s", (heading, nearest) => {
+    const text = start(heading);
+    expect(found(text, "ktpt-heading").map(({ severity }) => severity)).toEqual(["hint"]);
+    expect(fixed(text, "ktpt-heading")).toBe(text.replace(heading, nearest.padStart(heading.length)));
+  });
+  test("that is tilted is not judged", () => expect(found(start("91.5", "4"), "ktpt-heading")).toEqual([]));
+});
+
+describe("an area", () => {
+  test.each([0, 1, 5, 10])("of type %i may have no camera", (type) => expect(found(area(type, -1), "area-camera-unneeded")).toEqual([]));
+  test("of type 0 has one", () => expect(found(area(0, 0), "area-camera-unneeded")).toEqual([]));
+  test("of another type has none", () => {
+    const text = area(8, 0);
+    expect(found(text, "area-camera-unneeded").map(({ severity }) => severity)).toEqual(["hint"]);
+    expect(found(fixed(text, "area-camera-unneeded"), "area-camera-unneeded")).toEqual([]);
+  });
+});
+
+test.each([
+  [180, 30, 0],
+  [181, 30, 1],
+  [30, 200.5, 1],
+  [300, 300, 2],
+])("a camera that zooms from %s to %s has %i hints", (begin, end, count) => {
+  expect(found(camera(begin, end), "came-zoom-range")).toHaveLength(count);
+});
+
+test.each([
+  ["KMP-VERSION = 2520", 0],
+  ["KMP-VERSION = 2320", 0],
+  ["KMP-VERSION = 1234", 1],
+  ["UNKNOWN-0x0C = 7", 1],
+])("%s", (line, count) => {
+  const text = `#KMP\n[SETUP]\n${line}\n[KTPT]\n`;
+  const issues = found(text, "version-unknown");
+  expect(issues.map(({ severity, text: place }) => [severity, text.slice(place?.start, place?.end)])).toEqual(
+    Array(count).fill(["information", line]),
+  );
+  for (const { message } of issues) expect(message).toContain("2520 (final), 2510 (loser demo), 2320 (draw demo)");
+});
+
+test.each([254, 255, 256, 257, 300])("%i check points, the last group from 254 or less, are asked for no number above a byte", (count) => {
+  const row = (at: number) => ` ${at} -50 ${at * 100} 50 ${at * 100} -1 ${at === 0 ? 0 : -1} -1 -1\n`;
+  const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => row(from + at)).join("");
+  const text = `#KMP\n[CKPT]\n@AUTO-NEXT = 1\n $GROUP a, next: b\n${rows(0, 200)} $GROUP b, next: a\n${rows(200, count)}`;
+  expect(found(text, "ckpt-prev-next")).toEqual([]);
+});
