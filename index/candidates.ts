@@ -3,6 +3,7 @@
 import { crc32 } from "../formats/core/bytes/crc32.ts";
 import { grown } from "../formats/core/bytes/growing.ts";
 import { ANY_ITEM } from "../formats/core/fields/fields.ts";
+import type { ExactNumber } from "./exactNumber.ts";
 import type { IndexTables } from "./indexTables.ts";
 import type { Query } from "./query.ts";
 import { LONG_TEXT, type Range } from "./terms.ts";
@@ -38,7 +39,7 @@ export class CandidateFilter {
     this.query = query;
     this.tables = tables;
     this.findName = findName;
-    this.isAny = query.kind === "text" && query.number === undefined && PART_OF_NUMBER.test(query.text);
+    this.isAny = PART_OF_NUMBER.test(partOf(query) ?? "");
   }
 
   /** @param terms numbers of the pairs of a file; without them it may hold anything */
@@ -51,7 +52,7 @@ export class CandidateFilter {
   private readonly judge = (pair: number): boolean => {
     const { query, tables } = this;
     const fitsName = this.names.ask(tables.pairs.nameOf(pair), this.judgeName);
-    if (query.kind === "path" || (fitsName && query.kind === "text")) return fitsName;
+    if (query.kind === "path" || (fitsName && query.kind !== "comparison")) return fitsName;
     if (query.kind === "comparison" && !fitsName) return false;
     // most values are those of several names
     return this.values.ask(tables.pairs.valueOf(pair), () => this.judgeValue(query, pair));
@@ -62,34 +63,40 @@ export class CandidateFilter {
   private judgeValue(query: Exclude<Query, { kind: "path" }>, pair: number): boolean {
     const range = this.tables.rangeOf(pair);
     const value = range ? undefined : this.tables.valueOf(pair);
-    if (query.kind === "text") return range ? fitsTextRounded(query, range) : fitsText(query, value);
-    return range ? fitsComparisonRounded(query, range) : fitsComparison(query, value);
+    if (query.kind === "comparison") return range ? fitsComparisonRounded(query, range) : fitsComparison(query, value);
+    const part = partOf(query);
+    // numbers may be written as hashes
+    if (part !== undefined) return range ? /^[\da-fx]+$/.test(part) : holdsText(value, part);
+    return query.kind === "text" && query.number !== undefined && (range ? isWithin(range, query.number) : isNumber(value, query));
   }
 }
 
-function fitsText({ text, number }: Extract<Query, { kind: "text" }>, value: string | undefined): boolean {
-  if (value === undefined) return false;
-  if (value === LONG_TEXT) return true;
-  if (number === undefined) return value.toLowerCase().includes(text);
-  return value.toLowerCase() === text || isSameNumber(Number(value), number);
+/** What values are searched for that may be a part of them. */
+function partOf(query: Query): string | undefined {
+  return query.kind === "name" || (query.kind === "text" && query.number === undefined) ? query.text : undefined;
 }
 
-/** Numbers may be written as hashes. */
-function fitsTextRounded({ text, number }: Extract<Query, { kind: "text" }>, { least, most }: Range): boolean {
-  return number === undefined ? /^[\da-fx]+$/.test(text) : least <= number && number <= most;
+function holdsText(value: string | undefined, text: string): boolean {
+  return value !== undefined && (value === LONG_TEXT || value.toLowerCase().includes(text));
+}
+
+function isNumber(value: string | undefined, { text, number }: Extract<Query, { kind: "text" }>): boolean {
+  return value === LONG_TEXT || value?.toLowerCase() === text || isSameNumber(Number(value), Number(number));
+}
+
+function isWithin({ least, most }: Range, number: ExactNumber): boolean {
+  return least <= number && number <= most;
 }
 
 function matchesName(query: Query, name: string, findName: (hash: number) => string | undefined): boolean {
-  if (name === ANY_ITEM) return query.path?.matchesItems() ?? false;
+  if (name === ANY_ITEM) return query.path.matchesItems();
   const isHash = /^0x[0-9a-f]{8}$/i.test(name);
   const hash = isHash ? Number(name) : crc32(name);
   const learned = isHash ? findName(hash) : undefined;
-  return [name, ...(learned === undefined ? [] : [learned])].some((one) => {
-    if (query.kind !== "text") return query.path.matchesName(one, hash);
-    if (query.path?.matchesName(one, hash)) return true;
-    if (query.number === undefined) return one.toLowerCase().includes(query.text);
-    return hash === query.number || one === query.text;
-  });
+  const isPart = query.kind === "text" && query.number === undefined;
+  return [name, ...(learned === undefined ? [] : [learned])].some(
+    (one) => query.path.matchesName(one, hash) || (isPart && one.toLowerCase().includes(query.text)),
+  );
 }
 
 /** Only numbers that are compared with a number, and texts that are to be the same, are ruled out. */

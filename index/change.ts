@@ -1,36 +1,55 @@
 /** What a replacement does to each value that was found: `= 40`, `* 1.5`, `Sword => Axe`, `original`. Never changes a type. */
-import type { FieldValue } from "../formats/core/fields/fields.ts";
-import type { FieldValues, PlainValue } from "./values.ts";
+import type { Control, FieldValue } from "../formats/core/fields/fields.ts";
+import { calculateReal, calculateWhole, type Operand, type Operator, parseExact, parseOperand } from "./exactNumber.ts";
+import type { FieldValues } from "./values.ts";
 
 export type Change =
   | { readonly kind: "set"; readonly value: string }
-  | { readonly kind: "calculate"; readonly operator: "+" | "-" | "*" | "/"; readonly by: number }
+  | { readonly kind: "calculate"; readonly operator: Operator; readonly by: Operand }
   | { readonly kind: "replace"; readonly from: string; readonly to: string }
   /** The value that the unmodified game has. */
   | { readonly kind: "original" };
 
-const CALCULATION = /^(?:([+*/])=?\s*|-=\s*|-\s+)([-+.\de]+)$/iu;
+/** A value of the unmodified game, in the place of one of the mod. */
+export interface OriginalValue {
+  readonly values: FieldValues;
+  readonly row: number;
+}
+
+type Changed = { readonly value: FieldValue | undefined } | { readonly refused: string };
+
+/** A minus right before a digit is the sign of a new value. */
+const CALCULATION = /^(?:([-+*/])=|([+*/])|(-)(?=\s))\s*(.*)$/su;
+/** Texts of some formats read it as a point; others as two numbers. */
+const DECIMAL_COMMA = /^[-+]?\d+,\d+$/;
+const REPLACEMENT = /^("[^"]*"|'[^']*'|.*?)\s*=>(.*)$/su;
 
 /** @throws Error with a sentence for the user. */
 export function parseChange(text: string): Change {
   const change = text.trim();
   if (change === "") throw new Error('The change is empty. To set an empty text, give "= ".');
   if (change === "original") return { kind: "original" };
-  const arrow = change.indexOf("=>");
-  if (arrow >= 0) {
-    const from = unquoted(change.slice(0, arrow).trim());
+  if (/^=(?!>)/.test(change)) return { kind: "set", value: unquoted(change.slice(1).trim()) };
+  const replacement = REPLACEMENT.exec(change);
+  if (replacement) {
+    const from = unquoted(replacement[1]);
     if (from === "") throw new Error('There is nothing before the arrow. To set a text, give "= text".');
-    return { kind: "replace", from, to: unquoted(change.slice(arrow + 2).trim()) };
+    return { kind: "replace", from, to: unquoted(replacement[2].trim()) };
   }
   const calculation = CALCULATION.exec(change);
-  if (calculation) {
-    const operator = (calculation[1] ?? "-") as "+" | "-" | "*" | "/";
-    const by = Number(calculation[2]);
-    if (Number.isNaN(by)) throw new Error(`"${calculation[2]}" is not a number.`);
-    if (operator === "/" && by === 0) throw new Error("A value cannot be divided by 0.");
-    return { kind: "calculate", operator, by };
+  if (!calculation) return { kind: "set", value: unquoted(change) };
+  const operator = (calculation[1] ?? calculation[2] ?? calculation[3]) as Operator;
+  const by = operandOf(calculation[4], change);
+  if (operator === "/" && by.over === 0n) throw new Error("A value cannot be divided by 0.");
+  return { kind: "calculate", operator, by };
+}
+
+function operandOf(text: string, change: string): Operand {
+  try {
+    return parseOperand(text);
+  } catch (error) {
+    throw new Error(`${(error as Error).message} To set the text "${change}", give "= ${change}".`);
   }
-  return { kind: "set", value: unquoted(change.startsWith("=") ? change.slice(1).trim() : change) };
 }
 
 function unquoted(text: string): string {
@@ -38,56 +57,84 @@ function unquoted(text: string): string {
 }
 
 /** The new value, undefined where it stays, or why there is none. */
-export function changedValue(
-  change: Change,
-  values: FieldValues,
-  row: number,
-  original: PlainValue | undefined,
-): { readonly value: FieldValue | undefined } | { readonly refused: string } {
+export function changedValue(change: Change, values: FieldValues, row: number, original: OriginalValue | undefined): Changed {
   const { control, current } = values.current(row);
-  const now = values.value(row);
   // as in an editor: where the part is not, nothing is to be replaced
-  if (change.kind === "replace" && !(typeof current === "string" ? current : String(now ?? "")).includes(change.from))
-    return { value: undefined };
+  if (change.kind === "replace" && !String(current ?? values.value(row) ?? "").includes(change.from)) return { value: undefined };
   if (control === undefined || current === undefined) return { refused: "It has no value that can be changed by itself." };
   switch (change.kind) {
     case "original":
-      if (original === undefined || original === null) return { refused: "The unmodified game has no such value." };
-      return { value: shaped(current, original) };
+      return originalOf(values.type(row), control, current, original);
     case "replace": {
       if (typeof current !== "string" || control.kind === "number") return { refused: "It is not a text." };
       return { value: current.replaceAll(change.from, () => change.to) };
     }
-    case "calculate": {
-      const isInteger = (control.kind === "number" || control.kind === "vector") && control.integer;
-      if (typeof now === "number" && control.kind === "number") return { value: calculated(now, change, isInteger) };
-      if (Array.isArray(now) && now.every((part) => typeof part === "number"))
-        return { value: now.map((part: number) => calculated(part, change, isInteger)) };
-      return { refused: "It is not a number." };
-    }
+    case "calculate":
+      return calculated(current, control, change);
     case "set":
-      return setTo(change.value, current);
+      return setTo(change.value, current, control);
   }
 }
 
-function calculated(now: number, { operator, by }: Extract<Change, { kind: "calculate" }>, isInteger: boolean): string {
-  const result = operator === "+" ? now + by : operator === "-" ? now - by : operator === "*" ? now * by : now / by;
-  return String(isInteger ? Math.round(result) : result);
+type Calculation = Extract<Change, { kind: "calculate" }>;
+
+function calculated(current: FieldValue, control: Control, change: Calculation): Changed {
+  if (typeof current === "boolean") return { refused: "It is true or false, not a number." };
+  if (control.kind === "text") return { refused: "It is a text, not a number." };
+  if (typeof current === "string") return calculatedNumber(current, control, change);
+  const parts: string[] = [];
+  for (const part of current) {
+    const next = calculatedNumber(part, control, change);
+    if ("refused" in next) return next;
+    parts.push(next.value);
+  }
+  return { value: parts };
 }
 
-function setTo(value: string, current: FieldValue): { readonly value: FieldValue } | { readonly refused: string } {
+function calculatedNumber(
+  text: string,
+  control: Control,
+  { operator, by }: Calculation,
+): { readonly value: string } | { readonly refused: string } {
+  const now = parseExact(text);
+  if (now === undefined) return { refused: /^[-+]?\.nan$/i.test(text) ? "It is .nan, which is not a number." : "It is not a number." };
+  if (typeof now === "number" && !Number.isFinite(now))
+    return { refused: `It is infinite (${text}), and no calculation makes it finite. Set it to a number, such as "= 40".` };
+  if (typeof now === "bigint" && isWholeNumber(control)) return { value: String(calculateWhole(now, operator, by)) };
+  const result = calculateReal(Number(now), operator, by);
+  if (!Number.isFinite(result)) return { refused: "The result is too large." };
+  // no new sign for a zero: nobody asks for one by a calculation
+  return { value: result === Number(now) || (result === 0 && Number(now) === 0) ? text : String(result) };
+}
+
+/** False where a number may have a fraction, though it may be written without. */
+export function isWholeNumber(control: Control | undefined): boolean {
+  if (control === undefined) return true;
+  return "integer" in control ? control.integer : control.kind !== "color" && control.kind !== "quaternion";
+}
+
+function setTo(value: string, current: FieldValue, control: Control): Changed {
   if (typeof current === "boolean") {
     if (value !== "true" && value !== "false") return { refused: `It is true or false, and "${value}" is neither.` };
     return { value: value === "true" };
   }
-  if (typeof current === "string") return { value };
+  if (typeof current === "string")
+    return control.kind !== "text" && DECIMAL_COMMA.test(value)
+      ? { refused: `Decimals have a point: ${value.replace(",", ".")}.` }
+      : { value };
   const parts = value.replace(/^\[|\]$/g, "").split(",");
   if (parts.length !== current.length) return { refused: `It has ${current.length} parts, and "${value}" has ${parts.length}.` };
   return { value: parts.map((part) => part.trim()) };
 }
 
-function shaped(current: FieldValue, original: NonNullable<PlainValue>): FieldValue {
-  if (typeof current === "boolean") return original === true;
-  if (typeof current === "string") return String(original);
-  return Array.isArray(original) ? original.map(String) : current;
+function originalOf(type: string, control: Control, current: FieldValue, original: OriginalValue | undefined): Changed {
+  const found = original?.values.current(original.row);
+  if (!original || found?.current === undefined) return { refused: "The unmodified game has no such value." };
+  const before = original.values.type(original.row);
+  const areTexts = found.control?.kind === "text" && control.kind === "text";
+  if (before !== type && !areTexts) return { refused: `It is ${before} in the unmodified game, and ${type} here.` };
+  const value = found.current;
+  if (Array.isArray(value) && Array.isArray(current) && value.length !== current.length)
+    return { refused: `It has ${value.length} parts in the unmodified game, and ${current.length} here.` };
+  return { value };
 }

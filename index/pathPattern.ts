@@ -1,95 +1,88 @@
 /**
  * Patterns of paths of files and of fields in them, such as `Attack/Power`, `*.bdrop/Normal/ItemName*`: `*` and `?` within a part, a part `**`
- * for any number of folders. A pattern fits the end of a path, whatever comes before; upper and lower case are alike. Takes time that grows
- * with the length of pattern times path, whatever they hold.
+ * for any number of folders. A pattern fits the end of a path, whatever comes before; upper and lower case are alike, and what is known by
+ * a hash only fits the name that has it. Takes time that grows with the length of pattern times path, whatever they hold.
  */
+import { fitsWith } from "./fitsWith.ts";
+import { NamePattern } from "./namePattern.ts";
 
-export function isPathPattern(text: string): boolean {
-  return /[/*?]/.test(text);
+/** A part of a path of fields; folders and files have no hash. */
+export interface PathStep {
+  readonly name: string;
+  readonly hash?: number;
 }
 
 const MOST_PARTS = 32;
 const DEEP = "**";
+const ANY = new NamePattern("*");
 
 export class PathPattern {
-  private readonly parts: readonly string[];
-  private readonly last: string;
-  /** Of the last part, where it is one: `0x6A4F1234`. */
-  private readonly hash: number | undefined;
+  private readonly parts: readonly (NamePattern | typeof DEEP)[];
+  private readonly last: NamePattern;
 
   /** @throws Error with a sentence for the user. */
-  constructor(pattern: string) {
-    const parts = pattern
-      .toLowerCase()
-      .split("/")
-      .filter((part) => part !== "");
-    if (parts.length === 0) throw new Error("The path pattern is empty.");
-    if (parts.length > MOST_PARTS) throw new Error(`A path pattern has at most ${MOST_PARTS} parts.`);
-    this.last = parts.at(-1) ?? "";
-    this.parts = this.last === DEEP ? [...parts, "*"] : parts;
-    this.hash = /^0x[0-9a-f]{1,8}$/.test(this.last) ? Number(this.last) : undefined;
+  constructor(pattern: string | NamePattern) {
+    const parts = pattern instanceof NamePattern ? [pattern] : partsOf(pattern);
+    const last = parts.at(-1);
+    this.last = last instanceof NamePattern ? last : ANY;
+    this.parts = last === DEEP ? [...parts, ANY] : parts;
+  }
+
+  /** More than a name. */
+  get isDeep(): boolean {
+    return this.parts.length > 1;
   }
 
   matchesFile(paths: readonly string[]): boolean {
-    return paths.some((path) => this.matches(path));
+    return paths.some((path) => this.matches(stepsOf(path)));
   }
 
   /** Whether a field of this name can fit at all: costs less than to find out its path. */
   matchesName(name: string, hash: number | undefined): boolean {
-    return this.last === DEEP || (hash !== undefined && hash === this.hash) || fits(name.toLowerCase(), this.last);
+    return this.last.matches(name, hash);
   }
 
   /** The same for items of lists, `[0]` and so on: false where none can fit. */
   matchesItems(): boolean {
-    return /^[[*?]/.test(this.last);
+    return /^[[*?]/.test(this.last.text);
   }
 
-  /** For a field whose name {@link matchesName}. @param files the paths of the file that the pattern may begin in */
-  matchesField(field: string, files: readonly string[]): boolean {
-    if (this.parts.length === 1) return true;
-    return this.matches(field) || files.some((file) => this.matches(`${file}/${field}`));
+  /**
+   * For a field whose name {@link matchesName}.
+   * @param steps from the outermost field to the field itself
+   * @param files the paths of the file that the pattern may begin in
+   */
+  matchesField(steps: () => readonly PathStep[], files: readonly string[]): boolean {
+    if (!this.isDeep) return true;
+    const own = steps();
+    return this.matches(own) || files.some((file) => this.matches([...stepsOf(file), ...own]));
   }
 
-  private matches(path: string): boolean {
-    const names = path.toLowerCase().split("/");
-    return fitsWith([DEEP, ...this.parts], names, (part) => part === DEEP, fits);
+  private matches(steps: readonly PathStep[]): boolean {
+    return fitsWith(
+      [DEEP, ...this.parts],
+      steps,
+      (part) => part === DEEP,
+      ({ name, hash }, part) => part instanceof NamePattern && part.matches(name, hash),
+    );
   }
 }
 
-/** Whether a name fits a part with `*` and `?`. */
-function fits(name: string, part: string): boolean {
-  if (!/[*?]/.test(part)) return name === part;
-  return fitsWith(
-    [...part],
-    [...name],
-    (sign) => sign === "*",
-    (letter, sign) => sign === "?" || letter === sign,
-  );
+function partsOf(pattern: string): readonly (NamePattern | typeof DEEP)[] {
+  const parts = pattern.split("/").filter((part) => part !== "");
+  if (parts.length === 0) throw new Error("The path pattern is empty.");
+  if (parts.length > MOST_PARTS) throw new Error(`A path pattern has at most ${MOST_PARTS} parts.`);
+  return parts.map((part) => (part === DEEP ? DEEP : new NamePattern(part)));
 }
 
-/** Goes back to the last sign for "any number" only, which is enough and keeps the time bounded. */
-function fitsWith(
-  pattern: readonly string[],
-  given: readonly string[],
-  isAny: (sign: string) => boolean,
-  isSame: (one: string, sign: string) => boolean,
-): boolean {
-  let [at, sign] = [0, 0];
-  let [lastAny, resume] = [-1, 0];
-  while (at < given.length) {
-    if (sign < pattern.length && isAny(pattern[sign])) {
-      lastAny = sign++;
-      resume = at;
-    } else if (sign < pattern.length && isSame(given[at], pattern[sign])) {
-      at++;
-      sign++;
-    } else if (lastAny >= 0) {
-      sign = lastAny + 1;
-      at = ++resume;
-    } else return false;
-  }
-  while (sign < pattern.length && isAny(pattern[sign])) sign++;
-  return sign === pattern.length;
+/** The name of a field and no other, whatever signs it holds. */
+export function exactName(name: string): PathPattern {
+  return new PathPattern(new NamePattern(name, true));
+}
+
+/** A name of a field may hold slashes itself; a pattern has no way to say so, and takes its pieces for steps. */
+function stepsOf(path: string): readonly PathStep[] {
+  return path.split("/").map((name) => ({ name }));
 }
 
 /** The paths that a pattern may mean a file by: its own, with its ending alone, and with its name alone. */

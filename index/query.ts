@@ -1,18 +1,19 @@
 /** What a user searches for in game files: a text, a name, a hash, a value with a comparison, a path. Knows no file. */
-import { isPathPattern, PathPattern } from "./pathPattern.ts";
+import { type ExactNumber, parseExact } from "./exactNumber.ts";
+import { exactName, PathPattern } from "./pathPattern.ts";
 import type { FieldValues } from "./values.ts";
 
 type Operator = ">" | ">=" | "<" | "<=" | "=" | "!=" | "~";
 
 export type Query =
-  /** In names and values, whatever the case; a number is a value or a hash. */
-  | { readonly kind: "text"; readonly text: string; readonly number: number | undefined; readonly path?: PathPattern }
+  /** In names and values, whatever the case; a number is a value or a hash. The text is in small letters. */
+  | { readonly kind: "text"; readonly path: PathPattern; readonly text: string; readonly number: ExactNumber | undefined }
+  /** A whole name or a path, and, where they are wanted, values that hold a text. */
+  | { readonly kind: "name"; readonly path: PathPattern; readonly text: string | undefined }
   | { readonly kind: "path"; readonly path: PathPattern }
   | { readonly kind: "comparison"; readonly path: PathPattern; readonly operator: Operator; readonly value: string };
 
 const COMPARISON = /^([^<>=!~"']+?)\s*(>=|<=|!=|==|=|>|<|~)\s*(.+)$/u;
-/** A whole number that a JSON number may not hold. */
-const LARGE_NUMBER = /^-?\d{16,20}$/;
 const QUOTED = /^(["'])(.*)\1$/su;
 
 /** @throws Error with a sentence for the user. */
@@ -22,7 +23,7 @@ export function parseQuery(expression: string): Query {
   const quoted = QUOTED.exec(text);
   if (quoted) {
     if (quoted[2] === "") throw new Error("The search is empty.");
-    return { kind: "text", text: quoted[2].toLowerCase(), number: undefined };
+    return { kind: "text", path: exactName(quoted[2]), text: quoted[2].toLowerCase(), number: undefined };
   }
   if (/[<>=~]$/.test(text) && !/^[<>=~]/.test(text))
     throw new Error("A comparison needs a value after its sign; a text with such a sign needs quotes.");
@@ -31,18 +32,30 @@ export function parseQuery(expression: string): Query {
     const [, name, operator, value] = comparison;
     const same = operator === "==" ? "=" : (operator as Operator);
     const meant = QUOTED.exec(value)?.[2] ?? value;
-    if (/^[<>]/.test(same) && Number.isNaN(numberIn(meant))) throw new Error(`"${same}" compares numbers, but "${meant}" is not a number.`);
+    if (/^[<>]/.test(same) && parseExact(meant) === undefined)
+      throw new Error(`"${same}" compares numbers, but "${meant}" is not a number.`);
     return { kind: "comparison", path: new PathPattern(name), operator: same, value: meant };
   }
   if (/[*?]/.test(text)) return { kind: "path", path: new PathPattern(text) };
-  const number = Number(text);
-  const path = isPathPattern(text) ? { path: new PathPattern(text) } : {};
-  return { kind: "text", text: text.toLowerCase(), number: Number.isNaN(number) ? undefined : number, ...path };
+  return { kind: "text", path: new PathPattern(text), text: text.toLowerCase(), number: parseExact(text) };
+}
+
+/**
+ * What a change is made to: as in a search, but a word is a whole name, letters in their case, or its hash. A change of texts says itself
+ * what they hold, so there a word may be part of a value, too.
+ * @throws Error with a sentence for the user.
+ */
+export function parseTarget(expression: string, changesTexts: boolean): Query {
+  const query = parseQuery(expression);
+  if (query.kind !== "text") return query;
+  const word = expression.trim();
+  const path = query.path.isDeep ? query.path : exactName(QUOTED.exec(word)?.[2] ?? word);
+  return { kind: "name", path, text: changesTexts ? query.text : undefined };
 }
 
 /** Whether the file itself is meant, not something in it. */
 export function matchesFile(query: Query, paths: readonly string[]): boolean {
-  return (query.kind === "path" || query.kind === "text") && query.path?.matchesFile(paths) === true;
+  return (query.kind === "path" || (query.kind === "text" && query.path.isDeep)) && query.path.matchesFile(paths);
 }
 
 /** Rows that fit, in their order. */
@@ -54,37 +67,42 @@ export function findRows(query: Query, values: FieldValues, paths: readonly stri
 
 function matchesRow(query: Query, values: FieldValues, row: number, paths: readonly string[]): boolean {
   const { name, value, hash } = values.words(row);
-  const fitsPath = (path: PathPattern) => path.matchesName(name, hash) && path.matchesField(values.path(row), paths);
+  const fitsPath = query.path.matchesName(name, hash) && query.path.matchesField(() => values.steps(row), paths);
   switch (query.kind) {
     case "path":
-      return fitsPath(query.path);
+      return fitsPath;
     case "comparison":
-      return fitsPath(query.path) && values.isValue(row) && compares(values.value(row), query.operator, query.value);
-    case "text": {
-      if (query.path && fitsPath(query.path)) return true;
-      const isText = query.number === undefined;
-      if (isText ? name.toLowerCase().includes(query.text) : hash === query.number || name === query.text) return true;
+      return fitsPath && values.isValue(row) && compares(values, row, query.operator, query.value);
+    case "name":
+      return fitsPath || (query.text !== undefined && holdsText(values, row, value, query.text));
+    case "text":
+      if (fitsPath) return true;
+      if (query.number === undefined) return name.toLowerCase().includes(query.text) || holdsText(values, row, value, query.text);
       // what a group shows in place of a value has been read out of its fields, which are found themselves
-      if (!isText) return values.isValue(row) && (value.toLowerCase() === query.text || values.value(row) === query.number);
-      return [value, restOf(values, row, value)].some((one) => one.toLowerCase().includes(query.text)) && values.isValue(row);
-    }
+      return values.isValue(row) && (value.toLowerCase() === query.text || isSame(values.number(row), query.number));
   }
 }
 
-/** The whole of a text that is shown in part. */
-function restOf(values: FieldValues, row: number, shown: string): string {
-  const isText = shown.endsWith("…") && values.current(row).control?.kind === "text";
-  return isText ? String(values.value(row)) : "";
+/** @param shown the value, maybe only its start; a list is found as it is printed, too */
+function holdsText(values: FieldValues, row: number, shown: string, text: string): boolean {
+  const holds = (one: string) => one.toLowerCase().includes(text);
+  const rest = () => (shown.endsWith("…") || text.startsWith("[") ? textOf(values.value(row)) : "");
+  return (holds(shown) || holds(rest())) && values.isValue(row);
 }
 
-/** NaN for what is none. */
-function numberIn(text: string): number {
-  return text.trim() === "" ? Number.NaN : Number(text);
+function isSame(a: ExactNumber | undefined, b: ExactNumber): boolean {
+  // a bigint and a number may be equal
+  return a !== undefined && !(a < b) && !(a > b);
 }
 
-function compares(own: unknown, operator: Operator, wanted: string): boolean {
-  if (operator === "~") return String(own).toLowerCase().includes(wanted.toLowerCase());
-  const order = orderOf(own, wanted);
+function textOf(value: ReturnType<FieldValues["value"]>): string {
+  return Array.isArray(value) ? `[${value.join(", ")}]` : String(value ?? "");
+}
+
+function compares(values: FieldValues, row: number, operator: Operator, wanted: string): boolean {
+  const own = textOf(values.value(row));
+  if (operator === "~") return own.toLowerCase().includes(wanted.toLowerCase());
+  const order = orderOf(values.number(row), own, wanted);
   switch (operator) {
     case "=":
       return order === 0;
@@ -102,17 +120,11 @@ function compares(own: unknown, operator: Operator, wanted: string): boolean {
 }
 
 /** Below 0, 0 or above 0; NaN for values that differ without an order. */
-function orderOf(own: unknown, wanted: string): number {
-  const number = numberIn(wanted);
-  if (typeof own === "string" && LARGE_NUMBER.test(own) && (LARGE_NUMBER.test(wanted) || !Number.isNaN(number))) {
-    const [one, other] = [BigInt(own), LARGE_NUMBER.test(wanted) ? BigInt(wanted) : number];
-    return one < other ? -1 : one > other ? 1 : 0;
-  }
-  if (typeof own === "number" && !Number.isNaN(number)) {
-    // as single precision shows it: 0.05 is 0.0500000007 in a file
-    const isEqual = own === number || (!Number.isInteger(own) && Math.fround(own) === Math.fround(number));
-    return isEqual ? 0 : own - number;
-  }
-  const text = Array.isArray(own) ? `[${own.join(", ")}]` : String(own);
-  return text === wanted ? 0 : Number.NaN;
+function orderOf(own: ExactNumber | undefined, text: string, wanted: string): number {
+  const number = parseExact(wanted);
+  if (own === undefined || number === undefined) return text === wanted ? 0 : Number.NaN;
+  // as single precision shows it: 0.05 is 0.0500000007 in a file
+  const isRounded = typeof own === "number" && !Number.isInteger(own) && Math.fround(own) === Math.fround(Number(number));
+  if (isRounded || isSame(own, number)) return 0;
+  return own < number ? -1 : 1;
 }

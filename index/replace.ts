@@ -1,9 +1,16 @@
 /** Makes the changes of a replacement in one file, and proves that nothing else changed. Knows no file system. */
+import type { FieldValue } from "../formats/core/fields/fields.ts";
 import type { Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
 import { applyEdits, type TextEdit } from "../formats/core/text/span.ts";
-import { type Change, changedValue } from "./change.ts";
+import { type Change, changedValue, isWholeNumber, type OriginalValue } from "./change.ts";
+import { type ExactNumber, parseExact } from "./exactNumber.ts";
 import { FieldValues, type PlainValue } from "./values.ts";
+
+/** What single precision may change of a number, and what texts with few decimals may. */
+const ROUNDING = 1e-6;
+const SMALLEST = 1e-9;
+const WIDTHS = [8n, 16n, 32n, 64n];
 
 export interface ChangedValue {
   readonly row: number;
@@ -27,13 +34,13 @@ export interface ReplaceSetup {
   readonly format: Format;
   readonly names: Names;
   readonly fileName: string;
-  readonly originalOf: (row: number) => PlainValue | undefined;
+  readonly originalOf: (row: number) => OriginalValue | undefined;
 }
 
 /** Rows that keep their value are left out of the changes; without any the bytes are not of interest. */
 export function replaceValues({ values, rows, change, format, names, fileName, originalOf }: ReplaceSetup): Replaced {
   const edits: TextEdit[] = [];
-  const touched: number[] = [];
+  const touched = new Map<number, FieldValue>();
   for (const row of rows) {
     const next = changedValue(change, values, row, change.kind === "original" ? originalOf(row) : undefined);
     if ("refused" in next) return { ...next, row };
@@ -42,7 +49,7 @@ export function replaceValues({ values, rows, change, format, names, fileName, o
     if ("refused" in made) return { refused: made.refused, row };
     if (made.edits.length === 0) continue;
     edits.push(...made.edits);
-    touched.push(row);
+    touched.set(row, next.value);
   }
   const text = applyEdits(values.text, edits);
   const { bytes, issues } = format.encode(text);
@@ -50,24 +57,55 @@ export function replaceValues({ values, rows, change, format, names, fileName, o
   const again = format.decode(bytes, names);
   if (again.kind === "fail" || !again.exact) return { refused: "The changed file cannot be written back byte for byte." };
   const after = new FieldValues(again.text, format, names, fileName);
-  const proof = compare(values, after, new Set(touched));
+  const proof = compare(values, after, touched, change.kind === "calculate");
   return "refused" in proof ? proof : { changes: proof.changes, edits, text, bytes };
 }
 
 function compare(
   before: FieldValues,
   after: FieldValues,
-  touched: ReadonlySet<number>,
+  touched: ReadonlyMap<number, FieldValue>,
+  isCalculated: boolean,
 ): { readonly changes: readonly ChangedValue[] } | { readonly refused: string; readonly row?: number } {
   if (before.count !== after.count) return { refused: "The change would add or remove fields." };
   const changes: ChangedValue[] = [];
   for (let row = 0; row < before.count; row++) {
-    if (touched.has(row)) {
+    const wanted = touched.get(row);
+    if (wanted !== undefined) {
       if (before.type(row) !== after.type(row))
         return { refused: `The type would change from ${before.type(row)} to ${after.type(row)}.`, row };
+      const { control, current } = after.current(row);
+      const other = findOther(wanted, current, isWholeNumber(control), isCalculated);
+      if (other !== undefined) return { refused: other, row };
       changes.push({ row, before: before.value(row), after: after.value(row) });
-    } else if (before.words(row).value !== after.words(row).value && (before.isValue(row) || after.isValue(row)))
-      return { refused: "The change would reach other values.", row };
+    } else if (!isSame(before.value(row), after.value(row))) return { refused: "The change would reach other values.", row };
   }
-  return { changes: changes.filter(({ before: old, after: now }) => String(old) !== String(now)) };
+  return { changes: changes.filter(({ before: old, after: now }) => !isSame(old, now)) };
+}
+
+function isSame(a: PlainValue, b: PlainValue): boolean {
+  return a === b || String(a) === String(b);
+}
+
+/** A number that the file would not hold as it was wanted: rounded to a whole one, or with bits that it has no room for. */
+function findOther(wanted: FieldValue, found: FieldValue | undefined, isWhole: boolean, isCalculated: boolean): string | undefined {
+  if (Array.isArray(wanted)) {
+    const parts = wanted.map((part: string, at) => Array.isArray(found) && findOther(part, found[at], isWhole, isCalculated));
+    return parts.find((part) => typeof part === "string");
+  }
+  const [one, other] = [wanted, found].map((value) => (typeof value === "string" ? parseExact(value) : undefined));
+  if (one === undefined || other === undefined || isNear(one, other, isWhole)) return undefined;
+  return !isCalculated && haveSameBits(one, other) ? undefined : `It would become ${found}, not ${wanted}.`;
+}
+
+function isNear(a: ExactNumber, b: ExactNumber, isWhole: boolean): boolean {
+  if (isWhole && typeof a === "bigint" && typeof b === "bigint") return a === b;
+  const [one, other] = [Number(a), Number(b)];
+  return one === other || Math.abs(one - other) <= Math.max(Math.abs(one) * ROUNDING, SMALLEST);
+}
+
+/** All bits of an unsigned number may be written as -1, and the other way round. */
+function haveSameBits(a: ExactNumber, b: ExactNumber): boolean {
+  if (typeof a !== "bigint" || typeof b !== "bigint") return false;
+  return WIDTHS.map((width) => 1n << width).some((all) => (a - b === all && a < all) || (b - a === all && a >= -all / 2n));
 }

@@ -1,11 +1,12 @@
 /** The values of one decoded file, by the fields that its format offers: what a search looks at and what a replacement changes. */
 import type { FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "../formats/core/fields/fields.ts";
-import { findRowAt, parentRow } from "../formats/core/fields/fields.ts";
+import { findRowAt } from "../formats/core/fields/fields.ts";
 import { outlineFields } from "../formats/core/fields/outlineFields.ts";
 import type { Analysis, Format, OutlineKind } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
 import type { SourceMap } from "../formats/core/sourceMap.ts";
 import type { Span, TextEdit } from "../formats/core/text/span.ts";
+import { type ExactNumber, parseExact } from "./exactNumber.ts";
 
 /** As JSON has it; null for what holds other fields. */
 export type PlainValue = number | boolean | string | readonly (number | string)[] | null;
@@ -16,7 +17,8 @@ export class FieldValues {
   private readonly tree: FieldTree;
   private readonly analysis: Analysis;
   private map: SourceMap | undefined;
-  private allPaths: readonly string[] | undefined;
+  /** Of each row the one that holds it, or -1. */
+  private parents: Int32Array | undefined;
   private rowsByPath: Map<string, number> | undefined;
 
   /** @param text decoded from a file */
@@ -31,9 +33,25 @@ export class FieldValues {
     return this.tree.words?.(row) ?? this.tree.row(row);
   }
 
+  /** From the outermost row to this one. */
+  steps(row: number): readonly FieldWords[] {
+    const steps: FieldWords[] = [];
+    for (let at = row; at >= 0; at = this.parent(at)) steps.push(this.words(at));
+    return steps.reverse();
+  }
+
+  /** Names from the outermost row to this one, joined by `/`. */
   path(row: number): string {
-    this.allPaths ??= pathsOf(this.tree);
-    return this.allPaths[row] ?? "";
+    return this.steps(row)
+      .map(({ name }) => name)
+      .join("/");
+  }
+
+  /** What the value is called: items of a list by the name of the list, `Points[]`. */
+  title(row: number): string {
+    let [at, items] = [row, ""];
+    while (at >= 0 && /^\[\d+\]$/.test(this.words(at).name)) [at, items] = [this.parent(at), `${items}[]`];
+    return (at < 0 ? "" : this.words(at).name) + items;
   }
 
   /** The first row with a path, or -1. */
@@ -50,8 +68,10 @@ export class FieldValues {
     return this.tree.rowAt?.(offset) ?? findRowAt(this.tree, offset);
   }
 
+  /** -1 for outermost rows. */
   parent(row: number): number {
-    return parentRow(this.tree.depths, row);
+    this.parents ??= parentsOf(this.tree.depths);
+    return this.parents[row];
   }
 
   /** The row with all that is in it. */
@@ -71,6 +91,13 @@ export class FieldValues {
 
   value(row: number): PlainValue {
     return plainValue(this.tree.row(row));
+  }
+
+  /** The value as a number, whatever its size; undefined for texts and all that is not a number. */
+  number(row: number): ExactNumber | undefined {
+    const { control, current, value } = this.tree.row(row);
+    const text = current ?? value;
+    return typeof text === "string" && control?.kind !== "text" ? parseExact(text) : undefined;
   }
 
   /** Byte offset in the unwrapped file. */
@@ -106,19 +133,12 @@ export class FieldValues {
   }
 }
 
-/** Names from the outermost row to each, joined by `/`. */
-function pathsOf(tree: FieldTree): readonly string[] {
-  const paths: string[] = [];
-  const above: string[] = [];
-  for (let row = 0; row < tree.depths.length; row++) {
-    const { name } = tree.words?.(row) ?? tree.row(row);
-    const depth = tree.depths[row];
-    above.length = depth;
-    const path = depth === 0 ? name : `${above[depth - 1] ?? ""}/${name}`;
-    above[depth] = path;
-    paths.push(path);
-  }
-  return paths;
+function parentsOf(depths: Uint8Array): Int32Array {
+  const above: number[] = [];
+  return Int32Array.from(depths, (depth, row) => {
+    above[depth] = row;
+    return depth === 0 ? -1 : (above[depth - 1] ?? -1);
+  });
 }
 
 const GROUPS: ReadonlySet<OutlineKind> = new Set(["file", "group", "object", "array"]);
@@ -137,9 +157,11 @@ function plainValue(row: FieldRow): PlainValue {
   return control?.kind === "text" ? text : numberOr(text);
 }
 
-/** Numbers that JSON cannot hold, or not exactly, stay as they are written. */
+/** Numbers that JSON cannot hold, or not exactly, stay as they are written: also a zero with a sign. */
 function numberOr(text: string): number | string {
-  const number = text.trim() === "" ? Number.NaN : Number(text);
-  const isKept = Number.isInteger(number) && /^[-+]?\w+$/.test(text) ? Number.isSafeInteger(number) : Number.isFinite(number);
-  return isKept ? number : text;
+  const number = parseExact(text);
+  if (number === undefined) return text;
+  const plain = Number(number);
+  const isKept = typeof number === "bigint" ? Number.isSafeInteger(plain) : Number.isFinite(plain) && !Object.is(plain, -0);
+  return isKept ? plain : text;
 }

@@ -78,11 +78,20 @@ export class Arguments {
   }
 }
 
+/** A minus before a number or a blank begins no option: `-3`, `- 3`, `-= 3`. */
+const MINUS = /^-(?=[\s=.\d])/;
+/** In front of such an argument while options are looked for. No argument of a program holds it. */
+const NO_OPTION = "\0";
+
+function withoutMark(value: string): string {
+  return value.startsWith(NO_OPTION) ? value.slice(NO_OPTION.length) : value;
+}
+
 /** @throws UsageError with a sentence for the user. */
 export function readArguments(given: readonly string[], table: OptionTable): Arguments {
   const options = withCommon(table);
   const { tokens } = parseArgs({
-    args: [...given],
+    args: given.map((argument) => (MINUS.test(argument) ? NO_OPTION + argument : argument)),
     options: Object.fromEntries(
       Object.entries(options).map(([name, { type, short }]) => [name, short === undefined ? { type } : { type, short }]),
     ),
@@ -93,7 +102,7 @@ export function readArguments(given: readonly string[], table: OptionTable): Arg
   const positionals: string[] = [];
   const values = new Map<string, string[]>();
   for (const token of tokens) {
-    if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind === "positional") positionals.push(withoutMark(token.value));
     if (token.kind !== "option") continue;
     const { name, rawName } = token;
     const spec = Object.hasOwn(options, name) ? options[name] : undefined;
@@ -110,8 +119,9 @@ export function readArguments(given: readonly string[], table: OptionTable): Arg
       throw new UsageError(`The option ${rawName} takes no value, but got "${token.value}".`);
     const known = values.get(name);
     if (known && spec.type === "string" && !spec.multiple) throw new UsageError(`The option ${rawName} can be given only once.`);
-    if (known) known.push(token.value ?? "");
-    else values.set(name, [token.value ?? ""]);
+    const value = withoutMark(token.value ?? "");
+    if (known) known.push(value);
+    else values.set(name, [value]);
   }
   return new Arguments(positionals, values);
 }

@@ -4,13 +4,14 @@ import type { Decoded } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
 import { CandidateFilter } from "../../index/candidates.ts";
+import type { OriginalValue } from "../../index/change.ts";
 import { IndexTables } from "../../index/indexTables.ts";
 import { findOriginal } from "../../index/originals.ts";
 import { patternPathsOf } from "../../index/pathPattern.ts";
 import type { Project } from "../../index/project.ts";
-import { findRows, matchesFile, parseQuery, type Query } from "../../index/query.ts";
+import { findRows, matchesFile, type Query } from "../../index/query.ts";
 import { termsOf } from "../../index/terms.ts";
-import { FieldValues, type PlainValue } from "../../index/values.ts";
+import { FieldValues } from "../../index/values.ts";
 import type { Arguments } from "./args.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import { type GameFile, gameFilesIn } from "./gameFiles.ts";
@@ -41,14 +42,14 @@ export interface SearchSetup {
 }
 
 /** @throws UsageError where the arguments make no sense. */
-export async function readSearch(args: Arguments, run: Run, query: string, paths: readonly string[]): Promise<SearchSetup> {
+export async function readSearch(args: Arguments, run: Run, query: Query, paths: readonly string[]): Promise<SearchSetup> {
   if (paths.includes(STANDARD_STREAM)) throw new UsageError("Files and folders are searched, not standard input.");
   const names = new NameTable(readNameSources(run, args.list("names")));
   const dumps = args.list("dump");
   const project = dumps.length > 0 ? await listProject(run, { paths, dumps, names }) : undefined;
   return {
     run,
-    query: orUsageError(() => parseQuery(query)),
+    query,
     paths,
     dumps,
     names,
@@ -97,7 +98,7 @@ export class Originals {
   private readonly run: Run;
   private readonly project: Project | undefined;
   private readonly names: NameTable;
-  private last: { readonly file: GameFile; readonly byPath: ReadonlyMap<string, PlainValue> | undefined } | undefined;
+  private last: { readonly file: GameFile; readonly values: FieldValues | undefined } | undefined;
 
   constructor(run: Run, project: Project | undefined, names: NameTable) {
     this.run = run;
@@ -105,14 +106,16 @@ export class Originals {
     this.names = names;
   }
 
-  /** Undefined where the game has no such file or value. */
-  valueOf(file: GameFile, values: FieldValues, row: number): PlainValue | undefined {
+  /** Undefined where the game has no such file or field. */
+  find(file: GameFile, values: FieldValues, row: number): OriginalValue | undefined {
     if (!this.project) return undefined;
-    if (this.last?.file !== file) this.last = { file, byPath: this.read(file) };
-    return this.last.byPath?.get(values.path(row));
+    if (this.last?.file !== file) this.last = { file, values: this.read(file) };
+    const original = this.last.values;
+    const found = original?.find(values.path(row)) ?? -1;
+    return original && found >= 0 ? { values: original, row: found } : undefined;
   }
 
-  private read({ path, format }: GameFile): ReadonlyMap<string, PlainValue> | undefined {
+  private read({ path, format }: GameFile): FieldValues | undefined {
     const own = this.project?.find(path);
     const original = this.project && own && findOriginal(this.project, own);
     if (!original) return undefined;
@@ -120,9 +123,6 @@ export class Originals {
     if ("issue" in peeled || findFormatOf(original.path, peeled.value.content) !== format) return undefined;
     const decoded = format.decode(peeled.value.content, this.names.namesFor(format));
     if (decoded.kind === "fail") return undefined;
-    const values = new FieldValues(decoded.text, format, this.names.namesFor(format), original.path);
-    const byPath = new Map<string, PlainValue>();
-    for (let row = 0; row < values.count; row++) if (values.isValue(row)) byPath.set(values.path(row), values.value(row));
-    return byPath;
+    return new FieldValues(decoded.text, format, this.names.namesFor(format), original.path);
   }
 }

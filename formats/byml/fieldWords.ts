@@ -1,7 +1,7 @@
 /** Names and values of a file's entries straight from its graph. */
 import { ANY_ITEM, type FieldWord } from "../core/fields/fields.ts";
 import { catchStop } from "../core/issue.ts";
-import { printFloat } from "../core/yaml/floats.ts";
+import { printDouble, printFloat } from "../core/yaml/floats.ts";
 import { readGraph } from "./binary/readGraph.ts";
 import { entryName } from "./entryNames.ts";
 import type { Graph } from "./graph.ts";
@@ -41,7 +41,7 @@ function valueOf(graph: Graph, entry: number): string | number {
   if (isLong(type)) {
     long[0] = graph.longBits(value);
     const number = type === Type.f64 ? double[0] : Number(type === Type.s64 ? BigInt.asIntN(64, long[0]) : long[0]);
-    return Number.isNaN(number) ? ".nan" : number;
+    return Number.isNaN(number) ? printDouble(long[0]) : number;
   }
   switch (type) {
     case Type.string:

@@ -242,15 +242,22 @@ export interface FindFieldsResult {
 export const REPLACE_FIELDS = "bytewright/replaceFields";
 export interface ReplaceFieldsParams {
   readonly text: TextMessage;
-  /** As {@link FoundField.row}. */
-  readonly rows: readonly number[];
+  /** What was searched for: as a target of a change a word is a whole name. */
+  readonly expression: string;
+  /** That patterns of paths may begin in. */
+  readonly paths: readonly string[];
   readonly change: string;
   /** The unmodified game's, for the change `original`. */
   readonly original?: TextMessage;
 }
 export type ReplaceFieldsResult =
   | { readonly refused: string }
-  | { readonly edits: readonly { readonly span: Span; readonly text: string }[]; readonly count: number };
+  | {
+      readonly edits: readonly { readonly span: Span; readonly text: string }[];
+      readonly count: number;
+      /** What the changed values are called, each once. */
+      readonly names: readonly string[];
+    };
 
 /** Request: the edits that a rename across files makes in one of their texts. */
 export const RENAME_PLACES = "bytewright/renamePlaces";

@@ -1,7 +1,9 @@
 /** `bytewright query` and `bytewright set`, through archives. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { openNested } from "../../formats/archives/nested.ts";
+import { byml } from "../../formats/byml/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import { sarcOf } from "./archiveBytes.ts";
 import { aampOf, courseOf } from "./gameFiles.ts";
 import { parseLines, Workplace } from "./tool.ts";
@@ -120,7 +122,10 @@ describe("set", () => {
   it("shows what it would do, and does nothing", async () => {
     const before = place.readBytes("mod/Pack/TitleBG.pack");
     const { code, stdout, stderr } = await place.run(["set", "Attack/Power", "* 2", "mod"]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "3 values in 3 files would change. Use --write to change them.\n" });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: "3 values in 3 files would change, all named Power. Use --write to change them.\n",
+    });
     expect(stdout).toContain(`${INNER}: Attack/Power: 30 -> 60`);
     expect(place.readBytes("mod/Pack/TitleBG.pack")).toEqual(before);
   });
@@ -148,12 +153,97 @@ describe("set", () => {
     expect(place.readBytes("mod/Pack/TitleBG.pack")).toEqual(before);
   });
 
+  describe("what a word means", () => {
+    const life = { Life: "100", LifeReflexRatio: "2", LifeRatio: "3", Name: "Life" };
+    const names = ["Life", "LifeReflexRatio", "LifeRatio"] as const;
+
+    async function changed(...args: readonly string[]) {
+      place.write("X.baiprog", aampOf({ Attack: life, Guard: { ...life, "0x12345678": "5" } }));
+      const outcome = await place.run(["set", args[0] ?? "", args[1] ?? "* 2", "X.baiprog", ...args.slice(2)]);
+      const rows = await query("*", "X.baiprog");
+      const found = rows.filter(({ field, value }) => {
+        const name = String(field).split("/").at(-1) ?? "";
+        return value !== null && name in life && String(value) !== life[name as keyof typeof life];
+      });
+      return { ...outcome, changed: found.map(({ field }) => field) };
+    }
+
+    it("is a whole name", async () => {
+      expect(await changed("Life", "* 2", "--write")).toMatchObject({ code: 0, changed: ["Attack/Life", "Guard/Life"] });
+    });
+
+    it("is its hash, too, in both notations", async () => {
+      const hash = crc32("Life");
+      for (const word of [`0x${hash.toString(16)}`, String(hash)])
+        expect(await changed(word, "* 2", "--write")).toMatchObject({ code: 0, changed: ["Attack/Life", "Guard/Life"] });
+    });
+
+    it("is what has the hash of a name that no list has", async () => {
+      place.write("X.baiprog", aampOf({ Attack: { [`0x${crc32("MyOwnPowerX").toString(16)}`]: "7" } }));
+      expect(await place.run(["set", "MyOwnPowerX", "* 2", "X.baiprog", "--write"])).toMatchObject({
+        code: 0,
+        stderr: "1 value in 1 file changed\n",
+      });
+      expect(await query("MyOwnPowerX", "X.baiprog")).toMatchObject([{ value: 14 }]);
+    });
+
+    it.each(["life", "Lif", "Reflex"])("is not a part of one, or another: %s", async (word) => {
+      const { code, stderr, changed: none } = await changed(word, "* 2", "--write");
+      expect([code, none]).toEqual([1, []]);
+      expect(stderr).toBe(
+        `No value is called ${word}. Letters count as they are written; a part of a name is "*${word}*", a value "* = ${word}".\n`,
+      );
+    });
+
+    it("may be a part of a text where a change says what of it is replaced", async () => {
+      expect(await changed("Life", "Life => $& & $1", "--write")).toMatchObject({ code: 0, changed: ["Attack/Name", "Guard/Name"] });
+      expect(await query("Guard/Name", "X.baiprog")).toMatchObject([{ value: "$& & $1" }]);
+    });
+
+    it("names are counted before they are changed", async () => {
+      const preview = await changed("Attack/*Life*");
+      expect(preview).toMatchObject({ code: 0, changed: [] });
+      expect(preview.stderr).toBe(
+        "3 values in 1 file would change, with 3 different names: Life, LifeReflexRatio, LifeRatio. Use --all-names and --write to change them.\n",
+      );
+      const refused = await changed("Attack/*Life*", "* 2", "--write");
+      expect(refused).toMatchObject({ code: 1, changed: [] });
+      expect(refused.stderr).toBe(
+        "bytewright: nothing was changed: 3 values in 1 file have 3 different names: Life, LifeReflexRatio, LifeRatio. --all-names changes them all.\n",
+      );
+      const done = await changed("Attack/*Life*", "* 2", "--write", "--all-names");
+      expect(done).toMatchObject({ code: 0, changed: names.map((name) => `Attack/${name}`) });
+    });
+
+    it("items of one list have one name", async () => {
+      const { bytes = new Uint8Array(0) } = byml.encode("List: [1, 2, 3]\nOther: [4]\n#!layout file little 4\n");
+      place.write("X.byml", bytes);
+      const { stderr } = await place.run(["set", "List/*", "+ 1", "X.byml"]);
+      expect(stderr).toBe("3 values in 1 file would change, all named List[]. Use --write to change them.\n");
+    });
+  });
+
+  it.each([
+    [["Power", "-3"], 0, /Power: 30 -> -3/],
+    [["Power", "- 3"], 0, /Power: 30 -> 27/],
+    [["Power", "-= 3"], 0, /Power: 30 -> 27/],
+    [["Power", "+ two"], 2, /"two" is not a number/],
+    [["Power", "* 1,5"], 2, /Decimals have a point: 1\.5/],
+    [["Power", "* 1e400"], 2, /too large/],
+    [["Gone", "40"], 1, /No value is called Gone/],
+    [["Gone/Power", "40"], 1, /No value was found/],
+  ])("%j: exit code %i", async (args, code, said) => {
+    const outcome = await place.run(["set", ...args, "mod/Pack"]);
+    expect(outcome.code).toBe(code);
+    expect(outcome.stdout + outcome.stderr).toMatch(said);
+  });
+
   it("changes no file where one value cannot be changed", async () => {
     const before = ["mod/Pack/TitleBG.pack", "mod/Actor/GeneralParamList/Fox.sbgparamlist"].map((name) => place.readBytes(name));
     place.write("mod/Z.bgparamlist", aampOf({ Attack: { Power: "!str64 much" } }));
     const { code, stderr } = await place.run(["set", "Attack/Power", "* 2", "mod", "--write"]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/Z\.bgparamlist.*set\/refused: Attack\/Power: It is not a number/);
+    expect(stderr).toMatch(/Z\.bgparamlist.*set\/refused: Attack\/Power: It is a text, not a number/);
     expect(["mod/Pack/TitleBG.pack", "mod/Actor/GeneralParamList/Fox.sbgparamlist"].map((name) => place.readBytes(name))).toEqual(before);
   });
 });

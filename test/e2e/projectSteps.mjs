@@ -233,7 +233,7 @@ export const editSteps = {
     await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "Apply and Save" }).waitFor();
     await workbench.screenshot("replace");
     await workbench.page.keyboard.press("Enter");
-    await workbench.page.locator(".notifications-toasts", { hasText: /1 value was changed/ }).waitFor();
+    await workbench.page.locator(".notifications-toasts", { hasText: /Changed 1 value/ }).waitFor();
     await openMember(workbench, "Wolf.sbactorpack", "bgparam", "Wolf.bgparamlist.yml");
     await workbench.editor.whenVisible(/Power: 80/);
   },

@@ -1,18 +1,15 @@
 /** `bytewright query`: finds values in game files, in archives too. */
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import { parseQuery } from "../../../index/query.ts";
 import type { PlainValue } from "../../../index/values.ts";
 import type { Command } from "../command.ts";
 import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { counted, jsonLine } from "../report.ts";
-import { type FileHits, readSearch, type SearchSetup, search } from "../searching.ts";
+import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
-/** What searches may say; `set` takes the same. */
-export const EXPRESSION_HELP = `EXPR is one of
-  Sword                      a text in names or values, upper and lower case alike
-  36, 0x1d333994             a value, or the hash of a name
-  "36"                       the same as a text
-  Power > 30                 a comparison: > >= < <= = != and ~ for "contains"
+/** What searches and changes have in common. */
+export const PATH_HELP = `  Power > 30                 a comparison: > >= < <= = != and ~ for "contains"
   Attack/Power               the path of a field, or the end of it
   Actor/**/bgparamlist       the path of files; * and ? stand for parts of a name,
                              ** for folders, an ending for all files that have it
@@ -30,7 +27,8 @@ function linesOf({ file, values, rows, isHit }: FileHits, { originals }: SearchS
   }
   for (const row of rows) {
     const [field, type, value] = [values.path(row), values.type(row), values.value(row)];
-    const original = originals.valueOf(file, values, row);
+    const found = originals.find(file, values, row);
+    const original = found?.values.value(found.row) ?? undefined;
     if (isJson) output += jsonLine({ path: file.path, field, type, value, original: original ?? null, offset: values.offset(row) });
     else {
       const before = original === undefined || shownValue(original) === shownValue(value) ? "" : ` (original: ${shownValue(original)})`;
@@ -49,7 +47,12 @@ export const query: Command = {
     ...DUMP_OPTION,
     ...NAMES_OPTION,
   },
-  details: `${EXPRESSION_HELP}
+  details: `EXPR is one of
+  Sword                      a text in names or values, upper and lower case alike; the name
+                             of a hash, too, and %d in it is any number: AI_%d
+  36, 0x1d333994             a value, or the hash of a name
+  "36"                       the same as a text
+${PATH_HELP}
 
 ${PATHS_HELP}
 
@@ -63,7 +66,12 @@ Exit code: 0 with hits, 1 without any or if a file cannot be read, 2 for wrong u
   async run(args, run) {
     const [expression, ...paths] = args.positionals;
     if (expression === undefined || paths.length === 0) throw new UsageError("query needs an expression and at least one file or folder.");
-    const setup = await readSearch(args, run, expression, paths);
+    const setup = await readSearch(
+      args,
+      run,
+      orUsageError(() => parseQuery(expression)),
+      paths,
+    );
     const isJson = args.flag("json");
     let failed = false;
     let [hits, files] = [0, 0];

@@ -5,6 +5,7 @@ import { rewrap } from "../../../formats/containers/index.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type Change, parseChange } from "../../../index/change.ts";
+import { parseTarget, type Query } from "../../../index/query.ts";
 import { type Replaced, replaceValues } from "../../../index/replace.ts";
 import type { Command } from "../command.ts";
 import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
@@ -15,7 +16,7 @@ import type { Run } from "../run.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { writeWhole } from "../wholeFile.ts";
-import { EXPRESSION_HELP, shownValue } from "./query.ts";
+import { PATH_HELP, shownValue } from "./query.ts";
 
 /** New contents by outer file: the file's own, or those of its members. */
 type Planned = Map<string, { readonly inside: string; readonly bytes: Uint8Array }[]>;
@@ -23,7 +24,7 @@ type Planned = Map<string, { readonly inside: string; readonly bytes: Uint8Array
 function replaceIn({ file, decoded, values, rows }: FileHits, change: Change, { names, originals }: SearchSetup): Replaced {
   if (!decoded.exact) return { refused: "It cannot be written back byte for byte, so it is not changed." };
   const own = names.namesFor(file.format);
-  const originalOf = (row: number) => originals.valueOf(file, values, row);
+  const originalOf = (row: number) => originals.find(file, values, row);
   return replaceValues({ values, rows, change, format: file.format, names: own, fileName: file.path, originalOf });
 }
 
@@ -64,25 +65,53 @@ function writeAll(run: Run, planned: Planned): void {
   throw new UsageError(`${result.issue.message} Nothing was changed.`);
 }
 
+/** More are counted. */
+const MOST_NAMES = 12;
+
+function namesOf(names: ReadonlySet<string>): string {
+  const shown = [...names].slice(0, MOST_NAMES).map(oneLine);
+  return `${shown.join(", ")}${names.size > MOST_NAMES ? " …" : ""}`;
+}
+
+/** The last line of a look ahead. */
+function preview(sum: string, count: number, names: ReadonlySet<string>, allNames: boolean): string {
+  if (count === 0) return `${sum} would change.\n`;
+  const them = count === 1 ? "it" : "them";
+  if (names.size === 1) return `${sum} would change, ${count === 1 ? "" : "all "}named ${namesOf(names)}. Use --write to change ${them}.\n`;
+  const use = allNames ? "--write" : "--all-names and --write";
+  return `${sum} would change, with ${names.size} different names: ${namesOf(names)}. Use ${use} to change ${them}.\n`;
+}
+
+function nothingFound(query: Query, expression: string): string {
+  if (query.kind !== "name" || query.path.isDeep) return "No value was found.\n";
+  return `No value is called ${expression}. Letters count as they are written; a part of a name is "*${expression}*", a value "* = ${expression}".\n`;
+}
+
 export const set: Command = {
   name: "set",
   summary: "Changes the values that an expression finds. Shows what it would do; --write does it.",
   usage: "EXPR CHANGE PATH… [options]",
   options: {
     write: { type: "boolean", help: "Make the changes." },
+    "all-names": { type: "boolean", help: "Also where the values have different names." },
     json: { type: "boolean", help: "One JSON object a line instead of text for people." },
     ...DUMP_OPTION,
     ...NAMES_OPTION,
   },
-  details: `${EXPRESSION_HELP}
+  details: `EXPR is one of
+  Power, 0x1d333994          a whole name, letters as they are written, or its hash;
+                             with "Sword => Axe" also a text in values
+  *Power*                    a part of a name; %d is any number: AI_%d
+${PATH_HELP}
 
 CHANGE is one of
-  40, "= 40"         the new value; "= -5" for one with a sign
-  "* 1.5"            a calculation: + * /; whole numbers are rounded; "+ -3" subtracts
-  "Sword => Axe"     each such part of a text replaced; texts without it stay
-  original           the value that the dump has (--dump)
+  40, -3, "= 40"             the new value; "= * 2" for a text that looks like a calculation
+  "* 1.5", "- 3"             a calculation: + - * /; whole numbers are rounded, halves away from 0
+  "Sword => Axe"             each such part of a text replaced; texts without it stay
+  original                   the value that the dump has (--dump)
 No value changes its type. Each file is written back, decoded again and compared: nothing but
-the values shown differs. If one value cannot be changed, no file is.
+the values shown differs. If one value cannot be changed, no file is. Values with different
+names are changed with --all-names only.
 
 ${PATHS_HELP}
 
@@ -99,13 +128,16 @@ wrong usage.`,
     const change = orUsageError(() => parseChange(text));
     if (change.kind === "original" && args.list("dump").length === 0)
       throw new UsageError('"original" needs the unmodified game: give its folder with --dump.');
-    const setup = await readSearch(args, run, expression, paths);
+    const query = orUsageError(() => parseTarget(expression, change.kind === "replace"));
+    const setup = await readSearch(args, run, query, paths);
     const planned: Planned = new Map();
+    const names = new Set<string>();
     let failed = false;
-    let [count, files] = [0, 0];
+    let [met, count, files] = [0, 0, 0];
     for await (const found of search(setup, () => (failed = true))) {
       const rows = found.rows.filter((row) => found.values.isValue(row));
       if (rows.length === 0) continue;
+      met += rows.length;
       const replaced = replaceIn({ ...found, rows }, change, setup);
       if ("refused" in replaced) {
         run.complain(refusalLine(found, replaced));
@@ -115,6 +147,7 @@ wrong usage.`,
       if (replaced.changes.length === 0) continue;
       count += replaced.changes.length;
       files++;
+      for (const { row } of replaced.changes) names.add(found.values.title(row));
       const { outer, inside, layers } = found.file;
       const bytes = rewrap(replaced.bytes, layers);
       planned.set(outer, [...(planned.get(outer) ?? []), { inside, bytes }]);
@@ -125,8 +158,22 @@ wrong usage.`,
       run.complain(`bytewright: nothing was changed, because of the errors above.\n`);
       return EXIT_FAILED;
     }
-    if (args.flag("write")) writeAll(run, planned);
-    run.complain(args.flag("write") ? `${sum} changed\n` : `${sum} would change. Use --write to change ${count === 1 ? "it" : "them"}.\n`);
+    if (met === 0) {
+      run.complain(nothingFound(query, expression));
+      return EXIT_FAILED;
+    }
+    if (!args.flag("write")) {
+      run.complain(preview(sum, count, names, args.flag("all-names")));
+      return count === 0 ? EXIT_FAILED : EXIT_OK;
+    }
+    if (names.size > 1 && !args.flag("all-names")) {
+      run.complain(
+        `bytewright: nothing was changed: ${sum} have ${names.size} different names: ${namesOf(names)}. --all-names changes them all.\n`,
+      );
+      return EXIT_FAILED;
+    }
+    writeAll(run, planned);
+    run.complain(`${sum} changed\n`);
     return count === 0 ? EXIT_FAILED : EXIT_OK;
   },
 };

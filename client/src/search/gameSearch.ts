@@ -31,6 +31,8 @@ export interface FileHits {
   /** The address of its text. */
   readonly decoded: Uri;
   readonly message: TextMessage;
+  /** That patterns of paths may begin in. */
+  readonly paths: readonly string[];
   readonly fields: readonly FoundField[];
   readonly isCut: boolean;
   /** The file itself is what was searched for. */
@@ -80,7 +82,7 @@ async function* search(
     if (text === undefined) continue;
     const message = { format: format.id, fileName: gameFileName(file.uri), text };
     const found = (await language.ask("bytewright/findFields", { text: message, expression, paths })) ?? { fields: [], isCut: false };
-    if (found.fields.length > 0 || isHit) yield { file, format, decoded, message, ...found, isHit };
+    if (found.fields.length > 0 || isHit) yield { file, format, decoded, message, paths, ...found, isHit };
   }
 }
 

@@ -2,7 +2,7 @@
 import { commands, l10n, Uri, window, workspace } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { parseChange } from "../../../index/change.ts";
-import { parseQuery } from "../../../index/query.ts";
+import { parseQuery, parseTarget } from "../../../index/query.ts";
 import type { Command, Services } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { showInformationMessage, showWarningMessage } from "../notices.ts";
@@ -14,6 +14,8 @@ import { SEARCH_VIEW } from "./searchView.ts";
 
 const MOST_CHANGED_FILES = 500;
 const MOST_REFUSALS = 3;
+/** More are counted. */
+const MOST_NAMES = 12;
 
 /** Finds fields in all game files of the workspace and the dumps, in archives too; VS Code's own search sees only texts. */
 const search: Command = {
@@ -33,7 +35,7 @@ function askExpression(before: string): Thenable<string | undefined> {
   return window.showInputBox({
     title: l10n.t("Search in Game Files"),
     value: selected === "" || selected.includes("\n") ? before : selected,
-    prompt: l10n.t("A text, a name, a number or a hash; “Power > 30” compares, “Attack/Power” and “Actor/**/bgparamlist” are paths."),
+    prompt: l10n.t("Text, name, number or hash. Also: Power > 30, Attack/Power, Actor/**/bgparamlist"),
     validateInput: (text) => (text.trim() === "" ? undefined : sentenceOfError(() => parseQuery(text))),
   });
 }
@@ -92,29 +94,56 @@ const replace: Command = {
     if (hits.length === 0) throw new NoTarget(l10n.t("The search found no values in the mod."));
     if (hits.length > MOST_CHANGED_FILES)
       throw new NoTarget(l10n.t("The search has hits in {0} files; at most {1} are changed at once.", hits.length, MOST_CHANGED_FILES));
+    const { expression } = searchView;
+    const how = l10n.t("New value: 40 · multiply: * 1.5 · part of a text: Sword => Axe · back: original");
     const change = await window.showInputBox({
       title: l10n.t("Replace in Game Files"),
-      prompt: l10n.t("“= 40” sets, “* 1.5” calculates, “Sword => Axe” replaces a part, “original” takes what the unmodified game has."),
+      prompt: noticeText(isWord(expression) ? l10n.t("Values called “{0}”. {1}", expression, how) : how),
       validateInput: (text) => (text.trim() === "" ? undefined : sentenceOfError(() => parseChange(text))),
     });
     if (change === undefined || change.trim() === "") return;
-    const { edits, refusals, count } = await editsFor(services, hits, change);
+    const { edits, refusals, count, names } = await editsFor(services, hits, change);
     if (refusals.length > 0) void showWarningMessage(refusals.slice(0, MOST_REFUSALS).join(" "));
-    if (edits.length === 0) throw new NoTarget(l10n.t("Nothing would change."));
-    const question = count === 1 ? l10n.t("Change 1 value") : l10n.t("Change {0} values, files: {1}", count, edits.length);
-    if (!(await applyWithPreview(l10n.t("Replace: {0}", change), question, edits))) return;
-    const done = count === 1 ? l10n.t("1 value was changed.") : l10n.t("{0} values were changed, files: {1}.", count, edits.length);
-    void showInformationMessage(done);
+    if (edits.length === 0)
+      throw new NoTarget(
+        isWord(expression)
+          ? l10n.t("Nothing would change: a word is a whole name here. For parts of names, search for *{0}*.", expression)
+          : l10n.t("Nothing would change."),
+      );
+    if (!(await applyWithPreview(l10n.t("Replace: {0}", change), question(count, edits.length, names), edits))) return;
+    void showInformationMessage(done(count, edits.length));
     await services.searchView.search(services.searchView.expression);
   },
 };
 
-async function editsFor({ language, originals }: Services, hits: readonly FileHits[], change: string) {
+function isWord(expression: string): boolean {
+  const target = parseTarget(expression, false);
+  return target.kind === "name" && !target.path.isDeep;
+}
+
+function question(count: number, files: number, names: ReadonlySet<string>): string {
+  const what =
+    count === 1
+      ? l10n.t("Change 1 value")
+      : files === 1
+        ? l10n.t("Change {0} values in 1 file", count)
+        : l10n.t("Change {0} values in {1} files", count, files);
+  const shown = [...names].slice(0, MOST_NAMES).join(", ") + (names.size > MOST_NAMES ? " …" : "");
+  return names.size === 1 ? l10n.t("{0}, named {1}", what, shown) : l10n.t("{0}, with {1} different names: {2}", what, names.size, shown);
+}
+
+function done(count: number, files: number): string {
+  if (count === 1) return l10n.t("Changed 1 value.");
+  return files === 1 ? l10n.t("Changed {0} values in 1 file.", count) : l10n.t("Changed {0} values in {1} files.", count, files);
+}
+
+async function editsFor({ language, originals, searchView }: Services, hits: readonly FileHits[], change: string) {
   const edits: FileEdits[] = [];
   const refusals: string[] = [];
+  const names = new Set<string>();
   let count = 0;
   const wantsOriginal = parseChange(change).kind === "original";
-  for (const { decoded, message, fields, file } of hits) {
+  for (const { decoded, message, paths, file } of hits) {
     const document = await workspace.openTextDocument(Uri.parse(decoded.toString(), true));
     if (document.getText() !== message.text) {
       refusals.push(l10n.t("{0} has changed since the search.", file.path.slice(file.path.lastIndexOf("/") + 1)));
@@ -122,15 +151,16 @@ async function editsFor({ language, originals }: Services, hits: readonly FileHi
     }
     const game = wantsOriginal ? await originals.read(file.uri) : undefined;
     const original = game ? { original: messageOf(game) } : {};
-    const asked = { text: message, rows: fields.map(({ row }) => row), change, ...original };
+    const asked = { text: message, expression: searchView.expression, paths, change, ...original };
     const result = (await language.ask("bytewright/replaceFields", asked)) ?? { refused: l10n.t("The language server did not start.") };
     if ("refused" in result) refusals.push(result.refused);
     else if (result.edits.length > 0) {
       edits.push({ uri: decoded, edits: result.edits });
       count += result.count;
+      for (const name of result.names) names.add(name);
     }
   }
-  return { edits, refusals, count };
+  return { edits, refusals, count, names };
 }
 
 export const searchCommands: readonly Command[] = [search, refresh, stop, clear, openAsText, replace];

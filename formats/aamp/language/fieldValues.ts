@@ -1,6 +1,6 @@
 /** Values of the field tree: how each is shown, which control fits it, and the text of a value that was set there. */
 import type { Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
-import { minimalEdits } from "../../core/text/span.ts";
+import { minimalEdits, type Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { printTypedSingle } from "../../core/yaml/numbers.ts";
@@ -18,7 +18,7 @@ const LONGEST_SHOWN = 200;
 /** Without the tag, which the type says already; texts without quotes. */
 export function shownValue(document: AampDocument, item: Item): string {
   if (isString(document.tree.typeOf(item.item))) return shortened(document.stringOf(item.item), LONGEST_SHOWN);
-  const { start, end } = bareValue(document, item);
+  const { start, end } = spanWithoutTag(document, item);
   return shortened(document.text.slice(start, Math.min(end, start + LONGEST_SHOWN + 1)), LONGEST_SHOWN);
 }
 
@@ -50,8 +50,15 @@ export function currentOf(document: AampDocument, item: Item): FieldValue {
     const at = tree.valueOf(item.item);
     return floats.map((_, index) => printFloat(tree.words[at + index]));
   }
-  const { start, end } = controlOf(type) === SOURCE ? document.value(item) : bareValue(document, item);
+  const { start, end } = controlOf(type) === SOURCE ? document.value(item) : spanWithoutTag(document, item);
   return document.text.slice(start, end);
+}
+
+/** A tag before the bits of a float says how to read them, and stays. */
+function spanWithoutTag(document: AampDocument, item: Item): Span {
+  const bare = bareValue(document, item);
+  const areBits = document.tree.typeOf(item.item) === Type.f32 && /^0[xX]/.test(document.text.slice(bare.start, bare.start + 2));
+  return areBits ? document.value(item) : bare;
 }
 
 /** Sets a value in the notation of its type; whatever the text's own reader would refuse is refused with its sentence. */

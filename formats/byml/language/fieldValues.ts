@@ -11,6 +11,7 @@ import { parseText } from "../text/parseText.ts";
 import { printU32 } from "../text/printGraph.ts";
 import { findTag, statesType } from "../text/tags.ts";
 import type { BymlDocument } from "./document.ts";
+import { withoutTag } from "./labels.ts";
 import { isInFlow } from "./navigation.ts";
 
 const LONGEST_TAG = 16;
@@ -19,7 +20,7 @@ const LONGEST_TAG = 16;
 export function bareText(document: BymlDocument, entry: number, hasControl: boolean): string {
   const { start, end } = document.value(entry);
   const written = document.text.slice(start, end);
-  return hasControl ? written.replace(/^!\S+\s+/, "") : written;
+  return hasControl ? withoutTag(written) : written;
 }
 
 /** @param parts names of the numbers of a vector */
@@ -76,7 +77,9 @@ function printTyped(type: number, value: FieldValue, inFlow: boolean): string {
     case Type.f32:
       return printTypedSingle(number);
     case Type.f64:
-      return `!f64 ${isWhole && !/x/i.test(number) ? `${number}.0` : spellSpecial(number)}`;
+      // after the tag hexadecimal digits would be the bits of the number
+      if (/^(?:!|[+-]?0x)/i.test(number)) return number;
+      return `!f64 ${isWhole ? `${number}.0` : spellSpecial(number)}`;
     case Type.s32:
       return number;
     default:

@@ -40,7 +40,12 @@ export function shortValue(document: BymlDocument, entry: number): string {
     if (lineEnd >= 0 && lineEnd < end) return contents(document, graph.entryValues[entry]);
   }
   const written = text.slice(start, Math.min(end, start + LONGEST * 2));
-  return shortened(written.startsWith("!") ? written.replace(/^!\S+\s+/, "") : written);
+  return shortened(withoutTag(written));
+}
+
+/** A value without the tag that says its type; a tag before the bits of a float says how to read them, and stays. */
+export function withoutTag(written: string): string {
+  return written.startsWith("!") ? written.replace(/^!(?!f(?:32|64)\s+0[xX])\S+\s+/, "") : written;
 }
 
 export function contents({ graph }: BymlDocument, container: number): string {

@@ -10,6 +10,7 @@ import { firstIndex } from "../search.ts";
 import type { Field, SourceMap } from "../sourceMap.ts";
 import { checkTypedNumber, DECIMAL, INTEGER, parseTypedInteger, type Refusal } from "../text/numberRefusals.ts";
 import { minimalEdits } from "../text/span.ts";
+import { LARGEST_FLOAT } from "../yaml/floats.ts";
 import type { Control, FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "./fields.ts";
 
 const DEEPEST = 255;
@@ -164,7 +165,7 @@ function rowOf(text: string, { node, field, name }: Row): FieldRow {
   };
 }
 
-const INTEGERS: Partial<Record<FieldType, readonly [number, number]>> = {
+const INTEGERS: Partial<Record<FieldType, readonly [least: number, most: number]>> = {
   u8: [0, 0xff],
   u16: [0, 0xffff],
   u32: [0, 0xffffffff],
@@ -175,7 +176,6 @@ const INTEGERS: Partial<Record<FieldType, readonly [number, number]>> = {
 
 /** A control for plain numbers; everything else is edited as it is written. */
 function controlOf({ type, range, unit, values, hexDigits }: FieldSchema, source: string): Control {
-  const limits = range ?? INTEGERS[type];
   const integer = type !== "f32";
   if (!(integer ? INTEGER : DECIMAL).test(source) || (integer && INTEGERS[type] === undefined)) return { kind: "source" };
   const options = values?.map(({ value, name, meaning }) => {
@@ -185,12 +185,14 @@ function controlOf({ type, range, unit, values, hexDigits }: FieldSchema, source
     return { value: option, label: `${written} ${name}`, ...(meaning === undefined ? {} : { meaning }) };
   });
   if (options?.some(({ value }) => value === source)) return { kind: "choice", options };
-  // a text may have a notation of its own, such as -1 for nothing in a byte
-  const isWithin = limits && Number(source) >= limits[0] && Number(source) <= limits[1];
+  const stored = INTEGERS[type];
+  // a text may have a notation of its own: -1 for nothing in a byte
+  const signed = stored && ([stored[0] || -1, stored[1]] as const);
+  const limits = [range, stored, signed].find((one) => one && Number(source) >= one[0] && Number(source) <= one[1]);
   return {
     kind: "number",
     integer,
-    ...(isWithin ? { min: limits[0], max: limits[1] } : {}),
+    ...(limits ? { min: limits[0], max: limits[1] } : {}),
     ...(unit === undefined ? {} : { unit }),
   };
 }
@@ -208,6 +210,6 @@ function findRefusal(control: Control, typed: string): Refusal | undefined {
     return control.options.some(({ value }) => value === typed) ? undefined : { refused: `"${typed}" is not one of the known values.` };
   if (control.kind !== "number") return undefined;
   const { integer, min, max } = control;
-  const parsed = integer ? parseTypedInteger(typed, min, max) : checkTypedNumber(typed, min, max);
+  const parsed = integer ? parseTypedInteger(typed, min, max) : checkTypedNumber(typed, min ?? -LARGEST_FLOAT, max ?? LARGEST_FLOAT);
   return typeof parsed === "object" ? parsed : undefined;
 }

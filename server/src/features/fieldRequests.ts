@@ -1,7 +1,7 @@
 /** Fields of any texts, open or not: found by expressions, compared with the unmodified game, changed. */
 import type { ServerCapabilities } from "vscode-languageserver";
 import { parseChange } from "../../../index/change.ts";
-import { findRows, parseQuery } from "../../../index/query.ts";
+import { findRows, parseQuery, parseTarget } from "../../../index/query.ts";
 import { renameInText } from "../../../index/renamedText.ts";
 import { replaceValues } from "../../../index/replace.ts";
 import { originalPartsAt, resetEdit } from "../../../index/reset.ts";
@@ -43,19 +43,20 @@ export function fieldRequests(session: Session): ServerCapabilities {
     });
     return { fields, isCut: rows.length > fields.length };
   });
-  session.onRequest(REPLACE_FIELDS, "replacing", NOT_CHANGED, ({ text, rows, change, original }) => {
-    const [values, format] = [valuesOf(text), session.service.getFormat(text.format)];
+  session.onRequest(REPLACE_FIELDS, "replacing", NOT_CHANGED, ({ text, expression, paths, change: typed, original }) => {
+    const [values, format, change] = [valuesOf(text), session.service.getFormat(text.format), parseChange(typed)];
+    const rows = findRows(parseTarget(expression, change.kind === "replace"), values, paths).filter((row) => values.isValue(row));
     const game = original && valuesOf(original);
     const originalOf = (row: number) => {
-      const other = game ? game.find(values.path(row)) : -1;
-      return game && other >= 0 ? game.value(other) : undefined;
+      const other = game?.find(values.path(row)) ?? -1;
+      return game && other >= 0 ? { values: game, row: other } : undefined;
     };
     const names = session.service.namesOf(format);
-    const setup = { values, rows: rows.filter((row) => values.isValue(row)), change: parseChange(change), format, names, originalOf };
-    const replaced = replaceValues({ ...setup, fileName: text.fileName });
+    const replaced = replaceValues({ values, rows, change, format, names, originalOf, fileName: text.fileName });
     if ("refused" in replaced)
       return { refused: replaced.row === undefined ? replaced.refused : `${values.path(replaced.row)}: ${replaced.refused}` };
-    return { edits: replaced.edits.map((edit) => ({ span: edit.span, text: edit.text })), count: replaced.changes.length };
+    const edits = replaced.edits.map((edit) => ({ span: edit.span, text: edit.text }));
+    return { edits, count: replaced.changes.length, names: [...new Set(replaced.changes.map(({ row }) => values.title(row)))] };
   });
   session.onRequest(RENAME_PLACES, "renaming", NOT_CHANGED, ({ text, definitions, links, old, name }) =>
     renameInText(valuesOf(text), { definitions, links }, old, name),
