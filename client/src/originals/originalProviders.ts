@@ -58,7 +58,7 @@ async function hoverAt(originals: Originals, document: TextDocument, offset: num
 }
 
 function describe({ text, isEqual }: OriginalPartMessage) {
-  if (isEqual) return plain(l10n.t("The same in the original game"));
+  if (isEqual) return plain(l10n.t("Same as in the original game"));
   const lines = text.trim().split("\n");
   const title = plain(l10n.t("Original game:"));
   if (lines.length === 1) return markdown`${title} ${code(text)}`;

@@ -17,7 +17,7 @@ export function noticeReadOnly(files: GameFiles, permissions: EditPermissions): 
     const details = l10n.t("Show Details");
     const reason = file.decoded.issues.find(({ severity }) => severity === "warning") ?? file.decoded.issues[0];
     const message = l10n.t(
-      "{0} is open read-only: saved again it would differ from byte {1} on. {2}",
+      "{0} is open read-only: saving would change it from byte {1} on. {2}",
       file.name,
       file.decoded.difference ?? 0,
       reason?.message ?? "",

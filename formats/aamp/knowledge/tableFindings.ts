@@ -64,7 +64,7 @@ function checkCount(document: AampDocument, holder: number, rule: CountRule, iss
       "count-differs",
       isFlag
         ? `\`${rule.parameter}\` is ${!(count > 0)}, but there is ${count > 0 ? "a" : "no"} \`${what}\`.`
-        : `\`${rule.parameter}\` is ${document.tree.wordOf(at)}, but there ${count === 1 ? "is" : "are"} ${count} \`${what}\`.`,
+        : `\`${rule.parameter}\` is ${document.tree.wordOf(at)}, but ${count} \`${what}\` ${count === 1 ? "entry is" : "entries are"} listed.`,
       {
         text: document.value(parameter(at)),
         fixes: () => [

@@ -88,7 +88,6 @@ function parameterLines(document: AampDocument, at: number): Markdown[] {
   if (type !== undefined && isString(type.id) && document.value(item).end - bareValue(document, item).start > 60)
     lines.push(code(document.stringOf(at)));
   lines.push(GAP, nameLine(document, item), ...parameterBytes(document, at));
-  if (type !== undefined) lines.push(GAP, markdown`*${type.name}: ${prose(type.meaning)}*`);
   return lines;
 }
 

@@ -13,7 +13,7 @@ export const GRAPH_MENU = [
     { id: "link", title: "Link To…" },
     { id: "addCommand", title: "Add Command That Starts This Node" },
     { id: "changeCondition", title: "Change Condition" },
-    { id: "leadElsewhere", title: "Lead to Another Node…" },
+    { id: "leadElsewhere", title: "Reconnect…" },
   ],
   [
     { id: "delete", title: "Delete" },

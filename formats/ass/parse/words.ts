@@ -26,7 +26,7 @@ export function explainBadNumber(word: string, field: string, span: Span): BadNu
     return {
       code: "decimal-comma",
       message: `${capital(field)} is written with a decimal comma: ${word}.`,
-      correction: replacement("Write a point", span, word.replace(",", ".")),
+      correction: replacement("Use a decimal point", span, word.replace(",", ".")),
     };
   if (TWO_POINTS.test(word)) {
     const cut = word.slice(0, word.indexOf(".", word.indexOf(".") + 1));

@@ -59,7 +59,7 @@ export function setInAll(
   const edits: TextEdit[] = [];
   for (const each of together ? equalsOf(document, container) : [container]) {
     const entry = document.graph.findEntry(each, key);
-    if (entry < 0) return { refused: `This item has no ${key}: add it in the text.` };
+    if (entry < 0) return { refused: `“${key}” is not set for this item. Add it in the text.` };
     const parts = findVector(document, entry);
     const typed = parts && typeof value === "string" ? value.split(",").map((part) => part.trim()) : value;
     const result = setValue(document, entry, parts, typed);

@@ -151,8 +151,8 @@ function start(archive: string): void {
   function draw(): void {
     shown = filterMembers(rows, filter.value);
     list.show(rows, shown);
-    const all = rows.length === 1 ? l10n.t("1 member") : l10n.t("{0} members", rows.length);
-    const count = filter.value.trim() === "" ? all : l10n.t("{0} of {1} members", shown.length, rows.length);
+    const all = rows.length === 1 ? l10n.t("1 file") : l10n.t("{0} files", rows.length);
+    const count = filter.value.trim() === "" ? all : l10n.t("{0} of {1} files", shown.length, rows.length);
     setAttribute(list.element, "aria-busy", String(!isComplete));
     setText(status, isComplete ? count : l10n.t("{0}, still reading archives inside", count));
   }

@@ -176,8 +176,12 @@ export class NumberTable {
     input.classList.toggle("swatch", swatch !== undefined);
     if (swatch !== undefined) input.style.setProperty("--swatch", swatch);
     if (input.type === "checkbox") {
+      // what is not there is neither yes nor no; messages have null for it
+      const isThere = typeof value === "boolean";
       input.checked = value === true;
-      input.disabled = isReadOnly || value === undefined;
+      input.indeterminate = !isThere;
+      input.disabled = isReadOnly || !isThere;
+      setAttribute(input, "title", isThere ? undefined : l10n.t("Not set"));
       return;
     }
     const text = typeof value === "string" ? value : "";

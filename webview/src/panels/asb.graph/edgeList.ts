@@ -44,7 +44,7 @@ export class EdgeList {
     const text = [words, edge.plug, edge.condition, "·", title].filter(Boolean).join(" ");
     const go = make("button", { text, class: "graph-go", attributes: { type: "button" } });
     go.addEventListener("click", () => this.panel.select(other, true));
-    const lead = makeButton(l10n.t("Lead to Another Node…"), () => editing.leadElsewhere(at), { icon: "link", iconOnly: true });
+    const lead = makeButton(l10n.t("Reconnect…"), () => editing.leadElsewhere(at), { icon: "link", iconOnly: true });
     const remove = makeButton(l10n.t("Delete Connection"), () => void editing.deleteEdge(at), { icon: "trash", iconOnly: true });
     const tools = canEdit ? [lead, ...(edge.plug === "start" ? [] : [remove])] : [];
     const fields = (edge.conditions ?? []).map(
