@@ -93,7 +93,8 @@ function damageOf(path: string, { archive }: NestedArchive): readonly FoundGameF
 function* filesOfMember(run: Run, outer: string, row: WalkedMember): Generator<FoundGameFile> {
   const path = `${outer}/${row.path}`;
   if (row.nested) yield* damageOf(path, row.nested);
-  const issue = row.isArchive ? row.issue : whyClosed(memberSource(outer, row));
+  const isClosed = row.isArchive || (row.issue && hasErrors([row.issue]));
+  const issue = isClosed ? row.issue : whyClosed(memberSource(outer, row));
   if (issue) yield { path, issue };
   if (issue || row.isArchive || !(findFormatByName(row.path) || findFormatOf(row.path, row.head()))) return;
   yield* unwrapped(run, memberPlace(path.slice(0, -row.member.path.length - 1), row.member.path), outer, row.path, () => row.read());

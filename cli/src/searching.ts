@@ -1,7 +1,7 @@
 /** What `query` and `set` have in common: files with the values that an expression finds, and what the unmodified game has instead. */
 
 import type { Decoded } from "../../formats/core/format.ts";
-import { catchStop } from "../../formats/core/issue.ts";
+import { catchStop, hasErrors } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
 import { CandidateFilter } from "../../index/candidates.ts";
 import type { OriginalValue } from "../../index/change.ts";
@@ -73,7 +73,7 @@ export async function* search({ run, query, paths, dumps, names }: SearchSetup, 
   for await (const found of gameFilesIn(run, paths, dumps)) {
     if ("issue" in found) {
       run.complain(findingLine(byteFinding(found.path, found.issue)));
-      onIssue();
+      if (hasErrors([found.issue])) onIssue();
       continue;
     }
     const own = names.namesFor(found.format);

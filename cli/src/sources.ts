@@ -1,9 +1,9 @@
 /** Files, and members of archives at any depth, as one thing: what commands that walk folders get their bytes from. */
 
-import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
+import type { NestedArchive, NestedMember, WalkedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName, isOwnArchiveName, notAnArchive } from "../../formats/archives/registry.ts";
 import { containers, peel, peelHead } from "../../formats/containers/index.ts";
-import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
+import { catchStop, hasErrors, type Issue, Stop } from "../../formats/core/issue.ts";
 import { findKnownFile } from "../../formats/core/knownFiles.ts";
 import { findFormatOf } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
@@ -150,29 +150,29 @@ export function* sourcesAt(run: Run, path: string, enters: boolean): Generator<F
   const bytes = source.read();
   const nested = findArchive(run, bytes, file);
   yield { archive: { path: file, size: bytes.length, ...(nested ? { nested } : {}) } };
-  if (nested && enters) yield* membersOf(file, nested, () => true);
+  if (nested && enters) yield* membersOf(file, nested.walk());
 }
 
 function* insideOf(run: Run, file: string, inside: string, enters: boolean): Generator<Found> {
   const nested = openArchiveFile(run, file);
   const found = nested.find(inside);
   if (!found) throw notFound(inside);
-  const below = `${found.path}/`;
-  const isWanted = (path: string) => path === found.path || path.startsWith(below);
   let closed: string | undefined;
-  for (const row of membersOf(file, nested, (path) => isWanted(path) || below.startsWith(`${path}/`))) {
-    const at = ("file" in row ? row.file : row.archive).path.slice(file.length + 1);
-    if (!isWanted(at) || (closed !== undefined && at.startsWith(closed))) continue;
-    if (!enters && "archive" in row) closed = `${at}/`;
+  for (const row of membersOf(file, nested.walkAt(found.path))) {
+    const { path } = "file" in row ? row.file : row.archive;
+    if (closed !== undefined && path.startsWith(closed)) continue;
+    if (!enters && "archive" in row) closed = `${path}/`;
     yield row;
   }
 }
 
-function* membersOf(file: string, nested: NestedArchive, enters: (path: string) => boolean): Generator<Found> {
-  for (const row of nested.walk(({ path }) => enters(path))) {
+function* membersOf(file: string, rows: Iterable<WalkedMember>): Generator<Found> {
+  for (const row of rows) {
     const path = `${file}/${row.path}`;
     const { size, issue, nested: opened } = row;
-    if (row.isArchive) yield { archive: { path, size, ...(issue ? { issue } : {}), ...(opened ? { nested: opened } : {}) } };
+    // a member may be read in spite of a warning
+    if (row.isArchive || (issue && hasErrors([issue])))
+      yield { archive: { path, size, ...(issue ? { issue } : {}), ...(opened ? { nested: opened } : {}) } };
     else yield closedOr(memberSource(file, row), size);
   }
 }

@@ -177,24 +177,46 @@ function compare(archive: Archive, expected: ReadonlyMap<string, Expected>, byte
   if (changed.locked !== undefined) return "The changed archive would be damaged.";
   const { members } = buildTree(changed);
   if (members.length !== expected.size) return `The changed archive would have ${members.length} members instead of ${expected.size}.`;
+  const kept: Kept[] = [];
   for (const { path, entry } of members) {
     const wanted = expected.get(path);
     if (wanted === undefined) return `${quote(path)} would come into the archive.`;
     if ("row" in wanted) {
       const old = archive.entries[wanted.row];
-      const isKept = old.hash === entry.hash && old.name === entry.name && isEqual(stored(archive, old), stored(changed, entry));
-      if (!isKept) return `${quote(path)} would change too.`;
+      if (old.hash !== entry.hash || old.name !== entry.name || old.size !== entry.size) return wouldChange(path);
+      if (old.size > 0) kept.push({ path, from: old.start, to: old.start + old.size, moved: entry.start - old.start });
     } else {
       const read = catchStop(() => changed.read(entry.row));
       if ("issue" in read || !holds(read.value, wanted.content, archive.type.contentUnit ?? 1))
         return `${quote(path)} would not hold what it was given.`;
     }
   }
-  return undefined;
+  const path = findChanged(archive.bytes, changed.bytes, kept);
+  return path === undefined ? undefined : wouldChange(path);
 }
 
-function stored({ bytes }: Archive, { start, size }: { readonly start: number; readonly size: number }): Uint8Array {
-  return size < 0 ? bytes.subarray(0, 0) : bytes.subarray(start, start + size);
+function wouldChange(path: string): string {
+  return `${quote(path)} would change too.`;
+}
+
+/** A member that is to have the bytes that it had, and how far they have moved. */
+interface Kept {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+  readonly moved: number;
+}
+
+/** The path of a member with other bytes. What members share is compared once: thousands may share megabytes. */
+function findChanged(old: Uint8Array, now: Uint8Array, kept: Kept[]): string | undefined {
+  kept.sort((a, b) => a.moved - b.moved || a.from - b.from);
+  let [end, last] = [0, Number.NaN];
+  for (const { path, from, to, moved } of kept) {
+    const start = moved === last ? Math.max(from, end) : from;
+    if (start < to && !isEqual(old.subarray(start, to), now.subarray(start + moved, to + moved))) return path;
+    [end, last] = [moved === last ? Math.max(end, to) : to, moved];
+  }
+  return undefined;
 }
 
 /** The content, with less than a unit of padding after it. */

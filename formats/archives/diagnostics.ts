@@ -50,6 +50,14 @@ export const ARCHIVE_DIAGNOSTICS = {
     "Archives inside of archives, too deep",
     "Bytewright follows archives inside of archives 16 deep. Real files need three.",
   ),
+  "entered-before": warning(
+    "Archive that is listed already",
+    "Another member is the same bytes of the file, or the file holds itself. What such an archive holds is listed once; with members that share bytes, a few kilobytes could hold archives without end. Each member can be opened by its own path.",
+  ),
+  "too-much": error(
+    "Archive that holds too much",
+    "Members share bytes, or unpack to far more than the file has, so that going through all of them would not end. Bytewright stops here and does not look at the rest. No game has such a file; members can be opened one by one.",
+  ),
   "known-only": error(
     "Archive of a type that Bytewright does not open",
     "Bytewright recognizes the type by the first bytes of the file, such as WU8, RARC or the PAK of another game. Unpack it with the tool that is made for it.",

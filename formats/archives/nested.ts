@@ -2,7 +2,7 @@
  * Archives inside archives, each in whatever it is wrapped in, as one tree of paths. A path goes on inside a member that is an archive,
  * as if that were a folder; a member with that very name comes first. Knows no format and no file system.
  */
-import { type Peeled, peel, peelHead, UnpackBudget } from "../containers/index.ts";
+import { measureUnpacked, type Peeled, peel, peelHead, UnpackBudget } from "../containers/index.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
@@ -11,6 +11,7 @@ import { archiveIssue, archiveStop } from "./diagnostics.ts";
 import { type ChangedContent, editOf, type MemberChange, moveInto, wrapper } from "./memberChange.ts";
 import { findArchiveType, openArchive } from "./registry.ts";
 import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.ts";
+import { type Stretch, WalkBudget } from "./walkBudget.ts";
 
 /** Archives inside each other, the outer file included. */
 export const DEEPEST = 16;
@@ -30,10 +31,14 @@ export interface NestedMember {
   readonly isFolder?: boolean;
   /** What the archive that holds it says about it. */
   readonly member: Member;
+  /** Where its bytes are, as they are stored. Members may share them. */
+  readonly stretch: Stretch;
   /** More names of it, for people. May take as long as reading other members. Total. */
   names(): readonly string[];
   /** First bytes of the content, unwrapped; none where that would mean to unpack it. Total. */
   head(): Uint8Array;
+  /** Bytes to look at: those of the content, and what comes out of its compression. Total. */
+  measure(): number;
   /** @throws Stop where the member is damaged. */
   read(): Uint8Array;
   /**
@@ -46,8 +51,14 @@ export interface NestedMember {
 export interface WalkedMember extends NestedMember {
   /** The archive that the member is, where it was entered. */
   readonly nested?: NestedArchive;
-  /** Why it could not be. */
+  /** Why it could not be, or why the walk ends here: see {@link WalkBudget}. */
   readonly issue?: Issue;
+}
+
+/** Archives that a walk enters, and what it may take. */
+interface Walk {
+  readonly enters: (found: NestedMember) => boolean;
+  readonly budget: WalkBudget;
 }
 
 export interface NestedFolder {
@@ -68,15 +79,18 @@ const prepareNothing: Prepare = () => {};
 
 /** Opens a file that is an archive, wrapped or not; undefined where it is none of ours. Total. */
 export function openNested(bytes: Uint8Array, prepare = prepareNothing): OpenedNested {
-  return openInside(bytes, { fileSize: bytes.length, used: 0, depth: 1, prefix: "", around: [], prepare });
+  return openInside(bytes, outerPlace(bytes.length, 0, prepare));
 }
 
 /** The same for a file whose compression is off already. */
 export function openPeeled(fileSize: number, { content, layers }: Peeled, prepare = prepareNothing): OpenedNested {
-  const used = unpackedSize({ content, layers });
   const opened = openArchive(content);
   if (opened === undefined || "issue" in opened) return opened;
-  return { nested: new NestedArchive(opened.archive, layers, { fileSize, used, depth: 1, prefix: "", around: [], prepare }) };
+  return { nested: new NestedArchive(opened.archive, layers, outerPlace(fileSize, unpackedSize({ content, layers }), prepare)) };
+}
+
+function outerPlace(fileSize: number, used: number, prepare: Prepare): Place {
+  return { fileSize, used, depth: 1, prefix: "", of: {}, start: 0, around: [], prepare };
 }
 
 /** Bytes of all layers without their compression. */
@@ -102,6 +116,9 @@ interface Place {
   readonly depth: number;
   /** Path of the archive with a slash after it; empty for the outer file. */
   readonly prefix: string;
+  /** Where its bytes begin: see {@link Stretch}. */
+  readonly of: object;
+  readonly start: number;
   /** The archives that this one is in, innermost first. */
   readonly around: readonly NestedArchive[];
   readonly prepare: Prepare;
@@ -109,6 +126,8 @@ interface Place {
 
 /** @param unpacked what comes out of the bytes, where that is known */
 function openInside(bytes: Uint8Array, place: Place, unpacked?: Peeled): OpenedNested {
+  if (place.depth > DEEPEST)
+    return { issue: archiveIssue("too-deep", `${quote(place.prefix)} is more than ${DEEPEST} archives deep.`, { bytes: OUTER_PLACE }) };
   const budget = new UnpackBudget(place.fileSize);
   const peeled = catchStop(() => {
     budget.take(place.used + (unpacked ? unpackedSize(unpacked) : 0), OUTER_PLACE);
@@ -119,9 +138,8 @@ function openInside(bytes: Uint8Array, place: Place, unpacked?: Peeled): OpenedN
   const { content, layers } = peeled.value;
   const opened = openArchive(content);
   if (opened === undefined || "issue" in opened) return opened;
-  if (place.depth > DEEPEST)
-    return { issue: archiveIssue("too-deep", `${quote(place.prefix)} is more than ${DEEPEST} archives deep.`, { bytes: OUTER_PLACE }) };
-  return { nested: new NestedArchive(opened.archive, layers, { ...place, used: budget.most - budget.left }) };
+  const own = layers.length === 0 ? {} : { of: {}, start: 0 };
+  return { nested: new NestedArchive(opened.archive, layers, { ...place, ...own, used: budget.most - budget.left }) };
 }
 
 export class NestedArchive {
@@ -177,38 +195,59 @@ export class NestedArchive {
 
   /**
    * All members at all depths, an archive before what it holds. Archives inside are unpacked one at a time, and not kept; those that are
-   * entered are handed out with their row.
+   * entered are handed out with their row. Ends with a finding at a member where that would take too much: see {@link WalkBudget}.
    * @param enters false for an archive that is only listed
    */
-  *walk(enters: (found: NestedMember) => boolean = () => true): Generator<WalkedMember> {
+  *walk(enters: Walk["enters"] = () => true): Generator<WalkedMember> {
+    yield* this.walkOn({ enters, budget: this.newBudget() });
+  }
+
+  /** The same of a member, or of a folder. Archives on the way to it are entered in any case. */
+  *walkAt(path: string, enters: Walk["enters"] = () => true): Generator<WalkedMember> {
+    const wanted = this.place.prefix + path;
+    const below = path === "" ? wanted : `${wanted}/`;
+    const isWanted = (found: NestedMember) => found.path === wanted || found.path.startsWith(below);
+    const budget = this.newBudget();
+    for (const row of this.walkOn({
+      enters: (found) => (isWanted(found) ? enters(found) : below.startsWith(`${found.path}/`)),
+      budget,
+    }))
+      if (isWanted(row) || budget.isEnded) yield row;
+  }
+
+  newBudget(): WalkBudget {
+    const budget = new WalkBudget(this.place.fileSize);
+    const { of, start, prefix } = this.place;
+    budget.enter({ of, start, size: this.archive.bytes.length }, prefix.slice(0, -1));
+    return budget;
+  }
+
+  private *walkOn(walk: Walk): Generator<WalkedMember> {
+    const { budget, enters } = walk;
     for (const member of this.tree.members) {
-      const found = this.describe(member);
-      if (found.isArchive && enters(found)) yield* found.walk(enters);
+      if (budget.isEnded) return;
+      const found = this.describe(member, budget);
+      budget.addBytes(found.measure());
+      const issue = budget.end();
+      if (issue) yield { ...found, issue };
+      else if (found.isArchive && enters(found)) yield* this.walkInto(found, walk);
       else yield found;
     }
   }
 
-  /** The same of a member, or of a folder. Archives on the way to it are entered in any case. */
-  *walkAt(path: string, enters: (found: NestedMember) => boolean = () => true): Generator<WalkedMember> {
-    const wanted = this.place.prefix + path;
-    const below = path === "" ? wanted : `${wanted}/`;
-    const isWanted = (found: NestedMember) => found.path === wanted || found.path.startsWith(below);
-    for (const row of this.walk((found) => (isWanted(found) ? enters(found) : below.startsWith(`${found.path}/`))))
-      if (isWanted(row)) yield row;
-  }
-
-  private *walkInto(
-    found: NestedMember,
-    enters: (found: NestedMember) => boolean = () => true,
-    unpacked?: Peeled,
-  ): Generator<WalkedMember> {
-    const opened = found.isArchive ? this.openNew(found.member, unpacked) : undefined;
-    if (!opened) yield found;
-    else if ("issue" in opened) yield { ...found, issue: opened.issue };
-    else {
-      yield { ...found, nested: opened.nested };
-      for (const inside of opened.nested.walk(enters)) yield this.isCovered(inside) ? { ...inside, issue: coveredBy(inside) } : inside;
-    }
+  private *walkInto(found: NestedMember, walk: Walk, unpacked?: Peeled): Generator<WalkedMember> {
+    if (!found.isArchive) return yield found;
+    const repeated = walk.budget.enter(found.stretch, found.path);
+    if (repeated) return yield { ...found, issue: repeated };
+    const opened = this.openNew(found.member, unpacked);
+    if (!opened) return yield found;
+    if ("issue" in opened) return yield { ...found, issue: opened.issue };
+    walk.budget.addMembers(opened.nested.archive.entries.length);
+    const issue = walk.budget.end();
+    if (issue) return yield { ...found, issue };
+    yield { ...found, nested: opened.nested };
+    for (const inside of opened.nested.walkOn(walk))
+      yield this.isCovered(inside) ? { ...inside, issue: inside.issue ?? coveredBy(inside) } : inside;
   }
 
   /** What is inside an archive has no path where a member of this one has it. */
@@ -305,6 +344,7 @@ export class NestedArchive {
         used: budget.most - budget.left,
         depth: depth + 1,
         prefix: `${prefix}${member.path}/`,
+        ...(compressed ? { of: {}, start: 0 } : this.stretchOf(member)),
         around: [this, ...this.place.around],
         prepare,
       },
@@ -317,13 +357,20 @@ export class NestedArchive {
     return { ...this.describe(node.member), isFolder: node.children.size > 0 };
   }
 
-  private describe(member: Member): NestedMember {
-    const { row, size, contentSize, compressed } = member.entry;
+  private stretchOf({ entry: { start, size } }: Member): Stretch {
+    return { of: this.place.of, start: this.place.start + start, size };
+  }
+
+  /** @param budget of the walk that comes by; a new one where the member is walked by itself */
+  private describe(member: Member, budget?: WalkBudget): NestedMember {
+    const { row, start, size, contentSize, compressed } = member.entry;
+    const isStored = !compressed && size >= 0 && start + size <= this.archive.bytes.length;
+    const stored = isStored ? catchStop(() => this.archive.read(row)) : undefined;
+    const content = stored && "value" in stored ? stored.value : undefined;
     const head = (): Uint8Array => {
-      const content = compressed ? undefined : catchStop(() => this.archive.read(row));
-      if (!content || "issue" in content) return new Uint8Array(0);
-      this.place.prepare(content.value, [this, ...this.place.around]);
-      return peelHead(content.value, ARCHIVE_HEAD_SIZE);
+      if (!content) return new Uint8Array(0);
+      this.place.prepare(content, [this, ...this.place.around]);
+      return peelHead(content, ARCHIVE_HEAD_SIZE);
     };
     const found: NestedMember = {
       kind: "member",
@@ -331,10 +378,18 @@ export class NestedArchive {
       size: contentSize ?? size,
       isArchive: findArchiveType(head()) !== undefined,
       member,
+      stretch: this.stretchOf(member),
       names: () => this.archive.describe?.(row) ?? [],
       head,
-      read: () => this.archive.read(row),
-      walk: (enters, unpacked) => this.walkInto(found, enters, unpacked),
+      measure: () => (content ? content.length + measureUnpacked(content) : (contentSize ?? 0)),
+      read: () => {
+        if (content) return content;
+        const decompressed = this.archive.read(row);
+        // what is inside the compression of an archive is not known before
+        budget?.addBytes(measureUnpacked(decompressed));
+        return decompressed;
+      },
+      walk: (enters = () => true, unpacked) => this.walkInto(found, { enters, budget: budget ?? this.newBudget() }, unpacked),
     };
     return found;
   }

@@ -60,6 +60,8 @@ export interface Container {
    * @throws Stop with a byte offset where the data is broken, or larger than the budget.
    */
   unwrap(bytes: Uint8Array, budget?: UnpackBudget): Unwrapped;
+  /** Bytes of the content as the header states them; undefined where it does not, or what it states is not possible. Total. */
+  statedSize(bytes: Uint8Array): number | undefined;
   /** The first bytes of the content, at most `most`, as far as `head` gives them: the first bytes of a file or all of it. Total. */
   unwrapHead(head: Uint8Array, most: number): Uint8Array;
   /**
@@ -160,6 +162,21 @@ function unwrapHeads(bytes: Uint8Array, most: number): Uint8Array {
   let head = bytes;
   for (let depth = 0; depth < MOST_LAYERS; depth++) head = findContainer(head)?.unwrapHead(head, most) ?? head;
   return head;
+}
+
+/**
+ * Bytes that {@link peel} would unpack, all layers together: as stated where there is one layer, else found by unpacking. Content that
+ * exceeds the budget of the file is not unpacked, and does not count. Total.
+ */
+export function measureUnpacked(bytes: Uint8Array): number {
+  const container = findContainer(bytes);
+  if (!container) return 0;
+  const budget = new UnpackBudget(bytes.length);
+  const stated = container.statedSize(bytes);
+  if (stated !== undefined && !findContainer(container.unwrapHead(bytes, HEAD_SIZE))) return stated <= budget.most ? stated : 0;
+  const peeled = peel(bytes, budget);
+  if ("content" in peeled) giveBackUnwrapped(peeled.content);
+  return budget.most - budget.left;
 }
 
 /** What the outermost layer that does not come off yet is missing. Unpacks first bytes only. Total. */

@@ -241,6 +241,11 @@ export const yaz0: Container = {
     return { content, settings: readSettings(bytes, readStream(bytes, content)) };
   },
 
+  statedSize(bytes) {
+    const size = catchStop(() => readContentSize(bytes));
+    return "value" in size ? size.value : undefined;
+  },
+
   unwrapHead: readHead,
 
   wrap(content, settings, alignment = 0) {

@@ -1,6 +1,6 @@
 /** Zstandard, as newer games compress single files: with a dictionary of the game or without. Knows nothing of what is inside. */
 import { joinParts } from "../core/bytes/parts.ts";
-import { Stop } from "../core/issue.ts";
+import { catchStop, Stop } from "../core/issue.ts";
 import { UnpackBudget } from "./budget.ts";
 import { DICTIONARY_ARCHIVE, findDictionary, searchedPlaces } from "./dictionaries.ts";
 import type { Container, Need, Settings, Unwrapped } from "./index.ts";
@@ -98,6 +98,11 @@ function unwrap(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Unw
   };
 }
 
+function statedSize(bytes: Uint8Array): number | undefined {
+  const frames = catchStop(() => readFrames(bytes));
+  return "value" in frames ? frames.value.contentSize : undefined;
+}
+
 function gives(bytes: Uint8Array, content: Uint8Array): boolean {
   const { dictionary: id, contentSize, margin, start, firstBlock } = readFrames(bytes);
   if (contentSize !== content.length) return false;
@@ -160,6 +165,7 @@ export const zstd: Container = {
   findNeed,
   findNeedToWrap,
   unwrap,
+  statedSize,
   unwrapHead,
   wrap,
   gives,

@@ -11,6 +11,8 @@ const MAGIC = 0xfd2f_b528;
 /** The lowest of sixteen. */
 const SKIPPABLE_MAGIC = 0x184d_2a50;
 const SKIPPABLE_HEADER_SIZE = 8;
+/** Files are recognised by what comes after such frames, thousands of members at a time. Real ones have one at most. */
+const MAX_SKIPPED = 64;
 /** What one block can give at most. */
 export const LARGEST_BLOCK = 0x2_0000;
 const CHECKSUM_SIZE = 4;
@@ -72,10 +74,10 @@ function isSkippable(bytes: Uint8Array, at: number): boolean {
   return at + SKIPPABLE_HEADER_SIZE <= bytes.length && numberAt(bytes, at, 4) - (bytes[at] & 0x0f) === SKIPPABLE_MAGIC;
 }
 
-/** Offset of the first frame that is not to be skipped; perhaps after the end. */
+/** Offset of the first frame that is not to be skipped, or of the first after {@link MAX_SKIPPED}; perhaps after the end. */
 export function skipFrames(bytes: Uint8Array, from = 0): number {
   let at = from;
-  while (isSkippable(bytes, at)) at += SKIPPABLE_HEADER_SIZE + numberAt(bytes, at + 4, 4);
+  for (let count = 0; count < MAX_SKIPPED && isSkippable(bytes, at); count++) at += SKIPPABLE_HEADER_SIZE + numberAt(bytes, at + 4, 4);
   return at;
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { extent } from "../support/extent.mjs";
 import { seeded } from "../support/mutate.ts";
-import { allPairs, BOMB_COMMANDS, defuse, MOST_MIB, makeBomb } from "./bombs.ts";
+import { ALONE, allPairs, allSharing, BOMB_COMMANDS, defuse, MOST_MIB, makeBomb } from "./bombs.ts";
 
 const random = seeded(Date.now());
 
@@ -10,8 +10,13 @@ test.each(BOMB_COMMANDS.map((command) => [command.join(" "), command] as const))
   "%s ends in findings or texts, in bounded memory",
   async (_, command) => {
     const pairs = allPairs();
-    const some = command[0] === "textconv" ? 1 : extent(2, 4);
-    const bombs = Array.from({ length: some }, () => [pairs[random() % pairs.length](), makeBomb(random)]).flat();
+    const some = ALONE.includes(command[0]) ? 1 : extent(2, 4);
+    const sharing = allSharing(5, random);
+    const bombs = Array.from({ length: some }, () => [
+      pairs[random() % pairs.length](),
+      makeBomb(random),
+      sharing[random() % sharing.length](),
+    ]).flat();
     expect(await defuse(bombs, command)).toBeLessThanOrEqual(MOST_MIB);
   },
 );

@@ -1,12 +1,14 @@
 /**
- * Containers and bombs: layers of compression and archives in every order, with every stated size against every true one. Given to the tool in
- * a process with little memory, each must end in a finding or in a text: no kill, no hang, no stack trace.
+ * Containers and bombs: layers of compression and archives in every order, with every stated size against every true one; archives whose
+ * members share bytes. Given to the tool in a process with little memory, each must end in a finding or in a text: no kill, no hang, no stack
+ * trace.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { makeSharing, SHARING } from "../support/sharingArchives.ts";
 import { block, frame } from "../support/zstdFrame.ts";
 import { sarcOf } from "./archiveBytes.ts";
 import { type Flavour, toolPath } from "./buildTool.ts";
@@ -139,14 +141,26 @@ export function allPairs(): readonly (() => Bomb)[] {
   return [...around, ...stated];
 }
 
+/** Archives whose members share bytes, and others by chance. */
+export function allSharing(count: number, random: () => number): readonly (() => Bomb)[] {
+  const made = Array.from({ length: count }, () => makeSharing(random));
+  return [...SHARING, ...made].map(({ name, make }) => () => ({ name, bytes: make() }));
+}
+
 export const BOMB_COMMANDS: readonly (readonly string[])[] = [
   ["verify", "--json", "--jobs", "1"],
   ["check", "--json", "--jobs", "1"],
   ["stats", "--json"],
   ["list", "--json"],
   ["decode", "--out-dir", "out"],
+  ["query", "nothing"],
+  ["set", "nothing", "= 1"],
   ["textconv"],
+  ["extract", "--recursive", "--force", "--out-dir", "out"],
 ];
+
+/** Commands that take one file. */
+export const ALONE = ["textconv", "extract"];
 
 /**
  * Kilobytes and milliseconds of work, to the last of the process's files when it ends. Not `maxRSS`, in which the process that started it counts too; where the system
@@ -233,7 +247,7 @@ export async function defuse(bombs: readonly Bomb[], command: readonly string[],
     mkdirSync(folder);
     const files = bombs.map((bomb, i) => ({ ...bomb, file: `${i}.toy` }));
     for (const { file, bytes } of files) writeFileSync(join(folder, file), bytes);
-    if (command[0] !== "textconv") return await judge(tool, folder, command, files);
+    if (!ALONE.includes(command[0])) return await judge(tool, folder, command, files);
     let memory = 0;
     for (const one of files) memory = Math.max(memory, await judge(tool, folder, command, [one]));
     return memory;

@@ -7,7 +7,7 @@ const ROOT = process.cwd();
 export const ZSTD_LIBRARY = join(ROOT, "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm");
 
 /** The tool with the formats of the product, or with those of toyFormats.ts; and that with a mistake, which a campaign has to find. */
-export type Flavour = "product" | "toys" | "toys, written in place" | "toys, without a budget";
+export type Flavour = "product" | "toys" | "toys, written in place" | "toys, without a budget" | "toys, without a budget for walks";
 
 function replacing(file: RegExp, old: string | RegExp, now: string): Plugin {
   return {
@@ -44,6 +44,10 @@ const PLUGINS: Readonly<Record<Flavour, readonly Plugin[]>> = {
   "toys, without a budget": [
     withToys,
     replacing(/containers[\\/]budget\.ts$/, "this.most = Math.min(", "this.most = Number.MAX_SAFE_INTEGER;\n    void Math.min("),
+  ],
+  "toys, without a budget for walks": [
+    withToys,
+    replacing(/archives[\\/]walkBudget\.ts$/, "end(): Issue | undefined {", "end(): Issue | undefined {\n    if (this) return undefined;"),
   ],
 };
 

@@ -2,6 +2,7 @@
 import { isEqual } from "../../../formats/archives/change.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
+import type { WalkBudget } from "../../../formats/archives/walkBudget.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 
 /** The bytes of a member; undefined where there is none at the path, or where it is damaged. */
@@ -39,15 +40,25 @@ export interface Difference {
   readonly isNew: boolean;
 }
 
-/** Members that differ, at all depths: an archive that is on both sides is entered where it differs. */
+/**
+ * Members that differ, at all depths: an archive that is on both sides is entered where it differs. Once a walk through one of the two would
+ * end, archives are not entered any more: see {@link WalkBudget}.
+ */
 export function* findDifferences(before: NestedArchive, after: NestedArchive): Generator<Difference> {
+  yield* differencesOf(before, after, before.newBudget());
+}
+
+function* differencesOf(before: NestedArchive, after: NestedArchive, budget: WalkBudget): Generator<Difference> {
   const [old, now] = [membersOf(before), membersOf(after)];
+  budget.addMembers(old.size + now.size);
   for (const path of new Set([...old.keys(), ...now.keys()])) {
     const [a, b] = [old.get(path), now.get(path)];
-    if (a && b && haveSameBytes(a, b)) continue;
-    const inner = a?.isArchive && b?.isArchive ? [before.enter(path), after.enter(path)] : [];
-    const [left, right] = inner;
-    if (left && right) for (const difference of findDifferences(left, right)) yield { ...difference, path: `${path}/${difference.path}` };
+    budget.addBytes(a?.size ?? 0);
+    if (a && b && !budget.end() && haveSameBytes(a, b)) continue;
+    const isEntered = a?.isArchive && b?.isArchive && !budget.end() && !budget.enter(a.stretch, path);
+    const [left, right] = isEntered ? [before.enter(path), after.enter(path)] : [];
+    if (left && right)
+      for (const difference of differencesOf(left, right, budget)) yield { ...difference, path: `${path}/${difference.path}` };
     else yield { path, isOld: a !== undefined, isNew: b !== undefined };
   }
 }

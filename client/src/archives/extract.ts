@@ -38,7 +38,8 @@ export async function extractMembers(
     for (const member of opened.root.walkAt(inside, () => false)) {
       if (token.isCancellationRequested) return { count, skipped };
       const path = inside === "" ? member.path : member.path.slice(inside.length + 1);
-      await write([name, ...path.split("/")], () => member.read());
+      if (member.issue) skipped.push(`${path}: ${member.issue.message}`);
+      else await write([name, ...path.split("/")], () => member.read());
     }
   }
   return { count, skipped };

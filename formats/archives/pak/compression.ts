@@ -26,6 +26,19 @@ export function findMethod(stored: Uint8Array): Method {
   return first === 0x78 && (first * 256 + second) % 31 === 0 ? "zlib" : "lzo";
 }
 
+/** Bytes of content as stated before the compressed data, where there is room for that. @throws RangeError where there is none */
+function readContentSize(stored: Uint8Array): { readonly size: number; readonly most: number } {
+  const size = new DataView(stored.buffer, stored.byteOffset, stored.byteLength).getUint32(0);
+  return { size, most: Math.min(LARGEST_TOTAL, stored.length * (findMethod(stored) === "zlib" ? MOST_BY_ZLIB : MOST_BY_LZO)) };
+}
+
+/** Bytes of content as stated; undefined where the stored bytes cannot give as many. */
+export function findContentSize(stored: Uint8Array): number | undefined {
+  if (stored.length < SIZE_FIELD) return undefined;
+  const { size, most } = readContentSize(stored);
+  return size <= most ? size : undefined;
+}
+
 export interface Decompressed {
   readonly content: Uint8Array;
   /** Where the compressed data ends in the stored bytes; padding follows. */
@@ -44,16 +57,14 @@ export function decompress(stored: Uint8Array, base: number): Decompressed {
       `The resource is compressed, but its ${stored.length} stored bytes have no room for the size of its content.`,
       bytesAt(base, stored.length),
     );
-  const method = findMethod(stored);
-  const size = new DataView(stored.buffer, stored.byteOffset, stored.byteLength).getUint32(0);
-  const most = Math.min(LARGEST_TOTAL, stored.length * (method === "zlib" ? MOST_BY_ZLIB : MOST_BY_LZO));
+  const { size, most } = readContentSize(stored);
   if (size > most)
     throw pakStop(
       "content-size",
       `The resource states ${size} bytes of content; its ${stored.length} stored bytes can give at most ${most}.`,
       bytesAt(base, SIZE_FIELD),
     );
-  return method === "zlib" ? inflate(stored, size, base) : readSegments(stored, size, base);
+  return findMethod(stored) === "zlib" ? inflate(stored, size, base) : readSegments(stored, size, base);
 }
 
 function inflate(stored: Uint8Array, size: number, base: number): Decompressed {

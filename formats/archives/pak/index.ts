@@ -1,6 +1,7 @@
 /** PAK: the archives of Metroid Prime and Metroid Prime 2: Echoes. */
 import { catchStop } from "../../core/issue.ts";
 import type { Archive, ArchiveType } from "../archive.ts";
+import { WalkBudget } from "../walkBudget.ts";
 import { findAnimations } from "./ancs.ts";
 import { decompress } from "./compression.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
@@ -36,7 +37,10 @@ function readResource({ bytes, copies }: Pak, row: number): Uint8Array {
   return isCompressed && size > 0 ? decompress(stored, start).content : stored;
 }
 
-/** By id of the ANIM: the names that the ANCS in the PAK have for it, those of the animations after those of the data. */
+/**
+ * By id of the ANIM: the names that the ANCS in the PAK have for it, those of the animations after those of the data. Those of the first ANCS
+ * where a PAK is made to have too many.
+ */
 function nameAnimations(pak: Pak): ReadonlyMap<number, readonly string[]> {
   const primitives = new Map<number, Set<string>>();
   const uses = new Map<number, Set<string>>();
@@ -44,8 +48,11 @@ function nameAnimations(pak: Pak): ReadonlyMap<number, readonly string[]> {
     const known = names.get(id) ?? new Set();
     names.set(id, known.add(name));
   };
-  for (const { row, type } of pak.entries) {
+  const budget = new WalkBudget(pak.bytes.length);
+  for (const { row, type, size, contentSize = size } of pak.entries) {
     if (type !== "ANCS") continue;
+    budget.addBytes(contentSize);
+    if (budget.end()) break;
     const content = catchStop(() => readResource(pak, row));
     const set = "value" in content ? findAnimations(content.value) : undefined;
     if (!set) continue;

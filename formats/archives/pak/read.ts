@@ -12,7 +12,7 @@ import type { Entry } from "../archive.ts";
 import { addFinding } from "../diagnostics.ts";
 import { type Block, findBlocks, withPlaces } from "../layout.ts";
 import { lockShared } from "../members.ts";
-import { SIZE_FIELD } from "./compression.ts";
+import { findContentSize } from "./compression.ts";
 import { pakIssue, pakStop } from "./diagnostics.ts";
 import { HEADER, NAME, RESOURCE } from "./schema.ts";
 
@@ -242,8 +242,7 @@ function isSameStored(bytes: Uint8Array, a: Record, b: Record): boolean {
 
 function entryOf(bytes: Uint8Array, copies: readonly Record[], row: number, differs: boolean): Entry {
   const [{ type, id, start, size, isCompressed }] = copies;
-  const isSized = isCompressed && size >= SIZE_FIELD;
-  const contentSize = isSized ? new DataView(bytes.buffer, bytes.byteOffset + start).getUint32(0) : undefined;
+  const contentSize = isCompressed ? findContentSize(bytes.subarray(start, start + size)) : undefined;
   return {
     row,
     name: undefined,
