@@ -30,7 +30,7 @@ import { followRenames } from "./open/followRenames.ts";
 import { Opener } from "./open/opener.ts";
 import { OPENER_VIEW } from "./open/openerView.ts";
 import { OriginalMarks } from "./originals/originalMarks.ts";
-import { showOriginals } from "./originals/originalProviders.ts";
+import { registerOriginalHover, showOriginals } from "./originals/originalProviders.ts";
 import { Originals } from "./originals/originals.ts";
 import { HEX_EDITOR } from "./page/pageContent.ts";
 import type { Platform } from "./platform.ts";
@@ -38,7 +38,7 @@ import { registerFileHierarchy } from "./project/fileHierarchy.ts";
 import { GameProject } from "./project/gameProject.ts";
 import { IndexWork } from "./project/indexWork.ts";
 import { showLinkFindings } from "./project/linkDiagnostics.ts";
-import { registerLinkProviders } from "./project/linkProviders.ts";
+import { registerLinkHover, registerLinkProviders } from "./project/linkProviders.ts";
 import { registerOwnCopies } from "./project/ownCopy.ts";
 import { registerPreviews } from "./project/previewedEdits.ts";
 import { FileReplacer } from "./save/fileReplacer.ts";
@@ -68,7 +68,15 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const fileSystem = new DecodedFileSystem(files, permissions);
   const status = new Status(files, permissions);
   const companions = new Companions(files, project);
-  language = new LanguageService({ context, platform, names, companions, project, log });
+  language = new LanguageService({
+    context,
+    platform,
+    names,
+    companions,
+    project,
+    log,
+    hovers: () => Disposable.from(registerOriginalHover(originals), registerLinkHover(project)),
+  });
   const originals = new Originals(project, files, language);
   const searchView = new SearchView({ project, files, archives, language });
   const originalMarks = new OriginalMarks(project);

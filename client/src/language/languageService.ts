@@ -25,6 +25,8 @@ interface LanguageServices {
   readonly companions: Companions;
   readonly project: GameProject;
   readonly log: LogOutputChannel;
+  /** Registers the hovers of the client. VS Code shows those first that were registered last: where a name leads comes before its bytes. */
+  readonly hovers: () => Disposable;
 }
 
 export class LanguageService implements Disposable {
@@ -145,6 +147,8 @@ export class LanguageService implements Disposable {
         l10n.t("The language server of Bytewright did not start. Game files still open and save, without hovers and checks while typing."),
       );
       return undefined;
+    } finally {
+      this.listeners.push(this.services.hovers());
     }
   }
 }

@@ -30,15 +30,18 @@ export function showOriginals(originals: Originals, files: GameFiles): Disposabl
     diffs.show(isWanted);
   };
   refresh();
-  const languagesOfFormats = formats.map(({ languageId }) => ({ language: languageId }));
   return Disposable.from(
     diffs,
     workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("bytewright.dumps") && refresh()),
     workspace.onDidChangeWorkspaceFolders(refresh),
-    languages.registerHoverProvider(languagesOfFormats, {
-      provideHover: (document, position) => hoverAt(originals, document, document.offsetAt(position)),
-    }),
   );
+}
+
+export function registerOriginalHover(originals: Originals): Disposable {
+  const languagesOfFormats = formats.map(({ languageId }) => ({ language: languageId }));
+  return languages.registerHoverProvider(languagesOfFormats, {
+    provideHover: (document, position) => hoverAt(originals, document, document.offsetAt(position)),
+  });
 }
 
 async function hoverAt(originals: Originals, document: TextDocument, offset: number): Promise<Hover | undefined> {

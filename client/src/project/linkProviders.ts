@@ -48,13 +48,6 @@ export function registerLinkProviders(project: GameProject, files: GameFiles): D
         return includeDeclaration && target.definition ? [await locationOf(project, target), ...places] : [...places];
       },
     }),
-    languages.registerHoverProvider(LINKING_LANGUAGES, {
-      async provideHover(document, position) {
-        const pointed = await pointedAt(project, document, position);
-        const text = pointed && describe(project, pointed);
-        return text && new Hover(new MarkdownString(text.source), rangeOf(document, pointed.span));
-      },
-    }),
     languages.registerDocumentLinkProvider(LINKING_LANGUAGES, { provideDocumentLinks: (document) => documentLinks(project, document) }),
     languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: (query, token) => symbols(project, query, token) }),
     languages.registerCodeLensProvider(LINKING_LANGUAGES, {
@@ -69,6 +62,16 @@ export function registerLinkProviders(project: GameProject, files: GameFiles): D
     }),
     commands.registerCommand(SHOW_USERS, (address: unknown) => showUsers(project, files, address)),
   );
+}
+
+export function registerLinkHover(project: GameProject): Disposable {
+  return languages.registerHoverProvider(LINKING_LANGUAGES, {
+    async provideHover(document, position) {
+      const pointed = await pointedAt(project, document, position);
+      const text = pointed && describe(project, pointed);
+      return text && new Hover(new MarkdownString(text.source), rangeOf(document, pointed.span));
+    },
+  });
 }
 
 /** Where a link leads, and how many name the same. */
