@@ -4,7 +4,7 @@
  */
 import type { Analysis, CompanionFile, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import { catchStop } from "../../formats/core/issue.ts";
+import { catchStop, hasErrors } from "../../formats/core/issue.ts";
 import { NameHolder } from "../../formats/core/nameHolder.ts";
 import type { NameList, Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
@@ -21,7 +21,11 @@ export interface View {
   readonly names: Names;
   /** The companion file of the document, where it can be read. */
   readonly companion: ReadableCompanion | undefined;
+  /** The last version without errors, where this one has some: it knows where things are in the file. */
+  readonly lastSound: SoundVersion | undefined;
 }
+
+export type SoundVersion = Pick<View, "document" | "analysis">;
 
 export interface ServiceListener {
   /** There is a new version, or the same one is to be understood again. */
@@ -45,6 +49,7 @@ interface Entry {
   analysed?: Analysed;
   /** {@link Analysis.asRead} of the document's file, as it was read last. */
   asRead?: unknown;
+  lastSound?: SoundVersion;
   times: AnalysisTimes;
 }
 
@@ -111,8 +116,9 @@ export class Service {
     if (!entry?.format || entry.content) return;
     const { document, format } = entry;
     delete entry.asRead;
-    const { asRead } = this.analysisOf({ ...entry, document: document.withText(text, document.version) }, format).analysis;
-    entry.asRead = asRead;
+    const ofFile = this.analysisOf({ ...entry, document: document.withText(text, document.version) }, format);
+    entry.asRead = ofFile.analysis.asRead;
+    if (!entry.lastSound) noteSound(entry, ofFile);
     delete entry.analysed;
     this.notifyChanged(document);
   }
@@ -193,15 +199,23 @@ export class Service {
     if (!entry?.format) return undefined;
     const { format } = entry;
     if (!this.isAnalysed(uri)) this.analyse(entry, format);
-    const { document, analysed } = entry;
+    const { document, analysed, lastSound } = entry;
     if (!analysed) return undefined;
     const { analysis } = analysed;
-    return { document, format, analysis, names: this.names.of(format), companion: this.companions.findReadable(uri) };
+    return {
+      document,
+      format,
+      analysis,
+      names: this.names.of(format),
+      companion: this.companions.findReadable(uri),
+      lastSound: lastSound?.analysis === analysis ? undefined : lastSound,
+    };
   }
 
   private analyse(entry: Entry, format: Format): void {
     if (entry.content) return this.analyseContent(entry, entry.content, format);
     entry.analysed = this.analysisOf(entry, format);
+    noteSound(entry, entry.analysed);
     // a text without a file is compared with nothing
     if (!entry.document.uri.startsWith("untitled:")) entry.asRead ??= entry.analysed.analysis.asRead;
   }
@@ -251,6 +265,10 @@ export class Service {
       if (other) for (const listener of this.listeners) listener.changed?.(other);
     }
   }
+}
+
+function noteSound(entry: Entry, { document, analysis }: Analysed): void {
+  if (!hasErrors(analysis.issues)) entry.lastSound = { document, analysis };
 }
 
 /** Of a text that is saved nowhere there is no path. */

@@ -1,11 +1,15 @@
 /** What the thing under the pointer is, what the companion file has for it, and which values an unknown name has in other files. */
 import type { Hover, HoverParams, ServerCapabilities } from "vscode-languageserver";
 import { MarkupKind } from "vscode-languageserver";
+import type { Hover as FormatHover } from "../../../formats/core/format.ts";
+import { placeLine } from "../../../formats/core/hover/places.ts";
 import { code, inList, inParagraphs, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
+import { MovedText } from "../../../formats/core/text/movedText.ts";
 import type { NameValue } from "../../../index/nameValues.ts";
 import { type CompanionPart, findPartAt } from "../companionParts.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
 import { VALUES_OF_NAME } from "../protocol.ts";
+import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 
 const MOST_LINES = 20;
@@ -20,9 +24,9 @@ interface Found {
 
 export function hover(session: Session): ServerCapabilities {
   const find = session.answer<HoverParams, Found | null>("hover", null, (view, { position }) => {
-    const { document, analysis } = view;
+    const { document } = view;
     const offset = toOffset(document, position);
-    const found = analysis.hover?.(offset);
+    const found = hoverOf(view, offset);
     const part = findPartAt(view, offset);
     const span = found?.span ?? part?.span;
     if (!span) return null;
@@ -37,6 +41,29 @@ export function hover(session: Session): ServerCapabilities {
     return { contents: { kind: MarkupKind.Markdown, value: inParagraphs(separated(parts)).source }, range: found.range };
   });
   return { hoverProvider: true };
+}
+
+/**
+ * What the format says. Of a text with errors it does not know where things are in the file: there the last version without errors
+ * speaks, for all that was not changed since; of the rest it knows where it was.
+ */
+function hoverOf({ document, analysis, lastSound }: View, offset: number): FormatHover | undefined {
+  const own = () => analysis.hover?.(offset);
+  if (!lastSound || analysis.encoded().bytes) return own();
+  const moved = new MovedText(lastSound.document.text, document.text);
+  const earlier = moved.earlier(offset);
+  if (!earlier.isChanged) {
+    const before = lastSound.analysis.hover?.(earlier.offset);
+    if (!before) return undefined;
+    const span = moved.later(before.span);
+    if (span) return { ...before, span };
+  }
+  const now = own();
+  const { bytes, map } = lastSound.analysis.encoded();
+  const [field] = bytes ? map().atText(earlier.offset) : [];
+  if (!bytes || !field) return now;
+  const place = markdown`As last saved: ${field.schema.name} at ${placeLine(bytes, field.bytes)}`;
+  return now ? { ...now, contents: inParagraphs([now.contents, place]) } : { span: { start: offset, end: offset }, contents: place };
 }
 
 function separated(parts: readonly Markdown[]): Markdown[] {

@@ -1,0 +1,53 @@
+/** Where places of one text are in an earlier version of it, and which of them were changed since. Knows nothing of what the texts say. */
+import { lineEdits } from "./lineEdits.ts";
+import { minimalEdits, type Span } from "./span.ts";
+
+interface Change {
+  /** In the earlier text, and what is there now. */
+  readonly before: Span;
+  readonly after: Span;
+}
+
+export interface EarlierPlace {
+  readonly offset: number;
+  /** It is inside of what was changed since, or at its edge. */
+  readonly isChanged: boolean;
+}
+
+export class MovedText {
+  /** In the order of the texts. */
+  private readonly changes: readonly Change[];
+
+  constructor(before: string, after: string) {
+    let shift = 0;
+    this.changes = lineEdits(before, after).flatMap((edit) =>
+      minimalEdits(before, edit.span, edit.text).map(({ span, text }) => {
+        const start = span.start + shift;
+        shift += text.length - (span.end - span.start);
+        return { before: span, after: { start, end: start + text.length } };
+      }),
+    );
+  }
+
+  /** @param offset in the later text */
+  earlier(offset: number): EarlierPlace {
+    let shift = 0;
+    for (const { before, after } of this.changes) {
+      if (offset < after.start) break;
+      if (offset <= after.end) return { offset: Math.min(before.start + offset - after.start, before.end), isChanged: true };
+      shift = before.end - after.end;
+    }
+    return { offset: offset + shift, isChanged: false };
+  }
+
+  /** A span of the earlier text in the later one; undefined where some of it was changed. */
+  later({ start, end }: Span): Span | undefined {
+    let shift = 0;
+    for (const { before, after } of this.changes) {
+      if (end < before.start) break;
+      if (start <= before.end) return undefined;
+      shift = after.end - before.end;
+    }
+    return { start: start + shift, end: end + shift };
+  }
+}
