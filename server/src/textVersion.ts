@@ -33,16 +33,20 @@ export class TextVersion {
 
 /** The path of an address, without scheme, host, query and escapes. */
 export function pathOf(uri: string): string {
-  const path = uri.replace(/^[a-z][a-z\d+.-]*:(?:\/\/[^/]*)?/i, "").replace(/[?#].*$/s, "");
+  return decodedPath(uri.replace(/^[a-z][a-z\d+.-]*:(?:\/\/[^/]*)?/i, ""));
+}
+
+/** The last part of an address, without query and escapes. */
+export function fileNameOf(uri: string): string {
+  const path = decodedPath(uri);
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function decodedPath(address: string): string {
+  const path = address.replace(/[?#].*$/s, "");
   try {
     return decodeURIComponent(path);
   } catch {
     return path;
   }
-}
-
-/** The last part of an address, without query and escapes. */
-export function fileNameOf(uri: string): string {
-  const path = pathOf(uri);
-  return path.slice(path.lastIndexOf("/") + 1);
 }
