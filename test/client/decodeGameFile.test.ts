@@ -33,7 +33,7 @@ describe("a game file", () => {
   });
 
   const broken: [what: string, content: Uint8Array, name: string, code: RegExp][] = [
-    ["that is empty", new Uint8Array(), "a.bxml", /^aamp\//],
+    ["that is empty", new Uint8Array(), "a.bxml", /^file\/empty$/],
     ["that is cut off", bytes.subarray(0, bytes.length - 1), "a.bxml", /^aamp\//],
     ["in a container that is cut off", wrapped.subarray(0, 20), "a.sbxml", /^container\//],
     ["that is something else, whatever its name says", utf8("MsgStdBn"), "a.bxml", /^file\/other-format$/],
