@@ -79,7 +79,8 @@ function matchesRow(query: Query, values: FieldValues, row: number, paths: reado
       if (fitsPath) return true;
       if (query.number === undefined) return name.toLowerCase().includes(query.text) || holdsText(values, row, value, query.text);
       // what a group shows in place of a value has been read out of its fields, which are found themselves
-      return values.isValue(row) && (value.toLowerCase() === query.text || isSame(values.number(row), query.number));
+      if (value.toLowerCase() === query.text) return values.isValue(row);
+      return isSame(parseExact(value), query.number) && values.isValue(row) && isSame(values.number(row), query.number);
   }
 }
 

@@ -9,15 +9,22 @@ import { catchStop, hasErrors, type Issue } from "../../formats/core/issue.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
 import { diskPlace, memberPlace, type Place } from "../../index/place.ts";
 import { readBytes, readHead } from "./files.ts";
-import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
+import { findArchive, notFound, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
 import { memberSource, whyClosed } from "./sources.ts";
 import { unwrapFile } from "./subject.ts";
 import { walk } from "./walk.ts";
+import { type Version, versionOf } from "./wholeFile.ts";
 
-export interface GameFile extends Place {
-  /** The file on disk, and the path inside it. */
+/** A file on disk. */
+interface Outer {
   readonly outer: string;
+  /** What it was when it was read. */
+  readonly version: () => Version;
+}
+
+export interface GameFile extends Place, Outer {
+  /** The path inside the file on disk; empty for that file itself. */
   readonly inside: string;
   readonly format: Format;
   readonly content: Uint8Array;
@@ -57,32 +64,33 @@ export async function* gameFilesIn(run: Run, paths: readonly string[], dumps: re
 }
 
 function* filesOf(run: Run, outer: string, inside: string): Generator<FoundGameFile> {
-  const opened = catchStop(() => (inside === "" ? openIfGameFile(run, outer) : openFor(run, inside, outer)));
-  if ("issue" in opened) {
-    yield { path: inside === "" ? outer : `${outer}/${inside}`, issue: opened.issue };
+  const read = catchStop(() => openOuter(run, outer, inside));
+  if ("issue" in read) {
+    yield { path: inside === "" ? outer : `${outer}/${inside}`, issue: read.issue };
     return;
   }
-  const nested = opened.value;
-  if (!nested) return;
-  if (nested instanceof Uint8Array) {
-    yield* unwrapped(run, diskPlace(outer), outer, "", () => nested);
+  if (!read.value) return;
+  const { bytes, nested } = read.value;
+  const file: Outer = { outer, version: () => versionOf(bytes) };
+  if (!nested) {
+    yield* unwrapped(run, diskPlace(outer), file, "", () => bytes);
     return;
   }
   yield* damageOf(outer, nested);
-  for (const row of nested.walkAt(inside)) yield* filesOfMember(run, outer, row);
+  for (const row of nested.walkAt(inside)) yield* filesOfMember(run, file, row);
 }
 
-/** An archive, or the bytes of another file that may be one of ours. @throws Stop where it cannot be read */
-function openIfGameFile(run: Run, path: string): NestedArchive | Uint8Array | undefined {
-  const bytes = readIfGameFile(run, path);
-  return bytes && (findArchive(run, bytes, path) ?? bytes);
-}
-
-/** The archive that holds the path. @throws Stop where the file is none, or does not hold it */
-function openFor(run: Run, inside: string, path: string): NestedArchive {
-  const nested = openArchiveFile(run, path);
-  if (!nested.find(inside)) throw notFound(inside);
-  return nested;
+/** Undefined for a file that is not ours. @throws Stop where it cannot be read, or does not hold the path */
+function openOuter(
+  run: Run,
+  path: string,
+  inside: string,
+): { readonly bytes: Uint8Array; readonly nested: NestedArchive | undefined } | undefined {
+  const bytes = inside === "" ? readIfGameFile(run, path) : readBytes(run, path);
+  if (!bytes) return undefined;
+  const nested = findArchive(run, bytes, path);
+  if (inside !== "" && !nested?.find(inside)) throw notFound(inside);
+  return { bytes, nested };
 }
 
 /** What of an archive cannot be read. */
@@ -90,24 +98,25 @@ function damageOf(path: string, { archive }: NestedArchive): readonly FoundGameF
   return archive.issues.filter((issue) => hasErrors([issue])).map((issue) => ({ path, issue }));
 }
 
-function* filesOfMember(run: Run, outer: string, row: WalkedMember): Generator<FoundGameFile> {
+function* filesOfMember(run: Run, file: Outer, row: WalkedMember): Generator<FoundGameFile> {
+  const { outer } = file;
   const path = `${outer}/${row.path}`;
   if (row.nested) yield* damageOf(path, row.nested);
   const isClosed = row.isArchive || (row.issue && hasErrors([row.issue]));
   const issue = isClosed ? row.issue : whyClosed(memberSource(outer, row));
   if (issue) yield { path, issue };
   if (issue || row.isArchive || !(findFormatByName(row.path) || findFormatOf(row.path, row.head()))) return;
-  yield* unwrapped(run, memberPlace(path.slice(0, -row.member.path.length - 1), row.member.path), outer, row.path, () => row.read());
+  yield* unwrapped(run, memberPlace(path.slice(0, -row.member.path.length - 1), row.member.path), file, row.path, () => row.read());
 }
 
-function* unwrapped(run: Run, place: Place, outer: string, inside: string, read: () => Uint8Array): Generator<FoundGameFile> {
-  const content = catchStop(() => unwrapFile(run, read(), outer));
+function* unwrapped(run: Run, place: Place, file: Outer, inside: string, read: () => Uint8Array): Generator<FoundGameFile> {
+  const content = catchStop(() => unwrapFile(run, read(), file.outer));
   if ("issue" in content) {
     yield { path: place.path, issue: content.issue };
     return;
   }
   const format = findFormatOf(place.path, content.value.content);
-  if (format?.sniff(content.value.content)) yield { ...place, outer, inside, format, ...content.value };
+  if (format?.sniff(content.value.content)) yield { ...place, ...file, inside, format, ...content.value };
 }
 
 /** All of a file that may be one of ours, or hold such; undefined for others, of which only the start is read. */

@@ -21,6 +21,9 @@ import { textSize } from "./textSize.ts";
 
 /** More than VS Code would show to an extension, and far more than any file needs. */
 const LONGEST_TEXT = 100e6;
+/** Of text that repeats what the file has once: a few hundred bytes could ask for any amount. Real files repeat about their own size. */
+const MOST_REPEATED = 4e6;
+const REPEATED_PER_BYTE = 4;
 
 /** Entries of all containers in the order of the file. */
 export function fileOrder(graph: Graph): Int32Array {
@@ -58,10 +61,11 @@ function print(bytes: Uint8Array): PrintedFile | NotDecoded {
   const { value: file } = read;
   const { graph, issues } = file;
   const facts = factsOf(file, bytes.length);
-  const size = textSize(graph, file.inward);
-  if (size > LONGEST_TEXT) {
+  const { size, repeated } = textSize(graph, file.inward);
+  const mostRepeated = Math.max(MOST_REPEATED, bytes.length * REPEATED_PER_BYTE);
+  if (size > LONGEST_TEXT || repeated > mostRepeated) {
     const written = size > 1e12 ? "terabytes" : `more than ${Math.floor(size / 1e6)} MB`;
-    const message = `The text of this file would take ${written}, because its containers are shared many times over; at most ${LONGEST_TEXT / 1e6} MB are shown.`;
+    const message = `The text of this file would take ${written}, because its containers are shared many times over. Bytewright shows at most ${LONGEST_TEXT / 1e6} MB, and of what is repeated ${Math.floor(mostRepeated / 1e6)} MB.`;
     const found = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
     return { kind: "fail", issues: [...issues, found], map: () => mapOfGraph(graph, bytes.length), facts };
   }

@@ -1,11 +1,13 @@
 /** `bytewright query` and `bytewright set`, through archives. */
 import { beforeEach, describe, expect, it } from "vitest";
+import { runCommandLine } from "../../cli/src/commandLine.ts";
 import { openNested } from "../../formats/archives/nested.ts";
 import { byml } from "../../formats/byml/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import { sarcOf } from "./archiveBytes.ts";
 import { aampOf, courseOf } from "./gameFiles.ts";
+import { Collected, makeRun } from "./runHere.ts";
 import { parseLines, Workplace } from "./tool.ts";
 
 const place = new Workplace("product");
@@ -236,6 +238,28 @@ describe("set", () => {
     const outcome = await place.run(["set", ...args, "mod/Pack"]);
     expect(outcome.code).toBe(code);
     expect(outcome.stdout + outcome.stderr).toMatch(said);
+  });
+
+  it.each([
+    ["a file", "mod/Actor/GeneralParamList/Fox.sbgparamlist", yaz0.wrap(listOf(1))],
+    ["an archive", "mod/Pack/TitleBG.pack", titleOf(1)],
+  ])("writes nothing where %s has changed since it was searched", async (_, changed, bytes) => {
+    const before = place.files("mod").map((name) => place.readBytes(`mod/${name}`));
+    // a line comes after its file was read, and before anything is written
+    class Interrupting extends Collected {
+      override _write(chunk: Buffer, encoding: BufferEncoding, done: () => void): void {
+        if (chunk.toString().includes(changed)) place.write(changed, bytes);
+        super._write(chunk, encoding, done);
+      }
+    }
+    const errors = new Collected();
+    const code = await runCommandLine(["set", "Power", "* 2", "mod", "--write"], makeRun(place.folder, "", new Interrupting(), errors));
+    const stderr = Buffer.concat(errors.chunks).toString();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/io\/changed: The file has changed while Bytewright was at work/);
+    expect(place.readBytes(changed)).toEqual(bytes);
+    const others = place.files("mod").map((name, at) => (`mod/${name}` === changed ? before[at] : place.readBytes(`mod/${name}`)));
+    expect(others).toEqual(before);
   });
 
   it("changes no file where one value cannot be changed", async () => {

@@ -15,11 +15,18 @@ import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
-import { writeWhole } from "../wholeFile.ts";
+import { type Failure, type Version, type Write, writeTogether } from "../wholeFile.ts";
 import { PATH_HELP, shownValue } from "./query.ts";
 
-/** New contents by outer file: the file's own, or those of its members. */
-type Planned = Map<string, { readonly inside: string; readonly bytes: Uint8Array }[]>;
+/** New contents of an outer file: its own, or those of its members. */
+interface Plan {
+  /** What the file was when it was searched. */
+  readonly version: Version;
+  readonly members: { readonly inside: string; readonly bytes: Uint8Array }[];
+}
+
+/** By outer file. */
+type Planned = Map<string, Plan>;
 
 function replaceIn({ file, decoded, values, rows }: FileHits, change: Change, { names, originals }: SearchSetup): Replaced {
   if (!decoded.exact) return { refused: "It cannot be written back byte for byte, so it is not changed." };
@@ -45,24 +52,25 @@ function linesOf({ file, values }: FileHits, { changes }: Extract<Replaced, { by
     .join("");
 }
 
-/** All outer files are made before the first is written; if one cannot be written, those before it get their old bytes back. */
-function writeAll(run: Run, planned: Planned): void {
-  const made = [...planned].map(([outer, members]) => {
-    const before = readBytes(run, outer);
+/** All outer files are made before the first is written. One that has changed since it was searched is not written over, and then no other is. */
+function writeAll(run: Run, planned: Planned): Failure | undefined {
+  const made = catchEach(planned, ([path, { version, members }]): Write => {
     const own = members.find(({ inside }) => inside === "");
     const changes = members.map(({ inside, bytes }): MemberChange => ({ kind: "put", path: inside, content: bytes }));
-    return { outer, before, after: own?.bytes ?? openArchiveFile(run, outer).change(changes) ?? before };
+    const content = own?.bytes ?? openArchiveFile(run, path).change(changes) ?? readBytes(run, path);
+    return { path, content, expected: version };
   });
-  const written: (typeof made)[number][] = [];
-  const result = catchStop(() => {
-    for (const file of made) {
-      writeWhole(run, file.outer, file.after);
-      written.push(file);
-    }
-  });
-  if (!("issue" in result)) return;
-  for (const { outer, before } of written) writeWhole(run, outer, before);
-  throw new UsageError(`${result.issue.message} Nothing was changed.`);
+  return "issue" in made ? made : writeTogether(run, made.writes);
+}
+
+function catchEach(planned: Planned, make: (one: readonly [string, Plan]) => Write): Failure | { readonly writes: readonly Write[] } {
+  const writes: Write[] = [];
+  for (const one of planned) {
+    const made = catchStop(() => make(one));
+    if ("issue" in made) return { path: one[0], issue: made.issue };
+    writes.push(made.value);
+  }
+  return { writes };
 }
 
 /** More are counted. */
@@ -149,8 +157,9 @@ wrong usage.`,
       files++;
       for (const { row } of replaced.changes) names.add(found.values.title(row));
       const { outer, inside, layers } = found.file;
-      const bytes = rewrap(replaced.bytes, layers);
-      planned.set(outer, [...(planned.get(outer) ?? []), { inside, bytes }]);
+      const plan = planned.get(outer) ?? { version: found.file.version(), members: [] };
+      plan.members.push({ inside, bytes: rewrap(replaced.bytes, layers) });
+      planned.set(outer, plan);
       await run.print(linesOf(found, replaced, args.flag("json")));
     }
     const sum = `${counted(count, "value")} in ${counted(files, "file")}`;
@@ -172,7 +181,12 @@ wrong usage.`,
       );
       return EXIT_FAILED;
     }
-    writeAll(run, planned);
+    const failure = writeAll(run, planned);
+    if (failure) {
+      run.complain(findingLine(byteFinding(failure.path, failure.issue)));
+      run.complain("bytewright: nothing was changed, because of the error above.\n");
+      return EXIT_FAILED;
+    }
     run.complain(`${sum} changed\n`);
     return count === 0 ? EXIT_FAILED : EXIT_OK;
   },
