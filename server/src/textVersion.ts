@@ -33,17 +33,20 @@ export class TextVersion {
 
 /** The path of an address, without scheme, host, query and escapes. */
 export function pathOf(uri: string): string {
-  return decodedPath(uri.replace(/^[a-z][a-z\d+.-]*:(?:\/\/[^/]*)?/i, ""));
+  return withoutEscapes(rawPath(uri).replace(/^[a-z][a-z\d+.-]*:(?:\/\/[^/]*)?/i, ""));
 }
 
 /** The last part of an address, without query and escapes. */
 export function fileNameOf(uri: string): string {
-  const path = decodedPath(uri);
-  return path.slice(path.lastIndexOf("/") + 1);
+  const path = rawPath(uri);
+  return withoutEscapes(path.slice(path.lastIndexOf("/") + 1));
 }
 
-function decodedPath(address: string): string {
-  const path = address.replace(/[?#].*$/s, "");
+function rawPath(uri: string): string {
+  return uri.replace(/[?#].*$/s, "");
+}
+
+function withoutEscapes(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -4,20 +4,20 @@ import type { Hover } from "../../core/format.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { placeLine } from "../../core/hover/places.ts";
 import type { NamedValue } from "../../core/schema.ts";
-import { bold, code, inLines, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { headingDifference, lineHeading } from "../checks/quads.ts";
 import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
 import { isWord, partOf, partText } from "../schema/fields.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";
 import { Ckpt, Cnpt, Enpt, Itpt } from "../schema/points.ts";
-import { Gobj, RoutePoint } from "../schema/things.ts";
-import { columnHeads } from "../text/columnHeads.ts";
+import { Area, Gobj, RoutePoint } from "../schema/things.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
+import { headHover } from "./headHover.ts";
 import { referenceAt } from "./navigation.ts";
 import { shotsTo } from "./placeActions.ts";
 import { usersOf, videosOf } from "./users.ts";
@@ -26,7 +26,7 @@ const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 const MOST_USERS = 12;
 
 export function hoverAt(document: KmpDocument, offset: number): Hover | undefined {
-  return cellHover(document, offset) ?? rowHover(document, offset) ?? sectionHover(document, offset) ?? wordHover(document, offset);
+  return cellHover(document, offset) ?? rowHover(document, offset) ?? headHover(document, offset) ?? wordHover(document, offset);
 }
 
 // ---- a value -------------------------------------------------------------------------------------------------------------------
@@ -97,6 +97,8 @@ function missingTarget(document: KmpDocument, entry: EntryRef, column: Column): 
 }
 
 function settingMeaning({ parsed }: KmpDocument, { section, index }: EntryRef, field: KmpField): Markdown | undefined {
+  if (section === "AREA" && field.name.startsWith("setting_"))
+    return plain(areaSetting(parsed.course.tables.AREA.u8(index, Area.type), field.name));
   const number = section === "GOBJ" ? /^setting_(\d)$/.exec(field.name)?.[1] : undefined;
   if (!number) return undefined;
   const kind = findObjectKind(parsed.course.tables.GOBJ.u16(index, Gobj.object));
@@ -105,6 +107,26 @@ function settingMeaning({ parsed }: KmpDocument, { section, index }: EntryRef, f
   return meaning
     ? markdown`Setting ${number} of ${kind.name}: ${meaning}.`
     : markdown`${kind.name} has no known meaning for setting ${number}.`;
+}
+
+/** What the settings of an area mean, by its type. Source: format reference, 2.10. */
+const AREA_SETTINGS: Readonly<Record<number, readonly [first?: string, second?: string]>> = {
+  1: ["0 falling leaves, 1 rising leaves"],
+  2: ["number of the fog entry", "unknown"],
+  3: ["acceleration", "speed"],
+  5: ["0, 1 or 2", "unknown"],
+  6: ["number of the bloom file", "fade time"],
+  8: ["group id"],
+  9: ["group id of an area of type 8"],
+  10: ["first check point of a condition", "last check point, or a key number"],
+};
+
+function areaSetting(type: number, field: string): string {
+  const number = Number(field.slice(-1));
+  const meaning = AREA_SETTINGS[type]?.[number - 1];
+  return meaning
+    ? `Setting ${number} of an area of type ${type}: ${meaning}.`
+    : `Areas of type ${type} have no known meaning for setting ${number}.`;
 }
 
 function objectLines(kind: ObjectKind | undefined): Markdown | undefined {
@@ -197,21 +219,6 @@ function usersText(document: KmpDocument, entry: EntryRef): Markdown | undefined
   const shown = [...videos, ...users.slice(0, MOST_USERS).map((user) => plain(titleOf(document.parsed, user)))];
   if (users.length > MOST_USERS) shown.push(plain(`and ${users.length - MOST_USERS} more`));
   return markdown`Used by:\n${inList(shown)}`;
-}
-
-function sectionHover({ parsed }: KmpDocument, offset: number): Hover | undefined {
-  const block = parsed.blocks.find(({ nameSpan: span }) => span.end > span.start && span.start <= offset && offset <= span.end);
-  if (!block || !isEntryKind(block.name)) return undefined;
-  const { title, meaning } = SECTIONS[block.name];
-  const { count } = parsed.course.tables[block.name];
-  return {
-    span: block.nameSpan,
-    contents: inParagraphs([
-      markdown`${bold(block.name)} · ${title}, ${count === 1 ? "1 entry" : `${count} entries`}`,
-      prose(meaning),
-      inLines(columnHeads(block.name).map(code)),
-    ]),
-  };
 }
 
 function wordHover({ text }: KmpDocument, offset: number): Hover | undefined {

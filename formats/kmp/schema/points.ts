@@ -176,6 +176,7 @@ const CNPT_FIELDS = [
       { value: 0, name: "straight", meaning: "fast, speed 500" },
       { value: 1, name: "curved", meaning: "speed 500, height 5000" },
       { value: 2, name: "curved and slow", meaning: "speed 120, height 2000, end speed 45" },
+      { value: 3, name: "slow", meaning: "by the wiki; seen in no known file" },
     ],
   }),
 ] as const;

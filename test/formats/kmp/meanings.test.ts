@@ -111,3 +111,71 @@ describe("known values", () => {
     expect(hoverOf(text)).toContain(expected);
   });
 });
+
+const HEADS = `#KMP
+[SETUP]
+KMP-VERSION = 2520
+[ENPT]
+@AUTO-CONNECT = AC$PREV
+ $GROUP a, next: b
+ 0 0.0 0.0 0.0 15.0 0 0
+ $GROUP b, next: a
+ 1 0.0 0.0 0.0 15.0 0 0
+[CAME]
+@OPENING-INDEX = 0
+@SELECTION-INDEX = -1
+[POTI]
+ $ROUTE r, settings: 1 0
+ 0 0.0 0.0 0.0 1 0
+[END]
+`;
+
+/** The hover at the \`|\` of a line. */
+function headOf(marked: string): string {
+  const place = HEADS.indexOf(marked.replace("|", ""));
+  expect(place, marked).toBeGreaterThanOrEqual(0);
+  const analysis = kmp.analyse(HEADS, { names: Names.none, decoded: true, fileName: "course.kmp" });
+  return analysis.hover?.(place + marked.indexOf("|"))?.contents.source ?? "";
+}
+
+describe("what is no row has a hover", () => {
+  it.each<[place: string, ...expected: string[]]>([
+    ["#K|MP", "course of Mario Kart Wii", "file_length at 0x4, 4 bytes", "header_length at 0xA, 2 bytes", "version at 0xC, 4 bytes"],
+    ["[SE|TUP]", "the file as a whole"],
+    ["KMP-VER|SION", "`2520` **final** ← present", "version at 0xC, 4 bytes: `00 00 09 D8`"],
+    ["25|20", "`2520` **final** ← present"],
+    ["[EN|PT]", "Enemy point, 2 entries", "section header at 0x", "entry count at 0x", "+0x4 in the section", "extra value"],
+    ["[CA|ME]", "Camera, 0 entries", "first opening camera"],
+    ["@AUTO-CON|NECT", "AC$PREV the previous ones follow"],
+    ["= AC$|PREV", "AC$PREV the previous ones follow"],
+    ["@OPENING-IN|DEX", "high byte of the extra value", ", 1 byte, +0x6 in the section: `00`"],
+    ["@SELECTION-IN|DEX", "low byte of the extra value", ", 1 byte, +0x7 in the section: `FF`"],
+    [
+      "$GR|OUP b",
+      "Group 1 b",
+      "start at 0x",
+      "1 byte, +0x0 in the entry: `01`",
+      "previous_6 at 0x",
+      "next_1 at 0x",
+      "+0x8 in the entry: `00`",
+    ],
+    ["ne|xt: b", "groups that it leads to", "length at 0x"],
+    ["$RO|UTE", "Route 0 r", "point_count at 0x"],
+    ["set|tings: 1", "smooth (0 or 1)"],
+    ["[EN|D]", "End of the text"],
+  ])("%s", (place, ...expected) => {
+    const said = headOf(place);
+    for (const part of expected) expect(said).toContain(part);
+  });
+});
+
+describe("settings of areas", () => {
+  const area = (type: number, setting: string) =>
+    `[AREA]\n a0 0 ${type} 0.0 0.0 0.0 ${setting} 0\n > -1 0 0.0 0.0 0.0 -1 -1 0\n > 1.0 1.0 1.0\n`;
+  it.each([
+    [2, "number of the fog entry"],
+    [3, "acceleration"],
+    [8, "group id"],
+    [7, "no known meaning for setting 1"],
+  ])("of type %i mean what the type says", (type, expected) => expect(hoverOf(area(type, "0x|5"))).toContain(expected));
+});

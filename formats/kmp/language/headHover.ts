@@ -1,0 +1,201 @@
+/** Hovers of what is no row: the first line, heads of sections, parameters, and the lines that start groups and routes. */
+import type { Hover } from "../../core/format.ts";
+import { knownValues } from "../../core/hover/knownValues.ts";
+import { placeLine } from "../../core/hover/places.ts";
+import { bold, code, inLines, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import type { Span } from "../../core/text/span.ts";
+import { writeCourse } from "../binary/writeCourse.ts";
+import { sectionHeaderSize } from "../course.ts";
+import { HEADER, SectionHeader } from "../schema/container.ts";
+import { placedFields, SECTIONS, type SectionName } from "../schema/index.ts";
+import { columnHeads } from "../text/columnHeads.ts";
+import { Row } from "../text/parsedText.ts";
+import { ROW_KINDS } from "../text/rowLayouts.ts";
+import type { KmpDocument } from "./document.ts";
+import { isEntryKind, titleOf } from "./entries.ts";
+
+const NO_BYTES_OF_ITS_OWN = "It has no bytes of its own in the file.";
+
+export function headHover(document: KmpDocument, offset: number): Hover | undefined {
+  const { text, parsed } = document;
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  if (lineStart === 0 && /^\uFEFF?#KMP/.test(text) && offset <= 5)
+    return { span: { start: 0, end: text.indexOf("KMP") + 3 }, contents: fileHover(document) };
+  const block = parsed.blocks.find(({ nameSpan: span }) => span.end > span.start && span.start <= offset && offset <= span.end);
+  if (block) return { span: block.nameSpan, contents: sectionText(document, block.name) };
+  const end = /\[END\]/iy;
+  end.lastIndex = lineStart + (/^\s*/.exec(text.slice(lineStart, offset + 8))?.[0].length ?? 0);
+  const found = end.exec(text);
+  if (found && offset <= found.index + 5)
+    return {
+      span: { start: found.index, end: found.index + 5 },
+      contents: plain(`End of the text: what follows is not read. ${NO_BYTES_OF_ITS_OWN}`),
+    };
+  return parameterHover(document, offset) ?? directiveHover(document, offset, lineStart);
+}
+
+function fileHover(document: KmpDocument): Markdown {
+  const { bytes, map } = document.encoded();
+  const fields = bytes
+    ? Array.from({ length: placedFields(HEADER).length }, (_, index) => map().field(index)).filter(({ path }) => path === "header")
+    : [];
+  return inParagraphs([
+    markdown`**KMP** · course of Mario Kart Wii`,
+    prose(HEADER.meaning),
+    bytes && inList(fields.map(({ schema, bytes: place }) => markdown`${schema.name} at ${placeLine(bytes, place)}`)),
+  ]);
+}
+
+function sectionText(document: KmpDocument, name: string): Markdown {
+  if (name === "SETUP")
+    return plain(`What concerns the file as a whole: its version, and notes about what the grammar cannot say. ${NO_BYTES_OF_ITS_OWN}`);
+  if (name === "END") return plain(`End of the text: what follows is not read. ${NO_BYTES_OF_ITS_OWN}`);
+  if (!isEntryKind(name)) return plain("An unknown section: it is not read.");
+  const { title, meaning } = SECTIONS[name];
+  const { count } = document.parsed.course.tables[name];
+  return inParagraphs([
+    markdown`${bold(name)} · ${title}, ${count === 1 ? "1 entry" : `${count} entries`}`,
+    prose(meaning),
+    inLines(columnHeads(name).map(code)),
+    sectionBytes(document, name),
+  ]);
+}
+
+function sectionBytes(document: KmpDocument, name: SectionName): Markdown | undefined {
+  const { bytes } = document.encoded();
+  const { course } = document.parsed;
+  const start = bytes && writeCourse(course).starts[name];
+  if (!bytes || start === undefined) return undefined;
+  const size = sectionHeaderSize(course, name);
+  const around = { start, noun: "section" };
+  const part = (what: string, at: number, length: number) =>
+    markdown`${what} at ${placeLine(bytes, { start: start + at, end: start + at + length }, around)}`;
+  const counts = size > SectionHeader.entry_count;
+  return inList([
+    markdown`section header at ${placeLine(bytes, { start, end: start + size })}`,
+    ...(counts ? [part("entry count", SectionHeader.entry_count, 2), part(extraOf(name), SectionHeader.extra_value, 2)] : []),
+  ]);
+}
+
+function extraOf(name: SectionName): string {
+  if (name === "CAME") return "first opening camera and first camera of the selection video";
+  return name === "POTI" ? "points of all routes" : "extra value, always 0,";
+}
+
+// ---- parameters
+
+/** What parameters do that change how the file is written. */
+const PARAMETERS: readonly (readonly [name: RegExp, meaning: string])[] = [
+  [/^OPENING-INDEX$/, "Camera that the opening of the course begins with; -1 for none. It is the high byte of the extra value of CAME."],
+  [/^SELECTION-INDEX$/, "First camera of the video in the course selection; -1 for none. It is the low byte of the extra value of CAME."],
+  [
+    /^CAME-HEAD-VALUE$/,
+    "Extra value of the section: the first opening camera in the high byte, the first camera of the selection video in the low byte.",
+  ],
+  [/-HEAD-VALUE$/, "Extra value in the header of the section, 0 in all known files."],
+  [/^AUTO-NEXT$/, "1: the previous and next check point of each row follow from its group; 0: as the rows say."],
+  [/^AUTO-CONNECT$/, "How groups get their links: AC$OFF as written, AC$PREV the previous ones follow from the next ones."],
+  [/^AUTO-ID$/, "1: the id of each entry is its index; 0: as the rows say."],
+  [/^EXPORT-FLAGS$/, "1: the flags of points are kept in the lowest byte of a float."],
+  [/^INFO$/, "A text after the last section. The game does not read it."],
+  [/^(AUTO|SHOW|SORT|ROTATE)-/, "An option of wkmpt. It changes no byte here."],
+];
+
+function parameterHover(document: KmpDocument, offset: number): Hover | undefined {
+  const { parsed } = document;
+  const holds = ({ start, end }: Span) => start <= offset && offset <= end;
+  const parameter = parsed.parameters.find(({ nameSpan, valueSpan }) => holds(nameSpan) || holds(valueSpan));
+  if (!parameter) return undefined;
+  const { name, nameSpan, valueSpan } = parameter;
+  const span = holds(nameSpan) ? nameSpan : valueSpan;
+  const { course } = parsed;
+  if (name === "KMP-VERSION" || name === "UNKNOWN-0X0C") {
+    const field = HEADER.fields.find((one) => one.name === "version");
+    const { bytes, map } = document.encoded();
+    const place =
+      bytes &&
+      map()
+        .atText(valueSpan.start)
+        .find(({ schema }) => schema.name === "version");
+    return {
+      span,
+      contents: inParagraphs([
+        bold(name),
+        prose(field?.meaning ?? ""),
+        knownValues(field?.values ?? [], course.layout.version),
+        bytes && place && markdown`version at ${placeLine(bytes, place.bytes)}`,
+      ]),
+    };
+  }
+  const meaning = PARAMETERS.find(([pattern]) => pattern.test(name))?.[1];
+  if (!meaning) return undefined;
+  const place = parameterPlace(document, parameter.section, name);
+  return { span, contents: inParagraphs([bold(name), prose(meaning), place]) };
+}
+
+function parameterPlace(document: KmpDocument, section: string, name: string): Markdown | undefined {
+  const { bytes } = document.encoded();
+  const own = /^(.*)-HEAD-VALUE$/.exec(name)?.[1] ?? section;
+  const isCamera = name === "OPENING-INDEX" || name === "SELECTION-INDEX";
+  if (!bytes || !isEntryKind(own) || !(isCamera || name.endsWith("-HEAD-VALUE"))) return undefined;
+  const start = writeCourse(document.parsed.course).starts[own];
+  if (start === undefined) return undefined;
+  const at = start + SectionHeader.extra_value + (name === "SELECTION-INDEX" ? 1 : 0);
+  return placeLine(bytes, { start: at, end: at + (isCamera ? 1 : 2) }, { start, noun: "section" });
+}
+
+// ---- groups and routes
+
+const DIRECTIVE = /^\s*\$(GROUP|PREV|SETTINGS|ROUTE)\b/i;
+const DIRECTIVE_WORDS: Readonly<Record<string, string>> = {
+  GROUP: "Starts a group: the rows below are its points. After `next:` come the groups that it leads to, at most six.",
+  PREV: "The groups that lead to this one, at most six. They are read with `@AUTO-CONNECT = AC$OFF`; else they follow from the others.",
+  SETTINGS: "Two bytes of the group, 0 but for dispatch points of arenas.",
+  ROUTE: "Starts a route: the rows below are its points. After `settings:` come smooth (0 or 1) and back (0 or 1).",
+};
+
+/** Of the words of a line that starts a group or a route; names in it refer to entries and have hovers of their own. */
+function directiveHover(document: KmpDocument, offset: number, lineStart: number): Hover | undefined {
+  const { text, parsed } = document;
+  const line = text.slice(lineStart, text.indexOf("\n", lineStart) < 0 ? text.length : text.indexOf("\n", lineStart));
+  const word = DIRECTIVE.exec(line)?.[1].toUpperCase();
+  if (word === undefined) return undefined;
+  const keyword = /\$\w+|\b(?:next|settings)\s*:/gi;
+  const span = [...line.matchAll(keyword)]
+    .map((match) => ({ start: lineStart + match.index, end: lineStart + match.index + match[0].length }))
+    .find(({ start, end }) => start <= offset && offset <= end);
+  if (!span) return undefined;
+  const { rows } = parsed;
+  let at = -1;
+  for (let row = 0; row < rows.length; row += Row.stride) {
+    const isHead = ROW_KINDS[rows[row]].endsWith("PH") || ROW_KINDS[rows[row]] === "POTI";
+    if (isHead && rows[row + Row.start] <= span.start && (at < 0 || rows[row + Row.start] >= rows[at + Row.start])) at = row;
+  }
+  const entry = at < 0 ? undefined : { section: ROW_KINDS[rows[at]] as SectionName, index: rows[at + Row.entry] };
+  return {
+    span,
+    contents: inParagraphs([
+      entry && bold(titleOf(parsed, entry)),
+      prose(DIRECTIVE_WORDS[word]),
+      entry && entryBytes(document, entry.section, at),
+    ]),
+  };
+}
+
+/** Each byte of a group or the head of a route by itself. */
+function entryBytes(document: KmpDocument, section: SectionName, row: number): Markdown | undefined {
+  const { bytes, map } = document.encoded();
+  const start = document.parsed.rows[row + Row.start];
+  const whole =
+    bytes &&
+    map()
+      .atText(start)
+      .find(({ schema, text }) => schema.type === "record" && text.start === start);
+  if (!bytes || !whole) return undefined;
+  const { start: at } = whole.bytes;
+  const lines = placedFields(SECTIONS[section]).map(
+    ({ field, offset }) =>
+      markdown`${field.name} at ${placeLine(bytes, { start: at + offset, end: at + offset + field.size }, { start: at, noun: "entry" })}`,
+  );
+  return inList([markdown`entry at ${placeLine(bytes, whole.bytes)}`, ...lines]);
+}
