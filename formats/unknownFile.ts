@@ -13,6 +13,11 @@ export const FILE_DIAGNOSTICS = {
     "The first bytes show that the file is of a type that Bytewright does not open, whatever its name says. Use a tool for that type, or " +
       "check whether the file was renamed or extracted by mistake.",
   ),
+  "stand-in": error(
+    "Another file in place of this one",
+    "The first bytes are those of a Git LFS pointer, a few lines that Git keeps in place of a large file, or of a web page that a download " +
+      "gave instead of the file. For a pointer, run `git lfs pull` in the repository; else download the file again.",
+  ),
   archive: error(
     "The file is an archive",
     "The file holds other files. Open it as an archive and choose a member: click it in VS Code, use `bytewright list` on the command line, or " +
@@ -39,6 +44,7 @@ export function unknownFile(fileName: string, content: Uint8Array): Issue {
   if (archive)
     return fileIssue("archive", `This file is an archive of the type ${archive.title}. Open one of its members instead.`, { bytes });
   const known = findKnownFile(content);
+  if (known?.standIn !== undefined) return fileIssue("stand-in", known.standIn, { bytes });
   if (known) {
     const promised = findFormatByName(fileName);
     const named = promised ? ` Only its name is that of ${promised.title}.` : "";

@@ -1,11 +1,12 @@
 /** Files, and members of archives at any depth, as one thing: what commands that walk folders get their bytes from. */
 
 import type { NestedArchive, NestedMember, WalkedMember } from "../../formats/archives/nested.ts";
-import { findArchiveType, isArchiveName, isOwnArchiveName, notAnArchive } from "../../formats/archives/registry.ts";
+import { findArchiveType, isArchiveName, isOwnArchiveName, mustBeArchive, notAnArchive } from "../../formats/archives/registry.ts";
 import { containers, peel, peelHead } from "../../formats/containers/index.ts";
 import { catchStop, hasErrors, type Issue, Stop } from "../../formats/core/issue.ts";
 import { findKnownFile } from "../../formats/core/knownFiles.ts";
-import { findFormatOf } from "../../formats/registry.ts";
+import { findFormatByTextName, findFormatOf, findTextFormat } from "../../formats/registry.ts";
+import { unknownFile } from "../../formats/unknownFile.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
 import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
@@ -113,16 +114,27 @@ export function whyPassedOver(run: Run, { path, head, read }: Source): Issue | u
   return isMeant ? notAnArchive(content.value) : undefined;
 }
 
-/** Why the compression of what an archive's name was given to does not come off; undefined where it does, or there is none. Total. */
+/**
+ * Why what should be an archive by its name is not one that can be opened: its compression does not come off, or it was destroyed. Also why a
+ * text is not the file that its name promises. Undefined for all others. Total.
+ */
 export function whyClosed({ path, head, read }: Source): Issue | undefined {
-  if (!isArchiveName(path)) return undefined;
-  const peeled = catchStop(() => (containers.some((container) => container.sniff(head())) ? peel(read()) : undefined));
-  if ("issue" in peeled) return peeled.issue;
-  return peeled.value && "issue" in peeled.value ? peeled.value.issue : undefined;
+  const found = catchStop((): Issue | undefined => {
+    const isText = (findTextFormat(path) ?? findFormatByTextName(path)) !== undefined;
+    if (isText && findKnownFile(head())?.standIn !== undefined) return unknownFile(path, head());
+    // other programs have files of gigabytes with such names
+    const isWrapped = containers.some((container) => container.sniff(head()));
+    if (!isArchiveName(path) || (!isWrapped && !mustBeArchive(path, head()))) return undefined;
+    const peeled = peel(read());
+    if ("issue" in peeled) return peeled.issue;
+    const { content } = peeled;
+    return mustBeArchive(path, content) && !findFormatOf(path, content) ? notAnArchive(content) : undefined;
+  });
+  return "issue" in found ? found.issue : found.value;
 }
 
 /**
- * A compressed archive that cannot be opened, with the reason, where anybody would look for it; any other file as it is.
+ * An archive that cannot be opened, with the reason, where anybody would look for it; any other file as it is.
  * @param size bytes as it is stored, where that is known
  */
 function closedOr(source: Source, size?: number): Found {

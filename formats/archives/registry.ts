@@ -30,11 +30,29 @@ export function isArchiveName(fileName: string): boolean {
   return archiveTypes.some(({ extensions }) => hasExtension(fileName, extensions));
 }
 
+/** Of those, the ones of programs that write empty files and zeros, too. */
+const ANY_CONTENT = ["bin", "stats"];
+
+/**
+ * Whether a file with an archive's name must be one: its ending is an archive's alone, or it is empty, all zeros, or something in place of
+ * the file, which no program has a use for. An archive of a type that is not opened is an archive.
+ * @param content without compression, all of it
+ */
+export function mustBeArchive(fileName: string, content: Uint8Array): boolean {
+  if (!isArchiveName(fileName) || hasExtension(fileName, ANY_CONTENT) || findArchiveType(content)) return false;
+  const known = findKnownFile(content);
+  if (known) return known.standIn !== undefined || (isOwnArchiveName(fileName) && !known.isArchive);
+  return isOwnArchiveName(fileName) || content.every((byte) => byte === 0);
+}
+
 /** The finding about a file that is not an archive that can be opened, though a path or a command takes it for one. `head` is without compression. */
 export function notAnArchive(head: Uint8Array): Issue {
   const place = bytesAt(0, Math.min(4, head.length));
   if (head.length === 0) return archiveIssue("not-an-archive", "This file is empty, so it is not an archive.", place);
+  if (head.every((byte) => byte === 0))
+    return archiveIssue("not-an-archive", "This file begins with zeros, so it is not an archive.", place);
   const known = findKnownFile(head);
+  if (known?.standIn !== undefined) return archiveIssue("not-an-archive", known.standIn, place);
   if (known === undefined)
     return archiveIssue("not-an-archive", "The first bytes of this file are not those of an archive that Bytewright can open.", place);
   return known.isArchive

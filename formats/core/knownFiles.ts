@@ -14,10 +14,17 @@ interface KnownFile {
   readonly holds?: string;
   /** It holds files, too. */
   readonly isArchive?: true;
+  /** It is there in place of the file that its name promises: a sentence that says what it is and what to do. */
+  readonly standIn?: string;
 }
+
+const LFS_POINTER = "This is a Git LFS pointer in place of the file. Run `git lfs pull` to get the file itself.";
+const WEB_PAGE = "This is a web page in place of the file. Download the file itself.";
 
 /** The most specific first: magics of more bytes before their beginnings. */
 const KNOWN: readonly KnownFile[] = [
+  { magic: "version https://git-lfs.github.com/spec/", title: "Git LFS pointer", standIn: LFS_POINTER },
+  ...["<!DOCTYPE html", "<!doctype html", "<html", "<HTML"].map((magic) => ({ magic, title: "HTML", standIn: WEB_PAGE })),
   { magic: "RARC", title: "RARC", isArchive: true },
   { magic: "RKCT", title: "RKCT", isArchive: true },
   { magic: "WU8a", title: "WU8", isArchive: true },
@@ -88,6 +95,6 @@ const KNOWN: readonly KnownFile[] = [
 export const KNOWN_HEAD_SIZE = 0x44;
 
 /** What a file is that Bytewright does not open, by its first bytes. Names of formats only: nothing is read. */
-export function findKnownFile(head: Uint8Array): Pick<KnownFile, "title" | "holds" | "isArchive"> | undefined {
+export function findKnownFile(head: Uint8Array): Omit<KnownFile, "magic" | "at"> | undefined {
   return KNOWN.find(({ magic, at }) => hasMagic(head, magic, at));
 }
