@@ -2,7 +2,7 @@
 import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
-import { Minimatch, type MinimatchOptions } from "minimatch";
+import { Glob } from "../../formats/core/text/glob.ts";
 import { isStagedNow } from "./journal.ts";
 import type { Run } from "./run.ts";
 import type { Shard } from "./shard.ts";
@@ -71,9 +71,6 @@ async function* walkFolder(run: Run, folder: string, relative: string): AsyncGen
   }
 }
 
-/** Patterns as shells have them: `*`, `?`, `[abc]`, `{a,b}`; `*` and `?` do not match a leading dot. */
-const NAME_PATTERN: MinimatchOptions = { nocomment: true, nonegate: true, noext: true, platform: "linux" };
-
 /** True for text that has a meaning as a pattern. */
 function isGlob(text: string): boolean {
   return /[*?[{]/.test(text);
@@ -86,23 +83,28 @@ async function* walkPattern(
   relative: string,
   parts: readonly string[],
   deep: boolean,
+  seen: Set<string>,
 ): AsyncGenerator<FoundFile> {
+  // several "**" lead to a folder in many ways
+  const place = `${parts.length}/${folder}`;
+  if (seen.has(place)) return;
+  seen.add(place);
   const [part, ...rest] = parts;
   if (part === "**") {
-    yield* walkPattern(run, folder, relative, rest.length > 0 ? rest : ["*"], true);
+    yield* walkPattern(run, folder, relative, rest.length > 0 ? rest : ["*"], true, rest.length > 0 ? seen : new Set());
     for (const entry of (await findEntries(run, folder)) ?? [])
       if (entry.isDirectory() && !entry.name.startsWith("."))
-        yield* walkPattern(run, join(folder, entry.name), join(relative, entry.name), parts, true);
+        yield* walkPattern(run, join(folder, entry.name), join(relative, entry.name), parts, true, seen);
     return;
   }
-  const pattern = new Minimatch(part, NAME_PATTERN);
+  const pattern = new Glob(part);
   for (const entry of (await findEntries(run, folder)) ?? []) {
-    if (!pattern.match(entry.name)) continue;
+    if (!pattern.matches(entry.name)) continue;
     const path = join(folder, entry.name);
     const below = join(relative, entry.name);
     const kind = await entryKind(run, entry, path);
     if (rest.length > 0) {
-      if (kind === "folder") yield* walkPattern(run, path, below, rest, deep);
+      if (kind === "folder") yield* walkPattern(run, path, below, rest, deep, seen);
     } else if (kind === "folder") {
       // "dump/*" means what it means in a shell; "**" has been in the folder already
       if (!deep) yield* walkFolder(run, path, below);
@@ -129,7 +131,7 @@ async function* walkArgument(run: Run, argument: string): AsyncGenerator<FoundFi
   if (kind === "missing" && isGlob(argument)) {
     const { base, parts } = splitPattern(argument);
     let any = false;
-    for await (const file of walkPattern(run, base === "" ? "." : base, "", parts, false)) {
+    for await (const file of walkPattern(run, base === "" ? "." : base, "", parts, false, new Set())) {
       any = true;
       yield file;
     }

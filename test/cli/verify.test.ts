@@ -183,9 +183,15 @@ describe("folders", () => {
     ["dump/{a,b}/[0-1].toy", ["dump/a/1.toy"]],
     ["./dump/?/?.toy", ["dump/a/1.toy", "dump/b/2.toy"]],
     ["**/2.toy", ["dump/b/2.toy"]],
+    ["**/dump/**/b/**/*.toy", ["dump/b/2.toy"]],
   ])("expands %s", async (pattern, expected) => {
     expect(await paths(pattern)).toEqual(expected);
   });
+
+  it.each([`${"**/*/".repeat(12)}2.toy`, `dump/b/${"*2*".repeat(80)}`, `dump/${"{a,aa}".repeat(30)}/x`])(
+    "finds nothing by %s, and ends",
+    async (pattern) => expect((await place.run(["verify", pattern])).code).toBe(1),
+  );
 
   it("prefers a file to the pattern that its name is", async () => {
     place.write("odd/[x].toy", "TOY:odd");

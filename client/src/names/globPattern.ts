@@ -1,5 +1,8 @@
 /** Glob patterns of the name list setting. Works on relative paths with `/`; knows no file system. */
-import { Minimatch } from "minimatch";
+import { Glob } from "../../../formats/core/text/glob.ts";
+
+/** A longer one is not a path that a file system takes. */
+const MOST_LETTERS = 4096;
 
 export function isGlob(path: string): boolean {
   return /[*?{]/.test(path);
@@ -12,8 +15,9 @@ export function globBase(pattern: string): string {
   return segments.slice(0, first < 0 ? -1 : first).join("/");
 }
 
-/** A test of whole paths, without regard to case. */
+/** A test of whole paths, without regard to case. @throws Error where the pattern is too long */
 export function parseGlob(pattern: string): (path: string) => boolean {
-  const glob = new Minimatch(pattern, { nocase: true, dot: true, nocomment: true, nonegate: true, noext: true, platform: "linux" });
-  return (path) => glob.match(path);
+  if (pattern.length > MOST_LETTERS) throw new Error(`A pattern has at most ${MOST_LETTERS} letters.`);
+  const glob = new Glob(pattern, { ignoresCase: true, fitsHidden: true });
+  return (path) => glob.matches(path);
 }
