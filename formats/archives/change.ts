@@ -113,6 +113,8 @@ function planChange(archive: Archive, members: readonly Member[], edits: readonl
     const member = members[edit.row];
     if (member === undefined) throw new RangeError(`the archive has no row ${edit.row}`);
     if (member.locked !== undefined) throw refused(`${quote(path)} cannot be ${KIND_WORDS[kind]}. ${member.locked}`, path);
+    if ("name" in edit && member.entry.name === undefined && member.entry.hash !== undefined)
+      throw refused(`${quote(path)} cannot be renamed: the archive knows it by a hash only, and the game looks for that hash.`, path);
     if ("gone" in edit) gone.add(edit.row);
     else if ("name" in edit) renamed.add(edit.row);
     else contents.set(edit.row, edit.content);
@@ -139,7 +141,7 @@ function planChange(archive: Archive, members: readonly Member[], edits: readonl
 }
 
 /** Gives the name that the archive is to hold. @throws Stop where it cannot be a member's. */
-function addName(expected: Map<string, Expected>, name: string, content: Expected, { type }: Archive): string {
+function addName(expected: Map<string, Expected>, name: string, content: Expected, { type, entries }: Archive): string {
   const plain = name.replace(/^\.?\//, "");
   const path = type.ignoresCase ? spellFolders(plain, expected.keys()) : plain;
   const said = quote(name);
@@ -153,7 +155,8 @@ function addName(expected: Map<string, Expected>, name: string, content: Expecte
     if (a.startsWith(`${b}/`)) throw refused(`${said} cannot be added: ${quote(other)} is a member, not a folder.`, name);
   }
   expected.set(path, content);
-  return name.startsWith("/") ? name : path;
+  // next to others it gets a slash where they have one
+  return entries.length === 0 && name.startsWith("/") ? name : path;
 }
 
 /** The folders of a path as the archive spells them already: a game that ignores case would look into one of two only. */

@@ -157,12 +157,13 @@ export class NestedArchive {
     this.tree = buildTree(archive);
   }
 
-  /** The folder or member at a path; undefined where there is none. Total. */
+  /** The folder or member at a path, with slashes in front or not; undefined where there is none. Total. */
   find(path: string): NestedMember | NestedFolder | undefined {
     const own = this.tree.find(path);
     if (own) return this.describe(own);
     const inner = this.innerOn(path);
     if (inner) return inner.nested.find(inner.rest);
+    if (path.startsWith("/")) return this.find(path.slice(1));
     return this.tree.findNode(path) ? { kind: "folder", path: this.place.prefix + path } : undefined;
   }
 

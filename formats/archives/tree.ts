@@ -28,7 +28,7 @@ export interface ArchiveTree {
   readonly members: readonly Member[];
   /** Made when it is asked for first. */
   root(): TreeNode;
-  /** By path, or by the name that the archive holds. */
+  /** By path, with a slash in front or not, or by the name that the archive holds. */
   find(pathOrName: string): Member | undefined;
   /** The folder or member at a path; the root for "". */
   findNode(path: string): TreeNode | undefined;
@@ -72,7 +72,7 @@ export function buildTree(archive: Archive): ArchiveTree {
   return {
     members,
     root: getRoot,
-    find: (path) => byPath.get(path) ?? byName.get(path),
+    find: (path) => byPath.get(path) ?? byName.get(path) ?? (path.startsWith("/") ? byPath.get(path.slice(1)) : undefined),
     findNode(path) {
       let node: TreeNode | undefined = getRoot();
       for (const part of path === "" ? [] : path.split("/")) node = node?.children.get(part);

@@ -10,11 +10,15 @@ import { FORCE_OPTION } from "../overwriting.ts";
 import { byteFinding, findingLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
-/** The members that become files: those at and below a path, all of the archive for an empty one. */
-function* chosenFrom(nested: NestedArchive, chosen: string, isRecursive: boolean): Generator<WalkedMember> {
-  if (!nested.find(chosen)) throw new Stop(archiveIssue("not-found", `The archive has no ${quote(chosen)}.`));
+/**
+ * The members that become files: those at and below a path, all of the archive for an empty one.
+ * @param base length of the archive's own path, with a slash after it
+ */
+function* chosenFrom(nested: NestedArchive, base: number, chosen: string, isRecursive: boolean): Generator<WalkedMember> {
+  const found = nested.find(chosen);
+  if (!found) throw new Stop(archiveIssue("not-found", `The archive has no ${quote(chosen)}.`));
   // an archive that was entered becomes a folder
-  for (const row of nested.walkAt(chosen, () => isRecursive)) if (!row.nested || row.issue) yield row;
+  for (const row of nested.walkAt(found.path.slice(base), () => isRecursive)) if (!row.nested || row.issue) yield row;
 }
 
 export const extract: Command = {
@@ -51,7 +55,7 @@ Exit code: 0, or 1 if a member was not extracted, 2 for wrong usage.`,
       const seen = new Set<string>();
       const base = place.inside === "" ? 0 : place.inside.length + 1;
       for (const chosen of members.length > 0 ? members : [""])
-        for (const row of chosenFrom(nested, chosen, args.flag("recursive"))) {
+        for (const row of chosenFrom(nested, base, chosen, args.flag("recursive"))) {
           // the same member may be chosen twice
           if (seen.has(row.path)) continue;
           seen.add(row.path);

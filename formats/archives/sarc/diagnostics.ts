@@ -16,7 +16,7 @@ export const DIAGNOSTICS = {
   "name-offset": error("Name outside of the names", `The member is listed by its hash. ${READ_ONLY}`),
   "name-text": error(
     "Name that is not text",
-    `The name is not UTF-8, or longer than 1,024 bytes. The member is listed by its hash. ${READ_ONLY}`,
+    "The name is not UTF-8, or longer than 1,024 bytes. The member is listed by its hash and is read-only; the others can be changed.",
   ),
   size: warning("Size field differs from the size of the file", "The game does not look at it. The difference is kept."),
   order: warning(

@@ -174,10 +174,7 @@ function readEntries(
       found = names.get(nameAt) ?? readName(bytes, namesStart + nameAt, namesEnd);
       names.set(nameAt, found);
     }
-    const locked =
-      nameAt === undefined
-        ? "The archive knows it by a hash only, so it is read-only."
-        : found.problem && "Its name cannot be read, so it is read-only.";
+    const locked = found.problem && "Its name cannot be read, so it is read-only.";
     const entry: SarcEntry = {
       row,
       hash: view.getUint32(at, littleEndian),
@@ -188,7 +185,7 @@ function readEntries(
       size: end - begin,
       ...(locked === undefined ? {} : { locked }),
     };
-    if (found.problem !== undefined || end < begin || dataStart + end > bytes.length) isDamaged = true;
+    if (found.problem === "name-offset" || end < begin || dataStart + end > bytes.length) isDamaged = true;
     if (found.problem === "name-offset")
       report(
         "name-offset",

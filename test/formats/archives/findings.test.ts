@@ -54,7 +54,7 @@ const SARC: readonly Row[] = [
   { file: "cut-in-names.sarc", code: "sarc/name-offset", at: 0x20, whole: 0, isLocked: true },
   { file: "name-outside.sarc", code: "sarc/name-offset", at: 0x20, whole: 2, isLocked: true },
   { file: "name-unterminated.sarc", code: "sarc/name-offset", at: 0x30, whole: 2, isLocked: true },
-  { file: "name-not-utf8.sarc", code: "sarc/name-text", at: 0x20, whole: 2, isLocked: true },
+  { file: "name-not-utf8.sarc", code: "sarc/name-text", at: 0x20, whole: 2 },
   { file: "attribute-no-number.sarc", code: "sarc/number", at: 0x30, whole: 2 },
   { file: "collision-numbers.sarc", code: "sarc/number", at: 0x30, whole: 2 },
   { file: "count-16384.ssarc", code: "sarc/many", at: 0x1a, whole: 16384 },
