@@ -1,5 +1,6 @@
 /** What a key or value means, what it refers to, and where it is in the file. */
 import type { Hover } from "../../core/format.ts";
+import { knownValues } from "../../core/hover/knownValues.ts";
 import { Json } from "../../core/json/json.ts";
 import { describeBytes } from "../../core/json/language.ts";
 import { bold, code, codeBlock, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
@@ -7,7 +8,7 @@ import { describeTypes, listProgram } from "../expressions/expressionListing.ts"
 import { findNodeTypeByName, INTERPOLATIONS } from "../records/nodeTypes.ts";
 import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
-import { findField, findShape } from "./shapes.ts";
+import { findField, findShape, wordsOf } from "./shapes.ts";
 import { findDefinition, findReference, targetOf } from "./targets.ts";
 import { describeSource } from "./valueText.ts";
 
@@ -31,9 +32,19 @@ function describeKey(document: AsbDocument, key: number): Markdown[] {
   const shape = object === undefined ? undefined : findShape(document, object);
   const name = json.string(key);
   const field = shape === undefined ? undefined : findField(document, shape, name);
-  if (field === undefined) return [bold(name)];
+  const words = shape === undefined ? undefined : wordsOf(document, name, shape);
+  const known = words === undefined ? [] : [listWords(words, json.kinds[key + 1] === Json.string ? json.string(key + 1) : undefined)];
+  if (field === undefined) return [bold(name), ...known];
   const type = "kind" in field ? field.kind : (field.label ?? field.type);
-  return [type === "" ? bold(name) : markdown`${bold(name)} · ${type}`, prose(field.meaning)];
+  return [type === "" ? bold(name) : markdown`${bold(name)} · ${type}`, prose(field.meaning), ...known];
+}
+
+/** All that a value may be. */
+function listWords(words: readonly string[], present: string | undefined): Markdown {
+  return knownValues(
+    words.map((word) => ({ value: word, name: word })),
+    present,
+  );
 }
 
 function describeTarget(document: AsbDocument, row: number): Markdown[] {
@@ -68,8 +79,12 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
     return nodeType === undefined ? [] : [markdown`Type ${nodeType.id}: ${prose(nodeType.meaning)}`];
   }
   if (name === "Interpolation Type" && json.kinds[row] === Json.integer) {
-    const meaning = INTERPOLATIONS[json.number(row)];
-    return meaning === undefined ? [] : [markdown`${json.number(row)}: ${prose(meaning)}`];
+    return [
+      knownValues(
+        INTERPOLATIONS.map((title, value) => ({ value, name: title })),
+        json.number(row),
+      ),
+    ];
   }
   return [];
 }

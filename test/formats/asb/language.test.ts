@@ -114,6 +114,7 @@ describe("reading", () => {
     expect(hover?.contents.source).toContain("IsLit");
     expect(analysis.hover?.(at('"Animation |Rate"'))?.contents.source).toContain("Speed of the clip");
     expect(analysis.hover?.(at('"Frame": |1.0'))?.contents.source).toMatch(/Property at 0x[0-9A-F]+, 8 bytes: `00 00 00 00 00 00 80 3F`/);
+    expect(analysis.hover?.(at('"Node Type": |"Sequential'))?.contents.source).toMatch(/- `Sequential` ← present\n(?:- .*\n)*- … \d+ more/);
     expect(analysis.hover?.(at('"Node Index": |5'))?.contents.source).toMatch(/Node Index at 0x98, 2 bytes: `05 00`/);
     expect(analysis.hover?.(at('"Blackboard Index": |0'))?.contents.source).toMatch(/Flags at 0x[0-9A-F]+, 4 bytes: `00 00 00 90`/);
   });
