@@ -212,7 +212,7 @@ export class GameProject implements Disposable {
       });
     this.running = { source, done };
     setTimeout(() => {
-      if (!isDone) void this.showProgress(source, done);
+      if (!isDone) void this.showProgress(done);
     }, NOTICEABLE);
     return done;
   }
@@ -239,20 +239,15 @@ export class GameProject implements Disposable {
     this.log.debug(`The project has ${this.reader.known.size} files; ${read} were read in ${Date.now() - start} ms.`);
   }
 
-  private showProgress(source: CancellationTokenSource, done: Promise<void>): Thenable<void> {
-    const title = l10n.t("Bytewright reads the game files, so that links and users can be found");
-    return window.withProgress(
-      { location: ProgressLocation.Notification, cancellable: true, title: noticeText(title) },
-      async (progress, cancel) => {
-        cancel.onCancellationRequested(() => source.cancel());
-        const timer = setInterval(
-          () => progress.report({ message: noticeText(l10n.t("{0} files so far", this.reader.known.size)) }),
-          PROGRESS,
-        );
-        await done;
-        clearInterval(timer);
-      },
-    );
+  private showProgress(done: Promise<void>): Thenable<void> {
+    return window.withProgress({ location: ProgressLocation.Window, title: l10n.t("Indexing game files") }, async (progress) => {
+      const timer = setInterval(
+        () => progress.report({ message: noticeText(l10n.t("{0} files so far", this.reader.known.size)) }),
+        PROGRESS,
+      );
+      await done;
+      clearInterval(timer);
+    });
   }
 }
 

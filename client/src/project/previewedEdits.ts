@@ -3,12 +3,24 @@ import type { TextDocument } from "vscode";
 import { commands, type Disposable, l10n, Uri, WorkspaceEdit, window, workspace } from "vscode";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { applyEdits, type TextEdit } from "../../../formats/core/text/span.ts";
+import { showInformationMessage, showWarningMessage } from "../notices.ts";
 import { rangeOf } from "../ranges.ts";
 
 export interface FileEdits {
   /** The address of a text. */
   readonly uri: Uri;
   readonly edits: readonly TextEdit[];
+}
+
+/** A text that was changed and saved. */
+interface ChangedText {
+  readonly uri: Uri;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Applied {
+  readonly texts: readonly ChangedText[];
 }
 
 /** Addresses of texts as they would be. */
@@ -24,20 +36,42 @@ export function registerPreviews(): Disposable {
 /**
  * Shows all changes as one diff of many files and asks. Texts that had changes of their own before stay unsaved.
  * @param question in the user's words, with the numbers
- * @returns true where all was changed and saved
+ * @returns what brings the saved texts back, where all was changed and saved
  */
-export async function applyWithPreview(title: string, question: string, files: readonly FileEdits[]): Promise<boolean> {
+export async function applyWithPreview(title: string, question: string, files: readonly FileEdits[]): Promise<Applied | undefined> {
   const opened = await Promise.all(files.map(async ({ uri, edits }) => ({ document: await workspace.openTextDocument(uri), edits })));
-  if (!(await agrees(title, question, opened))) return false;
+  if (!(await agrees(title, question, opened))) return undefined;
   const edit = new WorkspaceEdit();
   for (const { document, edits } of opened) for (const { span, text } of edits) edit.replace(document.uri, rangeOf(document, span), text);
   const documents = opened.map(({ document }) => document);
   const unsaved = new Set(documents.filter(({ isDirty }) => isDirty));
-  if (!(await workspace.applyEdit(edit, { isRefactoring: true }))) return false;
+  const befores = documents.map((document) => document.getText());
+  if (!(await workspace.applyEdit(edit, { isRefactoring: true }))) return undefined;
+  const texts = documents.map((document, at): ChangedText => ({ uri: document.uri, before: befores[at] ?? "", after: document.getText() }));
   // together, so that each archive is written once
   await Promise.all(documents.filter((document) => document.isDirty && !unsaved.has(document)).map((document) => document.save()));
-  if (documents.every((document) => !document.isDirty || unsaved.has(document))) return true;
+  if (documents.every((document) => !document.isDirty || unsaved.has(document)))
+    return { texts: texts.filter((_, at) => documents[at] && !unsaved.has(documents[at])) };
   throw new Error(l10n.t("Not all changed files could be saved. They are still open with their changes."));
+}
+
+/**
+ * Says what was done, with a way back: texts that have changed since stay as they are.
+ * @returns true where the user took it
+ */
+export async function offerUndo(message: string, { texts }: Applied): Promise<boolean> {
+  const undo = l10n.t("Undo");
+  if ((await showInformationMessage(message, ...(texts.length > 0 ? [undo] : []))) !== undo) return false;
+  const opened = await Promise.all(texts.map(async (text) => ({ ...text, document: await workspace.openTextDocument(text.uri) })));
+  const same = opened.filter(({ document, after }) => !document.isDirty && document.getText() === after);
+  const edit = new WorkspaceEdit();
+  for (const { document, before, after } of same) edit.replace(document.uri, rangeOf(document, { start: 0, end: after.length }), before);
+  if (same.length > 0 && !(await workspace.applyEdit(edit, { isRefactoring: true }))) return false;
+  await Promise.all(same.map(({ document }) => document.save()));
+  const kept = opened.length - same.length;
+  if (kept === 1) void showWarningMessage(l10n.t("1 file has changed since and stays as it is."));
+  if (kept > 1) void showWarningMessage(l10n.t("{0} files have changed since and stay as they are.", kept));
+  return true;
 }
 
 async function agrees(
@@ -56,8 +90,9 @@ async function agrees(
     const apply = { label: l10n.t("Apply and Save"), description: labelText(question) };
     const discard = { label: l10n.t("Discard") };
     const answer = await window.showQuickPick([apply, discard], { title, placeHolder: question, ignoreFocusOut: true });
+    // VS Code adds the number of files to the label
     for (const { tabs } of window.tabGroups.all)
-      for (const tab of tabs) if (tab.label === title && tab.input === undefined) await window.tabGroups.close(tab);
+      for (const tab of tabs) if (tab.label.startsWith(title) && tab.input === undefined) await window.tabGroups.close(tab);
     return answer === apply;
   } finally {
     previews.clear();

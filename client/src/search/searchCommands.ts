@@ -5,9 +5,9 @@ import { parseChange } from "../../../index/change.ts";
 import { parseQuery, parseTarget } from "../../../index/query.ts";
 import type { Command, Services } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
-import { showInformationMessage, showWarningMessage } from "../notices.ts";
+import { showWarningMessage } from "../notices.ts";
 import { messageOf } from "../originals/originals.ts";
-import { applyWithPreview, type FileEdits } from "../project/previewedEdits.ts";
+import { applyWithPreview, type FileEdits, offerUndo } from "../project/previewedEdits.ts";
 import { dumpFolders } from "../settings.ts";
 import type { FileHits } from "./gameSearch.ts";
 import { SEARCH_VIEW } from "./searchView.ts";
@@ -110,9 +110,12 @@ const replace: Command = {
           ? l10n.t("Nothing would change: a word is a whole name here. For parts of names, search for *{0}*.", expression)
           : l10n.t("Nothing would change."),
       );
-    if (!(await applyWithPreview(l10n.t("Replace: {0}", change), question(count, edits.length, names), edits))) return;
-    void showInformationMessage(done(count, edits.length));
-    await services.searchView.search(services.searchView.expression);
+    const applied = await applyWithPreview(l10n.t("Replace: {0}", change), question(count, edits.length, names), edits);
+    if (!applied) return;
+    void offerUndo(done(count, edits.length), applied).then((isUndone) =>
+      isUndone ? searchView.search(searchView.expression) : undefined,
+    );
+    await searchView.search(searchView.expression);
   },
 };
 
