@@ -24,6 +24,8 @@ export class Sheet {
   private readonly before = new Map<TextSection, readonly Piece[]>();
   /** Of the sections that change. */
   private readonly after = new Map<TextSection, readonly Piece[]>();
+  /** Pieces of a list by kind and index: a deletion asks for each of thousands. */
+  private readonly places = new WeakMap<readonly Piece[], ReadonlyMap<string, Piece>>();
   /** Rows that a directive makes, which are not lines of their own. */
   private readonly made = new Set<Piece>();
   private readonly values: TextEdit[] = [];
@@ -65,7 +67,14 @@ export class Sheet {
   }
 
   find(kind: RowKind, index: number): Piece | undefined {
-    return this.list(kind).find((piece) => piece.kind === kind && piece.old === index);
+    const list = this.list(kind);
+    let places = this.places.get(list);
+    if (!places) {
+      // backwards: of equals the first counts
+      places = new Map([...list].reverse().map((piece) => [`${piece.kind} ${piece.old}`, piece]));
+      this.places.set(list, places);
+    }
+    return places.get(`${kind} ${index}`);
   }
 
   /** In the order of the text: heads of groups and routes before their points. */

@@ -3,8 +3,6 @@ import { describe, expect, test } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { WORKED_EXAMPLE as EXAMPLE } from "../../lsp/aamp/session.ts";
-import { expectGrowth, expectRatio } from "../../support/growth.ts";
-import { longString, manyObjects, manyParameters } from "./sharedValues.ts";
 
 const EXAMPLE_BYTES = `
   41414d50 02000000 03000000 b0000000 00000000 04000000 02000000 02000000
@@ -173,50 +171,5 @@ describe("the writer", () => {
     const [issue] = encoded.issues;
     expect(issue.code).toBe("aamp/too-far");
     expect(text.slice(issue.text?.start, issue.text?.end)).toBe("O2");
-  });
-});
-
-describe("small files that stand for huge texts are refused soon", () => {
-  test.each<[string, () => Uint8Array, string, number?]>([
-    ["one long string in many places", () => manyParameters(8000, 20, longString(64_000), (_, start) => start), "text-too-large"],
-    [
-      "strings that overlap at every word",
-      () => manyParameters(8000, 20, longString(64_000), (index, start) => start + index * 4),
-      "strings-overlap",
-    ],
-    [
-      "one long buffer in many places",
-      () => manyParameters(8000, 13, new Uint8Array(new Uint32Array([15_000, ...Array(15_000).fill(1)]).buffer), (_, start) => start + 4),
-      "text-too-large",
-    ],
-    ["a string that only escapes can say", () => manyParameters(8000, 20, longString(800, 1), (_, start) => start), "text-too-large", 60],
-    ["a string that is the name of many objects", () => manyObjects(4000, "n".repeat(4000)), "text-too-large"],
-  ])("%s", (_, make, code, most = 30) => {
-    const bytes = make();
-    // a file of the same size with a text like any other
-    const plain = manyParameters(8000, 2, new Uint8Array(bytes.length - 72 - 64_000).fill(1), (index, start) => start + (index % 100) * 4);
-    const decodePlain = () => void aamp.decode(plain, Names.none);
-    const refuse = () => {
-      const decoded = aamp.decode(bytes, Names.none);
-      expect(decoded.kind).toBe("fail");
-      expect(decoded.issues.map((issue) => issue.code)).toContain(`aamp/${code}`);
-    };
-    expectRatio(refuse, decodePlain, most);
-  });
-
-  test.each<[string, (times: number) => Uint8Array]>([
-    ["a string in more and more places", (times) => manyParameters(4000 * times, 20, longString(500), (_, start) => start)],
-    ["a string in many places, longer and longer", (times) => manyParameters(8000, 20, longString(400 * times), (_, start) => start)],
-    ["control characters", (times) => manyParameters(2000 * times, 20, longString(400, 1), (_, start) => start)],
-    ["line breaks", (times) => manyParameters(2000 * times, 20, longString(800, 10), (_, start) => start)],
-    ["quotes", (times) => manyParameters(2000 * times, 20, longString(400, 39), (_, start) => start)],
-    ["curves", (times) => manyParameters(1000 * times, 12, new Uint8Array(512), (_, start) => start)],
-  ])("and those below the limit take time by their text: %s", (_, make) => {
-    expectGrowth((times) => {
-      const decoded = aamp.decode(make(times), Names.none);
-      if (decoded.kind !== "ok") throw new Error(decoded.issues[0].message);
-      expect(decoded.exact).toBe(true);
-      aamp.analyse(decoded.text, { names: Names.none, decoded: true, fileName: "" }).formatting?.();
-    });
   });
 });
