@@ -20,6 +20,7 @@ import { benchMap } from "./map.ts";
 import { type Measure, shortNumber } from "./measure.ts";
 import { benchProduct } from "./product.ts";
 import { benchmarkPage } from "./report.ts";
+import { benchServer } from "./server.ts";
 import { benchVisual } from "./visual.ts";
 
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
@@ -35,6 +36,7 @@ const parts = {
   kmp: benchKmp,
   archives: benchArchives,
   links: benchLinks,
+  server: benchServer,
   product: benchProduct,
   editor: benchEditor,
   visual: benchVisual,

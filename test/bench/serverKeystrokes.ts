@@ -6,6 +6,7 @@ import {
   InitializeRequest,
   type Position,
   PublishDiagnosticsNotification,
+  type Range,
 } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
 import type { TextEdit } from "../../formats/core/text/span.ts";
@@ -22,7 +23,22 @@ export function serverKeystrokes(format: Format, text: string, at: number, keys:
 }
 
 /** Milliseconds of each of the edits, which go one after the other: each means the text that those before it made. */
-export async function serverEdits(format: Format, text: string, edits: readonly TextEdit[]): Promise<number[]> {
+export function serverEdits(format: Format, text: string, edits: readonly TextEdit[]): Promise<number[]> {
+  let current = text;
+  return serverChanges(format, text, function* () {
+    for (const { span, text: replacement } of edits) {
+      yield [{ range: { start: positionOf(current, span.start), end: positionOf(current, span.end) }, text: replacement }];
+      current = current.slice(0, span.start) + replacement + current.slice(span.end);
+    }
+  });
+}
+
+/** Milliseconds of each of the changes, which may be at several places, as with several cursors. */
+export async function serverChanges(
+  format: Format,
+  text: string,
+  changes: () => Iterable<readonly { readonly range: Range; readonly text: string }[]>,
+): Promise<number[]> {
   const { connection } = startInMemory([format]);
   let published: (version: number | undefined) => void = () => {};
   connection.onNotification(PublishDiagnosticsNotification.type, ({ version }) => published(version));
@@ -40,17 +56,14 @@ export async function serverEdits(format: Format, text: string, edits: readonly 
   });
   await opened;
   const times: number[] = [];
-  let current = text;
   let version = 1;
-  for (const { span, text: replacement } of edits) {
+  for (const change of changes()) {
     version++;
     const done = arrival(version);
-    const range = { start: positionOf(current, span.start), end: positionOf(current, span.end) };
-    current = current.slice(0, span.start) + replacement + current.slice(span.end);
     const start = performance.now();
     void connection.sendNotification(DidChangeTextDocumentNotification.type, {
       textDocument: { uri, version },
-      contentChanges: [{ range, text: replacement }],
+      contentChanges: [...change],
     });
     await done;
     times.push(performance.now() - start);
