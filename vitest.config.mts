@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vitest/config";
+import { extent } from "./test/support/extent.mjs";
 
 /** Tables of names are imported as text, as esbuild does it for the bundles. */
 const textFiles: Plugin = {
@@ -14,6 +15,9 @@ const textFiles: Plugin = {
   },
 };
 
+/** Milliseconds. */
+const PATIENCE = extent(15, 90) * 60_000;
+
 export default defineConfig({
   plugins: [textFiles],
   // the client's own code, outside of VS Code
@@ -22,9 +26,14 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: ["test/e2e/**", "**/node_modules/**"],
     globalSetup: "test/support/extent.mjs",
+    setupFiles: "test/support/seedProperties.ts",
     // Tests share no state, and one module graph for all of them is several times faster.
     isolate: false,
-    // Property tests run over whole documents, on machines that are busy with other things.
-    testTimeout: 90_000,
+    // The other lane of `npm test` has the other core, and each worker would load all modules again.
+    maxWorkers: 1,
+    // Only a hang reaches it, however busy the machine is.
+    testTimeout: PATIENCE,
+    hookTimeout: PATIENCE,
+    expect: { poll: { timeout: PATIENCE } },
   },
 });

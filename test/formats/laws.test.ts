@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { containers } from "../../formats/containers/index.ts";
 import type { Decoded, Format } from "../../formats/core/format.ts";
+import type { Issue } from "../../formats/core/issue.ts";
 import { Names, parseNameList } from "../../formats/core/names.ts";
 import { formats } from "../../formats/registry.ts";
 import { readCorpus } from "../support/corpus.ts";
@@ -15,8 +16,8 @@ import { choose, extent, SEED } from "../support/extent.mjs";
 import { mutateBytes, mutateText, seeded } from "../support/mutate.ts";
 import { generators } from "./generators.ts";
 
-const RUNS = Number(process.env["BYTEWRIGHT_LAW_RUNS"] ?? 300);
-const MUTATIONS = Number(process.env["BYTEWRIGHT_MUTATIONS"] ?? extent(500, 5000));
+const RUNS = extent(100, 300);
+const MUTATIONS = extent(500, 5000);
 
 /** Real files that were saved by tools with rules of their own, or damaged by them: they open read-only, with the first difference. */
 const INEXACT: Readonly<Record<string, readonly string[]>> = {
@@ -41,6 +42,12 @@ function fixturesOf(format: Format): readonly Sample[] {
 /** Names that a text brings itself: with them its decoded form shows what the text showed. */
 function namesIn(text: string): Names {
   return new Names([parseNameList(text, "user", "the text's own names")]);
+}
+
+/** Whether a finding has a place inside of its text, and its fixes too. */
+function isPlaced({ text, fixes }: Issue, length: number): boolean {
+  const edits = fixes?.().flatMap((fix) => fix.edits) ?? [];
+  return text !== undefined && text.start >= 0 && text.end <= length && edits.every(({ span }) => span.end <= length);
 }
 
 /** Law 1 and the promise of an offset, for whatever was decoded. */
@@ -115,7 +122,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
         expect(decoded.text).toBe(format.format(text, names));
         expect(format.format(decoded.text, names)).toBe(decoded.text);
       }),
-      { numRuns: RUNS, seed: 20261 },
+      { numRuns: RUNS },
     );
   });
 
@@ -145,12 +152,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
       const encoded = format.encode(text);
       const errors = encoded.issues.filter((issue) => issue.severity === "error");
       expect(encoded.bytes === undefined, "bytes if and only if no error").toBe(errors.length > 0);
-      for (const issue of encoded.issues) {
-        expect(issue.text, issue.message).toBeDefined();
-        expect(issue.text?.start).toBeGreaterThanOrEqual(0);
-        expect(issue.text?.end).toBeLessThanOrEqual(text.length);
-        for (const fix of issue.fixes?.() ?? []) for (const edit of fix.edits) expect(edit.span.end).toBeLessThanOrEqual(text.length);
-      }
+      expect(encoded.issues.filter((issue) => !isPlaced(issue, text.length))).toEqual([]);
       if (encoded.bytes !== undefined) expect(format.decode(encoded.bytes, Names.none).kind, text).toBe("ok");
     }
   });

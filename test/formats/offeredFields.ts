@@ -3,6 +3,7 @@ import type { Control, FieldChange, FieldTree, FieldValue } from "../../formats/
 import { pathOfRow } from "../../formats/core/fields/fields.ts";
 import type { Analysis } from "../../formats/core/format.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
+import { extent, SEED } from "../support/extent.mjs";
 
 export interface Tried {
   readonly count: number;
@@ -10,8 +11,11 @@ export interface Tried {
   readonly wrong: readonly string[];
 }
 
-/** @param text without errors @param every which of the rows are tried: 1 for all */
-export function tryAll(text: string, analyse: (text: string) => Analysis, every = 1): Tried {
+/** Of one row in so many, of which the commit says the first. */
+const EVERY = extent(4, 1);
+
+/** @param text without errors */
+export function tryAll(text: string, analyse: (text: string) => Analysis): Tried {
   const fieldsOf = (of: string): FieldTree => analyse(of).fields?.() as FieldTree;
   const tree = fieldsOf(text);
   const wrong: string[] = [];
@@ -27,7 +31,7 @@ export function tryAll(text: string, analyse: (text: string) => Analysis, every 
     const error = analysis.issues.find(({ severity }) => severity === "error");
     if (error) wrong.push(`${place}: ${error.message}`);
   };
-  for (let row = 0; row < tree.depths.length; row += every) {
+  for (let row = SEED % EVERY; row < tree.depths.length; row += EVERY) {
     const { control } = tree.row(row);
     for (const value of control === undefined ? [] : valuesOf(control))
       attempt(row, `value ${JSON.stringify(value)}`, tree.setValue!(row, value));

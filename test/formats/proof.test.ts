@@ -7,6 +7,7 @@ import { firstError } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../formats/core/proof.ts";
 import { readCorpus } from "../support/corpus.ts";
+import { choose } from "../support/extent.mjs";
 
 const example = readFileSync("test/fixtures/aamp/example.yml", "utf8");
 
@@ -55,7 +56,7 @@ describe("a save", () => {
     expect(encodeProved({ ...aamp, ...liar }, example, Names.none).kind).toBe("unproved");
   });
 
-  const corpus = readCorpus("aamp");
+  const corpus = choose(readCorpus("aamp"));
   test.runIf(corpus.length > 0)("of every unchanged file of the corpus gives its own bytes", () => {
     const names = aamp.builtinNames();
     for (const { name, bytes } of corpus) {

@@ -1,20 +1,26 @@
-/** What holds for any bytes: they decode to a text, exact or not, or to a finding with an offset, within bounded time. */
+/** What holds for any bytes: they decode to a text, exact or not, or to a finding with an offset. */
 import type { Format } from "../../formats/core/format.ts";
 
-/** A file of the samples' size takes a hundredth of it. */
+/** Milliseconds of work. A file or text of the samples' size takes a hundredth of it. */
 const LONGEST_MS = 2000;
+
+/** For campaigns, which take time: @throws Error where the work takes too long */
+export function bounded<T>(work: () => T): T {
+  const start = process.cpuUsage();
+  const value = work();
+  // work, not time: a busy machine must not fail a run
+  const { user, system } = process.cpuUsage(start);
+  const time = (user + system) / 1000;
+  if (time > LONGEST_MS) throw new Error(`it took ${time.toFixed(0)} ms`);
+  return value;
+}
 
 /** @throws Error that says what does not hold */
 export function checkFile(format: Format, bytes: Uint8Array): "exact" | "inexact" | "refused" {
-  const start = process.cpuUsage();
   const decoded = format.decode(bytes, format.builtinNames());
   decoded.map();
   format.nameStrings?.(bytes);
   format.unknownHashes?.(bytes, format.builtinNames());
-  // work, not time: a busy machine must not fail a run
-  const { user, system } = process.cpuUsage(start);
-  const time = (user + system) / 1000;
-  if (time > LONGEST_MS) throw new Error(`decoding took ${time.toFixed(0)} ms`);
   if (decoded.kind === "fail") {
     for (const issue of decoded.issues) {
       if (issue.code.startsWith("internal/")) throw new Error(issue.message);

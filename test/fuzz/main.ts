@@ -12,7 +12,7 @@ import { formats } from "../../formats/registry.ts";
 import { randomClip } from "../formats/anim/clips.ts";
 import { mutateBytes, seeded } from "../support/mutate.ts";
 import { checkWanted, readCount } from "./arguments.ts";
-import { checkFile } from "./checkFile.ts";
+import { bounded, checkFile } from "./checkFile.ts";
 import { fuzzFeatures } from "./features.ts";
 import { samplesOf } from "./samples.ts";
 import { fuzzTexts, tryDamaged, WITH_FEATURES } from "./texts.ts";
@@ -64,7 +64,7 @@ for (const format of formats.filter(({ id }) => !only || id.includes(only))) {
     const damaged = mutateBytes(make && run % 2 === 0 ? make(random).bytes : samples[run % samples.length], random);
     try {
       if (make && run % 10 === 0) checkMade(format, make(random));
-      counts[checkFile(format, damaged)]++;
+      counts[bounded(() => checkFile(format, damaged))]++;
       if (run % WITH_FEATURES === 0) {
         const decoded = format.decode(damaged, format.builtinNames());
         if (decoded.kind === "ok") tried += tryDamaged(format, decoded.text, random);

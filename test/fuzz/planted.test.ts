@@ -10,6 +10,7 @@ import { sarcOf } from "../cli/archiveBytes.ts";
 import { killOften } from "../cli/kills.ts";
 import { tryChanges } from "../support/archiveChanges.ts";
 import { tryClicks } from "../support/archiveClicks.ts";
+import { TEST_ALL } from "../support/extent.mjs";
 import { type Counted, tryFeatures } from "../support/features.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
 import { checkFile } from "./checkFile.ts";
@@ -111,14 +112,19 @@ const MISTAKES_OF_PAGES: readonly (readonly [mistake: string, spoil: (archives: 
   ],
 ];
 
-test.each(MISTAKES_OF_PAGES)("pages of archives: %s", async (_, spoil, found) => {
+async function clickOften(spoil?: (archives: ArchiveFiles) => void): Promise<readonly string[]> {
   const file = sarcOf({ "a.bin": "aaaa", "b.bin": "bbbb", "in.sarc": sarcOf({ "c.bin": "cccc" }) });
   const counted: Counted = { tried: {}, wrong: [] };
   for (let seed = 1; seed <= 30; seed++) await tryClicks(file, seeded(seed), 12, counted, spoil);
-  expect(counted.wrong.join("\n")).toMatch(found);
-  const without: Counted = { tried: {}, wrong: [] };
-  for (let seed = 1; seed <= 30; seed++) await tryClicks(file, seeded(seed), 12, without);
-  expect(without.wrong).toEqual([]);
+  return counted.wrong;
+}
+
+test.each(MISTAKES_OF_PAGES)("pages of archives: %s", async (_, spoil, found) => {
+  expect((await clickOften(spoil)).join("\n")).toMatch(found);
+});
+
+test("pages of archives: no mistake", async () => {
+  expect(await clickOften()).toEqual([]);
 });
 
 const FILE = byml.encode(TEXT).bytes as Uint8Array;
@@ -154,7 +160,8 @@ test("damaged texts: bytes in spite of an error", () => {
   expect(() => tryAll(byml)).not.toThrow();
 });
 
-test.skipIf(process.platform === "win32")("kills: a file that is written in place", async () => {
+// chance decides where a kill strikes
+test.runIf(TEST_ALL && process.platform !== "win32")("kills: a file that is written in place", async () => {
   const kills = killOften("encode", 30, 1024 * 1024, seeded(1), "toys, written in place");
   await expect(kills).rejects.toThrow(/neither old nor new/);
 });

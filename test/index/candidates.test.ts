@@ -12,6 +12,7 @@ import { termsOf } from "../../index/terms.ts";
 import { FieldValues } from "../../index/values.ts";
 import { aampOf } from "../cli/gameFiles.ts";
 import { readCorpus } from "../support/corpus.ts";
+import { choose } from "../support/extent.mjs";
 
 const made = [
   aampOf({ Attack: { Power: "36", Speed: "0.5" }, Item: { Name: "Weapon_Sword_001" } }),
@@ -26,8 +27,8 @@ const maps = [
 const files = [
   ...made.map((bytes, index) => ({ name: `${index}.bgparamlist`, bytes })),
   ...maps.map((bytes, index) => ({ name: `${index}.byml`, bytes })),
-  ...readCorpus("aamp").slice(0, 60),
-  ...readCorpus("byml").filter(({ bytes }) => bytes.length < 200_000),
+  ...choose(readCorpus("aamp").slice(0, 60)),
+  ...choose(readCorpus("byml").filter(({ bytes }) => bytes.length < 200_000)),
 ];
 
 const QUERIES = [

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type IGrammar, INITIAL } from "vscode-textmate";
+import { extent } from "../support/extent.mjs";
 import { loadGrammar, tokenize } from "./grammar.ts";
 
 let grammar: IGrammar;
@@ -217,7 +218,7 @@ describe("the AAMP grammar", () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
         expect(scopes(grammar, lines)).toEqual(scopes(stepByStep, lines));
       }),
-      { numRuns: 3000 },
+      { numRuns: extent(1000, 3000) },
     );
   });
 });

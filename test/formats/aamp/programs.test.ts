@@ -4,15 +4,18 @@ import { aamp } from "../../../formats/aamp/index.ts";
 import type { Action, Analysis } from "../../../formats/core/format.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { readCorpus } from "../../support/corpus.ts";
+import { choose } from "../../support/extent.mjs";
 import { realFiles } from "./realFiles.ts";
 
 /** Entries of each kind that are tried in one program: the first, the last, and some between. */
 const TRIED = 5;
 
-const programs = [...readCorpus("aamp"), ...readCorpus("sarc", ["sbactorpack"])]
-  .filter(({ name }) => /\.(baiprog|sbactorpack)$/.test(name))
-  .flatMap(({ name, bytes }) => realFiles(name, bytes))
-  .filter(({ name }) => name.endsWith(".baiprog"));
+const programs = choose(
+  [...readCorpus("aamp"), ...readCorpus("sarc", ["sbactorpack"])]
+    .filter(({ name }) => /\.(baiprog|sbactorpack)$/.test(name))
+    .flatMap(({ name, bytes }) => realFiles(name, bytes))
+    .filter(({ name }) => name.endsWith(".baiprog")),
+);
 
 function analyse(text: string): Analysis {
   return aamp.analyse(text, { names: aamp.builtinNames(), decoded: true, fileName: "A.baiprog" });

@@ -5,11 +5,12 @@ import { aamp } from "../../../formats/aamp/index.ts";
 import { Names, parseNameList } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { printScalar } from "../../../formats/core/yaml/scalars.ts";
+import { extent } from "../../support/extent.mjs";
 import { seeded } from "../../support/mutate.ts";
 import { aampDocument } from "./documents.ts";
 import { checkNoted, withNotes } from "./layoutNotes.ts";
 
-const RUNS = Number(process.env["BYTEWRIGHT_LAW_RUNS"] ?? 300);
+const RUNS = extent(40, 300);
 
 const before = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    O: !obj\n      ";
 const after = "\n  lists: {}\n";
@@ -203,13 +204,6 @@ describe("a mistake is found where it is", () => {
     expect(aamp.encode(text).issues.map((issue) => issue.code)).toEqual(["aamp/unclosed-quote", "aamp/expected-number"]);
   });
 
-  test("a long sequence on one line takes no time", () => {
-    const text = documentOf(`k: !buffer_int [${Array.from({ length: 200_000 }, (_, index) => index).join(", ")}]`);
-    const start = performance.now();
-    expect(aamp.encode(text).issues).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(5000);
-  });
-
   test("it does not hide what is right around it", () => {
     const text = documentOf("a: 1\n      ]broken[\n      b: 2");
     const outline = aamp.analyse(text, { names: Names.none, decoded: false, fileName: "x.aamp.yml" });
@@ -347,7 +341,7 @@ test("a text with layout notes of any kind can be written, and is formatted to w
       const noted = withNotes(text, seeded(seed));
       if (noted !== undefined) counts[checkNoted(noted)]++;
     }),
-    { numRuns: RUNS, seed: 20264 },
+    { numRuns: RUNS },
   );
   expect(counts.encoded).toBeGreaterThan(RUNS / 2);
 });

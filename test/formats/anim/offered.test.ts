@@ -1,14 +1,15 @@
-/** Every rewrite that is offered for a text without errors leaves one that can be written. BYTEWRIGHT_LAW_RUNS says for how many clips. */
+/** Every rewrite that is offered for a text without errors leaves one that can be written. */
 import { expect, test } from "vitest";
 import { anim } from "../../../formats/anim/index.ts";
 import type { KeyIntent } from "../../../formats/anim/panel/model.ts";
 import { printClip } from "../../../formats/anim/text/printClip.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits, type TextEdit } from "../../../formats/core/text/span.ts";
+import { extent } from "../../support/extent.mjs";
 import { seeded } from "../../support/mutate.ts";
 import { randomClip } from "./clips.ts";
 
-const RUNS = Number(process.env["BYTEWRIGHT_LAW_RUNS"] ?? 300);
+const RUNS = extent(40, 300);
 const analyse = (text: string) => anim.analyse(text, { names: Names.none, decoded: true, fileName: "walk.ANIM" });
 
 /** What is wrong with the text after edits; undefined where nothing is. */

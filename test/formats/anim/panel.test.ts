@@ -7,6 +7,7 @@ import type { ClipModel, KeyIntent, TracksAnswer } from "../../../formats/anim/p
 import { hasErrors } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { readCorpus } from "../../support/corpus.ts";
+import { choose } from "../../support/extent.mjs";
 import { textAfterGesture } from "../../support/panelEdits.ts";
 
 const TEXT = `{
@@ -137,7 +138,7 @@ describe("moving a key", () => {
 });
 
 describe("files", () => {
-  const files = [...readCorpus("anim")].filter(({ bytes }) => bytes.length < 6000);
+  const files = choose(readCorpus("anim").filter(({ bytes }) => bytes.length < 6000));
 
   test.runIf(files.length > 0)("each number of each key can be set to what it is, and to another", () => {
     let tracks = 0;
@@ -162,7 +163,7 @@ describe("files", () => {
         }
       });
     }
-    expect(tracks).toBeGreaterThan(20);
+    expect(tracks).toBeGreaterThan(files.length);
   });
 
   test("the sample has curves", () => {

@@ -1,18 +1,19 @@
-/** Random clips of all layouts: the layout is found, and the bytes come back. BYTEWRIGHT_LAW_RUNS says how many. */
+/** Random clips of all layouts: the layout is found, and the bytes come back. */
 
 import { expect, test } from "vitest";
 import { readClip } from "../../../formats/anim/binary/readClip.ts";
 import { writeClip } from "../../../formats/anim/binary/writeClip.ts";
 import { anim } from "../../../formats/anim/index.ts";
 import { Names } from "../../../formats/core/names.ts";
+import { extent } from "../../support/extent.mjs";
 import { mutateBytes, seeded } from "../../support/mutate.ts";
 import { randomClip } from "./clips.ts";
 import { FINDINGS_OF_FILES } from "./codes.ts";
 
 const REFUSALS: ReadonlySet<string> = new Set(Object.values(FINDINGS_OF_FILES).map((code) => `anim/${code}`));
 
-const RUNS = Number(process.env["BYTEWRIGHT_LAW_RUNS"] ?? 300);
-const MUTATIONS = Number(process.env["BYTEWRIGHT_MUTATIONS"] ?? 1000);
+const RUNS = extent(100, 300);
+const MUTATIONS = extent(300, 1000);
 
 test("random clips are read in their own layout, and come back through the text", () => {
   for (let seed = 1; seed <= RUNS; seed++) {

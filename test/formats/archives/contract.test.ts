@@ -12,6 +12,7 @@ import { peel } from "../../../formats/containers/index.ts";
 import { joinParts } from "../../../formats/core/bytes/parts.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { findCorpus, readCorpus } from "../../support/corpus.ts";
+import { choose } from "../../support/extent.mjs";
 import { mutateBytes, seeded } from "../../support/mutate.ts";
 
 function openWrapped(bytes: Uint8Array): Archive {
@@ -42,7 +43,7 @@ function differing(a: ReadonlyMap<string, Uint8Array>, b: ReadonlyMap<string, Ui
 }
 
 describe.each(archiveTypes)("archives of the type $id", (type) => {
-  const files = readCorpus(type.id).filter(({ name }) => isArchiveName(name));
+  const files = choose(readCorpus(type.id).filter(({ name }) => isArchiveName(name)));
 
   it("declares its findings and tables", () => {
     expect(Object.keys(type.diagnostics).length).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import { yaz0 } from "../../../formats/containers/yaz0.ts";
 import { zstd } from "../../../formats/containers/zstd.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { readCorpus } from "../../support/corpus.ts";
+import { choose } from "../../support/extent.mjs";
 
 function open(bytes: Uint8Array): NestedArchive {
   const opened = openNested(bytes);
@@ -240,8 +241,8 @@ it.skipIf(packed.length === 0)("Yaz0 archives of the corpus do not grow when the
   expect(total(1)).toBeLessThan(total(0) * 0.86);
 });
 
-it.skipIf(corpus.length === 0)("each member of the corpus can be changed at its depth", { timeout: 120_000 }, () => {
-  for (const { name, bytes } of corpus) {
+it.skipIf(corpus.length === 0)("each member of the corpus can be changed at its depth", () => {
+  for (const { name, bytes } of choose(corpus)) {
     const opened = openNested(bytes);
     if (!opened || "issue" in opened) continue;
     const members = [...opened.nested.walk()].filter((member) => !member.isArchive && member.member.locked === undefined);

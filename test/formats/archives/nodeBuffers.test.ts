@@ -2,8 +2,9 @@
 import { expect, it } from "vitest";
 import { openNested } from "../../../formats/archives/nested.ts";
 import { readCorpus } from "../../support/corpus.ts";
+import { choose } from "../../support/extent.mjs";
 
-const archives = [...readCorpus("sarc"), ...readCorpus("u8"), ...readCorpus("pak")];
+const archives = choose([...readCorpus("sarc"), ...readCorpus("u8"), ...readCorpus("pak")]);
 
 it.skipIf(archives.length === 0)("a change of an archive in a Node buffer gives the same bytes, and leaves the buffer as it was", () => {
   let count = 0;
@@ -21,5 +22,5 @@ it.skipIf(archives.length === 0)("a change of an archive in a Node buffer gives 
     expect(Buffer.compare(pool.subarray(9), bytes), name).toBe(0);
     count++;
   }
-  expect(count).toBeGreaterThan(50);
+  expect(count).toBeGreaterThan(archives.length / 3);
 });

@@ -9,6 +9,7 @@ import { rewrap } from "../../../formats/containers/index.ts";
 import { zstd } from "../../../formats/containers/zstd.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { readCorpus } from "../../support/corpus.ts";
+import { choose } from "../../support/extent.mjs";
 
 function runCloned(bytes: Uint8Array, changes?: readonly MemberChange[]) {
   const task: ArchiveTask = { bytes, changes, library: undefined, dictionaries: [] };
@@ -19,7 +20,7 @@ function pathsOf(nested: NestedArchive): readonly string[] {
   return [...nested.walk()].map(({ path, size }) => `${path} ${size}`);
 }
 
-const archives = [...readCorpus("sarc"), ...readCorpus("u8"), ...readCorpus("pak")].flatMap(({ name, bytes }) => {
+const archives = choose([...readCorpus("sarc"), ...readCorpus("u8"), ...readCorpus("pak")]).flatMap(({ name, bytes }) => {
   const opened = openNested(bytes);
   return opened && "nested" in opened ? [{ name, bytes, nested: opened.nested }] : [];
 });

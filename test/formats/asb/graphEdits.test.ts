@@ -7,6 +7,7 @@ import { asb } from "../../../formats/asb/index.ts";
 import type { GraphIntent, GraphModel } from "../../../formats/asb/panel/graphModel.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { findCorpus } from "../../support/corpus.ts";
+import { choose, extent } from "../../support/extent.mjs";
 import { textAfterGesture } from "../../support/panelEdits.ts";
 import { asbDocument } from "./documents.ts";
 
@@ -180,7 +181,7 @@ it("a connection and a node are deleted at once as one after the other", () => {
 });
 
 describe("a node is deleted", () => {
-  test.each(files)("in %s", (name) => {
+  test.each(choose(files))("in %s", (name) => {
     const decoded = asb.decode(new Uint8Array(readFileSync(path.join(corpus as string, name))), Names.none);
     if (decoded.kind === "ok") expectDeletions(withOwnGuids(decoded.text));
   });
@@ -192,9 +193,9 @@ describe("a node is deleted", () => {
         // places in the file that belong to no node are kept as they are, and may be in one when the file is shorter
         if (!text.includes('"Enum Resolve"') && asb.encode(text).bytes) done += expectDeletions(withOwnGuids(text));
       }),
-      { numRuns: 80 },
+      { numRuns: extent(15, 80) },
     );
-    expect(done).toBeGreaterThan(50);
+    expect(done).toBeGreaterThan(10);
   });
 });
 
@@ -282,7 +283,7 @@ describe("nodes are linked, led elsewhere and unlinked", () => {
     expect(expectLinks(withOwnGuids(LANTERN))).toBeGreaterThan(10);
   });
 
-  test.each(files.filter((name) => /mix_00|all_types_plugs|real|dump/.test(name)))("in %s", (name) => {
+  test.each(choose(files.filter((name) => /mix_00|all_types_plugs|real|dump/.test(name))))("in %s", (name) => {
     const decoded = asb.decode(new Uint8Array(readFileSync(path.join(corpus as string, name))), Names.none);
     if (decoded.kind === "ok") expectLinks(withOwnGuids(decoded.text));
   });
@@ -293,9 +294,9 @@ describe("nodes are linked, led elsewhere and unlinked", () => {
       fc.property(asbDocument, (text) => {
         if (asb.encode(text).bytes) done += expectLinks(withOwnGuids(text));
       }),
-      { numRuns: 30 },
+      { numRuns: extent(6, 30) },
     );
-    expect(done).toBeGreaterThan(50);
+    expect(done).toBeGreaterThan(10);
   });
 
   it.each([

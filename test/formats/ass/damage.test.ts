@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sniffText } from "../../../formats/ass/sniff.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
+import { extent } from "../../support/extent.mjs";
 import { level, levelText, roomLevel, type Style } from "./documents.ts";
 import { analyse, findingsOf } from "./findings.ts";
 
@@ -130,7 +131,7 @@ test.each(Object.entries(LAYOUTS))("nothing is wrong with sound levels: %s", (_,
       expect(found.filter((finding) => finding.startsWith("error"))).toEqual([]);
       expect(found).toEqual(plain);
     }),
-    { seed: 12, numRuns: 60 },
+    { numRuns: extent(20, 60) },
   );
   for (const [version, style] of FORMS) expect(findingsOf(change(levelText(roomLevel(version, style))))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { ass } from "../../../formats/ass/index.ts";
 import type { Control, FieldChange, FieldValue } from "../../../formats/core/fields/fields.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
+import { extent } from "../../support/extent.mjs";
 import { tryAll } from "../offeredFields.ts";
 import { rowsByPath } from "../rowsByPath.ts";
 
@@ -144,5 +145,5 @@ test("all that is offered is taken, and leaves a level without errors", () => {
   const { count, wrong } = tryAll(LEVEL, analyse);
   // strings have no escapes, so a quote cannot end one; a finding says what a number must not be
   expect(wrong.filter((line) => !/would end the string|would form a loop|Scale is zero/.test(line))).toEqual([]);
-  expect(count).toBeGreaterThan(400);
+  expect(count).toBeGreaterThan(extent(50, 400));
 });

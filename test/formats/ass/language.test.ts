@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { LevelAnalysis } from "../../../formats/ass/language/analysis.ts";
 import type { Analysis } from "../../../formats/core/format.ts";
 import { applyEdits, type Span, type TextEdit } from "../../../formats/core/text/span.ts";
+import { extent } from "../../support/extent.mjs";
 import { boxMesh, level, levelText, roomLevel } from "./documents.ts";
 import { analyse, findingsOf } from "./findings.ts";
 
@@ -60,7 +61,7 @@ describe("hover", () => {
   test("has an answer for every place of a text, and never an exception", () => {
     for (const text of [ROOM, ROOM_2, `${ROOM.slice(0, ROOM.length >> 1)}\n`]) {
       const analysis = analyse(text);
-      for (let offset = 0; offset <= text.length; offset += 7) {
+      for (let offset = 0; offset <= text.length; offset += extent(41, 7)) {
         analysis.hover?.(offset);
         analysis.completions?.(offset);
         analysis.definitions?.(offset);
@@ -226,7 +227,7 @@ describe("formatting", () => {
         const windows = text.replaceAll("\n", "\r\n");
         expect(edited(windows)).toBe(windows);
       }),
-      { seed: 2, numRuns: 150 },
+      { numRuns: extent(40, 150) },
     );
   });
 
@@ -239,7 +240,7 @@ describe("formatting", () => {
           : text.replaceAll("\n", "\n\n").replaceAll("\t", "\t \t");
         expect(edited(loose)).toBe(text);
       }),
-      { seed: 6, numRuns: 150 },
+      { numRuns: extent(40, 150) },
     );
   });
 

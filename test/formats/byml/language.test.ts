@@ -7,6 +7,7 @@ import type { Analysis } from "../../../formats/core/format.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { readCorpus } from "../../support/corpus.ts";
+import { choose } from "../../support/extent.mjs";
 import { tryAll } from "../offeredFields.ts";
 
 const FILE = "#!layout file little 2\n";
@@ -261,11 +262,10 @@ describe("completion", () => {
     expect(labels).not.toContain("#!layout file");
   });
 
-  test("a line of any length is answered at once", () => {
-    const { analysis, offset } = at(`${"- ".repeat(100_000)}¦x\n${FILE}`);
-    const start = performance.now();
+  test("a line of any length is answered", () => {
+    // by the square, or by recursion, it would not be
+    const { analysis, offset } = at(`${"- ".repeat(1_000_000)}¦x\n${FILE}`);
     expect(analysis.completions?.(offset).items).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   test.each([["# ¦\n[1]\n"], ["a: 1 # ¦\n"]])("nothing in comments: %j", (marked) => {
@@ -437,7 +437,7 @@ describe("fields", () => {
   });
 });
 
-const corpus = readCorpus("byml");
+const corpus = choose(readCorpus("byml"));
 describe.skipIf(corpus.length === 0)("the corpus", () => {
   const texts = corpus.flatMap(({ name, bytes }) => {
     const decoded = byml.decode(bytes, Names.none);

@@ -15,6 +15,7 @@ import type { ParsedText } from "../../../formats/kmp/text/parsedText.ts";
 import { parseText } from "../../../formats/kmp/text/parseText.ts";
 import { ROW_LAYOUTS } from "../../../formats/kmp/text/rowLayouts.ts";
 import { findCorpus } from "../../support/corpus.ts";
+import { choose } from "../../support/extent.mjs";
 
 const corpus = findCorpus("kmp");
 const FILES = ["luigi_circuit", "kmpeek_shopping_backup", "strobenz", "hover_maze2", "dust2_beta3"];
@@ -83,7 +84,7 @@ function waysOf({ course }: ParsedText): Map<string, string[]> {
   return ways;
 }
 
-describe.skipIf(corpus === undefined).each(FILES)("in %s", (name) => {
+describe.skipIf(corpus === undefined).each(choose(FILES))("in %s", (name) => {
   const text = corpus === undefined ? "" : textOf(name);
   const context = { names: Names.none, decoded: true, fileName: name };
 
