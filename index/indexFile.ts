@@ -1,15 +1,14 @@
 /** Makes the index's entry of one file on disk, archives gone through at all depths. Knows no file system. */
-import { learnDictionaries } from "../formats/archives/dictionaryMembers.ts";
-import type { NestedMember, Prepare } from "../formats/archives/nested.ts";
+import type { NestedMember } from "../formats/archives/nested.ts";
 import { openNested } from "../formats/archives/nested.ts";
-import { findNeed, peel, peelHead } from "../formats/containers/index.ts";
+import { peel, type Supplies } from "../formats/containers/index.ts";
 import { crc32OfBytes } from "../formats/core/bytes/crc32.ts";
 import type { FieldWord } from "../formats/core/fields/fields.ts";
 import type { Format } from "../formats/core/format.ts";
 import { catchStop } from "../formats/core/issue.ts";
 import type { Names } from "../formats/core/names.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
-import { findFormatOf, HEAD_SIZE } from "../formats/registry.ts";
+import { findFormatOf } from "../formats/registry.ts";
 import type { IndexTables } from "./indexTables.ts";
 import { type IndexedMember, packMember } from "./packedMember.ts";
 import { lastPart } from "./place.ts";
@@ -20,10 +19,14 @@ import { VarintWriter } from "./varints.ts";
 export interface IndexSetup {
   readonly tables: IndexTables;
   readonly namesFor: (format: Format) => Names;
-  /** Finds what compression needs. Without it, dictionaries of the archives around are used. */
-  readonly prepare?: Prepare;
   /** What a search may find in files is left out: for those who only want to know what files have to do with one another. */
   readonly withoutTerms?: boolean;
+}
+
+/** A file as it is stored, with what its compression and that of its members need. */
+export interface Stored {
+  readonly bytes: Uint8Array;
+  readonly supplies: Supplies;
 }
 
 /** What the index knows of a file by its contents. */
@@ -35,22 +38,22 @@ export interface ListedFile extends Pick<IndexedMember, "inside" | "base"> {
 }
 
 /** The entry of a file in this version. */
-export function indexSource(path: string, bytes: Uint8Array, mtime: number, setup: IndexSetup): IndexedSource {
+export function indexSource(path: string, file: Stored, mtime: number, setup: IndexSetup): IndexedSource {
   const members = new VarintWriter();
-  for (const member of indexFile(path, bytes, setup)) members.block(packMember(member, setup.tables));
-  return sourceOf(bytes.length, mtime, members);
+  for (const member of indexFile(path, file, setup)) members.block(packMember(member, setup.tables));
+  return sourceOf(file.bytes.length, mtime, members);
 }
 
 /** One member at a time, so that whoever asks can give others their turn. Total: what cannot be read is listed without relations. */
-export function* indexFile(path: string, bytes: Uint8Array, setup: IndexSetup): Generator<IndexedMember> {
-  for (const { inside, base, contents } of listFiles(path, bytes, setup)) yield { inside, base, ...contents() };
+export function* indexFile(path: string, file: Stored, setup: IndexSetup): Generator<IndexedMember> {
+  for (const { inside, base, contents } of listFiles(path, file, setup)) yield { inside, base, ...contents() };
 }
 
 /** The file first, then all that it holds. Total. */
-export function* listFiles(path: string, bytes: Uint8Array, setup: IndexSetup): Generator<ListedFile> {
-  const opened = openNested(bytes, setup.prepare ?? useDictionariesAround);
+export function* listFiles(path: string, file: Stored, setup: IndexSetup): Generator<ListedFile> {
+  const opened = openNested(file.bytes, file.supplies);
   if (!opened || "issue" in opened) {
-    yield { inside: "", base: 0, contents: () => (opened ? {} : readContents(path, bytes, setup)) };
+    yield { inside: "", base: 0, contents: () => (opened ? {} : readContents(path, file, setup)) };
     return;
   }
   yield { inside: "", base: 0, contents: () => ({}) };
@@ -60,22 +63,18 @@ export function* listFiles(path: string, bytes: Uint8Array, setup: IndexSetup): 
   }
 }
 
-const useDictionariesAround: Prepare = (wrapped, around) => {
-  if (findNeed(wrapped)?.kind === "dictionary") learnDictionaries(around);
-};
-
 function readMember(row: NestedMember, setup: IndexSetup): Contents {
   const content = catchStop(() => row.read());
-  return "value" in content ? readContents(row.path, content.value, setup) : {};
+  return "value" in content ? readContents(row.path, { bytes: content.value, supplies: row.supplies }, setup) : {};
 }
 
-/** @param bytes of a file that is not an archive, still wrapped */
-export function readContents(path: string, bytes: Uint8Array, { tables, namesFor, withoutTerms }: IndexSetup): Contents {
-  const peeled = catchStop(() => peel(bytes));
+/** @param file that is not an archive */
+export function readContents(path: string, { bytes, supplies }: Stored, { tables, namesFor, withoutTerms }: IndexSetup): Contents {
+  const peeled = catchStop(() => peel(bytes, supplies));
   if ("issue" in peeled || "issue" in peeled.value) return {};
   const { content } = peeled.value;
   const digest = `${content.length} ${crc32OfBytes(content)}`;
-  const format = findFormatOf(lastPart(path), peelHead(bytes, HEAD_SIZE));
+  const format = findFormatOf(lastPart(path), content);
   if (!format) return { digest };
   const names = namesFor(format);
   const relations = format.relations?.read(content, path, names) ?? NO_RELATIONS;

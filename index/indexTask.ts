@@ -1,7 +1,8 @@
 /** The index of one file as work for a thread: what goes there and what comes back can be cloned. Knows no thread. */
-import { addDictionaries, provideZstdLibrary } from "../formats/containers/index.ts";
+import type { Supplied } from "../formats/containers/index.ts";
 import type { Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
+import { suppliesOf } from "../formats/supplied.ts";
 import { indexSource } from "./indexFile.ts";
 import { emptyIndex, parseIndex, printIndex, type StoredIndex } from "./storedIndex.ts";
 
@@ -12,9 +13,7 @@ export interface IndexTask {
   readonly mtime: number;
   /** As the file is stored. */
   readonly bytes: Uint8Array;
-  /** What the thread needs to know of, where compression asks for it, and does not know yet. */
-  readonly library: Uint8Array | undefined;
-  readonly dictionaries: readonly Uint8Array[];
+  readonly supplied: Supplied;
 }
 
 const RECIPE = "task";
@@ -23,11 +22,12 @@ const RECIPE = "task";
 export const builtinNames = (format: Format): Names => format.builtinNames();
 
 /** An index with this one file. */
-export function runIndexTask({ key, name, mtime, bytes, library, dictionaries }: IndexTask): Uint8Array<ArrayBuffer> {
-  if (library) provideZstdLibrary(library);
-  for (const dictionary of dictionaries) addDictionaries(dictionary);
+export function runIndexTask({ key, name, mtime, bytes, supplied }: IndexTask): Uint8Array<ArrayBuffer> {
   const index = emptyIndex();
-  index.sources.set(key, indexSource(name, bytes, mtime, { tables: index.tables, namesFor: builtinNames }));
+  index.sources.set(
+    key,
+    indexSource(name, { bytes, supplies: suppliesOf(supplied) }, mtime, { tables: index.tables, namesFor: builtinNames }),
+  );
   return printIndex(RECIPE, index);
 }
 

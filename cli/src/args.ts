@@ -23,7 +23,7 @@ const COMMON: OptionTable = {
     placeholder: "PATH",
     help: `Where compressed files find their dictionaries: a dictionary, an archive of
 them, or a folder (also one that has Pack/ZsDic.pack.zs). May be repeated.
-Without it they are searched for next to each file and in the folders above.`,
+Those next to each file and in the folders above come first.`,
   },
   help: { type: "boolean", short: "h", help: "Show this help." },
 };

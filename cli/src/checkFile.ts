@@ -1,6 +1,7 @@
 /** Checks one file: all findings of its format, about a binary file, its text form or a format that is text itself. */
 import { basename, resolve } from "node:path";
 import { proveArchive } from "../../formats/archives/change.ts";
+import type { Supplies } from "../../formats/containers/index.ts";
 import type { Analysis, AnalysisContext, Decoded, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, hasErrors, Stop } from "../../formats/core/issue.ts";
@@ -82,13 +83,13 @@ function findFindings(source: Source, context: JobContext): readonly Finding[] |
   const document = findTextDocument(source);
   if (document) return checkText(path, document.text, document.format, document.issues, context);
   if (findTextFormat(path)) return undefined;
-  const bytes = findBinary(context.run, source);
-  return bytes && checkBytes(path, bytes, context);
+  const bytes = findBinary(source);
+  return bytes && checkBytes(path, bytes, source.supplies, context);
 }
 
 /** The findings about a binary file by its bytes: nothing is read. @throws Stop where they are of no known format, or do not unwrap. */
-export function checkBytes(path: string, bytes: Uint8Array, context: JobContext): readonly Finding[] {
-  const subject = identify(context.run, bytes, path);
+export function checkBytes(path: string, bytes: Uint8Array, supplies: Supplies, context: JobContext): readonly Finding[] {
+  const subject = identify(bytes, path, supplies);
   if ("issue" in subject) throw new Stop(subject.issue);
   return checkBinary(path, subject.content, subject.format, context);
 }

@@ -99,7 +99,7 @@ async function dispatch([name, ...rest]: readonly string[], run: Run): Promise<n
   }
 }
 
-/** Runs the tool; gives the exit code. One run at a time in a process: what is unpacked shares tables of dictionaries. Never rejects. */
+/** Runs the tool; gives the exit code. Never rejects. */
 export async function runCommandLine(args: readonly string[], run: Run): Promise<number> {
   try {
     return await dispatch(args, run);

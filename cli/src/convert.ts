@@ -1,4 +1,5 @@
 /** What `decode` and `encode` have in common: which files, where the results go, nothing written on an error. */
+import type { Supplies } from "../../formats/containers/index.ts";
 import { catchStop, type Stop } from "../../formats/core/issue.ts";
 import type { Arguments, OptionTable } from "./args.ts";
 import { checkFolders, checkNames } from "./extractTo.ts";
@@ -55,6 +56,8 @@ export interface Input {
   /** Path below the given folder, or the file's name. */
   readonly relative: string;
   readonly bytes: Uint8Array;
+  /** What its compression needs. */
+  readonly supplies: Supplies;
 }
 
 export const DESTINATION_OPTIONS: OptionTable = {
@@ -142,7 +145,9 @@ class Converter {
           checkNames(inside.slice(1));
           checkFolders(this.run, this.destination.folder, relative.split("/").slice(0, -1));
         }
-        return this.conversion.convert({ path, relative, bytes: source.read() }, this.destination, (line) => this.run.complain(line));
+        return this.conversion.convert({ path, relative, bytes: source.read(), supplies: source.supplies }, this.destination, (line) =>
+          this.run.complain(line),
+        );
       } catch (error) {
         if (!(error instanceof UsageError)) throw error;
         wrongUsage = error;

@@ -42,7 +42,7 @@ export function reportOnAll(
   });
   if ("issue" in done) add(fail(done.issue));
   else if (explicit && Object.keys(tally).length === 0) {
-    const reason = whyPassedOver(run, fileSource(run, path));
+    const reason = whyPassedOver(fileSource(run, path));
     if (reason) add(fail(reason));
   }
   return explicit && Object.keys(tally).length === 0 ? { output, tally: { passedOver: 1 } } : { output, tally };

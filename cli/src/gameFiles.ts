@@ -2,17 +2,18 @@
 import { normalize, sep } from "node:path";
 import type { NestedArchive, WalkedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
-import type { Peeled } from "../../formats/containers/index.ts";
+import type { Peeled, Supplies } from "../../formats/containers/index.ts";
 import { containers } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../../formats/core/issue.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
 import { diskPlace, memberPlace, type Place } from "../../index/place.ts";
+import { suppliesFor } from "./dictionaries.ts";
 import { readBytes, readHead } from "./files.ts";
 import { findArchive, notFound, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
 import { memberSource, whyClosed } from "./sources.ts";
-import { unwrapFile } from "./subject.ts";
+import { unwrap } from "./subject.ts";
 import { walk } from "./walk.ts";
 import { type Version, versionOf } from "./wholeFile.ts";
 
@@ -73,11 +74,11 @@ function* filesOf(run: Run, outer: string, inside: string): Generator<FoundGameF
   const { bytes, nested } = read.value;
   const file: Outer = { outer, version: () => versionOf(bytes) };
   if (!nested) {
-    yield* unwrapped(run, diskPlace(outer), file, "", () => bytes);
+    yield* unwrapped(diskPlace(outer), file, "", suppliesFor(run, outer), () => bytes);
     return;
   }
   yield* damageOf(outer, nested);
-  for (const row of nested.walkAt(inside)) yield* filesOfMember(run, file, row);
+  for (const row of nested.walkAt(inside)) yield* filesOfMember(file, row);
 }
 
 /** Undefined for a file that is not ours. @throws Stop where it cannot be read, or does not hold the path */
@@ -88,7 +89,7 @@ function openOuter(
 ): { readonly bytes: Uint8Array; readonly nested: NestedArchive | undefined } | undefined {
   const bytes = inside === "" ? readIfGameFile(run, path) : readBytes(run, path);
   if (!bytes) return undefined;
-  const nested = findArchive(run, bytes, path);
+  const nested = findArchive(bytes, suppliesFor(run, path));
   if (inside !== "" && !nested?.find(inside)) throw notFound(inside);
   return { bytes, nested };
 }
@@ -98,7 +99,7 @@ function damageOf(path: string, { archive }: NestedArchive): readonly FoundGameF
   return archive.issues.filter((issue) => hasErrors([issue])).map((issue) => ({ path, issue }));
 }
 
-function* filesOfMember(run: Run, file: Outer, row: WalkedMember): Generator<FoundGameFile> {
+function* filesOfMember(file: Outer, row: WalkedMember): Generator<FoundGameFile> {
   const { outer } = file;
   const path = `${outer}/${row.path}`;
   if (row.nested) yield* damageOf(path, row.nested);
@@ -106,11 +107,12 @@ function* filesOfMember(run: Run, file: Outer, row: WalkedMember): Generator<Fou
   const issue = isClosed ? row.issue : whyClosed(memberSource(outer, row));
   if (issue) yield { path, issue };
   if (issue || row.isArchive || !(findFormatByName(row.path) || findFormatOf(row.path, row.head()))) return;
-  yield* unwrapped(run, memberPlace(path.slice(0, -row.member.path.length - 1), row.member.path), file, row.path, () => row.read());
+  const place = memberPlace(path.slice(0, -row.member.path.length - 1), row.member.path);
+  yield* unwrapped(place, file, row.path, row.supplies, () => row.read());
 }
 
-function* unwrapped(run: Run, place: Place, file: Outer, inside: string, read: () => Uint8Array): Generator<FoundGameFile> {
-  const content = catchStop(() => unwrapFile(run, read(), file.outer));
+function* unwrapped(place: Place, file: Outer, inside: string, supplies: Supplies, read: () => Uint8Array): Generator<FoundGameFile> {
+  const content = catchStop(() => unwrap(read(), supplies));
   if ("issue" in content) {
     yield { path: place.path, issue: content.issue };
     return;

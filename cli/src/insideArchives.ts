@@ -5,12 +5,12 @@ import type { ChangedContent, MemberChange } from "../../formats/archives/member
 import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
 import { openPeeled } from "../../formats/archives/nested.ts";
 import { findArchiveType, notAnArchive } from "../../formats/archives/registry.ts";
-import { peel, peelHead, UnpackBudget } from "../../formats/containers/index.ts";
+import { peel, peelHead, type Supplies, UnpackBudget } from "../../formats/containers/index.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
 import { findFormatByBytes } from "../../formats/registry.ts";
-import { prepareUnwrapping } from "./dictionaries.ts";
+import { suppliesFor } from "./dictionaries.ts";
 import { isRegularFile, readBytes } from "./files.ts";
 import { giveBack, lend } from "./memory.ts";
 import type { Run } from "./run.ts";
@@ -39,11 +39,10 @@ export function splitArchivePath(run: Run, given: string): ArchivePath {
 }
 
 /** Undefined where the bytes are not an archive. @throws Stop where they are one that cannot be opened. */
-export function findArchive(run: Run, bytes: Uint8Array, path: string): NestedArchive | undefined {
-  prepareUnwrapping(run, bytes, path);
-  const peeled = peel(bytes, new UnpackBudget(bytes.length, lend));
+export function findArchive(bytes: Uint8Array, supplies: Supplies): NestedArchive | undefined {
+  const peeled = peel(bytes, supplies, new UnpackBudget(bytes.length, lend));
   if ("issue" in peeled) throw new Stop(peeled.issue);
-  const opened = openPeeled(bytes.length, peeled, (wrapped, around) => prepareUnwrapping(run, wrapped, path, around));
+  const opened = openPeeled(bytes.length, peeled, supplies);
   if (!opened) return undefined;
   if ("issue" in opened) throw new Stop(opened.issue);
   return opened.nested;
@@ -52,8 +51,9 @@ export function findArchive(run: Run, bytes: Uint8Array, path: string): NestedAr
 /** The archive file that a path leads into. What it was unpacked from is gone. @throws Stop where the file is none. */
 export function openArchiveFile(run: Run, file: string): NestedArchive {
   const bytes = readBytes(run, file);
-  const nested = findArchive(run, bytes, file);
-  if (!nested) throw new Stop(notAnArchive(peelHead(bytes, KNOWN_HEAD_SIZE)));
+  const supplies = suppliesFor(run, file);
+  const nested = findArchive(bytes, supplies);
+  if (!nested) throw new Stop(notAnArchive(peelHead(bytes, supplies, KNOWN_HEAD_SIZE)));
   if (nested.layers.length > 0) giveBack(bytes);
   return nested;
 }

@@ -21,7 +21,7 @@ export async function perFile(args: Arguments, run: Run, work: (path: string, ex
     try {
       const counts = await work(path, explicit);
       if (counts || !explicit) continue;
-      const reason = whyPassedOver(run, fileSource(run, path));
+      const reason = whyPassedOver(fileSource(run, path));
       fail(
         reason
           ? new Stop(reason)

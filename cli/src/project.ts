@@ -1,22 +1,21 @@
 /** Makes a project of the files below the arguments and of the dumps, archives included: the index says what each has to do with others. */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Prepare } from "../../formats/archives/nested.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { NO_RELATIONS, type Relations } from "../../formats/core/relations.ts";
 import { findFormatByName } from "../../formats/registry.ts";
 import { IndexedFile } from "../../index/indexedFile.ts";
 import { IndexedProject } from "../../index/indexedProject.ts";
-import { type IndexSetup, indexSource, listFiles, readContents } from "../../index/indexFile.ts";
+import { type IndexSetup, indexSource, listFiles, readContents, type Stored } from "../../index/indexFile.ts";
 import { diskPlace, type Place, placeIn } from "../../index/place.ts";
 import type { Origin, Project, ProjectFile } from "../../index/project.ts";
 import { emptyIndex } from "../../index/storedIndex.ts";
-import { prepareUnwrapping } from "./dictionaries.ts";
+import { suppliesFor } from "./dictionaries.ts";
 import { modFilesIn, readIfGameFile } from "./gameFiles.ts";
-import { readFileOrMember } from "./insideArchives.ts";
 import type { NameTable } from "./nameLists.ts";
 import type { Run } from "./run.ts";
+import { sourceAt } from "./sources.ts";
 import { UsageError } from "./usage.ts";
 import { walk } from "./walk.ts";
 
@@ -81,16 +80,16 @@ class Builder {
   /** A file of the mod, with all that it and its members say. */
   addRead(path: string): void {
     if (this.known.has(path)) return;
-    const bytes = this.readFile(path);
-    if (bytes) this.known.index.sources.set(path, indexSource(path, bytes, 0, this.setupFor(path)));
+    const file = this.readFile(path);
+    if (file) this.known.index.sources.set(path, indexSource(path, file, 0, this.setup));
     this.known.place(path, "mod");
   }
 
   /** A dump is large, so only archives are opened, and only files that are asked about are read. */
   addListed(path: string, origin: Origin): void {
-    const bytes = this.readFile(path);
-    if (!bytes) return this.addLater(diskPlace(path), origin);
-    for (const { inside, base } of listFiles(path, bytes, this.setupFor(path))) this.addLater(placeIn(path, inside, base), origin);
+    const file = this.readFile(path);
+    if (!file) return this.addLater(diskPlace(path), origin);
+    for (const { inside, base } of listFiles(path, file, this.setup)) this.addLater(placeIn(path, inside, base), origin);
   }
 
   /** @throws UsageError if a dump does not exist: without it, every file would look missing from the game */
@@ -118,22 +117,14 @@ class Builder {
 
   private readRelations(path: string): Relations {
     const read = catchStop(() => {
-      const bytes = readFileOrMember(this.run, path);
-      prepareUnwrapping(this.run, bytes, path);
-      return readContents(path, bytes, this.setup).relations;
+      const source = sourceAt(this.run, path);
+      return readContents(path, { bytes: source.read(), supplies: source.supplies }, this.setup).relations;
     });
     return ("value" in read && read.value) || NO_RELATIONS;
   }
 
-  private readFile(path: string): Uint8Array | undefined {
+  private readFile(path: string): Stored | undefined {
     const read = catchStop(() => readIfGameFile(this.run, path));
-    if (!("value" in read) || !read.value) return undefined;
-    prepareUnwrapping(this.run, read.value, path);
-    return read.value;
-  }
-
-  private setupFor(path: string): IndexSetup {
-    const prepare: Prepare = (wrapped, around) => prepareUnwrapping(this.run, wrapped, path, around);
-    return { ...this.setup, prepare };
+    return "value" in read && read.value ? { bytes: read.value, supplies: suppliesFor(this.run, path) } : undefined;
   }
 }

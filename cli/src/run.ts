@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Writable } from "node:stream";
 import type { Worker } from "node:worker_threads";
+import type { Dictionary } from "../../formats/containers/index.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";
 
 export interface Given {
@@ -25,10 +26,10 @@ export class Run {
   readonly given: Given;
   /** Set as soon as it is known, for a reader that leaves early. */
   exitCode: number | undefined;
-  /** Where dictionaries are looked for first. */
+  /** Where dictionaries are looked for that are not near a file. */
   dictionaryPlaces: readonly string[] = [];
-  /** Dictionaries that were looked for in vain: thousands of members may need one. */
-  readonly missingDictionaries = new Set<string>();
+  /** By version of the file that they are in: thousands of files may need the same. */
+  readonly dictionaries = new Map<string, readonly Dictionary[]>();
 
   constructor(given: Given) {
     this.given = given;

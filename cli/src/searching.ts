@@ -15,12 +15,12 @@ import { FieldValues } from "../../index/values.ts";
 import type { Arguments } from "./args.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import { type GameFile, gameFilesIn } from "./gameFiles.ts";
-import { readFileOrMember } from "./insideArchives.ts";
 import { NameTable, readNameSources } from "./nameLists.ts";
 import { listProject } from "./project.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
-import { unwrapFile } from "./subject.ts";
+import { sourceAt } from "./sources.ts";
+import { unwrap } from "./subject.ts";
 import { UsageError } from "./usage.ts";
 
 /** @throws UsageError with the sentence of an error. */
@@ -119,7 +119,10 @@ export class Originals {
     const own = this.project?.find(path);
     const original = this.project && own && findOriginal(this.project, own);
     if (!original) return undefined;
-    const peeled = catchStop(() => unwrapFile(this.run, readFileOrMember(this.run, original.path), original.path));
+    const peeled = catchStop(() => {
+      const source = sourceAt(this.run, original.path);
+      return unwrap(source.read(), source.supplies);
+    });
     if ("issue" in peeled || findFormatOf(original.path, peeled.value.content) !== format) return undefined;
     const decoded = format.decode(peeled.value.content, this.names.namesFor(format));
     if (decoded.kind === "fail") return undefined;

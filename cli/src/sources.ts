@@ -2,12 +2,12 @@
 
 import type { NestedArchive, NestedMember, WalkedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName, isOwnArchiveName, mustBeArchive, notAnArchive } from "../../formats/archives/registry.ts";
-import { containers, peel, peelHead } from "../../formats/containers/index.ts";
+import { containers, NO_SUPPLIES, peel, peelHead, type Supplies } from "../../formats/containers/index.ts";
 import { catchStop, hasErrors, type Issue, Stop } from "../../formats/core/issue.ts";
 import { findKnownFile } from "../../formats/core/knownFiles.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
-import { prepareUnwrapping } from "./dictionaries.ts";
+import { suppliesFor } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
 import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
@@ -15,6 +15,8 @@ import type { Run } from "./run.ts";
 export interface Source {
   /** Of a member, it goes on after that of the file. */
   readonly path: string;
+  /** What its compression needs. */
+  readonly supplies: Supplies;
   /** The first bytes: enough to recognise every format and container. @throws Stop where they cannot be read. */
   head(): Uint8Array;
   /** All bytes, still wrapped; kept for as long as the source is. @throws Stop where they cannot be read. */
@@ -37,7 +39,7 @@ export type Found = { readonly file: Source } | { readonly archive: ArchiveSourc
 /** Enough to recognise every format; one page of a disk. */
 const HEAD_SIZE = 4096;
 
-function sourceOf(path: string, read: () => Uint8Array, head?: () => Uint8Array): Source {
+function sourceOf(path: string, supplies: Supplies, read: () => Uint8Array, head?: () => Uint8Array): Source {
   let bytes: Uint8Array | undefined;
   let start: Uint8Array | undefined;
   const readOnce = () => {
@@ -46,6 +48,7 @@ function sourceOf(path: string, read: () => Uint8Array, head?: () => Uint8Array)
   };
   return {
     path,
+    supplies,
     head() {
       start ??= bytes || !head ? readOnce().subarray(0, HEAD_SIZE) : head();
       return start;
@@ -56,18 +59,13 @@ function sourceOf(path: string, read: () => Uint8Array, head?: () => Uint8Array)
 
 /** A file that is not looked into, or standard input. */
 export function fileSource(run: Run, path: string): Source {
-  return path === STANDARD_STREAM
-    ? sourceOf(path, () => readBytes(run, path))
-    : sourceOf(
-        path,
-        () => readBytes(run, path),
-        () => readHead(run, path, HEAD_SIZE),
-      );
+  const head = path === STANDARD_STREAM ? undefined : () => readHead(run, path, HEAD_SIZE);
+  return sourceOf(path, suppliesFor(run, path), () => readBytes(run, path), head);
 }
 
 /** Something that cannot be read, for the reason that is known already. */
 export function failingSource(path: string, issue: Issue): Source {
-  return sourceOf(path, () => {
+  return sourceOf(path, NO_SUPPLIES, () => {
     throw new Stop(issue);
   });
 }
@@ -81,30 +79,32 @@ export function sourceAt(run: Run, path: string): Source {
   return memberSource(file, found);
 }
 
+/** What the compression of a file or member needs that is, or will be, at a path. @throws Stop as {@link sourceAt} */
+export function suppliesAt(run: Run, path: string): Supplies {
+  const { file, inside } = splitArchivePath(run, path);
+  return inside === "" ? suppliesFor(run, path) : openArchiveFile(run, file).suppliesAt(inside);
+}
+
 export function memberSource(file: string, member: NestedMember): Source {
-  return sourceOf(`${file}/${member.path}`, () => member.read());
+  return sourceOf(`${file}/${member.path}`, member.supplies, () => member.read());
 }
 
 /** By its first bytes: of a file that is neither an archive nor compressed, no more is read. @throws Stop where it cannot be read. */
-export function isArchive(run: Run, { path, head, read }: Source): boolean {
+export function isArchive({ supplies, head, read }: Source): boolean {
   const start = head();
   if (findArchiveType(start)) return true;
-  if (!containers.some((container) => container.sniff(start))) return false;
-  prepareUnwrapping(run, read(), path);
-  return findArchiveType(peelHead(read())) !== undefined;
+  return containers.some((container) => container.sniff(start)) && findArchiveType(peelHead(read(), supplies)) !== undefined;
 }
 
 /**
  * Why a file that the user named, and that does not count, cannot be read: its compression does not come off, or it has an archive's name
  * and is none. Undefined where its name is one that other programs use too and its bytes are theirs. Total.
  */
-export function whyPassedOver(run: Run, { path, head, read }: Source): Issue | undefined {
+export function whyPassedOver({ path, supplies, head, read }: Source): Issue | undefined {
   const content = catchStop(() => {
     const start = head();
     if (!isArchiveName(path) && !containers.some((container) => container.sniff(start))) return start;
-    const bytes = read();
-    prepareUnwrapping(run, bytes, path);
-    const peeled = peel(bytes);
+    const peeled = peel(read(), supplies);
     if ("issue" in peeled) throw new Stop(peeled.issue);
     return peeled.content;
   });
@@ -118,14 +118,14 @@ export function whyPassedOver(run: Run, { path, head, read }: Source): Issue | u
  * Why what should be an archive by its name is not one that can be opened: its compression does not come off, or it was destroyed. Also why a
  * text is not the file that its name promises. Undefined for all others. Total.
  */
-export function whyClosed({ path, head, read }: Source): Issue | undefined {
+export function whyClosed({ path, supplies, head, read }: Source): Issue | undefined {
   const found = catchStop((): Issue | undefined => {
     const isText = (findTextFormat(path) ?? findFormatByTextName(path)) !== undefined;
     if (isText && findKnownFile(head())?.standIn !== undefined) return unknownFile(path, head());
     // other programs have files of gigabytes with such names
     const isWrapped = containers.some((container) => container.sniff(head()));
     if (!isArchiveName(path) || (!isWrapped && !mustBeArchive(path, head()))) return undefined;
-    const peeled = peel(read());
+    const peeled = peel(read(), supplies);
     if ("issue" in peeled) return peeled.issue;
     const { content } = peeled;
     return mustBeArchive(path, content) && !findFormatOf(path, content) ? notAnArchive(content) : undefined;
@@ -155,13 +155,12 @@ export function* sourcesAt(run: Run, path: string, enters: boolean): Generator<F
     return;
   }
   const source = fileSource(run, file);
-  if (path === STANDARD_STREAM || !isArchive(run, source)) {
+  if (path === STANDARD_STREAM || !isArchive(source)) {
     yield path === STANDARD_STREAM ? { file: source } : closedOr(source);
     return;
   }
-  const bytes = source.read();
-  const nested = findArchive(run, bytes, file);
-  yield { archive: { path: file, size: bytes.length, ...(nested ? { nested } : {}) } };
+  const nested = findArchive(source.read(), source.supplies);
+  yield { archive: { path: file, size: source.read().length, ...(nested ? { nested } : {}) } };
   if (nested && enters) yield* membersOf(file, nested.walk());
 }
 

@@ -1,6 +1,6 @@
 /** What a file is: its format, its content without wrappings. Knows formats and containers by their interfaces only. */
 
-import type { Peeled } from "../../formats/containers/index.ts";
+import type { Peeled, Supplies } from "../../formats/containers/index.ts";
 import { containers, peel } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
@@ -13,9 +13,7 @@ import {
   formats,
 } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
-import { prepareUnwrapping } from "./dictionaries.ts";
 import { STANDARD_STREAM } from "./files.ts";
-import type { Run } from "./run.ts";
 import type { Source } from "./sources.ts";
 
 export interface Subject {
@@ -31,17 +29,16 @@ export interface Unknown {
   readonly format: Format | undefined;
 }
 
-/** A file's content, with what is needed to unwrap it looked for. @throws Stop where a wrapping does not come off. */
-export function unwrapFile(run: Run, bytes: Uint8Array, path: string): Peeled {
-  prepareUnwrapping(run, bytes, path);
-  const peeled = peel(bytes);
+/** A file's content. @throws Stop where a wrapping does not come off. */
+export function unwrap(bytes: Uint8Array, supplies: Supplies): Peeled {
+  const peeled = peel(bytes, supplies);
   if ("issue" in peeled) throw new Stop(peeled.issue);
   return peeled;
 }
 
 /** The content decides, then the name. */
-export function identify(run: Run, bytes: Uint8Array, fileName: string): Subject | Unknown {
-  const unwrapped = catchStop(() => unwrapFile(run, bytes, fileName));
+export function identify(bytes: Uint8Array, fileName: string, supplies: Supplies): Subject | Unknown {
+  const unwrapped = catchStop(() => unwrap(bytes, supplies));
   if ("issue" in unwrapped) return { issue: unwrapped.issue, format: findFormatByName(fileName) };
   const peeled = unwrapped.value;
   const format = findFormatOf(fileName, peeled.content);
@@ -50,8 +47,8 @@ export function identify(run: Run, bytes: Uint8Array, fileName: string): Subject
 }
 
 /** The same for a file that has to be known. @throws Stop where it is not */
-export function getSubject(run: Run, bytes: Uint8Array, fileName: string): Subject {
-  const subject = identify(run, bytes, fileName);
+export function getSubject(bytes: Uint8Array, fileName: string, supplies: Supplies): Subject {
+  const subject = identify(bytes, fileName, supplies);
   if ("issue" in subject) throw new Stop(subject.issue);
   return subject;
 }
@@ -61,13 +58,13 @@ export function getSubject(run: Run, bytes: Uint8Array, fileName: string): Subje
  * first bytes are read, unless they are wrapped.
  * @throws Stop with an `io/…` issue.
  */
-export function findBinary(run: Run, source: Source): Uint8Array | undefined {
+export function findBinary(source: Source): Uint8Array | undefined {
   if (source.path === STANDARD_STREAM || findFormatByName(source.path)) return source.read();
   const head = source.head();
   if (findFormatByBytes(head)) return source.read();
   if (!containers.some((container) => container.sniff(head))) return undefined;
   const bytes = source.read();
-  return "content" in identify(run, bytes, source.path) ? bytes : undefined;
+  return "content" in identify(bytes, source.path, source.supplies) ? bytes : undefined;
 }
 
 /** The format whose text this is: by name, by its first line, else the only one that can encode it. */

@@ -1,13 +1,12 @@
 /** Verifies one file: its bytes to text and back. Does not rely on what the decoder says about itself. */
 
 import { proveArchive } from "../../formats/archives/change.ts";
-import { proveWrapping } from "../../formats/containers/index.ts";
+import { proveWrapping, type Supplies } from "../../formats/containers/index.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, firstError, hasErrors } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
 import { byteFinding, findingLine, jsonLine } from "./report.ts";
-import type { Run } from "./run.ts";
 import type { ArchiveSource, Found, Source } from "./sources.ts";
 import type { Subject } from "./subject.ts";
 import { findBinary, identify } from "./subject.ts";
@@ -88,9 +87,9 @@ function reportOf({ path, format, size, verdict }: Row, json: boolean): FileRepo
 }
 
 /** Proves bytes by themselves: nothing is read. Undefined where they are of no format that is known. */
-export function verifyBytes(run: Run, path: string, bytes: Uint8Array, names: JobContext["names"]): Omit<Row, "path"> {
+export function verifyBytes(path: string, bytes: Uint8Array, supplies: Supplies, names: JobContext["names"]): Omit<Row, "path"> {
   const size = bytes.length;
-  const subject = identify(run, bytes, path);
+  const subject = identify(bytes, path, supplies);
   const format = subject.format?.id ?? "";
   if ("issue" in subject) return { format, size, verdict: failed(subject.issue) };
   const proved = catchStop(() => insideOf(proveExact(subject, names), subject));
@@ -110,10 +109,10 @@ function verifyArchive({ size, nested, issue }: ArchiveSource): Omit<Row, "path"
   };
 }
 
-function verifySource(source: Source, { run, names }: JobContext): Omit<Row, "path"> | undefined {
-  const read = catchStop(() => findBinary(run, source));
+function verifySource(source: Source, { names }: JobContext): Omit<Row, "path"> | undefined {
+  const read = catchStop(() => findBinary(source));
   if ("issue" in read) return { format: "", size: 0, verdict: failed(read.issue) };
-  return read.value && verifyBytes(run, source.path, read.value, names);
+  return read.value && verifyBytes(source.path, read.value, source.supplies, names);
 }
 
 export function verifyFile(file: FoundFile, context: JobContext): FileReport {

@@ -2,16 +2,19 @@
  * What other extensions get from `extensions.getExtension("bytewright.bytewright").activate()`: the library with the user's names, and
  * places for formats and knowledge of their own. Grows only: a change that breaks a caller gets another `version`.
  */
-import type { Disposable } from "vscode";
+import type { Disposable, Uri } from "vscode";
 import type { FormatInfo, FormatProvider, OpenedArchive, OpenedFile } from "../../library/src/api.ts";
 
 export type * from "../../library/src/api.ts";
 
 export interface BytewrightApi {
   readonly version: 1;
-  /** As the library's function; hashes read with the user's names. Findings of analyses are in VS Code's own diagnostics. */
-  openFile(bytes: Uint8Array, fileName: string): Promise<Omit<OpenedFile, "check">>;
-  openArchive(bytes: Uint8Array): Promise<OpenedArchive>;
+  /**
+   * As the library's function; hashes read with the user's names. Findings of analyses are in VS Code's own diagnostics.
+   * @param near where the file is, if it is on a file system: its game's dictionaries are looked for around it, and in settings and workspace
+   */
+  openFile(bytes: Uint8Array, fileName: string, near?: Uri): Promise<Omit<OpenedFile, "check">>;
+  openArchive(bytes: Uint8Array, near?: Uri): Promise<OpenedArchive>;
   listFormats(): readonly FormatInfo[];
   /**
    * Adds a format: its files open as text with *Open as Text*, and by a click where your extension sets

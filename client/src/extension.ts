@@ -11,6 +11,7 @@ import { ArchivesView } from "./archives/archivesView.ts";
 import { ArchiveWork } from "./archives/archiveWork.ts";
 import { ARCHIVE_SCHEME } from "./archives/memberAddress.ts";
 import { memberReplacer } from "./archives/memberReplacer.ts";
+import { memberSupplier } from "./archives/memberSupplier.ts";
 import type { Services } from "./commands/command.ts";
 import { registerCommand } from "./commands/command.ts";
 import { allCommands } from "./commands/index.ts";
@@ -22,6 +23,7 @@ import { findFormatByLanguage, findRealUri } from "./decoded/decodedUris.ts";
 import { EditPermissions } from "./decoded/editPermissions.ts";
 import { recognizeTexts } from "./decoded/textLanguages.ts";
 import { GameFiles } from "./files/gameFiles.ts";
+import { DiskSupplier } from "./files/supplier.ts";
 import { FINDING_SCHEME, FindingPages } from "./language/findingPages.ts";
 import { LanguageService } from "./language/languageService.ts";
 import { makeApi } from "./makeApi.ts";
@@ -56,12 +58,12 @@ let language: LanguageService | undefined;
 export function activateOn(context: ExtensionContext, platform: Platform): BytewrightApi {
   const start = Date.now();
   const log = window.createOutputChannel("Bytewright", { log: true });
-  const library = Uri.joinPath(context.extensionUri, "dist", "zstd.wasm");
-  const project = new GameProject(context, new IndexWork(platform, context.extensionUri, library), log);
+  const supplier = new DiskSupplier(Uri.joinPath(context.extensionUri, "dist", "zstd.wasm"));
+  const project = new GameProject(context, new IndexWork(platform, context.extensionUri, supplier), log);
   const names = new NamesService(context, project, log);
   const replacer = new FileReplacer(Uri.joinPath(context.globalStorageUri, "saves"), platform.disk);
-  const archives = new ArchiveFiles(library, replacer, new ArchiveWork(platform, context.extensionUri));
-  const files = new GameFiles(names, library, memberReplacer(archives, replacer));
+  const archives = new ArchiveFiles(supplier, replacer, new ArchiveWork(platform, context.extensionUri));
+  const files = new GameFiles(names, memberSupplier(archives, supplier), memberReplacer(archives, replacer));
   const archiveFileSystem = new ArchiveFileSystem(archives);
   const archivesView = new ArchivesView(archives);
   const permissions = new EditPermissions();
@@ -166,7 +168,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   publishLanguages();
   setContext("bytewright.hasHexEditor", extensions.getExtension(HEX_EDITOR) !== undefined);
   log.debug(`Active after ${Date.now() - start} ms.`);
-  return makeApi(names, library, publishLanguages);
+  return makeApi(names, supplier, publishLanguages);
 }
 
 /** For the conditions of commands. */

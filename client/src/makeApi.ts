@@ -1,33 +1,37 @@
 /** Builds the interface for other extensions on top of the library. */
-import { Disposable, Hover, languages, MarkdownString, type Uri, workspace } from "vscode";
-import { findNeed } from "../../formats/containers/index.ts";
+import { Disposable, Hover, languages, MarkdownString, type Uri } from "vscode";
+import { findArchiveType } from "../../formats/archives/registry.ts";
+import { containers } from "../../formats/containers/index.ts";
 import { parseNameList } from "../../formats/core/names.ts";
 import { formats } from "../../formats/registry.ts";
 import { listFormats, openArchive, openFile, provideZstd, registerFormat } from "../../library/src/index.ts";
-import type { BytewrightApi, KnowledgeTable } from "./api.ts";
+import type { BytewrightApi, CompressionOptions, KnowledgeTable } from "./api.ts";
+import type { DiskSupplier } from "./files/supplier.ts";
 import type { NamesService } from "./names/namesService.ts";
 
 /** A word of a decoded text, in any of the text forms. */
 const WORD = /[^\s:"'{}[\],]+/;
 
 /**
- * @param library the compression library of the extension
  * @param onFormats is called when formats come or go
  */
-export function makeApi(names: NamesService, library: Uri, onFormats: () => void): BytewrightApi {
-  const prepare = async (bytes: Uint8Array) => {
-    if (findNeed(bytes)?.kind === "library") provideZstd(await workspace.fs.readFile(library));
+export function makeApi(names: NamesService, supplier: DiskSupplier, onFormats: () => void): BytewrightApi {
+  const prepare = async (bytes: Uint8Array, near: Uri | undefined): Promise<CompressionOptions> => {
+    if (!containers.some((container) => container.sniff(bytes)) && !findArchiveType(bytes)) return {};
+    const library = await supplier.readLibrary();
+    if (library) provideZstd(library);
+    const { dictionaries } = await supplier.find(near);
+    return { dictionaries: dictionaries.map((dictionary) => dictionary.bytes) };
   };
   return {
     version: 1,
     listFormats,
-    async openFile(bytes, fileName) {
-      await Promise.all([prepare(bytes), names.ready]);
-      return openFile(bytes, fileName, { names: names.lists.flatMap((list) => [...list.names, ...list.patterns]) });
+    async openFile(bytes, fileName, near) {
+      const [compression] = await Promise.all([prepare(bytes, near), names.ready]);
+      return openFile(bytes, fileName, { ...compression, names: names.lists.flatMap((list) => [...list.names, ...list.patterns]) });
     },
-    async openArchive(bytes) {
-      await prepare(bytes);
-      return openArchive(bytes);
+    async openArchive(bytes, near) {
+      return openArchive(bytes, await prepare(bytes, near));
     },
     registerFormat(provider) {
       const unregister = registerFormat(provider);

@@ -1,16 +1,34 @@
 /** Dictionaries of compression that are members themselves: games keep theirs in an archive, and so may a mod. */
-import { ARCHIVE_BESIDE, addDictionaries, peel } from "../containers/index.ts";
+import { ARCHIVE_BESIDE, type Dictionary, peel, readDictionaries, type Supplies } from "../containers/index.ts";
 import { catchStop } from "../core/issue.ts";
-import type { NestedArchive } from "./nested.ts";
+import type { Archive } from "./archive.ts";
 
 const OF_DICTIONARIES = new RegExp(`(?:^|/)(?:${ARCHIVE_BESIDE.replaceAll(".", "\\.")}|[^/]+\\.zsdic)$`, "i");
+/** A game has one archive of them. */
+const MOST_MEMBERS = 32;
 
-/** Takes the dictionaries that the archives hold. Those of an id that is known already stay: they are the user's own. Total. */
-export function learnDictionaries(archives: readonly NestedArchive[]): void {
-  for (const { archive } of archives)
-    for (const { row, name } of archive.entries) {
-      if (name === undefined || !OF_DICTIONARIES.test(name)) continue;
-      const peeled = catchStop(() => peel(archive.read(row)));
-      if ("value" in peeled && "content" in peeled.value) addDictionaries(peeled.value.content, { replaces: false });
-    }
+export interface DictionaryMember {
+  readonly path: string;
+  readonly dictionaries: readonly Dictionary[];
+}
+
+/** The members of an archive that are dictionaries, or archives of them. Total. */
+export function findDictionaryMembers(archive: Archive, supplies: Supplies): readonly DictionaryMember[] {
+  const named = archive.entries.flatMap(({ row, name }) => (name !== undefined && OF_DICTIONARIES.test(name) ? [{ row, path: name }] : []));
+  return named.slice(0, MOST_MEMBERS).map(({ row, path }) => {
+    const peeled = catchStop(() => peel(archive.read(row), supplies));
+    return { path, dictionaries: "value" in peeled && "content" in peeled.value ? readDictionaries(peeled.value.content) : [] };
+  });
+}
+
+/** Those of the members that share the most folders with a path come first. */
+export function nearestFirst(members: readonly DictionaryMember[], path: string): readonly Dictionary[] {
+  const distances = members.map(({ path: other, dictionaries }) => ({ shared: sharedFolders(path, other), dictionaries }));
+  return distances.sort((a, b) => b.shared - a.shared).flatMap(({ dictionaries }) => dictionaries);
+}
+
+function sharedFolders(a: string, b: string): number {
+  const [partsOfA, partsOfB] = [a, b].map((path) => path.split("/").slice(0, -1));
+  const differs = partsOfA.findIndex((part, i) => part !== partsOfB[i]);
+  return differs < 0 ? partsOfA.length : differs;
 }

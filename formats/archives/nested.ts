@@ -2,12 +2,13 @@
  * Archives inside archives, each in whatever it is wrapped in, as one tree of paths. A path goes on inside a member that is an archive,
  * as if that were a folder; a member with that very name comes first. Knows no format and no file system.
  */
-import { measureUnpacked, type Peeled, peel, peelHead, UnpackBudget } from "../containers/index.ts";
+import { measureUnpacked, type Peeled, peel, peelHead, type Supplies, UnpackBudget, withNearer } from "../containers/index.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
 import { changeArchive } from "./change.ts";
 import { archiveIssue, archiveStop } from "./diagnostics.ts";
+import { type DictionaryMember, findDictionaryMembers, nearestFirst } from "./dictionaryMembers.ts";
 import { type ChangedContent, editOf, type MemberChange, moveInto, wrapper } from "./memberChange.ts";
 import { findArchiveType, openArchive } from "./registry.ts";
 import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.ts";
@@ -33,6 +34,8 @@ export interface NestedMember {
   readonly member: Member;
   /** Where its bytes are, as they are stored. Members may share them. */
   readonly stretch: Stretch;
+  /** What its compression needs: of the dictionaries, those of the archives that it is in come first. */
+  readonly supplies: Supplies;
   /** More names of it, for people. May take as long as reading other members. Total. */
   names(): readonly string[];
   /** First bytes of the content, unwrapped; none where that would mean to unpack it. Total. */
@@ -69,28 +72,20 @@ export interface NestedFolder {
 /** Undefined if the bytes are not an archive that Bytewright reads. */
 export type OpenedNested = { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined;
 
-/**
- * Called with each member before its compression comes off, at any depth: who knows where to find libraries and dictionaries can provide what
- * it needs. `around` are the archives that it is in, innermost first.
- */
-export type Prepare = (wrapped: Uint8Array, around: readonly NestedArchive[]) => void;
-
-const prepareNothing: Prepare = () => {};
-
 /** Opens a file that is an archive, wrapped or not; undefined where it is none of ours. Total. */
-export function openNested(bytes: Uint8Array, prepare = prepareNothing): OpenedNested {
-  return openInside(bytes, outerPlace(bytes.length, 0, prepare));
+export function openNested(bytes: Uint8Array, supplies: Supplies): OpenedNested {
+  return openInside(bytes, outerPlace(bytes.length, 0, supplies));
 }
 
 /** The same for a file whose compression is off already. */
-export function openPeeled(fileSize: number, { content, layers }: Peeled, prepare = prepareNothing): OpenedNested {
+export function openPeeled(fileSize: number, { content, layers }: Peeled, supplies: Supplies): OpenedNested {
   const opened = openArchive(content);
   if (opened === undefined || "issue" in opened) return opened;
-  return { nested: new NestedArchive(opened.archive, layers, outerPlace(fileSize, unpackedSize({ content, layers }), prepare)) };
+  return { nested: new NestedArchive(opened.archive, layers, outerPlace(fileSize, unpackedSize({ content, layers }), supplies)) };
 }
 
-function outerPlace(fileSize: number, used: number, prepare: Prepare): Place {
-  return { fileSize, used, depth: 1, prefix: "", of: {}, start: 0, around: [], prepare };
+function outerPlace(fileSize: number, used: number, supplies: Supplies): Place {
+  return { fileSize, used, depth: 1, prefix: "", of: {}, start: 0, supplies };
 }
 
 /** Bytes of all layers without their compression. */
@@ -102,6 +97,7 @@ function unpackedSize({ content, layers }: Peeled): number {
 export interface UnopenedArchive {
   /** As it is stored. */
   readonly bytes: Uint8Array;
+  readonly supplies: Supplies;
   /**
    * False where it cannot be opened.
    * @param unpacked what came out of the bytes elsewhere, such as in another thread
@@ -119,9 +115,8 @@ interface Place {
   /** Where its bytes begin: see {@link Stretch}. */
   readonly of: object;
   readonly start: number;
-  /** The archives that this one is in, innermost first. */
-  readonly around: readonly NestedArchive[];
-  readonly prepare: Prepare;
+  /** What the compression of the archive itself needs. */
+  readonly supplies: Supplies;
 }
 
 /** @param unpacked what comes out of the bytes, where that is known */
@@ -131,7 +126,7 @@ function openInside(bytes: Uint8Array, place: Place, unpacked?: Peeled): OpenedN
   const budget = new UnpackBudget(place.fileSize);
   const peeled = catchStop(() => {
     budget.take(place.used + (unpacked ? unpackedSize(unpacked) : 0), OUTER_PLACE);
-    return unpacked ?? peel(bytes, budget);
+    return unpacked ?? peel(bytes, place.supplies, budget);
   });
   if ("issue" in peeled) return peeled;
   if ("issue" in peeled.value) return { issue: peeled.value.issue };
@@ -149,6 +144,8 @@ export class NestedArchive {
   private readonly tree: ArchiveTree;
   /** By row, least recently used first. */
   private readonly entered = new Map<number, NestedArchive>();
+  /** Read when the first member needs a dictionary. */
+  private dictionaryMembers: readonly DictionaryMember[] | undefined;
 
   constructor(archive: Archive, layers: Peeled["layers"], place: Place) {
     this.archive = archive;
@@ -187,6 +184,20 @@ export class NestedArchive {
     const children = [...inside.filter((child) => !outside.some((other) => other.path === child.path)), ...outside];
     const isFolder = (child: NestedMember | NestedFolder) => child.kind === "folder" || child.isArchive;
     return [...children.filter(isFolder), ...children.filter((child) => !isFolder(child))];
+  }
+
+  /** What the compression of a member needs that is, or will be, at a path. */
+  suppliesAt(path: string): Supplies {
+    const inner = this.tree.find(path) ? undefined : this.innerOn(path);
+    return inner ? inner.nested.suppliesAt(inner.rest) : this.suppliesOf(path);
+  }
+
+  private suppliesOf(ownPath: string): Supplies {
+    const { supplies } = this.place;
+    return withNearer(() => {
+      this.dictionaryMembers ??= findDictionaryMembers(this.archive, supplies);
+      return nearestFirst(this.dictionaryMembers, ownPath);
+    }, supplies);
   }
 
   /** The members of this archive itself, in its order. */
@@ -295,7 +306,8 @@ export class NestedArchive {
       if (known) return known.findUnopened(path.slice(at + 1));
       if (!member || member.entry.compressed || !this.describe(member).isArchive) continue;
       const bytes = catchStop(() => this.archive.read(member.entry.row));
-      return "value" in bytes ? { bytes: bytes.value, open: (unpacked) => this.open(member, unpacked) !== undefined } : undefined;
+      const supplies = this.suppliesOf(member.path);
+      return "value" in bytes ? { bytes: bytes.value, supplies, open: (unpacked) => this.open(member, unpacked) !== undefined } : undefined;
     }
     return undefined;
   }
@@ -330,7 +342,7 @@ export class NestedArchive {
   }
 
   private openNew(member: Member, unpacked?: Peeled): OpenedNested {
-    const { fileSize, depth, prefix, prepare } = this.place;
+    const { fileSize, depth, prefix } = this.place;
     const { row, compressed, contentSize = 0 } = member.entry;
     const budget = new UnpackBudget(fileSize);
     const content = catchStop(() => {
@@ -346,8 +358,7 @@ export class NestedArchive {
         depth: depth + 1,
         prefix: `${prefix}${member.path}/`,
         ...(compressed ? { of: {}, start: 0 } : this.stretchOf(member)),
-        around: [this, ...this.place.around],
-        prepare,
+        supplies: this.suppliesOf(member.path),
       },
       unpacked,
     );
@@ -368,11 +379,8 @@ export class NestedArchive {
     const isStored = !compressed && size >= 0 && start + size <= this.archive.bytes.length;
     const stored = isStored ? catchStop(() => this.archive.read(row)) : undefined;
     const content = stored && "value" in stored ? stored.value : undefined;
-    const head = (): Uint8Array => {
-      if (!content) return new Uint8Array(0);
-      this.place.prepare(content, [this, ...this.place.around]);
-      return peelHead(content, ARCHIVE_HEAD_SIZE);
-    };
+    const supplies = this.suppliesOf(member.path);
+    const head = () => (content ? peelHead(content, supplies, ARCHIVE_HEAD_SIZE) : new Uint8Array(0));
     const found: NestedMember = {
       kind: "member",
       path: this.place.prefix + member.path,
@@ -380,14 +388,15 @@ export class NestedArchive {
       isArchive: findArchiveType(head()) !== undefined,
       member,
       stretch: this.stretchOf(member),
+      supplies,
       names: () => this.archive.describe?.(row) ?? [],
       head,
-      measure: () => (content ? content.length + measureUnpacked(content) : (contentSize ?? 0)),
+      measure: () => (content ? content.length + measureUnpacked(content, supplies) : (contentSize ?? 0)),
       read: () => {
         if (content) return content;
         const decompressed = this.archive.read(row);
         // what is inside the compression of an archive is not known before
-        budget?.addBytes(measureUnpacked(decompressed));
+        budget?.addBytes(measureUnpacked(decompressed, supplies));
         return decompressed;
       },
       walk: (enters = () => true, unpacked) => this.walkInto(found, { enters, budget: budget ?? this.newBudget() }, unpacked),

@@ -1,6 +1,6 @@
 /** Every type of archive the product opens: a new one is one folder and one line here. */
 import { hasExtension } from "../core/fileNames.ts";
-import { bytesAt, catchStop, type Issue } from "../core/issue.ts";
+import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { findKnownFile } from "../core/knownFiles.ts";
 import type { Archive, ArchiveType } from "./archive.ts";
 import { ARCHIVE_HEAD_SIZE } from "./archive.ts";
@@ -66,4 +66,11 @@ export function openArchive(bytes: Uint8Array): { readonly archive: Archive } | 
   if (type === undefined) return undefined;
   const opened = catchStop(() => type.open(bytes));
   return "issue" in opened ? opened : { archive: opened.value };
+}
+
+/** Whether the bytes are an archive without a fault. @param isWhole false for the first bytes of it, which say less. Total. */
+export function fitsArchive(content: Uint8Array, isWhole: boolean): boolean {
+  if (!isWhole) return findArchiveType(content) !== undefined;
+  const opened = openArchive(content);
+  return opened !== undefined && "archive" in opened && !hasErrors(opened.archive.issues);
 }

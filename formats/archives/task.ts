@@ -3,30 +3,28 @@
  * Knows no thread.
  */
 import {
-  addDictionaries,
   containers,
   giveBackUnwrapped,
   type Layer,
   movable,
-  type Need,
+  NO_SUPPLIES,
   type Peeled,
   peel,
-  provideZstdLibrary,
-  UnpackBudget,
+  type Supplied,
+  type Supplies,
 } from "../containers/index.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { archiveStop } from "./diagnostics.ts";
 import type { MemberChange } from "./memberChange.ts";
-import { type OpenedNested, openPeeled, type Prepare } from "./nested.ts";
+import { type OpenedNested, openPeeled } from "./nested.ts";
+import { fitsArchive } from "./registry.ts";
 
 export interface ArchiveTask {
   /** The outer file as it is stored. */
   readonly bytes: Uint8Array;
   /** Undefined to unpack it only. */
   readonly changes: readonly MemberChange[] | undefined;
-  /** What the thread needs to know of, where compression asks for it. See {@link Need}. */
-  readonly library: Uint8Array | undefined;
-  readonly dictionaries: readonly Uint8Array[];
+  readonly supplied: Supplied;
 }
 
 /** What came out of a file. See {@link Peeled}. */
@@ -46,12 +44,12 @@ export type ArchiveResult =
   | { readonly issue: Issue };
 
 /** Total. */
-export function runArchiveTask({ bytes, changes, library, dictionaries }: ArchiveTask): ArchiveResult {
-  if (library) provideZstdLibrary(library);
-  for (const dictionary of dictionaries) addDictionaries(dictionary);
+export function runArchiveTask({ bytes, changes, supplied }: ArchiveTask): ArchiveResult {
+  const { library, dictionaries } = supplied;
+  const supplies = { ...NO_SUPPLIES, library: () => library, dictionaries: () => dictionaries, fits: fitsArchive };
   const done = catchStop(() => {
-    const changed = changes && change(bytes, changes);
-    return { changed, unpacked: cloneable(peelOrStop(changed ?? bytes)) };
+    const changed = changes && change(bytes, changes, supplies);
+    return { changed, unpacked: cloneable(peelOrStop(changed ?? bytes, supplies)) };
   });
   return "issue" in done ? { issue: done.issue } : done.value;
 }
@@ -64,8 +62,8 @@ export function buffersOf(result: ArchiveResult): ArrayBufferLike[] {
 }
 
 /** Opens what a task has unpacked; undefined where it is not an archive of ours. Total. */
-export function openUnpacked(bytes: Uint8Array, unpacked: Unpacked, prepare?: Prepare): OpenedNested {
-  return openPeeled(bytes.length, peeledFrom(bytes, unpacked), prepare);
+export function openUnpacked(bytes: Uint8Array, unpacked: Unpacked, supplies: Supplies): OpenedNested {
+  return openPeeled(bytes.length, peeledFrom(bytes, unpacked), supplies);
 }
 
 /** What a task has unpacked. @param bytes that it was unpacked from */
@@ -77,8 +75,8 @@ export function peeledFrom(bytes: Uint8Array, { content = bytes, layers }: Unpac
   return { content, layers: known };
 }
 
-function change(bytes: Uint8Array, changes: readonly MemberChange[]): Uint8Array | undefined {
-  const opened = openPeeled(bytes.length, peelOrStop(bytes));
+function change(bytes: Uint8Array, changes: readonly MemberChange[], supplies: Supplies): Uint8Array | undefined {
+  const opened = openPeeled(bytes.length, peelOrStop(bytes, supplies), supplies);
   if (!opened) throw archiveStop("not-an-archive", "The file is not an archive any more.");
   if ("issue" in opened) throw new Stop(opened.issue);
   const changed = opened.nested.changeContent(changes);
@@ -87,8 +85,8 @@ function change(bytes: Uint8Array, changes: readonly MemberChange[]): Uint8Array
   return wrapped && movable(wrapped);
 }
 
-function peelOrStop(bytes: Uint8Array): Peeled {
-  const peeled = peel(bytes, new UnpackBudget(bytes.length));
+function peelOrStop(bytes: Uint8Array, supplies: Supplies): Peeled {
+  const peeled = peel(bytes, supplies);
   if ("issue" in peeled) throw new Stop(peeled.issue);
   return peeled;
 }

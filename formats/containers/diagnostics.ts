@@ -32,7 +32,7 @@ export const CONTAINER_DIAGNOSTICS = {
   "zstd-size": error("Impossible size of the content", `The size in the header is more than the compressed bytes can give. ${BROKEN}`),
   "zstd-dictionary": error(
     "Dictionary of the game is missing",
-    "Newer games compress their files with dictionaries that are in `Pack/ZsDic.pack.zs` of the game. They are not ours to ship. Open the folder of your game dump as a workspace, keep the file in a folder below it, put `ZsDic.pack.zs` next to it, or name the archive in the setting `bytewright.dictionaries`; on the command line with `--dictionaries PATH` or in the environment variable `BYTEWRIGHT_DICTIONARIES`.",
+    "Newer games compress their files with dictionaries that are in `Pack/ZsDic.pack.zs` of the game. They are not ours to ship. Open the folder of your game dump as a workspace, keep the file in a folder below it, put `ZsDic.pack.zs` next to it, or name the archive in the setting `bytewright.dictionaries`; on the command line with `--dictionaries PATH` or in the environment variable `BYTEWRIGHT_DICTIONARIES`. Each game has its own dictionaries with the same numbers: a file gets those that are nearest to it, the others are tried only where these do not fit.",
   ),
   "zstd-library": error(
     "The zstd library is missing",

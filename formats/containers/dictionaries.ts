@@ -1,6 +1,6 @@
 /**
- * Dictionaries that compressed files need. They belong to the games and are not ours to ship: the outer folders find the user's own and
- * hand them over here before a file is unwrapped. Knows no file system.
+ * Dictionaries that compressed files need. They belong to the games and are not ours to ship: they are read from archives of the user.
+ * Knows no file system.
  */
 
 /** Where games keep their dictionaries, from the folder that holds all their files. */
@@ -10,34 +10,10 @@ export const ARCHIVE_BESIDE = "ZsDic.pack.zs";
 
 const DICTIONARY_MAGIC = 0xec30_a437;
 
-const known = new Map<number, Uint8Array>();
-let searched: readonly string[] = [];
-
-export function findDictionary(id: number): Uint8Array | undefined {
-  return known.get(id);
-}
-
-/** For another thread, which {@link addDictionaries} has to pass on. */
-export function allDictionaries(): readonly Uint8Array[] {
-  return [...known.values()];
-}
-
-export function hasDictionary(id: number): boolean {
-  return known.has(id);
-}
-
-/** Takes away all that were added, and what {@link noteSearch} noted. */
-export function forgetDictionaries(): void {
-  known.clear();
-  searched = [];
-}
-
-/** Notes where dictionaries were looked for, for the message about one that is missing. */
-export function noteSearch(places: readonly string[]): void {
-  searched = places;
-}
-export function searchedPlaces(): readonly string[] {
-  return searched;
+export interface Dictionary {
+  /** What files call it by. Each game numbers its own from 1. */
+  readonly id: number;
+  readonly bytes: Uint8Array;
 }
 
 /** Those of games have 128 KiB. */
@@ -45,21 +21,15 @@ const LARGEST_DICTIONARY = 4 * 1024 * 1024;
 /** Games have three. */
 const MOST_DICTIONARIES = 32;
 
-/**
- * Takes the dictionaries of an archive without its compression, or a dictionary alone; those of an id that is known are replaced, unless
- * that is not wanted. Gives how many there were. Total.
- */
-export function addDictionaries(bytes: Uint8Array, { replaces = true } = {}): number {
-  let count = 0;
+/** The dictionaries of an archive without its compression, or a dictionary alone: copies, so that the archive can go. Total. */
+export function readDictionaries(bytes: Uint8Array): readonly Dictionary[] {
+  const found: Dictionary[] = [];
   for (const entry of archiveEntries(bytes) ?? [bytes]) {
-    if (entry.length < 8 || entry.length > LARGEST_DICTIONARY || count === MOST_DICTIONARIES) continue;
+    if (entry.length < 8 || entry.length > LARGEST_DICTIONARY || found.length === MOST_DICTIONARIES) continue;
     const view = new DataView(entry.buffer, entry.byteOffset, entry.byteLength);
-    if (view.getUint32(0, true) !== DICTIONARY_MAGIC) continue;
-    const id = view.getUint32(4, true);
-    if (replaces || !known.has(id)) known.set(id, entry.slice());
-    count++;
+    if (view.getUint32(0, true) === DICTIONARY_MAGIC) found.push({ id: view.getUint32(4, true), bytes: new Uint8Array(entry) });
   }
-  return count;
+  return found;
 }
 
 /** Contents of a SARC archive; undefined where it is none, none where it is broken. */

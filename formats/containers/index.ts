@@ -1,79 +1,22 @@
-/** What a file may be wrapped in. A container knows nothing of the formats inside it. */
+/** Takes off what a file is wrapped in, and puts it on again: all containers, one inside the other. */
 import { hasExtension } from "../core/fileNames.ts";
 import type { Format } from "../core/format.ts";
 import { bytesAt, catchStop, type Issue } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
 import { UnpackBudget } from "./budget.ts";
+import type { Container, Settings } from "./container.ts";
 import { containerIssue } from "./diagnostics.ts";
+import { dictionariesOf, NO_SUPPLIES, type Supplies } from "./supplies.ts";
 import { yaz0 } from "./yaz0.ts";
 import { zstd } from "./zstd.ts";
 import { LARGEST_BLOCK } from "./zstdFrames.ts";
 
 export { UnpackBudget } from "./budget.ts";
-export {
-  ARCHIVE_BESIDE,
-  addDictionaries,
-  allDictionaries,
-  DICTIONARY_ARCHIVE,
-  forgetDictionaries,
-  hasDictionary,
-  noteSearch,
-} from "./dictionaries.ts";
-export { findZstdLibrary, provideZstdLibrary } from "./zstd.ts";
-
-/** What has to be handed over before a file can be unwrapped: the zstd library, or a dictionary of the game. */
-export type Need = { readonly kind: "library" } | { readonly kind: "dictionary"; readonly id: number };
-
-/** What a wrapped file has besides its content, as plain data: copies, so that the file can go. Each container knows its own. */
-export interface Settings {
-  /** Bytes in front of the data. */
-  readonly front: Uint8Array;
-  /** Bytes after the data. */
-  readonly back: Uint8Array;
-  /** The file's size is a multiple of this. */
-  readonly unit?: number;
-  /** Id of the dictionary; 0 for none. */
-  readonly dictionary?: number;
-  /** There is more between the data, which cannot be kept. */
-  readonly hasMore?: boolean;
-}
-
-export interface Unwrapped {
-  readonly content: Uint8Array;
-  readonly settings: Settings;
-}
-
-export interface Container {
-  readonly id: string;
-  readonly title: string;
-  /** The name that the content would have on its own, where a file's name says that it is wrapped in this: `x.bxml` of `x.sbxml`. */
-  findInnerName(fileName: string): string | undefined;
-  /** By the first bytes. */
-  sniff(head: Uint8Array): boolean;
-  /** What is missing to unwrap it, by its first bytes. Total. */
-  findNeed?(head: Uint8Array): Need | undefined;
-  /** What is missing to wrap content that has no older version. Total. */
-  findNeedToWrap?(): Need | undefined;
-  /**
-   * Takes the size of the content off the budget before it allocates memory for it.
-   * @throws Stop with a byte offset where the data is broken, or larger than the budget.
-   */
-  unwrap(bytes: Uint8Array, budget?: UnpackBudget): Unwrapped;
-  /** Bytes of the content as the header states them; undefined where it does not, or what it states is not possible. Total. */
-  statedSize(bytes: Uint8Array): number | undefined;
-  /** The first bytes of the content, at most `most`, as far as `head` gives them: the first bytes of a file or all of it. Total. */
-  unwrapHead(head: Uint8Array, most: number): Uint8Array;
-  /**
-   * Wraps content with the settings of an older version, or with the usual ones.
-   * @param alignment what the content needs in memory: a container that states an alignment states no smaller one
-   */
-  wrap(content: Uint8Array, settings?: Settings, alignment?: number): Uint8Array;
-  /** Whether unwrapping gives this content, found out without memory for it, where that is possible. @throws Stop as {@link unwrap} */
-  gives?(bytes: Uint8Array, content: Uint8Array): boolean;
-  /** Takes memory back that it handed out, so that it need not be collected first. Leaves other bytes alone. */
-  giveBack?(bytes: Uint8Array): void;
-}
+export type { Unwrapped } from "./container.ts";
+export { ARCHIVE_BESIDE, DICTIONARY_ARCHIVE, type Dictionary, readDictionaries } from "./dictionaries.ts";
+export { NO_SUPPLIES, type Supplied, type Supplies, withNearer } from "./supplies.ts";
+export { provideZstdLibrary } from "./zstd.ts";
 
 export const containers: readonly Container[] = [yaz0, zstd];
 
@@ -118,7 +61,7 @@ const HEAD_SIZE = 4096;
  * Takes off all wrappings, or says why one does not come off. Whoever peels what is inside a file, such as the members of an archive,
  * hands over one budget for all of it: `new UnpackBudget(bytes.length)` of the file as it is stored.
  */
-export function peel(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Peeled | { readonly issue: Issue } {
+export function peel(bytes: Uint8Array, supplies: Supplies, budget = new UnpackBudget(bytes.length)): Peeled | { readonly issue: Issue } {
   let content = bytes;
   const layers: Layer[] = [];
   for (;;) {
@@ -129,7 +72,7 @@ export function peel(bytes: Uint8Array, budget = new UnpackBudget(bytes.length))
       const message = `The file is compressed more than ${MOST_LAYERS} times over, which no real file is.`;
       return { issue: containerIssue("too-many-layers", message, bytesAt(0, 4)) };
     }
-    const unwrapped = catchStop(() => container.unwrap(wrapped, budget));
+    const unwrapped = catchStop(() => container.unwrap(wrapped, supplies, budget));
     if ("issue" in unwrapped) return { issue: insideOf(unwrapped.issue, layers) };
     layers.push({ container, size: wrapped.length, settings: unwrapped.value.settings });
     content = unwrapped.value.content;
@@ -147,20 +90,20 @@ function insideOf(issue: Issue, layers: Peeled["layers"]): Issue {
  * The first bytes of what {@link peel} would give, at most `most`: enough to recognize it, without unpacking the rest. Fewer or none
  * where a wrapping is broken or needs what is not there. Total.
  */
-export function peelHead(bytes: Uint8Array, most = HEAD_SIZE): Uint8Array {
+export function peelHead(bytes: Uint8Array, supplies: Supplies, most = HEAD_SIZE): Uint8Array {
   const container = findContainer(bytes);
   if (!container) return bytes.subarray(0, most);
   // nearly always there is one wrapping, of which no more than that has to come off
-  const outer = container.unwrapHead(bytes, most);
+  const outer = container.unwrapHead(bytes, most, supplies);
   if (outer.length > 0 && !findContainer(outer)) return outer;
-  const head = unwrapHeads(bytes, Math.max(most, HEAD_SIZE));
+  const head = unwrapHeads(bytes, Math.max(most, HEAD_SIZE), supplies);
   // of a zstd frame inside another wrapping, the first block may be needed whole
-  return (head.length > 0 ? head : unwrapHeads(bytes, HEAD_SIZE + LARGEST_BLOCK)).subarray(0, most);
+  return (head.length > 0 ? head : unwrapHeads(bytes, HEAD_SIZE + LARGEST_BLOCK, supplies)).subarray(0, most);
 }
 
-function unwrapHeads(bytes: Uint8Array, most: number): Uint8Array {
+function unwrapHeads(bytes: Uint8Array, most: number, supplies: Supplies): Uint8Array {
   let head = bytes;
-  for (let depth = 0; depth < MOST_LAYERS; depth++) head = findContainer(head)?.unwrapHead(head, most) ?? head;
+  for (let depth = 0; depth < MOST_LAYERS; depth++) head = findContainer(head)?.unwrapHead(head, most, supplies) ?? head;
   return head;
 }
 
@@ -168,27 +111,15 @@ function unwrapHeads(bytes: Uint8Array, most: number): Uint8Array {
  * Bytes that {@link peel} would unpack, all layers together: as stated where there is one layer, else found by unpacking. Content that
  * exceeds the budget of the file is not unpacked, and does not count. Total.
  */
-export function measureUnpacked(bytes: Uint8Array): number {
+export function measureUnpacked(bytes: Uint8Array, supplies: Supplies): number {
   const container = findContainer(bytes);
   if (!container) return 0;
   const budget = new UnpackBudget(bytes.length);
   const stated = container.statedSize(bytes);
-  if (stated !== undefined && !findContainer(container.unwrapHead(bytes, HEAD_SIZE))) return stated <= budget.most ? stated : 0;
-  const peeled = peel(bytes, budget);
+  if (stated !== undefined && !findContainer(container.unwrapHead(bytes, HEAD_SIZE, supplies))) return stated <= budget.most ? stated : 0;
+  const peeled = peel(bytes, supplies, budget);
   if ("content" in peeled) giveBackUnwrapped(peeled.content);
   return budget.most - budget.left;
-}
-
-/** What the outermost layer that does not come off yet is missing. Unpacks first bytes only. Total. */
-export function findNeed(bytes: Uint8Array): Need | undefined {
-  let head = bytes;
-  for (let depth = 0; depth < MOST_LAYERS; depth++) {
-    const container = findContainer(head);
-    const need = container?.findNeed?.(head);
-    if (!container || need) return need;
-    head = container.unwrapHead(head, HEAD_SIZE);
-  }
-  return undefined;
 }
 
 /** Puts changed content back into the wrappings it came in. `alignment` is what the content needs in memory. */
@@ -212,13 +143,14 @@ export function proveWrapping(content: Uint8Array, layers: Peeled["layers"]): Is
 export function proveWrapped(wrapped: Uint8Array, content: Uint8Array, layers: Peeled["layers"]): Issue | undefined {
   const [layer] = layers;
   if (!layer) return undefined;
-  const { container, size } = layer;
+  const { container, size, settings } = layer;
   if (layers.length === 1 && container.gives) {
-    const given = catchStop(() => container.gives?.(wrapped, content));
+    const given = catchStop(() => container.gives?.(wrapped, content, settings));
     if ("issue" in given) return given.issue;
     if (given.value) return undefined;
   }
-  const peeled = peel(wrapped, new UnpackBudget(Math.max(wrapped.length, size)));
+  const known = layers.flatMap(({ settings: { dictionary } }) => dictionary ?? []);
+  const peeled = peel(wrapped, { ...NO_SUPPLIES, dictionaries: () => known }, new UnpackBudget(Math.max(wrapped.length, size)));
   if ("issue" in peeled) return peeled.issue;
   const at = findDifference(peeled.content, content);
   if (at === undefined) return undefined;
@@ -238,16 +170,15 @@ export function containersForName(fileName: string, { extensions }: Format): rea
   return asked;
 }
 
-/** What is missing to wrap a new file as its name asks. A dictionary that is not found is done without. Total. */
-export function findNeedToWrap(fileName: string, format: Format): Need | undefined {
-  for (const container of containersForName(fileName, format)) {
-    const need = container.findNeedToWrap?.();
-    if (need) return need;
-  }
-  return undefined;
+/** The wrappings of a file that has no older version to take them from, as its name asks. */
+export function layersForName(fileName: string, format: Format, supplies: Supplies): Peeled["layers"] {
+  return containersForName(fileName, format).map((container) => ({ container, size: 0, settings: container.newSettings(supplies) }));
 }
 
-/** Wraps the content of a file that has no older version to take its containers from, as its name asks: see {@link findNeedToWrap}. */
-export function wrapByName(content: Uint8Array, fileName: string, format: Format): Uint8Array {
-  return containersForName(fileName, format).reduceRight((inner, container) => container.wrap(inner), content);
+/** The same wrappings for a file elsewhere: a dictionary is the one that files there are compressed with. */
+export function layersElsewhere(layers: Peeled["layers"], supplies: Supplies): Peeled["layers"] {
+  return layers.map((layer) => {
+    const dictionary = layer.settings.dictionary && dictionariesOf(layer.settings.dictionary.id, supplies)[0];
+    return dictionary ? { ...layer, settings: { ...layer.settings, dictionary } } : layer;
+  });
 }

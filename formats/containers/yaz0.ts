@@ -7,8 +7,8 @@ import { catchStop, Stop } from "../core/issue.ts";
 import { hasMagic } from "../core/knownFiles.ts";
 import { hex } from "../core/text/hex.ts";
 import { LARGEST_TOTAL, UnpackBudget } from "./budget.ts";
+import { type Container, NO_SETTINGS, type Settings } from "./container.ts";
 import { containerIssue } from "./diagnostics.ts";
-import type { Container, Settings } from "./index.ts";
 import { GROUP_ITEMS, HEADER_SIZE, LONGEST_MATCH, LONGEST_SHORT_MATCH, packStream, SHORTEST_MATCH } from "./yaz0Pack.ts";
 
 const SIZE_OFFSET = 4;
@@ -235,7 +235,9 @@ export const yaz0: Container = {
 
   sniff: isYaz0,
 
-  unwrap(bytes, budget = new UnpackBudget(bytes.length)) {
+  newSettings: () => NO_SETTINGS,
+
+  unwrap(bytes, _supplies, budget = new UnpackBudget(bytes.length)) {
     const size = readContentSize(bytes);
     const content = budget.allocate(size, { start: SIZE_OFFSET, end: SIZE_OFFSET + 4 });
     return { content, settings: readSettings(bytes, readStream(bytes, content)) };
@@ -248,15 +250,15 @@ export const yaz0: Container = {
 
   unwrapHead: readHead,
 
-  wrap(content, settings, alignment = 0) {
+  wrap(content, settings = NO_SETTINGS, alignment = 0) {
     if (content.length > LARGEST_TOTAL)
       throw stop("size", `The content has ${content.length} bytes; Bytewright reads Yaz0 data of at most ${LARGEST_TOTAL}.`, 0, 0);
-    const { bytes, end } = packStream(content, Math.max(settings?.back.length ?? 0, LARGEST_PADDING_UNIT));
-    const trailer = settings ? trailerAfter(end, settings) : new Uint8Array(0);
+    const { bytes, end } = packStream(content, Math.max(settings.back.length, LARGEST_PADDING_UNIT));
+    const trailer = trailerAfter(end, settings);
     bytes.set(trailer, end);
     const wrapped = bytes.subarray(0, end + trailer.length);
     wrapped.set(MAGIC);
-    if (settings) wrapped.set(settings.front, SETTINGS_OFFSET);
+    wrapped.set(settings.front, SETTINGS_OFFSET);
     const view = new DataView(wrapped.buffer);
     view.setUint32(SIZE_OFFSET, content.length);
     // 0 leaves the alignment to the game; one that is too small puts the members where the console crashes

@@ -2,8 +2,9 @@
 import { joinParts } from "../core/bytes/parts.ts";
 import { catchStop, Stop } from "../core/issue.ts";
 import { UnpackBudget } from "./budget.ts";
-import { DICTIONARY_ARCHIVE, findDictionary, searchedPlaces } from "./dictionaries.ts";
-import type { Container, Need, Settings, Unwrapped } from "./index.ts";
+import { type Container, NO_SETTINGS, type Settings, type Unwrapped } from "./container.ts";
+import { DICTIONARY_ARCHIVE, type Dictionary } from "./dictionaries.ts";
+import { dictionariesOf, type Supplies } from "./supplies.ts";
 import type { FrameHeader } from "./zstdFrames.ts";
 import { isFrame, LARGEST_BLOCK, readBlock, readFrameHeader, readFrames, skipFrames, zstdStop } from "./zstdFrames.ts";
 import { NO_MEMORY, ZstdModule } from "./zstdModule.ts";
@@ -23,46 +24,35 @@ const WINDOW_TOO_LARGE = 16;
 /** The dictionary that games use for files of most kinds. */
 const USUAL_DICTIONARY = 1;
 
-/** @throws Stop where the library was not handed over: a mistake of ours, or a broken installation. */
-function library(): ZstdModule {
-  const found = ZstdModule.find();
+function findLibrary(supplies: Supplies): ZstdModule | undefined {
+  const known = ZstdModule.find();
+  if (known !== undefined) return known;
+  const wasm = supplies.library();
+  if (wasm !== undefined) ZstdModule.provide(wasm);
+  return ZstdModule.find();
+}
+
+/** @throws Stop where the library is not there: a mistake of ours, or a broken installation. */
+function library(found = ZstdModule.find()): ZstdModule {
   if (found === undefined) throw zstdStop("library", "The zstd library of Bytewright was not found. Install Bytewright again.", 0, 4);
   return found;
 }
 
+/** Takes the library at once, where it is at hand. @throws Error where the bytes are not the library */
 export function provideZstdLibrary(wasm: Uint8Array): void {
   ZstdModule.provide(wasm);
-}
-
-/** What was handed over; undefined where nothing needed it yet. */
-export function findZstdLibrary(): Uint8Array | undefined {
-  return ZstdModule.bytes;
 }
 
 function isZstd(bytes: Uint8Array): boolean {
   return isFrame(bytes, skipFrames(bytes));
 }
 
-function findNeed(head: Uint8Array): Need | undefined {
-  if (ZstdModule.find() === undefined) return { kind: "library" };
-  try {
-    const { dictionary } = readFrameHeader(head, skipFrames(head));
-    return dictionary !== 0 && findDictionary(dictionary) === undefined ? { kind: "dictionary", id: dictionary } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function findNeedToWrap(): Need | undefined {
-  if (ZstdModule.find() === undefined) return { kind: "library" };
-  return findDictionary(USUAL_DICTIONARY) === undefined ? { kind: "dictionary", id: USUAL_DICTIONARY } : undefined;
-}
-
-/** @throws Stop that says where it was looked for. */
-function getDictionary(id: number, start: number, end: number): Uint8Array | undefined {
-  const dictionary = id === 0 ? undefined : findDictionary(id);
-  if (id === 0 || dictionary !== undefined) return dictionary;
-  const places = searchedPlaces();
+/** Those to try, `undefined` for none. @throws Stop that says where they were looked for. */
+function getDictionaries(id: number, supplies: Supplies, start: number, end: number): readonly (Dictionary | undefined)[] {
+  if (id === 0) return [undefined];
+  const found = dictionariesOf(id, supplies);
+  if (found.length > 0) return found;
+  const places = supplies.places();
   throw zstdStop(
     "dictionary",
     `The file is compressed with dictionary ${id} of its game, which is in ${DICTIONARY_ARCHIVE} of your game dump. ` +
@@ -72,15 +62,57 @@ function getDictionary(id: number, start: number, end: number): Uint8Array | und
   );
 }
 
-function unwrap(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Unwrapped {
+interface Decompressed {
+  readonly content: Uint8Array;
+  readonly dictionary: Dictionary | undefined;
+}
+
+/**
+ * What comes out with the first dictionary that fits; with the nearest one that gives anything, where none does. A frame says the number of
+ * its dictionary only, and with another game's of that number it may well come out as something else.
+ * @param decompress gives content, or the number of zstd's error
+ */
+function withFitting(
+  dictionaries: readonly (Dictionary | undefined)[],
+  decompress: (dictionary: Uint8Array | undefined) => Uint8Array | number,
+  fits: (content: Uint8Array) => boolean,
+): Decompressed | { readonly error: number } {
+  let nearest: Decompressed | undefined;
+  let error: number | undefined;
+  for (const dictionary of dictionaries) {
+    const content = decompress(dictionary?.bytes);
+    if (typeof content === "number") {
+      error ??= content;
+      continue;
+    }
+    if (dictionaries.length === 1 || fits(content)) {
+      if (nearest) ZstdModule.giveBack(nearest.content);
+      return { content, dictionary };
+    }
+    if (nearest) ZstdModule.giveBack(content);
+    else nearest = { content, dictionary };
+  }
+  return nearest ?? { error: error ?? NO_MEMORY };
+}
+
+function unwrap(bytes: Uint8Array, supplies: Supplies, budget = new UnpackBudget(bytes.length)): Unwrapped {
   const { dictionary: id, contentSize, most, margin, start, firstBlock, skipsLater } = readFrames(bytes);
   const header = { start: start + 4, end: firstBlock };
-  const dictionary = getDictionary(id, header.start, header.end);
+  findLibrary(supplies);
+  const dictionaries = getDictionaries(id, supplies, header.start, header.end);
   if (contentSize !== undefined) budget.take(contentSize, header);
   // not touched beyond what is written to it
   const room = contentSize ?? Math.min(most, budget.left);
-  const { bytes: content, error } = library().decompress(bytes.subarray(start), dictionary, room, margin);
-  if (content === undefined) {
+  const outcome = withFitting(
+    dictionaries,
+    (dictionary) => {
+      const { bytes: content, error } = library().decompress(bytes.subarray(start), dictionary, room, margin);
+      return content ?? error;
+    },
+    (content) => supplies.fits(content, true),
+  );
+  if ("error" in outcome) {
+    const { error } = outcome;
     if (error === TOO_SMALL && contentSize === undefined && room < most)
       throw new Stop(budget.exceeded(`more than ${budget.most} bytes`, header));
     const reason =
@@ -91,11 +123,10 @@ function unwrap(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Unw
           : `The compressed data is damaged${id === 0 ? "" : `, or dictionary ${id} is of another game`}`;
     throw zstdStop("data", `${reason} (zstd error ${error}).`, firstBlock, bytes.length);
   }
+  const { content, dictionary } = outcome;
   if (contentSize === undefined) budget.take(content.length, header);
-  return {
-    content,
-    settings: { front: new Uint8Array(bytes.subarray(0, start)), back: new Uint8Array(0), dictionary: id, hasMore: skipsLater },
-  };
+  const settings = { front: new Uint8Array(bytes.subarray(0, start)), back: new Uint8Array(0), hasMore: skipsLater };
+  return { content, settings: dictionary ? { ...settings, dictionary } : settings };
 }
 
 function statedSize(bytes: Uint8Array): number | undefined {
@@ -103,22 +134,28 @@ function statedSize(bytes: Uint8Array): number | undefined {
   return "value" in frames ? frames.value.contentSize : undefined;
 }
 
-function gives(bytes: Uint8Array, content: Uint8Array): boolean {
-  const { dictionary: id, contentSize, margin, start, firstBlock } = readFrames(bytes);
-  if (contentSize !== content.length) return false;
-  return ZstdModule.gives(bytes.subarray(start), getDictionary(id, start + 4, firstBlock), content, margin);
+function gives(bytes: Uint8Array, content: Uint8Array, settings: Settings): boolean {
+  const { dictionary: id, contentSize, margin, start } = readFrames(bytes);
+  if (contentSize !== content.length || id !== (settings.dictionary?.id ?? 0)) return false;
+  return ZstdModule.gives(bytes.subarray(start), settings.dictionary?.bytes, content, margin);
 }
 
 /** Decompresses the first blocks alone, as a frame of their own. */
-function unwrapHead(head: Uint8Array, most: number): Uint8Array {
+function unwrapHead(head: Uint8Array, most: number, supplies: Supplies): Uint8Array {
   const nothing = new Uint8Array(0);
-  const module = ZstdModule.find();
-  if (module === undefined) return nothing;
+  if (findLibrary(supplies) === undefined) return nothing;
   try {
     const header = readFrameHeader(head, skipFrames(head));
     const frame = frameOfFirstBlocks(head, header, most);
-    const dictionary = getDictionary(header.dictionary, 0, 0);
-    return module.decompress(frame, dictionary, most + LARGEST_BLOCK).bytes?.subarray(0, most) ?? nothing;
+    const outcome = withFitting(
+      getDictionaries(header.dictionary, supplies, 0, 0),
+      (dictionary) => {
+        const { bytes, error } = library().decompress(frame, dictionary, most + LARGEST_BLOCK);
+        return bytes?.subarray(0, most) ?? error ?? NO_MEMORY;
+      },
+      (content) => supplies.fits(content, false),
+    );
+    return "error" in outcome ? nothing : outcome.content;
   } catch {
     return nothing;
   }
@@ -146,13 +183,18 @@ function frameOfFirstBlocks(head: Uint8Array, header: FrameHeader, most: number)
   return frame;
 }
 
-function wrap(content: Uint8Array, settings?: Settings): Uint8Array {
-  if (settings?.hasMore)
+function newSettings(supplies: Supplies): Settings {
+  findLibrary(supplies);
+  const [dictionary] = dictionariesOf(USUAL_DICTIONARY, supplies);
+  return dictionary ? { ...NO_SETTINGS, dictionary } : NO_SETTINGS;
+}
+
+function wrap(content: Uint8Array, { front, dictionary, hasMore } = NO_SETTINGS): Uint8Array {
+  if (hasMore)
     throw zstdStop("frames", "The file has zstd frames that are not content, after its content. Bytewright cannot keep them.", 0, 0);
-  const dictionary = settings ? getDictionary(settings.dictionary ?? 0, 0, 0) : findDictionary(USUAL_DICTIONARY);
-  const { bytes, error } = library().compress(content, dictionary, content.length > THOROUGH_SIZE ? QUICK_LEVEL : LEVEL);
+  const { bytes, error } = library().compress(content, dictionary?.bytes, content.length > THOROUGH_SIZE ? QUICK_LEVEL : LEVEL);
   if (bytes === undefined) throw zstdStop("data", `The content could not be compressed (zstd error ${error}).`, 0, 0);
-  return settings && settings.front.length > 0 ? joinParts([settings.front, bytes]) : bytes;
+  return front.length > 0 ? joinParts([front, bytes]) : bytes;
 }
 
 export const zstd: Container = {
@@ -162,8 +204,7 @@ export const zstd: Container = {
     return /[^/\\]\.zs$/i.test(fileName) ? fileName.slice(0, -3) : undefined;
   },
   sniff: isZstd,
-  findNeed,
-  findNeedToWrap,
+  newSettings,
   unwrap,
   statedSize,
   unwrapHead,

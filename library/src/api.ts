@@ -51,7 +51,15 @@ export interface Field {
   readonly text: Span;
 }
 
-export interface OpenOptions {
+export interface CompressionOptions {
+  /**
+   * What the game of the file has in `Pack/ZsDic.pack.zs`: the bytes of that archive, or of single dictionaries. Two games have different
+   * dictionaries of the same numbers; of several of one number the first that fits is used.
+   */
+  readonly dictionaries?: readonly Uint8Array[];
+}
+
+export interface OpenOptions extends CompressionOptions {
   /** Names that hashes may stand for, next to the built-in ones. They change the text, never the bytes. */
   readonly names?: readonly string[];
 }

@@ -4,14 +4,16 @@ import { notAnArchive } from "../../formats/archives/registry.ts";
 import { movable, peelHead } from "../../formats/containers/index.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
 import { KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
-import type { Issue, Member, OpenedArchive } from "./api.ts";
+import type { CompressionOptions, Issue, Member, OpenedArchive } from "./api.ts";
 import { placeIssues } from "./places.ts";
+import { suppliesFrom } from "./supplies.ts";
 
 /** Opens an archive, compressed or not. Never throws for bad input: see {@link OpenedArchive.issues}. */
-export function openArchive(bytes: Uint8Array): OpenedArchive {
-  const opened = openNested(bytes);
+export function openArchive(bytes: Uint8Array, options: CompressionOptions = {}): OpenedArchive {
+  const supplies = suppliesFrom(options);
+  const opened = openNested(bytes, supplies);
   if (opened && "nested" in opened) return archiveOf(bytes, opened.nested);
-  const issues = placeIssues([opened ? opened.issue : notAnArchive(peelHead(bytes, KNOWN_HEAD_SIZE))]);
+  const issues = placeIssues([opened ? opened.issue : notAnArchive(peelHead(bytes, supplies, KNOWN_HEAD_SIZE))]);
   return { type: undefined, issues, members: () => [], read: () => ({ issues }), change: () => ({ issues }) };
 }
 

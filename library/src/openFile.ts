@@ -8,6 +8,7 @@ import { findFormatByName, findFormatOf, findTextFormat, formats } from "../../f
 import { unknownFile } from "../../formats/unknownFile.ts";
 import type { EncodeResult, Field, FormatInfo, Issue, OpenedFile, OpenOptions } from "./api.ts";
 import { placeIssues } from "./places.ts";
+import { suppliesFrom } from "./supplies.ts";
 
 /** All formats that {@link openFile} knows. */
 export function listFormats(): readonly FormatInfo[] {
@@ -19,7 +20,7 @@ export function listFormats(): readonly FormatInfo[] {
  * @param fileName any path; its ending helps where the content does not show the format
  */
 export function openFile(bytes: Uint8Array, fileName: string, options: OpenOptions = {}): OpenedFile {
-  const peeled = peel(bytes);
+  const peeled = peel(bytes, suppliesFrom(options));
   if ("issue" in peeled) return unreadable(findFormatByName(fileName), [peeled.issue]);
   const format = findFormatOf(fileName, peeled.content) ?? findTextFormat(fileName, peeled.content);
   if (format) return new GameFile(bytes, peeled, fileName, format, namesFor(format, options));

@@ -1,4 +1,5 @@
 /** What is done to open an archive with all that it holds, each part alone. */
+
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { Worker } from "node:worker_threads";
 import { kindOf } from "../../cli/src/insideArchives.ts";
 import { openPeeled } from "../../formats/archives/nested.ts";
 import type { ArchiveTask } from "../../formats/archives/task.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { median, medianTime } from "./measure.ts";
 
@@ -16,7 +18,11 @@ const THREAD = "dist/client/node/archiveWorker.cjs";
 async function timeThread(): Promise<number> {
   const start = performance.now();
   const worker = new Worker(path.resolve(THREAD));
-  worker.postMessage({ bytes: new Uint8Array(1), changes: undefined, library: undefined, dictionaries: [] } satisfies ArchiveTask);
+  worker.postMessage({
+    bytes: new Uint8Array(1),
+    changes: undefined,
+    supplied: { library: undefined, dictionaries: [] },
+  } satisfies ArchiveTask);
   await once(worker, "message");
   const end = performance.now();
   await worker.terminate();
@@ -29,10 +35,10 @@ export async function partsOfOpening(bytes: Uint8Array): Promise<readonly (reado
   try {
     const file = path.join(folder, "large.spack");
     writeFileSync(file, bytes);
-    const { content, settings } = yaz0.unwrap(bytes);
+    const { content, settings } = yaz0.unwrap(bytes, NO_SUPPLIES);
     const peeled = { content, layers: [{ container: yaz0, size: bytes.length, settings }] };
     const open = () => {
-      const opened = openPeeled(bytes.length, peeled);
+      const opened = openPeeled(bytes.length, peeled, NO_SUPPLIES);
       if (!opened || "issue" in opened) throw new RangeError("the made archive does not open");
       return opened.nested;
     };
@@ -44,7 +50,7 @@ export async function partsOfOpening(bytes: Uint8Array): Promise<readonly (reado
         "work: start the thread",
         median([await timeThread(), await timeThread(), await timeThread(), await timeThread(), await timeThread()]),
       ],
-      ["work: unpack it", medianTime(() => yaz0.unwrap(bytes), 5)],
+      ["work: unpack it", medianTime(() => yaz0.unwrap(bytes, NO_SUPPLIES), 5)],
       ["work: list its own members", medianTime(open, 5)],
       ["work: recognize those that are archives", medianTime(() => nested.members(), 5)],
       ["work: list what these hold", medianTime(() => [...nested.walk()], 5) - medianTime(() => nested.members(), 5)],

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { openPeeled } from "../../formats/archives/nested.ts";
-import { provideZstdLibrary, type Unwrapped } from "../../formats/containers/index.ts";
+import { NO_SUPPLIES, provideZstdLibrary, type Unwrapped } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { zstd } from "../../formats/containers/zstd.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
@@ -15,15 +15,15 @@ import { withToolMemory } from "./toolMemory.ts";
 
 const LEVEL = 9;
 const ZSTD_LIBRARY = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
-const NO_DICTIONARY = { front: new Uint8Array(0), back: new Uint8Array(0), dictionary: 0 };
+const NO_DICTIONARY = { front: new Uint8Array(0), back: new Uint8Array(0) };
 
 export async function benchArchives(): Promise<Measure[]> {
   const packed = [...readCorpus("sarc"), ...readCorpus("u8")].map(({ bytes }) => bytes).filter((bytes) => yaz0.sniff(bytes));
   if (packed.length === 0) return [];
-  const unpacked = packed.map((bytes) => yaz0.unwrap(bytes));
+  const unpacked = packed.map((bytes) => yaz0.unwrap(bytes, NO_SUPPLIES));
   const contents = unpacked.map(({ content }) => content);
   const deflated = contents.map((content) => deflateRawSync(content, { level: LEVEL }));
-  const unpackAll = () => packed.forEach((bytes) => yaz0.unwrap(bytes));
+  const unpackAll = () => packed.forEach((bytes) => yaz0.unwrap(bytes, NO_SUPPLIES));
   const packAll = () => unpacked.map(({ content, settings }) => yaz0.wrap(content, settings));
   const inflateAll = () => deflated.forEach((bytes) => inflateRawSync(bytes));
   const deflateAll = () => contents.forEach((content) => deflateRawSync(content, { level: LEVEL }));
@@ -105,7 +105,7 @@ async function benchPage(bytes: Uint8Array): Promise<Measure[]> {
 /** As multiples of the unpacked archive: the same archive in both compressions. */
 function benchMemory(bytes: Uint8Array): Measure[] {
   return withToolMemory((most, folder) => {
-    const { content } = yaz0.unwrap(bytes);
+    const { content } = yaz0.unwrap(bytes, NO_SUPPLIES);
     provideZstdLibrary(readFileSync(ZSTD_LIBRARY));
     const files = [
       { name: "Yaz0", file: path.join(folder, "large.spack"), packed: bytes },
@@ -132,7 +132,7 @@ function benchMemory(bytes: Uint8Array): Measure[] {
 }
 
 function list({ content, settings }: Unwrapped, size: number): number {
-  const opened = openPeeled(size, { content, layers: [{ container: yaz0, size, settings }] });
+  const opened = openPeeled(size, { content, layers: [{ container: yaz0, size, settings }] }, NO_SUPPLIES);
   return opened && "nested" in opened ? opened.nested.members().length : 0;
 }
 

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 import { aamp } from "../../formats/aamp/index.ts";
 import { openNested } from "../../formats/archives/nested.ts";
-import { peel } from "../../formats/containers/index.ts";
+import { NO_SUPPLIES, peel } from "../../formats/containers/index.ts";
 import type { Decoded } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
@@ -39,7 +39,7 @@ function readFiles(): readonly File[] {
 function contentsOf(files: readonly File[]): ReadonlyMap<string, Uint8Array> {
   const contents = new Map<string, Uint8Array>();
   for (const { name, bytes } of files) {
-    const opened = openNested(bytes);
+    const opened = openNested(bytes, NO_SUPPLIES);
     if (!opened) contents.set(name, unwrapped(bytes));
     else if ("nested" in opened)
       for (const row of opened.nested.walk()) if (!row.isArchive) contents.set(`${name}/${row.path}`, unwrapped(row.read()));
@@ -48,7 +48,7 @@ function contentsOf(files: readonly File[]): ReadonlyMap<string, Uint8Array> {
 }
 
 function unwrapped(bytes: Uint8Array): Uint8Array {
-  const peeled = catchStop(() => peel(bytes));
+  const peeled = catchStop(() => peel(bytes, NO_SUPPLIES));
   return "value" in peeled && "content" in peeled.value ? peeled.value.content : bytes;
 }
 
@@ -97,7 +97,7 @@ function build(files: readonly File[]): IndexedProject<IndexedFile> {
 
 function add(known: IndexedProject<IndexedFile>, { name, bytes }: File): void {
   const { sources, tables } = known.index;
-  sources.set(name, indexSource(name, bytes, 0, { tables, namesFor: builtinNames }));
+  sources.set(name, indexSource(name, { bytes, supplies: NO_SUPPLIES }, 0, { tables, namesFor: builtinNames }));
   known.place(name, "mod");
 }
 
@@ -162,7 +162,7 @@ async function benchKeystrokes(files: readonly File[], decoded: readonly Decoded
   const indexing = (async () => {
     for (let at = 0; isWanted; at = (at + 1) % files.length) {
       const { name, bytes } = files[at];
-      const task: IndexTask = { key: name, name, mtime: 0, bytes, library: undefined, dictionaries: [] };
+      const task: IndexTask = { key: name, name, mtime: 0, bytes, supplied: { library: undefined, dictionaries: [] } };
       const result = await new Promise<Uint8Array>((resolve) => {
         worker.once("message", resolve);
         worker.postMessage(task);

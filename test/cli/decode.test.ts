@@ -1,7 +1,9 @@
 /** `bytewright decode` and `bytewright encode`: where results go, and that nothing is written on an error. */
+
 import { chmodSync, linkSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { block, frame } from "../support/zstdFrame.ts";
 import { HAS_SHELL, HAS_TERMINAL, Workplace } from "./tool.ts";
@@ -305,7 +307,7 @@ describe("encode", () => {
       expect(await place.run(["encode", "new.stoy.txt"])).toMatchObject({ code: 0 });
       const bytes = place.readBytes("new.stoy");
       expect(bytes.length).toBeLessThan(100);
-      expect(yaz0.unwrap(bytes).content).toEqual(utf8(`TOY:${long}`));
+      expect(yaz0.unwrap(bytes, NO_SUPPLIES).content).toEqual(utf8(`TOY:${long}`));
       expect((await place.run(["encode", "new.stoy.txt", "-o", "-"])).bytes).toEqual(bytes);
     });
 
@@ -315,7 +317,7 @@ describe("encode", () => {
       expect(await place.run(["encode", "old.stoy.txt"])).toMatchObject({ code: 0 });
       const bytes = place.readBytes("old.stoy");
       expect(new DataView(bytes.buffer).getUint32(8)).toBe(0x2000);
-      expect(yaz0.unwrap(bytes).content).toEqual(utf8(`TOY:${long}`));
+      expect(yaz0.unwrap(bytes, NO_SUPPLIES).content).toEqual(utf8(`TOY:${long}`));
     });
 
     it("does not touch a file whose content is the same", async () => {
@@ -358,7 +360,7 @@ describe("encode", () => {
       place.write("packed.toy.txt", long);
       for (const name of ["plain.stoy", "packed.toy"]) expect(await place.run(["encode", `${name}.txt`])).toMatchObject({ code: 0 });
       expect(place.read("plain.stoy")).toBe(`TOY:${long}`);
-      expect(yaz0.unwrap(place.readBytes("packed.toy")).content).toEqual(utf8(`TOY:${long}`));
+      expect(yaz0.unwrap(place.readBytes("packed.toy"), NO_SUPPLIES).content).toEqual(utf8(`TOY:${long}`));
     });
   });
 

@@ -1,14 +1,20 @@
-/** Where compressed files find their dictionaries. The frames are those of the corpus: a dictionary cannot be made by hand. */
+/** Where compressed files find their dictionaries. */
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { openNested } from "../../formats/archives/nested.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
+import { Names } from "../../formats/core/names.ts";
+import { findFormat } from "../../formats/registry.ts";
 import { findCorpus } from "../support/corpus.ts";
+import { FIRST, SECOND } from "../support/twoGames.ts";
 import { block, frame } from "../support/zstdFrame.ts";
 import { sarcOf } from "./archiveBytes.ts";
 import { Workplace } from "./tool.ts";
 
 const place = new Workplace("product");
 const corpus = findCorpus("asb");
+const reports = findCorpus("reports");
 const WRAPPED = "Accessory_Battery.root.asb.zs";
 
 test("a place that is not there is refused before anything is done", async () => {
@@ -33,6 +39,55 @@ test.each(["check", "verify", "stats", "list", "links"])(
     expect(stdout + stderr).toContain("error container/zstd-dictionary: The file is compressed with dictionary 7 ");
   },
 );
+
+describe("two games whose dictionaries have the same number", () => {
+  beforeAll(() => {
+    for (const [folder, { name, file, archive }] of Object.entries({ G1: FIRST, G2: SECOND })) {
+      place.write(`games/${folder}/${name}`, file);
+      place.write(`games/${folder}/Pack/ZsDic.pack.zs`, archive);
+    }
+    place.write("games/G2/own.pack", sarcOf({ [SECOND.name]: SECOND.file }));
+    place.write("games/G1/foreign.pack", sarcOf({ [SECOND.name]: SECOND.file, "ZsDic.pack.zs": SECOND.archive }));
+    place.write(`lone/${FIRST.name}`, FIRST.file);
+    place.write(`lone/${SECOND.name}`, SECOND.file);
+  });
+
+  test.each([[[]], [["--dictionaries", "games/G1"]], [["--dictionaries", "games/G2"]]])("are read together %j", async (options) => {
+    const { stdout, stderr } = await place.run(["verify", "games", ...options]);
+    expect(stdout + stderr).toMatch(/: [1-9]\d* exact, 0 inexact, 0 failed/);
+  });
+
+  test("are tried where none is nearer", async () => {
+    for (const order of [
+      ["games/G1", "games/G2"],
+      ["games/G2", "games/G1"],
+    ]) {
+      const { stdout, stderr } = await place.run(["verify", "lone", ...order.flatMap((folder) => ["--dictionaries", folder])]);
+      expect(stdout + stderr).toContain("2 files: 2 exact");
+    }
+  });
+
+  test.each([
+    ["games/G1/New.bxml.zs", FIRST, "games/G2"],
+    ["games/G2/New.bxml.zs", SECOND, "games/G1"],
+    ["games/G1/foreign.pack/New.bxml.zs", SECOND, "games/G1"],
+    ["games/G2/own.pack/New.bxml.zs", SECOND, "games/G1"],
+  ])("give a new file their own: %s", async (path, { content, file }, other) => {
+    const text = findFormat("aamp")?.decode(content, Names.none);
+    const input = text?.kind === "ok" ? text.text : "";
+    const { stderr } = await place.run(["encode", "-", "--format", "aamp", "-o", path, "--dictionaries", other], input);
+    expect(stderr).toBe("");
+    const [outer, inside] = path.split(/(?<=\.pack)\//);
+    const opened = inside === undefined ? undefined : openNested(place.readBytes(outer), NO_SUPPLIES);
+    const found = opened && "nested" in opened && opened.nested.find(inside);
+    expect(found && found.kind === "member" ? found.read() : place.readBytes(path)).toEqual(file);
+  });
+});
+
+test.skipIf(reports === undefined)("the two games of the reports are read together", async () => {
+  const { stdout, stderr } = await place.run(["verify", join(reports as string, "two-games")]);
+  expect(stdout + stderr).toMatch(/: [1-9]\d* exact, 0 inexact, 0 failed/);
+});
 
 describe.skipIf(corpus === undefined)("a dictionary is found", () => {
   beforeAll(() => {

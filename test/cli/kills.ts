@@ -2,12 +2,14 @@
  * Real kills: the tool is killed without a warning while it writes a large file. Whenever that is, the file has all its old bytes or all the
  * new ones for the next command that reads it, and the next one that writes leaves nothing next to it.
  */
+
 import { spawn } from "node:child_process";
 import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isStagingName } from "../../formats/archives/fileNames.ts";
 import { openNested } from "../../formats/archives/nested.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { sarcOf } from "./archiveBytes.ts";
 import { type Flavour, toolPath } from "./buildTool.ts";
@@ -40,7 +42,7 @@ interface Scene {
 }
 
 function memberOf(bytes: Uint8Array): Uint8Array {
-  const opened = openNested(bytes);
+  const opened = openNested(bytes, NO_SUPPLIES);
   if (!opened || "issue" in opened) throw new Error("the archive is damaged");
   const found = opened.nested.find("big.toy");
   if (found?.kind !== "member") throw new Error("the member is gone");

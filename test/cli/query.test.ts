@@ -1,8 +1,10 @@
 /** `bytewright query` and `bytewright set`, through archives. */
+
 import { beforeEach, describe, expect, it } from "vitest";
 import { runCommandLine } from "../../cli/src/commandLine.ts";
 import { openNested } from "../../formats/archives/nested.ts";
 import { byml } from "../../formats/byml/index.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import { sarcOf } from "./archiveBytes.ts";
@@ -136,7 +138,7 @@ describe("set", () => {
     expect((await place.run(["set", "Attack/Power", "= 99", "mod", "--write"])).code).toBe(0);
     expect((await query("Power = 99", "mod")).length).toBe(3);
     expect((await query("Range = 1.5", "mod")).length).toBe(3);
-    const opened = openNested(place.readBytes("mod/Pack/TitleBG.pack"));
+    const opened = openNested(place.readBytes("mod/Pack/TitleBG.pack"), NO_SUPPLIES);
     const other = opened && "nested" in opened ? opened.nested.find("Actor/Pack/Wolf.sbactorpack/other.bin") : undefined;
     expect(other?.kind === "member" && new TextDecoder().decode(other.read())).toBe("kept");
   });

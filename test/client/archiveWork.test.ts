@@ -1,10 +1,11 @@
 /** Large archives inside others are unpacked in a thread, once for all who ask; without a thread they are opened all the same. */
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ArchiveWork } from "../../client/src/archives/archiveWork.ts";
-import { MemberNeeds } from "../../client/src/archives/memberNeeds.ts";
 import type { Platform } from "../../client/src/platform.ts";
 import { type NestedArchive, openNested } from "../../formats/archives/nested.ts";
 import { runArchiveTask } from "../../formats/archives/task.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { seeded } from "../support/mutate.ts";
@@ -21,7 +22,7 @@ beforeEach(() => setHost({ fs: new FileTree({}), watch: () => () => {}, say: () 
 afterEach(() => setHost(undefined));
 
 function open(): NestedArchive {
-  const opened = openNested(OUTER);
+  const opened = openNested(OUTER, NO_SUPPLIES);
   if (!opened || "issue" in opened) throw new Error("no archive");
   return opened.nested;
 }
@@ -114,13 +115,13 @@ describe("the save of a large archive", () => {
           isEnded = true;
         },
       }));
-      const opened = openNested(bytes);
+      const opened = openNested(bytes, NO_SUPPLIES);
       if (!opened || "issue" in opened) throw new Error("no archive");
       let written = () => {};
       const ended = new Promise<void>((resolve) => {
         written = resolve;
       });
-      const saved = work.change({ bytes, root: opened.nested, needs: new MemberNeeds() }, changes, "large.sarc", ended).then(
+      const saved = work.change({ bytes, root: opened.nested, supplies: NO_SUPPLIES }, changes, "large.sarc", ended).then(
         (result) => ("bytes" in result ? "saved" : result.issue.message),
         (error) => String(error.message),
       );

@@ -40,6 +40,10 @@ export class FileTree {
     return release;
   }
 
+  isWritableFileSystem(): boolean {
+    return true;
+  }
+
   async stat({ path }: Uri) {
     const file = this.files.get(path);
     if (file) return { type: FileType.File, ctime: 0, mtime: file.mtime, size: file.bytes.length };

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CancellationToken, ExtensionContext, LogOutputChannel } from "vscode";
+import { DiskSupplier } from "../../client/src/files/supplier.ts";
 import type { Platform } from "../../client/src/platform.ts";
 import { GameProject } from "../../client/src/project/gameProject.ts";
 import { IndexWork } from "../../client/src/project/indexWork.ts";
@@ -52,7 +53,11 @@ afterEach(() => {
 function open(startIndexThread: Platform["startIndexThread"] = THREADS["no thread"]): GameProject {
   const context = { storageUri: Uri.file("/storage"), extension: { packageJSON: { version: "1" } } } as unknown as ExtensionContext;
   const log = { debug() {}, warn() {}, error: (message: string) => expect.fail(message) } as unknown as LogOutputChannel;
-  const work = new IndexWork({ startIndexThread }, Uri.file("/extension") as never, Uri.file("/extension/zstd.wasm") as never);
+  const work = new IndexWork(
+    { startIndexThread },
+    Uri.file("/extension") as never,
+    new DiskSupplier(Uri.file("/extension/zstd.wasm") as never),
+  );
   const project = new GameProject(context, work, log);
   projects.push(project);
   return project;

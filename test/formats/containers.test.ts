@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aamp } from "../../formats/aamp/index.ts";
-import { containersForName, peel, rewrap, wrapByName } from "../../formats/containers/index.ts";
+import { containersForName, layersForName, NO_SUPPLIES, peel, rewrap } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
@@ -32,7 +32,7 @@ function literals(bytes: readonly number[]): readonly number[] {
 
 function stopOf(bytes: Uint8Array): Stop {
   try {
-    yaz0.unwrap(bytes);
+    yaz0.unwrap(bytes, NO_SUPPLIES);
   } catch (error) {
     if (error instanceof Stop) return error;
     throw error;
@@ -89,7 +89,7 @@ describe("Yaz0 unwraps", () => {
   ];
   it.each(table)("%s", (_, bytes, content) => {
     expect(yaz0.sniff(bytes)).toBe(true);
-    expect(yaz0.unwrap(bytes).content).toEqual(content);
+    expect(yaz0.unwrap(bytes, NO_SUPPLIES).content).toEqual(content);
   });
 });
 
@@ -145,7 +145,7 @@ describe("Yaz0 wraps", () => {
       fc.property(contents, (content) => {
         const wrapped = yaz0.wrap(content);
         expect(wrapped.length).toBeLessThanOrEqual(HEADER_SIZE + content.length + Math.ceil(content.length / 8));
-        expect(yaz0.unwrap(wrapped).content).toEqual(content);
+        expect(yaz0.unwrap(wrapped, NO_SUPPLIES).content).toEqual(content);
       }),
     );
   });
@@ -153,7 +153,7 @@ describe("Yaz0 wraps", () => {
   it.each([0, 1, 2, 3, 8, 9, 17, 18, 19, 273, 274, 275, 4095, 4096, 4097, 4098, 9000])("%i equal bytes so that they come back", (size) => {
     const content = new Uint8Array(size).fill(0x55);
     const wrapped = yaz0.wrap(content);
-    expect(yaz0.unwrap(wrapped).content).toEqual(content);
+    expect(yaz0.unwrap(wrapped, NO_SUPPLIES).content).toEqual(content);
     expect(wrapped.length).toBeLessThanOrEqual(HEADER_SIZE + 4 + Math.ceil(size / 80));
   });
 
@@ -161,7 +161,7 @@ describe("Yaz0 wraps", () => {
     // no three bytes of the ramp occur twice
     const ramp = Uint8Array.from({ length: distance }, (_, i) => (i % 2 === 0 ? (i >> 1) & 0xff : (i >> 9) + (i & 0x80)));
     const content = new Uint8Array([...ramp, ...ramp.subarray(0, 300)]);
-    expect(yaz0.unwrap(yaz0.wrap(content)).content).toEqual(content);
+    expect(yaz0.unwrap(yaz0.wrap(content), NO_SUPPLIES).content).toEqual(content);
   });
 
   it("about as small as a search of the whole window does, on data that gains nothing from looking ahead", () => {
@@ -173,13 +173,13 @@ describe("Yaz0 wraps", () => {
   it("a literal where the next byte begins a longer copy", () => {
     const content = utf8("abc.bcdefgh.abcdefgh");
     expect(yaz0.wrap(content).length - HEADER_SIZE).toBeLessThan(greedySize(content));
-    expect(yaz0.unwrap(yaz0.wrap(content)).content).toEqual(content);
+    expect(yaz0.unwrap(yaz0.wrap(content), NO_SUPPLIES).content).toEqual(content);
   });
 
   it("with the alignment of the original, and none without", () => {
     const original = file(1, [0x80, 7], 0x2000);
     const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset);
-    expect(view(yaz0.wrap(utf8("new content"), yaz0.unwrap(original).settings)).getUint32(8)).toBe(0x2000);
+    expect(view(yaz0.wrap(utf8("new content"), yaz0.unwrap(original, NO_SUPPLIES).settings)).getUint32(8)).toBe(0x2000);
     expect(view(yaz0.wrap(utf8("new content"))).getUint32(8)).toBe(0);
   });
 
@@ -187,19 +187,19 @@ describe("Yaz0 wraps", () => {
     const padded = new Uint8Array(64);
     padded.set(yaz0.wrap(utf8("old")));
     for (const text of ["n", "new content", "longer new content, which takes more than one group"]) {
-      const wrapped = yaz0.wrap(utf8(text), yaz0.unwrap(padded).settings);
+      const wrapped = yaz0.wrap(utf8(text), yaz0.unwrap(padded, NO_SUPPLIES).settings);
       expect(wrapped.length % 32).toBe(0);
-      expect(yaz0.unwrap(wrapped).content).toEqual(utf8(text));
+      expect(yaz0.unwrap(wrapped, NO_SUPPLIES).content).toEqual(utf8(text));
     }
     const bare = yaz0.wrap(utf8("old"));
-    expect(yaz0.wrap(utf8("new"), yaz0.unwrap(bare).settings)).toEqual(yaz0.wrap(utf8("new")));
+    expect(yaz0.wrap(utf8("new"), yaz0.unwrap(bare, NO_SUPPLIES).settings)).toEqual(yaz0.wrap(utf8("new")));
   });
 
   it("with unknown bytes after the original's stream", () => {
     const original = new Uint8Array([...yaz0.wrap(utf8("old")), ...utf8("SIGNED")]);
-    const wrapped = yaz0.wrap(utf8("new"), yaz0.unwrap(original).settings);
+    const wrapped = yaz0.wrap(utf8("new"), yaz0.unwrap(original, NO_SUPPLIES).settings);
     expect(new TextDecoder().decode(wrapped.subarray(-6))).toBe("SIGNED");
-    expect(yaz0.unwrap(wrapped).content).toEqual(utf8("new"));
+    expect(yaz0.unwrap(wrapped, NO_SUPPLIES).content).toEqual(utf8("new"));
   });
 
   it("the same bytes each time", () => {
@@ -220,7 +220,7 @@ describe("damaged Yaz0 data", () => {
         for (const { at, value } of changes) bytes[4 + (at % (bytes.length - 4))] = value;
         const damaged = cutIt ? bytes.subarray(0, cut % (bytes.length + 1)) : bytes;
         try {
-          expect(yaz0.unwrap(damaged).content).toHaveLength(new DataView(bytes.buffer).getUint32(4));
+          expect(yaz0.unwrap(damaged, NO_SUPPLIES).content).toHaveLength(new DataView(bytes.buffer).getUint32(4));
         } catch (error) {
           if (!(error instanceof Stop)) throw error;
           expect(error.issue.code).toMatch(/^container\/yaz0-(magic|header|size|end|reference|overrun)$/);
@@ -235,7 +235,7 @@ describe("damaged Yaz0 data", () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.uint8Array({ maxLength: 400 }), (size, stream) => {
         try {
-          expect(yaz0.unwrap(file(size, [...stream])).content).toHaveLength(size);
+          expect(yaz0.unwrap(file(size, [...stream]), NO_SUPPLIES).content).toHaveLength(size);
         } catch (error) {
           if (!(error instanceof Stop)) throw error;
         }
@@ -249,30 +249,30 @@ describe("peel", () => {
   const content = utf8("content content content");
 
   it("leaves a plain file as it is", () => {
-    expect(peel(content)).toEqual({ content, layers: [] });
+    expect(peel(content, NO_SUPPLIES)).toEqual({ content, layers: [] });
   });
 
   it("takes off all layers, and rewrap puts them back", () => {
-    const inner = yaz0.wrap(content, yaz0.unwrap(file(1, [0x80, 7], 0x80)).settings);
-    const outer = yaz0.wrap(inner, yaz0.unwrap(file(1, [0x80, 7], 0x20)).settings);
-    const peeled = peel(outer);
+    const inner = yaz0.wrap(content, yaz0.unwrap(file(1, [0x80, 7], 0x80), NO_SUPPLIES).settings);
+    const outer = yaz0.wrap(inner, yaz0.unwrap(file(1, [0x80, 7], 0x20), NO_SUPPLIES).settings);
+    const peeled = peel(outer, NO_SUPPLIES);
     if ("issue" in peeled) throw new Error(peeled.issue.message);
     expect(peeled.content).toEqual(content);
     expect(peeled.layers.map(({ container }) => container.id)).toEqual(["yaz0", "yaz0"]);
     expect(rewrap(peeled.content, peeled.layers)).toEqual(outer);
-    const changed = peel(rewrap(utf8("changed"), peeled.layers));
+    const changed = peel(rewrap(utf8("changed"), peeled.layers), NO_SUPPLIES);
     expect(changed).toMatchObject({ content: utf8("changed") });
   });
 
   it("says why a layer does not come off", () => {
-    const peeled = peel(yaz0.wrap(yaz0.wrap(content).subarray(0, 20)));
+    const peeled = peel(yaz0.wrap(yaz0.wrap(content).subarray(0, 20)), NO_SUPPLIES);
     expect(peeled).toMatchObject({ issue: { code: "container/yaz0-end" } });
   });
 
   it("refuses data that is wrapped without end", () => {
     let bytes = content;
     for (let depth = 0; depth < 10; depth++) bytes = yaz0.wrap(bytes);
-    expect(peel(bytes)).toMatchObject({ issue: { code: "container/too-many-layers" } });
+    expect(peel(bytes, NO_SUPPLIES)).toMatchObject({ issue: { code: "container/too-many-layers" } });
   });
 });
 
@@ -289,7 +289,10 @@ describe("a name asks for a wrapped file", () => {
   ])("%s: %s", (name, isWrapped) => {
     const content = utf8("content");
     expect(containersForName(name, aamp)).toEqual(isWrapped ? [yaz0] : []);
-    expect(peel(wrapByName(content, name, aamp))).toEqual({ content, layers: isWrapped ? [expect.anything()] : [] });
+    expect(peel(rewrap(content, layersForName(name, aamp, NO_SUPPLIES)), NO_SUPPLIES)).toEqual({
+      content,
+      layers: isWrapped ? [expect.anything()] : [],
+    });
   });
 });
 

@@ -3,13 +3,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  addDictionaries,
   containersForName,
-  findNeed,
-  noteSearch,
+  NO_SUPPLIES,
   peel,
   peelHead,
   provideZstdLibrary,
+  readDictionaries,
   rewrap,
 } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
@@ -23,52 +22,53 @@ beforeAll(() => {
 });
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const SETTINGS = { front: new Uint8Array(0), back: new Uint8Array(0) };
 const CONTENT = utf8("the same words, the same words, the same words again\n".repeat(50));
 
 describe("frames without a dictionary", () => {
   test("come back, smaller than their content", () => {
-    const wrapped = zstd.wrap(CONTENT, zstd.unwrap(zstd.wrap(CONTENT)).settings);
+    const wrapped = zstd.wrap(CONTENT);
     expect(zstd.sniff(wrapped)).toBe(true);
     expect(wrapped.length).toBeLessThan(CONTENT.length / 10);
-    expect(zstd.unwrap(wrapped).content).toEqual(CONTENT);
+    expect(zstd.unwrap(wrapped, NO_SUPPLIES).content).toEqual(CONTENT);
   });
 
   test("an empty content comes back", () => {
-    expect(zstd.unwrap(zstd.wrap(new Uint8Array(0), zstd.unwrap(zstd.wrap(CONTENT)).settings)).content).toEqual(new Uint8Array(0));
+    expect(zstd.unwrap(zstd.wrap(new Uint8Array(0)), NO_SUPPLIES).content).toEqual(new Uint8Array(0));
   });
 
   test("large contents come back", () => {
     const large = new Uint8Array(3_000_000).map((_, i) => (i * 7) ^ (i >> 8));
-    expect(Buffer.compare(zstd.unwrap(zstd.wrap(large, zstd.unwrap(zstd.wrap(CONTENT)).settings)).content, large)).toBe(0);
+    expect(Buffer.compare(zstd.unwrap(zstd.wrap(large), NO_SUPPLIES).content, large)).toBe(0);
   });
 
   test("memory that is given back is used again, and no other result is in it", () => {
     const contents = [1, 2, 3].map((seed) => new Uint8Array(6_000_000).map((_, i) => (i * seed * 7919) >> (i & 7)));
-    const wrapped = contents.map((content) => zstd.wrap(content, zstd.unwrap(WRAPPED).settings));
-    expect(contents.map((content, i) => zstd.gives?.(wrapped[i], content))).toEqual([true, true, true]);
-    expect(zstd.gives?.(wrapped[0], contents[1])).toBe(false);
-    const [first, second] = wrapped.map((bytes) => zstd.unwrap(bytes).content);
+    const wrapped = contents.map((content) => zstd.wrap(content));
+    expect(contents.map((content, i) => zstd.gives?.(wrapped[i], content, SETTINGS))).toEqual([true, true, true]);
+    expect(zstd.gives?.(wrapped[0], contents[1], SETTINGS)).toBe(false);
+    const [first, second] = wrapped.map((bytes) => zstd.unwrap(bytes, NO_SUPPLIES).content);
     zstd.giveBack?.(first);
     zstd.giveBack?.(first);
-    const third = zstd.unwrap(wrapped[2]).content;
+    const third = zstd.unwrap(wrapped[2], NO_SUPPLIES).content;
     expect(third.buffer).toBe(first.buffer);
     expect([second, third].map((content, i) => Buffer.compare(content, contents[i + 1]))).toEqual([0, 0]);
-    expect(zstd.gives?.(wrapped[1], second)).toBe(true);
+    expect(zstd.gives?.(wrapped[1], second, SETTINGS)).toBe(true);
   });
 
   test.each([4, 5, 6, 9, 20, 40])("a frame cut at %i bytes is refused with a place", (length) => {
-    const outcome = peel(zstd.wrap(CONTENT, zstd.unwrap(zstd.wrap(CONTENT)).settings).subarray(0, length));
+    const outcome = peel(zstd.wrap(CONTENT).subarray(0, length), NO_SUPPLIES);
     expect(outcome).toMatchObject({ issue: { severity: "error", bytes: { start: expect.any(Number) } } });
     expect("issue" in outcome && outcome.issue.code).toMatch(/^container\/zstd-/);
   });
 
   test("damaged frames never throw anything else", () => {
-    const wrapped = zstd.wrap(CONTENT, zstd.unwrap(zstd.wrap(CONTENT)).settings);
+    const wrapped = zstd.wrap(CONTENT);
     for (let at = 4; at < wrapped.length; at++)
       for (const bits of [1, 0x80, 0xff]) {
         const damaged = wrapped.slice();
         damaged[at] ^= bits;
-        const outcome = peel(damaged);
+        const outcome = peel(damaged, NO_SUPPLIES);
         if ("issue" in outcome) expect(outcome.issue.code).toMatch(/^container\//);
       }
   });
@@ -85,7 +85,7 @@ const WRAPPED = zstdOf(CONTENT);
 
 function zstdOf(content: Uint8Array): Uint8Array {
   provideZstdLibrary(new Uint8Array(readFileSync("node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm")));
-  return zstd.wrap(content, zstd.unwrap(frame({ blocks: [block("raw", 0, [])] })).settings);
+  return zstd.wrap(content);
 }
 
 const A = 0x61;
@@ -109,7 +109,7 @@ describe("what frames state and what they give", () => {
     ["several frames", join(WRAPPED, WRAPPED, frame({ blocks: [block("raw", 1, [7])] })), join(CONTENT, CONTENT, Uint8Array.of(7))],
     ["more than 8 times its size, unstated", frame({ blocks: blocksOf(30) }), new Uint8Array(30 * 0x2_0000).fill(A)],
   ])("%s: content", (_, bytes, content) => {
-    const outcome = peel(bytes);
+    const outcome = peel(bytes, NO_SUPPLIES);
     if ("issue" in outcome) throw new Error(outcome.issue.message);
     expect(Buffer.compare(outcome.content, content)).toBe(0);
   });
@@ -164,17 +164,19 @@ describe("what frames state and what they give", () => {
     ],
     ["a reserved bit", Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x08, 0x38, 1, 0, 0), "header", 4, "reserved bit"],
   ])("%s: a finding with a place", (_, bytes, code, start, said) => {
-    const outcome = peel(bytes);
+    const outcome = peel(bytes, NO_SUPPLIES);
     expect(outcome).toMatchObject({ issue: { code: `container/zstd-${code}`, bytes: { start } } });
     expect("issue" in outcome && outcome.issue.message).toContain(said);
   });
 
   test("frames to skip in front are kept, several frames become one, and what would be wrong is refused", () => {
     const inFront = skippable([1, 2, 3]);
-    const changed = zstd.wrap(Uint8Array.of(5), zstd.unwrap(join(inFront, WRAPPED, WRAPPED)).settings);
+    const changed = zstd.wrap(Uint8Array.of(5), zstd.unwrap(join(inFront, WRAPPED, WRAPPED), NO_SUPPLIES).settings);
     expect([...changed.subarray(0, inFront.length)]).toEqual([...inFront]);
-    expect(zstd.unwrap(changed).content).toEqual(Uint8Array.of(5));
-    expect(() => zstd.wrap(Uint8Array.of(5), zstd.unwrap(join(WRAPPED, skippable([1]))).settings)).toThrow("Bytewright cannot keep them");
+    expect(zstd.unwrap(changed, NO_SUPPLIES).content).toEqual(Uint8Array.of(5));
+    expect(() => zstd.wrap(Uint8Array.of(5), zstd.unwrap(join(WRAPPED, skippable([1])), NO_SUPPLIES).settings)).toThrow(
+      "Bytewright cannot keep them",
+    );
   });
 });
 
@@ -187,27 +189,34 @@ describe("the first bytes", () => {
     ["zstd in zstd in Yaz0", yaz0.wrap(zstdOf(WRAPPED))],
     ["nothing", CONTENT],
   ])("of content in %s", (_, bytes) => {
-    expect(peelHead(bytes, 40)).toEqual(CONTENT.subarray(0, 40));
+    expect(peelHead(bytes, NO_SUPPLIES, 40)).toEqual(CONTENT.subarray(0, 40));
   });
 
   test("of several blocks, of a file that is cut off", () => {
     const bytes = frame({ blocks: [block("raw", 1, [1], false), block("raw", 2, [2, 3], false), block("raw", 9, [4])] });
-    expect([...peelHead(bytes, 40)]).toEqual([1, 2, 3]);
-    expect(peelHead(bytes.subarray(0, 9))).toHaveLength(0);
+    expect([...peelHead(bytes, NO_SUPPLIES, 40)]).toEqual([1, 2, 3]);
+    expect(peelHead(bytes.subarray(0, 9), NO_SUPPLIES)).toHaveLength(0);
   });
 
-  test("say which dictionary is needed, at any depth", () => {
+  test("ask for a dictionary only where one is needed, at any depth", () => {
     const needy = frame({ dictionary: 77, blocks: [block("raw", 0, [])] });
-    for (const bytes of [needy, yaz0.wrap(needy), zstdOf(needy), zstdOf(yaz0.wrap(needy))])
-      expect(findNeed(bytes)).toEqual({ kind: "dictionary", id: 77 });
-    expect(findNeed(yaz0.wrap(WRAPPED))).toBeUndefined();
-    expect(findNeed(CONTENT)).toBeUndefined();
+    const asksFor = (bytes: Uint8Array): boolean => {
+      let isAsked = false;
+      const dictionaries = () => {
+        isAsked = true;
+        return [];
+      };
+      peelHead(bytes, { ...NO_SUPPLIES, dictionaries });
+      return isAsked;
+    };
+    for (const bytes of [needy, yaz0.wrap(needy), zstdOf(needy), zstdOf(yaz0.wrap(needy))]) expect(asksFor(bytes)).toBe(true);
+    for (const bytes of [yaz0.wrap(WRAPPED), CONTENT]) expect(asksFor(bytes)).toBe(false);
   });
 });
 
 describe("a small file that unpacks to much", () => {
   const limit = (bytes: Uint8Array): string => {
-    const outcome = peel(bytes);
+    const outcome = peel(bytes, NO_SUPPLIES);
     if (!("issue" in outcome)) throw new Error(`unpacked to ${outcome.content.length} bytes`);
     expect(outcome.issue.code).toBe("container/too-large");
     return outcome.issue.message;
@@ -216,7 +225,7 @@ describe("a small file that unpacks to much", () => {
   test("is unpacked up to 16 MiB", () => {
     const bytes = frame({ size: 16 * MEBIBYTE, blocks: blocksOf(128) });
     expect(bytes.length).toBeLessThan(600);
-    expect(peel(bytes)).toMatchObject({ content: { length: 16 * MEBIBYTE } });
+    expect(peel(bytes, NO_SUPPLIES)).toMatchObject({ content: { length: 16 * MEBIBYTE } });
   });
 
   test("is refused beyond, whether it states its size or not", () => {
@@ -228,7 +237,7 @@ describe("a small file that unpacks to much", () => {
 
   test("is refused by the sum of its layers", () => {
     const inner = yaz0.wrap(new Uint8Array(15 * MEBIBYTE));
-    expect(peel(inner)).toMatchObject({ content: { length: 15 * MEBIBYTE } });
+    expect(peel(inner, NO_SUPPLIES)).toMatchObject({ content: { length: 15 * MEBIBYTE } });
     expect(limit(join(frame({ blocks: [block("raw", 0, [])] }), zstdOf(join(inner, new Uint8Array(MEBIBYTE)))))).toContain("16 MiB");
   });
 
@@ -243,8 +252,8 @@ describe("a small file that unpacks to much", () => {
   test("is refused where a layer is one too many", () => {
     let bytes = WRAPPED;
     for (let layer = 0; layer < 3; layer++) bytes = layer % 2 === 0 ? yaz0.wrap(bytes) : zstdOf(bytes);
-    expect(peel(bytes)).toMatchObject({ layers: { length: 4 } });
-    expect(peel(yaz0.wrap(bytes))).toMatchObject({
+    expect(peel(bytes, NO_SUPPLIES)).toMatchObject({ layers: { length: 4 } });
+    expect(peel(yaz0.wrap(bytes), NO_SUPPLIES)).toMatchObject({
       issue: { code: "container/too-many-layers", message: expect.stringContaining("more than 4 times") },
     });
   });
@@ -255,27 +264,20 @@ const folder = findCorpus("asb");
 describe.skipIf(folder === undefined)("frames of the corpus", () => {
   const read = (name: string): Uint8Array => new Uint8Array(readFileSync(path.join(folder as string, name)));
 
-  test("a missing dictionary is named, with the places where it was looked for", () => {
-    const wrapped = read("zs/Accessory_Battery.root.asb.zs");
-    if (findNeed(wrapped) === undefined) return;
-    noteSearch(["here", "there"]);
-    const outcome = peel(wrapped);
-    expect("issue" in outcome && outcome.issue).toMatchObject({ code: "container/zstd-dictionary", bytes: { start: 4 } });
-    expect("issue" in outcome && outcome.issue.message).toMatch(/dictionary 1 .*Pack\/ZsDic\.pack\.zs.*here, there/);
-  });
-
   test("all frames come back with the dictionaries of the archive", () => {
-    const archive = peel(read("zs/ZsDic.pack.zs"));
-    expect("content" in archive && addDictionaries(archive.content)).toBe(3);
+    const archive = peel(read("zs/ZsDic.pack.zs"), NO_SUPPLIES);
+    const dictionaries = "content" in archive ? readDictionaries(archive.content) : [];
+    expect(dictionaries.map(({ id }) => id).sort()).toEqual([1, 2, 3]);
+    const supplies = { ...NO_SUPPLIES, dictionaries: () => dictionaries };
     const content = read("real/Accessory_Battery.root.asb");
     for (const name of ["Accessory_Battery.root.asb.zs", "streamed_no_content_size.asb.zs", "plain_no_dictionary.asb.zs"]) {
-      const peeled = peel(read(`zs/${name}`));
+      const peeled = peel(read(`zs/${name}`), supplies);
       if ("issue" in peeled) throw new Error(peeled.issue.message);
       expect(Buffer.compare(peeled.content, content), name).toBe(0);
       // as small as the original, with the same dictionary
       const again = rewrap(content, peeled.layers);
       expect(again.length, name).toBeLessThanOrEqual(read(`zs/${name}`).length + 8);
-      expect(Buffer.compare(zstd.unwrap(again).content, content), name).toBe(0);
+      expect(Buffer.compare(zstd.unwrap(again, supplies).content, content), name).toBe(0);
     }
   });
 });

@@ -1,8 +1,10 @@
 /** Campaigns that find nothing prove nothing: each must find a mistake that was made on purpose. That of saves is in test/client/saves, that of
  * bombs, which takes a while, in containers.ts. */
+
 import { expect, test } from "vitest";
 import type { ArchiveFiles } from "../../client/src/archives/archiveFiles.ts";
 import { openNested } from "../../formats/archives/nested.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Analysis, Format } from "../../formats/core/format.ts";
 import type { Markdown } from "../../formats/core/text/markdown.ts";
 import { findFormat } from "../../formats/registry.ts";
@@ -67,7 +69,7 @@ test.each(IN_FEATURES)("offers: %s", (_, mistaken, found) => {
 test("archives: a change that damages another member", () => {
   const counted: Counted = { tried: {}, wrong: [] };
   const open: typeof openNested = (bytes) => {
-    const opened = openNested(bytes);
+    const opened = openNested(bytes, NO_SUPPLIES);
     if (!opened || "issue" in opened) return opened;
     const { nested } = opened;
     const change = (changes: Parameters<typeof nested.change>[0]) => {

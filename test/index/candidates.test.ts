@@ -1,6 +1,8 @@
 /** The index rules out files without a hit, and no file with one. */
+
 import { describe, expect, it } from "vitest";
 import { byml } from "../../formats/byml/index.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { findFormatOf } from "../../formats/registry.ts";
 import { CandidateFilter } from "../../index/candidates.ts";
 import { indexSource } from "../../index/indexFile.ts";
@@ -68,7 +70,7 @@ function termsIn({ sources, tables }: StoredIndex, name: string): Iterable<numbe
 describe("candidates of a query", () => {
   const index = emptyIndex();
   const setup = { tables: index.tables, namesFor: builtinNames };
-  for (const { name, bytes } of files) index.sources.set(name, indexSource(name, bytes, 1, setup));
+  for (const { name, bytes } of files) index.sources.set(name, indexSource(name, { bytes, supplies: NO_SUPPLIES }, 1, setup));
   const again = parseIndex("test", printIndex("test", index));
   const values = new Map(
     files.flatMap(({ name, bytes }) => {

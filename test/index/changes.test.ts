@@ -1,6 +1,8 @@
 /** Whatever came, changed and went before: the index says the same as one that is made from nothing. */
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { CandidateFilter } from "../../index/candidates.ts";
 import { findingsOf } from "../../index/findings.ts";
@@ -55,7 +57,7 @@ class Tested {
 
   put(key: string, bytes: Uint8Array): void {
     const { index } = this.known;
-    index.sources.set(key, indexSource(key, bytes, 1, { tables: index.tables, namesFor: builtinNames }));
+    index.sources.set(key, indexSource(key, { bytes, supplies: NO_SUPPLIES }, 1, { tables: index.tables, namesFor: builtinNames }));
     this.place(key);
   }
 

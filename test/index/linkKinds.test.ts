@@ -1,6 +1,8 @@
 /** Each kind of link of Breath of the Wild: it leads to its target, the target knows its user, and a missing target counts as the reference says. */
+
 import { describe, expect, it } from "vitest";
 import { byml } from "../../formats/byml/index.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { IndexedFile } from "../../index/indexedFile.ts";
 import { IndexedProject } from "../../index/indexedProject.ts";
 import { indexSource } from "../../index/indexFile.ts";
@@ -169,7 +171,7 @@ function projectOf(files: Files): IndexedProject<IndexedFile> {
   const known = new IndexedProject(emptyIndex(), (key, origin, member) => new IndexedFile(key, origin, member));
   const { sources, tables } = known.index;
   for (const [key, bytes] of Object.entries(files)) {
-    sources.set(key, indexSource(key, bytes, 1, { tables, namesFor: builtinNames }));
+    sources.set(key, indexSource(key, { bytes, supplies: NO_SUPPLIES }, 1, { tables, namesFor: builtinNames }));
     known.place(key, "mod");
   }
   return known;

@@ -1,6 +1,8 @@
 /** The values of a name over several files. */
+
 import { describe, expect, it } from "vitest";
 import { aamp } from "../../formats/aamp/index.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { IndexedFile } from "../../index/indexedFile.ts";
 import { indexSource } from "../../index/indexFile.ts";
 import { valuesOfName } from "../../index/nameValues.ts";
@@ -14,7 +16,7 @@ describe("the values of a name", () => {
   const files = powers.map((Power, number) => {
     const outer = `mod/Actor/GeneralParamList/${number}.bgparamlist`;
     const bytes = aampOf({ Attack: { Power, Speed: "1" } });
-    const source = indexSource(outer, bytes, 1, { tables: index.tables, namesFor: () => aamp.builtinNames() });
+    const source = indexSource(outer, { bytes, supplies: NO_SUPPLIES }, 1, { tables: index.tables, namesFor: () => aamp.builtinNames() });
     return new IndexedFile(outer, "mod", [...membersOf(source, index.tables)][0]);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { TextEdit } from "vscode-languageserver";
 import { aamp } from "../../formats/aamp/index.ts";
 import { byml } from "../../formats/byml/index.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { IndexedFile } from "../../index/indexedFile.ts";
 import { IndexedProject } from "../../index/indexedProject.ts";
 import { indexSource } from "../../index/indexFile.ts";
@@ -28,7 +29,10 @@ const FILES: Readonly<Record<string, Uint8Array>> = {
 
 const known = new IndexedProject(emptyIndex(), (key, origin, member) => new IndexedFile(key, origin, member));
 for (const [key, bytes] of Object.entries(FILES)) {
-  known.index.sources.set(key, indexSource(key, bytes, 1, { tables: known.index.tables, namesFor: builtinNames }));
+  known.index.sources.set(
+    key,
+    indexSource(key, { bytes, supplies: NO_SUPPLIES }, 1, { tables: known.index.tables, namesFor: builtinNames }),
+  );
   known.place(key, "mod");
 }
 

@@ -1,6 +1,8 @@
 /** A rename in one file gives the edits of all files that name the same thing, and of its copies: texts stay texts. */
+
 import { describe, expect, it } from "vitest";
 import { aamp } from "../../formats/aamp/index.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
 import { IndexedFile } from "../../index/indexedFile.ts";
 import { IndexedProject } from "../../index/indexedProject.ts";
@@ -35,7 +37,10 @@ function makeProject(): IndexedProject<IndexedFile> {
   const index = emptyIndex();
   const known = new IndexedProject(index, (key, origin, member) => new IndexedFile(key, origin, member));
   for (const key of ["mod/Actor/Pack/Wolf.bactorpack", "mod/Actor/Pack/Fox.bactorpack"]) {
-    index.sources.set(key, indexSource(key, sarcOf(members), 0, { tables: index.tables, namesFor: builtinNames }));
+    index.sources.set(
+      key,
+      indexSource(key, { bytes: sarcOf(members), supplies: NO_SUPPLIES }, 0, { tables: index.tables, namesFor: builtinNames }),
+    );
     known.place(key, "mod");
   }
   return known;

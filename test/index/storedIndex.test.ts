@@ -1,6 +1,8 @@
 /** The index of made archives: what it says survives storing, and a damaged store counts as none. */
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import type { Link, LinkTarget, Relations } from "../../formats/core/relations.ts";
 import { indexSource } from "../../index/indexFile.ts";
@@ -70,7 +72,7 @@ function made(): StoredIndex {
     "a.pack": sarcOf({ "Actor/Pack/Wolf.sbactorpack": inner }),
     "course.kmp": courseOf([[0x65, 0, 1]]),
   };
-  for (const [key, bytes] of Object.entries(files)) index.sources.set(key, indexSource(key, bytes, 5, setup));
+  for (const [key, bytes] of Object.entries(files)) index.sources.set(key, indexSource(key, { bytes, supplies: NO_SUPPLIES }, 5, setup));
   return index;
 }
 
@@ -99,7 +101,7 @@ describe("the index of a file", () => {
     for (const key of index.sources.keys()) expect(membersIn(again, key)).toEqual(membersIn(index, key));
     expect(printIndex("recipe", again)).toEqual(printIndex("recipe", index));
     const bytes = courseOf([[0x65, 0, 1]]);
-    const task = { key: "course.kmp", name: "course.kmp", mtime: 5, bytes, library: undefined, dictionaries: [] };
+    const task = { key: "course.kmp", name: "course.kmp", mtime: 5, bytes, supplied: { library: undefined, dictionaries: [] } };
     expect(membersIn(readIndexResult(runIndexTask(task)), "course.kmp")).toEqual(membersIn(index, "course.kmp"));
   });
 

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { zstd } from "../../formats/containers/zstd.ts";
 import { formats } from "../../formats/registry.ts";
 import { type FormatProvider, listFormats, openArchive, openFile, registerFormat } from "../../library/src/index.ts";
+import { sarcOf } from "../cli/archiveBytes.ts";
+import { FIRST, SECOND } from "../support/twoGames.ts";
 
 const TEXT = readFileSync("samples/aamp/Campfire.brecipe.yml", "utf8");
 const NAME = "Campfire.brecipe";
@@ -159,5 +162,30 @@ describe("a format of others", () => {
 
   it.each([{ id: "Toy!" }, { textSuffix: "txt" }])("is refused with %j", (wrong) => {
     expect(() => registerFormat({ ...provider, ...wrong })).toThrow(RangeError);
+  });
+});
+
+describe("files of two games whose dictionaries have the same number", () => {
+  it.each([
+    ["first", FIRST, SECOND],
+    ["second", SECOND, FIRST],
+  ])("are opened with those that go with them: the %s", (_, own, other) => {
+    const open = (...dictionaries: readonly Uint8Array[]) => openFile(own.file, own.name, { dictionaries });
+    expect(open().issues[0]?.code).toBe("container/zstd-dictionary");
+    for (const file of [open(own.archive), open(other.archive, own.archive), open(own.archive, other.dictionary.bytes)]) {
+      expect(file.exact).toBe(true);
+      const { bytes } = file.encode((file.text ?? "").replace("Life: 40", "Life: 41"));
+      expect(openFile(bytes ?? new Uint8Array(), own.name, { dictionaries: [own.archive] }).text).toContain("Life: 41");
+      expect(openFile(bytes ?? new Uint8Array(), own.name, { dictionaries: [other.archive] }).exact).toBe(false);
+    }
+  });
+
+  it("are opened in archives, too", () => {
+    const inner = zstd.wrap(sarcOf({ "a.txt": "a" }), { front: new Uint8Array(0), back: new Uint8Array(0), dictionary: FIRST.dictionary });
+    const archive = sarcOf({ "inner.pack.zs": inner });
+    const pathsWith = (...dictionaries: readonly Uint8Array[]) =>
+      [...openArchive(archive, { dictionaries }).members()].map(({ path }) => path);
+    expect(pathsWith(SECOND.archive, FIRST.archive)).toContain("inner.pack.zs/a.txt");
+    expect(pathsWith()).toEqual(["inner.pack.zs"]);
   });
 });

@@ -2,8 +2,10 @@
  * The law of archives: whatever change is made, at any depth and under any name, gives a file that opens, holds what was asked for, and all
  * other members as they were; or it is refused, with a reason. See features.ts for texts.
  */
+
 import type { MemberChange } from "../../formats/archives/memberChange.ts";
 import { type NestedArchive, type NestedMember, openNested } from "../../formats/archives/nested.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import type { Counted } from "./features.ts";
 import { HOSTILE } from "./markdownJudge.ts";
@@ -48,7 +50,7 @@ export function tryChanges(file: Uint8Array, random: Random, tries: number, coun
       counted.tried[feature] = (counted.tried[feature] ?? 0) + 1;
       if (problem !== undefined) counted.wrong.push(`${feature}: ${problem}`);
     };
-    const opened = open(bytes);
+    const opened = open(bytes, NO_SUPPLIES);
     if (!opened || "issue" in opened) return note("change", `does not open: ${opened?.issue.message ?? "no archive"}`);
     const { nested } = opened;
     const members = leavesOf(nested);
@@ -105,7 +107,7 @@ export function findDamage(
   members: readonly NestedMember[],
   bytes: Uint8Array,
 ): string | undefined {
-  const opened = openNested(bytes);
+  const opened = openNested(bytes, NO_SUPPLIES);
   if (!opened || "issue" in opened) return `the changed file does not open: ${opened?.issue.message ?? "no archive"}`;
   const { nested } = opened;
   const { ignoresCase } = before.archive.type;

@@ -3,6 +3,7 @@
  * the archive now and then. Each click runs the command that the page runs, over a disk in memory. Afterwards the file holds what was asked
  * for and everything else as it was, or it is as it was and the user was shown why; undo brings back every byte.
  */
+
 import { archiveCommands } from "../../client/src/archives/archiveCommands.ts";
 import type { ArchiveFiles } from "../../client/src/archives/archiveFiles.ts";
 import { listRows } from "../../client/src/archives/archiveRows.ts";
@@ -11,6 +12,7 @@ import type { Services } from "../../client/src/commands/command.ts";
 import { NoTarget } from "../../client/src/commands/target.ts";
 import type { MemberChange } from "../../formats/archives/memberChange.ts";
 import { type NestedArchive, openNested } from "../../formats/archives/nested.ts";
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { MemberRow } from "../../webview/src/archive/protocol.ts";
 import { CLOCKS, type Clock, MemoryDisk } from "../client/saves/memoryDisk.ts";
 import { HostProcess, uri } from "../client/saves/process.ts";
@@ -128,7 +130,7 @@ class Page {
     if (!step) return this.note("undo", `${what}: there was nothing to undo`);
     if (isSame(bytes, step.after))
       return this.note("undo", isSame(after, step.before) ? undefined : `${what}: not every byte is as before`);
-    const old = openNested(step.before);
+    const old = openNested(step.before, NO_SUPPLIES);
     if (!old || "issue" in old) return this.note("undo", `${what}: the old file does not open`);
     // another program has written since: the members come back, and what it wrote stays
     const back = step.changes.map((change): MemberChange => {

@@ -24,7 +24,7 @@ function readSource(run: Run, path: string): Source {
   const source = sourceAt(run, path);
   const document = findTextDocument(source);
   if (document) return document;
-  const { format, content, layers } = getSubject(run, source.read(), path);
+  const { format, content, layers } = getSubject(source.read(), path, source.supplies);
   if (layers.length > 0) throw ioStop("wrapped", "The file is compressed. Decode it, and convert its text.");
   const decoded = format.decode(content, format.builtinNames());
   if (decoded.kind === "fail") throw new Stop(decoded.issues[0]);

@@ -9,18 +9,16 @@ import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
 import { STANDARD_STREAM } from "../files.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { byteFinding, findingLine } from "../report.ts";
-import type { Run } from "../run.ts";
 import { findBinary, getSubject } from "../subject.ts";
 import { proveExact } from "../verifyFile.ts";
 
 function decodeInput(
-  { path, relative, bytes }: Input,
+  { path, relative, bytes, supplies }: Input,
   { output, folder }: Destination,
-  run: Run,
   names: NameTable,
   note: (line: string) => void,
 ): Converted | undefined {
-  const subject = getSubject(run, bytes, path);
+  const subject = getSubject(bytes, path, supplies);
   const { format, content } = subject;
   const decoded = format.decode(content, names.namesFor(format));
   for (const issue of decoded.issues)
@@ -53,8 +51,8 @@ Exit code: 0, or 1 if a file cannot be decoded, 2 for wrong usage.`,
     return convertAll(args, run, {
       command: "decode",
       archives: !args.flag("no-archives"),
-      accepts: (source) => findBinary(run, source) !== undefined,
-      convert: (input, destination, note) => decodeInput(input, destination, run, names, note),
+      accepts: (source) => findBinary(source) !== undefined,
+      convert: (input, destination, note) => decodeInput(input, destination, names, note),
     });
   },
 };

@@ -1,7 +1,7 @@
 /** `bytewright encode`: text forms to binary files. */
 
 import { basename, join } from "node:path";
-import { rewrap, wrapByName } from "../../../formats/containers/index.ts";
+import { layersForName, rewrap } from "../../../formats/containers/index.ts";
 import { findBinaryName } from "../../../formats/core/fileNames.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
@@ -14,12 +14,12 @@ import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import type { Converted, Destination, Input, Result } from "../convert.ts";
 import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
-import { prepareWrapping } from "../dictionaries.ts";
 import { ioStop, STANDARD_STREAM, textOf } from "../files.ts";
-import { isFileOrMember, readFileOrMember } from "../insideArchives.ts";
+import { isFileOrMember } from "../insideArchives.ts";
 import { findingLine, textFinding } from "../report.ts";
 import type { Run } from "../run.ts";
-import { findFormatOfText, unwrapFile } from "../subject.ts";
+import { sourceAt, suppliesAt } from "../sources.ts";
+import { findFormatOfText, unwrap } from "../subject.ts";
 import { didYouMean, UsageError } from "../usage.ts";
 
 /** Formats that have a text form. */
@@ -64,13 +64,14 @@ function findTarget(run: Run, { path, relative }: Input, format: Format, { outpu
  */
 function wrapFor(run: Run, target: string, content: Uint8Array, textPath: string, format: Format): Result | undefined {
   if (target !== STANDARD_STREAM && isFileOrMember(run, target)) {
-    const before = unwrapFile(run, readFileOrMember(run, target), target);
+    const source = sourceAt(run, target);
+    const before = unwrap(source.read(), source.supplies);
     if (findDifference(before.content, content) === undefined) return undefined;
     if (format.sniff(before.content)) return { content: rewrap(content, before.layers), updates: true };
   }
   const name = target === STANDARD_STREAM ? (findBinaryName(textPath, format.textSuffix) ?? "") : target;
-  prepareWrapping(run, target === STANDARD_STREAM ? textPath : target, format);
-  return { content: wrapByName(content, name, format), updates: false };
+  const layers = layersForName(name, format, suppliesAt(run, target === STANDARD_STREAM ? textPath : target));
+  return { content: rewrap(content, layers), updates: false };
 }
 
 /** @throws Stop where the new bytes would not decode to the same again: nothing may be written then. */

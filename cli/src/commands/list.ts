@@ -28,12 +28,14 @@ function report(run: Run, path: string, issues: readonly Issue[]): boolean {
 /** Undefined where the file is not an archive. Keeps nothing of it as it is stored. @throws Stop where it is named, and should be one */
 function openIfArchive(run: Run, file: string, isExplicit: boolean): NestedArchive | undefined {
   const source = fileSource(run, file);
-  if (isArchive(run, source)) {
-    const nested = findArchive(run, source.read(), file);
+  if (isArchive(source)) {
+    const nested = findArchive(source.read(), source.supplies);
     if (nested && nested.layers.length > 0) giveBack(source.read());
     return nested;
   }
-  const reason = isExplicit ? (whyPassedOver(run, source) ?? notAnArchive(peelHead(source.read(), KNOWN_HEAD_SIZE))) : undefined;
+  const reason = isExplicit
+    ? (whyPassedOver(source) ?? notAnArchive(peelHead(source.read(), source.supplies, KNOWN_HEAD_SIZE)))
+    : undefined;
   if (reason) throw new Stop(reason);
   return undefined;
 }

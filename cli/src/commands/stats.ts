@@ -11,7 +11,6 @@ import { STANDARD_STREAM } from "../files.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
-import type { Run } from "../run.ts";
 import { type ArchiveSource, type Source, sourcesAt } from "../sources.ts";
 import { findBinary, getSubject } from "../subject.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -22,7 +21,7 @@ interface Statistics {
 }
 
 /** Undefined where the file is none of ours. @throws Stop where it cannot be read. */
-function statisticsOf(run: Run, source: Source, names: NameTable): Statistics | undefined {
+function statisticsOf(source: Source, names: NameTable): Statistics | undefined {
   const { path } = source;
   const document = findTextDocument(source);
   const fileName = basename(path);
@@ -31,9 +30,9 @@ function statisticsOf(run: Run, source: Source, names: NameTable): Statistics | 
     const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName });
     return { format: format.id, facts: [...facts, ...(analysis.facts?.() ?? [])] };
   }
-  const bytes = findBinary(run, source);
+  const bytes = findBinary(source);
   if (!bytes) return undefined;
-  const { format, content } = getSubject(run, bytes, path);
+  const { format, content } = getSubject(bytes, path, source.supplies);
   const decoded = format.decode(content, names.namesFor(format));
   if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
   const analysis = format.analyse(decoded.text, { names: names.namesFor(format), decoded: true, fileName });
@@ -81,7 +80,7 @@ Exit code: 0, or 1 if a file cannot be read, 2 for wrong usage.`,
       let counts = false;
       for (const found of sourcesAt(run, file, !args.flag("no-archives"))) {
         const { path } = "archive" in found ? found.archive : found.file;
-        const result = catchStop(() => ("archive" in found ? statisticsOfArchive(found.archive) : statisticsOf(run, found.file, names)));
+        const result = catchStop(() => ("archive" in found ? statisticsOfArchive(found.archive) : statisticsOf(found.file, names)));
         counts ||= "issue" in result || result.value !== undefined;
         if ("issue" in result) {
           run.complain(findingLine(byteFinding(path, result.issue)));

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
+import type { Supplies } from "../../../formats/containers/index.ts";
 import type { Fact } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
@@ -9,9 +10,9 @@ import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { findTextFormat } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION } from "../command.ts";
-import { findArchive, readFileOrMember } from "../insideArchives.ts";
+import { findArchive } from "../insideArchives.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
-import type { Run } from "../run.ts";
+import { type Source, sourceAt } from "../sources.ts";
 import { getSubject } from "../subject.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
@@ -55,7 +56,7 @@ function archiveListing(nested: NestedArchive, bytes: Uint8Array): string {
 }
 
 /** The texts of the members at all depths, each after its path. An archive inside is what it holds; one that does not open is its bytes. */
-function* memberTexts(run: Run, nested: NestedArchive, fileName: string, names: NameTable): Generator<string> {
+function* memberTexts(nested: NestedArchive, fileName: string, names: NameTable): Generator<string> {
   for (const row of nested.walk()) {
     if (row.nested) continue;
     const content = catchStop(() => row.read());
@@ -63,17 +64,17 @@ function* memberTexts(run: Run, nested: NestedArchive, fileName: string, names: 
     const text =
       "issue" in content
         ? `Bytewright cannot read this member.\nreason: ${oneLine(content.issue.message)}\n`
-        : textOrSummary(run, content.value, path, names);
+        : textOrSummary(content.value, path, row.supplies, names);
     yield `\n==> ${oneLineOfPath(row.path)} <==\n${text}${text.endsWith("\n") ? "" : "\n"}`;
   }
 }
 
-function textOrSummary(run: Run, bytes: Uint8Array, fileName: string, names: NameTable): string {
+function textOrSummary(bytes: Uint8Array, fileName: string, supplies: Supplies, names: NameTable): string {
   let facts: readonly Fact[] = [];
   const result = catchStop(() => {
     const text = textOfText(bytes, fileName);
     if (text !== undefined) return text;
-    const { format, content } = getSubject(run, bytes, fileName);
+    const { format, content } = getSubject(bytes, fileName, supplies);
     const decoded = format.decode(content, names.namesFor(format));
     facts = decoded.facts;
     if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
@@ -92,17 +93,17 @@ function textOfText(bytes: Uint8Array, fileName: string): string | undefined {
 }
 
 /** The parts of the output, one after the other, so that no more than one member's text is held. */
-function* outputOf(run: Run, bytes: Uint8Array, path: string, names: NameTable, withMembers: boolean): Generator<string> {
+function* outputOf(bytes: Uint8Array, { path, supplies }: Source, names: NameTable, withMembers: boolean): Generator<string> {
   const opened = catchStop(() => {
-    const nested = findArchive(run, bytes, path);
+    const nested = findArchive(bytes, supplies);
     return nested && { nested, listing: archiveListing(nested, bytes) };
   });
   if ("issue" in opened) yield summaryOf(bytes, opened.issue, []);
-  else if (!opened.value) yield textOrSummary(run, bytes, path, names);
+  else if (!opened.value) yield textOrSummary(bytes, path, supplies, names);
   else {
     const { nested, listing } = opened.value;
     yield listing;
-    if (withMembers) yield* memberTexts(run, nested, path, names);
+    if (withMembers) yield* memberTexts(nested, path, names);
   }
 }
 
@@ -129,12 +130,15 @@ Exit code: 0, or 1 if the file cannot be read, 2 for wrong usage.`,
     const [path, ...more] = args.positionals;
     if (path === undefined || more.length > 0) throw new UsageError(`textconv needs one file, but got ${args.positionals.length}.`);
     const names = new NameTable(readNameSources(run, args.list("names")));
-    const read = catchStop(() => readFileOrMember(run, path));
+    const read = catchStop(() => {
+      const source = sourceAt(run, path);
+      return { source, bytes: source.read() };
+    });
     if ("issue" in read) {
       run.complain(`bytewright: ${path}: ${read.issue.message}\n`);
       return EXIT_FAILED;
     }
-    for (const part of outputOf(run, read.value, path, names, args.flag("members"))) await run.print(part);
+    for (const part of outputOf(read.value.bytes, read.value.source, names, args.flag("members"))) await run.print(part);
     return EXIT_OK;
   },
 };

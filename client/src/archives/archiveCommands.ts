@@ -1,5 +1,4 @@
 import { commands, env, FileType, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
-import { peelHead } from "../../../formats/containers/index.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { findFormatByBytes } from "../../../formats/registry.ts";
 import type { Command, Services } from "../commands/command.ts";
@@ -61,7 +60,7 @@ const open: Command = {
     if (place.inside === "") return commands.executeCommand("vscode.openWith", place.outer, OPENER_VIEW, viewColumn);
     const { found } = await archives.find(place);
     // known by its bytes under any name; VS Code goes by names
-    const isKnown = found?.kind === "member" && (found.isArchive || findFormatByBytes(peelHead(found.read())) !== undefined);
+    const isKnown = found?.kind === "member" && (found.isArchive || findFormatByBytes(found.head()) !== undefined);
     if (isKnown) await commands.executeCommand("vscode.openWith", target, OPENER_VIEW, viewColumn);
     else await commands.executeCommand("vscode.open", target, viewColumn);
   },

@@ -102,7 +102,7 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
     const name = gameFileName(outer);
     const changed =
       restored && "restore" in restored
-        ? { bytes: restored.restore, opened: await this.work.open(restored.restore, name, before.needs.note) }
+        ? { bytes: restored.restore, opened: await this.work.open(restored.restore, name, before.supplies) }
         : await this.work.change(before, changes, name, ended);
     if ("issue" in changed) throw unavailable(l10n.t("{0} was not changed. {1}", name, changed.issue.message));
     const { bytes } = changed;
@@ -123,7 +123,14 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
       const old = findContent(before.root, path);
       const member = after.root.find(path);
       if (change.kind === "put" && old && member?.kind === "member")
-        void noticeGrowth({ outer: after.outer, inside: path, path: member.member.path, before: old, after: change.content });
+        void noticeGrowth({
+          outer: after.outer,
+          inside: path,
+          path: member.member.path,
+          supplies: member.supplies,
+          before: old,
+          after: change.content,
+        });
     }
   }
 }

@@ -133,7 +133,7 @@ export class ArchivePage {
     const isCurrent = () => this.listing === listing && !this.isDisposed;
     const { archives } = this.services;
     const { inside } = getMemberPlace(this.archive);
-    const { provided } = opened.needs;
+    const { provided } = opened.supplies;
     await archives.enter(opened, inside);
     if (!isCurrent()) return;
     this.post({ kind: "report", report: describeArchive(opened, inside) });
@@ -152,7 +152,7 @@ export class ArchivePage {
       if (!isCurrent()) return;
     }
     // a dictionary that was missing shows what is in more archives
-    if ((await archives.provideNeeds(opened, provided)) && isCurrent()) return this.list(opened);
+    if ((await opened.supplies.provide(provided)) && isCurrent()) return this.list(opened);
     if (!isCurrent()) return;
     this.post({ kind: "members", rows, isComplete: true });
     this.postMarks();

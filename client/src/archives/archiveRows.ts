@@ -65,7 +65,7 @@ function kindOf(found: NestedMember): string {
   const { entry } = found.member;
   const content = entry.compressed ? undefined : catchStop(() => found.read());
   const bytes = content && "value" in content ? content.value : new Uint8Array(0);
-  const head = peelHead(bytes, HEAD_SIZE);
+  const head = peelHead(bytes, found.supplies, HEAD_SIZE);
   const title =
     findArchiveType(head)?.title ??
     findFormatByBytes(head)?.title ??
@@ -101,7 +101,7 @@ function summaryOf({ archive, layers }: NestedArchive): string {
 /** Why what should be an archive cannot be opened. */
 function reasonFor(found: ReturnType<NestedArchive["find"]>): string {
   if (found?.kind !== "member") return l10n.t("The archive is not there any more.");
-  const opened = catchStop(() => openNested(found.read()));
+  const opened = catchStop(() => openNested(found.read(), found.supplies));
   const issue = "issue" in opened ? opened.issue : opened.value && "issue" in opened.value ? opened.value.issue : undefined;
   return issue ? findingText(issue) : l10n.t("This archive cannot be opened.");
 }

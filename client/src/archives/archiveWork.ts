@@ -10,18 +10,16 @@ import {
   type NestedMember,
   type OpenedNested,
   openNested,
-  type Prepare,
   type UnopenedArchive,
   type WalkedMember,
 } from "../../../formats/archives/nested.ts";
 import { type ArchiveResult, type ArchiveTask, openUnpacked, peeledFrom } from "../../../formats/archives/task.ts";
-import { allDictionaries, containers, findZstdLibrary, type Peeled } from "../../../formats/containers/index.ts";
+import { containers, type Peeled, type Supplies } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { cancelled, isCancelled } from "../fileErrors.ts";
 import { showInformationMessage } from "../notices.ts";
 import type { Job, Platform } from "../platform.ts";
-import type { MemberNeeds } from "./memberNeeds.ts";
 
 /** Bytes from which on an archive is large: below, the work takes less time than a thread takes to start. */
 const LARGE = 5 * 1024 * 1024;
@@ -29,6 +27,16 @@ const LARGE = 5 * 1024 * 1024;
 const LARGE_PACKED = 2 * 1024 * 1024;
 /** Milliseconds after which it is worth a notification. */
 const LONG = 800;
+
+interface Work {
+  readonly bytes: Uint8Array;
+  readonly supplies: Supplies;
+  /** In the user's words. */
+  readonly title: string;
+  readonly changes?: ArchiveTask["changes"];
+  /** Of what follows, which cannot be cancelled. */
+  readonly ended?: Promise<void>;
+}
 
 export class ArchiveWork {
   private readonly platform: Pick<Platform, "startArchiveTask">;
@@ -42,11 +50,11 @@ export class ArchiveWork {
   }
 
   /** Undefined where the bytes are not an archive. @throws FileSystemError where the user ends it */
-  async open(bytes: Uint8Array, name: string, prepare: Prepare): Promise<OpenedNested> {
-    if (!isLargePacked(bytes)) return openNested(bytes, prepare);
-    const result = await this.run(bytes, undefined, l10n.t("Opening {0}", name));
-    if (!result) return openNested(bytes, prepare);
-    return "issue" in result ? result : openUnpacked(bytes, result.unpacked, prepare);
+  async open(bytes: Uint8Array, name: string, supplies: Supplies): Promise<OpenedNested> {
+    if (!isLargePacked(bytes)) return openNested(bytes, supplies);
+    const result = await this.run({ bytes, supplies, title: l10n.t("Opening {0}", name) });
+    if (!result) return openNested(bytes, supplies);
+    return "issue" in result ? result : openUnpacked(bytes, result.unpacked, supplies);
   }
 
   /** Opens the archives on the way to a path, large ones in a thread. @throws FileSystemError where the user ends it */
@@ -64,7 +72,7 @@ export class ArchiveWork {
 
   private async openLarge(root: NestedArchive, path: string): Promise<void> {
     const large = findLarge(root, path);
-    const unpacked = large && (await this.unpack(large.bytes, path.replace(/\/$/, "")));
+    const unpacked = large && (await this.unpack(large.bytes, path.replace(/\/$/, ""), large.supplies));
     if (unpacked && large.open(unpacked)) await this.openLarge(root, path);
   }
 
@@ -72,8 +80,8 @@ export class ArchiveWork {
    * A file without its compression, from a thread; undefined where there is none, and where something is wrong with it: opening it here finds
    * what. @throws FileSystemError where the user ends it
    */
-  private async unpack(bytes: Uint8Array, name: string): Promise<Peeled | undefined> {
-    const result = await this.run(bytes, undefined, l10n.t("Opening {0}", name));
+  private async unpack(bytes: Uint8Array, name: string, supplies: Supplies): Promise<Peeled | undefined> {
+    const result = await this.run({ bytes, supplies, title: l10n.t("Opening {0}", name) });
     return result && "unpacked" in result ? peeledFrom(bytes, result.unpacked) : undefined;
   }
 
@@ -92,7 +100,7 @@ export class ArchiveWork {
         continue;
       }
       try {
-        const inside = found.walk(isSmall, await this.unpack(found.read(), found.path));
+        const inside = found.walk(isSmall, await this.unpack(found.read(), found.path, found.supplies));
         // its own row comes first
         const own = inside.next();
         if (!own.done) yield own.value;
@@ -110,36 +118,30 @@ export class ArchiveWork {
    * @throws FileSystemError where the user ends it
    */
   async change(
-    { bytes, root, needs }: { readonly bytes: Uint8Array; readonly root: NestedArchive; readonly needs: MemberNeeds },
+    { bytes, root, supplies }: { readonly bytes: Uint8Array; readonly root: NestedArchive; readonly supplies: Supplies },
     changes: readonly MemberChange[],
     name: string,
     ended: Promise<void>,
   ): Promise<{ readonly bytes: Uint8Array; readonly opened: OpenedNested } | { readonly issue: Issue }> {
     const isLarge = root.archive.bytes.length >= LARGE;
-    const result = isLarge ? await this.run(bytes, changes, l10n.t("Saving {0}", name), ended) : undefined;
+    const result = isLarge ? await this.run({ bytes, supplies, title: l10n.t("Saving {0}", name), changes, ended }) : undefined;
     if (!result) {
       const changed = catchStop(() => root.change(changes));
       if ("issue" in changed) return changed;
       const after = changed.value ?? bytes;
-      return { bytes: after, opened: openNested(after, needs.note) };
+      return { bytes: after, opened: openNested(after, supplies) };
     }
     if ("issue" in result) return result;
     const after = result.changed ?? bytes;
-    return { bytes: after, opened: openUnpacked(after, result.unpacked, needs.note) };
+    return { bytes: after, opened: openUnpacked(after, result.unpacked, supplies) };
   }
 
   /**
    * Undefined where no thread can be started.
-   * @param ended of what follows, which cannot be cancelled
    * @throws FileSystemError where the user ends it
    */
-  private async run(
-    bytes: Uint8Array,
-    changes: ArchiveTask["changes"],
-    title: string,
-    ended?: Promise<void>,
-  ): Promise<ArchiveResult | undefined> {
-    const job = await this.start(bytes, changes);
+  private async run({ title, ended, ...work }: Work): Promise<ArchiveResult | undefined> {
+    const job = await this.start(work);
     if (!job) return undefined;
     return new Promise((resolve, reject) => {
       let isDone = false;
@@ -168,9 +170,9 @@ export class ArchiveWork {
     });
   }
 
-  private async start(bytes: Uint8Array, changes: ArchiveTask["changes"]): Promise<Job<ArchiveResult> | undefined> {
-    // the library and the dictionaries were loaded when the archive was opened
-    const task = { bytes: new Uint8Array(bytes), changes, library: findZstdLibrary(), dictionaries: allDictionaries() };
+  private async start({ bytes, supplies, changes }: Pick<Work, "bytes" | "supplies" | "changes">): Promise<Job<ArchiveResult> | undefined> {
+    // what it needs was loaded when its first bytes were looked at
+    const task = { bytes: new Uint8Array(bytes), changes, supplied: supplies.atHand() };
     try {
       return await this.platform.startArchiveTask(this.extension, task);
     } catch {

@@ -60,11 +60,11 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     if (!folder) return this.findArchives();
     const { outer, inside } = getMemberPlace(folder);
     const opened = await this.archives.read(outer);
-    const { provided } = opened.needs;
+    const { provided } = opened.supplies;
     const children = () => listFolder(opened, inside).map(({ name }) => childUri(folder, name));
     const found = children();
     // a dictionary that was missing shows what is in more archives
-    return (await this.archives.provideNeeds(opened, provided)) ? children() : found;
+    return (await opened.supplies.provide(provided)) ? children() : found;
   }
 
   getParent(uri: Uri): Uri | undefined {

@@ -7,19 +7,18 @@ import { EventEmitter, FilePermission, FileSystemError, FileType, l10n, workspac
 import { isEqual } from "../../../formats/archives/change.ts";
 import type { NestedArchive, OpenedNested, WalkedMember } from "../../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../../formats/archives/registry.ts";
-import { findNeed, peelHead } from "../../../formats/containers/index.ts";
+import { containers, peelHead, type Supplies } from "../../../formats/containers/index.ts";
 import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
-import { prepareUnwrapping } from "../files/dictionaries.ts";
 import { StatedClock } from "../files/statedClock.ts";
+import { type DiskSupplier, FileSupplies } from "../files/supplier.ts";
 import type { Replacer } from "../save/replacer.ts";
 import { isInDump } from "../settings.ts";
 import { hasSameContent } from "./archiveContents.ts";
 import { findingText } from "./archiveRows.ts";
 import type { ArchiveWork } from "./archiveWork.ts";
 import { findMemberPlace, type MemberPlace } from "./memberAddress.ts";
-import { MemberNeeds } from "./memberNeeds.ts";
 
 /** One version of an outer file. */
 export interface OpenedArchive {
@@ -27,7 +26,8 @@ export interface OpenedArchive {
   /** As on disk. */
   readonly bytes: Uint8Array;
   readonly root: NestedArchive;
-  readonly needs: MemberNeeds;
+  /** What its compression and that of its members needs. */
+  readonly supplies: FileSupplies;
   /** Why nothing can be written, where that is so. */
   readonly readOnly: string | undefined;
 }
@@ -51,7 +51,7 @@ export abstract class OpenedArchives {
   readonly onDidChange = this.news.event;
   protected readonly replacer: Replacer;
   protected readonly work: ArchiveWork;
-  private readonly library: Uri;
+  private readonly supplier: DiskSupplier;
   /** By the outer file's address, least recently used first. */
   private readonly opened = new Map<string, OpenedArchive>();
   private readonly reads = new Map<string, Reading>();
@@ -59,10 +59,9 @@ export abstract class OpenedArchives {
   /** By outer file and path: since when the member is as it is. What VS Code knows, and so what it compares. */
   private readonly times = new Map<string, Map<string, number>>();
 
-  /** @param library the compression library of the extension */
-  constructor(library: Uri, replacer: Replacer, work: ArchiveWork) {
+  constructor(supplier: DiskSupplier, replacer: Replacer, work: ArchiveWork) {
     this.work = work;
-    this.library = library;
+    this.supplier = supplier;
     this.replacer = replacer;
   }
 
@@ -104,10 +103,10 @@ export abstract class OpenedArchives {
     inside,
   }: MemberPlace): Promise<{ readonly opened: OpenedArchive; readonly found: ReturnType<NestedArchive["find"]> }> {
     const opened = await this.read(outer);
-    const { provided } = opened.needs;
+    const { provided } = opened.supplies;
     await this.work.openOnWay(opened.root, inside);
     const found = opened.root.find(inside);
-    return found || !(await this.provideNeeds(opened, provided)) ? { opened, found } : this.find({ outer, inside });
+    return found || !(await opened.supplies.provide(provided)) ? { opened, found } : this.find({ outer, inside });
   }
 
   /** The archive at a path in an outer file; undefined where there is none, or it cannot be opened. */
@@ -121,9 +120,13 @@ export abstract class OpenedArchives {
     return this.work.walk(archive);
   }
 
-  /** Loads what members need that were looked at: true where looking again shows more. See {@link MemberNeeds.provide}. */
-  provideNeeds({ needs, outer }: OpenedArchive, provided: number): Promise<boolean> {
-    return needs.provide(outer, this.library, provided);
+  /** As {@link Supplier.supply}, for a member. What needs nothing does not wait for the outer file. */
+  async supply<T>({ outer, inside }: MemberPlace, work: (supplies: Supplies) => T): Promise<T> {
+    const first = new FileSupplies(this.supplier, outer);
+    const result = work(first);
+    if (!first.isAsked) return result;
+    const { root, supplies } = await this.read(outer);
+    return supplies.supply(work, root.suppliesAt(inside));
   }
 
   /** The same after a report of a change, for which an answer from before is none. */
@@ -136,7 +139,7 @@ export abstract class OpenedArchives {
   async beginsAsArchive(uri: Uri): Promise<boolean> {
     if (findMemberPlace(uri) || !isArchiveName(gameFileName(uri))) return false;
     const bytes = await this.begin(uri).bytes.catch(() => undefined);
-    return bytes !== undefined && findArchiveType(peelHead(bytes)) !== undefined;
+    return bytes !== undefined && (await this.supplier.supply(uri, (supplies) => findArchiveType(peelHead(bytes, supplies)))) !== undefined;
   }
 
   /**
@@ -152,13 +155,13 @@ export abstract class OpenedArchives {
       if (await this.enter(opened, inside)) return "archive";
       if (findFormatByName(name) || !isArchiveName(name)) return "game file";
       if (found?.kind !== "member") return "foreign";
-      if (found.isArchive || findNeed(found.read())) return "closed";
+      if (found.isArchive || (isWrapped(found.read()) && found.head().length === 0)) return "closed";
       return findFormatByBytes(found.head()) ? "game file" : "foreign";
     } catch {
       if (findFormatByName(name) || !isArchiveName(name)) return "game file";
       const bytes = await workspace.fs.readFile(outer).then(undefined, () => new Uint8Array(0));
-      const head = peelHead(bytes);
-      if (findArchiveType(head) || findNeed(bytes)) return "closed";
+      const head = await this.supplier.supply(outer, (supplies) => peelHead(bytes, supplies));
+      if (findArchiveType(head) || (isWrapped(bytes) && head.length === 0)) return "closed";
       return findFormatByBytes(head) ? "game file" : "foreign";
     }
   }
@@ -213,11 +216,11 @@ export abstract class OpenedArchives {
       const readOnly = readOnlyReason(outer, stat, known.root);
       return this.keep(known.readOnly === readOnly ? known : { ...known, readOnly });
     }
-    await prepareUnwrapping(bytes, outer, this.library);
     const name = gameFileName(outer);
-    const needs = new MemberNeeds();
-    const root = openedOrThrow(await this.work.open(bytes, name, needs.note), name);
-    return this.accept({ outer, bytes, root, needs, readOnly: readOnlyReason(outer, stat, root) }, known);
+    const supplies = new FileSupplies(this.supplier, outer);
+    await supplies.supply(() => peelHead(bytes, supplies));
+    const root = openedOrThrow(await this.work.open(bytes, name, supplies), name);
+    return this.accept({ outer, bytes, root, supplies, readOnly: readOnlyReason(outer, stat, root) }, known);
   }
 
   /** A new version: members that are as before keep their times, so that nobody is asked about them. */
@@ -253,6 +256,10 @@ export abstract class OpenedArchives {
     }
     return times;
   }
+}
+
+function isWrapped(bytes: Uint8Array): boolean {
+  return containers.some((container) => container.sniff(bytes));
 }
 
 /** @throws FileSystemError where it is not an archive, or is damaged. */

@@ -3,7 +3,7 @@
  * grows past its entry can crash them. The table is not Bytewright's to write; it says so once a window.
  */
 import { env, l10n, Uri, workspace } from "vscode";
-import { containers, peel } from "../../../formats/containers/index.ts";
+import { containers, peel, type Supplies } from "../../../formats/containers/index.ts";
 import { foldersAbove } from "../files/foldersAbove.ts";
 import { showInformationMessage } from "../notices.ts";
 
@@ -23,12 +23,17 @@ export interface Growth {
   readonly inside: string;
   /** In the innermost archive. */
   readonly path: string;
+  readonly supplies: Supplies;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
 }
 
-export async function noticeGrowth({ outer, inside, path, before, after }: Growth): Promise<void> {
+export async function noticeGrowth({ outer, inside, path, supplies, before, after }: Growth): Promise<void> {
   if (isShown) return;
+  const sizeOf = (bytes: Uint8Array): number => {
+    const peeled = peel(bytes, supplies);
+    return "content" in peeled ? peeled.content.length : bytes.length;
+  };
   const growth = sizeOf(after) - sizeOf(before);
   if (growth <= 0 || !(OF_SUCH_GAMES.test(`${outer.path}/${inside}`) || (await hasTable(outer))) || isShown) return;
   isShown = true;
@@ -40,11 +45,6 @@ export async function noticeGrowth({ outer, inside, path, before, after }: Growt
     growth,
   );
   if ((await showInformationMessage(message, copy)) === copy) await env.clipboard.writeText(name);
-}
-
-function sizeOf(bytes: Uint8Array): number {
-  const peeled = peel(bytes);
-  return "content" in peeled ? peeled.content.length : bytes.length;
 }
 
 /** The table names files as they are without compression: `x.bfres` for `x.sbfres`. */

@@ -1,5 +1,5 @@
 import { commands, l10n, Uri, window, workspace } from "vscode";
-import { containersForName, rewrap } from "../../../formats/containers/index.ts";
+import { containersForName } from "../../../formats/containers/index.ts";
 import { findBinaryName } from "../../../formats/core/fileNames.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { readOrUndefined } from "../save/journal.ts";
@@ -62,5 +62,5 @@ async function wrapLikeBefore({ files }: Services, target: Target, content: Uint
       .map(({ id }) => id)
       .join();
   const isSameKind = kindOf(name) === kindOf(gameFileName(target.real));
-  return isSameKind && wrapping ? rewrap(content, wrapping) : files.wrapByName(content, chosen, format);
+  return isSameKind && wrapping ? files.wrapLike(content, wrapping, chosen) : files.wrapByName(content, chosen, format);
 }

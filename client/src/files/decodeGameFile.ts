@@ -2,7 +2,7 @@
  * From the bytes of a game file, wrapped or not, to everything the editor needs to know of it. Must know no file system
  * and no editor.
  */
-import type { Peeled } from "../../../formats/containers/index.ts";
+import type { Peeled, Supplies } from "../../../formats/containers/index.ts";
 import { peel } from "../../../formats/containers/index.ts";
 import { notDecoded } from "../../../formats/core/codec.ts";
 import type { Decoded, Format } from "../../../formats/core/format.ts";
@@ -32,15 +32,15 @@ export interface DecodedGameFile {
 export type Unwrapped = Pick<DecodedGameFile, "content" | "layers" | "format"> & { readonly issue?: Issue };
 
 /** Total: with an issue where a container does not come off. */
-export function unwrapGameFile(bytes: Uint8Array, name: string): Unwrapped {
-  const peeled = peel(bytes);
+export function unwrapGameFile(bytes: Uint8Array, name: string, supplies: Supplies): Unwrapped {
+  const peeled = peel(bytes, supplies);
   if ("issue" in peeled) return { content: bytes, layers: [], format: findFormatByName(name), issue: peeled.issue };
   return { ...peeled, format: findFormatOf(name, peeled.content) };
 }
 
 /** Total: whatever is wrong is said in `decoded`. */
-export function decodeGameFile(bytes: Uint8Array, name: string, namesFor: (format: Format) => Names): DecodedGameFile {
-  const { content, layers, format, issue } = unwrapGameFile(bytes, name);
+export function decodeGameFile(bytes: Uint8Array, name: string, namesFor: (format: Format) => Names, supplies: Supplies): DecodedGameFile {
+  const { content, layers, format, issue } = unwrapGameFile(bytes, name, supplies);
   const failed = (found: Issue) => ({ bytes, content, layers, format, decoded: notDecoded(found), names: Names.none });
   if (issue) return failed(issue);
   if (!format) return failed(unknownFile(name, content));

@@ -5,7 +5,7 @@
  */
 import type { Disposable, FileStat, Uri } from "vscode";
 import { FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
-import { findNeed, type Peeled, wrapByName } from "../../../formats/containers/index.ts";
+import { containers, layersElsewhere, layersForName, type Peeled, rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
@@ -17,7 +17,7 @@ import type { FileChange, Replacer } from "../save/replacer.ts";
 import { isInDump } from "../settings.ts";
 import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
 import { decodeGameFile, unwrapGameFile } from "./decodeGameFile.ts";
-import { prepareUnwrapping, prepareWrapping } from "./dictionaries.ts";
+import type { Supplier } from "./supplier.ts";
 
 export interface GameFile extends DecodedGameFile {
   readonly real: Uri;
@@ -58,16 +58,15 @@ const MOST_CACHED_BYTES = 96 * 1024 * 1024;
 
 export class GameFiles implements Disposable {
   private readonly names: NameSource;
-  private readonly library: Uri;
+  private readonly supplier: Supplier;
   private readonly replacer: Replacer;
   /** Least recently used first. */
   private readonly cache = new Map<string, GameFile>();
   private readonly queues = new Map<string, Promise<unknown>>();
 
-  /** @param library the compression library of the extension, loaded when a file needs it */
-  constructor(names: NameSource, library: Uri, replacer: Replacer) {
+  constructor(names: NameSource, supplier: Supplier, replacer: Replacer) {
     this.names = names;
-    this.library = library;
+    this.supplier = supplier;
     this.replacer = replacer;
   }
 
@@ -103,7 +102,7 @@ export class GameFiles implements Disposable {
       load: (real) => this.load(real),
       replace: async (changes) => {
         await this.replacer.replace(changes);
-        return changes.map(({ uri, bytes }) => this.hold(uri, bytes));
+        return Promise.all(changes.map(({ uri, bytes }) => this.hold(uri, bytes)));
       },
     };
     const inOrder = [...files].sort((a, b) => (a.toString() < b.toString() ? -1 : 1));
@@ -116,18 +115,23 @@ export class GameFiles implements Disposable {
 
   /** Content in the containers that the file's name asks for, where there is no older version to take them from. */
   async wrapByName(content: Uint8Array, real: Uri, format: Format): Promise<Uint8Array> {
-    const name = gameFileName(real);
-    await prepareWrapping(real, name, format, this.library);
-    return wrapByName(content, name, format);
+    const layers = await this.supplier.supply(real, (supplies) => layersForName(gameFileName(real), format, supplies));
+    return rewrap(content, layers);
+  }
+
+  /** Content in the containers of another file. */
+  async wrapLike(content: Uint8Array, layers: Peeled["layers"], real: Uri): Promise<Uint8Array> {
+    return rewrap(content, await this.supplier.supply(real, (supplies) => layersElsewhere(layers, supplies)));
   }
 
   namesFor(format: Format): Names {
     return this.names.namesFor(format);
   }
 
-  /** For bytes that are not a file of their own: older versions, search, other extensions. */
-  decode(bytes: Uint8Array, name: string): DecodedGameFile {
-    return decodeGameFile(bytes, name, (format) => this.names.namesFor(format));
+  /** For bytes that were read already. */
+  decode(real: Uri, bytes: Uint8Array): Promise<DecodedGameFile> {
+    const namesFor = (format: Format) => this.names.namesFor(format);
+    return this.supplier.supply(real, (supplies) => decodeGameFile(bytes, gameFileName(real), namesFor, supplies));
   }
 
   dispose(): void {
@@ -148,14 +152,14 @@ export class GameFiles implements Disposable {
     return turn;
   }
 
-  private hold(real: Uri, bytes: Uint8Array): GameFile {
-    return this.keep(this.decodeAt(real, bytes, undefined));
+  private async hold(real: Uri, bytes: Uint8Array): Promise<GameFile> {
+    return this.keep(await this.decodeAt(real, bytes, undefined));
   }
 
   private async loadContent(real: Uri): Promise<FileContent> {
     const { bytes, protection } = await this.readDisk(real);
-    await prepareUnwrapping(bytes, real, this.library);
-    return { ...unwrapGameFile(bytes, gameFileName(real)), bytes, protection };
+    const unwrapped = await this.supplier.supply(real, (supplies) => unwrapGameFile(bytes, gameFileName(real), supplies));
+    return { ...unwrapped, bytes, protection };
   }
 
   private async load(real: Uri): Promise<GameFile> {
@@ -164,13 +168,12 @@ export class GameFiles implements Disposable {
     const known = this.findCached(real);
     if (known && findDifference(known.bytes, bytes) === undefined && isCurrent(known, this.names))
       return this.keep(known.protection === protection ? known : { ...known, protection });
-    await prepareUnwrapping(bytes, real, this.library);
-    return this.keep(this.decodeAt(real, bytes, protection));
+    return this.keep(await this.decodeAt(real, bytes, protection));
   }
 
-  private decodeAt(real: Uri, bytes: Uint8Array, protection: GameFile["protection"]): GameFile {
+  private async decodeAt(real: Uri, bytes: Uint8Array, protection: GameFile["protection"]): Promise<GameFile> {
     const name = gameFileName(real);
-    const file = this.decode(bytes, name);
+    const file = await this.decode(real, bytes);
     const isReadable = file.layers.length > 0 || file.decoded.kind === "ok";
     return { real, name, protection, ...file, wrapping: isReadable ? file.layers : this.findCached(real)?.wrapping };
   }
@@ -205,8 +208,8 @@ function sizeOf({ bytes, content, decoded }: GameFile): number {
 
 /** Whether decoding the same bytes again would give the same. */
 function isCurrent({ bytes, format, decoded, names }: GameFile, source: NameSource): boolean {
-  // a dictionary that was missing may be there by now
-  if (findNeed(bytes) !== undefined) return false;
+  // the right dictionary may be there by now
+  if (decoded.kind === "fail" && containers.some((container) => container.sniff(bytes))) return false;
   return !format || decoded.kind === "fail" || names === source.namesFor(format);
 }
 

@@ -1,12 +1,14 @@
 /** Makes index entries of files: in a thread, which is started for the first large file of a run, else in short turns. */
-import { type CancellationToken, type Uri, workspace } from "vscode";
-import { allDictionaries } from "../../../formats/containers/index.ts";
+import { type CancellationToken, Uri, workspace } from "vscode";
+import { findArchiveType } from "../../../formats/archives/registry.ts";
+import { containers, type Supplied } from "../../../formats/containers/index.ts";
+import { suppliesOf } from "../../../formats/supplied.ts";
 import { indexFile } from "../../../index/indexFile.ts";
 import { builtinNames, type IndexTask, readIndexResult } from "../../../index/indexTask.ts";
 import { packMember } from "../../../index/packedMember.ts";
 import { mergeIndex, type StoredIndex, sourceOf } from "../../../index/storedIndex.ts";
 import { VarintWriter } from "../../../index/varints.ts";
-import { prepareUnwrapping } from "../files/dictionaries.ts";
+import type { DiskSupplier, FoundDictionaries } from "../files/supplier.ts";
 import { Pauses } from "../pauses.ts";
 import type { Platform, Thread } from "../platform.ts";
 
@@ -16,27 +18,27 @@ const WORTH_THREAD = 256 * 1024;
 export class IndexWork {
   private readonly platform: Pick<Platform, "startIndexThread">;
   private readonly extension: Uri;
-  private readonly library: Uri;
+  private readonly supplier: DiskSupplier;
   private thread: Promise<Thread<IndexTask, Uint8Array> | undefined> | undefined;
   private size = 0;
-  /** Dictionaries that the thread knows. */
-  private sent: readonly Uint8Array[] = [];
+  private library: Promise<Uint8Array | undefined> | undefined;
+  /** By folder: of the files of a run. */
+  private readonly dictionaries = new Map<string, Promise<FoundDictionaries>>();
 
-  /** @param library the compression library of the extension */
-  constructor(platform: Pick<Platform, "startIndexThread">, extension: Uri, library: Uri) {
+  constructor(platform: Pick<Platform, "startIndexThread">, extension: Uri, supplier: DiskSupplier) {
     this.platform = platform;
     this.extension = extension;
-    this.library = library;
+    this.supplier = supplier;
   }
 
   /** Puts the entry of a file into the index. */
   async add(index: StoredIndex, uri: Uri, mtime: number, token: CancellationToken): Promise<void> {
     const bytes = await workspace.fs.readFile(uri);
-    await prepareUnwrapping(bytes, uri, this.library);
+    const supplied = await this.suppliedFor(uri, bytes);
     const key = uri.toString();
     const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
     this.size += bytes.length;
-    const made = this.size < WORTH_THREAD ? undefined : await this.inThread({ key, name, mtime, bytes });
+    const made = this.size < WORTH_THREAD ? undefined : await this.inThread({ key, name, mtime, bytes, supplied });
     if (token.isCancellationRequested) return;
     const pauses = new Pauses();
     if (made) {
@@ -44,7 +46,7 @@ export class IndexWork {
       return;
     }
     const members = new VarintWriter();
-    for (const member of indexFile(name, bytes, { tables: index.tables, namesFor: builtinNames })) {
+    for (const member of indexFile(name, { bytes, supplies: suppliesOf(supplied) }, { tables: index.tables, namesFor: builtinNames })) {
       members.block(packMember(member, index.tables));
       await pauses.takeTurns();
     }
@@ -55,22 +57,27 @@ export class IndexWork {
   end(): void {
     void this.thread?.then((thread) => thread?.end());
     this.thread = undefined;
-    this.sent = [];
     this.size = 0;
+    this.dictionaries.clear();
+  }
+
+  /** For a file, and for what it holds. */
+  private async suppliedFor(uri: Uri, bytes: Uint8Array): Promise<Supplied> {
+    if (!containers.some((container) => container.sniff(bytes)) && !findArchiveType(bytes)) return { library: undefined, dictionaries: [] };
+    this.library ??= this.supplier.readLibrary();
+    const folder = Uri.joinPath(uri, "..").toString();
+    const found = this.dictionaries.get(folder) ?? this.supplier.find(uri);
+    this.dictionaries.set(folder, found);
+    return { library: await this.library, dictionaries: (await found).dictionaries };
   }
 
   /** Undefined where no thread can be started, or where it ends early. */
-  private async inThread(task: Omit<IndexTask, "library" | "dictionaries">): Promise<StoredIndex | undefined> {
-    const isNew = this.thread === undefined;
+  private async inThread(task: IndexTask): Promise<StoredIndex | undefined> {
     this.thread ??= this.platform.startIndexThread(this.extension).catch(() => undefined);
     const thread = await this.thread;
     if (!thread) return undefined;
-    const known = allDictionaries();
-    const dictionaries = known.filter((dictionary) => !this.sent.includes(dictionary));
-    this.sent = known;
-    const library = isNew ? await workspace.fs.readFile(this.library).then(undefined, () => undefined) : undefined;
     try {
-      return readIndexResult(await thread.run({ ...task, library, dictionaries }));
+      return readIndexResult(await thread.run(task));
     } catch {
       this.end();
       return undefined;

@@ -97,7 +97,7 @@ export async function readText({ archives, files }: SearchServices, { uri }: Pla
     const found = (await archives.read(place.outer)).root.find(place.inside);
     const bytes = found?.kind === "member" ? catchStop(() => found.read()) : undefined;
     if (!bytes || "issue" in bytes) return undefined;
-    const { decoded } = files.decode(bytes.value, gameFileName(uri));
+    const { decoded } = await files.decode(uri, bytes.value);
     return decoded.kind === "ok" ? decoded.text : undefined;
   } catch {
     return undefined;

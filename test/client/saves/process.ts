@@ -8,9 +8,11 @@ import { ArchiveFiles } from "../../../client/src/archives/archiveFiles.ts";
 import { ArchiveWork } from "../../../client/src/archives/archiveWork.ts";
 import { ARCHIVE_SCHEME } from "../../../client/src/archives/memberAddress.ts";
 import { memberReplacer } from "../../../client/src/archives/memberReplacer.ts";
+import { memberSupplier } from "../../../client/src/archives/memberSupplier.ts";
 import { DecodedFileSystem } from "../../../client/src/decoded/decodedFileSystem.ts";
 import { EditPermissions } from "../../../client/src/decoded/editPermissions.ts";
 import { GameFiles } from "../../../client/src/files/gameFiles.ts";
+import { DiskSupplier } from "../../../client/src/files/supplier.ts";
 import { FileReplacer } from "../../../client/src/save/fileReplacer.ts";
 import type { LocalDisk } from "../../../client/src/save/localDisk.ts";
 import type { Replacer } from "../../../client/src/save/replacer.ts";
@@ -103,13 +105,17 @@ export class HostProcess {
       ...user,
     });
     this.takeTime();
-    const library = uri("/extension/zstd.wasm");
+    const supplier = new DiskSupplier(uri("/extension/zstd.wasm"));
     const replaces = replacer ?? new FileReplacer(uri(STORAGE), isLocal ? this.makeLocalDisk() : undefined, LOOK_AGAIN);
     // no threads: what a save does is the same without
     const work = new ArchiveWork({ startArchiveTask: () => Promise.reject(new Error("no threads")) }, uri("/extension"));
-    this.archives = new ArchiveFiles(library, replaces, work);
+    this.archives = new ArchiveFiles(supplier, replaces, work);
     this.archiveFileSystem = new ArchiveFileSystem(this.archives);
-    this.files = new GameFiles({ namesFor, ready: Promise.resolve() }, library, memberReplacer(this.archives, replaces));
+    this.files = new GameFiles(
+      { namesFor, ready: Promise.resolve() },
+      memberSupplier(this.archives, supplier),
+      memberReplacer(this.archives, replaces),
+    );
     this.decoded = new DecodedFileSystem(this.files, new EditPermissions());
   }
 

@@ -4,7 +4,7 @@ import type * as vscode from "vscode";
 import { memberUri } from "../../../client/src/archives/memberAddress.ts";
 import type { Replacer } from "../../../client/src/save/replacer.ts";
 import { openNested } from "../../../formats/archives/nested.ts";
-import { peel, rewrap, wrapByName } from "../../../formats/containers/index.ts";
+import { layersForName, NO_SUPPLIES, peel, rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { findFormat } from "../../../formats/registry.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
@@ -47,9 +47,9 @@ const ALIGNMENT = 0x2000;
 
 /** As tools of the Wii U write it, with an alignment that only the old file knows. */
 function wrapped(content: Uint8Array): Uint8Array {
-  const bytes = wrapByName(content, "a.sbxml", getAamp());
+  const bytes = rewrap(content, layersForName("a.sbxml", getAamp(), NO_SUPPLIES));
   new DataView(bytes.buffer).setUint32(8, ALIGNMENT);
-  const peeled = peel(bytes);
+  const peeled = peel(bytes, NO_SUPPLIES);
   if ("issue" in peeled) throw new Error(peeled.issue.message);
   return rewrap(content, peeled.layers);
 }
@@ -165,13 +165,13 @@ function member(name: string, path: string): Unit {
     bytes: loose,
     read: (disk) => {
       const outer = disk.files.get(OUTER);
-      const opened = outer && openNested(outer.bytes);
+      const opened = outer && openNested(outer.bytes, NO_SUPPLIES);
       if (!opened || "issue" in opened) return undefined;
       const found = opened.nested.find(path);
       return found?.kind === "member" ? found.read() : undefined;
     },
     write: (disk, bytes) => {
-      const opened = openNested(disk.files.get(OUTER)?.bytes ?? new Uint8Array());
+      const opened = openNested(disk.files.get(OUTER)?.bytes ?? new Uint8Array(), NO_SUPPLIES);
       if (!opened || "issue" in opened) throw new Error("the archive is broken");
       const changed = opened.nested.change([{ kind: "put", path, content: bytes }]);
       if (changed) disk.put(OUTER, changed);

@@ -1,7 +1,7 @@
 /** A save keeps the compression that the file had, also where the file on disk has none to go by any more. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { decodedUri } from "../../../client/src/decoded/decodedUris.ts";
-import { peel, rewrap, wrapByName } from "../../../formats/containers/index.ts";
+import { layersForName, NO_SUPPLIES, peel, rewrap } from "../../../formats/containers/index.ts";
 import { getAamp } from "../aampFormat.ts";
 import { lifeFile, lifeText } from "./gameFile.ts";
 import { CLOCKS, MemoryDisk } from "./memoryDisk.ts";
@@ -16,9 +16,9 @@ let editor: TextEditor;
 
 /** With an alignment that no name asks for. */
 function wrapped(points: number): Uint8Array {
-  const original = wrapByName(lifeFile(40), PATH, getAamp());
+  const original = rewrap(lifeFile(40), layersForName(PATH, getAamp(), NO_SUPPLIES));
   new DataView(original.buffer).setUint32(8, ALIGNMENT);
-  const peeled = peel(original);
+  const peeled = peel(original, NO_SUPPLIES);
   return rewrap(lifeFile(points), "layers" in peeled ? peeled.layers : []);
 }
 

@@ -1,7 +1,7 @@
 /** Real AAMP files of the corpus, those in archives included. */
 import { aamp } from "../../../formats/aamp/index.ts";
 import { openArchive } from "../../../formats/archives/registry.ts";
-import { peel } from "../../../formats/containers/index.ts";
+import { NO_SUPPLIES, peel } from "../../../formats/containers/index.ts";
 
 export interface RealFile {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface RealFile {
 
 /** The AAMP files in a file at any depth; the file itself where it is one. */
 export function realFiles(name: string, bytes: Uint8Array): RealFile[] {
-  const peeled = peel(bytes);
+  const peeled = peel(bytes, NO_SUPPLIES);
   const content = "issue" in peeled ? bytes : peeled.content;
   if (aamp.sniff(content)) return [{ name, bytes: content }];
   const opened = openArchive(content);

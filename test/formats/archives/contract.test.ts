@@ -8,7 +8,7 @@ import { changeArchive, isEqual, proveArchive } from "../../../formats/archives/
 import { ARCHIVE_DIAGNOSTICS } from "../../../formats/archives/diagnostics.ts";
 import { archiveTypes, findArchiveType, isArchiveName, openArchive } from "../../../formats/archives/registry.ts";
 import { buildTree } from "../../../formats/archives/tree.ts";
-import { peel } from "../../../formats/containers/index.ts";
+import { NO_SUPPLIES, peel } from "../../../formats/containers/index.ts";
 import { joinParts } from "../../../formats/core/bytes/parts.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { findCorpus, readCorpus } from "../../support/corpus.ts";
@@ -16,7 +16,7 @@ import { choose } from "../../support/extent.mjs";
 import { mutateBytes, seeded } from "../../support/mutate.ts";
 
 function openWrapped(bytes: Uint8Array): Archive {
-  const peeled = peel(bytes);
+  const peeled = peel(bytes, NO_SUPPLIES);
   if ("issue" in peeled) throw new Error(peeled.issue.message);
   const opened = openArchive(peeled.content);
   if (opened === undefined || "issue" in opened) throw new Error(opened?.issue.message ?? "no archive");
@@ -139,7 +139,7 @@ describe.each(archiveTypes)("archives of the type $id", (type) => {
   const bad = path.join(findCorpus(type.id) ?? "missing", "bad");
   const damaged = existsSync(bad) ? readdirSync(bad) : [];
   it.skipIf(damaged.length === 0).each(damaged)("bad/%s ends in a list or in a finding", (name) => {
-    const peeled = peel(new Uint8Array(readFileSync(path.join(bad, name))));
+    const peeled = peel(new Uint8Array(readFileSync(path.join(bad, name))), NO_SUPPLIES);
     if ("issue" in peeled) return expect(peeled.issue.severity).toBe("error");
     const type = findArchiveType(peeled.content);
     if (type === undefined) return expect(type).toBe(undefined);

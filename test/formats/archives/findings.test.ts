@@ -1,10 +1,12 @@
 /** Damaged and odd archives of the corpus: each gives the finding that says what is wrong, at its place. */
+
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { proveArchive } from "../../../formats/archives/change.ts";
 import { openNested } from "../../../formats/archives/nested.ts";
 import { notAnArchive } from "../../../formats/archives/registry.ts";
+import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { KNOWN_HEAD_SIZE } from "../../../formats/core/knownFiles.ts";
 import { findCorpus } from "../../support/corpus.ts";
 
@@ -90,7 +92,7 @@ describe.each([
 ])("damaged $type archives", ({ type, rows }) => {
   const folder = path.join(findCorpus(type) ?? "missing", "bad");
   it.skipIf(findCorpus(type) === undefined).each(rows)("$file: $code", ({ file, code, at, whole, isLocked = false }) => {
-    const opened = openNested(new Uint8Array(readFileSync(path.join(folder, file))));
+    const opened = openNested(new Uint8Array(readFileSync(path.join(folder, file))), NO_SUPPLIES);
     if (opened === undefined) throw new Error("no archive");
     if ("issue" in opened) {
       expect(opened.issue.code).toBe(code);
@@ -116,7 +118,7 @@ describe("what is not opened has a name", () => {
   ])("%s/bad/%s", (type, file, title) => {
     if (findCorpus(type) === undefined) return;
     const bytes = new Uint8Array(readFileSync(path.join(findCorpus(type) ?? "", "bad", file)));
-    expect(openNested(bytes)).toBeUndefined();
+    expect(openNested(bytes, NO_SUPPLIES)).toBeUndefined();
     expect(notAnArchive(bytes.subarray(0, KNOWN_HEAD_SIZE))).toMatchObject({
       code: "archive/known-only",
       message: expect.stringContaining(title),

@@ -1,11 +1,13 @@
 /** Members without a name, with one that is not UTF-8, and names with a slash in front: what can be changed, and how they are found. */
+
 import { expect, it } from "vitest";
 import { changeArchive } from "../../../formats/archives/change.ts";
 import { type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
+import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 
 function open(bytes: Uint8Array): NestedArchive {
-  const opened = openNested(bytes);
+  const opened = openNested(bytes, NO_SUPPLIES);
   if (!opened || "issue" in opened) throw new Error(opened?.issue.message ?? "no archive");
   return opened.nested;
 }

@@ -7,7 +7,7 @@ import type { Archive, Edit } from "../../../formats/archives/archive.ts";
 import { changeArchive, isEqual, proveArchive } from "../../../formats/archives/change.ts";
 import { openArchive } from "../../../formats/archives/registry.ts";
 import { buildTree } from "../../../formats/archives/tree.ts";
-import { peel } from "../../../formats/containers/index.ts";
+import { NO_SUPPLIES, peel } from "../../../formats/containers/index.ts";
 import { joinParts } from "../../../formats/core/bytes/parts.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { readCorpus } from "../../support/corpus.ts";
@@ -293,7 +293,7 @@ describe("a changed archive is one that the game can use", () => {
 });
 
 const real = choose(readCorpus("sarc")).flatMap(({ name, bytes }) => {
-  const peeled = peel(bytes);
+  const peeled = peel(bytes, NO_SUPPLIES);
   const opened = "content" in peeled ? openArchive(peeled.content) : undefined;
   // those with findings, and without names, promise less
   if (!opened || "issue" in opened || opened.archive.issues.length > 0) return [];

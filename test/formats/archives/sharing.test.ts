@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findDifferences } from "../../../client/src/archives/archiveContents.ts";
 import { changeArchive } from "../../../formats/archives/change.ts";
 import { type NestedArchive, openNested, type WalkedMember } from "../../../formats/archives/nested.ts";
-import { peel } from "../../../formats/containers/index.ts";
+import { NO_SUPPLIES, peel } from "../../../formats/containers/index.ts";
 import { yaz0 } from "../../../formats/containers/yaz0.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
@@ -18,7 +18,7 @@ import { makeSharing, nestOf, SHARING, sarcAt, unequalNestOf } from "../../suppo
 const ENDLESS = 400_000;
 
 function open(bytes: Uint8Array): NestedArchive {
-  const opened = openNested(bytes);
+  const opened = openNested(bytes, NO_SUPPLIES);
   if (!opened || "issue" in opened) throw new Error(opened?.issue.message ?? "no archive");
   return opened.nested;
 }
@@ -38,7 +38,7 @@ function unpackAll(rows: Iterable<WalkedMember>): number {
   let sum = 0;
   for (const row of rows) {
     if (row.isArchive || row.issue) continue;
-    const peeled = catchStop(() => peel(row.read()));
+    const peeled = catchStop(() => peel(row.read(), NO_SUPPLIES));
     sum += "value" in peeled && "content" in peeled.value ? peeled.value.content.length : 0;
     if (sum > 500_000_000) throw new Error("it does not end");
   }
@@ -60,7 +60,7 @@ describe.each(QUICK.filter(({ name }) => ["8 wide and 14 deep", "members on one 
   it("is listed by the library", () => expect(take(openArchive(make()).members()).at(-1)?.issue).toBeDefined());
   it("has an entry in the index", () => {
     const setup = { tables: new IndexTables(), namesFor: () => Names.none };
-    expect(take(indexFile("x.sarc", make(), setup)).length).toBeGreaterThan(5);
+    expect(take(indexFile("x.sarc", { bytes: make(), supplies: NO_SUPPLIES }, setup)).length).toBeGreaterThan(5);
   });
 });
 
@@ -139,7 +139,7 @@ it("those by chance end as well", () => {
   const random = seeded(7);
   for (let i = 0; i < 10; i++) {
     const { name, make } = makeSharing(random);
-    const opened = openNested(make());
+    const opened = openNested(make(), NO_SUPPLIES);
     if (!opened || "issue" in opened) continue;
     expect(() => take(opened.nested.walk()), name).not.toThrow();
   }

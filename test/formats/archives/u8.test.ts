@@ -4,12 +4,12 @@ import type { Archive, Edit } from "../../../formats/archives/archive.ts";
 import { changeArchive, isEqual } from "../../../formats/archives/change.ts";
 import { openArchive } from "../../../formats/archives/registry.ts";
 import { buildTree } from "../../../formats/archives/tree.ts";
-import { peel } from "../../../formats/containers/index.ts";
+import { NO_SUPPLIES, peel } from "../../../formats/containers/index.ts";
 import { readCorpus } from "../../support/corpus.ts";
 import { choose } from "../../support/extent.mjs";
 
 function open(bytes: Uint8Array): Archive {
-  const peeled = peel(bytes);
+  const peeled = peel(bytes, NO_SUPPLIES);
   const opened = "issue" in peeled ? undefined : openArchive(peeled.content);
   if (!opened || "issue" in opened) throw new Error(opened?.issue.message ?? "no archive");
   return opened.archive;

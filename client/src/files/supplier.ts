@@ -1,0 +1,175 @@
+/**
+ * What the compression of game files needs: the zstd library, and the dictionaries of the file's own game. They are next to the file, in the
+ * folders above it, in the setting or in the workspace. Knows where files are; what is in them is the business of the containers.
+ */
+import { Uri, workspace } from "vscode";
+import {
+  ARCHIVE_BESIDE,
+  DICTIONARY_ARCHIVE,
+  type Dictionary,
+  NO_SUPPLIES,
+  peel,
+  readDictionaries,
+  type Supplied,
+  type Supplies,
+} from "../../../formats/containers/index.ts";
+import { contentFits } from "../../../formats/supplied.ts";
+import { addressesOf, dictionaryPaths } from "../settings.ts";
+import { foldersAbove } from "./foldersAbove.ts";
+
+/** Gives work on compressed files what it needs. */
+export interface Supplier {
+  /** Does the work, and once more where it asked for something that had to be loaded first. It must change nothing. */
+  supply<T>(real: Uri, work: (supplies: Supplies) => T): Promise<T>;
+}
+
+export interface FoundDictionaries {
+  /** The nearest to the file first. */
+  readonly dictionaries: readonly Dictionary[];
+  readonly places: readonly string[];
+}
+
+const MOST_LEVELS = 32;
+/** The archives of the games have less than half a megabyte. */
+const LARGEST_ARCHIVE = 64 * 1024 * 1024;
+
+export class DiskSupplier implements Supplier {
+  private readonly wasm: Uri;
+  /** What was read of a version of a file: many files need the same. */
+  private readonly loaded = new Map<string, { readonly version: string; readonly dictionaries: readonly Dictionary[] }>();
+
+  /** @param wasm the compression library of the extension */
+  constructor(wasm: Uri) {
+    this.wasm = wasm;
+  }
+
+  async supply<T>(real: Uri, work: (supplies: Supplies) => T): Promise<T> {
+    return new FileSupplies(this, real).supply(work);
+  }
+
+  /** Undefined where it cannot be read. */
+  async readLibrary(): Promise<Uint8Array | undefined> {
+    return workspace.fs.readFile(this.wasm).then(undefined, () => undefined);
+  }
+
+  /** What is there for a file on disk, or for any. Total. */
+  async find(real: Uri | undefined): Promise<FoundDictionaries> {
+    const places = [...(real ? around(onDisk(real)) : []), ...dictionaryPaths().flatMap(addressesOf), ...inWorkspace()];
+    const distinct = [...new Map(places.map((place) => [place.toString(), place])).values()];
+    const found = await Promise.all(distinct.map((place) => this.load(place)));
+    return { dictionaries: found.flat(), places: distinct.map((place) => workspace.asRelativePath(place, false)) };
+  }
+
+  private async load(place: Uri): Promise<readonly Dictionary[]> {
+    try {
+      const { size, mtime } = await workspace.fs.stat(place);
+      if (size > LARGEST_ARCHIVE) return [];
+      const version = `${size} ${mtime}`;
+      const known = this.loaded.get(place.toString());
+      if (known?.version === version) return known.dictionaries;
+      const bytes = await workspace.fs.readFile(place);
+      const library = await this.readLibrary();
+      const peeled = peel(bytes, { ...NO_SUPPLIES, library: () => library });
+      if ("issue" in peeled) return [];
+      const dictionaries = readDictionaries(peeled.content);
+      this.loaded.set(place.toString(), { version, dictionaries });
+      return dictionaries;
+    } catch {
+      // not there: another place may have it
+      return [];
+    }
+  }
+}
+
+/** What a file on disk needs, and what it holds. Notes what is asked for, since reading files takes its time. */
+export class FileSupplies implements Supplies {
+  readonly fits = contentFits;
+  private readonly supplier: DiskSupplier;
+  private readonly real: Uri;
+  private found: Supplied & FoundDictionaries = { library: undefined, dictionaries: [], places: [] };
+  private isLibraryAsked = false;
+  private areDictionariesAsked = false;
+  private count = 0;
+  private underWay = Promise.resolve();
+
+  constructor(supplier: DiskSupplier, real: Uri) {
+    this.supplier = supplier;
+    this.real = real;
+  }
+
+  library(): Uint8Array | undefined {
+    this.isLibraryAsked = true;
+    return this.found.library;
+  }
+
+  dictionaries(): readonly Dictionary[] {
+    this.areDictionariesAsked = true;
+    return this.found.dictionaries;
+  }
+
+  places(): readonly string[] {
+    return this.found.places;
+  }
+
+  atHand(): Supplied {
+    const { library, dictionaries } = this.found;
+    return { library, dictionaries };
+  }
+
+  /** Whether something was asked for that was not loaded since. */
+  get isAsked(): boolean {
+    return this.isLibraryAsked || this.areDictionariesAsked;
+  }
+
+  /** As {@link Supplier.supply}. @param supplies made of this one, where the work needs others */
+  async supply<T>(work: (supplies: Supplies) => T, supplies: Supplies = this): Promise<T> {
+    for (;;) {
+      const { provided } = this;
+      const result = work(supplies);
+      if (!(await this.provide(provided))) return result;
+    }
+  }
+
+  /** How often something was provided. Whoever looked before that finds more by looking again. */
+  get provided(): number {
+    return this.count;
+  }
+
+  /**
+   * Loads what was asked for. Several may look at once: what one of them asked for is there for all.
+   * @param before {@link provided} as it was when the caller began to look
+   * @returns true where something is there now that was not then
+   */
+  async provide(before: number): Promise<boolean> {
+    this.underWay = this.underWay.then(() => this.provideAsked());
+    await this.underWay;
+    return this.count > before;
+  }
+
+  private async provideAsked(): Promise<void> {
+    const { isLibraryAsked, areDictionariesAsked, found: known } = this;
+    this.isLibraryAsked = false;
+    this.areDictionariesAsked = false;
+    if (isLibraryAsked && known.library === undefined) this.found = { ...this.found, library: await this.supplier.readLibrary() };
+    if (areDictionariesAsked) this.found = { ...this.found, ...(await this.supplier.find(this.real)) };
+    const hasMore = this.found.dictionaries.some((dictionary) => !known.dictionaries.includes(dictionary));
+    // what is said about a dictionary that is missing names the places
+    const isFirst = this.found.places.length > 0 && known.places.length === 0;
+    if (this.found.library !== known.library || hasMore || isFirst) this.count++;
+  }
+}
+
+/** An older version in Git needs what is around the file. */
+function onDisk(real: Uri): Uri {
+  return real.scheme === "git" ? Uri.file(real.path) : real;
+}
+
+/** Next to the file, and next to each folder that holds it, the nearest first. */
+function around(real: Uri): readonly Uri[] {
+  const folders = foldersAbove(real, MOST_LEVELS).map((folder) => Uri.joinPath(folder, DICTIONARY_ARCHIVE));
+  return [Uri.joinPath(real, "..", ARCHIVE_BESIDE), ...folders];
+}
+
+function inWorkspace(): readonly Uri[] {
+  return (workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, DICTIONARY_ARCHIVE));
+}

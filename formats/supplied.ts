@@ -1,0 +1,24 @@
+/**
+ * What compression needs, as a value: of dictionaries that were read. Knows formats and archives, since with the dictionary of another game
+ * a file may come out as something else, and only what it should be shows that.
+ */
+import { findArchiveType, fitsArchive } from "./archives/registry.ts";
+import { containers, type Supplied, type Supplies } from "./containers/index.ts";
+import { findKnownFile } from "./core/knownFiles.ts";
+import { Names } from "./core/names.ts";
+import { looksLikeText } from "./core/text/textCoding.ts";
+import { findFormatByBytes, HEAD_SIZE } from "./registry.ts";
+
+/** @param places where the dictionaries were looked for, for people */
+export function suppliesOf(supplied: Supplied, places: readonly string[] = []): Supplies {
+  const { library, dictionaries } = supplied;
+  return { library: () => library, dictionaries: () => dictionaries, places: () => places, fits: contentFits, atHand: () => supplied };
+}
+
+/** See {@link Supplies.fits}. */
+export function contentFits(content: Uint8Array, isWhole: boolean): boolean {
+  const format = findFormatByBytes(content.subarray(0, HEAD_SIZE));
+  if (format) return !isWhole || format.decode(content, Names.none).kind === "ok";
+  if (findArchiveType(content)) return fitsArchive(content, isWhole);
+  return findKnownFile(content) !== undefined || containers.some((container) => container.sniff(content)) || looksLikeText(content);
+}
