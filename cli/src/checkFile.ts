@@ -2,13 +2,14 @@
 import { basename, resolve } from "node:path";
 import { proveArchive } from "../../formats/archives/change.ts";
 import type { Supplies } from "../../formats/containers/index.ts";
+import { typeChangesSince } from "../../formats/core/changedTypes.ts";
 import type { Analysis, AnalysisContext, Decoded, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, hasErrors, Stop } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import type { Span } from "../../formats/core/text/span.ts";
 import { findTextFormat } from "../../formats/registry.ts";
-import { findTextDocument } from "./documents.ts";
+import { findNamedFile, findTextDocument } from "./documents.ts";
 import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
 import type { Finding } from "./report.ts";
 import { byteFinding, findingLine, jsonLine, textFinding } from "./report.ts";
@@ -42,10 +43,12 @@ function placeOf(path: string): Pick<AnalysisContext, "fileName" | "path"> {
   return { fileName: basename(path), path: resolve(path).replaceAll("\\", "/") };
 }
 
-function checkText(path: string, text: string, format: Format, known: readonly Issue[], { names }: JobContext): readonly Finding[] {
+function checkText(path: string, text: string, format: Format, known: readonly Issue[], { run, names }: JobContext): readonly Finding[] {
   const lines = new LineIndex(text);
-  const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, ...placeOf(path) });
-  return [...known, ...issuesOf(analysis, format)].map((issue) => textFinding(path, issue, lines));
+  const context = { names: names.namesFor(format), decoded: false, ...placeOf(path) };
+  const file = findNamedFile(run, path, format);
+  const changes = file ? typeChangesSince(file, text, format, context) : [];
+  return [...known, ...issuesOf(format.analyse(text, context), format), ...changes].map((issue) => textFinding(path, issue, lines));
 }
 
 function decodeOrStop(format: Format, content: Uint8Array, { names }: JobContext): Extract<Decoded, { kind: "ok" }> | readonly Issue[] {

@@ -1,11 +1,15 @@
 /** Texts that commands work on as texts: text forms of binary files, and files of formats that are text themselves. */
 import { basename } from "node:path";
+import { findBinaryName } from "../../formats/core/fileNames.ts";
 import type { Fact, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import { Stop } from "../../formats/core/issue.ts";
+import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { findFormatByTextHead, findFormatByTextName, findTextFormat, formats } from "../../formats/registry.ts";
 import { textOf } from "./files.ts";
-import type { Source } from "./sources.ts";
+import { isFileOrMember } from "./insideArchives.ts";
+import type { Run } from "./run.ts";
+import { type Source, sourceAt } from "./sources.ts";
+import { unwrap } from "./subject.ts";
 
 export interface TextDocument {
   readonly format: Format;
@@ -43,4 +47,22 @@ function findByFirstLine(source: Source): Format | undefined {
   const name = source.path.toLowerCase();
   if (!formats.some(({ association, textSuffix }) => textSuffix !== "" && association && name.endsWith(textSuffix))) return undefined;
   return findFormatByTextHead(new TextDecoder().decode(source.head().subarray(0, FIRST_LINE)));
+}
+
+/** `course.txt` is the text of `course.kmp`, where a format has one ending only. */
+export function binaryNameOf(textPath: string, { textSuffix, extensions }: Format): string | undefined {
+  const name = findBinaryName(textPath, textSuffix);
+  const isBare = name !== undefined && extensions.length === 1 && !basename(name).includes(".");
+  return isBare ? `${name}.${extensions[0]}` : name;
+}
+
+/** The content of the file that a text form is named after; undefined where it is not there, or cannot be read. Total. */
+export function findNamedFile(run: Run, textPath: string, format: Format): Uint8Array | undefined {
+  const path = format.textSuffix === "" ? undefined : binaryNameOf(textPath, format);
+  const content = catchStop(() => {
+    if (path === undefined || !isFileOrMember(run, path)) return undefined;
+    const source = sourceAt(run, path);
+    return unwrap(source.read(), source.supplies).content;
+  });
+  return "value" in content ? content.value : undefined;
 }

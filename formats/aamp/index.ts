@@ -6,7 +6,7 @@ import { BEGINNINGS } from "./beginnings.ts";
 import { readTree } from "./binary/readTree.ts";
 import { decode, encode } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { analyse } from "./language/analysis.ts";
+import { analyse, typeChanges } from "./language/analysis.ts";
 import { readFieldWords } from "./links/fieldWords.ts";
 import { ACTOR_FILE, PACKS_OF_PARTS } from "./links/linkTable.ts";
 import { readRelations } from "./links/readRelations.ts";
@@ -97,6 +97,7 @@ export const aamp: Format = {
   decode,
   encode,
   analyse,
+  typeChanges,
   format: formatText,
   builtinNames,
   fieldWords: readFieldWords,

@@ -3,6 +3,8 @@
  * documentation page all come from this table. Source: the format reference, section 4.
  */
 
+import type { ValueKind } from "../core/changedTypes.ts";
+
 /** How a value is in the data. */
 export type ValueShape = "word" | "floats" | "curve" | "buffer" | "string";
 
@@ -112,6 +114,13 @@ export const WORDS = Uint8Array.from(VALUE_TYPES, (type) => type.words);
 
 export function isString(type: number): boolean {
   return type === Type.str32 || type === Type.str64 || type === Type.str256 || type === Type.stringRef;
+}
+
+export function kindOf(type: number): ValueKind {
+  if (isString(type)) return "text";
+  if (type === Type.bool) return "truth";
+  if (type === Type.f32) return "fraction";
+  return type === Type.int || type === Type.u32 ? "whole" : "other";
 }
 
 export function isBuffer(type: number): boolean {

@@ -1,6 +1,7 @@
 /** Every finding about ASB files and texts, declared once: severity, title and documentation page. */
 import { BROKEN_FILE, error, information, issueMaker, warning } from "../core/diagnosticPages.ts";
 import { JSON_DIAGNOSTICS } from "../core/json/diagnostics.ts";
+import { TYPE_CHANGE_DIAGNOSTICS } from "../core/json/typeChanges.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 
 const KEPT = "It is kept as it is.";
@@ -40,6 +41,7 @@ export const DIAGNOSTICS = {
   ),
   // --- text: structure
   ...JSON_DIAGNOSTICS,
+  ...TYPE_CHANGE_DIAGNOSTICS,
   "unknown-name": error("Unknown word", "Use one of the listed words, or the number that is in the file."),
   "bad-guid": error("Broken GUID", "A GUID has 32 hexadecimal digits: 8-4-4-4-12."),
   "bad-hex": error("Broken hexadecimal text", "The text holds `0x` and up to eight hexadecimal digits, or bytes of two digits each."),

@@ -5,7 +5,7 @@ import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { COMPANION } from "./companion/companion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { analyse } from "./language/analysis.ts";
+import { analyse, typeChanges } from "./language/analysis.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
 import { GRAPH_MENU } from "./panel/graphCommands.ts";
 import { STRUCTS } from "./records/structs.ts";
@@ -26,6 +26,7 @@ export const asb: Format = {
   decode: (bytes) => decode(bytes),
   encode,
   analyse,
+  typeChanges,
   format: (text) => formatText(text),
   builtinNames: () => Names.none,
   diagnostics: DIAGNOSTICS,

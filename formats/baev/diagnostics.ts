@@ -1,6 +1,7 @@
 /** Every finding about BAEV files and texts, declared once: severity, title and documentation page. */
 import { BROKEN_FILE, error, hint, issueMaker, warning } from "../core/diagnosticPages.ts";
 import { JSON_DIAGNOSTICS } from "../core/json/diagnostics.ts";
+import { TYPE_CHANGE_DIAGNOSTICS } from "../core/json/typeChanges.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 
 export const DIAGNOSTICS = {
@@ -19,6 +20,7 @@ export const DIAGNOSTICS = {
     "Bytewright can read this file but would write it differently from this byte on, so it opens read-only. **Edit Anyway** rewrites it.",
   ),
   ...JSON_DIAGNOSTICS,
+  ...TYPE_CHANGE_DIAGNOSTICS,
   "bad-hash": error("Broken hash", "A hash is written as `0x` and eight hexadecimal digits."),
   "node-order": error("Node numbers do not match", "If nodes have an `Index`, each number from 0 up must occur exactly once."),
   "event-number": error(

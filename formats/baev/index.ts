@@ -4,7 +4,7 @@ import { Names } from "../core/names.ts";
 import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText, isBaev } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { analyse } from "./language/analysis.ts";
+import { analyse, typeChanges } from "./language/analysis.ts";
 import { STRUCTS } from "./records.ts";
 
 const ENDING = /\.baev(\.zs)?$/i;
@@ -29,6 +29,7 @@ export const baev: Format = {
   decode: (bytes) => decode(bytes),
   encode,
   analyse,
+  typeChanges,
   format: (text) => formatText(text),
   builtinNames: () => Names.none,
   diagnostics: DIAGNOSTICS,

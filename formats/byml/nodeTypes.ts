@@ -1,5 +1,7 @@
 /** The types of nodes and values, by the byte that the file has for them. Source: format reference, section 3. */
 
+import type { ValueKind } from "../core/changedTypes.ts";
+
 export const Type = {
   hash32Map: 0x20,
   hash64Map: 0x21,
@@ -43,6 +45,27 @@ const TYPES = new Map<number, TypeInfo>([
   [Type.f64, { name: "f64", since: 3 }],
   [Type.null, { name: "null", since: 1 }],
 ]);
+
+export function kindOf(type: number): ValueKind {
+  switch (type) {
+    case Type.string:
+      return "text";
+    case Type.bool:
+      return "truth";
+    case Type.s32:
+    case Type.u32:
+    case Type.s64:
+    case Type.u64:
+      return "whole";
+    case Type.f32:
+    case Type.f64:
+      return "fraction";
+    case Type.null:
+      return "nothing";
+    default:
+      return "other";
+  }
+}
 
 /** Undefined for types that no value of a file may have. */
 export function findTypeInfo(type: number): TypeInfo | undefined {

@@ -16,7 +16,7 @@ function page(severity: Severity): Page {
   return (title, help, example) => ({ severity, title, help, ...(example === undefined ? {} : { example }) });
 }
 
-type MakeIssue<Code extends string> = (code: Code, message: string, place?: Partial<Issue>, severity?: Severity) => Issue;
+export type MakeIssue<Code extends string> = (code: Code, message: string, place?: Partial<Issue>, severity?: Severity) => Issue;
 
 /** Makes issues of the findings that a format declares: their severity is the declared one, but where one occurrence weighs less or more. */
 export function issueMaker<Code extends string>(format: string, catalogue: Readonly<Record<Code, DiagnosticPage>>): MakeIssue<Code> {

@@ -334,6 +334,11 @@ export interface Format {
   decode(bytes: Uint8Array, names: Names): Decoded;
   encode(text: string): Encoded;
   analyse(text: string, context: AnalysisContext): Analysis;
+  /**
+   * Warnings about values that have another type than in an older text of the same file, though nothing in the text says so. Missing where
+   * no look of a value decides its type. Total.
+   */
+  typeChanges?(before: string, text: string, context: AnalysisContext): readonly Issue[];
   /** The text in canonical form with the given names, or undefined where it has errors. Law 2 is stated with it. */
   format(text: string, names: Names): string | undefined;
   /** The names that the format's own table brings; empty where it has none. Loaded lazily. */

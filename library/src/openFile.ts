@@ -96,15 +96,21 @@ class GameFile implements OpenedFile {
     const checked = catchStop(() => {
       const analysis = found.analyse(text, { names, decoded: true, fileName });
       // a format that is text itself is written as it is
-      return found.textSuffix === "" ? analysis.issues : [...analysis.issues, ...analysis.encoded().issues];
+      return found.textSuffix === "" ? analysis.issues : [...analysis.issues, ...analysis.encoded().issues, ...this.typeChanges(text)];
     });
     return withoutRepeats(placeIssues("issue" in checked ? [checked.issue] : checked.value, text));
+  }
+
+  /** Values that have another type than in the file, though nothing in the text says so. */
+  private typeChanges(text: string): readonly FoundIssue[] {
+    const { found, names, fileName, text: before } = this;
+    return before === undefined || before === text ? [] : (found.typeChanges?.(before, text, { names, decoded: true, fileName }) ?? []);
   }
 
   encode(text: string): EncodeResult {
     const { found, names, peeled, bytes } = this;
     const proved = encodeProved(found, text, names);
-    const issues = placeIssues(proved.issues, text);
+    const issues = placeIssues([...proved.issues, ...this.typeChanges(text)], text);
     if (proved.kind === "errors") return { issues };
     if (proved.kind === "unproved") return { issues: [...issues, NOT_PROVED] };
     if (findDifference(proved.bytes, peeled.content) === undefined) return { bytes, issues };

@@ -59,6 +59,13 @@ describe("openFile", () => {
     expect(file.check(broken).map(({ code }) => code)).toContain(issues[0].code);
   });
 
+  it("says which values a text silently makes another type", () => {
+    const file = openFile(BYTES, NAME);
+    const changed = (file.text ?? "").replace(/^( {6}.*): (\d+)$/m, "$1: '$2'");
+    expect(file.check(changed).map(({ code }) => code)).toContain("aamp/value-type-changed");
+    expect(file.encode(changed)).toMatchObject({ bytes: expect.anything(), issues: [{ code: "aamp/value-type-changed" }] });
+  });
+
   it("uses the names that it is given", () => {
     const name = "A name of my own";
     const bytes = encodeSample(TEXT.replace(/^ {4}\w+: !obj/m, `    "${name}": !obj`));

@@ -2,6 +2,7 @@
 
 import { basename, join } from "node:path";
 import { layersForName, rewrap } from "../../../formats/containers/index.ts";
+import { typeChangesSince } from "../../../formats/core/changedTypes.ts";
 import { findBinaryName } from "../../../formats/core/fileNames.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
@@ -14,6 +15,7 @@ import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import type { Converted, Destination, Input, Result } from "../convert.ts";
 import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
+import { binaryNameOf, findNamedFile } from "../documents.ts";
 import { ioStop, STANDARD_STREAM, textOf } from "../files.ts";
 import { isFileOrMember } from "../insideArchives.ts";
 import { findingLine, textFinding } from "../report.ts";
@@ -35,13 +37,6 @@ function findGivenFormat(args: Arguments): Format | undefined {
   throw new UsageError(`Unknown format "${id}". Formats: ${encodable().join(", ")}.${didYouMean(id, encodable())}`);
 }
 
-/** `course.txt` is the text of `course.kmp`, where a format has one ending only. */
-function binaryNameOf(textPath: string, { textSuffix, extensions }: Format): string | undefined {
-  const name = findBinaryName(textPath, textSuffix);
-  const isBare = name !== undefined && extensions.length === 1 && !basename(name).includes(".");
-  return isBare ? `${name}.${extensions[0]}` : name;
-}
-
 function findTarget(run: Run, { path, relative }: Input, format: Format, { output, folder }: Destination): string {
   if (output !== undefined) return output;
   if (folder === undefined) {
@@ -60,15 +55,28 @@ function findTarget(run: Run, { path, relative }: Input, format: Format, { outpu
 
 /**
  * Content as it belongs into the target: wrapped like the file that is there, else as the name asks; undefined if it is there already.
+ * @param noteOlder is called with the content that the new one takes the place of, or that the text is named after
  * @throws Stop where what the file there is wrapped in cannot be kept, since it does not come off.
  */
-function wrapFor(run: Run, target: string, content: Uint8Array, textPath: string, format: Format): Result | undefined {
+function wrapFor(
+  run: Run,
+  target: string,
+  content: Uint8Array,
+  textPath: string,
+  format: Format,
+  noteOlder: (older: Uint8Array) => void,
+): Result | undefined {
   if (target !== STANDARD_STREAM && isFileOrMember(run, target)) {
     const source = sourceAt(run, target);
     const before = unwrap(source.read(), source.supplies);
     if (findDifference(before.content, content) === undefined) return undefined;
-    if (format.sniff(before.content)) return { content: rewrap(content, before.layers), updates: true };
+    if (format.sniff(before.content)) {
+      noteOlder(before.content);
+      return { content: rewrap(content, before.layers), updates: true };
+    }
   }
+  const older = textPath === STANDARD_STREAM ? undefined : findNamedFile(run, textPath, format);
+  if (older) noteOlder(older);
   const name = target === STANDARD_STREAM ? (findBinaryName(textPath, format.textSuffix) ?? "") : target;
   const layers = layersForName(name, format, suppliesAt(run, target === STANDARD_STREAM ? textPath : target));
   return { content: rewrap(content, layers), updates: false };
@@ -104,7 +112,11 @@ function encodeInput(
   for (const issue of encoded.issues)
     if (issue.severity === "error" || issue.severity === "warning") note(findingLine(textFinding(input.path, issue, lines)));
   if (encoded.kind === "errors") return undefined;
-  return { target, data: () => wrapFor(run, target, encoded.bytes, input.path, format) };
+  const noteOlder = (older: Uint8Array): void => {
+    const context = { names: format.builtinNames(), decoded: true, fileName: basename(target) };
+    for (const issue of typeChangesSince(older, text, format, context)) note(findingLine(textFinding(input.path, issue, lines)));
+  };
+  return { target, data: () => wrapFor(run, target, encoded.bytes, input.path, format, noteOlder) };
 }
 
 export const encode: Command = {
@@ -123,7 +135,8 @@ already keeps its compression, and is not touched if its content is the same; if
 read, it is left alone. A file of another kind that is there is replaced with --force only.
 A new x.sbxml is compressed with Yaz0. A target may be inside of an archive:
 -o TitleBG.pack/Actor/ActorLink/X.bxml replaces or adds that member. The new bytes are
-decoded again before they are written, whole or not at all.
+decoded again before they are written, whole or not at all. Where a value has another type
+than in the file that is there, though no tag says so, a warning names it.
 
 Exit code: 0, or 1 if a text cannot be encoded, 2 for wrong usage.`,
 

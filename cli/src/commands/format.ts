@@ -1,17 +1,20 @@
 /** `bytewright format`: texts in their canonical form. */
 import { basename } from "node:path";
+import { typeChangesSince } from "../../../formats/core/changedTypes.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
+import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION, PATHS_HELP } from "../command.ts";
-import { findTextDocument } from "../documents.ts";
+import { findNamedFile, findTextDocument } from "../documents.ts";
 import { ioStop, STANDARD_STREAM } from "../files.ts";
 import { writeFileOrMember } from "../insideArchives.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { perFile } from "../perFile.ts";
-import { counted } from "../report.ts";
+import { counted, findingLine, textFinding } from "../report.ts";
+import type { Run } from "../run.ts";
 import { type Source, sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
@@ -30,12 +33,13 @@ interface Formatted {
 }
 
 /** Undefined where the file is not a text of ours. @throws Stop where it cannot be formatted. */
-function formatted(source: Source, { names, style, toUtf8 }: Wanted): Formatted | undefined {
+function formatted(run: Run, source: Source, { names, style, toUtf8 }: Wanted): Formatted | undefined {
   const document = findTextDocument(source);
   if (!document) return undefined;
   const { format, text, exact } = document;
   if (!exact && !toUtf8) throw ioStop("other-encoding", "The file is not UTF-8. With --utf8 it is written as UTF-8.");
-  const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName: basename(source.path) });
+  const context = { names: names.namesFor(format), decoded: false, fileName: basename(source.path) };
+  const analysis = format.analyse(text, context);
   if (!analysis.formatting) throw ioStop("no-formatting", `Texts of ${format.title} have no canonical form.`);
   if (style !== undefined && !format.styles?.includes(style)) {
     const known = format.styles ? `they are ${format.styles.join(", ")}` : "there is one form only";
@@ -44,6 +48,10 @@ function formatted(source: Source, { names, style, toUtf8 }: Wanted): Formatted 
   const edits = analysis.formatting(undefined, style);
   if (edits.length === 0 && hasErrors(analysis.issues))
     throw ioStop("has-errors", 'The text has errors, so its form is not clear. "bytewright check" lists them.');
+  const file = findNamedFile(run, source.path, format);
+  const lines = new LineIndex(text);
+  for (const issue of file ? typeChangesSince(file, text, format, context) : [])
+    run.complain(findingLine(textFinding(source.path, issue, lines)));
   return { before: text, after: applyEdits(text, edits), exact };
 }
 
@@ -67,7 +75,8 @@ export const format: Command = {
   details: `${PATHS_HELP}
 Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
 A path that goes on inside of an archive writes that member. Files are written in place, whole or not at all; each one that changes gives a line. A text
-with errors is left alone.
+with errors is left alone. Where the file of a text is next to it, and a value of the text has another
+type though no tag says so, a warning names it.
 
 Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would change;
 2 for wrong usage.`,
@@ -88,7 +97,7 @@ Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would c
     let seen = 0;
     const failed = await perFile(args, run, async (path) => {
       const source = sourceAt(run, path);
-      const result = formatted(source, wanted);
+      const result = formatted(run, source, wanted);
       if (!result) return false;
       seen++;
       const { before, exact } = result;

@@ -2,6 +2,7 @@
  * Types that are not what they were in the file, what the game's tables say, or what the same name has elsewhere: a number without its
  * point becomes another type without a word. A type that a tag states is meant.
  */
+import { type Converted, convertTo, isSameType } from "../../core/changedTypes.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
@@ -11,7 +12,7 @@ import { bareValue, tagSpan } from "../language/nodeAt.ts";
 import { plainValue } from "../language/snippets.ts";
 import { printText } from "../text/printText.ts";
 import { findTag, statedTag, statesType } from "../text/tags.ts";
-import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
+import { kindOf, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { findElsewhere } from "./elsewhere.ts";
 
 /** More help nobody. */
@@ -74,11 +75,11 @@ export function wantedTypeOf(document: AampDocument, at: number): WantedType | u
 
 /** The game takes any of the string types for another. */
 function isSame(a: number, b: number): boolean {
-  return a === b || (isString(a) && isString(b));
+  return isSameType(a, b, kindOf);
 }
 
 function isWhole(type: number): boolean {
-  return type === Type.int || type === Type.u32;
+  return kindOf(type) === "whole";
 }
 
 /** A tag states the type. In a file as it was read, most have one anyway. */
@@ -104,7 +105,7 @@ function conversions(document: AampDocument, at: number, type: number): Fix[] {
   const bare = bareValue(document, parameter(at));
   const written = document.text.slice(bare.start, bare.end);
   const shown = convert(document, at, type, written);
-  if (shown !== undefined) return [{ title: `Write ${brief(shown)}`, edits: [{ span, text: shown }], preferred: true }];
+  if (shown) return [{ title: `Write ${brief(shown.words)}`, edits: [{ span, text: shown.words }], preferred: shown.isSame }];
   const plain = plainValue(type);
   return VALUE_TYPES[type].shape === "curve" ? [] : [{ title: `Replace with ${brief(plain)}`, edits: [{ span, text: plain }] }];
 }
@@ -117,30 +118,16 @@ function keepType(document: AampDocument, at: number): Fix[] {
   return [{ title: `Keep it as ${VALUE_TYPES[type].name}: ${stated}`, edits: [{ span: { start, end: start }, text: `${stated} ` }] }];
 }
 
-/** Text of the same value as another type; undefined where there is none. */
-function convert(document: AampDocument, at: number, type: number, written: string): string | undefined {
-  const from = document.tree.typeOf(at);
-  const isNumber = from === Type.int || from === Type.u32 || from === Type.f32;
-  const { limit } = VALUE_TYPES[type];
-  if (type === Type.f32) {
-    if (from === Type.int || from === Type.u32) return Number.isFinite(Number(written)) ? `${Number(written)}.0` : undefined;
-    return isString(from) && /^-?\d+(\.\d+)?$/.test(document.stringOf(at)) ? withPoint(document.stringOf(at)) : undefined;
-  }
-  if (type === Type.int || type === Type.u32) {
-    const number = isString(from) ? document.stringOf(at) : from === Type.bool ? String(document.tree.wordOf(at)) : written;
-    const whole = /^-?\d+(\.0*)?$/.test(number) ? Number(number) : Number.NaN;
-    const fits = type === Type.int ? whole >= -0x80000000 && whole <= 0x7fffffff : whole >= 0 && whole <= 0xffffffff;
-    return fits ? (type === Type.int ? String(whole) : `!u ${whole}`) : undefined;
-  }
-  if (type === Type.bool) {
-    const word = isString(from) ? document.stringOf(at).toLowerCase() : written;
-    if (/^(?:1(?:\.0)?|true|yes|on)$/.test(word)) return "true";
-    return /^(?:0(?:\.0)?|false|no|off)$/.test(word) ? "false" : undefined;
-  }
-  if (isString(type) && (isNumber || from === Type.bool) && (limit === 0 || written.length <= limit)) return printText(type, written);
-  return undefined;
-}
-
-function withPoint(number: string): string {
-  return number.includes(".") ? number : `${number}.0`;
+/** What the value says as another type, with the tag of that; undefined where it cannot be written so. */
+function convert(document: AampDocument, at: number, type: number, written: string): Converted | undefined {
+  const from = kindOf(document.tree.typeOf(at));
+  const converted = convertTo(kindOf(type), { kind: from, words: from === "text" ? document.stringOf(at) : written });
+  if (converted === undefined) return undefined;
+  const { words } = converted;
+  const { limit, tag, shape } = VALUE_TYPES[type];
+  if (shape === "string") return limit === 0 || words.length <= limit ? { ...converted, words: printText(type, words) } : undefined;
+  if (kindOf(type) !== "whole") return converted;
+  const number = Number(words);
+  const fits = type === Type.int ? number >= -0x80000000 && number <= 0x7fffffff : number >= 0 && number <= 0xffffffff;
+  return fits ? { ...converted, words: tag === "" ? words : `${tag} ${words}` } : undefined;
 }

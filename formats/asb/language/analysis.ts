@@ -1,10 +1,12 @@
 /** One version of one text, understood: every feature of the language server is answered from it. */
 import type { Analysis, AnalysisContext, SharedParts } from "../../core/format.ts";
 import { TOKEN_TYPES } from "../../core/format.ts";
-import { hasErrors } from "../../core/issue.ts";
+import { hasErrors, type Issue } from "../../core/issue.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
+import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
+import { issue } from "../diagnostics.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
 import { graphEdits } from "../panel/graphEdits.ts";
 import type { GraphIntent } from "../panel/graphModel.ts";
@@ -23,14 +25,21 @@ import { definitionsAt, findReference, referencesAt, renameableAt, renamesAt } f
 
 const REFERENCE = TOKEN_TYPES.indexOf("reference");
 
-export function analyse(text: string, { companion }: AnalysisContext): Analysis {
+/** Parameters of events, and sides of comparisons. */
+const BY_LOOK: LookRule = { keys: new Set(["Parameters", "Value 1", "Value 2"]), stated: "Value Type" };
+
+export function analyse(text: string, { companion, asRead }: AnalysisContext): Analysis {
   const json = parseJson(text);
   const document = new AsbDocument(json, companion);
   const isBroken = json.errors.length > 0;
-  const found = [...(isBroken ? syntaxIssues(json) : document.parsed.issues), ...checkCompanion(document)];
+  const changes = asRead instanceof KindsAsRead ? asRead.findChanges(json, issue) : [];
+  const found = [...(isBroken ? syntaxIssues(json) : document.parsed.issues), ...changes, ...checkCompanion(document)];
   let parts: SharedParts | undefined;
   return {
     issues: isBroken ? found : [...found, ...checkDocument(document)],
+    get asRead() {
+      return new KindsAsRead(json, BY_LOOK);
+    },
     encoded: () => document.encoded,
     hover: (offset) => hoverAt(document, offset),
     completions: (offset) => completionsAt(document, offset),
@@ -50,4 +59,8 @@ export function analyse(text: string, { companion }: AnalysisContext): Analysis 
     panel: (id) => (id === GRAPH_PANEL ? graphOf(document) : null),
     panelEdits: (id, intent) => (id === GRAPH_PANEL ? graphEdits(document, intent as GraphIntent) : []),
   };
+}
+
+export function typeChanges(before: string, text: string): readonly Issue[] {
+  return new KindsAsRead(parseJson(before), BY_LOOK).findChanges(parseJson(text), issue);
 }

@@ -1,9 +1,12 @@
 /** One version of one text, understood. */
 import type { Analysis, AnalysisContext, Encoded, SharedParts } from "../../core/format.ts";
-import { hasErrors } from "../../core/issue.ts";
+import { hasErrors, type Issue } from "../../core/issue.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
+import { parseJson } from "../../core/json/parseJson.ts";
+import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
 import { encodeParsed } from "../codec.ts";
+import { issue } from "../diagnostics.ts";
 import { parseFile } from "../text/parseFile.ts";
 import { printFile } from "../text/printFile.ts";
 import { completionsAt } from "./completion.ts";
@@ -13,14 +16,21 @@ import { findOrphans } from "./orphans.ts";
 import { outlineOf } from "./outline.ts";
 import { sharedPartsOf } from "./parts.ts";
 
-export function analyse(text: string, { companion }: AnalysisContext): Analysis {
+/** Parameters of events. */
+const BY_LOOK: LookRule = { keys: new Set(["Parameters"]) };
+
+export function analyse(text: string, { companion, asRead }: AnalysisContext): Analysis {
   const parsed = parseFile(text);
   const { json } = parsed;
+  const changes = asRead instanceof KindsAsRead ? asRead.findChanges(json, issue) : [];
   let made: Encoded | undefined;
   let parts: SharedParts | undefined;
   const encoded = (): Encoded => (made ??= encodeParsed(parsed));
   return {
-    issues: [...parsed.issues, ...findOrphans(json, companion)],
+    issues: [...parsed.issues, ...changes, ...findOrphans(json, companion)],
+    get asRead() {
+      return new KindsAsRead(json, BY_LOOK);
+    },
     encoded,
     hover: (offset) => hoverAt(json, encoded, offset),
     completions: (offset) => completionsAt(json, offset),
@@ -32,4 +42,8 @@ export function analyse(text: string, { companion }: AnalysisContext): Analysis 
     selections: (offset) => jsonSelections(json, offset),
     tokens: (within) => jsonTokens(json, within),
   };
+}
+
+export function typeChanges(before: string, text: string): readonly Issue[] {
+  return new KindsAsRead(parseJson(before), BY_LOOK).findChanges(parseJson(text), issue);
 }

@@ -2,10 +2,8 @@
  * Findings beyond what the reader reports: values and keys that differ from those of their siblings, objects of maps with one number, links
  * that lead nowhere, comments that a file does not keep. Runs at every change of the text.
  */
-import type { Fix, Issue } from "../../core/issue.ts";
+import type { Issue } from "../../core/issue.ts";
 import { addToList } from "../../core/lists.ts";
-import type { Span } from "../../core/text/span.ts";
-import { printFloat } from "../../core/yaml/floats.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { unseenMessage } from "../binary/header.ts";
@@ -15,14 +13,12 @@ import { isHalf } from "../otherHalf.ts";
 import { typeName } from "../schema.ts";
 import { LINE_START } from "../text/layoutLines.ts";
 import { NO_TYPE } from "../text/parsedText.ts";
-import { printU32 } from "../text/printGraph.ts";
-import { findStatedTag } from "../text/tags.ts";
 import type { BymlDocument } from "./document.ts";
 import { counted } from "./labels.ts";
 import { compareNumbers, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
 import type { SiblingKey } from "./siblings.ts";
-import { TypesAsRead } from "./typesAsRead.ts";
+import { findTypeChanges, isTagged, retypedFixes } from "./typeChanges.ts";
 import { checkVectorLengths } from "./vectorLengths.ts";
 
 /** Siblings that must agree before one that differs is reported: real files have odd ones among few. */
@@ -35,9 +31,10 @@ export function check(document: BymlDocument): readonly Issue[] {
   const { parsed } = document;
   const issues: Issue[] = [...parsed.issues];
   if (document.graph.root >= 0) {
-    checkSiblings(document, issues);
+    const changes = findTypeChanges(document);
+    issues.push(...changes);
+    checkSiblings(document, new Set(changes.map(({ text }) => text?.start)), issues);
     checkVectorLengths(document, ENOUGH_SIBLINGS, issues);
-    checkTypesAsRead(document, issues);
     // what a part links to may be in another
     checkLinks(document, issues);
   }
@@ -71,13 +68,14 @@ function checkVersion(document: BymlDocument, issues: Issue[]): void {
 
 // ------------------------------------------------------------------------------------------------ siblings
 
-function checkSiblings(document: BymlDocument, issues: Issue[]): void {
+/** @param reported where a value is that has another type than before */
+function checkSiblings(document: BymlDocument, reported: ReadonlySet<number | undefined>, issues: Issue[]): void {
   const { siblings, graph } = document;
   const once = new Map<number, number[]>();
   const frequent = new Map<number, number[]>();
   for (const found of siblings.all()) {
     if (issues.length > MOST_FINDINGS) return;
-    if (found.count > ENOUGH_SIBLINGS) checkType(document, found, issues);
+    if (found.count > ENOUGH_SIBLINGS) checkType(document, found, reported, issues);
     if (siblings.sizeOf(found.family) <= ENOUGH_SIBLINGS) continue;
     if (found.count === 1) addToList(once, found.family, found.last);
     else if (found.count >= ENOUGH_SIBLINGS) addToList(frequent, found.family, found.key);
@@ -90,14 +88,19 @@ function checkSiblings(document: BymlDocument, issues: Issue[]): void {
 }
 
 /** One value whose type differs from all others, in the way that a slip of the keyboard makes it differ. */
-function checkType(document: BymlDocument, { key, count, type, others, other, last }: SiblingKey, issues: Issue[]): void {
+function checkType(
+  document: BymlDocument,
+  { key, count, type, others, other, last }: SiblingKey,
+  reported: ReadonlySet<number | undefined>,
+  issues: Issue[],
+): void {
   if (others !== 1 && !(others === count - 1 && count > 2)) return;
   const { graph } = document;
   // where the first differs from all others, it is the last one of its type
   const odd = others === 1 ? other : last;
   const usual = others === 1 ? type : graph.entryTypes[other];
   const span = document.value(odd);
-  if (!isLikelySlip(graph.entryTypes[odd], usual) || isTagged(document, span)) return;
+  if (!isLikelySlip(graph.entryTypes[odd], usual) || isTagged(document, odd) || reported.has(span.start)) return;
   issues.push(
     issue(
       "sibling-type",
@@ -110,77 +113,11 @@ function checkType(document: BymlDocument, { key, count, type, others, other, la
   );
 }
 
-/** What typing makes of a value: a fraction without its point, a number without its tag, a number in quotes. */
+/** What typing makes of a value: a fraction without its point, a number without its tag, a number in quotes. Values may well differ otherwise. */
 function isLikelySlip(found: number, usual: number): boolean {
   if (found === Type.s32) return usual === Type.f32 || usual === Type.u32 || usual === Type.s64 || usual === Type.u64 || usual === Type.f64;
   if (found === Type.string) return usual === Type.f32 || usual === Type.s32 || usual === Type.u32 || usual === Type.bool;
   return found === Type.f32 && (usual === Type.f64 || usual === Type.u32 || usual === Type.u64);
-}
-
-/** A tag states a type on purpose. */
-function isTagged({ text }: BymlDocument, span: Span): boolean {
-  return text.charCodeAt(span.start) === 0x21;
-}
-
-/** A value whose type the user changed without a word. */
-function checkTypesAsRead(document: BymlDocument, issues: Issue[]): void {
-  const { graph, context } = document;
-  if (!(context.asRead instanceof TypesAsRead)) return;
-  const reported = new Set(issues.filter(({ code }) => code === "byml/sibling-type").map((each) => each.text?.start));
-  context.asRead.forEachChange(document, (entry, before) => {
-    const span = document.value(entry);
-    const type = graph.entryTypes[entry];
-    if (issues.length > MOST_FINDINGS || !isLikelySlip(type, before) || isTagged(document, span) || reported.has(span.start)) return;
-    issues.push(
-      issue("value-type-changed", `\`${brief(document.name(entry))}\` is ${typeName(type)} here; in the file it was ${typeName(before)}.`, {
-        text: span,
-        fixes: () => retypedFixes(document, entry, before),
-      }),
-    );
-  });
-}
-
-function retypedFixes(document: BymlDocument, entry: number, type: number): readonly Fix[] {
-  const span = document.value(entry);
-  const written = document.text.slice(span.start, span.end);
-  const fixes = retyped(document, entry, type, written).map(
-    (text): Fix => ({ title: `Change to ${text}`, edits: [{ span, text }], preferred: true }),
-  );
-  const found = document.graph.entryTypes[entry];
-  const stated = findStatedTag(found);
-  if (stated !== undefined)
-    fixes.push({
-      title: `Keep it as ${typeName(found)}: ${stated}`,
-      edits: [{ span: { start: span.start, end: span.start }, text: `${stated} ` }],
-    });
-  return fixes;
-}
-
-function retyped({ graph }: BymlDocument, entry: number, usual: number, written: string): readonly string[] {
-  const found = graph.entryTypes[entry];
-  if (found === Type.string) return unquoted(graph.strings[graph.entryValues[entry]], usual);
-  if (found === Type.f32 && usual === Type.f64) return [`!f64 ${written}`];
-  if (found !== Type.s32) return [];
-  const value = graph.entryValues[entry];
-  if (usual === Type.f32) return [printFloatOf(value)];
-  if (usual === Type.f64) return [`!f64 ${written}.0`];
-  if (usual === Type.u32) return value < 0 ? [] : [`!u ${printU32(value)}`];
-  if (usual === Type.s64) return [`!l ${value}`];
-  return value < 0 ? [] : [`!ul ${value}`];
-}
-
-/** What the quotes were put around. */
-function unquoted(text: string, usual: number): readonly string[] {
-  if (usual === Type.bool) return /^(?:true|false)$/.test(text) ? [text] : [];
-  if (usual === Type.u32) return /^\d{1,10}$/.test(text) && Number(text) <= 0xffffffff ? [`!u ${printU32(Number(text))}`] : [];
-  if (usual === Type.s32) return /^(?:0|-?[1-9]\d{0,8})$/.test(text) ? [text] : [];
-  return /^-?\d+\.\d+$/.test(text) ? [text] : [];
-}
-
-const single = new DataView(new ArrayBuffer(4));
-function printFloatOf(value: number): string {
-  single.setFloat32(0, value);
-  return printFloat(single.getInt32(0));
 }
 
 function checkKey(document: BymlDocument, entry: number, near: number, issues: Issue[]): void {

@@ -1,9 +1,10 @@
 /**
- * The types that values had in the file as it was read, where all values that the same keys lead to had one: a number that lost its point
- * becomes another type without a word.
+ * The types that values had in the file as it was read: under the same keys, where all values that these lead to had one, else in the very
+ * place. A number that lost its point becomes another type without a word.
  */
+import { entryName } from "../entryNames.ts";
 import type { Graph } from "../graph.ts";
-import { isContainer, Type } from "../nodeTypes.ts";
+import { Type } from "../nodeTypes.ts";
 import { NO_TYPE } from "../text/parsedText.ts";
 import type { BymlDocument } from "./document.ts";
 
@@ -15,70 +16,90 @@ const MIXED = -1;
 
 export class TypesAsRead {
   private readonly types = new Map<Path, number>();
+  /** Of values where types were mixed, by the place of each. */
+  private readonly places = new Map<Path, number>();
 
   constructor(document: BymlDocument) {
-    const { siblings } = document;
+    const { siblings, graph } = document;
     const paths = new Paths(document);
-    for (const { family, key, type, others } of siblings.all()) this.types.set(paths.of(family, key), others > 0 ? MIXED : type);
+    const items: number[] = [];
     forEachItem(document, (family, entry) => {
-      const path = paths.of(family, undefined);
-      const type = document.graph.entryTypes[entry];
-      const known = this.types.get(path);
-      if (known !== type) this.types.set(path, known === undefined ? type : MIXED);
+      const type = graph.entryTypes[entry];
+      items[family] = items[family] === undefined || items[family] === type ? type : MIXED;
     });
+    items.forEach((type, family) => this.types.set(paths.of(family, undefined), type));
+    const mixed = new Set<Path>();
+    for (const { family, key, type, others } of siblings.all()) {
+      const path = paths.of(family, key);
+      this.types.set(path, others > 0 ? MIXED : type);
+      if (others > 0) mixed.add(path);
+    }
+    if (mixed.size > 0 || items.includes(MIXED)) this.addPlaces(document, paths);
   }
 
-  /** Calls with each value that has another type now than all in its place had, and with that. */
+  private addPlaces({ graph, siblings }: BymlDocument, paths: Paths): void {
+    for (let container = 0; container < graph.containerCount; container++) {
+      const family = siblings.familyOf(container);
+      for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
+        if (this.types.get(paths.of(family, keyOf(graph, container, entry))) === MIXED)
+          this.places.set(paths.placeOf(container, entry), graph.entryTypes[entry]);
+    }
+  }
+
+  /** Calls with each value that has another type now than it had, and with that. */
   forEachChange(document: BymlDocument, visit: (entry: number, before: number) => void): void {
     const { siblings, graph } = document;
     const paths = new Paths(document);
-    const changedFrom = (path: Path, type: number): number | undefined => {
-      const before = this.types.get(path);
-      return before === undefined || before === MIXED || before === type || before === NO_TYPE ? undefined : before;
+    const visitIfChanged = (known: number | undefined, container: number, entry: number): void => {
+      const before = known === MIXED ? this.places.get(paths.placeOf(container, entry)) : known;
+      const type = graph.entryTypes[entry];
+      if (before !== undefined && before !== type && before !== NO_TYPE && type !== NO_TYPE) visit(entry, before);
     };
     for (const { family, key, type, others } of siblings.all()) {
-      const path = paths.of(family, key);
-      if (others === 0 && changedFrom(path, type) === undefined) continue;
+      const known = this.types.get(paths.of(family, key));
+      if (known === undefined || (others === 0 && known === type)) continue;
       for (const container of siblings.membersOf(family)) {
-        const entry = document.graph.findEntry(container, graph.keys[key]);
-        const before = entry < 0 ? undefined : changedFrom(path, graph.entryTypes[entry]);
-        if (before !== undefined) visit(entry, before);
+        const entry = graph.findEntry(container, graph.keys[key]);
+        if (entry >= 0) visitIfChanged(known, container, entry);
       }
     }
-    const before: (number | undefined)[] = paths.families.map((_, family) => this.types.get(paths.of(family, undefined)));
-    forEachItem(document, (family, entry) => {
-      const type = before[family];
-      if (type !== undefined && type !== MIXED && type !== NO_TYPE && type !== graph.entryTypes[entry]) visit(entry, type);
-    });
+    const items = paths.families.map((_, family) => this.types.get(paths.of(family, undefined)));
+    forEachItem(document, (family, entry, container) => visitIfChanged(items[family], container, entry));
   }
 }
 
-/** Values in sequences. */
-function forEachItem({ graph, siblings }: BymlDocument, visit: (family: number, entry: number) => void): void {
+/** Values in sequences, and in maps whose keys are numbers. */
+function forEachItem({ graph, siblings }: BymlDocument, visit: (family: number, entry: number, container: number) => void): void {
   for (let container = 0; container < graph.containerCount; container++) {
-    if (graph.typeOf(container) !== Type.array) continue;
-    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
-      if (!isContainer(graph.entryTypes[entry])) visit(siblings.familyOf(container), entry);
+    if (graph.typeOf(container) === Type.dictionary) continue;
+    const family = siblings.familyOf(container);
+    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) visit(family, entry, container);
   }
+}
+
+/** Its number; undefined where what is in the container is of one kind. */
+function keyOf(graph: Graph, container: number, entry: number): number | undefined {
+  return graph.typeOf(container) === Type.dictionary ? graph.entryKeys[entry] : undefined;
 }
 
 /** Numbers of families and keys belong to one version of a text, their names do not. */
 class Paths {
-  private readonly graph: Graph;
   readonly families: readonly Path[];
+  private readonly graph: Graph;
+  private readonly owners: Int32Array;
+  private readonly containers: (Path | undefined)[] = [];
 
   constructor({ graph, siblings, parsed }: BymlDocument) {
     this.graph = graph;
-    const owners = parsed.owners();
+    this.owners = parsed.owners();
     const families: Path[] = [];
     // containers come after those inside them
     for (let container = graph.containerCount - 1; container >= 0; container--) {
       const family = siblings.familyOf(container);
       if (families[family] !== undefined) continue;
-      const owner = owners[container];
+      const owner = this.owners[container];
       const outer = owner < 0 ? -1 : graph.containerOf(owner);
-      const key = outer >= 0 && graph.typeOf(outer) === Type.dictionary ? graph.entryKeys[owner] : undefined;
-      families[family] = outer < 0 ? "" : this.join(families[siblings.familyOf(outer)], key);
+      families[family] = outer < 0 ? "" : this.join(families[siblings.familyOf(outer)], keyOf(graph, outer, owner));
     }
     this.families = families;
   }
@@ -86,6 +107,22 @@ class Paths {
   /** @param key its number; undefined for what is in a sequence */
   of(family: number, key: number | undefined): Path {
     return this.join(this.families[family], key);
+  }
+
+  /** Of one value. In a sequence that has become longer or shorter, it is another one. */
+  placeOf(container: number, entry: number): Path {
+    const { graph } = this;
+    const length = graph.typeOf(container) === Type.array ? `/${graph.countOf(container)}` : "";
+    return `${this.ofContainer(container)}\0${entryName(graph, entry, container)}${length}`;
+  }
+
+  private ofContainer(container: number): Path {
+    const owner = this.owners[container];
+    const known = this.containers[container];
+    if (known !== undefined || owner < 0) return known ?? "";
+    const path = this.placeOf(this.graph.containerOf(owner), owner);
+    this.containers[container] = path;
+    return path;
   }
 
   private join(outer: Path, key: number | undefined): Path {

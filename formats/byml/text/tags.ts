@@ -20,7 +20,7 @@ const MEANINGS = new Map<string, number>([
 ]);
 
 /** Types whose values have no tag, by the tag that states one of them on purpose. oead reads past it. */
-const STATED = new Map([Type.s32, Type.bool, Type.string].map((type) => [`!${findTypeInfo(type)?.name}`, type]));
+const STATED = new Map([Type.s32, Type.bool, Type.string, Type.null].map((type) => [`!${findTypeInfo(type)?.name}`, type]));
 
 /** Tags that our texts have, with what they mean: for completion and hovers. */
 export const TAG_MEANINGS: readonly (readonly [tag: string, meaning: string])[] = [
@@ -48,5 +48,5 @@ export function findStatedTag(type: number): string | undefined {
 
 /** True for tags before a value that reads the same without: they only say that its type is meant. */
 export function statesType(meaning: number): boolean {
-  return meaning === Type.s32 || meaning === Type.bool || meaning === Type.string;
+  return meaning === Type.s32 || meaning === Type.bool || meaning === Type.string || meaning === Type.null;
 }

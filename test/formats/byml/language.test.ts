@@ -97,6 +97,7 @@ describe("types as the file had them", () => {
       "- {Where: [0.0, 1.0]}\nOdd:",
     ],
     ["a bool in quotes", "On: false", "On: 'false'", "`On` is string here; in the file it was bool.", "On: false"],
+    ["a value in the same place of a list of mixed types", "[1, 2.0]", "[1, 2]", "`1` is s32 here; in the file it was f32.", "[1, 2.0]"],
     ["a fraction of half the precision", "Wide: !f64 0.5", "Wide: 0.25", "`Wide` is f32 here; in the file it was f64.", "Wide: !f64 0.25"],
   ])("%s", (_, from, to, message, fixed) => {
     expect(later(from, to)).toEqual([[message, fixed && opened.replace(from, fixed)]]);
@@ -108,7 +109,7 @@ describe("types as the file had them", () => {
     ["a text that is meant", "Speed: 1.0", "Speed: !string '2'"],
     ["another value", "Speed: 1.0", "Speed: 2.5"],
     ["a new key", "Speed: 1.0", "Speed: 1.0, Other: 3"],
-    ["where types were mixed", "Odd: [1, 2.0]", "Odd: [1, 2]"],
+    ["a list of mixed types that has become longer", "Odd: [1, 2.0]", "Odd: [1, 2, 3]"],
   ])("nothing about %s", (_, from, to) => {
     expect(later(from, to)).toEqual([]);
   });

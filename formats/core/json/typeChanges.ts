@@ -1,0 +1,94 @@
+/**
+ * Values of JSON texts that became another type than in the file: a program that prints 1.0 as 1 makes a whole number of a fraction, without a
+ * word, where the look of a value is all that says its type.
+ */
+import { convertTo, type Value, type ValueKind } from "../changedTypes.ts";
+import { type MakeIssue, warning } from "../diagnosticPages.ts";
+import type { Issue } from "../issue.ts";
+import { Json, type JsonText } from "./json.ts";
+import { quote } from "./print.ts";
+
+export const TYPE_CHANGE_DIAGNOSTICS = {
+  "value-type-changed": warning(
+    "Value of another type than in the file",
+    "A number with a point is another type than one without, a number in quotes is a text, and the file keeps the type. Compared with the file as it was read.",
+  ),
+};
+
+const KINDS: readonly ValueKind[] = ["other", "other", "text", "whole", "fraction", "truth", "truth", "nothing"];
+const NAMES: Readonly<Record<ValueKind, string>> = {
+  text: "a text",
+  truth: "true or false",
+  whole: "a whole number",
+  fraction: "a number with a point",
+  nothing: "null",
+  other: "of several parts",
+};
+
+/** Which values of a format say their type by nothing but their look. */
+export interface LookRule {
+  /** Those of these keys, and items of lists of these keys. */
+  readonly keys: ReadonlySet<string>;
+  /** The key of the same object that says the type of such a value. */
+  readonly stated?: string;
+}
+
+/** The kinds of such values in the file as it was read, by their places. */
+export class KindsAsRead {
+  private readonly kinds = new Map<string, ValueKind>();
+  private readonly rule: LookRule;
+
+  constructor(json: JsonText, rule: LookRule) {
+    this.rule = rule;
+    for (const { row, place } of valuesByLook(json, rule)) this.kinds.set(place, KINDS[json.kinds[row]] ?? "other");
+  }
+
+  findChanges(json: JsonText, issue: MakeIssue<keyof typeof TYPE_CHANGE_DIAGNOSTICS>): Issue[] {
+    const issues: Issue[] = [];
+    for (const { row, place } of valuesByLook(json, this.rule)) {
+      const before = this.kinds.get(place);
+      const kind = KINDS[json.kinds[row]];
+      if (before === undefined || kind === undefined || kind === before) continue;
+      const message = `The value is ${NAMES[kind]} here; in the file it was ${NAMES[before]}.`;
+      issues.push(issue("value-type-changed", message, { text: json.span(row), fixes: () => fixesFor(json, row, before) }));
+    }
+    return issues;
+  }
+}
+
+function fixesFor(json: JsonText, row: number, before: ValueKind) {
+  const kind = KINDS[json.kinds[row]];
+  const value: Value = { kind, words: kind === "text" ? json.string(row) : json.raw(row) };
+  const converted = kind === "other" ? undefined : convertTo(before, value);
+  if (!converted?.isSame) return [];
+  const text = before === "text" ? quote(converted.words) : converted.words;
+  return [{ title: `Change to ${text}`, edits: [{ span: json.span(row), text }], preferred: true }];
+}
+
+/** With the keys and numbers of items that lead to each. In a list that has become longer or shorter, an item is another one. */
+function* valuesByLook(json: JsonText, { keys, stated }: LookRule): Generator<{ readonly row: number; readonly place: string }> {
+  const { kinds, nexts } = json;
+  const open: { readonly at: number; readonly place: string }[] = [{ at: 0, place: "" }];
+  for (let next = open.pop(); next !== undefined && json.count > 0; next = open.pop()) {
+    const { at, place } = next;
+    if (kinds[at] === Json.object) {
+      const isStated = stated !== undefined && json.find(at, stated) >= 0;
+      for (let key = at + 1; key < nexts[at]; key = nexts[key]) {
+        const value = { at: key + 1, place: `${place}\0=${json.string(key)}` };
+        if (!isStated && keys.has(json.string(key))) yield* itemsOf(json, value);
+        open.push(value);
+      }
+    } else if (kinds[at] === Json.array) for (const { row, place: inside } of itemsOf(json, next)) open.push({ at: row, place: inside });
+  }
+}
+
+/** Of a list; else the value itself. */
+function* itemsOf({ kinds, nexts }: JsonText, { at, place }: { readonly at: number; readonly place: string }) {
+  if (kinds[at] !== Json.array) {
+    yield { row: at, place };
+    return;
+  }
+  const items: number[] = [];
+  for (let item = at + 1; item < nexts[at]; item = nexts[item]) items.push(item);
+  for (const [i, row] of items.entries()) yield { row, place: `${place}\0${i}/${items.length}` };
+}
