@@ -67,9 +67,9 @@ async function startInBrowser() {
 
 /** @param {string} address */
 async function openOneSample(address) {
-  const { openBrowser } = await import("../test/e2e/rig/browser.mjs");
+  const { openPage } = await import("../test/e2e/rig/browser.mjs");
   const { Workbench } = await import("../test/e2e/rig/workbench.mjs");
-  const { page, close } = await openBrowser();
+  const { page, close } = await openPage();
   try {
     const workbench = new Workbench(page, "start");
     await workbench.load(address);

@@ -22,7 +22,7 @@ const page = {
   all: { inPage: '.members[aria-busy="false"] .member' },
 };
 
-/** @type {import("../e2e/rig/runSuite.mjs").Suite} */
+/** @type {import("../e2e/rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   files: {

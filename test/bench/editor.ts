@@ -32,22 +32,21 @@ export function findLargest(format = "aamp"): CorpusFile | undefined {
  * is not a rig, or nothing came of it.
  */
 export function runInEditor<Result>({ name, bytes }: CorpusFile, suite: string, text?: string): Result | undefined {
-  if (!existsSync(RIG) || !existsSync(EXTENSION)) return undefined;
   mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, name);
   const plain = path.join(FOLDER, "plain.txt");
-  const result = path.join(FOLDER, "editor.json");
   writeFileSync(file, bytes);
   writeFileSync(plain, text ?? "");
+  return runInRig(["test/e2e/main.mjs", suite], { E2E_NO_BUILD: "1", BYTEWRIGHT_BENCH_FILE: file, BYTEWRIGHT_BENCH_TEXT: plain });
+}
+
+/** Runs a program of the rig, which is told where its result goes, and gives that; undefined where there is not a rig, or nothing came of it. */
+export function runInRig<Result>(args: readonly string[], env: Readonly<Record<string, string>> = {}): Result | undefined {
+  if (!existsSync(RIG) || !existsSync(EXTENSION)) return undefined;
+  mkdirSync(FOLDER, { recursive: true });
+  const result = path.join(FOLDER, "editor.json");
   rmSync(result, { force: true });
-  const env = {
-    ...process.env,
-    E2E_NO_BUILD: "1",
-    BYTEWRIGHT_BENCH_FILE: file,
-    BYTEWRIGHT_BENCH_TEXT: plain,
-    BYTEWRIGHT_BENCH_RESULT: result,
-  };
-  const run = spawnSync(process.execPath, ["test/e2e/main.mjs", suite], { env, encoding: "utf8" });
+  const run = spawnSync(process.execPath, args, { env: { ...process.env, ...env, BYTEWRIGHT_BENCH_RESULT: result }, encoding: "utf8" });
   if (process.env["BYTEWRIGHT_BENCH_VERBOSE"] || !existsSync(result)) console.error(run.stdout + run.stderr);
   return existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : undefined;
 }

@@ -41,7 +41,7 @@ async function clickThrough(workbench, { file, tab }) {
   return time;
 }
 
-/** @type {import("../e2e/rig/runSuite.mjs").Suite} */
+/** @type {import("../e2e/rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   files: Object.fromEntries([...copies.map(({ file }) => [file, content]), ...texts.map(({ file }) => [file, plain])]),

@@ -18,7 +18,7 @@ async function timed(act, shown) {
   return performance.now() - start;
 }
 
-/** @type {import("../e2e/rig/runSuite.mjs").Suite} */
+/** @type {import("../e2e/rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   // over a network VS Code asks before it opens 10 MB

@@ -12,7 +12,7 @@ const FRAMES = 180;
 /** @type {Record<string, number>} */
 const results = {};
 
-/** @type {import("../e2e/rig/runSuite.mjs").Suite} */
+/** @type {import("../e2e/rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   settings: { "bytewright.openAs": "visual" },

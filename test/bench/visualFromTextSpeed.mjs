@@ -7,7 +7,7 @@ const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
 const copies = Array.from({ length: 8 }, (_, index) => `${index}-${path.basename(large)}`);
 
-/** @type {import("../e2e/rig/runSuite.mjs").Suite} */
+/** @type {import("../e2e/rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   files: Object.fromEntries(copies.map((copy) => [copy, large ? readFileSync(large) : ""])),

@@ -54,7 +54,7 @@ async function clickInNewWindow(workbench, file, shown) {
   }
 }
 
-/** @type {import("../e2e/rig/runSuite.mjs").Suite} */
+/** @type {import("../e2e/rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   settings: { "bytewright.openAs": "visual" },

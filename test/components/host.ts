@@ -33,6 +33,9 @@ export class ComponentHost {
   clipboard = "";
   /** All that the page said, in order. */
   readonly said: FromPage[] = [];
+  /** How many messages the page was sent. */
+  sent = 0;
+  private unanswered = 0;
   private readonly options: HostOptions;
   private readonly post: (message: ToPage) => void;
   private readonly connection: ProtocolConnection;
@@ -52,7 +55,10 @@ export class ComponentHost {
     if (!format) throw new Error(`no format has files like ${options.fileName}`);
     this.format = format;
     this.options = options;
-    this.post = post;
+    this.post = (message) => {
+      this.sent++;
+      post(message);
+    };
     this.text = options.text ?? "";
     this.uri = `bytewright:/game/${options.fileName}${format.textSuffix}?real`;
     this.connection = startInMemory(formats).connection;
@@ -61,12 +67,20 @@ export class ComponentHost {
 
   async receive(message: FromPage): Promise<void> {
     this.said.push(message);
+    this.unanswered++;
     try {
       await this.take(message);
     } catch (error) {
       // the page, and its document with it, are gone
       if (!this.isStopped) throw error;
+    } finally {
+      this.unanswered--;
     }
+  }
+
+  /** All that the page said has been dealt with. */
+  get isQuiet(): boolean {
+    return this.unanswered === 0;
   }
 
   private async take(message: FromPage): Promise<void> {

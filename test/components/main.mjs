@@ -1,74 +1,63 @@
 // Components of the visual editor in a real browser: the page as it was built, answered by the real language server, without VS Code.
 //   node test/components/main.mjs              all suites
-//   node test/components/main.mjs tree bytes   the named ones
-//   COMPONENT_STEP=filter                      only steps with this in their names
-//   BYTEWRIGHT_E2E_RESULT=file          write {passed, failed, skipped} there
+//   node test/components/main.mjs tree bytes   all steps of the named ones
+//   COMPONENT_STEP=filter               only steps with this in their names
+//   E2E_PICTURES=1                      take pictures of what steps show; always, where suites are named
+//   BYTEWRIGHT_TEST_ALL=1               what is too slow for each commit, too
+//   BYTEWRIGHT_E2E_RESULT=file          write {passed, failed, skipped, steps} there
 // Needs the built webview, and of the end-to-end rig the browser and its driver.
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureRig } from "../e2e/rig/install.mjs";
+import { Report } from "../e2e/rig/report.mjs";
 
 /**
+ * @typedef {Record<string, (stage: import("./stage.mjs").Stage) => Promise<void>>} Steps by the promise they check
  * @typedef {object} Suite
- * @property {Record<string, (stage: import("./stage.mjs").Stage) => Promise<void>>} steps by the promise they check
+ * @property {Steps} steps
+ * @property {Steps} [all] those that run with `npm test -- --all`, and where the suite is named
  */
 
 const folder = path.join(import.meta.dirname, "suites");
-const names = process.argv.length > 2 ? process.argv.slice(2) : readdirSync(folder).map((file) => path.basename(file, ".mjs"));
-const wanted = process.env.COMPONENT_STEP;
-const total = { passed: 0, failed: 0, skipped: 0 };
+const named = process.argv.slice(2);
+const names = named.length > 0 ? named : readdirSync(folder).map((file) => path.basename(file, ".mjs"));
+const wanted = process.env.COMPONENT_STEP ?? "";
+const isAll = named.length > 0 || wanted !== "" || process.env.BYTEWRIGHT_TEST_ALL === "1";
+if (isAll) process.env.E2E_PICTURES = "1";
 
 const suites = await Promise.all(
   names.sort().map(async (name) => {
     /** @type {{ suite: Suite }} */
     const { suite } = await import(pathToFileURL(path.join(folder, `${name}.mjs`)).href);
-    return { name, steps: Object.entries(suite.steps).filter(([promise]) => !wanted || promise.includes(wanted)) };
+    const steps = Object.entries({ ...suite.steps, ...(isAll ? suite.all : {}) });
+    return { name, steps: steps.filter(([promise]) => promise.includes(wanted)) };
   }),
 );
+const report = new Report(suites.reduce((sum, { steps }) => sum + steps.length, 0));
 const rig = ensureRig();
-if ("missing" in rig) {
-  console.log(`Component tests skipped: ${rig.missing}.`);
-  for (const { steps } of suites) total.skipped += steps.length;
-} else {
+if ("missing" in rig) console.log(`Component tests skipped: ${rig.missing}.`);
+else await runSuites();
+report.end();
+process.exit(report.failed > 0 || ("missing" in rig && process.env.CI) ? 1 : 0);
+
+async function runSuites() {
   const { Stage } = await import("./stage.mjs");
-  const stage = await Stage.open();
-  try {
-    for (const { name, steps } of suites) {
-      console.log(`\n${name}`);
-      for (const [promise, run] of steps) {
-        // each step shows a page of its own; a machine that stalls for a moment fails once, a broken promise twice
-        const shot = `${name}-${total.passed + total.failed}`;
-        const passed = (await report(stage, shot, promise, run)) || (await report(stage, shot, promise, run));
-        if (passed) total.passed++;
-        else total.failed++;
-      }
+  let stage = await Stage.open();
+  for (const { name, steps } of suites) {
+    for (const [promise, run] of steps) {
+      const shown = stage;
+      const play = async () => {
+        shown.console.forget();
+        await run(shown);
+        shown.assertNoErrors();
+      };
+      const look = async () => [`picture: ${await shown.picture(`FAIL-${name}-${report.failed}`)}`, ...shown.console.last()];
+      if (await report.step(name, promise, play, look)) continue;
+      // what goes on in the page of a failed step must not reach the next
+      await shown.close();
+      stage = await Stage.open();
     }
-  } finally {
-    await stage.close();
   }
-}
-
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-if (process.env.BYTEWRIGHT_E2E_RESULT) writeFileSync(process.env.BYTEWRIGHT_E2E_RESULT, JSON.stringify(total));
-process.exit(total.failed > 0 || ("missing" in rig && process.env.CI) ? 1 : 0);
-
-/** A step passes when it ends, and the console said nothing. Tells whether it did. @param {import("./stage.mjs").Stage} stage @param {string} shot @param {string} promise @param {(stage: import("./stage.mjs").Stage) => Promise<void>} run */
-async function report(stage, shot, promise, run) {
-  const start = performance.now();
-  const line = (/** @type {string} */ mark) => console.log(`  ${mark.padEnd(4)} ${promise} (${Math.round(performance.now() - start)} ms)`);
-  try {
-    stage.errors.length = 0;
-    await run(stage);
-    if (stage.errors.length > 0) throw new Error(`the console says:\n${stage.errors.join("\n")}`);
-    const failure = stage.current?.last("log");
-    if (failure) throw new Error(`the page logged: ${failure.message}`);
-    line("ok");
-    return true;
-  } catch (error) {
-    line("FAIL");
-    console.log(/** @type {Error} */ (error).stack?.replace(/^/gm, "       "));
-    await stage.screenshot(`FAIL-${shot}`).catch(() => {});
-    return false;
-  }
+  await stage.close();
 }

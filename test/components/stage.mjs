@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { importBundled } from "../../tools/bundle.mjs";
-import { openBrowser, watchConsole } from "../e2e/rig/browser.mjs";
+import { openPage } from "../e2e/rig/browser.mjs";
+import { PageConsole } from "../e2e/rig/pageConsole.mjs";
 import { root, screenshots } from "../e2e/rig/paths.mjs";
 import { until } from "../e2e/rig/until.mjs";
 import { themes } from "./themes.mjs";
@@ -28,7 +29,9 @@ const pageMenu = manifest.menus["webview/context"].map((/** @type {{ command: st
 
 export class Stage {
   static async open() {
-    const { page, close } = await openBrowser();
+    const { page, close } = await openPage();
+    // flights of a camera end at once
+    await page.emulateMedia({ reducedMotion: "reduce" });
     return new Stage(page, close);
   }
 
@@ -36,7 +39,7 @@ export class Stage {
   constructor(page, close) {
     this.page = page;
     this.close = close;
-    this.errors = watchConsole(page);
+    this.console = new PageConsole(page);
     /** Files that the page asked for. @type {string[]} */
     this.loaded = [];
     /** @type {Host | undefined} */
@@ -46,14 +49,24 @@ export class Stage {
     this.archive = undefined;
   }
 
+  /** @throws Error about what the console or the page complained of */
+  assertNoErrors() {
+    this.console.assertNoErrors();
+    const failure = this.current?.last("log");
+    if (failure) throw new Error(`the page logged: ${failure.message}`);
+  }
+
   /** @returns {Host} */
   get host() {
     if (!this.current) throw new Error("no page is shown");
     return this.current;
   }
 
-  /** Opens the page again. @param {HostOptions} options @param {{ theme?: keyof typeof themes, tab?: string, memory?: object }} [looks] */
-  async show(options, { theme = "dark", tab = "fields", memory = {} } = {}) {
+  /**
+   * Opens the page again.
+   * @param {HostOptions} options @param {{ theme?: keyof typeof themes, tab?: string, memory?: object, hasCanvas?: boolean }} [looks]
+   */
+  async show(options, { theme = "dark", tab = "fields", memory = {}, hasCanvas = true } = {}) {
     const { page } = this;
     await page.goto("about:blank");
     this.current?.stop();
@@ -66,7 +79,7 @@ export class Stage {
     this.archive = undefined;
     if (!this.isPrepared) await this.#prepare();
     this.html = pageHtml(options.fileName, "en", "main.js", { source: ORIGIN, folder: ORIGIN });
-    this.start = { variables: themes[theme], theme, memory: { tab, ...memory } };
+    this.start = { variables: themes[theme], theme, memory: { tab, ...memory }, hasCanvas };
     await page.goto(`${ORIGIN}/page.html`);
     await page.getByRole("tab", { selected: true }).waitFor();
   }
@@ -91,7 +104,7 @@ export class Stage {
     };
     if (!this.isPrepared) await this.#prepare();
     this.html = pageHtml("Archive", "en", "archive.js", { source: ORIGIN, folder: ORIGIN });
-    this.start = { variables: themes[theme], theme, memory: {} };
+    this.start = { variables: themes[theme], theme, memory: {}, hasCanvas: true };
     await page.goto(`${ORIGIN}/page.html`);
     await page.getByRole("option").first().waitFor();
     return said;
@@ -101,7 +114,6 @@ export class Stage {
     const { page } = this;
     this.isPrepared = true;
     await page.exposeFunction("toHost", (/** @type {string} */ message) => (this.archive ?? this.host).receive(JSON.parse(message)));
-    await page.exposeFunction("startOf", () => this.start);
     await page.route(`${ORIGIN}/**`, (route) => {
       const name = new URL(route.request().url()).pathname.slice(1);
       if (name === "page.html") return route.fulfill({ contentType: types[".html"], body: this.#document() });
@@ -113,9 +125,10 @@ export class Stage {
 
   /** What VS Code adds to a page: its theme, and the way to the extension. */
   #document() {
-    const { variables, theme, memory } = this.start ?? { variables: {}, theme: "dark", memory: {} };
+    const { variables, theme, memory, hasCanvas } = this.start ?? { variables: {}, theme: "dark", memory: {}, hasCanvas: true };
     const nonce = /nonce-(\w+)/.exec(this.html ?? "")?.[1];
     const script = `
+      if (!${hasCanvas}) HTMLCanvasElement.prototype.getContext = () => null;
       const root = document.documentElement;
       for (const [name, value] of Object.entries(${JSON.stringify(variables)})) root.style.setProperty("--vscode-" + name, value);
       document.addEventListener("DOMContentLoaded", () => {
@@ -155,10 +168,32 @@ export class Stage {
     );
   }
 
-  /** @param {string} name */
+  /** A picture for who looks at them, where they are asked for. @param {string} name */
   async screenshot(name) {
+    if (process.env.E2E_PICTURES) await this.picture(name);
+  }
+
+  /** @param {string} name @returns {Promise<string>} the file */
+  async picture(name) {
     mkdirSync(screenshots, { recursive: true });
-    await this.page.screenshot({ path: path.join(screenshots, `components-${name}.png`) });
+    const file = path.join(screenshots, `components-${name}.png`);
+    await this.page.screenshot({ path: file });
+    return file;
+  }
+
+  /** The page has drawn what it knows. */
+  whenDrawn() {
+    return this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
+  /** The page shows the text as it is now: it was told of it, and has the answers to all that it asked then. */
+  async whenInStep() {
+    await until("the page is in step with the text", async () => {
+      const { sent } = this.host;
+      // what was sent has come, and what the page asked for then has been asked
+      for (let turn = 0; turn < 2; turn++) await this.page.evaluate(() => new Promise((done) => setTimeout(done)));
+      return this.host.isQuiet && this.host.sent === sent;
+    });
   }
 
   // ---- context menus -----------------------------------------------------------------------------------------------

@@ -2,11 +2,8 @@
 // that finds was found by the thread, and reached the editor.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { importBundled } from "../../tools/bundle.mjs";
+import { aampOf, sarcOf } from "./gameFiles.mjs";
 import { until } from "./rig/until.mjs";
-
-const { sarcOf } = await importBundled("test/cli/archiveBytes.ts");
-const { aampOf } = await importBundled("test/cli/gameFiles.ts");
 
 /** Large enough for a thread to be started. */
 const NOISE = new Uint8Array(600_000).map((_, index) => (index * 7919) >> 3);
@@ -41,7 +38,7 @@ prototype._compile = function (script, ...rest) {
   writeFileSync(file, change + readFileSync(file, "utf8"));
 }
 
-/** @type {import("./rig/runSuite.mjs").Suite["steps"]} */
+/** @type {import("./rig/suite.mjs").Suite["steps"]} */
 export const steps = {
   async "a large archive is indexed in the thread, and its users are known"({ workbench }) {
     await workbench.openFromExplorer("Large.pack");

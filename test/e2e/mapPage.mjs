@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { until } from "./rig/until.mjs";
 
-/** @typedef {import("./rig/runSuite.mjs").Toolbox} Toolbox */
+/** @typedef {import("./rig/suite.mjs").Toolbox} Toolbox */
 
 /**
  * Where a place of a map is on the screen, by what the map says of two places under the mouse.

@@ -1,12 +1,12 @@
 // The context menus of the visual editor, which are VS Code's own: what both extension hosts must do.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { encodeText } from "./commandLine.mjs";
+import { encodeText } from "./gameFiles.mjs";
 import { screenOf } from "./mapPage.mjs";
 import { until } from "./rig/until.mjs";
 import { VisualPage } from "./visualPage.mjs";
 
-/** @typedef {import("./rig/runSuite.mjs").Toolbox} Toolbox */
+/** @typedef {import("./rig/suite.mjs").Toolbox} Toolbox */
 
 const course = encodeText("kmp", readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8"));
 const lantern = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
@@ -55,16 +55,40 @@ async function close({ workbench }) {
   });
 }
 
-/** Undoes what was done in the visual editor, which still has the keyboard: the text is what it was. @param {Toolbox} toolbox @param {string} before */
+/** Undoes what was done in the visual editor, which gets the keyboard back from the menu: the text is what it was. @param {Toolbox} toolbox @param {string} before */
 async function undo({ workbench }, before) {
   const dirty = workbench.page.locator(".tab.dirty");
   await dirty.first().waitFor();
+  await workbench.whenWebviewFocused();
   await workbench.undo();
   await dirty.first().waitFor({ state: "detached" });
   assert.equal(await workbench.editor.text(), before);
 }
 
 export const steps = {
+  /** @param {Toolbox} t */
+  async "a field of the tree has its menu: a change is one undo, and its path is copied"(t) {
+    const { workbench } = t;
+    await open(t, "tree.kmp", "tree.kmp.txt", "Fields");
+    const visual = new VisualPage(workbench);
+    const before = await workbench.editor.text();
+    await visual.choose("GOBJ");
+    await workbench.page.keyboard.press("ArrowRight");
+    await visual.row("o0").locator(".name").click({ button: "right" });
+    const offered = await entries(t);
+    await workbench.screenshot("tree");
+    assert.ok(offered.includes("Duplicate") && !offered.includes("Cut"), offered.join(", "));
+    await workbench.chooseFromOpenMenu("Duplicate");
+    await visual.whenSaid(/Done: Duplicate/);
+    await undo(t, before);
+    await visual.row("o0").locator(".name").click({ button: "right" });
+    await workbench.chooseFromOpenMenu("Copy Path");
+    await until("the path is in the clipboard", () => workbench.page.evaluate(async () => /o0/.test(await navigator.clipboard.readText())));
+  },
+};
+
+/** Those for `npm test -- --all`. */
+export const moreSteps = {
   /** @param {Toolbox} t */
   async "a point, an object and empty ground of the map have their menus, and each choice is one undo"(t) {
     const { workbench } = t;
@@ -119,7 +143,8 @@ export const steps = {
     await workbench.chooseFromOpenMenu("Duplicate");
     await until("there is another", async () => (await count()) === before + 2);
     await page.getByRole("heading", { name: "Enemy point 3" }).waitFor();
-    // without a click: the view has the keyboard again
+    // without a click: the view gets the keyboard back
+    await workbench.whenWebviewFocused();
     await workbench.page.keyboard.press("Delete");
     await until("the copy is gone", async () => (await count()) === before + 1);
   },
@@ -162,26 +187,6 @@ export const steps = {
     await workbench.page.keyboard.type("9 Mat");
     await until("the picker has the keyboard", async () => (await page.locator(".choice-picker input").inputValue()) === "9 Mat");
     await workbench.page.keyboard.press("Escape");
-  },
-
-  /** @param {Toolbox} t */
-  async "a field of the tree has its menu: a change is one undo, and its path is copied"(t) {
-    const { workbench } = t;
-    await open(t, "tree.kmp", "tree.kmp.txt", "Fields");
-    const visual = new VisualPage(workbench);
-    const before = await workbench.editor.text();
-    await visual.choose("GOBJ");
-    await workbench.page.keyboard.press("ArrowRight");
-    await visual.row("o0").locator(".name").click({ button: "right" });
-    const offered = await entries(t);
-    await workbench.screenshot("tree");
-    assert.ok(offered.includes("Duplicate") && !offered.includes("Cut"), offered.join(", "));
-    await workbench.chooseFromOpenMenu("Duplicate");
-    await visual.whenSaid(/Done: Duplicate/);
-    await undo(t, before);
-    await visual.row("o0").locator(".name").click({ button: "right" });
-    await workbench.chooseFromOpenMenu("Copy Path");
-    await until("the path is in the clipboard", () => workbench.page.evaluate(async () => /o0/.test(await navigator.clipboard.readText())));
   },
 
   /** @param {Toolbox} t */

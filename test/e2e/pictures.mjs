@@ -1,7 +1,7 @@
 // The pictures of the README: samples in VS Code as a user sees them. Run by `npm run pictures`; no test.
 import { readFileSync } from "node:fs";
 import { openByFilter, pack, packOf } from "./archiveSteps.mjs";
-import { encodeText } from "./commandLine.mjs";
+import { encodeText } from "./gameFiles.mjs";
 import { pause } from "./rig/until.mjs";
 
 const size = { width: 1040, height: 585 };
@@ -9,7 +9,7 @@ const sample = (/** @type {string} */ path) => readFileSync(`samples/${path}`, "
 
 /**
  * Opens the text of a sample and next to it the picture of the same document.
- * @param {import("./rig/runSuite.mjs").Toolbox} toolbox @param {string} file @param {string} tab @param {string} picture
+ * @param {import("./rig/suite.mjs").Toolbox} toolbox @param {string} file @param {string} tab @param {string} picture
  */
 async function showBoth({ workbench }, file, tab, picture) {
   await workbench.page.setViewportSize(size);
@@ -22,7 +22,7 @@ async function showBoth({ workbench }, file, tab, picture) {
   await pause(2000);
 }
 
-/** @type {import("./rig/runSuite.mjs").Suite} */
+/** @type {import("./rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   settings: {

@@ -2,12 +2,11 @@
 import assert from "node:assert/strict";
 import { importBundled } from "../../tools/bundle.mjs";
 import { sampleProject } from "../../tools/sampleProject.mjs";
+import { aampOf, sarcOf } from "./gameFiles.mjs";
 import { until } from "./rig/until.mjs";
 
-const { sarcOf } = await importBundled("test/cli/archiveBytes.ts");
-const { aampOf } = await importBundled("test/cli/gameFiles.ts");
-const { byml } = await importBundled("formats/byml/index.ts");
 
+const { byml } = await importBundled("formats/byml/index.ts");
 export const files = {
   ...sampleProject(),
   // one of its files is named by no other
@@ -24,7 +23,7 @@ export const files = {
 
 export const settings = { "bytewright.dumps": ["dump"] };
 
-/** @type {import("./rig/runSuite.mjs").Suite["steps"]} */
+/** @type {import("./rig/suite.mjs").Suite["steps"]} */
 export const steps = {
   async "a name leads to the file that it means, two archives deep in the dump"({ workbench }) {
     const { editor } = workbench;
@@ -81,10 +80,7 @@ export const steps = {
     await workbench.editor.whenDiff(/Power: 12/, /Power: 40/);
     await workbench.screenshot("original");
   },
-};
 
-/** What is only looked at. @type {import("./rig/runSuite.mjs").Suite["steps"]} */
-export const viewSteps = {
   async "all files that an actor pulls in are a tree"({ workbench }) {
     await openCub(workbench);
     await workbench.runCommand("Bytewright: Show Linked Files");
@@ -93,29 +89,6 @@ export const viewSteps = {
     await row(/Wolf\.bdrop/).waitFor();
     await workbench.screenshot("hierarchy");
     await workbench.runCommand("View: Show Explorer");
-  },
-
-  async "a name shows its file in a peek, says in the hover what it means, and is a link"({ workbench }) {
-    const { editor, page } = workbench;
-    await openCub(workbench);
-    await page.locator(".detected-link").first().waitFor();
-    const said = await editor.hoverAt("Bear", /Actor\/GeneralParamList\/Bear\.bgparamlist/);
-    assert.match(said, /in the original game/);
-    assert.match(said, /Used by 1 file/);
-    await workbench.screenshot("linkHover");
-    await editor.goTo("GParamUser: Be", { after: true });
-    await page.keyboard.press("Control+Shift+F10");
-    await until("the file is shown below", async () =>
-      /Power:\s99/.test(await page.locator(".zone-widget .view-lines").first().innerText()),
-    );
-    await workbench.screenshot("peek");
-    await page.keyboard.press("Escape");
-    await page.locator(".zone-widget").waitFor({ state: "detached" });
-    await page
-      .locator(".detected-link", { hasText: "Bear" })
-      .first()
-      .click({ modifiers: ["Control"] });
-    await until("it leads there", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
   },
 
   async "values are completed with the names of files, and symbols are files of archives"({ workbench }) {
@@ -137,6 +110,32 @@ export const viewSteps = {
     await workbench.screenshot("symbols");
     await symbol.click();
     await until("it is open", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
+  },
+};
+
+/** Those for `npm test -- --all`. @type {import("./rig/suite.mjs").Suite["steps"]} */
+export const moreSteps = {
+  async "a name shows its file in a peek, says in the hover what it means, and is a link"({ workbench }) {
+    const { editor, page } = workbench;
+    await openCub(workbench);
+    await page.locator(".detected-link").first().waitFor();
+    const said = await editor.hoverAt("Bear", /Actor\/GeneralParamList\/Bear\.bgparamlist/);
+    assert.match(said, /in the original game/);
+    assert.match(said, /Used by 1 file/);
+    await workbench.screenshot("linkHover");
+    await editor.goTo("GParamUser: Be", { after: true });
+    await page.keyboard.press("Control+Shift+F10");
+    await until("the file is shown below", async () =>
+      /Power:\s99/.test(await page.locator(".zone-widget .view-lines").first().innerText()),
+    );
+    await workbench.screenshot("peek");
+    await page.keyboard.press("Escape");
+    await page.locator(".zone-widget").waitFor({ state: "detached" });
+    await page
+      .locator(".detected-link", { hasText: "Bear" })
+      .first()
+      .click({ modifiers: ["Control"] });
+    await until("it leads there", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
   },
 
   async "an item is completed with the actors of the game, by any of its letters"({ workbench }) {
@@ -207,7 +206,7 @@ export const viewSteps = {
   },
 };
 
-/** What changes the mod. @type {import("./rig/runSuite.mjs").Suite["steps"]} */
+/** What changes the mod. @type {import("./rig/suite.mjs").Suite["steps"]} */
 export const editSteps = {
   async "changed lines have a mark, the hover shows the original's value, and a reset brings it back"({ workbench }) {
     const { editor, page } = workbench;
@@ -260,19 +259,6 @@ export const editSteps = {
     await workbench.screenshot("renamedEntry");
   },
 
-  async "a rename does not pass over unsaved changes that use the name"({ workbench }) {
-    await openCub(workbench);
-    await workbench.editor.replace("GParamUser: Bear", "GParamUser: Wolf");
-    await openMember(workbench, "Wolf.sbactorpack", "bxml", "Wolf.bxml.yml");
-    await rename(workbench, "GParamUser: Wo", "Dog");
-    const said = workbench.page.getByText("Cub.bxml uses “Wolf” in unsaved changes. Save it, then rename again.");
-    await said.first().waitFor();
-    await workbench.editor.whenVisible(/GParamUser: Wolf/);
-    await workbench.openFromExplorer("Cub.bxml", "Cub.bxml.yml");
-    await workbench.runCommand("File: Revert File");
-    await workbench.editor.whenVisible(/GParamUser: Bear/);
-  },
-
   async "a file is renamed with all that name it"({ workbench }) {
     await openCub(workbench);
     await rename(workbench, "DropTableUser: Wo", "Hound");
@@ -293,6 +279,22 @@ export const editSteps = {
     await search(workbench, "Power = 99");
     await workbench.page.getByText(/Power = 99: 2 hits in 2 files/).waitFor();
     await workbench.screenshot("added");
+  },
+};
+
+/** Those for `npm test -- --all`. @type {import("./rig/suite.mjs").Suite["steps"]} */
+export const moreEditSteps = {
+  async "a rename does not pass over unsaved changes that use the name"({ workbench }) {
+    await openCub(workbench);
+    await workbench.editor.replace("GParamUser: Bear", "GParamUser: Wolf");
+    await openMember(workbench, "Wolf.sbactorpack", "bxml", "Wolf.bxml.yml");
+    await rename(workbench, "GParamUser: Wo", "Dog");
+    const said = workbench.page.getByText("Cub.bxml uses “Wolf” in unsaved changes. Save it, then rename again.");
+    await said.first().waitFor();
+    await workbench.editor.whenVisible(/GParamUser: Wolf/);
+    await workbench.openFromExplorer("Cub.bxml", "Cub.bxml.yml");
+    await workbench.runCommand("File: Revert File");
+    await workbench.editor.whenVisible(/GParamUser: Bear/);
   },
 
   async "an actor gets its own copy of a file that it shares"({ workbench }) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { aamp } from "./fixtures.mjs";
 import { until } from "./rig/until.mjs";
 
-/** @typedef {import("./rig/runSuite.mjs").Toolbox} Toolbox */
+/** @typedef {import("./rig/suite.mjs").Toolbox} Toolbox */
 
 const sample = (life = 40) =>
   aamp({
@@ -28,11 +28,9 @@ export const files = {
 export const expectedErrors = [/save error: .*refuse\./, /Failed to save 'refuse\./];
 
 /** @param {Toolbox} toolbox @param {string} name */
-async function open({ workbench, note }, name) {
-  const start = performance.now();
+async function open({ workbench }, name) {
   await workbench.openFromExplorer(file(name), tab(name));
   await workbench.editor.whenVisible(/^!io/);
-  note(`click to text: ${Math.round(performance.now() - start)} ms`);
 }
 
 export const steps = {
@@ -178,7 +176,7 @@ export const steps = {
   },
 };
 
-/** Only looks: once is enough. */
+/** Those for `npm test -- --all`, in one host: they are only looked at. */
 export const lookSteps = {
   /** @param {Toolbox} t */
   async "the language status shows format and exactness"(t) {

@@ -15,7 +15,9 @@ export const showLinkedFiles: Command = {
     if (!file || linkedFiles(whole, file).length === 0)
       throw new NoTarget(l10n.t("{0} names no other files of the project.", gameFileName(real)));
     if (window.activeTextEditor?.document.uri.toString() !== decoded.toString()) await showGameText(decoded, format);
-    await commands.executeCommand("references-view.showCallHierarchy");
+    // a view that already shows something would show that anew, perhaps later: with nothing in it the direction is only noted
+    await commands.executeCommand("references-view.clear");
     await commands.executeCommand("references-view.showOutgoingCalls");
+    await commands.executeCommand("references-view.showCallHierarchy");
   },
 };

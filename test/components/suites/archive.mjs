@@ -179,14 +179,8 @@ export const suite = {
       assert.ok((await page.locator(".member").count()) < 100);
     },
 
-    async "it reads well in three themes, and has no barriers"(stage) {
-      for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
-        await stage.showArchive(messages, { theme });
-        await stage.page.keyboard.press("ArrowDown");
-        assert.deepEqual(await findBarriers(stage.page), []);
-        assert.deepEqual(await faintTexts(stage), []);
-        await stage.screenshot(`archive-${theme}`);
-      }
+    async "it reads well, and has no barriers"(stage) {
+      await readWell(stage, "dark");
     },
 
     async "every word is translated"(stage) {
@@ -203,4 +197,18 @@ export const suite = {
       );
     },
   },
+  all: {
+    async "it reads well in light and high contrast"(stage) {
+      for (const theme of /** @type {const} */ (["light", "contrast"])) await readWell(stage, theme);
+    },
+  },
 };
+
+/** @param {Stage} stage @param {"dark" | "light" | "contrast"} theme */
+async function readWell(stage, theme) {
+  await stage.showArchive(messages, { theme });
+  await stage.page.keyboard.press("ArrowDown");
+  assert.deepEqual(await findBarriers(stage.page), []);
+  assert.deepEqual(await faintTexts(stage), []);
+  await stage.screenshot(`archive-${theme}`);
+}

@@ -191,7 +191,8 @@ export const suite = {
       await stage.page.getByRole("button", { name: /Hex Editor/ }).click();
       await until("it is asked for", () => stage.host.last("openHexEditor") !== undefined);
     },
-
+  },
+  all: {
     async "three themes"(stage) {
       await showBytes(stage);
       await stage.host.setText(stage.host.text.replace("Whole: 40", "Whole: 41"));

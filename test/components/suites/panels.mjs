@@ -32,65 +32,60 @@ async function show(stage, [tab, document, shown], looks = {}) {
   await stage.page.locator(shown).first().waitFor({ state: "attached" });
 }
 
+/** Does something in a window of another size. @param {import("../stage.mjs").Stage} stage @param {{ width: number, height: number }} size @param {() => Promise<void>} work */
+async function inSize({ page }, size, work) {
+  const before = page.viewportSize();
+  await page.setViewportSize(size);
+  try {
+    await work();
+  } finally {
+    if (before) await page.setViewportSize(before);
+  }
+}
+
+/** @param {import("../stage.mjs").Stage} stage */
+function whenFitting({ page }) {
+  return until("the page is as wide as the window", () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+}
+
+/** A step for each view. @param {string} promise @param {(stage: import("../stage.mjs").Stage, view: typeof views[number]) => Promise<void>} run */
+const forEachView = (promise, run) =>
+  Object.fromEntries(
+    views.map((view) => [`${view[0]}: ${promise}`, (/** @type {import("../stage.mjs").Stage} */ stage) => run(stage, view)]),
+  );
+
 /** @type {import("../main.mjs").Suite} */
 export const suite = {
-  steps: Object.fromEntries(
-    views.flatMap((view) => {
-      const [tab] = view;
-      return [
-        [
-          `${tab}: nothing is without a name, the keyboard gets everywhere, and one sees where it is`,
-          async (/** @type {import("../stage.mjs").Stage} */ stage) => {
-            await show(stage, view);
-            assert.deepEqual(await findBarriers(stage.page), []);
-            assert.deepEqual(await findViolations(stage.page), []);
-            const stops = await tabStops(stage.page);
-            assert.ok(stops.length > 2, `${stops.length} stops`);
-            assert.deepEqual(
-              stops.filter(({ isMarked }) => !isMarked).map(({ name }) => name),
-              [],
-            );
-          },
-        ],
-        [
-          `${tab}: at twice the size all is there, and three themes`,
-          async (/** @type {import("../stage.mjs").Stage} */ stage) => {
-            const { page } = stage;
-            const size = page.viewportSize() ?? { width: 1200, height: 800 };
-            try {
-              // twice the size is half the room
-              await page.setViewportSize({ width: size.width / 2, height: size.height / 2 });
-              for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
-                await show(stage, view, { theme });
-                await until("the page is as wide as the window", () =>
-                  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-                );
-                await stage.screenshot(`${tab}-large-${theme}`);
-                assert.deepEqual(await findViolations(page), []);
-              }
-            } finally {
-              await page.setViewportSize(size);
-            }
-          },
-        ],
-        [
-          `${tab}: in 240 pixels all is there`,
-          async (/** @type {import("../stage.mjs").Stage} */ stage) => {
-            const { page } = stage;
-            const size = page.viewportSize() ?? { width: 1200, height: 800 };
-            try {
-              await page.setViewportSize({ width: 240, height: 800 });
-              await show(stage, view);
-              await until("the page is as wide as the window", () =>
-                page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-              );
-              await stage.screenshot(`${tab}-narrow`);
-            } finally {
-              await page.setViewportSize(size);
-            }
-          },
-        ],
-      ];
+  steps: {
+    ...forEachView("nothing is without a name, the keyboard gets everywhere, and one sees where it is", async (stage, view) => {
+      await show(stage, view);
+      assert.deepEqual(await findBarriers(stage.page), []);
+      assert.deepEqual(await findViolations(stage.page), []);
+      const stops = await tabStops(stage.page);
+      assert.ok(stops.length > 2, `${stops.length} stops`);
+      assert.deepEqual(
+        stops.filter(({ isMarked }) => !isMarked).map(({ name }) => name),
+        [],
+      );
     }),
-  ),
+
+    ...forEachView("in 240 pixels all is there", async (stage, view) => {
+      await inSize(stage, { width: 240, height: 800 }, async () => {
+        await show(stage, view);
+        await whenFitting(stage);
+        await stage.screenshot(`${view[0]}-narrow`);
+      });
+    }),
+  },
+  all: forEachView("at twice the size all is there, and three themes", async (stage, view) => {
+    // twice the size is half the room
+    await inSize(stage, { width: 600, height: 400 }, async () => {
+      for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
+        await show(stage, view, { theme });
+        await whenFitting(stage);
+        await stage.screenshot(`${view[0]}-large-${theme}`);
+        assert.deepEqual(await findViolations(stage.page), []);
+      }
+    });
+  }),
 };

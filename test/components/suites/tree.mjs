@@ -235,8 +235,7 @@ export const suite = {
             .slice(asked)
             .some((one) => one.kind === "ask" && one.question.kind === "rows" && one.question.ranges.some(([, end]) => end > 3200)),
         );
-        // their answer is on its way
-        await stage.page.waitForTimeout(300);
+        await stage.whenInStep();
         const { rows, loading } = await jumpFar(part);
         assert.ok(rows > 10);
         assert.equal(loading, 0);
@@ -260,40 +259,35 @@ export const suite = {
       assert.equal(await stage.tree.evaluate((tree) => document.activeElement === tree), true);
     },
 
-    ...Object.fromEntries(
-      edits.map(([name, typed, value, line]) => [
-        `${name}: what is typed into its control becomes one change, and the text has it`,
-        async (/** @type {Stage} */ stage) => {
-          await showControls(stage);
-          const before = stage.intentCount();
-          await stage.startEdit(name);
-          await fill(stage, [...typed]);
-          await stage.page.keyboard.press("Enter");
-          const row = controlRows.findIndex((one) => one.startsWith(name));
-          assert.deepEqual(await stage.whenIntent(before), { kind: "value", rows: [row], value });
-          await until("the text has it", () => stage.host.text.split("\n").some((one) => one.trim() === line));
-          await stage.whenSaid(new RegExp(`${name} changed`));
-          await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
-        },
-      ]),
-    ),
+    async "what is typed into a control becomes one change, and the text has it"(stage) {
+      await showControls(stage);
+      for (const [name, typed, value, line] of edits) {
+        const before = stage.intentCount();
+        await stage.startEdit(name);
+        await fill(stage, [...typed]);
+        await stage.page.keyboard.press("Enter");
+        const row = controlRows.findIndex((one) => one.startsWith(name));
+        assert.deepEqual(await stage.whenIntent(before), { kind: "value", rows: [row], value });
+        await until(`the text has ${line}`, () => stage.host.text.split("\n").some((one) => one.trim() === line));
+        await stage.whenSaid(new RegExp(`${name} changed`));
+        await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
+        await stage.whenInStep();
+      }
+    },
 
-    ...Object.fromEntries(
-      refusals.map(([name, typed, reason]) => [
-        `${name}: “${typed.slice(0, 12)}” is refused while it is typed`,
-        async (/** @type {Stage} */ stage) => {
-          await showControls(stage);
-          await stage.startEdit(name);
-          await fill(stage, [typed]);
-          await stage.page.locator(".editing .message.invalid", { hasText: reason }).waitFor();
-          assert.equal(await stage.page.locator(".editing vscode-text-field").first().getAttribute("aria-invalid"), "true");
-          await stage.page.keyboard.press("Enter");
-          await stage.page.keyboard.press("Escape");
-          await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
-          assert.equal(stage.intentCount(), 0);
-        },
-      ]),
-    ),
+    async "what does not fit is refused while it is typed"(stage) {
+      await showControls(stage);
+      for (const [name, typed, reason] of refusals) {
+        await stage.startEdit(name);
+        await fill(stage, [typed]);
+        await stage.page.locator(".editing .message.invalid", { hasText: reason }).waitFor();
+        assert.equal(await stage.page.locator(".editing vscode-text-field").first().getAttribute("aria-invalid"), "true");
+        await stage.page.keyboard.press("Enter");
+        await stage.page.keyboard.press("Escape");
+        await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
+        assert.equal(stage.intentCount(), 0, `${name}: ${typed}`);
+      }
+    },
 
     async "Space turns a truth round at once"(stage) {
       await showControls(stage);
@@ -563,7 +557,8 @@ export const suite = {
       await stage.whenRows(["Others", "Life 7"]);
       await until("the filter is shown", async () => (await stage.page.locator(".tools vscode-text-field input").inputValue()) === "life");
     },
-
+  },
+  all: {
     async "three themes"(stage) {
       await showControls(stage);
       await stage.choose("Whole");

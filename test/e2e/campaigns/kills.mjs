@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { encodeText } from "../commandLine.mjs";
+import { encodeText } from "../gameFiles.mjs";
 import { pause, until } from "../rig/until.mjs";
 
 const kills = Number(process.env.KILLS ?? 100);
@@ -45,7 +45,7 @@ function leftIn(folder) {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name !== "kept") : [];
 }
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   settings: { "files.hotExit": "onExitAndWindowClose" },
@@ -97,6 +97,7 @@ export const suite = {
         const text = Number(/Life: (\d+)/.exec((await workbench.editor.visibleText()).replace(/\u00a0/g, " "))?.[1]);
         assert.deepEqual(workspace.read(file), bytesOf(held), `kill ${kill}: the restart changed the file`);
         assert.ok(isDirty ? text === value : text === held, `kill ${kill}: the file is ${held}, the text ${text}, dirty: ${isDirty}`);
+        if (kill % 10 === 9) note(`${kill + 1} kills`);
         await until("nothing is left", () => workspaceIsQuiet(folder) && leftIn(journal).length === 0);
       }
       note(`${kills} kills: ${counts.old} files old, ${counts.fresh} new; ${counts.leftovers} left something for the restart`);

@@ -1,4 +1,4 @@
-// The browser and its page: start-up options of the workbench, and what its console complains about.
+// The browser and its page, and start-up options of the workbench.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findChromium, playwrightEntry } from "./install.mjs";
@@ -27,14 +27,25 @@ const window = {
   permissions: ["clipboard-read", "clipboard-write"],
 };
 
-/** @param {string} [profile] an empty folder, for a window whose webviews have an origin of their own; see {@link ownOriginOptions} */
-export async function openBrowser(profile) {
-  const context = profile ? await openProfile(profile) : await (await chromium.launch(launch)).newContext(window);
+/** The browser of all pages without a profile: the second page finds its scripts compiled. @type {Promise<import("playwright-core").Browser> | undefined} */
+let browser;
+
+/**
+ * A page that shares nothing with others.
+ * @param {string} [profile] an empty folder, for a window whose webviews have an origin of their own; see {@link ownOriginOptions}
+ */
+export async function openPage(profile) {
+  const context = profile ? await openProfile(profile) : await (await (browser ??= chromium.launch(launch))).newContext(window);
   context.setDefaultTimeout(patience);
   const page = context.pages()[0] ?? (await context.newPage());
   // "leave the page?" is asked on reload with unsaved text: yes
   page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
-  return { page, close: () => (context.browser() ?? context).close() };
+  return { page, close: () => context.close() };
+}
+
+export async function closeBrowser() {
+  await (await browser)?.close();
+  browser = undefined;
 }
 
 /**
@@ -70,36 +81,3 @@ export const patchWorkbenchOptions = (page, options) =>
       meta.setAttribute("data-settings", JSON.stringify(settings));
     }).observe(document, { childList: true, subtree: true });
   }, options);
-
-/** What VS Code itself, without our extension, writes as errors in this set-up. */
-const knownNoise = [
-  /'@vscode\/(spdlog|native-watchdog|ripgrep-universal)'/, // native parts that the rig leaves out
-  /vsda(_bg\.wasm|\.js)/, // Microsoft's own builds only
-  /Activating extension 'vscode\./, // its npm support wants one of those
-  /\[lifecycle\] Long running operations during shutdown/, // on reload
-  /IndexedDB database '.*' is closed/, // on reload, too
-  /Timed out waiting for authentication provider/, // on a busy machine
-  /Aborted onWillSaveTextDocument-event after/, // on a busy machine, too
-  /package\.nls\.json/, // asked for whether it exists or not
-];
-
-/**
- * Collects errors of page, webviews and workers: `console.error`, uncaught exceptions, refusals of a content security policy.
- * @param {import("playwright-core").Page} page
- * @param {RegExp[]} [expected] these are not collected
- */
-export function watchConsole(page, expected = []) {
-  const harmless = [...knownNoise, ...expected];
-  /** @type {string[]} */
-  const errors = [];
-  const add = (/** @type {string} */ text) => {
-    const plain = text.replace(/%c/g, "").replace(/( color: \S*)+/g, ""); // without console colours
-    if (!harmless.some((noise) => noise.test(plain))) errors.push(plain);
-  };
-  page.on("console", (message) => {
-    const isRefusal = /Content Security Policy/i.test(message.text());
-    if (message.type() === "error" || isRefusal) add(`${message.text()} (${message.location().url})`);
-  });
-  page.on("pageerror", (error) => add(`uncaught: ${error.stack ?? error.message}`));
-  return errors;
-}

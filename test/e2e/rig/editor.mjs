@@ -2,6 +2,9 @@
 import { exactLabel } from "./labels.mjs";
 import { pause, until } from "./until.mjs";
 
+/** Milliseconds after which something is asked for again, because it may have been asked for too early. */
+const SLOW_ANSWER = 15_000;
+
 export class Editor {
   /** @param {import("playwright-core").Page} page */
   constructor(page) {
@@ -128,6 +131,16 @@ export class Editor {
     return this.page.locator("#status\\.editor\\.selection", { hasText: pattern }).waitFor();
   }
 
+  /** Goes to what is below the cursor; nothing comes of it before the language server knows the file. @param {RegExp} position where it leads */
+  async goToDefinition(position) {
+    const there = this.page.locator("#status\\.editor\\.selection", { hasText: position });
+    await until(`the definition is at ${position}`, async () => {
+      await this.page.keyboard.press("F12");
+      await there.waitFor({ timeout: SLOW_ANSWER });
+      return true;
+    });
+  }
+
   /** @param {string} text */
   type(text) {
     return this.page.keyboard.type(text);
@@ -173,7 +186,7 @@ export class Editor {
       if (!(await rows.count())) {
         await this.page.keyboard.press("Escape");
         await this.page.keyboard.press("Control+Space");
-        await rows.first().waitFor({ timeout: 5000 });
+        await rows.first().waitFor({ timeout: SLOW_ANSWER });
       }
       const labels = await rows.locator(".label-name").allInnerTexts();
       return labels.length > 0 && labels;
@@ -204,7 +217,7 @@ export class Editor {
     const rows = this.page.locator(".action-widget .monaco-list-row");
     await until("quick fixes come up", async () => {
       if (!(await rows.count())) await this.page.keyboard.press("Control+.");
-      await rows.first().waitFor({ timeout: 5000 });
+      await rows.first().waitFor({ timeout: SLOW_ANSWER });
       return true;
     });
     await rows.filter({ hasText: title }).first().click();

@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Quiet and deterministic; a suite may override any of them. */
+/** Quiet and deterministic; a suite may override any of them. Each other set of settings is a VS Code more to start. */
 const baseSettings = {
+  "workbench.colorTheme": "Dark Modern",
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,
   "workbench.reduceMotion": "on", // pictures of finished things
@@ -12,6 +13,7 @@ const baseSettings = {
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "chat.disableAIFeatures": true,
   "security.workspace.trust.enabled": false,
+  "security.workspace.trust.startupPrompt": "never",
   "telemetry.telemetryLevel": "off",
   "extensions.autoUpdate": false,
   "extensions.autoCheckUpdates": false,
@@ -19,9 +21,26 @@ const baseSettings = {
   "git.enabled": false,
   "remote.autoForwardPortsSource": "output", // else the extension host starts processes every other second to look for ports
   "files.autoSave": "off", // on the web its default is on
-  "files.hotExit": "off",
+  "files.autoSaveDelay": 100, // for those who turn it on
+  "files.hotExit": "onExit",
   "files.simpleDialog.enable": true, // file dialogs in the page, where the tests can reach them
+  "explorer.compactFolders": false,
+  "diffEditor.useInlineViewWhenSpaceIsLimited": false, // the window is narrow, and two sides are easier to tell apart
 };
+
+/** Of commands that come between steps: quicker than by the palette. */
+export const keys = {
+  closeEditors: "Control+Alt+Shift+F6",
+  clearNotifications: "Control+Alt+Shift+F7",
+  closePanel: "Control+Alt+Shift+F8",
+  refreshExplorer: "Control+Alt+Shift+F9",
+};
+const keyBindings = [
+  { key: keys.closeEditors, command: "workbench.action.closeAllEditors" },
+  { key: keys.clearNotifications, command: "notifications.clearAll" },
+  { key: keys.closePanel, command: "workbench.action.closePanel" },
+  { key: keys.refreshExplorer, command: "workbench.files.action.refreshFilesExplorer" },
+].map(({ key, command }) => ({ key: key.replace("Control", "ctrl").toLowerCase(), command }));
 
 /**
  * @param {{ settings?: Record<string, unknown>, workspace?: string }} [options]
@@ -35,6 +54,7 @@ export function createScratch({ settings = {}, workspace } = {}) {
     mkdirSync(inside(name), { recursive: true });
   }
   writeFileSync(inside("userdata/User/settings.json"), JSON.stringify({ ...baseSettings, ...settings }, null, 2));
+  writeFileSync(inside("userdata/User/keybindings.json"), JSON.stringify(keyBindings, null, 2));
 
   return {
     dir,

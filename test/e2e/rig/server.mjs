@@ -30,7 +30,7 @@ export async function startServer(scratch, { port, trust = false } = {}) {
   const server = spawn(
     serverNode(),
     [
-      codeServerEntry,
+      path.join(import.meta.dirname, "serve.cjs"),
       ...folders(scratch),
       ...["--auth", "none", "--bind-addr", `127.0.0.1:${port}`],
       ...["--disable-telemetry", "--disable-update-check"],

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Editor } from "./editor.mjs";
 import { exactLabel } from "./labels.mjs";
 import { screenshots } from "./paths.mjs";
+import { keys } from "./scratch.mjs";
 import { pause, until } from "./until.mjs";
 
 /** As the theme picker lists them, with what they add to the workbench's class. */
@@ -31,23 +32,11 @@ export class Workbench {
     await this.whenReady();
   }
 
-  /**
-   * Reloads the window. Hot exit writes its backup a second after the last edit: give it that. Which tab is in front
-   * afterwards is not certain: VS Code for the web has no time to note it down.
-   */
+  /** Reloads the window once VS Code lets it go: it has noted down unsaved text by then, which editors are open, and what they remember. */
   async reload() {
-    await pause(2000);
+    await until("VS Code has noted down what is not saved", () => this.page.evaluate(askToLeave));
+    await this.page.evaluate(whenStored);
     await this.page.reload();
-    await this.whenReady();
-  }
-
-  /** As a user does it: VS Code has the time to note down which editors are open, and what they remember. */
-  async reloadWindow() {
-    await pause(2000);
-    const isReloaded = this.page.waitForEvent("framenavigated", { predicate: (frame) => frame === this.page.mainFrame() });
-    await this.runCommand("Developer: Reload Window");
-    await isReloaded;
-    await this.page.waitForLoadState();
     await this.whenReady();
   }
 
@@ -87,17 +76,16 @@ export class Workbench {
    * @param {string} name @param {string} [tab] its label, when that differs from the file's name
    */
   async openFromExplorer(name, tab = name) {
-    for (let attempt = 1; ; attempt++) {
-      await this.explorerRow(name).click();
-      const outcome = await until(`${name} opens as the tab ${tab}`, async () => {
-        if (await this.page.getByText("not displayed in the text editor").isVisible()) return "too early";
-        return (await this.activeTab()) === tab && "open";
-      });
-      if (outcome === "open") return;
-      if (attempt === 3) throw new Error(`${name} opens in the plain text editor`);
-      console.log("     (opened before the extensions were ready, again)");
-      await this.closeAll();
-    }
+    await this.explorerRow(name).click();
+    await until(`${name} opens as the tab ${tab}`, async () => {
+      if ((await this.activeTab()) === tab) return true;
+      // opened before the extensions were ready
+      if (await this.page.getByText("not displayed in the text editor").isVisible()) {
+        await this.closeAll();
+        await this.explorerRow(name).click();
+      }
+      return false;
+    });
   }
 
   /** Selects these rows of the Explorer and chooses from the menu of the last. @param {string[]} names @param {string} entry */
@@ -124,8 +112,8 @@ export class Workbench {
     await item.waitFor();
     await until(`${entry} is chosen`, async () => {
       // a menu that has just come up takes no clicks
-      if (await item.isVisible()) await item.click();
-      await item.waitFor({ state: "hidden", timeout: 1000 });
+      if (await item.isVisible()) await item.click({ timeout: 2000 });
+      await item.waitFor({ state: "hidden", timeout: 2000 });
       return true;
     });
   }
@@ -162,21 +150,64 @@ export class Workbench {
     return this.page.locator(`.tab[data-resource-name="${label}"]`).click();
   }
 
-  /** Closes every editor, throwing unsaved text away: a clean desk for the next step. */
+  /** Closes every editor, throwing unsaved text away, and what else is in the way: a clean desk for the next step. */
   async closeAll() {
-    await this.page.keyboard.press("Escape");
-    await this.page.keyboard.press("Escape");
-    await this.runCommand("View: Close All Editors");
+    const { keyboard } = this.page;
+    let asked = 0;
     await until("all editors are closed", async () => {
-      if (await this.dialog.isVisible()) await this.pressButton("Don't Save");
-      return (await this.tabs()).length === 0;
+      if (await this.dialog.isVisible())
+        await this.dialog.getByRole("button", { name: "Don't Save", exact: true }).click({ timeout: 1000 });
+      else if ((await this.tabs()).length === 0) return true;
+      else if (Date.now() - asked > 3000) {
+        for (const key of ["Escape", "Escape", keys.closeEditors]) await keyboard.press(key);
+        asked = Date.now();
+      }
+      return false;
     });
-    if (await this.toasts.count()) await this.runCommand("Notifications: Clear All Notifications");
+    for (const key of ["Escape", "Escape", keys.clearNotifications]) await keyboard.press(key);
+    await this.page.locator(".notification-toast").first().waitFor({ state: "detached" });
+    if (await this.page.locator(".part.panel").isVisible()) await keyboard.press(keys.closePanel);
+    if (!(await this.page.locator(".explorer-folders-view").isVisible())) await this.runCommand("View: Show Explorer");
+  }
+
+  /** Leaves the room of the side bar to the files: a row that is out of sight is not in the page. */
+  async collapseOtherViews() {
+    const open = this.page.locator('.part.sidebar .pane-header[aria-expanded="true"]', { hasNotText: /^workspace/i });
+    await until("the Explorer shows the folder alone", async () => {
+      if ((await open.count()) === 0) return true;
+      await open.first().click({ timeout: 2000 });
+      return false;
+    });
+  }
+
+  /** Waits until the Explorer lists these and nothing else, as far as it is in sight. @param {readonly string[]} names at the top of the folder */
+  async whenListed(names) {
+    const rows = this.page.locator('.explorer-folders-view .monaco-list-row[aria-level="1"]');
+    let asked = 0;
+    await until(`the Explorer lists ${names.join(", ") || "nothing"}`, async () => {
+      const listed = await rows.locator(".label-name").allTextContents();
+      if (listed.every((name) => names.includes(name)) && listed.length > 0 === names.length > 0) return true;
+      // it hears of new files a while later
+      if (Date.now() - asked > 1000) {
+        await this.page.keyboard.press(keys.refreshExplorer);
+        asked = Date.now();
+      }
+      return false;
+    });
   }
 
   /** The page inside the webview that is in front. */
   webview() {
     return this.page.locator("iframe.webview.ready:visible").contentFrame().locator("iframe#active-frame").contentFrame();
+  }
+
+  /** Waits until keys reach the page of the webview in front. */
+  async whenWebviewFocused() {
+    await until("the page of the webview has the keyboard", () =>
+      this.webview()
+        .locator("body")
+        .evaluate(() => document.hasFocus()),
+    );
   }
 
   /** The visual editor of the text in front, in a group to its right where asked. @param {{ beside?: boolean }} [options] */
@@ -341,12 +372,48 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench[class*="${themeClasses[name]}"]`).waitFor();
   }
 
-  /** @param {string} name the picture becomes dist/shots/<suite>-<name>.png */
+  /** A picture for who looks at them, where they are asked for. @param {string} name it becomes dist/shots/<suite>-<name>.png */
   async screenshot(name) {
-    mkdirSync(screenshots, { recursive: true });
+    if (!process.env.E2E_PICTURES) return;
     await pause(300); // notifications and hovers fade in all the same
+    await this.picture(name);
+  }
+
+  /** @param {string} name @returns {Promise<string>} the file */
+  async picture(name) {
+    mkdirSync(screenshots, { recursive: true });
     const file = path.join(screenshots, `${this.shotPrefix}-${name}.png`);
     await this.page.screenshot({ path: file });
     return file;
+  }
+}
+
+// ---- functions that run in the page --------------------------------------------------------------------------------
+
+/** What the browser asks before a page goes away: VS Code says no while text is not noted down. Once it says yes, it ends its work. */
+function askToLeave() {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return !event.defaultPrevented;
+}
+
+/** What VS Code wrote into its stores is there: they are read after that. */
+async function whenStored() {
+  for (const { name = "" } of await indexedDB.databases()) {
+    if (!name.startsWith("vscode-web-state")) continue;
+    await new Promise((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const database = request.result;
+        const reading = database.transaction([...database.objectStoreNames]);
+        reading.onerror = () => reject(reading.error);
+        reading.oncomplete = () => {
+          database.close();
+          resolve(undefined);
+        };
+        reading.objectStore(database.objectStoreNames[0] ?? "").count();
+      };
+    });
   }
 }

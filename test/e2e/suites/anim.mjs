@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { until } from "../rig/until.mjs";
 
-/** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
+/** @typedef {import("../rig/suite.mjs").Toolbox} Toolbox */
 
 const BITS = 5;
 /** X of bone 3 at frames 0 to 2: one track of rotation, made here and not by the product. */
@@ -19,28 +19,14 @@ async function open({ workbench }, name) {
   await workbench.editor.whenVisible(/metroid-prime-anim/);
 }
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: {
     ...Object.fromEntries(names.map((name) => [file(name), sample(25)])),
     "Unity.anim": unity,
   },
   steps: {
-    async "the hover over a number of a key shows its turn, its step and its bits"(t) {
-      const { editor } = t.workbench;
-      await open(t, "hover");
-      await editor.hoverAt("25,", /Step from the key before: \+5, in 5 bits/);
-      await t.workbench.screenshot("hover");
-    },
-
-    async "turns and times follow the keys"(t) {
-      await open(t, "hints");
-      await t.workbench.page.locator(".view-line", { hasText: "0.0667 s" }).first().waitFor();
-      await t.workbench.screenshot("hints");
-    },
-
     async "a step that is too large is widened by the quick fix, saved, and undone byte for byte"(t) {
       const { workbench, workspace } = t;
       const { editor } = workbench;
@@ -64,6 +50,20 @@ export const suite = {
       await workbench.save();
       await workbench.whenClean(tab("widen"));
       assert.deepEqual(workspace.read(file("widen")), original);
+    },
+  },
+  all: {
+    async "the hover over a number of a key shows its turn, its step and its bits"(t) {
+      const { editor } = t.workbench;
+      await open(t, "hover");
+      await editor.hoverAt("25,", /Step from the key before: \+5, in 5 bits/);
+      await t.workbench.screenshot("hover");
+    },
+
+    async "turns and times follow the keys"(t) {
+      await open(t, "hints");
+      await t.workbench.page.locator(".view-line", { hasText: "0.0667 s" }).first().waitFor();
+      await t.workbench.screenshot("hints");
     },
 
     async "a clip becomes one of the other game, and a message first says what changes"(t) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { primeClip } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
-/** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
+/** @typedef {import("../rig/suite.mjs").Toolbox} Toolbox */
 /** @typedef {ReturnType<Toolbox["workbench"]["webview"]>} Page */
 
 const sample = ({ y = 60, bits = 8 } = {}) =>
@@ -74,30 +74,11 @@ async function whenCell(page, key, part, expected) {
   await until(`key ${key} has ${expected}`, async () => (await cell(page, key, part).inputValue()) === expected);
 }
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: Object.fromEntries(names.map((name) => [file(name), sample()])),
   steps: {
-    async "the tracks of a bone are drawn, in a table, and posed at the playhead"(t) {
-      const page = await open(t, "look");
-      const bones = page.getByRole("listbox", { name: "Bones" }).getByRole("option");
-      assert.deepEqual(await bones.evaluateAll((all) => all.map((one) => one.textContent)), [
-        "Bone 3rotation, translation",
-        "Bone 5rotation",
-      ]);
-      assert.equal(await page.locator(".chart-marker").count(), 15);
-      assert.equal(await marker(page, 2, 1).getAttribute("aria-valuetext"), "60 (6 degrees of half angle)");
-      assert.ok((await page.locator(".chart-line.dashed").count()) > 0, "frames without keys are dashed");
-      // half-way from 2 to 18 a quarter of a unit each, between frames 2 and 6: z goes from 18 to 22 steps
-      await page.getByLabel("Tracks", { exact: true }).and(page.locator("select")).selectOption("translation");
-      await page.getByLabel("Playhead").fill("4");
-      await page.getByText("frame 4, 0.133333 s, interpolated").waitFor();
-      assert.equal(await page.locator(".poses td").nth(1).textContent(), "0.375 0.625 5");
-      await t.workbench.screenshot("translation");
-    },
-
     async "a key that is dragged is one change of the text, which undo takes back and save writes"(t) {
       const { workbench, workspace } = t;
       const page = await open(t, "drag");
@@ -124,6 +105,25 @@ export const suite = {
       await workbench.save();
       await workbench.whenClean(tab("drag"));
       assert.deepEqual(workspace.read(file("drag")), sample());
+    },
+  },
+  all: {
+    async "the tracks of a bone are drawn, in a table, and posed at the playhead"(t) {
+      const page = await open(t, "look");
+      const bones = page.getByRole("listbox", { name: "Bones" }).getByRole("option");
+      assert.deepEqual(await bones.evaluateAll((all) => all.map((one) => one.textContent)), [
+        "Bone 3rotation, translation",
+        "Bone 5rotation",
+      ]);
+      assert.equal(await page.locator(".chart-marker").count(), 15);
+      assert.equal(await marker(page, 2, 1).getAttribute("aria-valuetext"), "60 (6 degrees of half angle)");
+      assert.ok((await page.locator(".chart-line.dashed").count()) > 0, "frames without keys are dashed");
+      // half-way from 2 to 18 a quarter of a unit each, between frames 2 and 6: z goes from 18 to 22 steps
+      await page.getByLabel("Tracks", { exact: true }).and(page.locator("select")).selectOption("translation");
+      await page.getByLabel("Playhead").fill("4");
+      await page.getByText("frame 4, 0.133333 s, interpolated").waitFor();
+      assert.equal(await page.locator(".poses td").nth(1).textContent(), "0.375 0.625 5");
+      await t.workbench.screenshot("translation");
     },
 
     async "a number that is typed widens the steps where it must, and says so"(t) {

@@ -1,11 +1,10 @@
-// What VS Code and Bytewright do for files applies to members: Source Control, links between files, renames, themes.
+// What VS Code and Bytewright do for files applies to members: links between files, renames, themes.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { openByFilter, pack, packOf } from "../archiveSteps.mjs";
-import { decodeFile, encodeText } from "../commandLine.mjs";
 import { pak, sarc, sarcMembers } from "../fixtures.mjs";
+import { decodeFile, encodeText } from "../gameFiles.mjs";
 import { until } from "../rig/until.mjs";
 import { changeGuid, content, events, hash, newHash } from "./asb.mjs";
 
@@ -19,58 +18,15 @@ const resources = [
 /** Both files of a sequence in one archive. */
 const pair = "Pair.pack";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "git.enabled": true },
   files: {
     [pack]: packOf(20, 30, 10),
     [pair]: sarc({ "AS/Pair.root.asb": content, "AS/Pair.root.baev": events }),
     [pakName]: pak(resources),
   },
-  prepare({ folder }) {
-    const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
-    git("init", "-q");
-    git("add", ".");
-    git("-c", "user.name=Test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false", "commit", "-q", "-m", "first");
-  },
   steps: {
-    async "a click on a changed archive in Source Control compares its members as text"({ workbench, workspace }) {
-      workspace.write(pack, packOf(20, 40, 50));
-      await workbench.openChange(pack);
-      const editors = workbench.page.locator(".multiDiffEntry");
-      await editors.nth(1).waitFor();
-      const text = async () => (await editors.allInnerTexts()).join("\n").replaceAll("\u00a0", " ");
-      for (const expected of [/First\.bgparamlist/, /Third\.bgparamlist/, /Life: 10/, /Life: 50/, /Life: 30/, /Life: 40/])
-        await until(`${expected} is shown`, async () => expected.test(await text()));
-      await workbench.screenshot("source-control");
-    },
-
-    async "the tab of a member that was changed has the mark that Git gives the archive, that of another has none"({
-      workbench,
-      workspace,
-    }) {
-      await workbench.runCommand("View: Show Explorer");
-      workspace.write(pack, packOf(20, 40, 50));
-      await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
-      await until("the changed member is marked", async () => (await workbench.tabBadge()) === "M");
-      await openByFilter(workbench, "link.bg", "Link.bgparamlist.yml");
-      await workbench.editor.whenVisible(/Life: 20/);
-      await until("the other one is not", async () => (await workbench.tabBadge()) === "");
-    },
-
-    async "events follow a GUID into the other file of the same archive"(t) {
-      const { workbench, workspace } = t;
-      await openByFilter(workbench, "asb", "Pair.root.asb.json", pair);
-      await changeGuid(t);
-      await workbench.save();
-      await workbench.whenClean("Pair.root.asb.json");
-      const members = sarcMembers(workspace.read(pair));
-      assert.match(decodeFile("Pair.root.asb", members["AS/Pair.root.asb"]), /6f3f5d1c0f04/);
-      const followed = decodeFile("Pair.root.baev", members["AS/Pair.root.baev"]);
-      assert.equal(followed, decodeFile("Pair.root.baev", events).replace(hash, newHash));
-    },
-
     async "a clip in a PAK is found by its name, and saved into it"({ workbench, workspace }) {
       await openByFilter(workbench, "samusw", "0BADCAFE.ANIM.json", pakName);
       await workbench.editor.whenVisible(/"/);
@@ -83,6 +39,19 @@ export const suite = {
       assert.equal(after.length, before.length);
       assert.notDeepEqual(after, before);
       assert.ok(after.includes(resources[1].bytes), "the other resource is still there");
+    },
+  },
+  all: {
+    async "events follow a GUID into the other file of the same archive"(t) {
+      const { workbench, workspace } = t;
+      await openByFilter(workbench, "asb", "Pair.root.asb.json", pair);
+      await changeGuid(t);
+      await workbench.save();
+      await workbench.whenClean("Pair.root.asb.json");
+      const members = sarcMembers(workspace.read(pair));
+      assert.match(decodeFile("Pair.root.asb", members["AS/Pair.root.asb"]), /6f3f5d1c0f04/);
+      const followed = decodeFile("Pair.root.baev", members["AS/Pair.root.baev"]);
+      assert.equal(followed, decodeFile("Pair.root.baev", events).replace(hash, newHash));
     },
 
     async "texts of members follow their archive to its new name"({ workbench, workspace }) {

@@ -1,4 +1,4 @@
-import { expectedErrors, files, steps } from "../archiveSteps.mjs";
+import { expectedErrors, files, moreSteps, steps } from "../archiveSteps.mjs";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
-export const suite = { host: "web", expectedErrors, files, steps };
+/** @type {import("../rig/suite.mjs").Suite} */
+export const suite = { host: "web", expectedErrors, files, steps: {}, all: { ...steps, ...moreSteps } };

@@ -18,12 +18,12 @@ function levelOf(vertices) {
 
 const lines = levelOf(50_000);
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: { "lines.ass": lines },
-  steps: {
+  steps: {},
+  all: {
     async "above 300,000 lines there are colours and folds"({ workbench }) {
       assert.ok(lines.split("\n").length > 300_000);
       const { editor, page } = workbench;

@@ -1,11 +1,11 @@
 // BYML in VS Code: a map as text, as a table and from above.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { decodeFile, encodeText } from "../commandLine.mjs";
+import { decodeFile, encodeText } from "../gameFiles.mjs";
 import { screenOf } from "../mapPage.mjs";
 import { until } from "../rig/until.mjs";
 
-/** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
+/** @typedef {import("../rig/suite.mjs").Toolbox} Toolbox */
 
 const written = readFileSync("samples/byml/Lantern_Field.mubin.yml", "utf8");
 /** The sample map, encoded. @param {(text: string) => string} [change] */
@@ -109,10 +109,9 @@ async function drag({ workbench }, from, to) {
   await mouse.up();
 }
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: {
     ...Object.fromEntries(names.map((name) => [file(name), map()])),
     // the gate is in the other half
@@ -124,37 +123,80 @@ export const suite = {
   steps: {
     async "a map opens as text: a link shows its object and leads there, a value shows its type and bytes"(t) {
       const { workbench } = t;
-      const { editor, page } = workbench;
+      const { editor } = workbench;
       await open(t, "text");
       await editor.hoverAt("!u 0x4d2a0003", /Links to.*Gate_Wood_A/s);
       await workbench.screenshot("hover");
       await editor.hoverAt("992", /s32/);
       await editor.goTo("DestUnitHashId: !u 0x4d2a0003");
-      await until("the object is found", async () => {
-        await page.keyboard.press("F12");
-        return editor.whenPosition(/Ln 18, /).then(
-          () => true,
-          () => false,
-        );
-      });
+      await editor.goToDefinition(/Ln 18, /);
     },
 
+    async "a list is a table: a cell is typed over, rows are filtered and sorted, and the text has what was typed"(t) {
+      const { workbench, workspace } = t;
+      const page = await openTable(t, "table");
+      const cell = page.getByLabel("SRTHash of [1] Lantern_A");
+      await cell.click();
+      await workbench.screenshot("table");
+      await cell.fill("77");
+      await cell.press("Enter");
+      await workbench.whenDirty(tab("table"));
+      const typed = (/** @type {string} */ text) => text.replace("SRTHash: 4411", "SRTHash: 77");
+      await saved(t, "table", typed);
+      const sort = page.getByRole("button", { name: "SRTHash" });
+      await sort.click();
+      await whenRows(page, "[1] Lantern_A", "[2] Gate_Wood_A", "[0] Lantern_A");
+      await sort.click();
+      await whenRows(page, "[0] Lantern_A", "[2] Gate_Wood_A", "[1] Lantern_A");
+      await workbench.screenshot("sorted");
+      // a cell is that of its item, wherever its row is
+      await page.getByRole("textbox", { name: "Filter rows" }).fill("Gate");
+      await whenRows(page, "[2] Gate_Wood_A");
+      const gate = page.getByLabel("SRTHash of [2] Gate_Wood_A");
+      await gate.fill("993");
+      await gate.press("Enter");
+      await workbench.whenDirty(tab("table"));
+      await saved(t, "table", (text) => typed(text).replace("SRTHash: 992", "SRTHash: 993"));
+      await gate.fill("many");
+      await gate.press("Enter");
+      await page.getByRole("alert").filter({ hasText: "expected s32" }).waitFor();
+      assert.deepEqual(
+        workspace.read(file("table")),
+        map((text) => typed(text).replace("SRTHash: 992", "SRTHash: 993")),
+      );
+    },
+
+    async "a point is dragged from above: its place is changed in the text, saved, and undone byte for byte"(t) {
+      const { workbench, workspace } = t;
+      const page = await openView(t, "map", "Map");
+      const toScreen = await screenOf(t, page);
+      await workbench.screenshot("map");
+      await drag(t, toScreen(512, -480.25), toScreen(516, -470));
+      await workbench.whenDirty(tab("map"));
+      await workbench.save();
+      await workbench.whenClean(tab("map"));
+      const moved = /Translate: \[(\S+), 120\.5, (\S+)\]\n {2}UnitConfigName: Lantern_A/.exec(
+        decodeFile(file("map"), workspace.read(file("map"))),
+      );
+      assert.ok(Math.abs(Number(moved?.[1]) - 516) < 0.5 && Math.abs(Number(moved?.[2]) + 470) < 0.5, moved?.[0]);
+      await workbench.undo();
+      await workbench.whenDirty(tab("map"));
+      await workbench.save();
+      await workbench.whenClean(tab("map"));
+      assert.deepEqual(workspace.read(file("map")), map());
+    },
+  },
+  all: {
     async "a link leads to its object in the other half of the map"(t) {
       const { workbench } = t;
-      const { editor, page } = workbench;
+      const { editor } = workbench;
       await workbench.openFromExplorer("A-1_Static.mubin", "A-1_Static.mubin.yml");
       await editor.whenVisible(/^LocationPosX/);
       await editor.hoverAt("!u 0x4d2a0009", /Lantern_A.*A-1_Dynamic\.mubin/s);
       await workbench.screenshot("half");
       await editor.whenNotSquiggled("error");
       await editor.goTo("DestUnitHashId: !u 0x4d2a0009");
-      await until("the object is found", async () => {
-        await page.keyboard.press("F12");
-        return editor.whenPosition(/Ln 13, /).then(
-          () => true,
-          () => false,
-        );
-      });
+      await editor.goToDefinition(/Ln 13, /);
       await whenInFront(t, "A-1_Dynamic.mubin.yml");
     },
 
@@ -196,40 +238,6 @@ export const suite = {
       await workbench.save();
       await workbench.whenClean("stage.byml.yml");
       assert.deepEqual(workspace.read("stage.byml"), encodeText("byml", stage({ first: "2.5", others: "2.5" })));
-    },
-
-    async "a list is a table: a cell is typed over, rows are filtered and sorted, and the text has what was typed"(t) {
-      const { workbench, workspace } = t;
-      const page = await openTable(t, "table");
-      const cell = page.getByLabel("SRTHash of [1] Lantern_A");
-      await cell.click();
-      await workbench.screenshot("table");
-      await cell.fill("77");
-      await cell.press("Enter");
-      await workbench.whenDirty(tab("table"));
-      const typed = (/** @type {string} */ text) => text.replace("SRTHash: 4411", "SRTHash: 77");
-      await saved(t, "table", typed);
-      const sort = page.getByRole("button", { name: "SRTHash" });
-      await sort.click();
-      await whenRows(page, "[1] Lantern_A", "[2] Gate_Wood_A", "[0] Lantern_A");
-      await sort.click();
-      await whenRows(page, "[0] Lantern_A", "[2] Gate_Wood_A", "[1] Lantern_A");
-      await workbench.screenshot("sorted");
-      // a cell is that of its item, wherever its row is
-      await page.getByRole("textbox", { name: "Filter rows" }).fill("Gate");
-      await whenRows(page, "[2] Gate_Wood_A");
-      const gate = page.getByLabel("SRTHash of [2] Gate_Wood_A");
-      await gate.fill("993");
-      await gate.press("Enter");
-      await workbench.whenDirty(tab("table"));
-      await saved(t, "table", (text) => typed(text).replace("SRTHash: 992", "SRTHash: 993"));
-      await gate.fill("many");
-      await gate.press("Enter");
-      await page.getByRole("alert").filter({ hasText: "expected s32" }).waitFor();
-      assert.deepEqual(
-        workspace.read(file("table")),
-        map((text) => typed(text).replace("SRTHash: 992", "SRTHash: 993")),
-      );
     },
 
     async "rows of a table are added, duplicated and deleted, and the text has no others"(t) {
@@ -294,26 +302,6 @@ export const suite = {
         await page.getByRole("application").waitFor();
         await workbench.screenshot(`links-${theme.toLowerCase().replaceAll(" ", "-")}`);
       }
-    },
-
-    async "a point is dragged from above: its place is changed in the text, saved, and undone byte for byte"(t) {
-      const { workbench, workspace } = t;
-      const page = await openView(t, "map", "Map");
-      const toScreen = await screenOf(t, page);
-      await workbench.screenshot("map");
-      await drag(t, toScreen(512, -480.25), toScreen(516, -470));
-      await workbench.whenDirty(tab("map"));
-      await workbench.save();
-      await workbench.whenClean(tab("map"));
-      const moved = /Translate: \[(\S+), 120\.5, (\S+)\]\n {2}UnitConfigName: Lantern_A/.exec(
-        decodeFile(file("map"), workspace.read(file("map"))),
-      );
-      assert.ok(Math.abs(Number(moved?.[1]) - 516) < 0.5 && Math.abs(Number(moved?.[2]) + 470) < 0.5, moved?.[0]);
-      await workbench.undo();
-      await workbench.whenDirty(tab("map"));
-      await workbench.save();
-      await workbench.whenClean(tab("map"));
-      assert.deepEqual(workspace.read(file("map")), map());
     },
 
     async "a point is dragged from the side: its height changes"(t) {

@@ -1,6 +1,6 @@
 // A BYML file with a large text in VS Code opens, is edited and saved like any other.
 import assert from "node:assert/strict";
-import { encodeText } from "../commandLine.mjs";
+import { encodeText } from "../gameFiles.mjs";
 
 /** A list of game data, of more than 8 MB as text. @param {number} value */
 function list(value) {
@@ -12,12 +12,12 @@ function list(value) {
   return encodeText("byml", `Bool:\n${flags.join("")}Version: 3\n#!layout file little 7\n`);
 }
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: { "GameDataList.byml": list(7) },
-  steps: {
+  steps: {},
+  all: {
     async "a file with 8 MB of text opens as text, has hovers and findings, and is saved"({ workbench, workspace }) {
       const { editor } = workbench;
       const text = "GameDataList.byml.yml";

@@ -4,7 +4,7 @@ import { BytesPage } from "../bytesPage.mjs";
 import { aamp } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
-/** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
+/** @typedef {import("../rig/suite.mjs").Toolbox} Toolbox */
 
 const sample = (life = 40, name = "Moriblin") =>
   aamp({
@@ -34,25 +34,13 @@ async function typeIntoText({ workbench }, /** @type {string} */ before, /** @ty
   await workbench.editor.replace(before, after);
 }
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: { ...Object.fromEntries(names.map((name) => [file(name), bytes])), [file("cut")]: bytes.subarray(0, 84) },
   // VS Code reports unreadable files in the console, too
   expectedErrors: [/FileSystemError/],
   steps: {
-    async "the bytes are those of the file, each with its field"(t) {
-      const view = await open(t, "show");
-      assert.deepEqual(await view.bytes(), bytes);
-      await (await view.cell(life)).hover();
-      const tip = view.page.getByRole("tooltip");
-      await tip.waitFor();
-      assert.match(await tip.innerText(), /General\/Life\s+value · int\s+40\s/);
-      await view.whenOffsetsOf("lit", word(life));
-      await t.workbench.screenshot("shown");
-    },
-
     async "a click on a byte selects its field in text and tree, and the text's cursor marks the bytes"(t) {
       const { workbench } = t;
       const view = await open(t, "step", { beside: true });
@@ -71,6 +59,18 @@ export const suite = {
       await workbench.editor.goTo("40");
       await view.whenOffsetsOf("of-text", word(life));
       await view.whenOffsetsOf("cursor", [life]);
+    },
+  },
+  all: {
+    async "the bytes are those of the file, each with its field"(t) {
+      const view = await open(t, "show");
+      assert.deepEqual(await view.bytes(), bytes);
+      await (await view.cell(life)).hover();
+      const tip = view.page.getByRole("tooltip");
+      await tip.waitFor();
+      assert.match(await tip.innerText(), /General\/Life\s+value · int\s+40\s/);
+      await view.whenOffsetsOf("lit", word(life));
+      await t.workbench.screenshot("shown");
     },
 
     async "changed bytes are marked until they are saved"(t) {

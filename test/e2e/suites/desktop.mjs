@@ -8,7 +8,7 @@ const neighbour = Object.fromEntries(
   readdirSync(neighbourFolder).map((name) => [name, readFileSync(path.join(neighbourFolder, name), "utf8")]),
 );
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   neighbour: { ...neighbour, "README.md": "A test." },

@@ -1,11 +1,11 @@
 // The field tree of courses, events and levels: what is done there is in the text, and in the file.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { decodeFile, encodeText } from "../commandLine.mjs";
+import { decodeFile, encodeText } from "../gameFiles.mjs";
 import { until } from "../rig/until.mjs";
 import { VisualPage } from "../visualPage.mjs";
 
-/** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
+/** @typedef {import("../rig/suite.mjs").Toolbox} Toolbox */
 
 const course = readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8");
 const events = readFileSync("samples/baev/Lantern.root.baev.json", "utf8");
@@ -29,16 +29,16 @@ async function openTree({ workbench }, file, tab, start, path) {
   return visual;
 }
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: {
     "Ring.kmp": encodeText("kmp", course),
     "Lantern.root.baev": encodeText("baev", events),
     "courtyard.ass": Buffer.from(level),
   },
-  steps: {
+  steps: {},
+  all: {
     async "a point of a course is copied, renumbers those after it, and undo takes it back"(t) {
       const { workbench, workspace } = t;
       const visual = await openTree(t, "Ring.kmp", "Ring.kmp.txt", /^#KMP/, ["CKPT"]);

@@ -1,4 +1,4 @@
 import { files, steps, teachInNode } from "../indexThreadSteps.mjs";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
-export const suite = { host: "node", files, steps, alter: teachInNode };
+/** @type {import("../rig/suite.mjs").Suite} */
+export const suite = { host: "node", files, steps: {}, all: steps, alter: teachInNode };

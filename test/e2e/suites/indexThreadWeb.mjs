@@ -1,4 +1,4 @@
 import { files, steps, teachInBrowser } from "../indexThreadSteps.mjs";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
-export const suite = { host: "web", files, steps, alter: teachInBrowser };
+/** @type {import("../rig/suite.mjs").Suite} */
+export const suite = { host: "web", files, steps: {}, all: steps, alter: teachInBrowser };

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { groundFile, hills } from "../../support/groundFile.mjs";
 import { openByFilter } from "../archiveSteps.mjs";
-import { decodeFile, encodeText } from "../commandLine.mjs";
 import { u8, yaz0 } from "../fixtures.mjs";
+import { decodeFile, encodeText } from "../gameFiles.mjs";
 import { screenOf } from "../mapPage.mjs";
 import { until } from "../rig/until.mjs";
 
-/** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
+/** @typedef {import("../rig/suite.mjs").Toolbox} Toolbox */
 
 /** The sample course, encoded. @param {(text: string) => string} [change] */
 const course = (change = (text) => text) => encodeText("kmp", change(readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8")));
@@ -88,10 +88,9 @@ async function openMap(toolbox, name, { beside = true } = {}) {
   return page;
 }
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: {
     [file("built")]: encodeText("kmp", nothing),
     "beginner_course.szs": yaz0(u8({ "course.kmp": original, "course.kcl": groundFile(hills(24, 9000)) })),
@@ -108,6 +107,37 @@ export const suite = {
       await t.workbench.editor.whenVisible(/\[AREA\]/);
       await t.workbench.problem(/height of 0 is near or below 1/);
       await t.workbench.screenshot("text");
+    },
+
+    async "a point is dragged with the mouse, snaps to the grid, is saved, and undo takes it back"(t) {
+      const { workbench, workspace } = t;
+      const page = await openMap(t, "mouse", { beside: false });
+      const row = page.getByRole("row", { name: /Enemy point 3/ });
+      await page.getByLabel("Snap to a grid of").selectOption("500");
+      const toScreen = await screenOf(t, page);
+      const { mouse } = workbench.page;
+      const [from, to] = [toScreen(0, 6500), toScreen(1080, 5930)];
+      await mouse.move(from.x, from.y);
+      await page.locator(".map-readout", { hasText: "Enemy point 3" }).waitFor();
+      await mouse.down();
+      for (let step = 1; step <= 8; step++) await mouse.move(from.x + ((to.x - from.x) * step) / 8, from.y + ((to.y - from.y) * step) / 8);
+      await until("the form shows where the point is", async () => (await page.getByLabel("x", { exact: true }).inputValue()) === "1000");
+      await workbench.screenshot("dragging");
+      await mouse.up();
+      await workbench.whenDirty(tab("mouse"));
+      await until("the table shows the new place", async () => /1000.*6000/.test((await row.textContent()) ?? ""));
+      await workbench.save();
+      await workbench.whenClean(tab("mouse"));
+      assert.deepEqual(
+        workspace.read(file("mouse")),
+        course((text) => text.replace("3  0.0 0.0 6500.0", "3  1000.0 0.0 6000.0")),
+      );
+
+      await workbench.undo();
+      await until("the table shows the old place", async () => /6500/.test((await row.textContent()) ?? ""));
+      await workbench.save();
+      await workbench.whenClean(tab("mouse"));
+      assert.deepEqual(workspace.read(file("mouse")), original);
     },
 
     async "a course begins in an empty file, and as a new one"({ workbench, workspace }) {
@@ -128,7 +158,8 @@ export const suite = {
       await until("it is open", async () => (await workbench.activeTab()) === "fresh.kmp.txt");
       assert.deepEqual(workspace.read("fresh.kmp"), workspace.read("begun.kmp"));
     },
-
+  },
+  all: {
     async "a route's reference is followed, and renamed with all that name it"(t) {
       const { workbench, workspace } = t;
       const { editor, page } = workbench;
@@ -137,13 +168,7 @@ export const suite = {
       const before = await editor.text();
       const line = before.split("\n").findIndex((text) => /^ +o3 /.test(text)) + 1;
       await editor.goToLine(line, before.split("\n")[line - 1].length);
-      await until("the definition is found", async () => {
-        await page.keyboard.press("F12");
-        return editor.whenPosition(new RegExp(`Ln ${before.split("\n").findIndex((text) => text.includes("$ROUTE r1")) + 1}, `)).then(
-          () => true,
-          () => false,
-        );
-      });
+      await editor.goToDefinition(new RegExp(`Ln ${before.split("\n").findIndex((text) => text.includes("$ROUTE r1")) + 1}, `));
       await page.keyboard.press("F2");
       const input = page.locator(".rename-box input.rename-input");
       await input.waitFor();
@@ -190,37 +215,6 @@ export const suite = {
       await workbench.whenClean(tab("drag"));
       const moved = course((text) => text.replace("3  0.0 0.0 6500.0", "3  100.0 0.0 6000.0"));
       assert.deepEqual(workspace.read(file("drag")), moved);
-    },
-
-    async "a point is dragged with the mouse, snaps to the grid, is saved, and undo takes it back"(t) {
-      const { workbench, workspace } = t;
-      const page = await openMap(t, "mouse", { beside: false });
-      const row = page.getByRole("row", { name: /Enemy point 3/ });
-      await page.getByLabel("Snap to a grid of").selectOption("500");
-      const toScreen = await screenOf(t, page);
-      const { mouse } = workbench.page;
-      const [from, to] = [toScreen(0, 6500), toScreen(1080, 5930)];
-      await mouse.move(from.x, from.y);
-      await page.locator(".map-readout", { hasText: "Enemy point 3" }).waitFor();
-      await mouse.down();
-      for (let step = 1; step <= 8; step++) await mouse.move(from.x + ((to.x - from.x) * step) / 8, from.y + ((to.y - from.y) * step) / 8);
-      await until("the form shows where the point is", async () => (await page.getByLabel("x", { exact: true }).inputValue()) === "1000");
-      await workbench.screenshot("dragging");
-      await mouse.up();
-      await workbench.whenDirty(tab("mouse"));
-      await until("the table shows the new place", async () => /1000.*6000/.test((await row.textContent()) ?? ""));
-      await workbench.save();
-      await workbench.whenClean(tab("mouse"));
-      assert.deepEqual(
-        workspace.read(file("mouse")),
-        course((text) => text.replace("3  0.0 0.0 6500.0", "3  1000.0 0.0 6000.0")),
-      );
-
-      await workbench.undo();
-      await until("the table shows the old place", async () => /6500/.test((await row.textContent()) ?? ""));
-      await workbench.save();
-      await workbench.whenClean(tab("mouse"));
-      assert.deepEqual(workspace.read(file("mouse")), original);
     },
 
     async "a point is deleted on the map, and those after it move up"(t) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-/** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
+/** @typedef {import("../rig/suite.mjs").Toolbox} Toolbox */
 
 const name = (/** @type {string} */ step) => `${step}.baiprog.yml`;
 const program = readFileSync("samples/aamp/Spirit_Campfire.baiprog.yml", "utf8");
@@ -19,10 +19,9 @@ async function open({ workbench }, step) {
   await workbench.editor.hoverAt("param_root", /offset|0x/i);
 }
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: Object.fromEntries(steps.map((step) => [name(step), step === "rename" ? unlisted : program])),
   steps: {
     async "the code of a finding leads to its page"(t) {
@@ -47,20 +46,6 @@ export const suite = {
       await editor.whenPosition(new RegExp(`Ln ${lineOf(program, "AI_2: !list")}, `));
     },
 
-    async "find all references lists the values that point to an entry"(t) {
-      const { editor, page } = t.workbench;
-      await open(t, "references");
-      await editor.goTo("Action_0: !list");
-      await page.keyboard.press("Shift+F12");
-      // one is gone to, without a list
-      await editor.whenPosition(new RegExp(`Ln ${lineOf(program, "Sleep: 3")}, `));
-      await editor.goTo("ClassName");
-      await page.keyboard.press("Shift+F12");
-      await page.locator(".peekview-widget .monaco-list-row", { hasText: "ClassName" }).nth(8).waitFor();
-      await t.workbench.screenshot("references");
-      await page.keyboard.press("Escape");
-    },
-
     async "rename changes a key everywhere and can be undone as one step"(t) {
       const { editor, page } = t.workbench;
       await open(t, "rename");
@@ -75,6 +60,21 @@ export const suite = {
       assert.equal(await editor.text(), unlisted.replaceAll("IsLoop", "IsRepeated"));
       await t.workbench.undo();
       assert.equal(await editor.text(), unlisted);
+    },
+  },
+  all: {
+    async "find all references lists the values that point to an entry"(t) {
+      const { editor, page } = t.workbench;
+      await open(t, "references");
+      await editor.goTo("Action_0: !list");
+      await page.keyboard.press("Shift+F12");
+      // one is gone to, without a list
+      await editor.whenPosition(new RegExp(`Ln ${lineOf(program, "Sleep: 3")}, `));
+      await editor.goTo("ClassName");
+      await page.keyboard.press("Shift+F12");
+      await page.locator(".peekview-widget .monaco-list-row", { hasText: "ClassName" }).nth(8).waitFor();
+      await t.workbench.screenshot("references");
+      await page.keyboard.press("Escape");
     },
 
     async "a copied entry is given its number, and every reference after it moves along"(t) {

@@ -7,24 +7,12 @@ import { until } from "../rig/until.mjs";
 const life = aamp({ General: { Life: { int: 40 }, Speed: { f32: 1.5 } } }).bytes;
 const names = ["tabs", "marks", "error", "page"];
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: Object.fromEntries(names.map((name) => [`${name}.bxml`, life])),
   expectedErrors: [/Unavailable/],
   steps: {
-    async "text and visual editor have tabs that can be told apart"({ workbench }) {
-      await workbench.openFromExplorer("tabs.bxml", "tabs.bxml.yml");
-      await workbench.openVisualEditor();
-      const tabs = workbench.page.locator(".tabs-container .tab");
-      await until("there are two tabs", async () => (await tabs.count()) === 2);
-      await workbench.screenshot("tabs");
-      const titles = await tabs.allTextContents();
-      assert.match(titles[0] ?? "", /^tabs\.bxml\.yml/);
-      assert.match(titles[1] ?? "", /^tabs\.bxml \(Visual\)/);
-    },
-
     async "lines that are not saved yet are marked until they are"({ workbench }) {
       await workbench.openFromExplorer("marks.bxml", "marks.bxml.yml");
       await workbench.editor.whenVisible(/Life: 40$/m);
@@ -36,6 +24,18 @@ export const suite = {
       await workbench.save();
       await workbench.whenClean("marks.bxml.yml");
       await until("no line is marked", async () => (await marks.count()) === 0);
+    },
+  },
+  all: {
+    async "text and visual editor have tabs that can be told apart"({ workbench }) {
+      await workbench.openFromExplorer("tabs.bxml", "tabs.bxml.yml");
+      await workbench.openVisualEditor();
+      const tabs = workbench.page.locator(".tabs-container .tab");
+      await until("there are two tabs", async () => (await tabs.count()) === 2);
+      await workbench.screenshot("tabs");
+      const titles = await tabs.allTextContents();
+      assert.match(titles[0] ?? "", /^tabs\.bxml\.yml/);
+      assert.match(titles[1] ?? "", /^tabs\.bxml \(Visual\)/);
     },
 
     async "the error of a save says what is wrong, and its link leads to the line"({ workbench }) {

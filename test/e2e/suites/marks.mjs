@@ -1,7 +1,7 @@
 // Marks next to changed lines, against the unmodified game and against the saved file: they neither flicker nor show on lines that are as they were.
 import assert from "node:assert/strict";
 import { aamp } from "../fixtures.mjs";
-import { openMember, files as project, reveal, settings } from "../projectSteps.mjs";
+import { openMember, files as project, reveal } from "../projectSteps.mjs";
 import { keysMarked, recordMarks, timesMarked } from "../rig/gutter.mjs";
 import { pause, until } from "../rig/until.mjs";
 
@@ -16,17 +16,18 @@ const folder = "Actor/GeneralParamList";
 /** Between two keys: shorter and longer than VS Code waits before it compares. */
 const RHYTHM = [30, 260, 90, 450, 30];
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { ...settings, "bytewright.dumps": ["dump", "gone/dump"], "explorer.compactFolders": false },
+  settings: { "bytewright.dumps": ["dump", "gone/dump"] },
   files: {
     ...project,
     [`dump/${folder}/Wolf.bgparamlist`]: values(12),
     [`mod/${folder}/Wolf.bgparamlist`]: values(40),
     [`mod/${folder}/Lone.bgparamlist`]: values(40),
   },
-  steps: {
+  steps: {},
+  all: {
     async "a dump of the settings that is not there is named"({ workbench }) {
       await open(workbench, "Lone");
       await workbench.notification(/“gone\/dump”.*bytewright\.dumps.*does not exist/);

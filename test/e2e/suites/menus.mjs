@@ -1,14 +1,14 @@
 // The context menus of the visual editor where Node runs the extension, and how they look.
 import assert from "node:assert/strict";
-import { files, steps } from "../menuSteps.mjs";
+import { files, moreSteps, steps } from "../menuSteps.mjs";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
   files: { ...files, "themes.kmp": files["map.kmp"], "palette.kmp": files["map.kmp"] },
-  steps: {
-    ...steps,
+  steps,
+  all: {
+    ...moreSteps,
 
     async "the palette offers no command of a menu but those that need no page"({ workbench }) {
       await workbench.openFromExplorer("palette.kmp", "palette.kmp.txt");

@@ -1,6 +1,10 @@
-// Another extension that brings a format, names and meanings by Bytewright's interface for extensions.
+// Another extension that brings a format, names and meanings by Bytewright's interface for extensions, and a file system: any address will do.
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { livesIn, packOf } from "../archiveSteps.mjs";
 import { aamp } from "../fixtures.mjs";
+import { until } from "../rig/until.mjs";
 
 /** No table knows this name, so that the text shows its hash. */
 const secret = "SizeOfTheTestersBoots";
@@ -18,14 +22,53 @@ const manifest = {
   activationEvents: ["onStartupFinished"],
   extensionDependencies: ["bytewright.bytewright"],
   contributes: {
+    commands: [{ command: "neighbour.open", title: "Open Pack in Memory" }],
     languages: [{ id: "turned" }],
     configurationDefaults: { "workbench.editorAssociations": { "*.turned": "bytewright.open" } },
   },
 };
 const main = `
-const { extensions, window } = require("vscode");
+const { commands, EventEmitter, extensions, FileSystemError, Uri, window, workspace } = require("vscode");
 const turn = (text) => text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97));
+/** One pack in memory; what is written is copied into the workspace, where the test sees it. */
+function makeFiles() {
+  let bytes = Buffer.from("${packOf(20, 30, 10).toString("base64")}", "base64");
+  let mtime = Date.now();
+  const changes = new EventEmitter();
+  const check = (uri) => {
+    if (uri.path !== "/Mod.pack") throw FileSystemError.FileNotFound(uri);
+  };
+  const refuse = (uri) => { throw FileSystemError.NoPermissions(uri); };
+  return {
+    onDidChangeFile: changes.event,
+    watch: () => ({ dispose() {} }),
+    stat(uri) {
+      if (uri.path === "/") return { type: 2, ctime: 0, mtime: 0, size: 0 };
+      check(uri);
+      return { type: 1, ctime: 0, mtime, size: bytes.length };
+    },
+    readDirectory: () => [["Mod.pack", 1]],
+    readFile(uri) {
+      check(uri);
+      return bytes;
+    },
+    async writeFile(uri, content) {
+      check(uri);
+      bytes = Buffer.from(content);
+      mtime = Date.now();
+      changes.fire([{ type: 1, uri }]);
+      await workspace.fs.writeFile(Uri.joinPath(workspace.workspaceFolders[0].uri, "copy.dat"), content);
+    },
+    createDirectory: refuse,
+    delete: refuse,
+    rename: refuse,
+  };
+}
 exports.activate = async (context) => {
+  context.subscriptions.push(
+    workspace.registerFileSystemProvider("memory", makeFiles()),
+    commands.registerCommand("neighbour.open", () => commands.executeCommand("vscode.open", Uri.parse("memory:/Mod.pack"))),
+  );
   const api = await extensions.getExtension("bytewright.bytewright").activate();
   context.subscriptions.push(
     api.registerFormat({
@@ -44,12 +87,12 @@ exports.activate = async (context) => {
 };
 `;
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   neighbour: { "package.json": JSON.stringify(manifest), "main.js": main, "README.md": "A test." },
   files: { "letter.turned": turned("good morning\n"), "boots.bxml": named },
-  expectedErrors: [/letter\.turned/],
+  expectedErrors: [/letter\.turned/, /FileSystemError/],
   steps: {
     async "another extension opens and changes a file in memory"({ workbench }) {
       assert.equal(await workbench.notification(/aamp/), `1 aamp true ${named.length} true`);
@@ -69,13 +112,32 @@ export const suite = {
       await workbench.notification(/There are no digits in this format/);
       assert.deepEqual(workspace.read("letter.turned"), turned("fair morning\n"));
     },
-
+  },
+  all: {
     async "its names stand for hashes, and its meanings are in hovers"({ workbench, workspace }) {
       await workbench.openFromExplorer("boots.bxml", "boots.bxml.yml");
       await workbench.editor.whenVisible(new RegExp(`${secret}: 7$`, "m"));
       await workbench.editor.hoverAt(secret, /The size of a tester's boots\. \(Neighbour\)/);
       await workbench.screenshot("knowledge");
       assert.deepEqual(workspace.read("boots.bxml"), Buffer.from(named));
+    },
+
+    async "an archive of another extension's file system opens and saves"({ workbench, workspace }) {
+      await workbench.runCommand("Open Pack in Memory");
+      await until("its page is open", async () => (await workbench.activeTab()) === "Mod.pack");
+      const members = workbench.webview().locator(".member:not([hidden])");
+      await workbench.webview().getByRole("option").first().waitFor();
+      await workbench.webview().getByRole("searchbox").fill("third");
+      await until("one member is left", async () => (await members.count()) === 1);
+      await members.first().click();
+      await workbench.editor.whenVisible(/Life: 30/);
+      await workbench.editor.replace("Life: 30", "Life: 40");
+      await workbench.whenDirty("Third.bgparamlist.yml");
+      await workbench.save();
+      await workbench.whenClean("Third.bgparamlist.yml");
+      const copy = path.join(workspace.folder, "copy.dat");
+      await until("the pack was written", () => existsSync(copy) && livesIn(workspace.read("copy.dat")).third === 40);
+      assert.deepEqual(livesIn(workspace.read("copy.dat")), { first: 10, link: 20, third: 40 });
     },
   },
 };

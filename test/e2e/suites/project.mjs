@@ -1,9 +1,4 @@
-import { files, settings, steps, viewSteps } from "../projectSteps.mjs";
+import { files, moreSteps, settings, steps } from "../projectSteps.mjs";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
-export const suite = {
-  host: "node",
-  settings: { ...settings, "explorer.compactFolders": false },
-  files,
-  steps: { ...steps, ...viewSteps },
-};
+/** @type {import("../rig/suite.mjs").Suite} */
+export const suite = { host: "node", settings, files, steps, all: moreSteps };

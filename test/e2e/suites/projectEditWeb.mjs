@@ -1,9 +1,4 @@
-import { editSteps, files, settings } from "../projectSteps.mjs";
+import { editSteps, files, moreEditSteps, settings } from "../projectSteps.mjs";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
-export const suite = {
-  host: "web",
-  settings: { ...settings, "explorer.compactFolders": false },
-  files,
-  steps: editSteps,
-};
+/** @type {import("../rig/suite.mjs").Suite} */
+export const suite = { host: "web", settings, files, steps: {}, all: { ...editSteps, ...moreEditSteps } };

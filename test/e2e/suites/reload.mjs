@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { encodeText } from "../commandLine.mjs";
 import { aamp } from "../fixtures.mjs";
+import { encodeText } from "../gameFiles.mjs";
 
 const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points } } }).bytes;
 /** Of no game that is known: only the file itself says which type a value has. */
@@ -8,10 +8,9 @@ const swing = (/** @type {string} */ speed) =>
   `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    Swing: !obj\n      Speed: ${speed}\n  lists: {}\n`;
 const tab = "unsaved.bgparamlist.yml";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "files.hotExit": "onExit" },
   files: { "unsaved.bgparamlist": life(40), "swing.aamp": encodeText("aamp", swing("1.0")), "form.aamp.yml": swing("1.0") },
   steps: {
     async "unsaved text survives a reload of the window and can be saved after it"({ workbench, workspace }) {
@@ -31,7 +30,8 @@ export const suite = {
       await workbench.whenClean(tab);
       assert.deepEqual(workspace.read("unsaved.bgparamlist"), life(41));
     },
-
+  },
+  all: {
     async "a type that was changed before the reload is compared with the file, and with what it becomes"({ workbench, workspace }) {
       const { editor } = workbench;
       for (const [file, name] of /** @type {const} */ ([

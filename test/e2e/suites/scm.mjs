@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { openByFilter, pack, packOf } from "../archiveSteps.mjs";
 import { aamp } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
@@ -16,7 +17,7 @@ const table = (/** @type {string} */ item) =>
 const foreign = "Unity.anim";
 const unity = (/** @type {string} */ clip) => `%YAML 1.1\n--- !u!74 &7400000\nAnimationClip:\n  m_Name: ${clip}\n`;
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   settings: {
@@ -24,7 +25,7 @@ export const suite = {
     // the test window is narrow, and two sides are easier to tell apart
     "diffEditor.useInlineViewWhenSpaceIsLimited": false,
   },
-  files: { [name]: life(40), [staged]: life(10), [foreign]: unity("Walk"), "level.ass": level, "camp.bdrop": table("Item_A") },
+  files: { [name]: life(40), [staged]: life(10), [foreign]: unity("Walk"), "level.ass": level, "camp.bdrop": table("Item_A"), [pack]: packOf(20, 30, 10) },
   prepare({ folder, write }) {
     const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
     git("init", "-q");
@@ -34,17 +35,16 @@ export const suite = {
     write(foreign, unity("Run"));
     write("level.ass", level.replace("artist", "builder"));
     write("camp.bdrop", table("Item_B"));
+    write(pack, packOf(20, 40, 50));
     write(staged, life(11));
     git("add", staged);
     write(staged, life(12));
   },
   steps: {
-    async "a click in Source Control shows a diff of the decoded texts"({ workbench, note }) {
+    async "a click in Source Control shows a diff of the decoded texts"({ workbench }) {
       const { editor } = workbench;
-      const start = performance.now();
       await workbench.openChange(name);
       await editor.whenDiff(/Life: 40$/m, /Life: 41$/m);
-      note(`click to diff: ${Math.round(performance.now() - start)} ms`);
       await workbench.screenshot("diff");
       const sides = await editor.diffAddresses();
       assert.match(sides.original, /^bytewright:/);
@@ -107,15 +107,6 @@ export const suite = {
       assert.deepEqual(workspace.read(staged), life(12));
     },
 
-    async "a text of others with the ending of a game file is compared as it is"({ workbench }) {
-      const { editor } = workbench;
-      await workbench.openChange(foreign);
-      await editor.whenDiff(/m_Name: Walk$/m, /m_Name: Run$/m);
-      await workbench.screenshot("foreign");
-      assert.doesNotMatch((await editor.diffAddresses()).modified ?? "", /^bytewright:/);
-      assert.equal((await workbench.tabs()).length, 1, "the first diff is still there");
-    },
-
     async "the old side of the diff cannot be edited, the new one can"({ workbench, workspace }) {
       const { editor } = workbench;
       await workbench.openChange(name);
@@ -134,6 +125,58 @@ export const suite = {
       await workbench.page.locator(".tab:not(.dirty)").waitFor();
       assert.equal(await workbench.activeTab(), label);
       assert.deepEqual(workspace.read(name), life(42));
+    },
+
+    async "a click on a changed archive in Source Control compares its members as text"({ workbench }) {
+      await workbench.openChange(pack);
+      const editors = workbench.page.locator(".multiDiffEntry");
+      await editors.nth(1).waitFor();
+      const text = async () => (await editors.allInnerTexts()).join("\n").replaceAll("\u00a0", " ");
+      for (const expected of [/First\.bgparamlist/, /Third\.bgparamlist/, /Life: 10/, /Life: 50/, /Life: 30/, /Life: 40/])
+        await until(`${expected} is shown`, async () => expected.test(await text()));
+      await workbench.screenshot("source-control");
+    },
+  },
+  all: {
+    async "the tab of a member has the mark that Git gives the archive"({ workbench }) {
+      await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
+      await until("the member of a changed archive is marked", async () => (await workbench.tabBadge()) === "M");
+    },
+
+    async "an older version of an archive is read-only, and so are its members"({ workbench, workspace }) {
+      const view = workbench.page.locator(".scm-view:not(.scm-history-view)");
+      if (!(await view.isVisible())) await workbench.page.getByRole("tab", { name: /^Source Control/ }).click();
+      await workbench.chooseFromMenu(view.locator(".monaco-list-row .resource", { hasText: pack }), "Open File (HEAD)");
+      await workbench.webview().locator(".read-only:visible").waitFor();
+      const members = workbench.webview().locator(".member:not([hidden])");
+      await workbench.webview().getByRole("searchbox").fill("third");
+      await until("one member is left", async () => (await members.count()) === 1);
+      await members.first().click();
+      await workbench.editor.whenVisible(/Life: 30/);
+      await workbench.screenshot("old-version");
+      await workbench.editor.goTo("30");
+      await workbench.page.keyboard.type("9");
+      assert.match(await workbench.editor.visibleText(), /Life: 30$/m);
+      assert.deepEqual(workspace.read(pack), packOf(20, 40, 50));
+    },
+
+    async "the tab of a text has the mark that Git gives the file"({ workbench, workspace }) {
+      await workbench.openFromExplorer(name, `${name}.yml`);
+      await until("the changed file is marked", async () => (await workbench.tabBadge()) === "M");
+      await workbench.screenshot("mark");
+      workspace.write(name, life(40));
+      await until("the mark is gone with the change", async () => (await workbench.tabBadge()) === "");
+      workspace.write(name, life(41));
+      await until("the mark is back", async () => (await workbench.tabBadge()) === "M");
+    },
+
+    async "a text of others with the ending of a game file is compared as it is"({ workbench }) {
+      const { editor } = workbench;
+      await workbench.openChange(foreign);
+      await editor.whenDiff(/m_Name: Walk$/m, /m_Name: Run$/m);
+      await workbench.screenshot("foreign");
+      assert.doesNotMatch((await editor.diffAddresses()).modified ?? "", /^bytewright:/);
+      assert.equal((await workbench.tabs()).length, 1, "the first diff is still there");
     },
   },
 };

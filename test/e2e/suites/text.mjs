@@ -1,10 +1,4 @@
 import { expectedErrors, files, lookSteps, steps } from "../textSteps.mjs";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
-export const suite = {
-  host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
-  files,
-  expectedErrors,
-  steps: { ...steps, ...lookSteps },
-};
+/** @type {import("../rig/suite.mjs").Suite} */
+export const suite = { host: "node", files, expectedErrors, steps, all: lookSteps };

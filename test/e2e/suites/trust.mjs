@@ -7,11 +7,10 @@ const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: po
 /** No table knows this name, so that the text shows its hash. */
 const secret = "SizeOfTheTestersBoots";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
   trust: true,
-  settings: { "security.workspace.trust.startupPrompt": "never" },
   // VS Code starts some of its own extensions a second time with the trust
   expectedErrors: [/Extension `vscode\.[\w-]+` is already registered/],
   files: {

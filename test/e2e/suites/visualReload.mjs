@@ -7,12 +7,13 @@ import { VisualPage } from "../visualPage.mjs";
 const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points } }, System: { Level: { int: 1 } } }).bytes;
 const tab = "unsaved.bgparamlist.yml";
 
-/** @type {import("../rig/runSuite.mjs").Suite} */
+/** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "files.hotExit": "onExit", "bytewright.openAs": "visual" },
+  settings: { "bytewright.openAs": "visual" },
   files: { "unsaved.bgparamlist": life(40) },
-  steps: {
+  steps: {},
+  all: {
     async "a click opens the visual editor alone, and unsaved changes survive a reload, and the tree is as it was"({
       workbench,
       workspace,
@@ -30,7 +31,7 @@ export const suite = {
       await until("System is closed", async () => (await visual.names()).at(-1) === "System");
       await workbench.whenDirty(tab);
 
-      await workbench.reloadWindow();
+      await workbench.reload();
       await visual.whenShown();
       await visual.whenRow("Life", "44");
       assert.equal((await visual.names()).at(-1), "System");

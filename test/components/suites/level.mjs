@@ -1,0 +1,29 @@
+// The level view where the browser draws nothing.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../e2e/rig/paths.mjs";
+import { until } from "../../e2e/rig/until.mjs";
+
+const text = readFileSync(path.join(root, "samples/ass/courtyard.ass"), "utf8");
+
+/** @type {import("../main.mjs").Suite} */
+export const suite = {
+  steps: {
+    async "without WebGL the lists still work, and the picture says why it is missing"(stage) {
+      const { page } = stage;
+      await stage.show({ fileName: "courtyard.ass", text }, { tab: "ass.level", hasCanvas: false });
+      await page.getByText("This picture needs WebGL 2").waitFor();
+      const row = page.locator(".level .item:not([hidden])").last();
+      const name = (await row.locator(".name").textContent()) ?? "";
+      await row.click();
+      await page.locator(".level .about h3", { hasText: name }).waitFor();
+      await until("it is shown in the text", () => {
+        const { span } = stage.host.last("revealText") ?? {};
+        return span && stage.host.text.slice(span.start, span.end).includes(name);
+      });
+      assert.equal(await row.getAttribute("aria-selected"), "true");
+      await stage.screenshot("level-without-webgl");
+    },
+  },
+};

@@ -1,0 +1,70 @@
+// What a suite is, which of its steps run, and which suites share a VS Code.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+/**
+ * @typedef {object} Suite
+ * @property {'node' | 'web'} host extension host: node (.vsix installed) or web worker (.vsix unpacked and served)
+ * @property {Record<string, unknown>} [settings] user settings. Suites with equal ones share a VS Code
+ * @property {boolean} [ownProcesses] webviews have an origin and a process of their own, as VS Code gives them on the desktop and in its
+ *   cloud, instead of the window's. Content security policies are not enforced then
+ * @property {boolean} [trust] the workspace is not trusted until a step says so
+ * @property {Record<string, string | Uint8Array>} files content of the workspace, all of it while the suite runs
+ * @property {Record<string, string>} [neighbour] another extension, installed too: its files
+ * @property {RegExp[]} [expectedErrors] in the browser's console; any other fails the step
+ * @property {(extension: string) => void} [alter] changes the installed extension, in this folder
+ * @property {(workspace: Workspace) => void} [prepare] runs after the files are written
+ * @property {Record<string, Step>} steps by the promise they check; each starts from a clean desk
+ * @property {Record<string, Step>} [all] those that run with `npm test -- --all`, and where the suite is named
+ *
+ * @typedef {(t: Toolbox) => Promise<void>} Step
+ * @typedef {import("./window.mjs").Workspace} Workspace
+ * @typedef {{ workbench: import("./workbench.mjs").Workbench, workspace: Workspace, note: (text: string) => void, userData: string, address: (folder?: string) => string }} Toolbox
+ *
+ * @typedef {{ name: string, suite: Suite, steps: [promise: string, run: Step][] }} Chosen a suite with the steps that are to run
+ */
+
+/**
+ * @param {string} file @param {{ isAll: boolean, wanted: string }} options `wanted`: only steps with this in their names
+ * @returns {Promise<Chosen>}
+ */
+export async function loadSuite(file, { isAll, wanted }) {
+  /** @type {{ suite: Suite }} */
+  const { suite } = await import(pathToFileURL(file).href);
+  const steps = Object.entries({ ...suite.steps, ...(isAll ? suite.all : {}) });
+  return { name: path.basename(file, ".mjs"), suite, steps: steps.filter(([promise]) => promise.includes(wanted)) };
+}
+
+/** Suites that are started alike, in their order, by what they are started with. @param {readonly Chosen[]} chosen */
+export function groupSuites(chosen) {
+  /** @type {Map<string, Chosen[]>} */
+  const groups = new Map();
+  for (const one of chosen) {
+    const start = startOf(one.name, one.suite);
+    groups.set(start, [...(groups.get(start) ?? []), one]);
+  }
+  return groups;
+}
+
+/** What a VS Code is started with, as text. Those with other extensions share one that has all of these. @param {string} name @param {Suite} suite */
+function startOf(name, { host, settings = {}, trust, neighbour, ownProcesses, alter }) {
+  return [
+    `${host} extension host`,
+    ...Object.entries(settings).map(([key, value]) => `${key} ${JSON.stringify(value)}`),
+    ...(trust ? ["no trust yet"] : []),
+    ...(neighbour ? ["other extensions"] : []),
+    ...(ownProcesses ? ["pages in processes of their own"] : []),
+    ...(alter ? [`extension altered by ${name}`] : []),
+  ].join(", ");
+}
+
+/** Some of a suite's steps, for another. @template T @param {Record<string, T>} steps @param {readonly string[]} promises @returns {Record<string, T>} */
+export function pickSteps(steps, promises) {
+  return Object.fromEntries(
+    promises.map((promise) => {
+      const step = steps[promise];
+      if (!step) throw new Error(`there is no step "${promise}"`);
+      return [promise, step];
+    }),
+  );
+}
