@@ -15,7 +15,7 @@ const random = seeded(readCount("SEED", process.argv[4], 1));
 
 /** A campaign that finds nothing proves nothing: each of these mistakes has to be found. */
 const MISTAKES: readonly (readonly [flavour: Flavour, bomb: string])[] = [
-  ["toys, without a budget", "yaz0 > sarc > yaz0 of 1 GiB"],
+  ["toys, without a budget", "yaz0 > yaz0 > yaz0 of 1 GiB"],
   ["toys, without a budget for walks", "8 wide and 14 deep, no two the same"],
 ];
 const known = [...allPairs(), ...allSharing(0, random)];
