@@ -30,7 +30,7 @@ export async function runBatch(
     dictionaryPlaces: run.dictionaryPlaces,
   };
   const jobs = args.jobs();
-  const files = walk(run, args.positionals, args.findShard());
+  const files = walk(run, args.positionals, { shard: args.findShard() });
   const sum: Record<string, number> = {};
   const progress = new Progress(run);
   for await (const reports of reportsOn(files, setup, jobs, run)) {

@@ -1,11 +1,12 @@
 /** What `decode` and `encode` have in common: which files, where the results go, nothing written on an error. */
+import { dirname } from "node:path";
 import type { Supplies } from "../../formats/containers/index.ts";
 import { catchStop, type Stop } from "../../formats/core/issue.ts";
 import type { Arguments, OptionTable } from "./args.ts";
 import { checkFolders, checkNames } from "./extractTo.ts";
-import { ioStop, makeFolderFor, STANDARD_STREAM } from "./files.ts";
-import { writeFileOrMember } from "./insideArchives.ts";
-import { FORCE_OPTION, isSameFile, isThereAlready, WrittenFiles } from "./overwriting.ts";
+import { ioStop, leadsInto, makeFolderFor, STANDARD_STREAM } from "./files.ts";
+import { splitArchivePath, writeFileOrMember } from "./insideArchives.ts";
+import { FORCE_OPTION, findReplaceable, isSameFile, WrittenFiles } from "./overwriting.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
 import { failingSource, fileSource, type Source, sourceAt, sourcesAt } from "./sources.ts";
@@ -169,14 +170,27 @@ class Converter {
       if (source !== STANDARD_STREAM && isSameFile(this.run, source, target))
         throw ioStop("same-file", "The result would overwrite the file that it is made from.");
       if (this.written.has(target)) throw ioStop("same-output", "The results of two of the given files have this name.");
-      const result = data();
-      if (result && !isThereAlready(this.run, target, result.content, result.updates || this.destination.force)) {
-        if (this.destination.folder !== undefined) makeFolderFor(this.run, target);
-        writeFileOrMember(this.run, target, result.content);
-      }
+      this.write(target, data());
       this.written.add(target);
     });
     if ("issue" in result) this.fail(target, result.issue);
+  }
+
+  private write(target: string, result: Result | undefined): void {
+    const replaced = result && findReplaceable(this.run, target, result.content, result.updates || this.destination.force);
+    if (!result || replaced === undefined) return;
+    this.checkPlace(target);
+    if (this.destination.folder !== undefined) makeFolderFor(this.run, target);
+    writeFileOrMember(this.run, target, result.content, replaced);
+  }
+
+  /** A link that is given is followed; one that is met on the way to a name of ours must not lead out. @throws Stop */
+  private checkPlace(target: string): void {
+    const { output, folder } = this.destination;
+    const { file, inside } = splitArchivePath(this.run, target);
+    if (output !== undefined || inside !== "") return;
+    if (leadsInto(this.run.at(folder ?? dirname(file)), this.run.at(file))) return;
+    throw ioStop("leads-out", "A link leads out of the folder here, so nothing is written. To write there all the same, use --output.");
   }
 
   private fail(path: string, issue: Stop["issue"]): void {

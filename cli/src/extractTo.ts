@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { findNameFault } from "../../formats/archives/fileNames.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { ioStop, makeFolderFor } from "./files.ts";
-import { isThereAlready } from "./overwriting.ts";
+import { findReplaceable } from "./overwriting.ts";
 import type { Run } from "./run.ts";
-import { writeWhole } from "./wholeFile.ts";
+import { ABSENT, type Version, writeWhole } from "./wholeFile.ts";
 
 /** What is there, links not followed. What cannot be looked at fails where it is written. */
 function findThere(run: Run, path: string): Stats | undefined {
@@ -56,9 +56,10 @@ export class Extraction {
     this.take(parts);
     checkFolders(this.run, this.folder, parts.slice(0, -1));
     const target = join(this.folder, ...parts);
-    if (this.isThere(target, content)) return;
+    const replaced = this.findReplaceable(target, content);
+    if (replaced === undefined) return;
     makeFolderFor(this.run, target);
-    writeWhole(this.run, target, content);
+    writeWhole(this.run, target, content, replaced);
   }
 
   private take(parts: readonly string[]): void {
@@ -71,11 +72,11 @@ export class Extraction {
     this.taken.set(key(parts.length), "file");
   }
 
-  /** True where the file is there with these bytes. @throws Stop where it may not be written over */
-  private isThere(target: string, content: Uint8Array): boolean {
+  /** @throws Stop where what is there may not be written over */
+  private findReplaceable(target: string, content: Uint8Array): Version | undefined {
     const before = findThere(this.run, target);
-    if (!before) return false;
+    if (!before) return ABSENT;
     if (!before.isFile()) throw ioStop("exists", "Something that is not a file is there already.");
-    return isThereAlready(this.run, target, content, this.overwrites);
+    return findReplaceable(this.run, target, content, this.overwrites);
   }
 }

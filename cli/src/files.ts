@@ -1,6 +1,18 @@
 /** Reading and writing whole files, with reasons as issues. Knows no format. */
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
-import { dirname, sep } from "node:path";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import type { Span } from "../../formats/core/text/span.ts";
@@ -47,6 +59,47 @@ export function orStop<T>(work: () => T): T {
 
 /** Where a path leads, links followed as the system does: `..` after a link is the folder above what it leads to. @throws Error of the system */
 export const realPath = sep === "\\" ? realpathSync : realpathSync.native;
+
+const MAX_LINKS = 40;
+
+/** Where a path leads to, links followed, also to a file that is not there. @throws Error of the system */
+export function followLinks(path: string): string {
+  let at = path;
+  for (let count = 0; count < MAX_LINKS; count++) {
+    if (!lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink()) return at;
+    at = resolve(realPath(dirname(at)), readlinkSync(at));
+  }
+  // fails with the system's own reason
+  return realPath(path);
+}
+
+/** The same for a path of which the last parts need not be there yet. */
+function placeOf(path: string): string {
+  const at = followLinks(path);
+  const parent = dirname(at);
+  if (parent === at || existsSync(at)) return realPath(at);
+  return join(placeOf(parent), basename(at));
+}
+
+/** Whether what a path leads to, links followed, is in a folder. Neither has to be there. A ring of links leads nowhere. */
+export function leadsInto(folder: string, path: string): boolean {
+  try {
+    const top = placeOf(folder);
+    return placeOf(path).startsWith(top.endsWith(sep) ? top : top + sep);
+  } catch {
+    return false;
+  }
+}
+
+/** The same for every path of one file: links, further names, and upper and lower case where the file system ignores case. */
+export function fileKey(run: Run, path: string): string {
+  try {
+    const { dev, ino } = statSync(run.at(path), { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return run.absolute(path);
+  }
+}
 
 /** @throws Stop with an `io/…` issue. */
 export function readBytes(run: Run, path: string): Uint8Array {

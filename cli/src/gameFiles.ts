@@ -9,12 +9,12 @@ import { catchStop, hasErrors, type Issue } from "../../formats/core/issue.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
 import { diskPlace, memberPlace, type Place } from "../../index/place.ts";
 import { suppliesFor } from "./dictionaries.ts";
-import { readBytes, readHead } from "./files.ts";
+import { fileKey, readBytes, readHead } from "./files.ts";
 import { findArchive, notFound, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
 import { memberSource, whyClosed } from "./sources.ts";
 import { unwrap } from "./subject.ts";
-import { walk } from "./walk.ts";
+import { type WalkOptions, walk } from "./walk.ts";
 import { type Version, versionOf } from "./wholeFile.ts";
 
 /** A file on disk. */
@@ -42,23 +42,33 @@ interface ModFile {
 }
 
 /** Files below the arguments. A dump in a folder that was given is the unmodified game, and no part of the mod. */
-export async function* modFilesIn(run: Run, paths: readonly string[], dumps: readonly string[]): AsyncGenerator<ModFile> {
+export async function* modFilesIn(
+  run: Run,
+  paths: readonly string[],
+  dumps: readonly string[],
+  options: WalkOptions = {},
+): AsyncGenerator<ModFile> {
   for (const given of paths) {
     const { file, inside } = splitArchivePath(run, given);
     const folder = run.absolute(given) + sep;
     const inner = dumps.map((dump) => run.absolute(dump) + sep).filter((dump) => dump !== folder && dump.startsWith(folder));
-    for await (const { path, explicit } of walk(run, [file]))
+    for await (const { path, explicit } of walk(run, [file], options))
       if (!inner.some((dump) => run.absolute(path).startsWith(dump))) yield { path, inside, explicit };
   }
 }
 
 /** Files of other formats are passed over; what cannot be read is reported. */
-export async function* gameFilesIn(run: Run, paths: readonly string[], dumps: readonly string[]): AsyncGenerator<FoundGameFile> {
+export async function* gameFilesIn(
+  run: Run,
+  paths: readonly string[],
+  dumps: readonly string[],
+  { writes = false }: WalkOptions = {},
+): AsyncGenerator<FoundGameFile> {
   const seen = new Set<string>();
-  for await (const { path: outer, inside } of modFilesIn(run, paths, dumps))
+  for await (const { path: outer, inside } of modFilesIn(run, paths, dumps, { writes }))
     for (const found of filesOf(run, outer, inside)) {
-      // paths may overlap
-      const key = normalize(found.path);
+      // paths may overlap; of a file that is written another name is the same file
+      const key = writes && "format" in found ? `${fileKey(run, outer)}/${found.inside}` : normalize(found.path);
       if (!seen.has(key)) yield found;
       seen.add(key);
     }

@@ -14,7 +14,7 @@ import { suppliesFor } from "./dictionaries.ts";
 import { isRegularFile, readBytes } from "./files.ts";
 import { giveBack, lend } from "./memory.ts";
 import type { Run } from "./run.ts";
-import { writeWhole } from "./wholeFile.ts";
+import { ABSENT, changedMeanwhile, type Version, versionOf, writeWhole } from "./wholeFile.ts";
 
 export interface ArchivePath {
   /** The file on disk. */
@@ -49,8 +49,7 @@ export function findArchive(bytes: Uint8Array, supplies: Supplies): NestedArchiv
 }
 
 /** The archive file that a path leads into. What it was unpacked from is gone. @throws Stop where the file is none. */
-export function openArchiveFile(run: Run, file: string): NestedArchive {
-  const bytes = readBytes(run, file);
+export function openArchiveFile(run: Run, file: string, bytes = readBytes(run, file)): NestedArchive {
   const supplies = suppliesFor(run, file);
   const nested = findArchive(bytes, supplies);
   if (!nested) throw new Stop(notAnArchive(peelHead(bytes, supplies, KNOWN_HEAD_SIZE)));
@@ -90,23 +89,32 @@ export function isFileOrMember(run: Run, path: string): boolean {
   return inside === "" ? isRegularFile(run, file) : openArchiveFile(run, file).find(inside)?.kind === "member";
 }
 
-/** Writes a file, or puts a member into an archive, which is written whole or not at all. @throws Stop where that is not possible. */
-export function writeFileOrMember(run: Run, path: string, data: Uint8Array | string): void {
+/**
+ * Writes a file, or puts a member into an archive, which is written whole or not at all.
+ * @param expected what it was made from
+ * @throws Stop where that is not possible, or where something else is there by now
+ */
+export function writeFileOrMember(run: Run, path: string, data: Uint8Array | string, expected: Version): void {
   const { file, inside } = splitArchivePath(run, path);
-  if (inside === "") return writeWhole(run, path, data);
+  if (inside === "") return writeWhole(run, path, data, expected);
   const content = typeof data === "string" ? new TextEncoder().encode(data) : data;
-  changeArchiveFile(run, file, () => [{ kind: "put", path: inside, content }]);
+  changeArchiveFile(run, file, (nested) => {
+    const found = nested.find(inside);
+    if ((found?.kind === "member" ? versionOf(found.read()) : ABSENT) !== expected) throw changedMeanwhile(expected);
+    return [{ kind: "put", path: inside, content }];
+  });
 }
 
 /** Changes members of an archive file, which is written whole or not at all. @throws Stop where that is not possible. */
 export function changeArchiveFile(run: Run, file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): void {
-  const changed = findChanged(run, file, changesOf);
-  if (changed) writeWhole(run, file, changed.wrap());
+  const bytes = readBytes(run, file);
+  const before = versionOf(bytes);
+  const changed = findChanged(openArchiveFile(run, file, bytes), changesOf);
+  if (changed) writeWhole(run, file, changed.wrap(), before);
 }
 
 /** Apart, so that nothing holds the archive as it was while the changed one is wrapped. */
-function findChanged(run: Run, file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): ChangedContent | undefined {
-  const nested = openArchiveFile(run, file);
+function findChanged(nested: NestedArchive, changesOf: (nested: NestedArchive) => readonly MemberChange[]): ChangedContent | undefined {
   const changed = nested.changeContent(changesOf(nested));
   giveBack(nested.archive.bytes);
   return changed;

@@ -1,25 +1,26 @@
 /** What may be written over: nothing that differs, without being asked. Knows no format. */
-import { statSync } from "node:fs";
 import { findDifference } from "../../formats/core/proof.ts";
 import type { OptionTable } from "./args.ts";
-import { ioStop } from "./files.ts";
+import { fileKey, ioStop } from "./files.ts";
 import { isFileOrMember, readFileOrMember, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
+import { ABSENT, type Version, versionOf } from "./wholeFile.ts";
 
 export const FORCE_OPTION: OptionTable = {
   force: { type: "boolean", help: "Replace files that are there with other content." },
 };
 
 /**
- * True where the bytes are there already.
+ * What is at the target, to be replaced; undefined where the bytes are there already.
  * @param replaces what is there may be replaced without a question
  * @throws Stop where something else is there.
  */
-export function isThereAlready(run: Run, target: string, content: Uint8Array | string, replaces: boolean): boolean {
-  if (!isFileOrMember(run, target)) return false;
+export function findReplaceable(run: Run, target: string, content: Uint8Array | string, replaces: boolean): Version | undefined {
+  if (!isFileOrMember(run, target)) return ABSENT;
   const wanted = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  if (findDifference(readFileOrMember(run, target), wanted) === undefined) return true;
-  if (replaces) return false;
+  const there = readFileOrMember(run, target);
+  if (findDifference(there, wanted) === undefined) return undefined;
+  if (replaces) return versionOf(there);
   throw ioStop("exists", "A different file is there already. Use --force to replace it.");
 }
 
@@ -46,13 +47,7 @@ export function isSameFile(run: Run, a: string, b: string): boolean {
   return placeOf(run, a) === placeOf(run, b);
 }
 
-/** The same for every path of one file: links, and upper and lower case where the file system ignores case. */
 function placeOf(run: Run, path: string): string {
   const { file, inside } = splitArchivePath(run, path);
-  try {
-    const { dev, ino } = statSync(run.at(file), { bigint: true });
-    return `${dev}:${ino}/${inside}`;
-  } catch {
-    return run.absolute(path);
-  }
+  return `${fileKey(run, file)}/${inside}`;
 }

@@ -5,12 +5,17 @@ import { ioStop } from "./files.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
 import { fileSource, whyPassedOver } from "./sources.ts";
-import { walk } from "./walk.ts";
+import { type WalkOptions, walk } from "./walk.ts";
 
 /** @param work false for a file that does not count. Gives true where a file failed, or one that was named does not count. */
-export async function perFile(args: Arguments, run: Run, work: (path: string, explicit: boolean) => Promise<boolean>): Promise<boolean> {
+export async function perFile(
+  args: Arguments,
+  run: Run,
+  work: (path: string, explicit: boolean) => Promise<boolean>,
+  options: WalkOptions = {},
+): Promise<boolean> {
   let failed = false;
-  for await (const { path, explicit } of walk(run, args.positionals)) {
+  for await (const { path, explicit } of walk(run, args.positionals, options)) {
     const fail = (error: unknown) => {
       const outcome = catchStop(() => {
         throw error;

@@ -22,6 +22,7 @@ import type { Run } from "./run.ts";
 import { sourceAt } from "./sources.ts";
 import { unwrap } from "./subject.ts";
 import { UsageError } from "./usage.ts";
+import type { WalkOptions } from "./walk.ts";
 
 /** @throws UsageError with the sentence of an error. */
 export function orUsageError<T>(work: () => T): T {
@@ -67,10 +68,14 @@ export interface FileHits {
 }
 
 /** Files with hits, one at a time. What cannot be read is reported on standard error, and `onIssue` is called. */
-export async function* search({ run, query, paths, dumps, names }: SearchSetup, onIssue: () => void): AsyncGenerator<FileHits> {
+export async function* search(
+  { run, query, paths, dumps, names }: SearchSetup,
+  onIssue: () => void,
+  options: WalkOptions = {},
+): AsyncGenerator<FileHits> {
   const tables = new IndexTables();
   const filter = new CandidateFilter(query, tables, () => undefined);
-  for await (const found of gameFilesIn(run, paths, dumps)) {
+  for await (const found of gameFilesIn(run, paths, dumps, options)) {
     if ("issue" in found) {
       run.complain(findingLine(byteFinding(found.path, found.issue)));
       if (hasErrors([found.issue])) onIssue();

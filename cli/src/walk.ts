@@ -3,7 +3,9 @@ import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
 import { Glob } from "../../formats/core/text/glob.ts";
+import { fileKey, ioStop, leadsInto } from "./files.ts";
 import { isStagedNow } from "./journal.ts";
+import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
 import type { Shard } from "./shard.ts";
 import { isInShard } from "./shard.ts";
@@ -141,11 +143,33 @@ async function* walkArgument(run: Run, argument: string): AsyncGenerator<FoundFi
   yield found(argument, basename(argument), true);
 }
 
+export interface WalkOptions {
+  readonly shard?: Shard | undefined;
+  /** The files are written: links in folders that lead out of them are passed over with a word, and a file with several names counts once. */
+  readonly writes?: boolean;
+}
+
 /**
  * All files below the arguments: in the order of the arguments, in folders by name. One folder's entries at a time are held.
  * A file given by name is split into shards by its path as given.
  */
-export async function* walk(run: Run, paths: readonly string[], shard?: Shard): AsyncGenerator<FoundFile> {
+export async function* walk(run: Run, paths: readonly string[], { shard, writes = false }: WalkOptions = {}): AsyncGenerator<FoundFile> {
+  const seen = new Set<string>();
   for (const argument of paths)
-    for await (const file of walkArgument(run, argument)) if (isInShard(file.explicit ? file.path : file.relative, shard)) yield file;
+    for await (const file of walkArgument(run, argument)) {
+      if (!isInShard(file.explicit ? file.path : file.relative, shard)) continue;
+      if (!writes || (staysInside(run, file) && isNew(seen, fileKey(run, file.path)))) yield file;
+    }
+}
+
+function isNew(seen: Set<string>, key: string): boolean {
+  return !seen.has(key) && seen.add(key).has(key);
+}
+
+function staysInside(run: Run, { path, relative, explicit }: FoundFile): boolean {
+  const top = path.slice(0, path.length - relative.length) || ".";
+  if (explicit || leadsInto(run.at(top), run.at(path))) return true;
+  const message = "This link leads out of the folder, so the file is passed over. Give its own name to change it.";
+  run.complain(findingLine({ ...byteFinding(path, ioStop("leads-out", message).issue), severity: "warning" }));
+  return false;
 }

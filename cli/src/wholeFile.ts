@@ -9,10 +9,8 @@ import {
   chownSync,
   closeSync,
   constants,
-  lstatSync,
   openSync,
   readFileSync,
-  readlinkSync,
   readSync,
   renameSync,
   rmSync,
@@ -20,13 +18,12 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
-import { ioStop, orStop, realPath } from "./files.ts";
+import { followLinks, ioStop, orStop, realPath } from "./files.ts";
 import { journalFolder, stagingName, WriteEntry, writeSynced } from "./journal.ts";
 import type { Run } from "./run.ts";
 
-const MAX_LINKS = 40;
 const PERMISSIONS = 0o7777;
 /** What holds the bytes of a file that is there is not for others to read, until it has that file's permissions. */
 const PRIVATE = 0o600;
@@ -73,17 +70,6 @@ interface Step {
   isInPlace: boolean;
 }
 
-/** Where a path leads to, links followed, also to a file that is not there. */
-function followLinks(path: string): string {
-  let at = path;
-  for (let count = 0; count < MAX_LINKS; count++) {
-    if (!lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink()) return at;
-    at = resolve(realPath(dirname(at)), readlinkSync(at));
-  }
-  // fails with the system's own reason
-  return realPath(path);
-}
-
 function planStep(run: Run, { path, content, expected }: Write): Step {
   const at = run.at(path);
   const data = typeof content === "string" ? new TextEncoder().encode(content) : content;
@@ -121,10 +107,14 @@ function stage(step: Step): void {
   }
 }
 
+/** What is there is not what the new content was made from. */
+export function changedMeanwhile(expected: Version): Stop {
+  const found = expected === ABSENT ? "Another file is here by now" : "The file has changed since it was read";
+  return ioStop("changed", `${found}. Nothing was written: try again.`);
+}
+
 function throwIfChanged({ target, expected }: Step): void {
-  if (expected === undefined || versionAt(target) === expected) return;
-  const found = expected === ABSENT ? "A file has appeared here" : "The file has changed";
-  throw ioStop("changed", `${found} while Bytewright was at work. Nothing was written: try again.`);
+  if (expected !== undefined && versionAt(target) !== expected) throw changedMeanwhile(expected);
 }
 
 function swap({ target, staging, data, isInPlace }: Step): void {

@@ -216,7 +216,8 @@ export class NestedArchive {
 
   /** The same of a member, or of a folder. Archives on the way to it are entered in any case. */
   *walkAt(path: string, enters: Walk["enters"] = () => true): Generator<WalkedMember> {
-    const wanted = this.place.prefix + path;
+    const wanted = path === "" ? this.place.prefix : this.find(path)?.path;
+    if (wanted === undefined) return;
     const below = path === "" ? wanted : `${wanted}/`;
     const isWanted = (found: NestedMember) => found.path === wanted || found.path.startsWith(below);
     const budget = this.newBudget();

@@ -1,6 +1,7 @@
 /** Archives of our own: for tests and samples. */
 import { changeArchive } from "../../formats/archives/change.ts";
 import { openArchive } from "../../formats/archives/registry.ts";
+import { isPath } from "../../formats/archives/tree.ts";
 
 const EMPTY = Uint8Array.from([
   ...[0x53, 0x41, 0x52, 0x43, 0x14, 0, 0xff, 0xfe, 0x28, 0, 0, 0, 0x28, 0, 0, 0, 0, 1, 0, 0],
@@ -16,4 +17,13 @@ export function sarcOf(members: Readonly<Record<string, string | Uint8Array>>): 
       add: { name, content: typeof content === "string" ? new TextEncoder().encode(content) : content },
     })),
   );
+}
+
+/** The same with names that the product itself would not give, of at most 1,000 bytes. */
+export function sarcWithNames(members: readonly (readonly [name: string, content: string | Uint8Array])[]): Uint8Array {
+  const isUsual = (name: string) => isPath(name) && /^[\w.][\w./-]*$/.test(name);
+  const stand = (name: string, index: number) => (isUsual(name) ? name : `${index}.`.padEnd(Math.max(4, Buffer.byteLength(name)), "s"));
+  const bytes = Buffer.from(sarcOf(Object.fromEntries(members.map(([name, content], index) => [stand(name, index), content]))));
+  for (const [index, [name]] of members.entries()) if (!isUsual(name)) bytes.write(`${name}\0`, bytes.indexOf(stand(name, index)));
+  return new Uint8Array(bytes);
 }

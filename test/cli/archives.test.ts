@@ -2,7 +2,7 @@
 import { symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
-import { sarcOf } from "./archiveBytes.ts";
+import { sarcOf, sarcWithNames } from "./archiveBytes.ts";
 import { parseLines, Workplace } from "./tool.ts";
 
 const INNER = yaz0.wrap(sarcOf({ "a/second.toy": "TOY:two", "plain.bin": "plain" }));
@@ -114,6 +114,26 @@ describe("extract", () => {
     await place.run(["extract", "evil.pack", "--out-dir", "deep/out"]);
     const isKnown = (file: string) => ["dump/outer.pack", "evil.pack", "new.bin"].includes(file);
     expect(place.files().filter((file) => !isKnown(file) && !/^deep\/out\/#[0-9a-f]{8}$/.test(file))).toEqual([]);
+  });
+
+  it.each(["../up", "/abs", "#1", "a//b", "./x", "a/../b", ".", ".."])("takes a member by the name %s, which is no path", async (wish) => {
+    const place = made();
+    place.write("odd.pack", sarcWithNames([[wish, "1"]]));
+    expect(await place.run(["extract", "odd.pack", "--out-dir", "out", "--", wish])).toMatchObject({ code: 0, stderr: "" });
+    expect(place.files("out")).toHaveLength(1);
+    expect(place.files().filter((file) => !/^(?:dump|out)\/|\.(?:pack|bin)$/.test(file))).toEqual([]);
+  });
+
+  it.each([
+    [["inside.pack", "--recursive"], "is empty"],
+    [[], "is empty"],
+    [["fine.toy", "none"], 'has no "none"'],
+  ])("fails where a wish writes nothing: %j", async (wishes, said) => {
+    const place = made();
+    place.write("outer.pack", sarcOf(wishes.length === 0 ? {} : { "inside.pack": sarcOf({}), "fine.toy": "TOY:f" }));
+    const { code, stderr } = await place.run(["extract", "outer.pack", ...wishes, "--out-dir", "out"]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
+    if (wishes.includes("fine.toy")) expect(place.files("out")).toEqual(["fine.toy"]);
   });
 
   it("refuses names that differ in case only", async () => {

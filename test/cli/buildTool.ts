@@ -7,7 +7,13 @@ const ROOT = process.cwd();
 export const ZSTD_LIBRARY = join(ROOT, "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm");
 
 /** The tool with the formats of the product, or with those of toyFormats.ts; and that with a mistake, which a campaign has to find. */
-export type Flavour = "product" | "toys" | "toys, written in place" | "toys, without a budget" | "toys, without a budget for walks";
+export type Flavour =
+  | "product"
+  | "product, written one by one"
+  | "toys"
+  | "toys, written in place"
+  | "toys, without a budget"
+  | "toys, without a budget for walks";
 
 function replacing(file: RegExp, old: string | RegExp, now: string): Plugin {
   return {
@@ -39,6 +45,13 @@ const IN_PLACE = `const data = Buffer.from(content);
 
 const PLUGINS: Readonly<Record<Flavour, readonly Plugin[]>> = {
   product: [],
+  "product, written one by one": [
+    replacing(
+      /cli[\\/]src[\\/]commands[\\/]set\.ts$/,
+      "return writeTogether(run, writes)",
+      "return writes.map((write) => writeTogether(run, [write]))[0]",
+    ),
+  ],
   toys: [withToys],
   "toys, written in place": [withToys, replacing(/cli[\\/]src[\\/]wholeFile\.ts$/, "const failure = writeTogether(", IN_PLACE)],
   "toys, without a budget": [

@@ -1,6 +1,6 @@
 /** One finding is one line, always: what paths, names of members and arguments hold cannot forge another, nor reach a terminal. */
 import { describe, expect, it } from "vitest";
-import { sarcOf } from "./archiveBytes.ts";
+import { sarcWithNames } from "./archiveBytes.ts";
 import { parseLines, Workplace } from "./tool.ts";
 
 /** Escape, bell, a control of the second kind, separators of lines, direction marks, a tag. */
@@ -8,15 +8,6 @@ const HOSTILE = "x\x1b[31m\x07\x9b2J\u2028\u2029\u0085\u202e\u200b\u{e0041}:1:1:
 /** What a terminal obeys or a reader cannot see, but for the ends of lines. */
 function findUnseen(text: string): readonly string[] {
   return [...text].filter((character) => character !== "\n" && /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(character));
-}
-
-/** An archive whose first member has this name, which the product itself would not give. */
-function archiveWith(name: string): Uint8Array {
-  const bytes = Buffer.from(name);
-  const stand = "s".repeat(bytes.length);
-  const archive = Buffer.from(sarcOf({ [stand]: "TOY:\0", "b.toy": "TOY:\0" }));
-  bytes.copy(archive, archive.indexOf(stand));
-  return archive;
 }
 
 describe.skipIf(process.platform === "win32")("a path", () => {
@@ -28,7 +19,13 @@ describe.skipIf(process.platform === "win32")("a path", () => {
   place.write(`${name}.toy.txt`, "WARN");
   place.write(`bad/${name}.txt`, "ERROR");
   place.write(`other/${name}`, "unknown");
-  place.write(`${name}.pack`, archiveWith(`${HOSTILE}.toy`));
+  place.write(
+    `${name}.pack`,
+    sarcWithNames([
+      [`${HOSTILE}.toy`, "TOY:\0"],
+      ["b.toy", "TOY:\0"],
+    ]),
+  );
 
   const table: readonly (readonly [args: readonly string[], lines: number])[] = [
     [["check", `${name}.toy`], 2],

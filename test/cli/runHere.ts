@@ -1,5 +1,6 @@
 /** The command line tool in this process, without threads. Knows no test runner. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { runCommandLine } from "../../cli/src/commandLine.ts";
 import { Run } from "../../cli/src/run.ts";
@@ -33,6 +34,19 @@ export function stateOf(folder: string): string {
   return `${folder}-state`;
 }
 
+export function journalOf(folder: string): string {
+  return join(stateOf(folder), "bytewright", "writes");
+}
+
+/** What the journal has is of another process from now on. */
+export function setJournalOwner(folder: string, process: number): void {
+  for (const name of readdirSync(journalOf(folder))) {
+    const path = join(journalOf(folder), name);
+    const entry = JSON.parse(readFileSync(path, "utf8"));
+    writeFileSync(path, JSON.stringify({ ...entry, owner: { ...entry.owner, process } }));
+  }
+}
+
 /** The run itself, for tests that do a part of one. */
 export function makeRun(cwd: string, input: string | Uint8Array = "", stdout = new Collected(), stderr = new Collected()): Run {
   const readInput = () => new Uint8Array(Buffer.from(input));
@@ -41,10 +55,16 @@ export function makeRun(cwd: string, input: string | Uint8Array = "", stdout = n
 }
 
 /** Runs the tool in a folder, with these formats alone, after the runs before it. */
-export function runHere(own: readonly Format[], cwd: string, args: readonly string[], input: string | Uint8Array = ""): Promise<Outcome> {
+export function runHere(
+  own: readonly Format[],
+  cwd: string,
+  args: readonly string[],
+  input: string | Uint8Array = "",
+  stdout = new Collected(),
+): Promise<Outcome> {
   const outcome = lastRun.then(() =>
     withFormats(own, async () => {
-      const [stdout, stderr] = [new Collected(), new Collected()];
+      const stderr = new Collected();
       return outcomeOf(await runCommandLine(args, makeRun(cwd, input, stdout, stderr)), stdout, stderr);
     }),
   );

@@ -60,8 +60,8 @@ export class Workplace {
   }
 
   /** Runs the tool in this process. */
-  run(args: readonly string[], input: string | Uint8Array = ""): Promise<Outcome> {
-    return runHere(this.flavour === "product" ? formats : toyFormats, this.folder, args, input);
+  run(args: readonly string[], input: string | Uint8Array = "", stdout = new Collected()): Promise<Outcome> {
+    return runHere(this.flavour === "product" ? formats : toyFormats, this.folder, args, input, stdout);
   }
 
   /** Starts the tool: for what a process is needed for, such as threads, pipes and its end. */

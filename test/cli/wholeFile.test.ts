@@ -11,15 +11,14 @@ import {
   statSync,
   symlinkSync,
   utimesSync,
-  writeFileSync,
 } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type JournalFile, stagingName, WriteEntry } from "../../cli/src/journal.ts";
-import { makeRun, stateOf } from "./runHere.ts";
+import { journalOf, makeRun, setJournalOwner } from "./runHere.ts";
 import { Workplace } from "./tool.ts";
 
 const place = new Workplace("toys");
-const JOURNAL = `${stateOf(place.folder)}/bytewright/writes`;
+const JOURNAL = journalOf(place.folder);
 const journal = () => (existsSync(JOURNAL) ? readdirSync(JOURNAL).sort() : []);
 
 beforeEach(() => {
@@ -104,11 +103,11 @@ describe("what an interrupted run has left", () => {
     const [, [{ staging }]] = begin("a.toy");
     const name = staging.slice(place.folder.length + 1);
     place.write(name, "TOY:lef");
-    for (const file of journal()) setOwner(`${JOURNAL}/${file}`, process.ppid);
+    setJournalOwner(place.folder, process.ppid);
     expect((await place.run(["verify", ".", "--json"])).stdout.split("\n")).toHaveLength(2);
     expect(await place.run(["encode", "a.toy.txt"])).toMatchObject({ code: 1, stderr: expect.stringContaining("error io/in-use: ") });
     expect(place.files()).toContain(name);
-    for (const file of journal()) setOwner(`${JOURNAL}/${file}`, process.pid);
+    setJournalOwner(place.folder, process.pid);
     expect(await place.run(["encode", "a.toy.txt"])).toMatchObject({ code: 0 });
     expect(place.files()).toEqual(["a.toy", "a.toy.txt"]);
   });
@@ -129,12 +128,6 @@ describe("what an interrupted run has left", () => {
     expect(place.files()).toEqual(before.map(([name]) => name));
   });
 });
-
-/** As if another process had made it. */
-function setOwner(file: string, process: number): void {
-  const entry = JSON.parse(readFileSync(file, "utf8"));
-  writeFileSync(file, JSON.stringify({ ...entry, owner: { ...entry.owner, process } }));
-}
 
 describe.skipIf(process.platform === "win32")("a write", () => {
   it("reaches all names of a file, and keeps its permissions", async () => {

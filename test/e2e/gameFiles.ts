@@ -1,6 +1,6 @@
 /** Game files of texts and texts of game files, for suites that need many: see `gameFiles.mjs`. */
 import { readFileSync } from "node:fs";
-import { peel, provideZstdLibrary } from "../../formats/containers/index.ts";
+import { NO_SUPPLIES, peel, provideZstdLibrary } from "../../formats/containers/index.ts";
 import { findFormatByName, formats } from "../../formats/registry.ts";
 
 export { sarcOf } from "../cli/archiveBytes.ts";
@@ -17,7 +17,7 @@ export function encodeText(id: string, text: string): Buffer {
 
 /** @param name whose ending says the format */
 export function decodeFile(name: string, bytes: Uint8Array): string {
-  const peeled = peel(bytes);
+  const peeled = peel(bytes, NO_SUPPLIES);
   const format = findFormatByName(name);
   if ("issue" in peeled || !format) throw new Error(`${name} is not a file of a format.`);
   const decoded = format.decode(peeled.content, format.builtinNames());

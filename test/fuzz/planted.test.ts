@@ -1,15 +1,18 @@
 /** Campaigns that find nothing prove nothing: each must find a mistake that was made on purpose. That of saves is in test/client/saves, that of
  * bombs, which takes a while, in containers.ts. */
-
+import { appendFileSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ArchiveFiles } from "../../client/src/archives/archiveFiles.ts";
 import { openNested } from "../../formats/archives/nested.ts";
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Analysis, Format } from "../../formats/core/format.ts";
 import type { Markdown } from "../../formats/core/text/markdown.ts";
-import { findFormat } from "../../formats/registry.ts";
+import { findFormat, formats } from "../../formats/registry.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
+import { tryFolder } from "../cli/hostileFolders.ts";
 import { killOften } from "../cli/kills.ts";
+import { runHere } from "../cli/runHere.ts";
 import { tryChanges } from "../support/archiveChanges.ts";
 import { tryClicks } from "../support/archiveClicks.ts";
 import { TEST_ALL } from "../support/extent.mjs";
@@ -166,4 +169,38 @@ test("damaged texts: bytes in spite of an error", () => {
 test.runIf(TEST_ALL && process.platform !== "win32")("kills: a file that is written in place", async () => {
   const kills = killOften("encode", 30, 1024 * 1024, seeded(1), "toys, written in place");
   await expect(kills).rejects.toThrow(/neither old nor new/);
+});
+
+test.skipIf(process.platform === "win32")("kills: files that belong together and are written one by one", async () => {
+  const kills = killOften("set of several files", 30, 4 * 1024 * 1024, seeded(1), "product, written one by one");
+  await expect(kills).rejects.toThrow(/some files are old and some new/);
+});
+
+test.skipIf(process.platform === "win32").each<[mistake: string, spoil: (folder: string, args: readonly string[]) => void, found: RegExp]>([
+  [
+    "a command that only reads and believes names of files",
+    (folder, [command]) => {
+      if (command !== "check") return;
+      for (const name of readdirSync(join(folder, "mod"))) if (name.includes(".bytewright-")) rmSync(join(folder, "mod", name));
+    },
+    /^check mod changed /,
+  ],
+  [
+    "a command that writes through a link",
+    (folder, [command]) => {
+      const link = join(folder, "mod/x.bxml");
+      if (command === "format" && existsSync(link)) appendFileSync(link, "!");
+    },
+    /^format .*changed /,
+  ],
+])("folders: %s", async (_, spoil, found) => {
+  const spoiled = async (folder: string, args: readonly string[]) => {
+    const outcome = await runHere(formats, folder, args);
+    spoil(folder, args);
+    return outcome;
+  };
+  const tries = async () => {
+    for (let seed = 1; seed <= 40; seed++) await tryFolder(seeded(seed), { runs: 0, wrote: 0 }, spoiled);
+  };
+  await expect(tries()).rejects.toThrow(found);
 });

@@ -7,7 +7,7 @@ import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
 import { ioStop, makeFolderFor, STANDARD_STREAM } from "../files.ts";
-import { FORCE_OPTION, isThereAlready } from "../overwriting.ts";
+import { FORCE_OPTION, findReplaceable } from "../overwriting.ts";
 import type { Run } from "../run.ts";
 import { sourceAt } from "../sources.ts";
 import { getSubject } from "../subject.ts";
@@ -76,9 +76,10 @@ Exit code: 0, 1 if the file cannot be converted, 2 for wrong usage.`,
     const encoded = source.format.encode(text);
     if (!encoded.bytes || hasErrors(encoded.issues)) throw new Stop(encoded.issues[0]);
     const content = isText ? text : encoded.bytes;
-    if (!isThereAlready(run, output, content, args.flag("force"))) {
+    const replaced = findReplaceable(run, output, content, args.flag("force"));
+    if (replaced !== undefined) {
       makeFolderFor(run, output);
-      writeWhole(run, output, content);
+      writeWhole(run, output, content, replaced);
     }
     run.complain(`${output}: ${changes.join("; ")}\n`);
     return EXIT_OK;

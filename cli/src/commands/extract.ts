@@ -5,6 +5,7 @@ import { catchStop, type Issue, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import type { Command } from "../command.ts";
 import { Extraction } from "../extractTo.ts";
+import { ioStop } from "../files.ts";
 import { enterArchive, splitArchivePath } from "../insideArchives.ts";
 import { FORCE_OPTION } from "../overwriting.ts";
 import { byteFinding, findingLine } from "../report.ts";
@@ -12,13 +13,18 @@ import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /**
  * The members that become files: those at and below a path, all of the archive for an empty one.
- * @param base length of the archive's own path, with a slash after it
+ * @throws Stop where there are none
  */
-function* chosenFrom(nested: NestedArchive, base: number, chosen: string, isRecursive: boolean): Generator<WalkedMember> {
-  const found = nested.find(chosen);
-  if (!found) throw new Stop(archiveIssue("not-found", `The archive has no ${quote(chosen)}.`));
-  // an archive that was entered becomes a folder
-  for (const row of nested.walkAt(found.path.slice(base), () => isRecursive)) if (!row.nested || row.issue) yield row;
+function* chosenFrom(nested: NestedArchive, chosen: string, isRecursive: boolean): Generator<WalkedMember> {
+  if (chosen !== "" && !nested.find(chosen)) throw new Stop(archiveIssue("not-found", `The archive has no ${quote(chosen)}.`));
+  let isEmpty = true;
+  for (const row of nested.walkAt(chosen, () => isRecursive)) {
+    // an archive that was entered becomes a folder
+    if (row.nested && !row.issue) continue;
+    isEmpty = false;
+    yield row;
+  }
+  if (isEmpty) throw ioStop("nothing-to-extract", `${chosen === "" ? "The archive" : quote(chosen)} is empty, so nothing was extracted.`);
 }
 
 export const extract: Command = {
@@ -49,23 +55,29 @@ Exit code: 0, or 1 if a member was not extracted, 2 for wrong usage.`,
       failed = true;
     };
     let failed = false;
-    const all = catchStop(() => {
-      const nested = enterArchive(run, place);
-      const extraction = new Extraction(run, folder, args.flag("force"));
-      const seen = new Set<string>();
-      const base = place.inside === "" ? 0 : place.inside.length + 1;
-      for (const chosen of members.length > 0 ? members : [""])
-        for (const row of chosenFrom(nested, base, chosen, args.flag("recursive"))) {
-          // the same member may be chosen twice
-          if (seen.has(row.path)) continue;
-          seen.add(row.path);
-          const shown = `${place.file}/${row.path}`;
-          if (row.issue) fail(shown, row.issue);
-          const written = catchStop(() => extraction.write(row.path.slice(base), row.read()));
-          if ("issue" in written) fail(shown, written.issue);
-        }
-    });
-    if ("issue" in all) fail(archive, all.issue);
+    const opened = catchStop(() => enterArchive(run, place));
+    if ("issue" in opened) {
+      fail(archive, opened.issue);
+      return EXIT_FAILED;
+    }
+    const extraction = new Extraction(run, folder, args.flag("force"));
+    const seen = new Set<string>();
+    const base = place.inside === "" ? 0 : place.inside.length + 1;
+    const extractOne = (row: WalkedMember) => {
+      // the same member may be chosen twice
+      if (seen.has(row.path)) return;
+      seen.add(row.path);
+      const shown = `${place.file}/${row.path}`;
+      if (row.issue) fail(shown, row.issue);
+      const written = catchStop(() => extraction.write(row.path.slice(base), row.read()));
+      if ("issue" in written) fail(shown, written.issue);
+    };
+    for (const chosen of members.length > 0 ? members : [""]) {
+      const all = catchStop(() => {
+        for (const row of chosenFrom(opened.value, chosen, args.flag("recursive"))) extractOne(row);
+      });
+      if ("issue" in all) fail(archive, all.issue);
+    }
     return failed ? EXIT_FAILED : EXIT_OK;
   },
 };

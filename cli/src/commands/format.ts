@@ -17,6 +17,7 @@ import { counted, findingLine, textFinding } from "../report.ts";
 import type { Run } from "../run.ts";
 import { type Source, sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { versionOf } from "../wholeFile.ts";
 
 interface Wanted {
   readonly names: NameTable;
@@ -95,7 +96,7 @@ Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would c
     };
     let changed = 0;
     let seen = 0;
-    const failed = await perFile(args, run, async (path) => {
+    const formatOne = async (path: string): Promise<boolean> => {
       const source = sourceAt(run, path);
       const result = formatted(run, source, wanted);
       if (!result) return false;
@@ -108,11 +109,12 @@ Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would c
         changed++;
         // a byte order mark that the reader left out stays in the file
         const mark = hasMark && !wanted.toUtf8 && !after.startsWith("\uFEFF") ? "\uFEFF" : "";
-        if (!isCheck) writeFileOrMember(run, path, mark + after);
+        if (!isCheck) writeFileOrMember(run, path, mark + after, versionOf(source.read()));
         await run.print(`${oneLine(path)}\n`);
       }
       return true;
-    });
+    };
+    const failed = await perFile(args, run, formatOne, { writes: true });
     if (!isPrinted) run.complain(`${counted(seen, "file")}: ${changed} ${isCheck ? "would change" : "changed"}`);
     return failed || (isCheck && changed > 0) ? EXIT_FAILED : EXIT_OK;
   },

@@ -142,7 +142,7 @@ wrong usage.`,
     const names = new Set<string>();
     let failed = false;
     let [met, count, files] = [0, 0, 0];
-    for await (const found of search(setup, () => (failed = true))) {
+    for await (const found of search(setup, () => (failed = true), { writes: true })) {
       const rows = found.rows.filter((row) => found.values.isValue(row));
       if (rows.length === 0) continue;
       met += rows.length;
