@@ -1,5 +1,5 @@
 /** Checks one file: all findings of its format, about a binary file, its text form or a format that is text itself. */
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import { proveArchive } from "../../formats/archives/change.ts";
 import type { Supplies } from "../../formats/containers/index.ts";
 import { typeChangesSince } from "../../formats/core/changedTypes.ts";
@@ -39,14 +39,14 @@ function issuesOf(analysis: Analysis, { textSuffix }: Format): readonly Issue[] 
   return textSuffix === "" ? analysis.issues : [...analysis.issues, ...analysis.encoded().issues];
 }
 
-function placeOf(path: string): Pick<AnalysisContext, "fileName" | "path"> {
-  return { fileName: basename(path), path: resolve(path).replaceAll("\\", "/") };
+function namesOf(path: string, { run }: JobContext): Pick<AnalysisContext, "fileName" | "path"> {
+  return { fileName: basename(path), path: run.absolute(path).replaceAll("\\", "/") };
 }
 
-function checkText(path: string, text: string, format: Format, known: readonly Issue[], { run, names }: JobContext): readonly Finding[] {
+function checkText(path: string, text: string, format: Format, known: readonly Issue[], job: JobContext): readonly Finding[] {
   const lines = new LineIndex(text);
-  const context = { names: names.namesFor(format), decoded: false, ...placeOf(path) };
-  const file = findNamedFile(run, path, format);
+  const context = { names: job.names.namesFor(format), decoded: false, ...namesOf(path, job) };
+  const file = findNamedFile(job.run, path, format);
   const changes = file ? typeChangesSince(file, text, format, context) : [];
   return [...known, ...issuesOf(format.analyse(text, context), format), ...changes].map((issue) => textFinding(path, issue, lines));
 }
@@ -59,7 +59,7 @@ function decodeOrStop(format: Format, content: Uint8Array, { names }: JobContext
 function checkBinary(path: string, content: Uint8Array, format: Format, context: JobContext): readonly Finding[] {
   const decoded = decodeOrStop(format, content, context);
   if (!("text" in decoded)) return decoded.map((issue) => byteFinding(path, issue));
-  const analysis = format.analyse(decoded.text, { names: context.names.namesFor(format), decoded: true, ...placeOf(path) });
+  const analysis = format.analyse(decoded.text, { names: context.names.namesFor(format), decoded: true, ...namesOf(path, context) });
   // what the text encodes to is the file up to the first difference only: after it, offsets mean other bytes
   const isOfFile = ({ end }: Span) => decoded.exact || end <= (decoded.difference ?? 0);
   const ofText = ({ bytes, text }: Issue) => {

@@ -74,18 +74,18 @@ export function followLinks(path: string): string {
 }
 
 /** The same for a path of which the last parts need not be there yet. */
-function placeOf(path: string): string {
+function realPlace(path: string): string {
   const at = followLinks(path);
   const parent = dirname(at);
   if (parent === at || existsSync(at)) return realPath(at);
-  return join(placeOf(parent), basename(at));
+  return join(realPlace(parent), basename(at));
 }
 
 /** Whether what a path leads to, links followed, is in a folder. Neither has to be there. A ring of links leads nowhere. */
 export function leadsInto(folder: string, path: string): boolean {
   try {
-    const top = placeOf(folder);
-    return placeOf(path).startsWith(top.endsWith(sep) ? top : top + sep);
+    const top = realPlace(folder);
+    return realPlace(path).startsWith(top.endsWith(sep) ? top : top + sep);
   } catch {
     return false;
   }

@@ -48,8 +48,8 @@ const PLUGINS: Readonly<Record<Flavour, readonly Plugin[]>> = {
   "product, written one by one": [
     replacing(
       /cli[\\/]src[\\/]commands[\\/]set\.ts$/,
-      "return writeTogether(run, writes)",
-      "return writes.map((write) => writeTogether(run, [write]))[0]",
+      "writeTogether(run, made.writes)",
+      "made.writes.map((write) => writeTogether(run, [write]))[0]",
     ),
   ],
   toys: [withToys],

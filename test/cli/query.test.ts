@@ -258,7 +258,7 @@ describe("set", () => {
     const code = await runCommandLine(["set", "Power", "* 2", "mod", "--write"], makeRun(place.folder, "", new Interrupting(), errors));
     const stderr = Buffer.concat(errors.chunks).toString();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/io\/changed: The file has changed while Bytewright was at work/);
+    expect(stderr).toMatch(/io\/changed: The file has changed since it was read/);
     expect(place.readBytes(changed)).toEqual(bytes);
     const others = place.files("mod").map((name, at) => (`mod/${name}` === changed ? before[at] : place.readBytes(`mod/${name}`)));
     expect(others).toEqual(before);

@@ -5,38 +5,41 @@ import { levelText, roomLevel } from "../formats/ass/documents.ts";
 import { parseLines, Workplace } from "./tool.ts";
 
 const place = new Workplace("product");
+/** Where the game tools look. */
+const LEVEL = "data/room/structure";
+const [WIDE, FOREIGN] = ["data/wide/structure/wide.ass", "data/foreign/structure/foreign.ass"];
 const ROOM = levelText(roomLevel(7, "BLENDER"));
 const SUBTITLE = "; made by hand\n\n[Script Info]\nTitle: sample\n";
-place.write("level/room.ass", ROOM);
-place.write("level/wrong.ass", ROOM.replace("24\n", "23\n"));
-place.write("level/film.ass", SUBTITLE);
+place.write(`${LEVEL}/room.ass`, ROOM);
+place.write(`${LEVEL}/wrong.ass`, ROOM.replace("24\n", "23\n"));
+place.write(`${LEVEL}/film.ass`, SUBTITLE);
 place.write("loose.ass", ROOM.replaceAll("\t", " "));
 place.write("marked.ass", `\uFEFF${ROOM.replaceAll("\t", " ")}`);
-place.write("wide.ass", Buffer.from(`\uFEFF${ROOM}`, "utf16le"));
+place.write(WIDE, Buffer.from(`\uFEFF${ROOM}`, "utf16le"));
 
 test("check names the line, and passes over subtitles", async () => {
-  const { code, stdout, stderr } = await place.run(["check", "level"]);
-  expect(stdout).toBe("level/wrong.ass:46:1: error ass/count-mismatch: The vertex count is 23 but 24 are present.\n");
+  const { code, stdout, stderr } = await place.run(["check", LEVEL]);
+  expect(stdout).toBe(`${LEVEL}/wrong.ass:46:1: error ass/count-mismatch: The vertex count is 23 but 24 are present.\n`);
   expect(stderr).toContain("2 files");
   expect(code).toBe(1);
 });
 
 test("check names the encoding", async () => {
-  const { code, stdout } = await place.run(["check", "--json", "wide.ass"]);
+  const { code, stdout } = await place.run(["check", "--json", WIDE]);
   expect(parseLines(stdout)).toMatchObject([{ line: 1, severity: "warning", code: "ass/encoding-utf16" }]);
   expect(code).toBe(0);
 });
 
 test("check reports a character outside ASCII once, in whatever encoding, and in strings only", async () => {
   for (const encoding of ["utf8", "latin1"] as const) {
-    place.write("foreign.ass", Buffer.from(ROOM.replace('"lamp"', '"lámpara"').replace(";OBJECT 1", "; größe\n;OBJECT 1"), encoding));
-    const lines = parseLines((await place.run(["check", "--json", "foreign.ass"])).stdout);
+    place.write(FOREIGN, Buffer.from(ROOM.replace('"lamp"', '"lámpara"').replace(";OBJECT 1", "; größe\n;OBJECT 1"), encoding));
+    const lines = parseLines((await place.run(["check", "--json", FOREIGN])).stdout);
     expect(lines).toMatchObject([{ severity: "warning", code: "ass/non-ascii" }]);
   }
 });
 
 test("format with --check writes nothing", async () => {
-  const { code, stdout } = await place.run(["format", "--check", "loose.ass", "level/room.ass"]);
+  const { code, stdout } = await place.run(["format", "--check", "loose.ass", `${LEVEL}/room.ass`]);
   expect([code, stdout]).toEqual([1, "loose.ass\n"]);
   expect(readFileSync(place.path("loose.ass"), "utf8")).not.toBe(ROOM);
 });
@@ -46,19 +49,19 @@ test("format prints where it is told to", async () => {
 });
 
 test("format writes in place, and keeps a byte order mark", async () => {
-  const { code, stdout } = await place.run(["format", "loose.ass", "marked.ass", "level/film.ass"]);
+  const { code, stdout } = await place.run(["format", "loose.ass", "marked.ass", `${LEVEL}/film.ass`]);
   expect(stdout).toBe("loose.ass\nmarked.ass\n");
   // the subtitle was named, and is none of ours
   expect(code).toBe(1);
   expect(readFileSync(place.path("loose.ass"), "utf8")).toBe(ROOM);
   expect(readFileSync(place.path("marked.ass"), "utf8")).toBe(`\uFEFF${ROOM}`);
-  expect(readFileSync(place.path("level/film.ass"), "utf8")).toBe(SUBTITLE);
+  expect(readFileSync(place.path(`${LEVEL}/film.ass`), "utf8")).toBe(SUBTITLE);
 });
 
 test("format leaves a text with errors, and other encodings, alone", async () => {
-  const { code, stderr } = await place.run(["format", "level/wrong.ass", "wide.ass"]);
-  expect(stderr).toContain("level/wrong.ass:0:0: error io/has-errors");
-  expect(stderr).toContain("wide.ass:0:0: error io/other-encoding");
+  const { code, stderr } = await place.run(["format", `${LEVEL}/wrong.ass`, WIDE]);
+  expect(stderr).toContain(`${LEVEL}/wrong.ass:0:0: error io/has-errors`);
+  expect(stderr).toContain("/wide.ass:0:0: error io/other-encoding");
   expect(code).toBe(1);
 });
 
@@ -73,7 +76,7 @@ test.each(["MAX", "BLENDER", "FBX"] as const)("format writes in the style of %s,
 });
 
 test("format knows no other style", async () => {
-  const { code, stderr } = await place.run(["format", "--style", "maya", "level/room.ass"]);
+  const { code, stderr } = await place.run(["format", "--style", "maya", `${LEVEL}/room.ass`]);
   expect(stderr).toContain('io/no-style: Texts of Halo ASS have no style "MAYA": they are MAX, BLENDER, FBX.');
   expect(code).toBe(1);
 });
@@ -90,9 +93,9 @@ test("format --utf8 makes UTF-8 without a byte order mark of other encodings", a
 });
 
 test("stats shows what is there", async () => {
-  const { stdout } = await place.run(["stats", "--json", "level"]);
+  const { stdout } = await place.run(["stats", "--json", LEVEL]);
   expect(parseLines(stdout)).toMatchObject([
-    { path: "level/room.ass", format: "ass", facts: { version: "7", materials: "4", instances: "8", vertices: "48", triangles: "24" } },
-    { path: "level/wrong.ass" },
+    { path: `${LEVEL}/room.ass`, format: "ass", facts: { version: "7", materials: "4", instances: "8", vertices: "48", triangles: "24" } },
+    { path: `${LEVEL}/wrong.ass` },
   ]);
 });

@@ -1,8 +1,8 @@
 // The workspace that the steps in neighbour/ need, and where they are: for the desktop, and for the VS Code of the end-to-end tests.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { encodeText } from "../e2e/gameFiles.mjs";
 import { sarc } from "../e2e/fixtures.mjs";
+import { encodeText } from "../e2e/gameFiles.mjs";
 
 export const neighbourFolder = path.join(import.meta.dirname, "neighbour");
 

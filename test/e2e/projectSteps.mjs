@@ -5,7 +5,6 @@ import { sampleProject } from "../../tools/sampleProject.mjs";
 import { aampOf, sarcOf } from "./gameFiles.mjs";
 import { until } from "./rig/until.mjs";
 
-
 const { byml } = await importBundled("formats/byml/index.ts");
 export const files = {
   ...sampleProject(),

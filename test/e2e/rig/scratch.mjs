@@ -6,6 +6,7 @@ import path from "node:path";
 /** Quiet and deterministic; a suite may override any of them. Each other set of settings is a VS Code more to start. */
 const baseSettings = {
   "workbench.colorTheme": "Dark Modern",
+  "editor.cursorBlinking": "solid", // a cursor that blinks is drawn all the time
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,
   "workbench.reduceMotion": "on", // pictures of finished things

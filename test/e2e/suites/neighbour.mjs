@@ -22,7 +22,10 @@ const manifest = {
   activationEvents: ["onStartupFinished"],
   extensionDependencies: ["bytewright.bytewright"],
   contributes: {
-    commands: [{ command: "neighbour.open", title: "Open Pack in Memory" }],
+    commands: [
+      { command: "neighbour.open", title: "Open Pack in Memory" },
+      { command: "neighbour.change", title: "Change File in Memory" },
+    ],
     languages: [{ id: "turned" }],
     configurationDefaults: { "workbench.editorAssociations": { "*.turned": "bytewright.open" } },
   },
@@ -81,9 +84,11 @@ exports.activate = async (context) => {
     }),
     api.registerKnowledge({ title: "Neighbour", names: ["${secret}"], meanings: { ${secret}: "The size of a tester's boots." }, formats: ["aamp"] }),
   );
-  const file = await api.openFile(Buffer.from("${Buffer.from(named).toString("base64")}", "base64"), "x.bxml");
-  const changed = file.encode(file.text.replace(": 7", ": 8"));
-  window.showInformationMessage([api.version, file.format.id, file.exact, changed.bytes.length, file.text.includes("${secret}")].join(" "));
+  context.subscriptions.push(commands.registerCommand("neighbour.change", async () => {
+    const file = await api.openFile(Buffer.from("${Buffer.from(named).toString("base64")}", "base64"), "x.bxml");
+    const changed = file.encode(file.text.replace(": 7", ": 8"));
+    window.showInformationMessage([api.version, file.format.id, file.exact, changed.bytes.length, file.text.includes("${secret}")].join(" "));
+  }));
 };
 `;
 
@@ -95,6 +100,7 @@ export const suite = {
   expectedErrors: [/letter\.turned/, /FileSystemError/],
   steps: {
     async "another extension opens and changes a file in memory"({ workbench }) {
+      await workbench.runCommand("Change File in Memory");
       assert.equal(await workbench.notification(/aamp/), `1 aamp true ${named.length} true`);
     },
 

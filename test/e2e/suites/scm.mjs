@@ -25,7 +25,14 @@ export const suite = {
     // the test window is narrow, and two sides are easier to tell apart
     "diffEditor.useInlineViewWhenSpaceIsLimited": false,
   },
-  files: { [name]: life(40), [staged]: life(10), [foreign]: unity("Walk"), "level.ass": level, "camp.bdrop": table("Item_A"), [pack]: packOf(20, 30, 10) },
+  files: {
+    [name]: life(40),
+    [staged]: life(10),
+    [foreign]: unity("Walk"),
+    "level.ass": level,
+    "camp.bdrop": table("Item_A"),
+    [pack]: packOf(20, 30, 10),
+  },
   prepare({ folder, write }) {
     const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
     git("init", "-q");
