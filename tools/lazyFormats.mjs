@@ -46,7 +46,8 @@ const loaders = {
       "",
     )};`,
   analysis: (id) => `export const analyse = (...given) => require("./${analysisPart(id)}.cjs").analyse(...given);`,
-  noAnalysis: () => 'export function analyse() { throw new Error("Analyses run in the language server."); }',
+  noAnalysis: () =>
+    'const missing = () => { throw new Error("Analyses run in the language server."); }; export { missing as analyse, missing as typeChanges };',
 };
 
 /** The format in whose folder a module is. */
