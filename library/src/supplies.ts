@@ -1,25 +1,13 @@
 /** What compression needs, as the caller hands it over: with a file, or for all of them. */
-import { type Dictionary, NO_SUPPLIES, peel, provideZstdLibrary, readDictionaries, type Supplies } from "../../formats/containers/index.ts";
+import { type Dictionary, NO_SUPPLIES, peel, readDictionaries, type Supplies } from "../../formats/containers/index.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { suppliesOf } from "../../formats/supplied.ts";
 import type { CompressionOptions } from "./api.ts";
 
 let forAll: readonly Dictionary[] = [];
 
-/**
- * What files compressed with Zstandard need, once: the bytes of the package's `zstd.wasm` (`bytewright/zstd.wasm`). Without it, such a file
- * has an issue that says so.
- */
-export function provideZstd(wasm: Uint8Array): void {
-  provideZstdLibrary(wasm);
-}
-
-/**
- * Takes the dictionaries that a game's files are compressed with, for all files that are opened from now on: an archive of them
- * (`Pack/ZsDic.pack.zs`) or one dictionary. Files of several games are better opened with {@link CompressionOptions.dictionaries}.
- * @returns how many were found
- */
-export function addDictionaries(bytes: Uint8Array): number {
+/** Dictionaries for all files that are opened from now on. @returns how many were found */
+export function addForAll(bytes: Uint8Array): number {
   const found = dictionariesIn(bytes);
   forAll = [...found, ...forAll];
   return found.length;
