@@ -8,7 +8,7 @@ import { hex } from "../core/text/hex.ts";
 import { findingsOf } from "./binary/fileFindings.ts";
 import { findVersionPlace, readCourse } from "./binary/readCourse.ts";
 import { CourseLimit, writeCourse } from "./binary/writeCourse.ts";
-import { type Course, isUsualLayout } from "./course.ts";
+import { type Course, isUsualLayout, rawSections } from "./course.ts";
 import { issue } from "./diagnostics.ts";
 import { HEADER_START, Header } from "./schema/container.ts";
 import { SECTION_NAMES } from "./schema/index.ts";
@@ -49,7 +49,7 @@ export function encodeParsed(parsed: ParsedText): Encoded {
     () => {
       written = writeCourse(parsed.course);
       // notes may describe what no reader takes for a course again
-      const problem = isPlain(parsed.course) ? undefined : findProblem(written.bytes);
+      const problem = isPlain(parsed.course) ? undefined : findProblem(parsed.course, written.bytes);
       return problem === undefined ? written.bytes : issue("note", problem, atStart);
     },
     () => mapOfText(parsed, written),
@@ -69,9 +69,12 @@ function isPlain({ layout, entrySizes, tables }: Course): boolean {
   );
 }
 
-function findProblem(bytes: Uint8Array): string | undefined {
+function findProblem(course: Course, bytes: Uint8Array): string | undefined {
   const read = catchStop(() => readCourse(bytes));
   if ("issue" in read) return `The notes of this text describe no course: ${read.issue.message}`;
+  const kept = rawSections(course.layout);
+  const lost = rawSections(read.value.layout).find((name) => !kept.includes(name));
+  if (lost !== undefined) return `The notes of this text describe no course: the entries of ${lost} would be read as plain bytes.`;
   const difference = findDifference(writeCourse(read.value).bytes, bytes);
   return difference === undefined
     ? undefined

@@ -74,10 +74,10 @@ describe("one file", () => {
       "empty",
       {
         path: "empty.toy",
-        format: "toy",
+        format: "",
         status: "failed",
         bytes: 0,
-        issue: { code: "toy/magic", message: "The file does not begin with TOY:.", offset: 0 },
+        issue: { code: "file/empty", message: "This file is empty.", offset: 0 },
       },
     ],
     [

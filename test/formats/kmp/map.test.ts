@@ -58,7 +58,7 @@ describe("the model", () => {
   test("findings of the checks come with the entry that they are about", () => {
     const wrong = mapOf(TEXT.replace("-4500.0 2500.0  -7500.0 3000.0", "-7500.0 3000.0  -4500.0 2500.0"));
     expect(wrong.quads.filter(({ isConvex }) => !isConvex)).toHaveLength(2);
-    expect(wrong.problems.find(({ message }) => message.includes("check point 0 to 1"))).toMatchObject({
+    expect(wrong.problems.find(({ message }) => message.includes("check points 0 and 1"))).toMatchObject({
       severity: "warning",
       entry: { section: "CKPT", index: 0 },
     });
