@@ -1,6 +1,6 @@
 /** The project as the extension host keeps it: read with and without a thread, kept for the next start, brought up to date by what changes. */
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CancellationToken, ExtensionContext, LogOutputChannel } from "vscode";
 import { DiskSupplier } from "../../client/src/files/supplier.ts";
 import type { Platform } from "../../client/src/platform.ts";
@@ -114,23 +114,6 @@ describe("the project of a workspace and a dump", () => {
     await project.changed(Uri.file("/game/mod/Actor/DropTable") as never);
     await project.changed(Uri.file("/game/mod/Actor/ActorLink") as never);
     expect(await linksOf(project)).toEqual({ "Wolf.bxml": "Gone: missing" });
-  });
-
-  it("is not whole where the user stopped the reading: nothing is reported, and a search reads on", async () => {
-    const project = open();
-    const release = tree.hold();
-    setHost({ ...HOST, fs: tree, work: (_, stop) => stop() });
-    vi.useFakeTimers();
-    const whole = project.whole();
-    await vi.advanceTimersByTimeAsync(4000);
-    release();
-    await vi.advanceTimersByTimeAsync(1000);
-    vi.useRealTimers();
-    await whole;
-    expect(project.isComplete).toBe(false);
-    await project.readAll();
-    expect(project.isComplete).toBe(true);
-    expect(await linksOf(project)).toEqual({ "Cub.bxml": BEAR, "Wolf.bxml": "Gone: missing" });
   });
 
   it("gives files while others are read, each once, and none where all are known", async () => {

@@ -105,6 +105,7 @@ export function isUnknownVersion({ version, hasVersion }: FileLayout): boolean {
 
 /** Of a section whose entries have an unknown size. */
 function rawMessage({ name, raw }: Piece): string {
+  if (raw.length < SECTION_HEADER_SIZE) return `Section ${name} is cut off after ${raw.length} bytes: it is kept as it is.`;
   const count = new DataView(raw.buffer, raw.byteOffset).getUint16(SectionHeader.entry_count);
   const size = (raw.length - SECTION_HEADER_SIZE) / count;
   return `Section ${name} has ${count} ${count === 1 ? "entry" : "entries"} of ${size} bytes, where ${ENTRY_SIZES[name as SectionName]} are known: it is kept as it is.`;

@@ -125,11 +125,11 @@ describe("texts", () => {
   });
 });
 
-/** Raised by the tables of language.test.ts and of test/lsp/asb/companion.test.ts; the last two need files of megabytes that stand for more than they hold. */
+/** Raised by the tables of language.test.ts, changedTypes.test.ts and test/lsp/asb/companion.test.ts; the last two need files of megabytes that stand for more than they hold. */
 const ELSEWHERE = [
   ...["syntax", "expected-type", "unknown-key", "duplicate-key", "missing-key", "whole-number", "unknown-name", "bad-guid"],
   ...["property-source", "kept-data", "node-range", "blackboard-range", "expression-range", "wrong-kind", "unreachable-node", "cycle"],
-  ...["unknown-tag", "unknown-command", "duplicate-name", "command-order", "companion"],
+  ...["unknown-tag", "unknown-command", "duplicate-name", "command-order", "companion", "value-type-changed"],
   ...["too-many-items", "text-too-large"],
 ];
 

@@ -235,7 +235,7 @@ const ROWS: readonly Row[] = [
   ["duplicate-unique-id", swap(/("room"\r?\n)1/, "$10")],
   ["inheritance-flag", swap(/("room"\r?\n1\r?\n1\r?\n)0/, "$11")],
   ["rotation-zero", swap(rowOf(0, 0, 0, 1), rowOf(0, 0, 0, 0))],
-  ["rotation-length", swap(rowOf(0, 0, 0, 1), rowOf(0, 0, 3, 1))],
+  ["rotation-length", swap(rowOf(0, 0, 0, 1), rowOf(0, 0, 3, 1)), { left: ["warning root-transform"] }],
   ["scale-zero", swap(/(\n2\.0{10})/, "\n0.0000000000"), { versions: [2, 3, 4, 5, 6, 7] }],
   ["scale-zero", swap(rowOf(2, 2, 2), rowOf(0, 0, 0)), { versions: [1] }],
   ["not-under-frame", swap(/("room"\r?\n1\r?\n)1/, "$10")],

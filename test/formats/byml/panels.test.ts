@@ -89,7 +89,7 @@ describe("table", () => {
   test.each<[number, string, string, RegExp]>([
     [0, "Size", "1.5", /expected s32/],
     [1, "Where", "1, 2", /3 numbers/],
-    [2, "Where", "1, 2, 3", /no Where/],
+    [2, "Where", "1, 2, 3", /“Where” is not set/],
   ])("what does not fit is refused: %s %s = %s", (item, key, value, expected) => {
     expect(set(item, key, value)).toMatch(expected);
   });
