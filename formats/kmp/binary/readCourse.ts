@@ -163,9 +163,11 @@ function isStartWithoutCount({ layout }: Course, view: DataView, start: number, 
 function isOfOtherSize({ layout }: Course, bytes: Uint8Array, first: number, end: number, count: number, size: number): boolean {
   const room = end - first;
   const own = room / count;
-  if (own === size || own % 4 !== 0 || own === 0 || (end === bytes.length && layout.statedLength !== undefined)) return false;
-  // bytes after the entries belong to nothing, unless each entry has its share of them
-  return own < size || (count > 1 && bytes.subarray(first + count * size, end).some((byte) => byte !== 0));
+  if (own === size || own % 4 !== 0 || own === 0) return false;
+  const isLast = end === bytes.length;
+  if (own < size) return !isLast || layout.statedLength === undefined;
+  // bytes after the entries belong to nothing, unless each entry has its share of them; after the last section anything may follow
+  return !isLast && count > 1 && bytes.subarray(first + count * size, end).some((byte) => byte !== 0);
 }
 
 function tooLong(name: SectionName, what: string, start: number, last: number, end: number, length: number): never {

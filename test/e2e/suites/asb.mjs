@@ -71,7 +71,8 @@ export const suite = {
     "AS/Far.root.asb": content,
     "dump/Pack/Far.pack": sarc({ "AnimationEvent/AsNode/Far.root.baev": events }),
   },
-  steps: {
+  steps: {},
+  all: {
     async "a property is edited and saved into the compressed file"(t) {
       const { workbench, workspace } = t;
       const { editor } = workbench;
@@ -103,8 +104,7 @@ export const suite = {
       assert.equal(followed, decodeFile("Pair.root.baev", events).replace(hash, newHash));
       assert.match(decodeFile("Pair.root.asb", workspace.read("Pair.root.asb")), /6f3f5d1c0f04/);
     },
-  },
-  all: {
+
     async "the number of a node leads to the node"(t) {
       const { editor } = t.workbench;
       await open(t, "follow");
