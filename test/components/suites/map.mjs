@@ -54,6 +54,18 @@ const layer = ({ page }, name) => page.getByLabel("Layer of new entries").select
 const rowsOf = (text, section) =>
   (new RegExp(`\\[${section}\\]\\n([^[]*)`).exec(text)?.[1] ?? "").split("\n").filter((line) => /^ +(\d|[a-z]\d)/.test(line));
 
+/**
+ * A picture in space says what is under the pointer when the pointer moves, so it moves until the scene is there.
+ * @param {import("../stage.mjs").Stage["page"]} page @param {number} x @param {number} y @param {RegExp} said
+ */
+async function whenPointedAt(page, x, y, said) {
+  await until(`${said} is under the pointer`, async () => {
+    await page.mouse.move(x - 1, y);
+    await page.mouse.move(x, y);
+    return said.test((await page.locator(".map-readout").textContent()) ?? "");
+  });
+}
+
 /** @type {import("../main.mjs").Suite} */
 export const suite = {
   steps: {
@@ -343,8 +355,7 @@ export const suite = {
       const box = await space.boundingBox();
       assert.ok(box);
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      await page.mouse.move(x + 5, y + 40);
-      await page.locator(".map-readout", { hasText: /Road|Off-road/ }).waitFor();
+      await whenPointedAt(page, x + 5, y + 40, /Road|Off-road/);
       await page.getByRole("row", { name: /Enemy point 3/ }).click();
       await space.focus();
       await page.keyboard.press("f");
@@ -352,8 +363,7 @@ export const suite = {
       await stage.screenshot("map-space");
       // what is selected is in the middle now
       await page.mouse.click(x, y + 160);
-      await page.mouse.move(x, y);
-      await page.locator(".map-readout", { hasText: "Enemy point 3" }).waitFor();
+      await whenPointedAt(page, x, y, /Enemy point 3/);
       await page.mouse.click(x, y);
       await page.getByRole("heading", { name: "Enemy point 3" }).waitFor();
       await tool(stage, "Add (A)");
