@@ -30,7 +30,7 @@ export interface Operand {
 export type Operator = "+" | "-" | "*" | "/";
 
 /** Longer numbers are not worth their time. */
-const MOST_DIGITS = 100;
+const MAX_DIGITS = 100;
 
 /** @throws Error with a sentence for the user. */
 export function parseOperand(text: string): Operand {
@@ -40,7 +40,7 @@ export function parseOperand(text: string): Operand {
     throw new Error(`"${text}" is not a number.${point}`);
   }
   const value = Number(text.replace(/^[-+]/, "")) * (text.startsWith("-") ? -1 : 1);
-  if (text.length > MOST_DIGITS) throw new Error(`A number to calculate with has at most ${MOST_DIGITS} digits.`);
+  if (text.length > MAX_DIGITS) throw new Error(`A number to calculate with has at most ${MAX_DIGITS} digits.`);
   if (!Number.isFinite(value)) throw new Error(`${text} is too large to calculate with.`);
   if (isWhole) return { value, over: wholeOf(text), under: 1n };
   const [, sign, whole, fraction = "", power = "0"] = /^([-+]?)(\d*)(?:\.(\d*))?(?:e(.+))?$/i.exec(text) ?? [];

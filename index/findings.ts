@@ -84,11 +84,11 @@ function treeOf(project: Project, file: ProjectFile): string | undefined {
   return at?.root;
 }
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 function copiesDiffer(copies: readonly ProjectFile[]): Issue {
-  const shown = copies.slice(0, MOST_SHOWN).map(({ root }) => quote(lastPart(root ?? "")));
-  const more = copies.length > MOST_SHOWN ? ` and ${copies.length - MOST_SHOWN} more` : "";
+  const shown = copies.slice(0, MAX_SHOWN).map(({ root }) => quote(lastPart(root ?? "")));
+  const more = copies.length > MAX_SHOWN ? ` and ${copies.length - MAX_SHOWN} more` : "";
   return linkIssue(
     "copies-differ",
     `The copy of this file in ${shown.join(", ")}${more} is different. The game uses the one that it loads first.`,

@@ -5,9 +5,9 @@ import type { IndexedFile } from "./indexedFile.ts";
 import type { IndexTables } from "./indexTables.ts";
 
 const HASH = /^0x[0-9a-f]{8}$/;
-const LONGEST_NAME = 256;
+const MAX_NAME = 256;
 /** Sent to the language server as a whole, so within reason. */
-const MOST_NAMES = 50_000;
+const MAX_NAMES = 50_000;
 
 type OpenHashes = ReadonlyMap<Format, ReadonlySet<number>>;
 
@@ -43,8 +43,8 @@ export function learnNames(tables: IndexTables, files: Iterable<IndexedFile>, op
 /** Those of many strings that are the name of an open hash, each once and sorted. */
 export function selectNames(strings: Iterable<string>, open: OpenHashes): readonly string[] {
   const selected = new Set<string>();
-  for (const text of strings) if (text !== "" && text.length <= LONGEST_NAME && answersOpenHash(text, open)) selected.add(text);
-  return [...selected].sort((a, b) => (a < b ? -1 : 1)).slice(0, MOST_NAMES);
+  for (const text of strings) if (text !== "" && text.length <= MAX_NAME && answersOpenHash(text, open)) selected.add(text);
+  return [...selected].sort((a, b) => (a < b ? -1 : 1)).slice(0, MAX_NAMES);
 }
 
 /** True where some format gives the text the hash of an item without a name. */

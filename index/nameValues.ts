@@ -12,8 +12,8 @@ export interface NameValue {
   readonly places: readonly string[];
 }
 
-const MOST_VALUES = 20;
-const MOST_PLACES = 3;
+const MAX_VALUES = 20;
+const MAX_PLACES = 3;
 
 /**
  * The most frequent first. A file that the mod has and the dump too counts twice: as it is, and as it was.
@@ -31,11 +31,11 @@ export function valuesOfName(name: string, tables: IndexTables, files: Iterable<
       const known = found.get(value) ?? { files: 0, places: [] };
       found.set(value, known);
       known.files++;
-      if (known.places.length < MOST_PLACES) known.places.push(file.inGame ?? file.path);
+      if (known.places.length < MAX_PLACES) known.places.push(file.inGame ?? file.path);
     }
   }
   return [...found]
     .map(([value, { files: count, places }]) => ({ value, files: count, places }))
     .sort((a, b) => b.files - a.files || (a.value < b.value ? -1 : 1))
-    .slice(0, MOST_VALUES);
+    .slice(0, MAX_VALUES);
 }

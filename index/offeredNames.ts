@@ -27,7 +27,7 @@ export interface NameQuestion {
 }
 
 /** Each goes to the editor, after each key while there are more. */
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 export function offeredNames(
   project: Project,
@@ -38,7 +38,7 @@ export function offeredNames(
   const names = new Map<string, OfferedName>();
   for (const offer of allNames(project, tables, from, target, field)) {
     if (names.has(offer.name) || !holdsLetters(offer.name, typed)) continue;
-    if (names.size === MOST_NAMES) return { names: [...names.values()], isCut: true };
+    if (names.size === MAX_NAMES) return { names: [...names.values()], isCut: true };
     names.set(offer.name, offer);
   }
   return { names: [...names.values()], isCut: false };

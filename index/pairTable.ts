@@ -4,7 +4,7 @@ import type { VarintReader, VarintWriter } from "./varints.ts";
 
 const FIRST_SIZE = 64;
 /** Of this many slots one is taken at most. */
-const MOST_LOAD = 1.5;
+const MAX_LOAD = 1.5;
 
 export class PairTable {
   private names = new Uint32Array(FIRST_SIZE);
@@ -33,7 +33,7 @@ export class PairTable {
     if (known > 0) return known - 1;
     this.append(name, value);
     slots[slot] = this.length;
-    if (this.length * MOST_LOAD > slots.length) this.slots = undefined;
+    if (this.length * MAX_LOAD > slots.length) this.slots = undefined;
     return this.length - 1;
   }
 
@@ -69,7 +69,7 @@ export class PairTable {
   private getSlots(): Uint32Array {
     if (this.slots) return this.slots;
     let size = FIRST_SIZE;
-    while (size < this.length * MOST_LOAD * 2) size *= 2;
+    while (size < this.length * MAX_LOAD * 2) size *= 2;
     const slots = new Uint32Array(size);
     for (let pair = 0; pair < this.length; pair++) slots[this.findSlot(slots, this.names[pair], this.values[pair])] = pair + 1;
     this.slots = slots;

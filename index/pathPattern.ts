@@ -12,7 +12,7 @@ export interface PathStep {
   readonly hash?: number;
 }
 
-const MOST_PARTS = 32;
+const MAX_PARTS = 32;
 const DEEP = "**";
 const ANY = new NamePattern("*");
 
@@ -71,7 +71,7 @@ export class PathPattern {
 function partsOf(pattern: string): readonly (NamePattern | typeof DEEP)[] {
   const parts = pattern.split("/").filter((part) => part !== "");
   if (parts.length === 0) throw new Error("The path pattern is empty.");
-  if (parts.length > MOST_PARTS) throw new Error(`A path pattern has at most ${MOST_PARTS} parts.`);
+  if (parts.length > MAX_PARTS) throw new Error(`A path pattern has at most ${MAX_PARTS} parts.`);
   return parts.map((part) => (part === DEEP ? DEEP : new NamePattern(part)));
 }
 

@@ -21,7 +21,7 @@ export interface ProjectFile extends Place {
   readonly digest?: string | undefined;
 }
 
-const MOST_KNOWN = 2048;
+const MAX_KNOWN = 2048;
 
 /** What a link may name, by the keys that users are kept under. */
 function pathsOf(target: LinkTarget, file: ProjectFile): readonly string[] {
@@ -103,7 +103,7 @@ export class Project {
     this.known.delete(file);
     this.known.set(file, relations);
     const [oldest] = this.known.keys();
-    if (this.known.size > MOST_KNOWN && oldest) this.known.delete(oldest);
+    if (this.known.size > MAX_KNOWN && oldest) this.known.delete(oldest);
     return relations;
   }
 

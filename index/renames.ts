@@ -15,12 +15,12 @@ export interface RenamePlan {
 /** Entries of tables that the game sorts by hashes. */
 const LISTED_KINDS: ReadonlySet<string> = new Set(["actor"]);
 /** Longer names do not fit into the games' own buffers. */
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 
 /** Why the name is none, or undefined. */
 export function refuseName(name: string, isFile: boolean): string | undefined {
   if (name.trim() === "") return "The name is empty.";
-  if (name.length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} characters.`;
+  if (name.length > MAX_NAME) return `A name has at most ${MAX_NAME} characters.`;
   if (/[\p{Cc}",]/u.test(name)) return "A name has no commas, quotation marks or control characters.";
   if (isFile && (/[\\:*?<>|]/.test(name) || name.split("/").some((part) => part === "" || /^\.+$/.test(part))))
     return `"${name}" cannot be the name of a file.`;

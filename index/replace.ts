@@ -9,7 +9,7 @@ import { FieldValues, type PlainValue } from "./values.ts";
 
 /** What single precision may change of a number, and what texts with few decimals may. */
 const ROUNDING = 1e-6;
-const SMALLEST = 1e-9;
+const MIN_SIZE = 1e-9;
 const WIDTHS = [8n, 16n, 32n, 64n];
 
 export interface ChangedValue {
@@ -101,7 +101,7 @@ function findOther(wanted: FieldValue, found: FieldValue | undefined, isWhole: b
 function isNear(a: ExactNumber, b: ExactNumber, isWhole: boolean): boolean {
   if (isWhole && typeof a === "bigint" && typeof b === "bigint") return a === b;
   const [one, other] = [Number(a), Number(b)];
-  return one === other || Math.abs(one - other) <= Math.max(Math.abs(one) * ROUNDING, SMALLEST);
+  return one === other || Math.abs(one - other) <= Math.max(Math.abs(one) * ROUNDING, MIN_SIZE);
 }
 
 /** All bits of an unsigned number may be written as -1, and the other way round. */

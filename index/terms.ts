@@ -20,9 +20,9 @@ const NUMBER_COUNT = 0x10000;
 const FIRST_ROUNDED = FIRST_NUMBER + NUMBER_COUNT;
 const FIRST_TEXT = FIRST_ROUNDED + NUMBER_COUNT;
 /** Longer texts are searched in the file. */
-const LONGEST_TEXT = 400;
+const MAX_TEXT = 400;
 /** Files with more different pairs are searched whenever something is. */
-const MOST_PAIRS = 100_000;
+const MAX_PAIRS = 100_000;
 
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
@@ -78,7 +78,7 @@ export function termsOf(words: Iterable<FieldWord>, tables: TermTables): Uint32A
   const found = new Set<number>();
   for (const { name, value } of words) {
     found.add(tables.pairs.numberOf(tables.texts.numberOf(name), valueTerm(value, tables)));
-    if (found.size > MOST_PAIRS) return undefined;
+    if (found.size > MAX_PAIRS) return undefined;
   }
   return Uint32Array.from(found).sort();
 }
@@ -87,7 +87,7 @@ function valueTerm(value: string | number, tables: TermTables): number {
   if (value === "") return NO_VALUE;
   if (typeof value === "number") return numberTerm(value) ?? roundedTerm(value);
   const number = /^[-+\d.]/.test(value) ? numberTerm(Number(value)) : undefined;
-  return number ?? FIRST_TEXT + tables.texts.numberOf(value.length > LONGEST_TEXT ? LONG_TEXT : value);
+  return number ?? FIRST_TEXT + tables.texts.numberOf(value.length > MAX_TEXT ? LONG_TEXT : value);
 }
 
 /** Stands for every text that is too long to be kept. No text of a game file is this. */

@@ -5,9 +5,9 @@ import { VarintReader, VarintWriter } from "./varints.ts";
 
 const FIRST_SIZE = 64;
 /** Bytes that a UTF-16 unit takes at most. */
-const MOST_BYTES = 3;
+const MAX_BYTES = 3;
 /** Of this many slots one is taken at most. */
-const MOST_LOAD = 1.5;
+const MAX_LOAD = 1.5;
 
 export class TextTable {
   private bytes = new Uint8Array(1024);
@@ -39,7 +39,7 @@ export class TextTable {
     this.bytes.set(this.scratch.subarray(0, size), start);
     this.append(start + size);
     slots[slot] = this.length;
-    if (this.length * MOST_LOAD > slots.length) this.slots = undefined;
+    if (this.length * MAX_LOAD > slots.length) this.slots = undefined;
     return this.length - 1;
   }
 
@@ -81,14 +81,14 @@ export class TextTable {
   }
 
   private encode(text: string): number {
-    if (text.length * MOST_BYTES > this.scratch.length) this.scratch = new Uint8Array(text.length * MOST_BYTES);
+    if (text.length * MAX_BYTES > this.scratch.length) this.scratch = new Uint8Array(text.length * MAX_BYTES);
     return encodeUtf8Into(text, this.scratch);
   }
 
   private getSlots(): Uint32Array {
     if (this.slots) return this.slots;
     let size = FIRST_SIZE;
-    while (size < this.length * MOST_LOAD * 2) size *= 2;
+    while (size < this.length * MAX_LOAD * 2) size *= 2;
     const slots = new Uint32Array(size);
     for (let number = 0; number < this.length; number++) {
       const own = this.bytes.subarray(this.starts[number], this.starts[number + 1]);

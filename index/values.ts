@@ -1,9 +1,12 @@
 /** The values of one decoded file, by the fields that its format offers: what a search looks at and what a replacement changes. */
+
+import type { Analysis } from "../formats/core/analysis.ts";
 import type { FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "../formats/core/fields/fields.ts";
 import { findRowAt } from "../formats/core/fields/fields.ts";
 import { outlineFields } from "../formats/core/fields/outlineFields.ts";
-import type { Analysis, Format, OutlineKind } from "../formats/core/format.ts";
+import type { Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
+import type { OutlineKind } from "../formats/core/outline.ts";
 import type { SourceMap } from "../formats/core/sourceMap.ts";
 import type { Span, TextEdit } from "../formats/core/text/span.ts";
 import { type ExactNumber, parseExact } from "./exactNumber.ts";

@@ -13,11 +13,11 @@ import { crc32, gzipSync } from "node:zlib";
 const TABLE = new URL("../formats/aamp/names/table.txt", import.meta.url);
 const FAMILIES = new URL("../formats/aamp/names/families.txt", import.meta.url);
 /** So many numbers of a family must be proven before it is trusted to go on. */
-const SMALLEST_FAMILY = 3;
+const MIN_FAMILY = 3;
 /** A family must have at least this share of the numbers between its first and its last, or its names stay single. */
-const SMALLEST_DENSITY = 1 / 4;
+const MIN_DENSITY = 1 / 4;
 /** Numbers up to here are compared with single names: the largest families have some 650 members. */
-const LARGEST_NUMBER = 700;
+const MAX_NUMBER = 700;
 const PATTERN = /^[^%]*%0?\d?d[^%]*$/;
 
 const [provenPath, frequentPath] = process.argv.slice(2);
@@ -92,7 +92,7 @@ function patternsOfFamily({ prefix, suffix, digits }) {
 function isFamily(digits) {
   const numbers = digits.map(Number);
   const range = Math.max(...numbers) - Math.min(...numbers) + 1;
-  return numbers.length >= SMALLEST_FAMILY && numbers.length >= range * SMALLEST_DENSITY;
+  return numbers.length >= MIN_FAMILY && numbers.length >= range * MIN_DENSITY;
 }
 
 function namesCovered(names, patterns) {
@@ -112,7 +112,7 @@ function namesCovered(names, patterns) {
 function findChanceHits(names, patterns) {
   const numbered = new Map();
   for (const pattern of patterns)
-    for (let number = 0; number < LARGEST_NUMBER; number++) {
+    for (let number = 0; number < MAX_NUMBER; number++) {
       const name = pattern.replace(/%0?(\d?)d/, (_, width) => String(number).padStart(Number(width), "0"));
       numbered.set(crc32(name), name);
     }

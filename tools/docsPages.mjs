@@ -18,7 +18,7 @@ function table(heads, rows) {
 }
 
 /** More named values than this are in a table of their own. */
-const MOST_VALUES_IN_A_CELL = 4;
+const MAX_VALUES_IN_A_CELL = 4;
 
 /** In hexadecimal digits where the text form has them. */
 function written(value, hexDigits) {
@@ -35,7 +35,7 @@ function namedValue({ value, name, meaning }, hexDigits) {
 function meaningOf({ meaning, range, values = [], hexDigits }) {
   const parts = [meaning];
   if (range) parts.push(`From ${range[0]} to ${range[1]}.`);
-  if (values.length > MOST_VALUES_IN_A_CELL) parts.push("Its values are below.");
+  if (values.length > MAX_VALUES_IN_A_CELL) parts.push("Its values are below.");
   else if (values.length > 0) parts.push(`Known: ${values.map((value) => namedValue(value, hexDigits)).join("; ")}.`);
   return parts.join(" ");
 }
@@ -67,7 +67,7 @@ function structSection(struct) {
 
 /** The named values of a field, where they are many. */
 function valueSection({ name, values, hexDigits }) {
-  if (!values || values.length <= MOST_VALUES_IN_A_CELL) return "";
+  if (!values || values.length <= MAX_VALUES_IN_A_CELL) return "";
   const rows = values.map(({ value, name, meaning }) => [written(value, hexDigits), name, meaning ?? ""]);
   return `\n#### Values of ${name}\n\n${table(["value", "name", "meaning"], rows)}`;
 }

@@ -18,7 +18,7 @@ const ATTRIBUTION = {
   "@vscode/codicons": "The font codicon.ttf, unchanged, by Microsoft: https://github.com/microsoft/vscode-codicons",
 };
 /** A text with fewer letters grants nothing. */
-const SHORTEST_TEXT = 200;
+const MIN_TEXT = 200;
 
 /** `node_modules/a` or `node_modules/@a/b`, the innermost where packages nest; undefined for a file of ours. */
 export function packageFolder(input) {
@@ -58,7 +58,7 @@ export function collectLicenses(inputs) {
     return inside ? [own, { title: inside.title, text: readText(inside.file) }] : [own];
   });
   for (const { title, text } of parts)
-    if (text.length < SHORTEST_TEXT || title.includes("undefined"))
+    if (text.length < MIN_TEXT || title.includes("undefined"))
       throw new Error(`${title} ships with Bytewright, but the text of its license was not found. Add it to tools/licenses.mjs.`);
   const line = `\n${"-".repeat(80)}\n\n`;
   return `Bytewright contains parts of these packages.\n\n${parts.map(({ title, text }) => `${title}\n\n${text}\n`).join(line)}`;

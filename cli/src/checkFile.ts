@@ -2,8 +2,10 @@
 import { basename } from "node:path";
 import { proveArchive } from "../../formats/archives/change.ts";
 import type { Supplies } from "../../formats/containers/index.ts";
+import type { Analysis, AnalysisContext } from "../../formats/core/analysis.ts";
 import { typeChangesSince } from "../../formats/core/changedTypes.ts";
-import type { Analysis, AnalysisContext, Decoded, Format } from "../../formats/core/format.ts";
+import type { Decoded } from "../../formats/core/coded.ts";
+import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, hasErrors, Stop } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";

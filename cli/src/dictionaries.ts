@@ -22,7 +22,7 @@ import { UsageError } from "./usage.ts";
 const VARIABLE = "BYTEWRIGHT_DICTIONARIES";
 
 /** The archives of the games have less than half a megabyte. */
-const LARGEST_ARCHIVE = 64 * 1024 * 1024;
+const MAX_ARCHIVE = 64 * 1024 * 1024;
 
 /** Takes the places that the command line names, before those of the environment. */
 export function useDictionaries(run: Run, paths: readonly string[]): void {
@@ -74,7 +74,7 @@ function load(run: Run, file: string): readonly Dictionary[] {
   try {
     const found = statSync(file);
     // a link may lead to a device that never ends
-    if (!found.isFile() || found.size > LARGEST_ARCHIVE) return [];
+    if (!found.isFile() || found.size > MAX_ARCHIVE) return [];
     const key = versionOf(found);
     const known = run.dictionaries.get(key);
     if (known) return known;

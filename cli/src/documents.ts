@@ -1,7 +1,8 @@
 /** Texts that commands work on as texts: text forms of binary files, and files of formats that are text themselves. */
 import { basename } from "node:path";
+import type { Fact } from "../../formats/core/coded.ts";
 import { findBinaryName } from "../../formats/core/fileNames.ts";
-import type { Fact, Format } from "../../formats/core/format.ts";
+import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { findFormatByTextHead, findFormatByTextName, findTextFormat, formats } from "../../formats/registry.ts";

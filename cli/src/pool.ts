@@ -15,7 +15,7 @@ const BATCHES_AHEAD = 4;
 /** Fewer files than this are done before a thread would have started. */
 const WORTH_THREADS = 8;
 /** Longest time in milliseconds that work keeps streams and signals waiting. */
-const LONGEST_BREATH = 50;
+const MAX_BREATH = 50;
 
 interface Task {
   readonly batch: readonly FoundFile[];
@@ -113,7 +113,7 @@ async function* inThisThread(
   let last = performance.now();
   for await (const file of files) {
     yield [job(file)];
-    if (performance.now() - last < LONGEST_BREATH) continue;
+    if (performance.now() - last < MAX_BREATH) continue;
     await breathe();
     last = performance.now();
   }

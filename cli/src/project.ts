@@ -20,7 +20,7 @@ import { UsageError } from "./usage.ts";
 import { walk } from "./walk.ts";
 
 /** A folder around a single file is looked through for what the file needs, but not without end. */
-const MOST_NEIGHBOURS = 200_000;
+const MAX_NEIGHBOURS = 200_000;
 
 export interface ProjectSetup {
   readonly paths: readonly string[];
@@ -104,7 +104,7 @@ class Builder {
   async addNames(folder: string, origin: Origin): Promise<void> {
     let count = 0;
     for await (const { path } of walk(this.run, [folder])) {
-      if (++count > MOST_NEIGHBOURS) return;
+      if (++count > MAX_NEIGHBOURS) return;
       this.addLater(diskPlace(path), origin);
     }
   }

@@ -1,6 +1,6 @@
 /** What `query` and `set` have in common: files with the values that an expression finds, and what the unmodified game has instead. */
 
-import type { Decoded } from "../../formats/core/format.ts";
+import type { Decoded } from "../../formats/core/coded.ts";
 import { catchStop, hasErrors } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
 import { CandidateFilter } from "../../index/candidates.ts";

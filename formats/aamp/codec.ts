@@ -1,7 +1,7 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
 import { encodeWithMap, provedText } from "../core/codec.ts";
-import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { hex } from "../core/text/hex.ts";
@@ -23,9 +23,9 @@ import { WORDS } from "./valueTypes.ts";
 import { findWrittenMoves } from "./writtenLayout.ts";
 
 /** UTF-16 units. Takes a second or two to read; the largest text of a real file has less than 1 MB. */
-const LONGEST_TEXT = 8e6;
+const MAX_TEXT = 8e6;
 /** A digit, a comma and a blank. */
-const SHORTEST_ITEM = 3;
+const MIN_ITEM = 3;
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   let partial: ParameterTree | undefined;
@@ -52,9 +52,9 @@ function makeText(
   facts: readonly Fact[],
 ): Decoded {
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
-  const text = leastLength(tree) <= LONGEST_TEXT ? printBounded(tree, resolver, LONGEST_TEXT) : undefined;
+  const text = leastLength(tree) <= MAX_TEXT ? printBounded(tree, resolver, MAX_TEXT) : undefined;
   if (text === undefined) {
-    const message = `The text of this file would have more than ${LONGEST_TEXT / 1e6} MB, because its values and names share their bytes many times over. Bytewright shows less.`;
+    const message = `The text of this file would have more than ${MAX_TEXT / 1e6} MB, because its values and names share their bytes many times over. Bytewright shows less.`;
     const tooLarge = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
     return { kind: "fail", issues: [...issues, tooLarge], map: () => mapOfTree(tree, bytes.length), facts };
   }
@@ -75,7 +75,7 @@ function leastLength(tree: ParameterTree): number {
   let size = 0;
   for (let parameter = 0; parameter < tree.parameterCount; parameter++) {
     const words = WORDS[tree.typeOf(parameter)] || tree.words[tree.valueOf(parameter) - 1] >>> 0;
-    size += tree.textOf(parameter)?.length ?? words * SHORTEST_ITEM;
+    size += tree.textOf(parameter)?.length ?? words * MIN_ITEM;
   }
   return size;
 }

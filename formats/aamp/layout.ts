@@ -79,9 +79,9 @@ export function orderWithMoves(tree: ParameterTree, section: LayoutSection, move
 }
 
 /** A file whose order needs more looks at values than this for each was made by another rule altogether. */
-const MOST_LOOKS_PER_VALUE = 64;
+const MAX_LOOKS_PER_VALUE = 64;
 /** Far more objects than any file has: the search takes time that grows with their square. */
-const MOST_OBJECTS = 20_000;
+const MAX_OBJECTS = 20_000;
 
 /**
  * Reads the order of one section off the offsets of a file's values, or gives undefined where no order explains them.
@@ -91,7 +91,7 @@ function orderFromFile(tree: ParameterTree, section: LayoutSection, start: numbe
   const waiting = [...canonicalOrder(tree)];
   const order = new Int32Array(tree.objectCount);
   let end = start;
-  let looks = (tree.objectCount + tree.parameterCount) * MOST_LOOKS_PER_VALUE + 4096;
+  let looks = (tree.objectCount + tree.parameterCount) * MAX_LOOKS_PER_VALUE + 4096;
   for (let placed = 0; placed < order.length; placed++) {
     let found = -1;
     for (let i = 0; i < waiting.length && found < 0; i++) {
@@ -125,7 +125,7 @@ function orderFromFile(tree: ParameterTree, section: LayoutSection, start: numbe
  * this layout knows. `tree` must hold the offsets of the file.
  */
 export function movesFromFile(tree: ParameterTree, dataStart: number, stringStart: number): readonly LayoutMove[] | undefined {
-  if (tree.objectCount > MOST_OBJECTS) return undefined;
+  if (tree.objectCount > MAX_OBJECTS) return undefined;
   const canonical = canonicalOrder(tree);
   const spans = Array.from({ length: tree.parameterCount }, (_, parameter) => valueBytes(tree, parameter));
   const data = orderFromFile(tree, "data", dataStart, spans);

@@ -9,8 +9,8 @@ import {
   BONE_SLOTS,
   type Clip,
   KINDS,
-  LARGEST_CHANNEL,
   lastFramePlayed,
+  MAX_CHANNEL,
   NO_CHANNEL,
   type PackedClip,
   type PlainClip,
@@ -49,7 +49,7 @@ function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip,
       field: "boneSlots",
     });
   const signed = (table: Uint8Array, field: string) => {
-    const channel = table.find((entry) => entry > LARGEST_CHANNEL && entry < NO_CHANNEL);
+    const channel = table.find((entry) => entry > MAX_CHANNEL && entry < NO_CHANNEL);
     if (channel !== undefined)
       report("signed-channel", `${channel} counts as none in the games, which hold it as a signed byte.`, { field });
   };
@@ -57,7 +57,7 @@ function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip,
   channelTables.forEach((table, kind) => {
     if (table) signed(table, `${KINDS[kind]}Channels`);
   });
-  if ((boneTable[rootBone] ?? NO_CHANNEL) > LARGEST_CHANNEL)
+  if ((boneTable[rootBone] ?? NO_CHANNEL) > MAX_CHANNEL)
     report("root-bone", `The root bone ${rootBone} is not in the clip.`, { field: "rootBone" });
 }
 

@@ -96,13 +96,13 @@ export type Clip = PackedClip | PlainClip;
 
 export const NO_CHANNEL = 255;
 /** The games hold channel numbers as signed bytes. */
-export const LARGEST_CHANNEL = 127;
+export const MAX_CHANNEL = 127;
 export const BONE_SLOTS = 100;
-export const MOST_BONES = 100;
-export const MOST_FRAMES = 65536;
-export const WIDEST_STEP = 32;
+export const MAX_BONES = 100;
+export const MAX_FRAMES = 65536;
+export const MAX_STEP = 32;
 /** The game counts the bits of a stream in single precision, which is exact up to here. */
-export const MOST_STREAM_BITS = 1 << 24;
+export const MAX_STREAM_BITS = 1 << 24;
 /** Multiple that entries of a PAK are padded to. */
 export const ALIGNMENT = 32;
 /** Differences of the scratch size that the text states relative to the size of the data. */
@@ -116,7 +116,7 @@ export function partsOf(kind: number): number {
 /** Entries of a channel table that stand for a track. */
 export function countChannels(table: Uint8Array): number {
   let count = 0;
-  for (const channel of table) if (channel <= LARGEST_CHANNEL) count++;
+  for (const channel of table) if (channel <= MAX_CHANNEL) count++;
   return count;
 }
 

@@ -1,7 +1,7 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
-import type { Decoded, DecodedText, Encoded, Fact } from "../core/format.ts";
+import type { Decoded, DecodedText, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
 import { singleOf } from "../core/json/numbers.ts";
 import { fieldOffset } from "../core/schema.ts";
@@ -17,7 +17,7 @@ import { mapOfBytes, mapOfParsed, placeOfPart, startOfTrack, trackBits } from ".
 import { parseClip } from "./text/parseClip.ts";
 import type { ParsedClip } from "./text/parsedClip.ts";
 import { printClip } from "./text/printClip.ts";
-import { LONGEST_TEXT, textLengthOf } from "./text/textLength.ts";
+import { MAX_TEXT, textLengthOf } from "./text/textLength.ts";
 
 export function decode(bytes: Uint8Array): Decoded {
   const version = bytes.length >= 4 && bytes[3] === 0 ? 0 : 2;
@@ -27,8 +27,8 @@ export function decode(bytes: Uint8Array): Decoded {
   const { clip } = read.value;
   const facts = factsOf(clip, bytes.length);
   const textLength = textLengthOf(clip);
-  if (textLength > LONGEST_TEXT) {
-    const message = `The text of this clip would take ${Math.round(textLength / 1e6)} MB; clips with texts of up to ${LONGEST_TEXT / 1e6} MB are shown.`;
+  if (textLength > MAX_TEXT) {
+    const message = `The text of this clip would take ${Math.round(textLength / 1e6)} MB; clips with texts of up to ${MAX_TEXT / 1e6} MB are shown.`;
     return { kind: "fail", issues: [issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } })], map, facts };
   }
   return makeText(bytes, read.value, facts);

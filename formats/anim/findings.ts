@@ -2,7 +2,7 @@
 import type { Issue } from "../core/issue.ts";
 import { type AnimCode, DIAGNOSTICS, issue } from "./diagnostics.ts";
 
-const MOST_OF_A_KIND = 50;
+const MAX_OF_A_KIND = 50;
 
 export class Findings {
   readonly issues: Issue[] = [];
@@ -12,15 +12,15 @@ export class Findings {
   add(code: AnimCode, message: string, place: () => Pick<Issue, "text" | "bytes" | "path" | "fixes">): void {
     const count = (this.counts.get(code) ?? 0) + 1;
     this.counts.set(code, count);
-    if (count <= MOST_OF_A_KIND) this.issues.push(issue(code, message, place()));
+    if (count <= MAX_OF_A_KIND) this.issues.push(issue(code, message, place()));
   }
 
   /** Says how many were left out. */
   finish(place: Pick<Issue, "text" | "bytes">): readonly Issue[] {
     for (const [code, count] of this.counts)
-      if (count > MOST_OF_A_KIND)
+      if (count > MAX_OF_A_KIND)
         this.issues.push(
-          issue("more-findings", `${count - MOST_OF_A_KIND} more findings of this kind are not listed: ${DIAGNOSTICS[code].title}.`, place),
+          issue("more-findings", `${count - MAX_OF_A_KIND} more findings of this kind are not listed: ${DIAGNOSTICS[code].title}.`, place),
         );
     return this.issues;
   }

@@ -68,9 +68,9 @@ export const archiveIssue = issueMaker("archive", ARCHIVE_DIAGNOSTICS);
 export const archiveStop = stopMaker(archiveIssue);
 
 /** Findings that are listed; a file made to fill the memory has one for each of 65,535 members. */
-const MOST_FINDINGS = 200;
+const MAX_FINDINGS = 200;
 
 /** Adds a finding about one member, where there are not too many yet. */
 export function addFinding(issues: Issue[], finding: Issue): void {
-  if (issues.length < MOST_FINDINGS) issues.push(finding);
+  if (issues.length < MAX_FINDINGS) issues.push(finding);
 }

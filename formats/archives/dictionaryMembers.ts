@@ -5,7 +5,7 @@ import type { Archive } from "./archive.ts";
 
 const OF_DICTIONARIES = new RegExp(`(?:^|/)(?:${ARCHIVE_BESIDE.replaceAll(".", "\\.")}|[^/]+\\.zsdic)$`, "i");
 /** A game has one archive of them. */
-const MOST_MEMBERS = 32;
+const MAX_MEMBERS = 32;
 
 export interface DictionaryMember {
   readonly path: string;
@@ -15,7 +15,7 @@ export interface DictionaryMember {
 /** The members of an archive that are dictionaries, or archives of them. Total. */
 export function findDictionaryMembers(archive: Archive, supplies: Supplies): readonly DictionaryMember[] {
   const named = archive.entries.flatMap(({ row, name }) => (name !== undefined && OF_DICTIONARIES.test(name) ? [{ row, path: name }] : []));
-  return named.slice(0, MOST_MEMBERS).map(({ row, path }) => {
+  return named.slice(0, MAX_MEMBERS).map(({ row, path }) => {
     const peeled = catchStop(() => peel(archive.read(row), supplies));
     return { path, dictionaries: "value" in peeled && "content" in peeled.value ? readDictionaries(peeled.value.content) : [] };
   });

@@ -5,7 +5,7 @@
 import { firstIndex } from "../core/search.ts";
 import { archiveStop } from "./diagnostics.ts";
 
-const MOST_BYTES = 0xffff_ffff;
+const MAX_BYTES = 0xffff_ffff;
 
 /** Data that moves as a whole: one member, or several that share bytes. */
 export interface Block {
@@ -122,7 +122,7 @@ export function layOut(data: readonly Moving[], base: number, tail: Uint8Array, 
     return [gap, content];
   });
   const size = end + tail.length;
-  if (size > MOST_BYTES) throw archiveStop("not-possible", `The ${what} would be larger than 4 GiB, which its fields have no room for.`);
+  if (size > MAX_BYTES) throw archiveStop("not-possible", `The ${what} would be larger than 4 GiB, which its fields have no room for.`);
   return { starts, size, parts: [...parts, tail] };
 }
 

@@ -15,9 +15,9 @@ import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.
 import { type Stretch, WalkBudget } from "./walkBudget.ts";
 
 /** Archives inside each other, the outer file included. */
-export const DEEPEST = 16;
+export const MAX_DEPTH = 16;
 /** Archives inside that are kept unpacked for the next question. */
-const MOST_KEPT = 4;
+const MAX_KEPT = 4;
 const OUTER_PLACE = { start: 0, end: 4 };
 
 export interface NestedMember {
@@ -121,8 +121,8 @@ interface Place {
 
 /** @param unpacked what comes out of the bytes, where that is known */
 function openInside(bytes: Uint8Array, place: Place, unpacked?: Peeled): OpenedNested {
-  if (place.depth > DEEPEST)
-    return { issue: archiveIssue("too-deep", `${quote(place.prefix)} is more than ${DEEPEST} archives deep.`, { bytes: OUTER_PLACE }) };
+  if (place.depth > MAX_DEPTH)
+    return { issue: archiveIssue("too-deep", `${quote(place.prefix)} is more than ${MAX_DEPTH} archives deep.`, { bytes: OUTER_PLACE }) };
   const budget = new UnpackBudget(place.fileSize);
   const peeled = catchStop(() => {
     budget.take(place.used + (unpacked ? unpackedSize(unpacked) : 0), OUTER_PLACE);
@@ -338,7 +338,7 @@ export class NestedArchive {
     if (!opened || "issue" in opened) return undefined;
     this.entered.set(row, opened.nested);
     const [oldest] = this.entered.keys();
-    if (this.entered.size > MOST_KEPT && oldest !== undefined) this.entered.delete(oldest);
+    if (this.entered.size > MAX_KEPT && oldest !== undefined) this.entered.delete(oldest);
     return opened.nested;
   }
 

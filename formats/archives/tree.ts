@@ -36,7 +36,7 @@ export interface ArchiveTree {
 
 /** No part may be empty, `.` or `..`. No game uses more than 32 parts; the limit stops names that are made to fill memory. */
 const PATH = /^(?:(?!\.\.?(?:[/\\]|$))[^/\\]+(?:[/\\](?=.)|$)){1,32}$/s;
-const LONGEST_PATH = 1024;
+const MAX_PATH = 1024;
 /** Paths of members without one of their own. A name like them would give others another number when it goes. */
 const NUMBER = /^\/?#(?:\d+|[0-9a-f]{8}(?:-\d+)?)$/;
 
@@ -45,7 +45,7 @@ const NUMBER = /^\/?#(?:\d+|[0-9a-f]{8}(?:-\d+)?)$/;
  * count here too.
  */
 export function isPath(name: string): boolean {
-  return name.length <= LONGEST_PATH && PATH.test(name);
+  return name.length <= MAX_PATH && PATH.test(name);
 }
 
 /** The path that a member should have if it is free: its own, or without the slash that real archives have in front. */

@@ -1,7 +1,7 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
 import { encodeWithMap, provedText } from "../core/codec.ts";
-import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";

@@ -1,6 +1,6 @@
 /** What can be said about the bytes of an unreadable file: header, sections, commands, nodes and strings, as far as they are understood. */
 
-import type { Fact } from "../core/format.ts";
+import type { Fact } from "../core/coded.ts";
 import { catchStop } from "../core/issue.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
@@ -18,7 +18,7 @@ import { HEADER } from "./records/schema.ts";
 /** Size of a command of 0x41A and 0x41B, as of 0x417. */
 const NEWER_COMMAND_SIZE = 0x30;
 /** Size of the oldest header that is known; nothing is known of those before. */
-const LEAST_HEADER = 0x68;
+const MIN_HEADER = 0x68;
 
 const GAMES: readonly (readonly [version: number, game: string])[] = [
   [0x304, "Ring Fit Adventure"],
@@ -101,7 +101,7 @@ export function mapOfBytes(bytes: Uint8Array): SourceMap {
       const at = fieldOffset(HEADER, field.name);
       if (at + field.size <= known) add(MapField.header + index, "header", at, at + field.size);
     });
-    if (isOfUnknownVersion(bytes)) for (let at = known; at < LEAST_HEADER; at += 4) add(MapField.headerWord, "header", at, at + 4);
+    if (isOfUnknownVersion(bytes)) for (let at = known; at < MIN_HEADER; at += 4) add(MapField.headerWord, "header", at, at + 4);
   }
   if (tables !== undefined) {
     const { sections, commands, commandCount, nodes, nodeCount } = tables;
@@ -122,7 +122,7 @@ function isOfUnknownVersion(bytes: Uint8Array): boolean {
 
 const SHOWN = 40;
 /** Characters of a list of names. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 /** What the header and the tables that it leads to say. */
 export function headerFacts(bytes: Uint8Array): readonly Fact[] {
@@ -186,5 +186,5 @@ const NEWER_TYPES: ReadonlyMap<number, string> = new Map([[26, "TwoDimensionalBl
 /** The first of a list, with a sign where there are more. */
 function listed(texts: readonly string[], all: number): string {
   const text = texts.slice(0, SHOWN).join(", ");
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : `${text}${all > Math.min(texts.length, SHOWN) ? " …" : ""}`;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : `${text}${all > Math.min(texts.length, SHOWN) ? " …" : ""}`;
 }

@@ -1,6 +1,6 @@
 /** Bytes and text: a level source is text already, so both are the same, as UTF-8. Other encodings can be read, and say so. */
 import { provedText } from "../core/codec.ts";
-import type { Decoded, Encoded } from "../core/format.ts";
+import type { Decoded, Encoded } from "../core/coded.ts";
 import type { Issue } from "../core/issue.ts";
 import { SourceMap } from "../core/sourceMap.ts";
 import { decodeBytewise, decodeUtf8, decodeUtf16, encodeUtf8, validUtf8Length } from "../core/text/textCoding.ts";
@@ -15,12 +15,12 @@ export function encode(text: string): Encoded {
 }
 
 /** The longest text that an engine can hold, a character for each byte. */
-const MOST_BYTES = 0x1fffffe8;
+const MAX_BYTES = 0x1fffffe8;
 
 export function decode(bytes: Uint8Array): Decoded {
-  if (bytes.length > MOST_BYTES) {
-    const message = `The file has ${bytes.length} bytes. Bytewright reads texts of at most ${MOST_BYTES} bytes.`;
-    const place = { start: MOST_BYTES, end: bytes.length };
+  if (bytes.length > MAX_BYTES) {
+    const message = `The file has ${bytes.length} bytes. Bytewright reads texts of at most ${MAX_BYTES} bytes.`;
+    const place = { start: MAX_BYTES, end: bytes.length };
     return { kind: "fail", issues: [{ code: "ass/text-too-large", severity: "error", message, bytes: place }], map: noMap, facts: [] };
   }
   const wide = findWideOrder(bytes);

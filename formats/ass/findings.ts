@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** More of one code are only counted: one wrong count in a large mesh can otherwise give a hundred thousand. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 export class Findings {
   /** First place where values are separated by blanks without a tab; -1 where there is none. Reported once for the whole text. */
@@ -33,7 +33,7 @@ export class Findings {
   takes(code: DiagnosticCode): boolean {
     const count = this.countOf(code) + 1;
     this.counts.set(code, count);
-    return count <= MOST_KEPT;
+    return count <= MAX_KEPT;
   }
 
   /** One that {@link takes} has counted. */

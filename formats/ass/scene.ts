@@ -69,7 +69,7 @@ export interface ListPart {
   readonly start: number;
   readonly end: number;
 }
-export const MOST_IN_A_PART = 512;
+export const MAX_IN_A_PART = 512;
 
 export interface VertexList {
   readonly vertices: number;

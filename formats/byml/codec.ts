@@ -1,6 +1,6 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
-import type { Decoded, Encoded, Fact, NotDecoded } from "../core/format.ts";
+import type { Decoded, Encoded, Fact, NotDecoded } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { SourceMap } from "../core/sourceMap.ts";
@@ -20,9 +20,9 @@ import { printGraph } from "./text/printGraph.ts";
 import { textSize } from "./textSize.ts";
 
 /** More than VS Code would show to an extension, and far more than any file needs. */
-const LONGEST_TEXT = 100e6;
+const MAX_TEXT = 100e6;
 /** Of text that repeats what the file has once: a few hundred bytes could ask for any amount. Real files repeat about their own size. */
-const MOST_REPEATED = 4e6;
+const MAX_REPEATED = 4e6;
 const REPEATED_PER_BYTE = 4;
 
 /** Entries of all containers in the order of the file. */
@@ -62,10 +62,10 @@ function print(bytes: Uint8Array): PrintedFile | NotDecoded {
   const { graph, issues } = file;
   const facts = factsOf(file, bytes.length);
   const { size, repeated } = textSize(graph, file.inward);
-  const mostRepeated = Math.max(MOST_REPEATED, bytes.length * REPEATED_PER_BYTE);
-  if (size > LONGEST_TEXT || repeated > mostRepeated) {
+  const mostRepeated = Math.max(MAX_REPEATED, bytes.length * REPEATED_PER_BYTE);
+  if (size > MAX_TEXT || repeated > mostRepeated) {
     const written = size > 1e12 ? "terabytes" : `more than ${Math.floor(size / 1e6)} MB`;
-    const message = `The text of this file would take ${written}, because its containers are shared many times over. Bytewright shows at most ${LONGEST_TEXT / 1e6} MB, and of what is repeated ${Math.floor(mostRepeated / 1e6)} MB.`;
+    const message = `The text of this file would take ${written}, because its containers are shared many times over. Bytewright shows at most ${MAX_TEXT / 1e6} MB, and of what is repeated ${Math.floor(mostRepeated / 1e6)} MB.`;
     const found = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
     return { kind: "fail", issues: [...issues, found], map: () => mapOfGraph(graph, bytes.length), facts };
   }

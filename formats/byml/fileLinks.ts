@@ -3,13 +3,13 @@
  * inside a map are its text's business. Source: format reference, section 9.
  */
 import { actorTarget } from "../core/knowledge/actors.ts";
-import { type Link, type LinkTarget, MOST_RELATIONS } from "../core/relations.ts";
+import { type Link, type LinkTarget, MAX_RELATIONS } from "../core/relations.ts";
 import { entryOffset } from "./binary/readGraph.ts";
 import type { Graph } from "./graph.ts";
 import { Type } from "./nodeTypes.ts";
 
 /** Longer values are not names. */
-const LONGEST_VALUE = 256;
+const MAX_VALUE = 256;
 const ACTOR_KEY = "UnitConfigName";
 
 export function linksOf(graph: Graph, fileName: string): readonly Link[] {
@@ -17,11 +17,11 @@ export function linksOf(graph: Graph, fileName: string): readonly Link[] {
   const links: Link[] = [];
   // one target for all entries with a string: a file may have a hundred thousand
   const files = graph.strings.map(findFile);
-  for (let container = 0; container < graph.containerCount && links.length < MOST_RELATIONS; container++)
-    for (let i = 0, first = graph.firstOf(container); i < graph.countOf(container) && links.length < MOST_RELATIONS; i++) {
+  for (let container = 0; container < graph.containerCount && links.length < MAX_RELATIONS; container++)
+    for (let i = 0, first = graph.firstOf(container); i < graph.countOf(container) && links.length < MAX_RELATIONS; i++) {
       if (graph.entryTypes[first + i] !== Type.string) continue;
       const value = graph.strings[graph.entryValues[first + i]];
-      if (value === "" || value.length > LONGEST_VALUE) continue;
+      if (value === "" || value.length > MAX_VALUE) continue;
       const target = files[graph.entryValues[first + i]];
       const at = entryOffset(graph, container, i);
       if (target !== undefined) links.push({ at, value, kind: "file", target, absence: "silent" });

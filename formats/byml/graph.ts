@@ -30,7 +30,7 @@ export interface BinaryData {
 }
 
 /** A container within itself cannot be read; deeper ones than this are not, either: real files have 21 levels. */
-export const MOST_LEVELS = 256;
+export const MAX_LEVELS = 256;
 
 export class Graph {
   littleEndian = true;
@@ -171,7 +171,7 @@ export function containersInward(graph: Graph): Int32Array | WalkProblem {
     next[next.length - 1] = entry + 1;
     if (entry < end) {
       const child = entryValues[entry];
-      const found: WalkProblem["kind"] | undefined = levels[child] < 0 ? "loop" : stack.length >= MOST_LEVELS ? "deep" : undefined;
+      const found: WalkProblem["kind"] | undefined = levels[child] < 0 ? "loop" : stack.length >= MAX_LEVELS ? "deep" : undefined;
       if (found) return { kind: found, container: child, path: [...path(), entry] };
       levels[child] = -1;
       stack.push(child);
@@ -181,7 +181,7 @@ export function containersInward(graph: Graph): Int32Array | WalkProblem {
     let most = 0;
     for (let at = graph.firstOf(container); at < end; at++) if (isContainer(entryTypes[at])) most = Math.max(most, levels[entryValues[at]]);
     levels[container] = most + 1;
-    if (most + 1 > MOST_LEVELS) return { kind: "deep", container, path: path() };
+    if (most + 1 > MAX_LEVELS) return { kind: "deep", container, path: path() };
     order[done++] = container;
     stack.pop();
     next.pop();

@@ -1,5 +1,5 @@
 /** Maps of Breath of the Wild come in two files that link to each other: `A-1_Static.smubin` and `A-1_Dynamic.smubin`. */
-import type { Companion } from "../core/format.ts";
+import type { Companion } from "../core/companion.ts";
 
 /** Of a map, or of its text. */
 const HALF = /^(.+_)(Static|Dynamic)(\.s?mubin)(?:\.yml)?$/i;

@@ -5,7 +5,7 @@
 import { catchStop } from "../core/issue.ts";
 import { ACTOR } from "../core/knowledge/actors.ts";
 import type { Definition, RelationReader } from "../core/relations.ts";
-import { MOST_RELATIONS, NO_RELATIONS } from "../core/relations.ts";
+import { MAX_RELATIONS, NO_RELATIONS } from "../core/relations.ts";
 import { entryOffset, readGraph } from "./binary/readGraph.ts";
 import { linksOf } from "./fileLinks.ts";
 import { Container, type Graph } from "./graph.ts";
@@ -41,7 +41,7 @@ function actorsIn(graph: Graph): readonly Definition[] {
   const list = graph.root < 0 ? -1 : graph.findEntry(graph.root, "Actors");
   if (list < 0 || graph.entryTypes[list] !== Type.array) return definitions;
   const actors = graph.entryValues[list];
-  for (let entry = graph.firstOf(actors), end = graph.endOf(actors); entry < end && definitions.length < MOST_RELATIONS; entry++) {
+  for (let entry = graph.firstOf(actors), end = graph.endOf(actors); entry < end && definitions.length < MAX_RELATIONS; entry++) {
     if (graph.entryTypes[entry] !== Type.dictionary) continue;
     const actor = graph.entryValues[entry];
     const name = graph.findEntry(actor, "name");
@@ -58,7 +58,7 @@ function addKeys(graph: Graph, container: number, kind: string, definitions: Def
   if (graph.containers[start + Container.type] !== Type.dictionary) return [];
   const first = graph.containers[start + Container.first];
   const inner: number[] = [];
-  for (let index = 0; index < graph.containers[start + Container.count] && definitions.length < MOST_RELATIONS; index++) {
+  for (let index = 0; index < graph.containers[start + Container.count] && definitions.length < MAX_RELATIONS; index++) {
     definitions.push({ at: entryOffset(graph, container, index), kind, name: graph.keys[graph.entryKeys[first + index]] });
     if (isContainer(graph.entryTypes[first + index])) inner.push(graph.entryValues[first + index]);
   }

@@ -12,7 +12,7 @@ import { type ParsedText, Place, pathOf } from "./text/parsedText.ts";
 
 const NOWHERE: Span = { start: 0, end: 0 };
 /** Maps number their items by 24 bits. */
-const MOST_ENTRIES = 0x7ffffe;
+const MAX_ENTRIES = 0x7ffffe;
 
 /** Where what is outside of its entry is, in a graph that knows its offsets; undefined for other values. */
 export function findOutsideBytes(graph: Graph, type: number, value: number): Span | undefined {
@@ -75,7 +75,7 @@ function mapOf(graph: Graph, order: Int32Array | undefined, root: Span, placeOf:
     if (first + graph.countOf(container) > graph.entryCount || graph.containers[container * Container.stride + Container.at] < 0) continue;
     for (let i = 0; i < graph.countOf(container); i++) {
       const entry = order === undefined ? first + i : order[first + i];
-      if (entry + 2 > MOST_ENTRIES || entry >= graph.unreadFrom) break;
+      if (entry + 2 > MAX_ENTRIES || entry >= graph.unreadFrom) break;
       const schema = SCHEMA_OF.get(graph.entryTypes[entry]);
       if (schema === undefined) continue;
       const { key, value } = placeOf(entry);

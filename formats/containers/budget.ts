@@ -6,12 +6,12 @@ import { containerIssue } from "./diagnostics.ts";
 const MEBIBYTE = 1024 * 1024;
 
 /** All layers together. No game file that Bytewright knows of comes near; a process with 512 MiB of memory can hold it. */
-export const LARGEST_TOTAL = 256 * MEBIBYTE;
+export const MAX_TOTAL = 256 * MEBIBYTE;
 /**
  * Times its own size that a file may unpack to. Of real files the most compressible reach 15; one layer of Yaz0 cannot exceed 88. Data
  * made to fill the memory reaches 16,000 (zstd) or 7,000 (Yaz0 in Yaz0).
  */
-export const LARGEST_RATIO = 1000;
+export const MAX_RATIO = 1000;
 /** Small enough to be harmless whatever the ratio: a table of zeros compresses to next to nothing. */
 export const ALWAYS_ALLOWED = 16 * MEBIBYTE;
 
@@ -31,7 +31,7 @@ export class UnpackBudget {
    */
   constructor(fileSize: number, makeBytes = (size: number): Uint8Array => new Uint8Array(size)) {
     this.makeBytes = makeBytes;
-    this.most = Math.min(LARGEST_TOTAL, Math.max(ALWAYS_ALLOWED, fileSize * LARGEST_RATIO));
+    this.most = Math.min(MAX_TOTAL, Math.max(ALWAYS_ALLOWED, fileSize * MAX_RATIO));
   }
 
   get left(): number {
@@ -57,11 +57,11 @@ export class UnpackBudget {
   /** The finding about content that exceeds the budget. `size` says how large it is, as far as that is known. */
   exceeded(size: string, place: Span): Issue {
     const limit =
-      this.most === LARGEST_TOTAL
-        ? `at most ${LARGEST_TOTAL / MEBIBYTE} MiB`
+      this.most === MAX_TOTAL
+        ? `at most ${MAX_TOTAL / MEBIBYTE} MiB`
         : this.most === ALWAYS_ALLOWED
           ? `at most ${ALWAYS_ALLOWED / MEBIBYTE} MiB of a file of this size`
-          : `at most ${LARGEST_RATIO} times the size of the file, which is ${this.most} bytes`;
+          : `at most ${MAX_RATIO} times the size of the file, which is ${this.most} bytes`;
     const message = `The file unpacks to ${size}, all layers together. Bytewright unpacks ${limit}.`;
     return containerIssue("too-large", message, { bytes: place });
   }

@@ -17,15 +17,15 @@ export interface Dictionary {
 }
 
 /** Those of games have 128 KiB. */
-const LARGEST_DICTIONARY = 4 * 1024 * 1024;
+const MAX_DICTIONARY = 4 * 1024 * 1024;
 /** Games have three. */
-const MOST_DICTIONARIES = 32;
+const MAX_DICTIONARIES = 32;
 
 /** The dictionaries of an archive without its compression, or a dictionary alone: copies, so that the archive can go. Total. */
 export function readDictionaries(bytes: Uint8Array): readonly Dictionary[] {
   const found: Dictionary[] = [];
   for (const entry of archiveEntries(bytes) ?? [bytes]) {
-    if (entry.length < 8 || entry.length > LARGEST_DICTIONARY || found.length === MOST_DICTIONARIES) continue;
+    if (entry.length < 8 || entry.length > MAX_DICTIONARY || found.length === MAX_DICTIONARIES) continue;
     const view = new DataView(entry.buffer, entry.byteOffset, entry.byteLength);
     if (view.getUint32(0, true) === DICTIONARY_MAGIC) found.push({ id: view.getUint32(4, true), bytes: new Uint8Array(entry) });
   }

@@ -10,7 +10,7 @@ import { containerIssue } from "./diagnostics.ts";
 import { dictionariesOf, NO_SUPPLIES, type Supplies } from "./supplies.ts";
 import { yaz0 } from "./yaz0.ts";
 import { zstd } from "./zstd.ts";
-import { LARGEST_BLOCK } from "./zstdFrames.ts";
+import { MAX_BLOCK } from "./zstdFrames.ts";
 
 export { UnpackBudget } from "./budget.ts";
 export type { Unwrapped } from "./container.ts";
@@ -53,7 +53,7 @@ export interface Peeled {
 }
 
 /** Real files have one layer, or two. */
-const MOST_LAYERS = 4;
+const MAX_LAYERS = 4;
 /** Enough to recognise a container. */
 const HEAD_SIZE = 4096;
 
@@ -68,8 +68,8 @@ export function peel(bytes: Uint8Array, supplies: Supplies, budget = new UnpackB
     const wrapped = content;
     const container = findContainer(wrapped);
     if (!container) return { content, layers };
-    if (layers.length === MOST_LAYERS) {
-      const message = `The file is compressed more than ${MOST_LAYERS} times over, which no real file is.`;
+    if (layers.length === MAX_LAYERS) {
+      const message = `The file is compressed more than ${MAX_LAYERS} times over, which no real file is.`;
       return { issue: containerIssue("too-many-layers", message, bytesAt(0, 4)) };
     }
     const unwrapped = catchStop(() => container.unwrap(wrapped, supplies, budget));
@@ -98,12 +98,12 @@ export function peelHead(bytes: Uint8Array, supplies: Supplies, most = HEAD_SIZE
   if (outer.length > 0 && !findContainer(outer)) return outer;
   const head = unwrapHeads(bytes, Math.max(most, HEAD_SIZE), supplies);
   // of a zstd frame inside another wrapping, the first block may be needed whole
-  return (head.length > 0 ? head : unwrapHeads(bytes, HEAD_SIZE + LARGEST_BLOCK, supplies)).subarray(0, most);
+  return (head.length > 0 ? head : unwrapHeads(bytes, HEAD_SIZE + MAX_BLOCK, supplies)).subarray(0, most);
 }
 
 function unwrapHeads(bytes: Uint8Array, most: number, supplies: Supplies): Uint8Array {
   let head = bytes;
-  for (let depth = 0; depth < MOST_LAYERS; depth++) head = findContainer(head)?.unwrapHead(head, most, supplies) ?? head;
+  for (let depth = 0; depth < MAX_LAYERS; depth++) head = findContainer(head)?.unwrapHead(head, most, supplies) ?? head;
   return head;
 }
 
@@ -161,7 +161,7 @@ export function proveWrapped(wrapped: Uint8Array, content: Uint8Array, layers: P
 export function containersForName(fileName: string, { extensions }: Format): readonly Container[] {
   const asked: Container[] = [];
   let name = fileName;
-  while (asked.length < MOST_LAYERS) {
+  while (asked.length < MAX_LAYERS) {
     const container = containers.find((candidate) => hasExtension(candidate.findInnerName(name) ?? "", extensions));
     if (!container) break;
     asked.push(container);

@@ -6,10 +6,10 @@
 import { catchStop, Stop } from "../core/issue.ts";
 import { hasMagic } from "../core/knownFiles.ts";
 import { hex } from "../core/text/hex.ts";
-import { LARGEST_TOTAL, UnpackBudget } from "./budget.ts";
+import { MAX_TOTAL, UnpackBudget } from "./budget.ts";
 import { type Container, NO_SETTINGS, type Settings } from "./container.ts";
 import { containerIssue } from "./diagnostics.ts";
-import { GROUP_ITEMS, HEADER_SIZE, LONGEST_MATCH, LONGEST_SHORT_MATCH, packStream, SHORTEST_MATCH } from "./yaz0Pack.ts";
+import { GROUP_ITEMS, HEADER_SIZE, MAX_MATCH, MAX_SHORT_MATCH, MIN_MATCH, packStream } from "./yaz0Pack.ts";
 
 const SIZE_OFFSET = 4;
 /** u32 alignment of the data (0 before Wii U) and a u32 of zero: kept as they are. */
@@ -18,13 +18,13 @@ const MAGIC = [0x59, 0x61, 0x7a, 0x30];
 
 /** Most bytes that a group takes, and that it gives. */
 const GROUP_SIZE = 1 + GROUP_ITEMS * 3;
-const GROUP_YIELD = GROUP_ITEMS * LONGEST_MATCH;
+const GROUP_YIELD = GROUP_ITEMS * MAX_MATCH;
 const ALL_LITERALS = 0xff;
 /** Above this length a copy is faster in one go. */
 const LONG_COPY = 48;
 
 /** Files end on a multiple of at most this where a tool padded them. */
-const LARGEST_PADDING_UNIT = 32;
+const MAX_PADDING_UNIT = 32;
 
 function stop(name: "magic" | "header" | "size" | "reference" | "end" | "overrun", message: string, start: number, end: number): Stop {
   return new Stop(containerIssue(`yaz0-${name}`, message, { bytes: { start, end } }));
@@ -39,8 +39,8 @@ function largestYield(streamSize: number): number {
   const whole = Math.floor(streamSize / GROUP_SIZE) * GROUP_YIELD;
   const rest = (streamSize % GROUP_SIZE) - 1;
   if (rest <= 0) return whole;
-  const tail = rest % 3 === 2 ? LONGEST_SHORT_MATCH : rest % 3;
-  return whole + Math.floor(rest / 3) * LONGEST_MATCH + tail;
+  const tail = rest % 3 === 2 ? MAX_SHORT_MATCH : rest % 3;
+  return whole + Math.floor(rest / 3) * MAX_MATCH + tail;
 }
 
 function statedSize(bytes: Uint8Array): number {
@@ -99,7 +99,7 @@ function readGroups(bytes: Uint8Array, content: Uint8Array): StreamPlace {
       let source = to - distance;
       let end = to + (first >> 4) + 2;
       if (first >> 4 === 0) {
-        const count = bytes[from++] + LONGEST_SHORT_MATCH + 1;
+        const count = bytes[from++] + MAX_SHORT_MATCH + 1;
         end = to + count;
         if (distance === 1) {
           content.fill(content[source], to, end);
@@ -116,7 +116,7 @@ function readGroups(bytes: Uint8Array, content: Uint8Array): StreamPlace {
       content[to] = content[source];
       content[to + 1] = content[source + 1];
       content[to + 2] = content[source + 2];
-      for (to += SHORTEST_MATCH, source += SHORTEST_MATCH; to < end; ) content[to++] = content[source++];
+      for (to += MIN_MATCH, source += MIN_MATCH; to < end; ) content[to++] = content[source++];
     }
   }
   return { from, to };
@@ -158,7 +158,7 @@ function walkItems(bytes: Uint8Array, size: number, start: StreamPlace, visit: V
       continue;
     }
     const distance = (((first & 0x0f) << 8) | next()) + 1;
-    const count = first >> 4 === 0 ? next() + LONGEST_SHORT_MATCH + 1 : (first >> 4) + 2;
+    const count = first >> 4 === 0 ? next() + MAX_SHORT_MATCH + 1 : (first >> 4) + 2;
     if (distance > to) throw tooFarBack(at, from, distance, to);
     if (count > size - to)
       throw stop(
@@ -214,7 +214,7 @@ function readHead(bytes: Uint8Array, most: number): Uint8Array {
 /** Copies, which the slice of a Node buffer is not. @param end where the stream ends */
 function readSettings(file: Uint8Array, end: number): Settings {
   let unit = 1;
-  while (unit < LARGEST_PADDING_UNIT && file.length % (unit * 2) === 0) unit *= 2;
+  while (unit < MAX_PADDING_UNIT && file.length % (unit * 2) === 0) unit *= 2;
   return { front: new Uint8Array(file.subarray(SETTINGS_OFFSET, HEADER_SIZE)), back: new Uint8Array(file.subarray(end)), unit };
 }
 
@@ -251,9 +251,9 @@ export const yaz0: Container = {
   unwrapHead: readHead,
 
   wrap(content, settings = NO_SETTINGS, alignment = 0) {
-    if (content.length > LARGEST_TOTAL)
-      throw stop("size", `The content has ${content.length} bytes; Bytewright reads Yaz0 data of at most ${LARGEST_TOTAL}.`, 0, 0);
-    const { bytes, end } = packStream(content, Math.max(settings.back.length, LARGEST_PADDING_UNIT));
+    if (content.length > MAX_TOTAL)
+      throw stop("size", `The content has ${content.length} bytes; Bytewright reads Yaz0 data of at most ${MAX_TOTAL}.`, 0, 0);
+    const { bytes, end } = packStream(content, Math.max(settings.back.length, MAX_PADDING_UNIT));
     const trailer = trailerAfter(end, settings);
     bytes.set(trailer, end);
     const wrapped = bytes.subarray(0, end + trailer.length);

@@ -1,9 +1,9 @@
 /** Packs content as a Yaz0 stream: greedy, but for a literal where the match one byte later is longer. Knows no header. */
 export const HEADER_SIZE = 16;
-export const SHORTEST_MATCH = 3;
-/** Longest match that two bytes can state; a third byte reaches {@link LONGEST_MATCH}. */
-export const LONGEST_SHORT_MATCH = 17;
-export const LONGEST_MATCH = 273;
+export const MIN_MATCH = 3;
+/** Longest match that two bytes can state; a third byte reaches {@link MAX_MATCH}. */
+export const MAX_SHORT_MATCH = 17;
+export const MAX_MATCH = 273;
 /** Literals or copies after a code byte. */
 export const GROUP_ITEMS = 8;
 const WINDOW = 4096;
@@ -21,7 +21,7 @@ interface Effort {
 
 /** Up to this size nobody waits for the most that can be found, and the games' own packers found it. */
 const THOROUGH_SIZE = 1024 * 1024;
-const THOROUGH: Effort = { most: WINDOW, fewer: WINDOW, good: LONGEST_MATCH, enough: LONGEST_MATCH };
+const THOROUGH: Effort = { most: WINDOW, fewer: WINDOW, good: MAX_MATCH, enough: MAX_MATCH };
 const QUICK: Effort = { most: 64, fewer: 24, good: 12, enough: 64 };
 
 const HASH_BITS = 15;
@@ -47,7 +47,7 @@ class Matcher {
 
   /** Makes the position known. Every position is added once, in ascending order, after it was searched for. */
   add(at: number): void {
-    if (at + SHORTEST_MATCH > this.bytes.length) return;
+    if (at + MIN_MATCH > this.bytes.length) return;
     const hash = this.hash(at);
     this.previous[at & (WINDOW - 1)] = this.heads[hash];
     this.heads[hash] = at;
@@ -56,9 +56,9 @@ class Matcher {
   /** Length of the longest match longer than `known`, or 0; its distance is left in {@link distance}. */
   find(at: number, known: number): number {
     const { bytes, previous } = this;
-    const most = Math.min(LONGEST_MATCH, bytes.length - at);
-    if (most < SHORTEST_MATCH || known >= most) return 0;
-    let best = Math.max(known, SHORTEST_MATCH - 1);
+    const most = Math.min(MAX_MATCH, bytes.length - at);
+    if (most < MIN_MATCH || known >= most) return 0;
+    let best = Math.max(known, MIN_MATCH - 1);
     let found = 0;
     const oldest = Math.max(0, at - WINDOW);
     let left = known >= this.effort.good ? this.effort.fewer : this.effort.most;
@@ -115,13 +115,13 @@ export function packStream(content: Uint8Array, after: number): { readonly bytes
       distance = matcher.distance;
     } else {
       const back = distance - 1;
-      if (length <= LONGEST_SHORT_MATCH) {
+      if (length <= MAX_SHORT_MATCH) {
         out[to++] = ((length - 2) << 4) | (back >> 8);
         out[to++] = back & 0xff;
       } else {
         out[to++] = back >> 8;
         out[to++] = back & 0xff;
-        out[to++] = length - LONGEST_SHORT_MATCH - 1;
+        out[to++] = length - MAX_SHORT_MATCH - 1;
       }
       for (const end = at + length; ++at < end; ) matcher.add(at);
       length = matcher.find(at, 0);

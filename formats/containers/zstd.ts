@@ -6,7 +6,7 @@ import { type Container, NO_SETTINGS, type Settings, type Unwrapped } from "./co
 import { DICTIONARY_ARCHIVE, type Dictionary } from "./dictionaries.ts";
 import { dictionariesOf, type Supplies } from "./supplies.ts";
 import type { FrameHeader } from "./zstdFrames.ts";
-import { isFrame, LARGEST_BLOCK, readBlock, readFrameHeader, readFrames, skipFrames, zstdStop } from "./zstdFrames.ts";
+import { isFrame, MAX_BLOCK, readBlock, readFrameHeader, readFrames, skipFrames, zstdStop } from "./zstdFrames.ts";
 import { NO_MEMORY, ZstdModule } from "./zstdModule.ts";
 
 /** The original frames have the size of the levels from 17 on. */
@@ -150,7 +150,7 @@ function unwrapHead(head: Uint8Array, most: number, supplies: Supplies): Uint8Ar
     const outcome = withFitting(
       getDictionaries(header.dictionary, supplies, 0, 0),
       (dictionary) => {
-        const { bytes, error } = library().decompress(frame, dictionary, most + LARGEST_BLOCK);
+        const { bytes, error } = library().decompress(frame, dictionary, most + MAX_BLOCK);
         return bytes?.subarray(0, most) ?? error ?? NO_MEMORY;
       },
       (content) => supplies.fits(content, false),

@@ -14,7 +14,7 @@ const SKIPPABLE_HEADER_SIZE = 8;
 /** Files are recognised by what comes after such frames, thousands of members at a time. Real ones have one at most. */
 const MAX_SKIPPED = 64;
 /** What one block can give at most. */
-export const LARGEST_BLOCK = 0x2_0000;
+export const MAX_BLOCK = 0x2_0000;
 const CHECKSUM_SIZE = 4;
 const BLOCK_HEADER_SIZE = 3;
 const RLE_BLOCK = 1;
@@ -109,7 +109,7 @@ export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader {
     dictionary: numberAt(bytes, end - sizeSize - idSize, idSize),
     contentSize: size,
     hasChecksum: (flags & 4) !== 0,
-    largestBlock: Math.min(LARGEST_BLOCK, isSingle ? (size ?? 0) : windowSize(bytes[at + 5])),
+    largestBlock: Math.min(MAX_BLOCK, isSingle ? (size ?? 0) : windowSize(bytes[at + 5])),
     end,
   };
 }

@@ -3,7 +3,8 @@
  * that happened, and how the value is written as the type that it had.
  */
 
-import type { AnalysisContext, Format } from "./format.ts";
+import type { AnalysisContext } from "./analysis.ts";
+import type { Format } from "./format.ts";
 import { catchStop, type Issue } from "./issue.ts";
 
 /**

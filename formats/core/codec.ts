@@ -1,5 +1,5 @@
 /** The skeleton of a codec: what a parsed text encodes to, and the proof that a decoded text gives the bytes it came from. Knows no format. */
-import type { DecodedText, Encoded, Fact, NotDecoded } from "./format.ts";
+import type { DecodedText, Encoded, Fact, NotDecoded } from "./coded.ts";
 import { hasErrors, type Issue } from "./issue.ts";
 import { findDifference } from "./proof.ts";
 import { SourceMap } from "./sourceMap.ts";

@@ -40,7 +40,7 @@ export function isPattern(line: string): boolean {
 }
 
 /** Length limit of a name in a list: longer lines are text of another kind. */
-const LONGEST_NAME = 256;
+const MAX_NAME = 256;
 
 /**
  * Reads a list of names: one a line, UTF-8, LF or CRLF; lines with one `%d`-style number are patterns; empty lines are passed
@@ -58,7 +58,7 @@ export function parseNameList(text: string, origin: NameOrigin, title: string): 
       line = key[1]?.replaceAll("''", "'") ?? key[2] ?? key[3]?.trimEnd() ?? "";
       if (/^\d+$/.test(line) && key[3] !== undefined) continue;
     }
-    if (line === "" || line.length > LONGEST_NAME) continue;
+    if (line === "" || line.length > MAX_NAME) continue;
     if (isPattern(line)) patterns.push(line);
     else names.push(line);
   }

@@ -4,18 +4,8 @@
  */
 import { FIELD_MENU } from "./fields/fieldMenu.ts";
 import type { Format } from "./format.ts";
+import type { PageMenu } from "./pageMenu.ts";
 import { TEXT_MENU } from "./text/textMenu.ts";
-
-export interface PageCommand {
-  /** Ends the command's id, see {@link pageCommandId}. Unique among the panels of a format. */
-  readonly id: string;
-  readonly title: string;
-  /** For {@link Analysis.panelEdits}: it changes all of the document, whatever is selected, so it is in the command palette, too. */
-  readonly intent?: unknown;
-}
-
-/** Groups from top to bottom; VS Code draws a line between them. */
-export type PageMenu = readonly (readonly PageCommand[])[];
 
 /** A menu with whose it is. */
 export interface OwnedMenu {

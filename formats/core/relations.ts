@@ -2,7 +2,7 @@
  * What a file says about other files: the names that it defines and the links that it makes. Each format that has such things reads them
  * from its bytes; what they lead to is found by who knows all files. Must know no file system, no archive and no particular format.
  */
-import type { Companion } from "./format.ts";
+import type { Companion } from "./companion.ts";
 import type { Names } from "./names.ts";
 
 /** What a link may be reported as when its target is not there. */
@@ -98,4 +98,4 @@ export function companionRelations({ places }: Pick<Companion, "places">): Relat
 export const NO_RELATIONS: Relations = { links: [], definitions: [] };
 
 /** Links and definitions of one file that are kept: far more than any game file has. */
-export const MOST_RELATIONS = 200_000;
+export const MAX_RELATIONS = 200_000;

@@ -4,7 +4,7 @@ import { findDifference } from "./proof.ts";
 export type FileState = "old" | "new" | "torn" | "other";
 
 /** Of two versions, when a write is cut off and putting the old one back is cut off as well. */
-const MOST_PIECES = 3;
+const MAX_PIECES = 3;
 
 /** @param current undefined where there is no file, as for `old` */
 export function stateOf(current: Uint8Array | undefined, old: Uint8Array | undefined, made: Uint8Array): FileState {
@@ -19,7 +19,7 @@ function isTorn(current: Uint8Array, old: Uint8Array, made: Uint8Array): boolean
   let at = 0;
   for (let pieces = 0; at < current.length; pieces++) {
     const length = Math.max(countEqual(current, old, at), countEqual(current, made, at));
-    if (length === 0 || pieces === MOST_PIECES) return false;
+    if (length === 0 || pieces === MAX_PIECES) return false;
     at += length;
   }
   return true;

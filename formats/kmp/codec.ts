@@ -1,7 +1,7 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
 import { encodeWithMap, provedText } from "../core/codec.ts";
-import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
@@ -16,7 +16,7 @@ import { mapOfHeader, mapOfText } from "./sourceMap.ts";
 import type { ParsedText } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
 import { printCourse } from "./text/printCourse.ts";
-import { LONGEST_TEXT, textLengthOf } from "./text/textLength.ts";
+import { MAX_TEXT, textLengthOf } from "./text/textLength.ts";
 
 export function decode(bytes: Uint8Array): Decoded {
   const read = catchStop(() => readCourse(bytes));
@@ -24,8 +24,8 @@ export function decode(bytes: Uint8Array): Decoded {
   const course = read.value;
   const facts = factsOf(course, bytes.length);
   const length = textLengthOf(course);
-  if (length > LONGEST_TEXT) {
-    const message = `The text of this course would take about ${Math.round(length / 1e6)} MB. Bytewright shows courses with texts of up to ${LONGEST_TEXT / 1e6} MB.`;
+  if (length > MAX_TEXT) {
+    const message = `The text of this course would take about ${Math.round(length / 1e6)} MB. Bytewright shows courses with texts of up to ${MAX_TEXT / 1e6} MB.`;
     const tooLarge = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
     return { kind: "fail", issues: [tooLarge], map: () => mapOfHeader(bytes), facts };
   }

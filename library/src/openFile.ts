@@ -1,6 +1,7 @@
 /** Game files by the library: what `decode`, `check` and `encode` of the command line do, on bytes and texts instead of files. */
 import { movable, type Peeled, peel, rewrap } from "../../formats/containers/index.ts";
-import type { Decoded, Format } from "../../formats/core/format.ts";
+import type { Decoded } from "../../formats/core/coded.ts";
+import type { Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
 import { joinNames, type Names, parseNameList } from "../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../formats/core/proof.ts";

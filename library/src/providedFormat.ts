@@ -1,5 +1,7 @@
 /** A format that others bring, as one of ours: whatever it throws or leaves out, the laws of `Format` hold. */
-import type { Analysis, Decoded, Encoded, Format } from "../../formats/core/format.ts";
+import type { Analysis } from "../../formats/core/analysis.ts";
+import type { Decoded, Encoded } from "../../formats/core/coded.ts";
+import type { Format } from "../../formats/core/format.ts";
 import { type Issue as FoundIssue, hasErrors } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
 import { findDifference } from "../../formats/core/proof.ts";

@@ -1,5 +1,5 @@
 /** What the companion file of a document has for a place or a stretch of it. */
-import type { SharedPart } from "../../formats/core/format.ts";
+import type { SharedPart } from "../../formats/core/companion.ts";
 import type { Span } from "../../formats/core/text/span.ts";
 import { spansMeet } from "../../formats/core/text/span.ts";
 import type { ReadableCompanion } from "./companions.ts";

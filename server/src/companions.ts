@@ -2,7 +2,8 @@
  * The companion files of documents: as the client sent them or, where one is open itself, as it is in its editor. Must know neither the
  * protocol's positions nor the folders of files.
  */
-import type { Analysis, CompanionFile, SharedParts } from "../../formats/core/format.ts";
+import type { Analysis } from "../../formats/core/analysis.ts";
+import type { CompanionFile, SharedParts } from "../../formats/core/companion.ts";
 import type { CompanionMessage } from "./protocol.ts";
 import { TextVersion } from "./textVersion.ts";
 

@@ -40,10 +40,10 @@ export function toTextEdit(document: TextVersion, edit: TextEdit): LspTextEdit {
  * From a thousand on VS Code makes one edit of all of them, from the first to the last; a million of them would only take long to get there.
  * Fewer but longer ones would be worse: it moves all lines after each.
  */
-const MOST_SENT = 999;
+const MAX_SENT = 999;
 
 export function toTextEdits(document: TextVersion, edits: readonly TextEdit[]): LspTextEdit[] {
-  if (edits.length <= MOST_SENT) return edits.map((edit) => toTextEdit(document, edit));
+  if (edits.length <= MAX_SENT) return edits.map((edit) => toTextEdit(document, edit));
   const sorted = [...edits].sort((a, b) => a.span.start - b.span.start);
   return [toTextEdit(document, joinEdits(document.text, sorted))];
 }

@@ -2,7 +2,9 @@
  * The open documents and what is understood of them: one analysis per version, made when first needed. Must know neither
  * the protocol nor a platform: times come from a clock that it is given.
  */
-import type { Analysis, CompanionFile, Format } from "../../formats/core/format.ts";
+import type { Analysis } from "../../formats/core/analysis.ts";
+import type { CompanionFile } from "../../formats/core/companion.ts";
+import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, hasErrors } from "../../formats/core/issue.ts";
 import { NameHolder } from "../../formats/core/nameHolder.ts";

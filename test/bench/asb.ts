@@ -5,7 +5,7 @@ import { writeFile } from "../../formats/asb/binary/writeFile.ts";
 import { asb } from "../../formats/asb/index.ts";
 import { parseFile } from "../../formats/asb/text/parseFile.ts";
 import { printFile } from "../../formats/asb/text/printFile.ts";
-import type { Analysis } from "../../formats/core/format.ts";
+import type { Analysis } from "../../formats/core/analysis.ts";
 import type { JsonText } from "../../formats/core/json/json.ts";
 import { parseJson } from "../../formats/core/json/parseJson.ts";
 import { Names } from "../../formats/core/names.ts";

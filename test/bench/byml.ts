@@ -8,7 +8,7 @@ import { byml } from "../../formats/byml/index.ts";
 import { usualLayout } from "../../formats/byml/layout.ts";
 import { parseGraph } from "../../formats/byml/text/parseText.ts";
 import { printGraph } from "../../formats/byml/text/printGraph.ts";
-import type { Analysis } from "../../formats/core/format.ts";
+import type { Analysis } from "../../formats/core/analysis.ts";
 import { readCorpus } from "../support/corpus.ts";
 import { bymlMapText } from "./bymlMapText.ts";
 import { duration, type Measure, medianTime, medianTimeOn, rate, values } from "./measure.ts";

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import { aamp } from "../../formats/aamp/index.ts";
 import { openNested } from "../../formats/archives/nested.ts";
 import { NO_SUPPLIES, peel } from "../../formats/containers/index.ts";
-import type { Decoded } from "../../formats/core/format.ts";
+import type { Decoded } from "../../formats/core/coded.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
 import { CandidateFilter } from "../../index/candidates.ts";

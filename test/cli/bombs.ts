@@ -16,11 +16,11 @@ import { type Flavour, toolPath } from "./buildTool.ts";
 /** What a process may have: the heap by a limit of Node, all of it by what the system has counted. */
 const MEBIBYTE = 1024 * 1024;
 const HEAP_MIB = 256;
-export const MOST_MIB = 512;
+export const MAX_MIB = 512;
 /** For one file, on a machine that has other things to do. */
 const PATIENCE_MS = 60_000;
 /** Of work for one file: a busy machine must not fail a run. */
-const LONGEST_MS = 5000;
+const MAX_MS = 5000;
 
 /** How a size is stated, given the true one. */
 const STATEMENTS: readonly ((size: number) => number)[] = [
@@ -210,8 +210,8 @@ function findFault({ code, signal, output, memory, work }: Outcome, files: numbe
   if (code !== 0 && code !== 1) return `it ended with ${code}: ${output.slice(-500)}`;
   const trace = /internal\/\w+|internal error|FATAL|\n\s+at .*:\d+|out of memory/i.exec(output);
   if (trace) return `it says ${trace[0]}: ${output.slice(Math.max(0, trace.index - 200), trace.index + 300)}`;
-  if (memory > MOST_MIB) return `it took ${memory.toFixed(0)} MiB`;
-  return work > LONGEST_MS * files ? `it worked for ${work} ms` : undefined;
+  if (memory > MAX_MIB) return `it took ${memory.toFixed(0)} MiB`;
+  return work > MAX_MS * files ? `it worked for ${work} ms` : undefined;
 }
 
 /** Runs the command on files, and on each alone where something is wrong, to find the one that it is. */

@@ -6,8 +6,8 @@ import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { sarcOf, sarcWithNames } from "./archiveBytes.ts";
 import { parseLines, Workplace } from "./tool.ts";
 
-const DEEPEST = sarcOf({ "c.toy": "TOY:three", "bad.toy": "TOY:\0", "note.txt": "of no format" });
-const INNER = yaz0.wrap(sarcOf({ "a/b.toy": "TOY:two WARN", "deep.pack": DEEPEST }));
+const MAX_DEPTH = sarcOf({ "c.toy": "TOY:three", "bad.toy": "TOY:\0", "note.txt": "of no format" });
+const INNER = yaz0.wrap(sarcOf({ "a/b.toy": "TOY:two WARN", "deep.pack": MAX_DEPTH }));
 const OUTER = yaz0.wrap(sarcOf({ "Actor/X.sbactorpack": INNER, "packed.stoy": yaz0.wrap(Buffer.from("TOY:one")), "plain.bin": "plain" }));
 const CUT = sarcOf({ "a.toy": "TOY:a" }).subarray(0, 20);
 

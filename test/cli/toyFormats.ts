@@ -3,7 +3,9 @@
  * ASCII text, which is its text form. Words in it have an effect: BUG throws, DIE ends the thread, a byte 0 cannot be decoded, `~` is
  * decoded as `-` and `^` left out, neither is exact, ERROR, WARN and HINT give findings.
  */
-import type { Analysis, Decoded, Encoded, Format } from "../../formats/core/format.ts";
+import type { Analysis } from "../../formats/core/analysis.ts";
+import type { Decoded, Encoded } from "../../formats/core/coded.ts";
+import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
 import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";

@@ -1,6 +1,6 @@
 /** Whether a source map of a JSON text gives each value its own bytes, and whether these say what the text says. */
 
-import type { Encoded } from "../../formats/core/format.ts";
+import type { Encoded } from "../../formats/core/coded.ts";
 import { Json } from "../../formats/core/json/json.ts";
 import { parseSpecialSingle, singleBits } from "../../formats/core/json/numbers.ts";
 import { parseJson } from "../../formats/core/json/parseJson.ts";

@@ -1,7 +1,8 @@
 /** Does to a field tree all that it offers, each by itself, and lists what it refuses or what breaks the text. */
+
+import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Control, FieldChange, FieldTree, FieldValue } from "../../formats/core/fields/fields.ts";
 import { pathOfRow } from "../../formats/core/fields/fields.ts";
-import type { Analysis } from "../../formats/core/format.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
 import { extent, SEED } from "../support/extent.mjs";
 

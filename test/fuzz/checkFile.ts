@@ -2,7 +2,7 @@
 import type { Format } from "../../formats/core/format.ts";
 
 /** Milliseconds of work. A file or text of the samples' size takes a hundredth of it. */
-const LONGEST_MS = 2000;
+const MAX_MS = 2000;
 
 /** For campaigns, which take time: @throws Error where the work takes too long */
 export function bounded<T>(work: () => T): T {
@@ -11,7 +11,7 @@ export function bounded<T>(work: () => T): T {
   // work, not time: a busy machine must not fail a run
   const { user, system } = process.cpuUsage(start);
   const time = (user + system) / 1000;
-  if (time > LONGEST_MS) throw new Error(`it took ${time.toFixed(0)} ms`);
+  if (time > MAX_MS) throw new Error(`it took ${time.toFixed(0)} ms`);
   return value;
 }
 

@@ -25,12 +25,12 @@ const PLACES = 12;
 /** One of so many texts is damaged first. */
 const DAMAGED = 4;
 /** Longer texts are slow, and say the same. */
-const LONGEST = 40_000;
-const MOST_KINDS = 40;
+const MAX_LENGTH = 40_000;
+const MAX_KINDS = 40;
 /** Changes in a row, and the size of the archives that they are made to. */
 const CHANGES = 8;
 const CLICKS = 12;
-const LONGEST_ARCHIVE = 100_000;
+const MAX_ARCHIVE = 100_000;
 
 export async function fuzzFeatures(count: number, seed: number, only: string | undefined): Promise<boolean> {
   checkWanted(
@@ -45,7 +45,7 @@ export async function fuzzFeatures(count: number, seed: number, only: string | u
 }
 
 function fuzzFormat(format: Format, count: number, seed: number): Promise<boolean> {
-  const texts = textsOf(format, samplesOf(format)).filter(({ length }) => length <= LONGEST);
+  const texts = textsOf(format, samplesOf(format)).filter(({ length }) => length <= MAX_LENGTH);
   const document = generators[format.id];
   return runRounds(format.id, "texts", count, seed, (round, random, counted) => {
     const isMade = document !== undefined && round % 2 === 0;
@@ -57,7 +57,7 @@ function fuzzFormat(format: Format, count: number, seed: number): Promise<boolea
 
 /** Real archives, and one of our own, in which others are. */
 function fuzzArchives({ id }: ArchiveType, count: number, seed: number): Promise<boolean> {
-  const real = readCorpus(id).filter(({ name, bytes }) => isArchiveName(name) && bytes.length <= LONGEST_ARCHIVE);
+  const real = readCorpus(id).filter(({ name, bytes }) => isArchiveName(name) && bytes.length <= MAX_ARCHIVE);
   const files = real.map(({ bytes }) => bytes);
   const inner = files[0] ?? sarcOf({ "a.bin": "a" });
   files.push(sarcOf({ "a/in.sarc": inner, "b/in.szs": yaz0.wrap(sarcOf({ "deep.sarc": inner, "x.bin": "x" })), "c.bin": "c" }));
@@ -88,7 +88,7 @@ async function runRounds(
     slowest = Math.max(slowest, (user + system) / 1000);
     for (const wrong of counted.wrong.slice(before)) {
       const kind = wrong.replace(/\{.*\}|"(?:[^"\\]|\\.)*"|[\d,]+|`[^`]*`/g, "…").slice(0, 120);
-      if (!kinds.has(kind) && kinds.size < MOST_KINDS) kinds.set(kind, `round ${rounds}: ${wrong.slice(0, 600)}`);
+      if (!kinds.has(kind) && kinds.size < MAX_KINDS) kinds.set(kind, `round ${rounds}: ${wrong.slice(0, 600)}`);
     }
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(0);

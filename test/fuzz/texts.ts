@@ -8,7 +8,7 @@ import { bounded } from "./checkFile.ts";
 
 /** One of so many damaged files and texts is asked for all that an editor asks: that is slow. */
 export const WITH_FEATURES = 20;
-const LONGEST_WITH_FEATURES = 40_000;
+const MAX_WITH_FEATURES = 40_000;
 
 export interface TextOutcome {
   readonly texts: number;
@@ -38,7 +38,7 @@ export function fuzzTexts(format: Format, samples: readonly Uint8Array[], rounds
 
 /** Does to a text what is offered for it. @returns how much that was @throws Error for what breaks the text or throws */
 export function tryDamaged(format: Format, text: string, random: () => number): number {
-  if (text.length > LONGEST_WITH_FEATURES) return 0;
+  if (text.length > MAX_WITH_FEATURES) return 0;
   const counted: Counted = { tried: {}, wrong: [] };
   tryFeatures(format, text, random, 3, counted);
   if (counted.wrong.length > 0) throw new Error(counted.wrong[0]);

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import type { Analysis, AnalysisContext, Format } from "../../formats/core/format.ts";
+import type { Analysis, AnalysisContext } from "../../formats/core/analysis.ts";
+import type { Format } from "../../formats/core/format.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
 import { Service } from "../../server/src/service.ts";
 import { TextVersion } from "../../server/src/textVersion.ts";

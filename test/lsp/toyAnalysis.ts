@@ -1,21 +1,22 @@
 /** Every feature of an editor for the toy format, each as small as can be. */
-import { crc32 } from "../../formats/core/bytes/crc32.ts";
+
 import type {
   Action,
   Analysis,
   AnalysisContext,
   ColorMark,
   CompletionList,
-  Encoded,
   Hover,
   InlayHint,
   Lens,
-  OutlineNode,
   TokenType,
-} from "../../formats/core/format.ts";
-import { TOKEN_TYPES } from "../../formats/core/format.ts";
+} from "../../formats/core/analysis.ts";
+import { TOKEN_TYPES } from "../../formats/core/analysis.ts";
+import { crc32 } from "../../formats/core/bytes/crc32.ts";
+import type { Encoded } from "../../formats/core/coded.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
+import type { OutlineNode } from "../../formats/core/outline.ts";
 import { markdown } from "../../formats/core/text/markdown.ts";
 import type { Span, TextEdit } from "../../formats/core/text/span.ts";
 import { span, spansMeet } from "../../formats/core/text/span.ts";

@@ -1,7 +1,7 @@
 /** The toy format's bytes. */
 import { ByteReader, ByteWriter } from "../../formats/core/bytes/bytes.ts";
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
-import type { Decoded, Encoded } from "../../formats/core/format.ts";
+import type { Decoded, Encoded } from "../../formats/core/coded.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
 import type { Names } from "../../formats/core/names.ts";
 import type { FieldSchema } from "../../formats/core/schema.ts";

@@ -11,9 +11,11 @@
  * The file is "TOY\0" and a record for each line: kind, hash of the name (CRC32), value. Two lines are for tests of the
  * server: `!throw hover` makes that method of the analysis throw, `!without hover` leaves it out.
  */
+
+import type { Analysis, AnalysisContext } from "../../formats/core/analysis.ts";
 import { ByteReader } from "../../formats/core/bytes/bytes.ts";
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
-import type { Analysis, AnalysisContext, Format } from "../../formats/core/format.ts";
+import type { Format } from "../../formats/core/format.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";

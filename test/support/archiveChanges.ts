@@ -37,7 +37,7 @@ export const NAMES = [
   ...HOSTILE.slice(0, 8),
 ];
 
-const MOST_COMPARED = 60;
+const MAX_COMPARED = 60;
 
 /**
  * Tries so many changes on one file, each on the file that the last one gave.
@@ -132,7 +132,7 @@ export function findDamage(
     if (change.kind !== "delete" && !isPadded(held(place), put, unitOf(before, place))) return "it is not what was put in";
     changed.add(fold(change.path)).add(fold(place));
   }
-  for (const member of members.slice(0, MOST_COMPARED)) {
+  for (const member of members.slice(0, MAX_COMPARED)) {
     if (changed.has(fold(member.path)) || changes.some(({ path }) => fold(member.path).startsWith(`${fold(path)}/`))) continue;
     if (!isSame(held(member.path), readAt(before, member.path))) return `${JSON.stringify(member.path)} has changed`;
   }

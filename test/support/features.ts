@@ -2,8 +2,10 @@
  * The feature law: whatever is offered for a text (completions, actions, renames, values and changes of fields, gestures in panels) leaves a
  * text that can be written if it could before, and what is shown of it in Markdown is text. Of a text with errors, nothing throws.
  */
+
+import type { Analysis, CompletionItem } from "../../formats/core/analysis.ts";
 import type { Control, FieldTree, FieldValue } from "../../formats/core/fields/fields.ts";
-import type { Analysis, CompletionItem, Format } from "../../formats/core/format.ts";
+import type { Format } from "../../formats/core/format.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
 import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
 import { PANELS } from "./gestures.ts";

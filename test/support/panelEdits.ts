@@ -1,5 +1,5 @@
 /** What a gesture in a panel does to a text. */
-import type { Analysis } from "../../formats/core/format.ts";
+import type { Analysis } from "../../formats/core/analysis.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
 
 /** @throws Error with the sentence of a refusal */

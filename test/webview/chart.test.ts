@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { findClearPlace } from "../../webview/src/chart/clearPlace.ts";
 import type { ChartMarker } from "../../webview/src/chart/content.ts";
-import { MOST_MARKERS, markersInView, neighbour } from "../../webview/src/chart/markers.ts";
+import { MAX_MARKERS, markersInView, neighbour } from "../../webview/src/chart/markers.ts";
 import { numberText, rangeAround, roundedTo, roundStep, ticks, zoomed } from "../../webview/src/chart/scale.ts";
 
 describe("scales", () => {
@@ -56,9 +56,9 @@ describe("markers", () => {
     expect(markersInView(all, view, "c").map(({ id }) => id)).toEqual(["b", "c"]);
   });
   test("too many are not drawn", () => {
-    const all = Array.from({ length: MOST_MARKERS + 1 }, (_, at) => marker(`m${at}`, 5));
+    const all = Array.from({ length: MAX_MARKERS + 1 }, (_, at) => marker(`m${at}`, 5));
     expect(markersInView(all, view, "m7").map(({ id }) => id)).toEqual(["m7"]);
-    expect(markersInView(all.slice(1), view, undefined)).toHaveLength(MOST_MARKERS);
+    expect(markersInView(all.slice(1), view, undefined)).toHaveLength(MAX_MARKERS);
   });
   test("the keyboard goes from one to the next and stops at the ends", () => {
     const all = [marker("a", 0), marker("b", 1)];

@@ -18,7 +18,7 @@ export type Edited = Exclude<Answers["edit"], { readonly kind: "stale" }>;
 
 export const PROTOCOL: ProtocolVersion = 1;
 /** Milliseconds; a large document on a busy machine takes one or two seconds to be read for the first time. */
-const LONGEST_WAIT = 20_000;
+const MAX_WAIT = 20_000;
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -91,8 +91,8 @@ export class Host {
     return new Promise((resolve, reject) => {
       const timer = window.setTimeout(() => {
         this.waiting.delete(id);
-        reject(new Error(l10n.t("Bytewright did not answer within {0} seconds.", LONGEST_WAIT / 1000)));
-      }, LONGEST_WAIT);
+        reject(new Error(l10n.t("Bytewright did not answer within {0} seconds.", MAX_WAIT / 1000)));
+      }, MAX_WAIT);
       this.waiting.set(id, { resolve, reject, timer });
       this.send(message(id));
     });

@@ -74,11 +74,11 @@ function catchEach(planned: Planned, make: (one: readonly [string, Plan]) => Wri
 }
 
 /** More are counted. */
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 function namesOf(names: ReadonlySet<string>): string {
-  const shown = [...names].slice(0, MOST_NAMES).map(oneLine);
-  return `${shown.join(", ")}${names.size > MOST_NAMES ? " …" : ""}`;
+  const shown = [...names].slice(0, MAX_NAMES).map(oneLine);
+  return `${shown.join(", ")}${names.size > MAX_NAMES ? " …" : ""}`;
 }
 
 /** The last line of a look ahead. */

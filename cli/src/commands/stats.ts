@@ -1,7 +1,7 @@
 /** `bytewright stats`: what a file holds, in numbers. */
 
 import { basename } from "node:path";
-import type { Fact } from "../../../formats/core/format.ts";
+import type { Fact } from "../../../formats/core/coded.ts";
 import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";

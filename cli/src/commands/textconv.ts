@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import type { Supplies } from "../../../formats/containers/index.ts";
-import type { Fact } from "../../../formats/core/format.ts";
+import type { Fact } from "../../../formats/core/coded.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";

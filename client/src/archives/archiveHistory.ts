@@ -12,7 +12,7 @@ export interface HistoryStep<Change> {
 }
 
 /** Each step holds on to two versions of the outer file. */
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 export class ArchiveHistory<Change> {
   /** By the outer file's address, the oldest step first. */
@@ -20,7 +20,7 @@ export class ArchiveHistory<Change> {
 
   add(outer: Uri, step: HistoryStep<Change>): void {
     const key = outer.toString();
-    this.steps.set(key, [...(this.steps.get(key) ?? []), step].slice(-MOST_STEPS));
+    this.steps.set(key, [...(this.steps.get(key) ?? []), step].slice(-MAX_STEPS));
   }
 
   /** The title of the step that {@link takeLast} would give. */

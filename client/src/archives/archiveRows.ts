@@ -13,7 +13,7 @@ import { formatSize } from "../wording.ts";
 import type { OpenedArchive, OpenedArchives } from "./openedArchives.ts";
 
 /** Findings that the page lists; damaged archives have one for each member. */
-const MOST_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 const HEAD_SIZE = 256;
 
 export interface FolderEntry {
@@ -112,5 +112,5 @@ export function findingText({ message, code, bytes }: Issue): string {
 }
 
 function findingsOf(issues: readonly Issue[]): readonly string[] {
-  return issues.slice(0, MOST_FINDINGS).map(findingText);
+  return issues.slice(0, MAX_FINDINGS).map(findingText);
 }

@@ -119,11 +119,11 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     const cancel = new CancellationTokenSource();
     for await (const file of walkWorkspace(isArchiveName, cancel.token)) {
       found.set(file.toString(), memberUri(file, ""));
-      if (found.size >= MOST_ARCHIVES) break;
+      if (found.size >= MAX_ARCHIVES) break;
     }
     return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 }
 
 /** More are found by "Go to File in Archive…" and the Explorer. */
-const MOST_ARCHIVES = 2000;
+const MAX_ARCHIVES = 2000;

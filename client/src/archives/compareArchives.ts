@@ -10,7 +10,7 @@ import type { ArchiveFiles } from "./archiveFiles.ts";
 import { getMemberPlace, memberUri } from "./memberAddress.ts";
 
 /** A diff editor a member: more are of no use to anybody, and each takes its time. */
-const MOST_MEMBERS = 200;
+const MAX_MEMBERS = 200;
 
 /** @param before address of an archive, inside another one or not; as {@link ./archivePage.ts archiveAddressOf} gives it */
 export async function compareArchives(archives: ArchiveFiles, files: GameFiles, before: Uri, after: Uri, title: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function compareArchives(archives: ArchiveFiles, files: GameFiles, 
   let more = 0;
   if (!a || !b) return;
   for (const { path, isOld, isNew } of findDifferences(a, b)) {
-    if (resources.length === MOST_MEMBERS) {
+    if (resources.length === MAX_MEMBERS) {
       more++;
       continue;
     }
@@ -35,7 +35,7 @@ export async function compareArchives(archives: ArchiveFiles, files: GameFiles, 
     return;
   }
   await commands.executeCommand("vscode.changes", title, resources);
-  if (more > 0) void showInformationMessage(l10n.t("{0} more members differ. The first {1} are shown.", more, MOST_MEMBERS));
+  if (more > 0) void showInformationMessage(l10n.t("{0} more members differ. The first {1} are shown.", more, MAX_MEMBERS));
 }
 
 /** The address of its text; without one its own editor shows the member. */

@@ -15,10 +15,10 @@ import { listRows } from "./archiveRows.ts";
 import { memberUri } from "./memberAddress.ts";
 
 /** Archives that are opened by it, and the most bytes of one. */
-const MOST_LISTED = 400;
-const LARGEST_LISTED = 32 * 1024 * 1024;
+const MAX_LISTED_COUNT = 400;
+const MAX_LISTED = 32 * 1024 * 1024;
 /** The whole list goes to the window at each key. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 /** Milliseconds after which its list is shown with what has been found since. */
 const SHOWN_AGAIN = 250;
 
@@ -50,10 +50,10 @@ export const goToMember: Command = {
       shown = Date.now();
     };
     const list = async (outer: Uri): Promise<void> => {
-      if (!isOpen || listed.has(outer.toString()) || listed.size >= MOST_LISTED) return;
+      if (!isOpen || listed.has(outer.toString()) || listed.size >= MAX_LISTED_COUNT) return;
       listed.add(outer.toString());
       try {
-        if ((await workspace.fs.stat(outer)).size > LARGEST_LISTED && !archives.findOpened(outer)) return;
+        if ((await workspace.fs.stat(outer)).size > MAX_LISTED && !archives.findOpened(outer)) return;
         const opened = await archives.read(outer);
         const isOriginal = isInDump(outer);
         const archive = workspace.asRelativePath(outer);
@@ -92,7 +92,7 @@ export const goToMember: Command = {
 function itemsOf(members: readonly Listed[], typed: string): MemberItem[] {
   const found = filterMembers(members, typed);
   // the words were looked for already: the list itself also finds letters that are far apart
-  const items = found.slice(0, MOST_SHOWN).flatMap((at): MemberItem[] => (members[at] ? [itemOf(members[at])] : []));
+  const items = found.slice(0, MAX_SHOWN).flatMap((at): MemberItem[] => (members[at] ? [itemOf(members[at])] : []));
   const more = found.length - items.length;
   if (more > 0) items.push({ label: "", description: l10n.t("{0} more: type more of the name", more), alwaysShow: true });
   return items;

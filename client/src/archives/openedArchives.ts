@@ -39,9 +39,9 @@ interface Reading {
 }
 
 /** Above the largest archives of the games; what they unpack to has a limit of its own. */
-const LARGEST_ARCHIVE = 256 * 1024 * 1024;
+const MAX_ARCHIVE = 256 * 1024 * 1024;
 /** Unpacked outer files that are kept for the next question. */
-const MOST_KEPT_BYTES = 192 * 1024 * 1024;
+const MAX_KEPT_BYTES = 192 * 1024 * 1024;
 /** Milliseconds in which a read answers those who ask next: opening a member takes a dozen questions. A write and a report of a change end them. */
 const FRESH = 200;
 
@@ -198,13 +198,13 @@ export abstract class OpenedArchives {
     await this.replacer.settle(outer);
     const stat = await workspace.fs.stat(outer);
     if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(outer);
-    if (stat.size > LARGEST_ARCHIVE)
+    if (stat.size > MAX_ARCHIVE)
       throw unavailable(
         l10n.t(
           "{0} has {1} MiB. Bytewright opens archives of up to {2} MiB.",
           gameFileName(outer),
           mebibytes(stat.size),
-          mebibytes(LARGEST_ARCHIVE),
+          mebibytes(MAX_ARCHIVE),
         ),
       );
     return { bytes: await workspace.fs.readFile(outer), stat };
@@ -240,7 +240,7 @@ export abstract class OpenedArchives {
     let total = 0;
     for (const { root, bytes } of this.opened.values()) total += root.archive.bytes.length + bytes.length;
     for (const [oldest, { root, bytes }] of this.opened) {
-      if (oldest === key || total <= MOST_KEPT_BYTES) break;
+      if (oldest === key || total <= MAX_KEPT_BYTES) break;
       this.opened.delete(oldest);
       total -= root.archive.bytes.length + bytes.length;
     }

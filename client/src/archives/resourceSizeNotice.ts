@@ -13,7 +13,7 @@ const OF_SUCH_GAMES =
 const TABLE_FOLDER = "System/Resource";
 const TABLE_NAME = /^ResourceSizeTable\..*rsizetable/i;
 /** Folders above an archive that can be the game's or the mod's root. */
-const MOST_LEVELS = 6;
+const MAX_LEVELS = 6;
 
 let isShown = false;
 
@@ -54,7 +54,7 @@ function tableName(path: string, bytes: Uint8Array): string {
 }
 
 async function hasTable(outer: Uri): Promise<boolean> {
-  for (const folder of foldersAbove(outer, MOST_LEVELS)) {
+  for (const folder of foldersAbove(outer, MAX_LEVELS)) {
     try {
       const entries = await workspace.fs.readDirectory(Uri.joinPath(folder, TABLE_FOLDER));
       if (entries.some(([name]) => TABLE_NAME.test(name))) return true;

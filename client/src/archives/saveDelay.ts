@@ -9,7 +9,7 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 /** Milliseconds without another automatic save after which what waits is written: more than VS Code leaves between two of one text. */
 export const QUIET = 1500;
 /** Milliseconds after which it is written in any case. */
-export const LONGEST_DELAY = 2000;
+export const MAX_DELAY = 2000;
 
 export class SaveDelay implements Disposable {
   private readonly automatic = new Set<string>();

@@ -4,7 +4,7 @@
 import type { Uri } from "vscode";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { isCancelled } from "../fileErrors.ts";
-import { LONGEST_DELAY, QUIET } from "./saveDelay.ts";
+import { MAX_DELAY, QUIET } from "./saveDelay.ts";
 
 /** Changes of members, or a whole version that comes back. */
 type Work = readonly MemberChange[] | { readonly restore: Uint8Array };
@@ -44,7 +44,7 @@ export class WriteQueue {
   add(outer: Uri, work: Work, mayWait: boolean, expected: Waiting["expected"] = new Map()): Promise<void> {
     const key = outer.toString();
     const now = Date.now();
-    const batch: Batch = this.batches.get(key) ?? { waiting: [], latest: now + LONGEST_DELAY, timer: undefined, isManual: false };
+    const batch: Batch = this.batches.get(key) ?? { waiting: [], latest: now + MAX_DELAY, timer: undefined, isManual: false };
     this.batches.set(key, batch);
     batch.isManual ||= !mayWait;
     clearTimeout(batch.timer);

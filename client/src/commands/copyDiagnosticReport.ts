@@ -5,7 +5,7 @@ import { sentenceOf } from "../wording.ts";
 import type { Command, Services } from "./command.ts";
 import { resolveTarget } from "./target.ts";
 
-const MOST_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 
 /** Copies what a maintainer needs to know of a problem, in English: no contents, no names of folders. */
 export const copyDiagnosticReport: Command = {
@@ -64,7 +64,7 @@ function productLines({ version, platform, names }: Services): string[] {
 function fileLines({ name, real, bytes, content, layers, format, decoded }: GameFile): string[] {
   const outcome =
     decoded.kind === "fail" ? "cannot be decoded" : decoded.exact ? "exact" : `not exact from offset ${decoded.difference ?? "unknown"}`;
-  const findings = decoded.issues.slice(0, MOST_FINDINGS).map((issue) => {
+  const findings = decoded.issues.slice(0, MAX_FINDINGS).map((issue) => {
     const at = issue.bytes ? ` at ${issue.bytes.start}-${issue.bytes.end}` : "";
     return `- ${issue.severity} ${issue.code}${at}`;
   });

@@ -15,7 +15,7 @@ import type { Command, Services } from "./command.ts";
 import { NoTarget } from "./target.ts";
 
 /** Read as a whole, so bounded by what an extension host can hold. */
-const LARGEST_SOURCE = 256 * 1024 * 1024;
+const MAX_SOURCE = 256 * 1024 * 1024;
 const STRETCH = 1024 * 1024;
 
 /** Adds names from a list or out of any binary, or removes what was added. */
@@ -81,7 +81,7 @@ function manageLists({ imported }: Services["names"]): Promise<"add" | undefined
 async function importFrom(services: Services, source: Uri): Promise<void> {
   const name = gameFileName(source);
   const { size } = await workspace.fs.stat(source);
-  if (size > LARGEST_SOURCE) throw new NoTarget(l10n.t("{0} is larger than 256 MiB, the most that Bytewright reads for names.", name));
+  if (size > MAX_SOURCE) throw new NoTarget(l10n.t("{0} is larger than 256 MiB, the most that Bytewright reads for names.", name));
   const bytes = await workspace.fs.readFile(source);
   const text = findText(bytes);
   if (text === undefined) return importFromBinary(services, name, bytes);

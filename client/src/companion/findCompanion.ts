@@ -4,7 +4,7 @@
  * none, the index knows one at the same place in other archives and in the dumps (`companions.ts`): that one is read, and never written.
  */
 import { FileSystemError, Uri, workspace } from "vscode";
-import type { Backdrop, Companion } from "../../../formats/core/format.ts";
+import type { Backdrop, Companion } from "../../../formats/core/companion.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 
 /** A folder on the way may be missing, or be a file. */

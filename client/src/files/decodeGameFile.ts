@@ -5,7 +5,8 @@
 import type { Peeled, Supplies } from "../../../formats/containers/index.ts";
 import { peel } from "../../../formats/containers/index.ts";
 import { notDecoded } from "../../../formats/core/codec.ts";
-import type { Decoded, Format } from "../../../formats/core/format.ts";
+import type { Decoded } from "../../../formats/core/coded.ts";
+import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";

@@ -52,9 +52,9 @@ export interface NameSource {
 }
 
 /** Far above every file of the games; a limit for what is not a game file at all. */
-const LARGEST_FILE = 64 * 1024 * 1024;
-const MOST_CACHED_FILES = 24;
-const MOST_CACHED_BYTES = 96 * 1024 * 1024;
+const MAX_FILE = 64 * 1024 * 1024;
+const MAX_CACHED_FILES = 24;
+const MAX_CACHED_BYTES = 96 * 1024 * 1024;
 
 export class GameFiles implements Disposable {
   private readonly names: NameSource;
@@ -182,7 +182,7 @@ export class GameFiles implements Disposable {
     await this.replacer.settle(real);
     const stat = await workspace.fs.stat(real);
     if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(real);
-    if (stat.size > LARGEST_FILE) throw tooLarge(gameFileName(real), stat.size);
+    if (stat.size > MAX_FILE) throw tooLarge(gameFileName(real), stat.size);
     return { bytes: await workspace.fs.readFile(real), protection: protectionOf(real, stat) };
   }
 
@@ -193,7 +193,7 @@ export class GameFiles implements Disposable {
     let total = 0;
     for (const cached of this.cache.values()) total += sizeOf(cached);
     for (const [oldest, cached] of this.cache) {
-      if (oldest === key || (this.cache.size <= MOST_CACHED_FILES && total <= MOST_CACHED_BYTES)) break;
+      if (oldest === key || (this.cache.size <= MAX_CACHED_FILES && total <= MAX_CACHED_BYTES)) break;
       this.cache.delete(oldest);
       total -= sizeOf(cached);
     }
@@ -222,7 +222,7 @@ function protectionOf(real: Uri, { permissions }: FileStat): GameFile["protectio
 
 function tooLarge(name: string, size: number): FileSystemError {
   const mebibytes = Math.ceil(size / 1024 / 1024);
-  const most = LARGEST_FILE / 1024 / 1024;
+  const most = MAX_FILE / 1024 / 1024;
   return unavailable(
     l10n.t("{0} has {1} MiB. Bytewright opens files of up to {2} MiB: no game file of its formats is larger.", name, mebibytes, most),
   );

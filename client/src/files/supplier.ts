@@ -29,9 +29,9 @@ export interface FoundDictionaries {
   readonly places: readonly string[];
 }
 
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 /** The archives of the games have less than half a megabyte. */
-const LARGEST_ARCHIVE = 64 * 1024 * 1024;
+const MAX_ARCHIVE = 64 * 1024 * 1024;
 
 export class DiskSupplier implements Supplier {
   private readonly wasm: Uri;
@@ -63,7 +63,7 @@ export class DiskSupplier implements Supplier {
   private async load(place: Uri): Promise<readonly Dictionary[]> {
     try {
       const { size, mtime } = await workspace.fs.stat(place);
-      if (size > LARGEST_ARCHIVE) return [];
+      if (size > MAX_ARCHIVE) return [];
       const version = `${size} ${mtime}`;
       const known = this.loaded.get(place.toString());
       if (known?.version === version) return known.dictionaries;
@@ -166,7 +166,7 @@ function onDisk(real: Uri): Uri {
 
 /** Next to the file, and next to each folder that holds it, the nearest first. */
 function around(real: Uri): readonly Uri[] {
-  const folders = foldersAbove(real, MOST_LEVELS).map((folder) => Uri.joinPath(folder, DICTIONARY_ARCHIVE));
+  const folders = foldersAbove(real, MAX_LEVELS).map((folder) => Uri.joinPath(folder, DICTIONARY_ARCHIVE));
   return [Uri.joinPath(real, "..", ARCHIVE_BESIDE), ...folders];
 }
 

@@ -8,12 +8,12 @@ import { FileType, Uri as Uris, workspace } from "vscode";
 /** Where other tools keep what they made or fetched. */
 const PASSED_OVER = new Set(["node_modules", "__pycache__"]);
 /** Folders read for one walk: a guard against links that form a loop and whole disks opened as a workspace. */
-const MOST_FOLDERS = 20_000;
+const MAX_FOLDERS = 20_000;
 
 /** Files whose names are wanted. Folders that begin with a dot are passed over, and folders that cannot be read. */
 export async function* walkFolder(root: Uri, wants: (name: string) => boolean, token: CancellationToken): AsyncGenerator<Uri> {
   const folders = [root];
-  for (let index = 0; index < folders.length && index < MOST_FOLDERS; index++) {
+  for (let index = 0; index < folders.length && index < MAX_FOLDERS; index++) {
     if (token.isCancellationRequested) return;
     const folder = folders[index] as Uri;
     for (const [name, type] of await listFolder(folder)) {

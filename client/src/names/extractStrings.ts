@@ -5,9 +5,9 @@
 import { characterSize } from "../../../formats/core/text/textCoding.ts";
 
 /** Shorter runs are nearly always chance. */
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 /** Longer ones are texts, not names; a name list passes over them too. */
-const LONGEST_BYTES = 256;
+const MAX_BYTES = 256;
 
 const SPACE = 0x20;
 const DELETE = 0x7f;
@@ -29,9 +29,9 @@ export function extractStrings(bytes: Uint8Array, start: number, length: number,
     const from = at;
     at += size;
     for (let next = printableSize(bytes, at); next > 0; next = printableSize(bytes, at)) at += next;
-    if (at - from < SHORTEST || at - from > LONGEST_BYTES) continue;
+    if (at - from < MIN_LENGTH || at - from > MAX_BYTES) continue;
     const text = decoder.decode(bytes.subarray(from, at));
-    if (text.length >= SHORTEST) onString(text);
+    if (text.length >= MIN_LENGTH) onString(text);
   }
   return at;
 }

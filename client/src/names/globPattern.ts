@@ -2,7 +2,7 @@
 import { Glob } from "../../../formats/core/text/glob.ts";
 
 /** A longer one is not a path that a file system takes. */
-const MOST_LETTERS = 4096;
+const MAX_LETTERS = 4096;
 
 export function isGlob(path: string): boolean {
   return /[*?{]/.test(path);
@@ -17,7 +17,7 @@ export function globBase(pattern: string): string {
 
 /** A test of whole paths, without regard to case. @throws Error where the pattern is too long */
 export function parseGlob(pattern: string): (path: string) => boolean {
-  if (pattern.length > MOST_LETTERS) throw new Error(`A pattern has at most ${MOST_LETTERS} letters.`);
+  if (pattern.length > MAX_LETTERS) throw new Error(`A pattern has at most ${MAX_LETTERS} letters.`);
   const glob = new Glob(pattern, { ignoresCase: true, fitsHidden: true });
   return (path) => glob.matches(path);
 }

@@ -6,7 +6,7 @@ import { parseNameList } from "../../../formats/core/names.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 
 /** The largest public list has 2 MiB. */
-const LARGEST_LIST = 32 * 1024 * 1024;
+const MAX_LIST = 32 * 1024 * 1024;
 
 export class UnusableList extends Error {
   readonly reason: "binary" | "large";
@@ -19,7 +19,7 @@ export class UnusableList extends Error {
 /** @throws UnusableList, or what the file system throws. */
 export async function readNameList(file: Uri): Promise<NameList> {
   const { size } = await workspace.fs.stat(file);
-  if (size > LARGEST_LIST) throw new UnusableList("large");
+  if (size > MAX_LIST) throw new UnusableList("large");
   const text = findText(await workspace.fs.readFile(file));
   if (text === undefined) throw new UnusableList("binary");
   return parseNameList(text, "user", gameFileName(file));

@@ -15,7 +15,7 @@ import { UserLists } from "./userLists.ts";
 import { WorkspaceNames } from "./workspaceNames.ts";
 
 /** The first text does not wait longer than this for lists on a slow file system; it hears when they arrive. */
-const LONGEST_WAIT = 500;
+const MAX_WAIT = 500;
 /** Several sources often change together. */
 const SETTLE = 150;
 
@@ -42,7 +42,7 @@ export class NamesService implements NameSource, Disposable {
       this.imported.onDidChange(() => this.onOwnListsChanged()),
       this.workspace.onDidChange(() => this.onListsChanged()),
     ];
-    this.ready = waitAtMost(LONGEST_WAIT, Promise.all([this.user.reload(), this.imported.reload()]));
+    this.ready = waitAtMost(MAX_WAIT, Promise.all([this.user.reload(), this.imported.reload()]));
   }
 
   /** Lists in addition to the formats' own, as the language server gets them. */

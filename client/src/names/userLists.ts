@@ -8,7 +8,7 @@ import { nameListPaths } from "../settings.ts";
 import { globBase, isGlob, parseGlob } from "./globPattern.ts";
 import { readNameList } from "./nameListFile.ts";
 
-const MOST_LISTS = 50;
+const MAX_LISTS = 50;
 
 export class UserLists implements Disposable {
   lists: readonly NameList[] = [];
@@ -62,7 +62,7 @@ export class UserLists implements Disposable {
     for (const path of paths) {
       try {
         for await (const file of resolvePath(path.trim(), source.token)) {
-          if (found.size >= MOST_LISTS) break;
+          if (found.size >= MAX_LISTS) break;
           found.set(file.toString(), file);
         }
       } catch (error) {

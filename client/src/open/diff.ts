@@ -13,7 +13,7 @@ import type { GameFile } from "../files/gameFiles.ts";
 import { FilePage, type PageServices } from "../page/filePage.ts";
 
 /** The sides arrive one right after the other; one that stays alone is not a diff that we know. */
-const LONGEST_WAIT = 2000;
+const MAX_WAIT = 2000;
 
 interface Side {
   readonly uri: Uri;
@@ -60,7 +60,7 @@ export class DiffHandOver {
         if (at >= 0) this.waiting.splice(at, 1);
         resolve(other);
       };
-      const timer = setTimeout(() => meet(undefined), LONGEST_WAIT);
+      const timer = setTimeout(() => meet(undefined), MAX_WAIT);
       const listeners = [
         side.panel.onDidDispose(() => meet(undefined)),
         window.tabGroups.onDidChangeTabs(() => isAlone() && meet(undefined)),

@@ -17,7 +17,7 @@ const DECORATIONS: Readonly<Record<Mark, () => FileDecoration>> = {
   unnamed: () => new FileDecoration(undefined, l10n.t("No file of this archive names it"), new ThemeColor("disabledForeground")),
 };
 /** VS Code drops what goes beyond this in one event; all are asked for again then. */
-const MOST_NAMED = 250;
+const MAX_NAMED = 250;
 
 export class OriginalMarks implements FileDecorationProvider, Disposable {
   private readonly changes = new EventEmitter<Uri[] | undefined>();
@@ -51,7 +51,7 @@ export class OriginalMarks implements FileDecorationProvider, Disposable {
       const uri = Uri.parse(key, true);
       return findMark(this.project, uri) === mark ? [] : [uri];
     });
-    if (changed.length > 0) this.changes.fire(changed.length > MOST_NAMED ? undefined : changed);
+    if (changed.length > 0) this.changes.fire(changed.length > MAX_NAMED ? undefined : changed);
   }
 }
 

@@ -12,7 +12,7 @@ import { dumpFolders } from "../settings.ts";
 import type { Originals } from "./originals.ts";
 
 /** Lines of an object that a hover shows. */
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** Present while the setting names a dump: VS Code lists whoever offers originals in Source Control. */
 export function showOriginals(originals: Originals, files: GameFiles): Disposable {
@@ -65,6 +65,6 @@ function describe({ text, isEqual }: OriginalPartMessage) {
   const lines = text.trim().split("\n");
   const title = plain(l10n.t("Original game:"));
   if (lines.length === 1) return markdown`${title} ${code(text)}`;
-  const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), "…"] : lines;
+  const shown = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), "…"] : lines;
   return inParagraphs([title, codeBlock(shown)]);
 }

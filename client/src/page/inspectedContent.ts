@@ -8,7 +8,7 @@ import type { InspectParams } from "../../../server/src/visual/protocol.ts";
 import type { DecodedGameFile } from "../files/decodeGameFile.ts";
 
 /** Bytes. Files that Bytewright reads are smaller; of others nobody looks at more on a page. */
-export const MOST_SENT = 16 * 1024 * 1024;
+export const MAX_SENT = 16 * 1024 * 1024;
 
 export interface InspectedContent extends Pick<InspectParams, "format" | "content"> {
   /** Bytes that are sent: the first ones. */
@@ -20,7 +20,7 @@ export interface InspectedContent extends Pick<InspectParams, "format" | "conten
  * format goes without it too, or its bytes would have labels of fields that they are not.
  */
 export function inspectedContent({ content, format }: Pick<DecodedGameFile, "content" | "format">): InspectedContent {
-  const sent = content.subarray(0, MOST_SENT);
+  const sent = content.subarray(0, MAX_SENT);
   const isWhole = sent.length === content.length;
   const isOfFormat = isWhole && format?.sniff(content.subarray(0, HEAD_SIZE)) === true;
   return { size: sent.length, format: isOfFormat ? format.id : null, content: encodeBase64(sent) };
@@ -28,5 +28,5 @@ export function inspectedContent({ content, format }: Pick<DecodedGameFile, "con
 
 /** The bytes on disk for a comparison; undefined where there are too many for a message. */
 export function comparedContent({ content }: Pick<DecodedGameFile, "content">): string | undefined {
-  return content.length <= MOST_SENT ? encodeBase64(content) : undefined;
+  return content.length <= MAX_SENT ? encodeBase64(content) : undefined;
 }

@@ -17,7 +17,7 @@ import { hexRows } from "./hexRows.ts";
 export const HEX_EDITOR = "ms-vscode.hexeditor";
 /** Rows of 16 bytes before and after the place. */
 const ROWS_AROUND = 6;
-const MOST_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 
 export interface PageAction {
   readonly title: string;
@@ -185,7 +185,7 @@ function factSections(file: GameFile, shown: number): ReportSection[] {
 
 function findingSections({ kind, issues }: GameFile["decoded"]): ReportSection[] {
   const reason = kind === "fail" ? firstError(issues) : undefined;
-  const others = issues.filter((issue) => issue !== reason).slice(0, MOST_FINDINGS);
+  const others = issues.filter((issue) => issue !== reason).slice(0, MAX_FINDINGS);
   if (others.length === 0) return [];
   const findings = others.map((issue) => ({
     severity: severityName(issue.severity),

@@ -14,7 +14,7 @@ import { relationsOf } from "./textRelations.ts";
 
 const START = new Range(0, 0, 0, 0);
 /** Files whose lines are found out; of further users the start is given. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** The address that a file is shown by: its text, where it has one. */
 export function shownUri(project: GameProject, file: ProjectFile): Uri {
@@ -39,7 +39,7 @@ export async function locationsOf(project: GameProject, files: GameFiles, uses: 
   const locations: Location[] = [];
   for (const [index, { file, links }] of uses.entries()) {
     const uri = shownUri(project, file);
-    const offsets = index < MOST_LINES ? links.map(({ at }) => at) : [];
+    const offsets = index < MAX_LINES ? links.map(({ at }) => at) : [];
     const places = offsets.length === 0 ? [] : await placesOf(files, project.uriOf(file), offsets);
     locations.push(...(places.length === 0 ? [new Location(uri, START)] : places.map((place) => new Location(uri, place))));
   }

@@ -26,7 +26,7 @@ import { type Pointed, pointedAt, usesOf } from "./linkCursor.ts";
 import { locationOf, locationsOf, shownUri } from "./linkLocations.ts";
 import { findLinkingDocument, LINKING_LANGUAGES } from "./textRelations.ts";
 
-const MOST_SYMBOLS = 200;
+const MAX_SYMBOLS = 200;
 /** Opens the list of users of the document's file. */
 const SHOW_USERS = "bytewright.project.showUsers";
 
@@ -109,14 +109,14 @@ function symbols(project: GameProject, query: string, token: CancellationToken):
   const current = project.current();
   const start = new Position(0, 0);
   for (const file of current.files()) {
-    if (found.length >= MOST_SYMBOLS || token.isCancellationRequested) break;
+    if (found.length >= MAX_SYMBOLS || token.isCancellationRequested) break;
     if (!file.reading) continue;
     const name = lastPart(file.path);
     const inside = file.inGame ?? "";
     if (name.toLowerCase().includes(wanted))
       found.push(new SymbolInformation(name, SymbolKind.File, inside, new Location(shownUri(project, file), start)));
     for (const { name: entry } of current.relationsOf(file).definitions)
-      if (entry.toLowerCase().includes(wanted) && found.length < MOST_SYMBOLS)
+      if (entry.toLowerCase().includes(wanted) && found.length < MAX_SYMBOLS)
         found.push(new SymbolInformation(entry, SymbolKind.Key, name, new Location(shownUri(project, file), start)));
   }
   return found;

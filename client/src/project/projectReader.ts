@@ -15,8 +15,8 @@ import type { IndexStorage } from "./indexStorage.ts";
 import type { IndexWork } from "./indexWork.ts";
 import { PlacedFile, pathOf } from "./placedFile.ts";
 
-const LARGEST_FILE = 256 * 1024 * 1024;
-const MOST_FILES = 300_000;
+const MAX_FILE = 256 * 1024 * 1024;
+const MAX_FILES = 300_000;
 
 interface Root {
   readonly uri: Uri;
@@ -50,10 +50,10 @@ export class ProjectReader {
     this.known = makeKnown(this.known.index);
     for (const { uri, origin } of roots)
       for await (const file of walkFolder(uri, () => true, token)) {
-        if (this.known.size >= MOST_FILES) {
+        if (this.known.size >= MAX_FILES) {
           const message = l10n.t(
             "The workspace and the dumps have more than {0} files. Links and searches do not reach the others.",
-            MOST_FILES,
+            MAX_FILES,
           );
           void showWarningMessage(message);
           return { read, isCut: true };
@@ -95,7 +95,7 @@ export class ProjectReader {
       if (isArchiveName(name) || findFormatByName(name)) {
         const { size, mtime } = await workspace.fs.stat(uri);
         const known = this.known.index.sources.get(key);
-        if ((known?.size !== size || known.mtime !== mtime) && size <= LARGEST_FILE) {
+        if ((known?.size !== size || known.mtime !== mtime) && size <= MAX_FILE) {
           this.forgetEntry(key);
           await this.work.add(this.known.index, uri, mtime, token);
           read = 1;

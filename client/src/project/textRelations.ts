@@ -13,7 +13,7 @@ import type { PlacedFile } from "./placedFile.ts";
 export const LINKING_LANGUAGES = formats.filter(({ relations }) => relations).map(({ languageId }) => ({ language: languageId }));
 
 /** A longer text is not worth the wait. */
-const LONGEST_TEXT = 4_000_000;
+const MAX_TEXT = 4_000_000;
 
 export interface LinkingDocument {
   readonly file: PlacedFile;
@@ -48,7 +48,7 @@ export function relationsOf(document: TextDocument, format: Format): TextRelatio
   if (before?.version === document.version) return before.relations;
   const text = document.getText();
   const name = gameFileName(findRealUri(document.uri) ?? document.uri);
-  const relations = text.length > LONGEST_TEXT ? undefined : readTextRelations(text, format, name, format.builtinNames());
+  const relations = text.length > MAX_TEXT ? undefined : readTextRelations(text, format, name, format.builtinNames());
   known.set(document, { version: document.version, relations });
   return relations;
 }

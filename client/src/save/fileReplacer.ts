@@ -15,7 +15,7 @@ import { changedMeanwhile, type FileChange, type Replacer } from "./replacer.ts"
 import { isFile, putBack, settleEntry } from "./settleEntry.ts";
 
 /** Milliseconds that an entry of a process of which nothing is known may take to end. A save takes seconds at most. */
-const LONGEST_SAVE = 10_000;
+const MAX_SAVE = 10_000;
 const LOOK_AGAIN = 500;
 
 /** A file on its way. */
@@ -228,7 +228,7 @@ export class FileReplacer implements Replacer, Disposable {
 
   /** Waits until the entry is gone, or settles it when it had its time. */
   private async whenEnded(entry: Entry): Promise<void> {
-    for (let waited = 0; waited < LONGEST_SAVE; waited += this.lookAgain) {
+    for (let waited = 0; waited < MAX_SAVE; waited += this.lookAgain) {
       await new Promise<void>((resolve) => setTimeout(resolve, this.lookAgain));
       if (this.isDisposed || !(await this.journal.has(entry).catch(() => true))) return;
     }

@@ -12,10 +12,10 @@ import { dumpFolders } from "../settings.ts";
 import type { FileHits } from "./gameSearch.ts";
 import { SEARCH_VIEW } from "./searchView.ts";
 
-const MOST_CHANGED_FILES = 500;
-const MOST_REFUSALS = 3;
+const MAX_CHANGED_FILES = 500;
+const MAX_REFUSALS = 3;
 /** More are counted. */
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 /** Finds fields in all game files of the workspace and the dumps, in archives too; VS Code's own search sees only texts. */
 const search: Command = {
@@ -92,8 +92,8 @@ const replace: Command = {
     const { searchView } = services;
     const hits = searchView.results.filter(({ file, fields }) => file.origin === "mod" && fields.length > 0);
     if (hits.length === 0) throw new NoTarget(l10n.t("The search found no values in the mod."));
-    if (hits.length > MOST_CHANGED_FILES)
-      throw new NoTarget(l10n.t("The search has hits in {0} files; at most {1} are changed at once.", hits.length, MOST_CHANGED_FILES));
+    if (hits.length > MAX_CHANGED_FILES)
+      throw new NoTarget(l10n.t("The search has hits in {0} files; at most {1} are changed at once.", hits.length, MAX_CHANGED_FILES));
     const { expression } = searchView;
     const how = l10n.t("New value: 40 · multiply: * 1.5 · part of a text: Sword => Axe · back: original");
     const change = await window.showInputBox({
@@ -103,7 +103,7 @@ const replace: Command = {
     });
     if (change === undefined || change.trim() === "") return;
     const { edits, refusals, count, names } = await editsFor(services, hits, change);
-    if (refusals.length > 0) void showWarningMessage(refusals.slice(0, MOST_REFUSALS).join(" "));
+    if (refusals.length > 0) void showWarningMessage(refusals.slice(0, MAX_REFUSALS).join(" "));
     if (edits.length === 0)
       throw new NoTarget(
         isWord(expression)
@@ -131,7 +131,7 @@ function question(count: number, files: number, names: ReadonlySet<string>): str
       : files === 1
         ? l10n.t("Change {0} values in 1 file", count)
         : l10n.t("Change {0} values in {1} files", count, files);
-  const shown = [...names].slice(0, MOST_NAMES).join(", ") + (names.size > MOST_NAMES ? " …" : "");
+  const shown = [...names].slice(0, MAX_NAMES).join(", ") + (names.size > MAX_NAMES ? " …" : "");
   return names.size === 1 ? l10n.t("{0}, named {1}", what, shown) : l10n.t("{0}, with {1} different names: {2}", what, names.size, shown);
 }
 

@@ -24,7 +24,7 @@ import { sentenceOf } from "../wording.ts";
 import { type FileHits, type SearchServices, searchGameFiles, searchWhileReading } from "./gameSearch.ts";
 
 export const SEARCH_VIEW = "bytewright.search";
-const MOST_HITS = 20_000;
+const MAX_HITS = 20_000;
 /** Milliseconds between two looks of the list while hits come. */
 const REFRESH = 250;
 
@@ -130,7 +130,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
       const early = new Set(this.found.keys());
       if (!token.isCancellationRequested) await this.collect(searchGameFiles(this.services, expression, token), token, early);
       // files that went or changed while others were read
-      if (!token.isCancellationRequested && this.count < MOST_HITS) for (const key of early) this.put(key, undefined);
+      if (!token.isCancellationRequested && this.count < MAX_HITS) for (const key of early) this.put(key, undefined);
     } catch (error) {
       this.showMessage(sentenceOf(error));
       void showErrorMessage(sentenceOf(error));
@@ -138,7 +138,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
     }
     if (token !== this.source.token) return;
     const { asked, count, found } = this;
-    const said = count >= MOST_HITS ? l10n.t("{0}: the first {1} hits", asked, count) : hitsText(asked, count, found.size);
+    const said = count >= MAX_HITS ? l10n.t("{0}: the first {1} hits", asked, count) : hitsText(asked, count, found.size);
     this.showMessage(token.isCancellationRequested ? l10n.t("{0} (stopped)", said) : said);
   }
 
@@ -154,7 +154,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
         last = Date.now();
         this.showMessage(l10n.t("Searching for {0} … {1} hits in {2} files so far", this.asked, this.count, this.found.size));
       }
-      if (this.count >= MOST_HITS) return;
+      if (this.count >= MAX_HITS) return;
     }
   }
 

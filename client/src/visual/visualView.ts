@@ -25,19 +25,19 @@ import { applyIntent, findReadOnly } from "./visualEdits.ts";
 import { pageFolder, pageTranslations, visualHtml } from "./visualHtml.ts";
 
 /** Bytes; the largest real one has 2 MB. */
-const LARGEST = 64 << 20;
+const MAX_SIZE = 64 << 20;
 
 /** Null where there is none. @throws Error of the file system */
 async function readBackdrop(format: Format | undefined, document: Uri): Promise<BackdropAnswer | null> {
   const backdrop = format?.backdrop;
   const place = backdrop && (await findCompanion(findRealUri(document) ?? document, backdrop));
-  if (!backdrop || !place || (await workspace.fs.stat(place)).size > LARGEST) return null;
+  if (!backdrop || !place || (await workspace.fs.stat(place)).size > MAX_SIZE) return null;
   return { fileName: gameFileName(place), data: backdrop.read(await workspace.fs.readFile(place)) };
 }
 
 const PROTOCOL: ProtocolVersion = 1;
 /** How often a question is put again while the text changes under it. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export class VisualView {
   private readonly services: VisualServices;
@@ -164,9 +164,8 @@ export class VisualView {
         },
       );
       if (result && result.version >= asked) return result;
-      if (result === null && tries === MOST_TRIES)
-        throw new Error(l10n.t("The language server of Bytewright does not know this document."));
-      if (tries === MOST_TRIES) throw new Error(l10n.t("The text changes faster than it can be read."));
+      if (result === null && tries === MAX_TRIES) throw new Error(l10n.t("The language server of Bytewright does not know this document."));
+      if (tries === MAX_TRIES) throw new Error(l10n.t("The text changes faster than it can be read."));
       if (result !== undefined) await new Promise((resolve) => setTimeout(resolve, 20 * tries));
     }
   }

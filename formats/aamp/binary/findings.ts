@@ -3,7 +3,7 @@ import { type Issue, Stop } from "../../core/issue.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 
 /** Warnings of one kind are given this often; a broken file may hold thousands. */
-const MOST_WARNINGS = 20;
+const MAX_WARNINGS = 20;
 
 export class Findings {
   readonly warnings: Issue[] = [];
@@ -13,7 +13,7 @@ export class Findings {
   warn(code: AampCode, message: string, offset: number, size: number): void {
     const count = (this.counts.get(code) ?? 0) + 1;
     this.counts.set(code, count);
-    if (count <= MOST_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, "warning"));
+    if (count <= MAX_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, "warning"));
   }
 
   /** @throws Stop, always; `path` names the item by hashes from the root. */

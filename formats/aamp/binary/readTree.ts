@@ -15,9 +15,9 @@ import { CURVE_WORDS, isBuffer, Type, VALUE_TYPES, WORDS } from "../valueTypes.t
 import { Findings } from "./findings.ts";
 import { checkHeader, HEADER_SIZE, type Sections } from "./header.ts";
 
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 /** Strings that share their ends may together be longer than the file, but not without limit: each is read whole. */
-const MOST_OVERLAP = 4;
+const MAX_OVERLAP = 4;
 
 export interface ReadResult {
   readonly tree: ParameterTree;
@@ -112,7 +112,7 @@ class TreeReader {
 
   private readList(offset: number, parent: number, previous: number, depth: number): number {
     const { tree, words } = this;
-    if (depth > DEEPEST) this.stop("too-deep", `The list at ${hex(offset)} is nested more than ${DEEPEST} levels deep.`, offset, 12);
+    if (depth > MAX_DEPTH) this.stop("too-deep", `The list at ${hex(offset)} is nested more than ${MAX_DEPTH} levels deep.`, offset, 12);
     if (tree.listCount >= this.mostLists)
       this.stop(
         "too-many-records",
@@ -291,8 +291,8 @@ class TreeReader {
       let high = 0;
       for (; end < bytes.length && bytes[end] !== 0; end++) high |= bytes[end];
       this.stringBytes += end - valueAt;
-      if (this.stringBytes > bytes.length * MOST_OVERLAP) {
-        const message = `The strings up to ${hex(valueAt)} together take more than ${MOST_OVERLAP} times the file's ${bytes.length} bytes.`;
+      if (this.stringBytes > bytes.length * MAX_OVERLAP) {
+        const message = `The strings up to ${hex(valueAt)} together take more than ${MAX_OVERLAP} times the file's ${bytes.length} bytes.`;
         this.stopAtParameter("strings-overlap", message, recordAt);
       }
       if (end === bytes.length)

@@ -11,8 +11,8 @@ import { isString, NO_TYPE, Type, WORDS } from "../valueTypes.ts";
 import { HEADER_SIZE } from "./header.ts";
 import { ValueIndex } from "./valueIndex.ts";
 
-const FARTHEST_RECORD = 0xffff;
-const FARTHEST_VALUE = 0xffffff;
+const MAX_RECORD = 0xffff;
+const MAX_VALUE = 0xffffff;
 
 /** Which item a limit stops at: the caller knows its place in the text. */
 export class LayoutLimit extends Error {
@@ -101,11 +101,11 @@ class TreeWriter {
 
   private distance(kind: "list" | "object", item: number, from: number, what: string): number {
     const distance = this.end - from;
-    if (distance > FARTHEST_RECORD)
+    if (distance > MAX_RECORD)
       throw new LayoutLimit(
         kind,
         item,
-        `Its ${what} would be ${distance * 4} bytes after its record; the field reaches ${FARTHEST_RECORD * 4}. The file has too many records.`,
+        `Its ${what} would be ${distance * 4} bytes after its record; the field reaches ${MAX_RECORD * 4}. The file has too many records.`,
       );
     return distance;
   }
@@ -170,11 +170,11 @@ class TreeWriter {
     const at = parameter * Param.stride;
     const record = parameters[at + Param.at] >> 2;
     const distance = valueWord - record;
-    if (distance > FARTHEST_VALUE)
+    if (distance > MAX_VALUE)
       throw new LayoutLimit(
         "parameter",
         parameter,
-        `Its value would be ${distance * 4} bytes after its record; the field reaches ${FARTHEST_VALUE * 4}.`,
+        `Its value would be ${distance * 4} bytes after its record; the field reaches ${MAX_VALUE * 4}.`,
       );
     parameters[at + Param.valueAt] = valueWord * 4;
     this.words[record + 1] = (parameters[at + Param.type] << 24) | distance;

@@ -12,8 +12,8 @@ import type { KnownParameter } from "./parameterTable.ts";
 import type { Choice, RealValues } from "./valueText.ts";
 
 /** More choices than this are cut to those around the value. */
-const MOST_CHOICES = 16;
-const MOST_SEEN = 12;
+const MAX_CHOICES = 16;
+const MAX_SEEN = 12;
 
 /** `General parameters of an actor` and the game: what kind of file this is. */
 export function kindLines({ knowledge: { found } }: AampDocument): Markdown[] {
@@ -55,9 +55,9 @@ function objectLines(document: AampDocument, at: number): Markdown[] {
       ? []
       : [
           markdown`Not here: ${joined(
-            missing.slice(0, MOST_SEEN).map(({ name }) => code(name)),
+            missing.slice(0, MAX_SEEN).map(({ name }) => code(name)),
             ", ",
-          )}${missing.length > MOST_SEEN ? ` and ${missing.length - MOST_SEEN} more` : ""}.`,
+          )}${missing.length > MAX_SEEN ? ` and ${missing.length - MAX_SEEN} more` : ""}.`,
         ]),
   ];
 }
@@ -111,8 +111,8 @@ function typeLine(type: string, fallback: string | undefined): Markdown {
 /** Allowed values with their names: all, or those next to the value. */
 function choices(allowed: readonly Choice[], value: string | undefined): Markdown {
   const own = allowed.findIndex((choice) => choice.value === value);
-  const first = allowed.length <= MOST_CHOICES ? 0 : Math.min(Math.max(own - 4, 0), allowed.length - MOST_CHOICES);
-  const shown = allowed.slice(first, first + MOST_CHOICES).map((choice) => choiceText(choice, choice.value === value));
+  const first = allowed.length <= MAX_CHOICES ? 0 : Math.min(Math.max(own - 4, 0), allowed.length - MAX_CHOICES);
+  const shown = allowed.slice(first, first + MAX_CHOICES).map((choice) => choiceText(choice, choice.value === value));
   const left = allowed.length - shown.length;
   return markdown`Allowed: ${joined(shown, ", ")}${left === 0 ? "" : ` and ${left} more`}.`;
 }
@@ -126,9 +126,9 @@ function choiceText({ value, name }: Choice, isOwn: boolean): Markdown {
 function realLines(real: RealValues, seen: readonly string[]): Markdown[] {
   const lines: Markdown[] = [];
   if (seen.length > 0) {
-    const left = seen.length - MOST_SEEN;
+    const left = seen.length - MAX_SEEN;
     const values = joined(
-      seen.slice(0, MOST_SEEN).map((value) => code(value === "" ? "''" : value)),
+      seen.slice(0, MAX_SEEN).map((value) => code(value === "" ? "''" : value)),
       ", ",
     );
     lines.push(markdown`Seen in real files: ${values}${left > 0 ? ` and ${left} more` : ""}.`);

@@ -2,8 +2,9 @@
  * Rewrites of AI programs that keep every number right: an entry is inserted, removed or moved, and all references follow; an entry is
  * fitted to its class. References by number are those of `ChildIdx`, `DemoAIActionIdx`, `BehaviorIdx` and `DemoBehaviorIdx`.
  */
+
+import type { Action } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
-import type { Action } from "../../core/format.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";

@@ -18,7 +18,7 @@ import { fitToClass } from "./classFit.ts";
 import { classDefault, type EntryKind, type KnownClass } from "./classTable.ts";
 import { listed } from "./tableFindings.ts";
 
-const MOST_FINDINGS = 300;
+const MAX_FINDINGS = 300;
 const KINDS: readonly EntryKind[] = ["AI", "Action", "Behavior", "Query"];
 const DEFINITION = crc32("Def") | 0;
 const CLASS_NAME = crc32("ClassName") | 0;
@@ -29,7 +29,7 @@ export function programFindings(document: AampDocument, isShifted: boolean): Iss
   const issues: Issue[] = [];
   if (!document.knowledge.isProgram) return issues;
   for (const kind of KINDS)
-    for (const entry of document.knowledge.entries(kind)) if (issues.length < MOST_FINDINGS) checkEntry(document, kind, entry, issues);
+    for (const entry of document.knowledge.entries(kind)) if (issues.length < MAX_FINDINGS) checkEntry(document, kind, entry, issues);
   if (isShifted) return issues;
   checkNames(document, issues);
   checkNumbers(document, issues);
@@ -88,7 +88,7 @@ function checkParameters(document: AampDocument, entry: number, known: KnownClas
   const own = tree.childParameters(holder);
   const places = own.map((at) => known.indexOf(tree.parameterHash(at)));
   places.forEach((place, index) => {
-    if (place < 0 && issues.length < MOST_FINDINGS) issues.push(extraParameter(document, entry, own[index], known));
+    if (place < 0 && issues.length < MAX_FINDINGS) issues.push(extraParameter(document, entry, own[index], known));
   });
   const present = new Set(places);
   const missing = known.parameters.filter((_, place) => !present.has(place));
@@ -240,7 +240,7 @@ function checkNames(document: AampDocument, issues: Issue[]): void {
   const named = new Map<string, number>();
   entries.forEach((entry, at) => {
     const name = names[at];
-    if (name === undefined || issues.length >= MOST_FINDINGS) return;
+    if (name === undefined || issues.length >= MAX_FINDINGS) return;
     const key = `${name}\n${groupOf(document, entry)}`;
     const other = named.get(key);
     if (other === undefined) named.set(key, entry);

@@ -16,7 +16,7 @@ import { linesAfter, tableValue } from "./additions.ts";
 import type { CountRule } from "./countRules.ts";
 import type { KnownObject } from "./parameterTable.ts";
 
-const MOST_FINDINGS = 300;
+const MAX_FINDINGS = 300;
 
 export function tableFindings(document: AampDocument): Issue[] {
   const { knowledge, tree } = document;
@@ -25,7 +25,7 @@ export function tableFindings(document: AampDocument): Issue[] {
   const { game, kind } = knowledge.found;
   const rules = game.counts[kind.ending] ?? [];
   const isComplete = game.completeKinds.includes(kind.ending);
-  for (let at = 0; at < tree.objectCount && issues.length < MOST_FINDINGS; at++) {
+  for (let at = 0; at < tree.objectCount && issues.length < MAX_FINDINGS; at++) {
     const known = knowledge.objectOf(at);
     if (known === undefined) continue;
     for (const rule of rules) if (rule.object === known.path) checkCount(document, at, rule, issues);
@@ -100,8 +100,8 @@ function namedAs(pattern: string, children: number): (hash: number, name: () => 
 }
 
 const HEADER = crc32("Header") | 0;
-const LEAST = crc32("RepeatNumMin") | 0;
-const MOST = crc32("RepeatNumMax") | 0;
+const MIN = crc32("RepeatNumMin") | 0;
+const MAX = crc32("RepeatNumMax") | 0;
 
 /** As many tables as the header names; ranges the right way round. */
 function checkTables(document: AampDocument, issues: Issue[]): void {
@@ -117,7 +117,7 @@ function checkTables(document: AampDocument, issues: Issue[]): void {
           { text: document.key(object(table)), fixes: () => nameInHeader(document, header, table) },
         ),
       );
-    const [least, most] = [tree.findParameter(table, LEAST), tree.findParameter(table, MOST)];
+    const [least, most] = [tree.findParameter(table, MIN), tree.findParameter(table, MAX)];
     if (least < 0 || most < 0 || document.tree.typeOf(least) !== Type.int || document.tree.typeOf(most) !== Type.int) continue;
     if (document.tree.wordOf(least) <= document.tree.wordOf(most)) continue;
     const [low, high] = [document.value(parameter(least)), document.value(parameter(most))];
@@ -170,7 +170,7 @@ function checkSequence(document: AampDocument, issues: Issue[]): void {
   const elements = tree.findList(0, crc32("Elements") | 0);
   if (elements < 0) return;
   tree.childLists(elements).forEach((element, number) => {
-    if (issues.length < MOST_FINDINGS && tree.listHash(element) !== (crc32(`Element${number}`) | 0))
+    if (issues.length < MAX_FINDINGS && tree.listHash(element) !== (crc32(`Element${number}`) | 0))
       issues.push(
         issue("numbering-gap", `This is element number ${number}, but it is called \`${brief(document.shown(list(element)))}\`.`, {
           text: document.key(list(element)),

@@ -16,7 +16,7 @@ import { kindOf, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { findElsewhere } from "./elsewhere.ts";
 
 /** More help nobody. */
-const MOST_FINDINGS = 300;
+const MAX_FINDINGS = 300;
 
 /** The type that a parameter should have, and how that is known. */
 export interface WantedType {
@@ -34,7 +34,7 @@ export function typeFindings(document: AampDocument): Issue[] {
   // in a file as it was read, whole numbers with and without a sign are both met where the program reads one of them
   const isAsRead = before === undefined;
   if (!isKnown && before === undefined) return issues;
-  for (let at = 0; at < tree.parameterCount && issues.length < MOST_FINDINGS; at++) {
+  for (let at = 0; at < tree.parameterCount && issues.length < MAX_FINDINGS; at++) {
     const type = tree.typeOf(at);
     if (type === NO_TYPE || (before !== undefined && before[at] === type)) continue;
     const wanted = wantedTypeOf(document, at);

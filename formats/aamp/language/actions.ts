@@ -1,5 +1,5 @@
 /** Rewrites offered for a selection: a numbered child once more, children in order again, another type for a text. */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";

@@ -1,5 +1,5 @@
 /** One version of an AAMP text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
-import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { typeFindings } from "../knowledge/typeFindings.ts";
 import { TypesAsRead } from "../knowledge/typesAsRead.ts";

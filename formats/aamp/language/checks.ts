@@ -21,7 +21,7 @@ import { findRenumbering, renumberingFixes } from "./renumber.ts";
 import { counted, originOf } from "./words.ts";
 
 /** More hints of one kind help nobody. */
-const MOST_HINTS = 300;
+const MAX_HINTS = 300;
 
 /** Items whose keys could be named better. */
 interface NameFindings {
@@ -37,7 +37,7 @@ export function check(document: AampDocument): readonly Issue[] {
   if (document.parsed.documentKeys.root === undefined) return issues;
   const names = findNames(document);
   for (const item of names.unknown) issues.push(unknownName(document, item));
-  for (const item of names.hashes.slice(0, MOST_HINTS)) issues.push(knownHash(document, item, names.hashes));
+  for (const item of names.hashes.slice(0, MAX_HINTS)) issues.push(knownHash(document, item, names.hashes));
   const isShifted = checkReferences(document, issues);
   issues.push(...knownFindings(document, isShifted));
   checkComments(document, issues);
@@ -59,7 +59,7 @@ function findNames(document: AampDocument): NameFindings {
     const resolved = document.resolver.resolve(hash >>> 0, parent >>> 0, index);
     if (mayBeHash && document.name({ kind, item }) === undefined) {
       if (resolved !== undefined) hashes.push({ kind, item });
-    } else if (resolved === undefined && unknown.length < MOST_HINTS) unknown.push({ kind, item });
+    } else if (resolved === undefined && unknown.length < MAX_HINTS) unknown.push({ kind, item });
   });
   return { unknown, hashes };
 }
@@ -111,7 +111,7 @@ function checkReferences(document: AampDocument, issues: Issue[]): boolean {
   const nameHashes = new Map<number, number | undefined>();
   for (const [source, { space, target, isChecked }] of references.all()) {
     if (target === undefined) {
-      if (isChecked && issues.length < MOST_HINTS) issues.push(missingTarget(document, source, space));
+      if (isChecked && issues.length < MAX_HINTS) issues.push(missingTarget(document, source, space));
       continue;
     }
     if (references.program === undefined || space !== references.spaces[0]) continue;
@@ -122,7 +122,7 @@ function checkReferences(document: AampDocument, issues: Issue[]): boolean {
   }
   if (references.program === undefined) return false;
   if (addShift(document, issues)) return true;
-  for (const [source, target, name] of mismatches.slice(0, MOST_HINTS)) issues.push(otherName(document, source, target, name));
+  for (const [source, target, name] of mismatches.slice(0, MAX_HINTS)) issues.push(otherName(document, source, target, name));
   return false;
 }
 

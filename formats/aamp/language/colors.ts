@@ -1,5 +1,5 @@
 /** Swatches for `!color` values, and the text of a colour that was picked. */
-import type { ColorMark } from "../../core/format.ts";
+import type { ColorMark } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
 import { parameter } from "../items.ts";

@@ -1,5 +1,5 @@
 /** What can be written at the cursor: names with the value they usually have, values, tags and keys of the document. */
-import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { AampDocument } from "./document.ts";
 import { keyCompletions } from "./keyCompletion.ts";

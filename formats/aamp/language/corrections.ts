@@ -13,7 +13,7 @@ import { familyOf, memberName, nextNumber } from "./families.ts";
 import { innermostItem } from "./nodeAt.ts";
 import { renumberingOf } from "./renumber.ts";
 
-const MOST_OFFERED = 5;
+const MAX_OFFERED = 5;
 
 /** Names near to the one of an item, those that fit its place first. None of its neighbours' names is among them. */
 export function namesLike(document: AampDocument, item: Item, written: string): string[] {
@@ -22,11 +22,11 @@ export function namesLike(document: AampDocument, item: Item, written: string): 
   const taken = new Set(siblingsOf(tree, item).map((sibling) => document.hash(sibling)));
   const candidates = new Set<string>();
   if (parent !== undefined) for (const { name } of vocabulary.siblingNames(item.kind, parent.item)) candidates.add(name);
-  const inPlace = closestNames(written, [...candidates], MOST_OFFERED);
-  const elsewhere = closestNames(written, [...vocabulary.names(item.kind), ...tree.strings, ...names.names], MOST_OFFERED * 2);
+  const inPlace = closestNames(written, [...candidates], MAX_OFFERED);
+  const elsewhere = closestNames(written, [...vocabulary.names(item.kind), ...tree.strings, ...names.names], MAX_OFFERED * 2);
   const parentHash = parent === undefined ? 0 : document.hash(parent);
   const isKnown = (name: string) => document.resolver.resolve(crc32(name), parentHash, childIndexOf(tree, item)) === name;
-  return [...new Set([...inPlace, ...elsewhere])].filter((name) => !taken.has(crc32(name)) && isKnown(name)).slice(0, MOST_OFFERED);
+  return [...new Set([...inPlace, ...elsewhere])].filter((name) => !taken.has(crc32(name)) && isKnown(name)).slice(0, MAX_OFFERED);
 }
 
 /** What people write who know other tools; empty for what has no tag here. */
@@ -118,5 +118,5 @@ function tagFixes(document: AampDocument, found: Issue, written: string): Fix[] 
     other === undefined
       ? [...new Set([...closestNames(written, VALUE_TAGS), ...VALUE_TAGS.filter((tag) => tag.startsWith(written))])]
       : [other];
-  return near.slice(0, MOST_OFFERED).map((tag) => ({ ...didYouMean(span, tag, tag), preferred: near.length === 1 }));
+  return near.slice(0, MAX_OFFERED).map((tag) => ({ ...didYouMean(span, tag, tag), preferred: near.length === 1 }));
 }

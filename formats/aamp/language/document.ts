@@ -2,7 +2,8 @@
  * One version of a text with all that several features ask of it; each part is computed at the first question. Knows no
  * particular feature.
  */
-import type { AnalysisContext, Encoded } from "../../core/format.ts";
+import type { AnalysisContext } from "../../core/analysis.ts";
+import type { Encoded } from "../../core/coded.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
 import type { Entry } from "../items.ts";

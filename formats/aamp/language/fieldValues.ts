@@ -2,7 +2,7 @@
 import type { Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
 import { minimalEdits, type Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
-import { LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
+import { MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { printTypedSingle } from "../../core/yaml/numbers.ts";
 import type { Item } from "../items.ts";
 import { parseText } from "../text/parseText.ts";
@@ -13,20 +13,20 @@ import type { AampDocument } from "./document.ts";
 import { bareValue, tagSpan } from "./nodeAt.ts";
 import { shortened } from "./words.ts";
 
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Without the tag, which the type says already; texts without quotes. */
 export function shownValue(document: AampDocument, item: Item): string {
-  if (isString(document.tree.typeOf(item.item))) return shortened(document.stringOf(item.item), LONGEST_SHOWN);
+  if (isString(document.tree.typeOf(item.item))) return shortened(document.stringOf(item.item), MAX_SHOWN);
   const { start, end } = spanWithoutTag(document, item);
-  return shortened(document.text.slice(start, Math.min(end, start + LONGEST_SHOWN + 1)), LONGEST_SHOWN);
+  return shortened(document.text.slice(start, Math.min(end, start + MAX_SHOWN + 1)), MAX_SHOWN);
 }
 
 const CONTROLS: Partial<Record<number, Control>> = {
   [Type.bool]: { kind: "boolean" },
   [Type.int]: { kind: "number", integer: true, min: -0x80000000, max: 0x7fffffff },
   [Type.u32]: { kind: "number", integer: true, min: 0, max: 0xffffffff },
-  [Type.f32]: { kind: "number", integer: false, min: -LARGEST_FLOAT, max: LARGEST_FLOAT },
+  [Type.f32]: { kind: "number", integer: false, min: -MAX_FLOAT, max: MAX_FLOAT },
   [Type.color]: { kind: "color" },
   [Type.quat]: { kind: "quaternion", order: "xyzw" },
 };

@@ -1,6 +1,6 @@
 /** What the thing under the pointer is: type, meaning, name and hash, and its bytes in the file as it would be saved now. */
 
-import type { Hover } from "../../core/format.ts";
+import type { Hover } from "../../core/analysis.ts";
 import { placeText } from "../../core/hover/places.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import { upperHex } from "../../core/text/hex.ts";

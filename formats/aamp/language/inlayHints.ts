@@ -1,6 +1,6 @@
 /** Hashes, targets of references, names of numbers and places in the file, between the text. Switched on by the user. */
 
-import type { InlayHint } from "../../core/format.ts";
+import type { InlayHint } from "../../core/analysis.ts";
 import { placeText } from "../../core/hover/places.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";

@@ -1,6 +1,7 @@
 /** Names that fit a block, each with the value that it usually has in this file. */
+
+import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
-import type { CompletionItem, CompletionList } from "../../core/format.ts";
 import { code, inParagraphs, type Markdown, markdown } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -172,7 +173,7 @@ class NameCompletion {
   private linesLike(example: number): string[] {
     const { document } = this;
     const children = document.tree.childParameters(example);
-    return children.slice(0, MOST_LINES).flatMap((child, at) => {
+    return children.slice(0, MAX_LINES).flatMap((child, at) => {
       const value = document.value(parameter(child));
       const text = document.text.slice(value.start, value.end);
       const key = document.key(parameter(child));
@@ -191,4 +192,4 @@ class NameCompletion {
 }
 
 /** An object with more parameters is not typed in but copied. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;

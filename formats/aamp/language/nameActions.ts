@@ -1,6 +1,7 @@
 /** Actions on the name of an item: what to do about a hash without a name, and about a name that no list holds. */
+
+import type { Action } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
-import type { Action } from "../../core/format.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { childIndexOf, parentOf } from "../items.ts";
 import type { AampDocument } from "./document.ts";

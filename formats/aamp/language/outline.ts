@@ -1,5 +1,5 @@
 /** The document as a tree of lists, objects and parameters, each with a short form of its value. */
-import type { OutlineKind, OutlineNode } from "../../core/format.ts";
+import type { OutlineKind, OutlineNode } from "../../core/outline.ts";
 import { list, object, parameter } from "../items.ts";
 import { Place } from "../text/parsedText.ts";
 import { isString, Type } from "../valueTypes.ts";
@@ -7,7 +7,7 @@ import type { AampDocument } from "./document.ts";
 import { definedClass, definedName } from "./references.ts";
 import { shortened } from "./words.ts";
 
-const LONGEST_DETAIL = 60;
+const MAX_DETAIL = 60;
 
 /** The children of the root list: it is the same in every file, so it would only be a level more. */
 export function outlineOf(document: AampDocument): readonly OutlineNode[] {
@@ -59,7 +59,7 @@ function parameterNode(document: AampDocument, at: number): OutlineNode {
   const end = places[place + Place.end];
   return {
     name: document.shown(parameter(at)),
-    detail: shortened(text.slice(valueStart, Math.min(end, valueStart + LONGEST_DETAIL + 1)), LONGEST_DETAIL),
+    detail: shortened(text.slice(valueStart, Math.min(end, valueStart + MAX_DETAIL + 1)), MAX_DETAIL),
     kind: kindOf(tree.typeOf(at)),
     span: { start, end },
     nameSpan: { start, end: keyEnd },

@@ -88,7 +88,7 @@ function byNumber({ members }: Family): Meaning {
 // ------------------------------------------------------------------------------------------------ AI programs
 
 /** How far the number of AI entries may differ from what it was when the references were right. */
-const MOST_ADDED = 32;
+const MAX_ADDED = 32;
 
 function renumberProgram(document: AampDocument, program: AiProgram, [nodes, behaviors]: readonly TargetSpace[]): Renumbering | undefined {
   const families = [
@@ -153,8 +153,8 @@ function oldCountOfAi(
   const current = agreeing((old) => nodes.targets[old]);
   let best = tried(byNames);
   if (best.agreeing * 10 < sources.length * 9) {
-    const from = Math.max(0, Math.min(now, byNames) - MOST_ADDED);
-    for (let count = from; count <= Math.max(now, byNames) + MOST_ADDED; count++) {
+    const from = Math.max(0, Math.min(now, byNames) - MAX_ADDED);
+    for (let count = from; count <= Math.max(now, byNames) + MAX_ADDED; count++) {
       const found = tried(count);
       const isNearer = Math.abs(count - now) < Math.abs(best.ai - now);
       if (found.agreeing > best.agreeing || (found.agreeing === best.agreeing && found.agreeing > 0 && isNearer)) best = found;

@@ -1,5 +1,5 @@
 /** Colours by meaning: names, hashes, tags and values of every line. Walks the tree's places, not the text, so it is fast. */
-import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
+import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
 import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { Entry } from "../items.ts";

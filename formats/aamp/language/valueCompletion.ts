@@ -1,5 +1,5 @@
 /** Values that fit a key: what it has elsewhere in the file, targets of references, tags. */
-import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { ANY_NAME } from "../../core/relations.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";

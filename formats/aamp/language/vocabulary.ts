@@ -23,8 +23,8 @@ interface Like {
   readonly weight: number;
 }
 
-const MOST_VALUES = 100;
-const LONGEST_VALUE = 200;
+const MAX_VALUES = 100;
+const MAX_VALUE = 200;
 
 export class Vocabulary {
   private readonly parsed: ParsedText;
@@ -75,11 +75,11 @@ export class Vocabulary {
   valuesOf(hash: number): readonly UsedValue[] {
     const { tree, text } = this.parsed;
     const counts = new Map<string, { type: number; count: number }>();
-    for (let at = 0; at < tree.parameterCount && counts.size < MOST_VALUES; at++) {
+    for (let at = 0; at < tree.parameterCount && counts.size < MAX_VALUES; at++) {
       if (tree.parameterHash(at) !== hash) continue;
       const { start, end } = valueSpan(this.parsed, "parameter", at);
       const type = tree.typeOf(at);
-      if (type === NO_TYPE || end <= start || end - start > LONGEST_VALUE) continue;
+      if (type === NO_TYPE || end <= start || end - start > MAX_VALUE) continue;
       const value = text.slice(start, end);
       const known = counts.get(value);
       if (known) known.count++;

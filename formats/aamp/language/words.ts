@@ -13,11 +13,11 @@ export function counted(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
-const MOST_BYTES = 32;
+const MAX_BYTES = 32;
 
 /** The first bytes as pairs of hexadecimal digits: `00 00 80 3F`. */
 export function firstBytes(bytes: Uint8Array, { start, end }: Span): string {
-  return hexBytes(bytes.subarray(start, end), MOST_BYTES);
+  return hexBytes(bytes.subarray(start, end), MAX_BYTES);
 }
 
 /** Where a name is from, as the end of a sentence. */

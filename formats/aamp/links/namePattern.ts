@@ -4,7 +4,7 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 /** Widths that numbers are written in: `ItemName1`, `ItemName01`, `ItemName001`. */
 const WIDTHS = [1, 2, 3];
 /** More numbered children than any file has. */
-const MOST_NUMBERS = 4096;
+const MAX_NUMBERS = 4096;
 
 export class NamePattern {
   private readonly hash: number | undefined;
@@ -32,7 +32,7 @@ export class NamePattern {
       return name !== undefined && name.length > this.ending.length && name.endsWith(this.ending);
     }
     if (this.stem === undefined) return hash === this.hash;
-    this.grow(this.stem, Math.min(most, MOST_NUMBERS));
+    this.grow(this.stem, Math.min(most, MAX_NUMBERS));
     return this.numbered.has(hash);
   }
 

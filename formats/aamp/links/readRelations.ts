@@ -4,7 +4,7 @@ import { catchStop } from "../../core/issue.ts";
 import { actorTarget } from "../../core/knowledge/actors.ts";
 import type { Names } from "../../core/names.ts";
 import type { Definition, Link, LinkTarget, Relations } from "../../core/relations.ts";
-import { MOST_RELATIONS, NO_RELATIONS } from "../../core/relations.ts";
+import { MAX_RELATIONS, NO_RELATIONS } from "../../core/relations.ts";
 import { readTree } from "../binary/readTree.ts";
 import { aampNameIndex } from "../names/index.ts";
 import type { ParameterTree } from "../parameterTree.ts";
@@ -13,8 +13,8 @@ import { DEFINITION_RULES, DEMO, LINK_RULES, NO_TARGET } from "./linkTable.ts";
 import { NamePattern } from "./namePattern.ts";
 
 /** Longer values are not names. Lists of names may be longer. */
-const LONGEST_VALUE = 256;
-const LONGEST_LIST = 4096;
+const MAX_VALUE = 256;
+const MAX_LIST = 4096;
 
 interface Place<Rule> {
   readonly rule: Rule;
@@ -106,20 +106,20 @@ class Reading {
         const link = links.find((place) => place.parameter.matches(hash, most, nameOf));
         if (link && !this.isExcepted(link.rule, first, end)) this.addLinks(parameter, value, link.rule);
         const definition = definitions.find((place) => place.parameter.matches(hash, most, nameOf));
-        if (definition && value.length <= LONGEST_VALUE)
+        if (definition && value.length <= MAX_VALUE)
           this.definitions.push({ at: this.tree.parameterAt(parameter), kind: definition.rule.entry, name: value });
       }
-      if (this.links.length + this.definitions.length > MOST_RELATIONS) break;
+      if (this.links.length + this.definitions.length > MAX_RELATIONS) break;
     }
     if (demo !== undefined) this.addEvent(demo);
     return { links: this.links, definitions: this.definitions };
   }
 
   private addLinks(parameter: number, value: string, rule: LinkRule): void {
-    if (value.length > (rule.joined ? LONGEST_LIST : LONGEST_VALUE)) return;
+    if (value.length > (rule.joined ? MAX_LIST : MAX_VALUE)) return;
     const at = this.tree.parameterAt(parameter);
     for (const name of rule.joined ? value.split(",") : [value]) {
-      if (NO_TARGET.has(name) || name.length > LONGEST_VALUE) continue;
+      if (NO_TARGET.has(name) || name.length > MAX_VALUE) continue;
       this.links.push({ at, value: name, kind: kindOf(rule.target), target: targetOf(rule.target, name), absence: rule.absence });
       // tables are objects of the same file: the one that has this name is what it names
       const table = rule.target.to === "here" && rule.target.entry === "table" ? this.findObject(name) : undefined;

@@ -13,7 +13,7 @@ const CHILD = continueCrc(CRC_START, "Child");
 const ENDINGS = ["s", "es", "List"].map((ending) => ({ ending, undo: new TextUndo(ending) }));
 const UNDERSCORE = 0x5f;
 const ZERO = 0x30;
-const MOST_DIGITS = 3;
+const MAX_DIGITS = 3;
 
 export class ChildName {
   private readonly childIndex: number;
@@ -42,7 +42,7 @@ export class ChildName {
   find(prefix: string, state = continueCrc(CRC_START, prefix)): string | undefined {
     const at = this.states.indexOf(state);
     if (at < 0) return undefined;
-    const form = at % (2 * MOST_DIGITS);
+    const form = at % (2 * MAX_DIGITS);
     const digits = String(this.childIndex + (at === form ? 0 : 1)).padStart((form >> 1) + 1, "0");
     return prefix + (form % 2 === 1 ? "_" : "") + digits;
   }
@@ -53,7 +53,7 @@ function statesBefore(hash: number, number: number): number[] {
   const digits = String(number);
   let state = ~hash;
   for (let at = digits.length - 1; at >= 0; at--) state = undoByte(state, digits.charCodeAt(at));
-  for (let width = 1; width <= MOST_DIGITS; width++) {
+  for (let width = 1; width <= MAX_DIGITS; width++) {
     if (width > digits.length) state = undoByte(state, ZERO);
     states.push(state, undoByte(state, UNDERSCORE));
   }

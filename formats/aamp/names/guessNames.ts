@@ -2,7 +2,7 @@
 import { CRC_START, continueCrc, finishCrc } from "../../core/bytes/crc32.ts";
 import type { Names } from "../../core/names.ts";
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 /** Numbers that are tried in place of others and as endings. */
 const NUMBERS = 1000;
 const WORDS = [
@@ -57,7 +57,7 @@ export function guessNames(hash: number, names: Names): readonly string[] {
     names.lists.flatMap((list) => [...list.names, ...list.patterns.map((pattern) => pattern.replace(/%0?\d?[du]/, "0"))]),
   );
   for (const name of known) {
-    if (found.size >= MOST_FOUND) break;
+    if (found.size >= MAX_FOUND) break;
     for (const other of otherCases(name)) if (finishCrc(continueCrc(CRC_START, other)) === wanted) found.add(other);
     const whole = continueCrc(CRC_START, name);
     for (const word of WORDS) {
@@ -76,7 +76,7 @@ export function guessNames(hash: number, names: Names): readonly string[] {
         if (finishCrc(continueCrc(continueCrc(start, digits), after)) === wanted) found.add(before + digits + after);
     }
   }
-  return [...found].filter((name) => !known.has(name)).slice(0, MOST_FOUND);
+  return [...found].filter((name) => !known.has(name)).slice(0, MAX_FOUND);
 }
 
 /** `IsEnable` as `isEnable`, `is_enable` and `ISENABLE`, and the other way round. */

@@ -25,7 +25,7 @@ export interface NameSuggestions {
   readonly incomplete: boolean;
 }
 
-const MOST_SUGGESTIONS = 200;
+const MAX_SUGGESTIONS = 200;
 
 /** How well a name fits; smaller is better. */
 const Fit = { exactCase: 0, start: 1, word: 2, inside: 3, none: 4 } as const;
@@ -41,7 +41,7 @@ export function suggestNames(index: AampNameIndex, fileNames: readonly string[],
 
   const offer = (name: string, origin: NameOrigin): boolean => {
     if (taken.has(name) || name === "") return true;
-    if (items.length >= MOST_SUGGESTIONS) {
+    if (items.length >= MAX_SUGGESTIONS) {
       incomplete = true;
       return false;
     }
@@ -56,7 +56,7 @@ export function suggestNames(index: AampNameIndex, fileNames: readonly string[],
       if (fit === Fit.none) continue;
       groups[fit].push(name);
       // Enough of the best kind: nothing after it can come before them.
-      if (groups[Fit.exactCase].length > MOST_SUGGESTIONS + taken.size) break;
+      if (groups[Fit.exactCase].length > MAX_SUGGESTIONS + taken.size) break;
     }
     for (const name of groups.flat()) if (!offer(name, origin)) return;
   };

@@ -1,6 +1,6 @@
 /** The panel of curves: every curve of a document, and the numbers that a gesture changes. Must know no picture. */
 import type { TextEdit } from "../../core/text/span.ts";
-import { floatBits, LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
+import { floatBits, MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { bareValue } from "../language/nodeAt.ts";
@@ -10,7 +10,7 @@ import type { CurveKind, CurveModel, CurvePart, CurvesIntent, CurvesModel, Curve
 import { numberPlaces } from "./numberPlaces.ts";
 
 const COEFFICIENTS = CURVE_WORDS - 2;
-const LARGEST_WORD = 0xffffffff;
+const MAX_WORD = 0xffffffff;
 
 /**
  * By curve type. Source: the engine's enumeration; pairs and triplets of the 2D kinds: format reference, section 4. Those of the
@@ -88,10 +88,10 @@ export function curveEdits(document: AampDocument, intent: CurvesIntent): readon
 }
 
 function isWord(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_WORD;
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_WORD;
 }
 
 /** Gestures give no infinities and no NaNs: what could be no message would be no number either. */
 export function isFloat(value: unknown): value is number {
-  return typeof value === "number" && Math.abs(value) < LARGEST_FLOAT;
+  return typeof value === "number" && Math.abs(value) < MAX_FLOAT;
 }

@@ -31,9 +31,9 @@ interface ProgramGraph {
   readonly edges: readonly GraphEdge[];
 }
 
-const MOST_DETAILS = 3;
+const MAX_DETAILS = 3;
 /** The boxes of a graph are small. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 const DEMO = ["DemoAIActionIdx", "DemoBehaviorIdx"].map((name) => crc32(name) | 0);
 const CHILDREN = crc32("ChildIdx") | 0;
 const BEHAVIORS = crc32("BehaviorIdx") | 0;
@@ -88,9 +88,9 @@ function nodeOf(document: AampDocument, entry: number, look: GraphNode["look"]):
   const name = definedName(tree, entry) ?? "";
   const kind: EntryKind | "" = look === "choice" ? "AI" : look === "clip" ? "Action" : "Behavior";
   const holder = tree.findObject(entry, STATIC);
-  const values = (holder < 0 ? [] : tree.childParameters(holder)).slice(0, MOST_DETAILS - 1).map((at) => {
+  const values = (holder < 0 ? [] : tree.childParameters(holder)).slice(0, MAX_DETAILS - 1).map((at) => {
     const { start, end } = document.value(parameter(at));
-    return cut(`${document.shown(parameter(at))}: ${document.text.slice(start, Math.min(end, start + LONGEST + 1))}`);
+    return cut(`${document.shown(parameter(at))}: ${document.text.slice(start, Math.min(end, start + MAX_LENGTH + 1))}`);
   });
   return {
     key: `${kind} ${key}`,
@@ -103,5 +103,5 @@ function nodeOf(document: AampDocument, entry: number, look: GraphNode["look"]):
 
 function cut(text: string): string {
   const line = oneLine(text);
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
+  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH - 1)}…`;
 }

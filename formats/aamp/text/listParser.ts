@@ -13,8 +13,8 @@ import { keySpan, Place } from "./parsedText.ts";
 import { readTag, Tag } from "./tags.ts";
 import { ValueReader } from "./valueReader.ts";
 
-const DEEPEST = 64;
-const MOST_CHILDREN = 0xffff;
+const MAX_DEPTH = 64;
+const MAX_CHILDREN = 0xffff;
 
 type ContainerKey = "objects" | "lists";
 
@@ -124,8 +124,8 @@ export class ListParser extends YamlReader<AampCode> {
 
   private parseChildList(parent: number, indent: number, inFlow: boolean, depth: number, previous: { list: number }): void {
     const { keyStart, keyEnd } = this;
-    if (depth + 1 > DEEPEST) {
-      this.report("too-nested", `This list is nested more than ${DEEPEST} levels deep.`, keyStart, keyEnd);
+    if (depth + 1 > MAX_DEPTH) {
+      this.report("too-nested", `This list is nested more than ${MAX_DEPTH} levels deep.`, keyStart, keyEnd);
       this.skipValue(indent, inFlow);
       return;
     }
@@ -173,8 +173,7 @@ export class ListParser extends YamlReader<AampCode> {
   }
 
   private checkCount(count: number, what: string, { start, end }: Span): void {
-    if (count > MOST_CHILDREN)
-      this.report("too-many-children", `${count} ${what} of one parent; at most ${MOST_CHILDREN} fit.`, start, end);
+    if (count > MAX_CHILDREN) this.report("too-many-children", `${count} ${what} of one parent; at most ${MAX_CHILDREN} fit.`, start, end);
   }
 
   protected checkDuplicates(): void {

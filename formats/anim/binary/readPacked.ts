@@ -6,15 +6,15 @@ import {
   type Bone,
   bitsPerKey,
   type Game,
-  MOST_BONES,
-  MOST_FRAMES,
-  MOST_STREAM_BITS,
+  MAX_BONES,
+  MAX_FRAMES,
+  MAX_STEP,
+  MAX_STREAM_BITS,
   type PackedClip,
   ROTATION,
   SCALE,
   TRANSLATION,
   type Track,
-  WIDEST_STEP,
 } from "../clip.ts";
 import { readStream } from "./bitstream.ts";
 import { Cursor } from "./cursor.ts";
@@ -36,11 +36,11 @@ export function readPacked(bytes: Uint8Array, game: Game): PackedClip {
   const translationMultiplier = cursor.u32("the header");
   const scaleMultiplier = game === "echoes" ? cursor.u32("the header") : 0;
   const count = cursor.u32("the header");
-  if (count < 1 || count > MOST_BONES) cursor.fail("bone-count", `A clip has 1 to ${MOST_BONES} bones, this one states ${count}.`, 4);
+  if (count < 1 || count > MAX_BONES) cursor.fail("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one states ${count}.`, 4);
   const constant = cursor.u32("the header");
   const frames = cursor.u32("the header");
-  if (frames < 2 || frames > MOST_FRAMES)
-    cursor.fail("key-frames", `The key bitmap has ${frames} bits; a clip has 2 to ${MOST_FRAMES} frames.`, 4);
+  if (frames < 2 || frames > MAX_FRAMES)
+    cursor.fail("key-frames", `The key bitmap has ${frames} bits; a clip has 2 to ${MAX_FRAMES} frames.`, 4);
   const bitmap = readBitmap(cursor, frames);
   for (let repeat = game === "echoes" ? 1 : 2; repeat > 0; repeat--) {
     const again = cursor.u32("the bone count");
@@ -49,8 +49,8 @@ export function readPacked(bytes: Uint8Array, game: Game): PackedClip {
   const keys = bitmap.keyFrames.length - 1;
   const bones = readBones(cursor, game, count, keys);
   const bits = bitsPerKey(bones) * keys;
-  if (bits > MOST_STREAM_BITS)
-    cursor.fail("value-range", `The key stream would have ${bits} bits; the games count up to ${MOST_STREAM_BITS} correctly.`, 0);
+  if (bits > MAX_STREAM_BITS)
+    cursor.fail("value-range", `The key stream would have ${bits} bits; the games count up to ${MAX_STREAM_BITS} correctly.`, 0);
   const words = Math.ceil(bits / 32);
   const at = cursor.take(words * 4, "the key stream");
   const spare = readStream(bytes, at, words, bones, keys);
@@ -124,11 +124,11 @@ function readBitmap(cursor: Cursor, frames: number): Pick<PackedClip, "keyFrames
 
 function readBones(cursor: Cursor, game: Game, count: number, keys: number): Bone[] {
   const bones: Bone[] = [];
-  const seen = new Uint8Array(MOST_BONES);
+  const seen = new Uint8Array(MAX_BONES);
   for (let channel = 0; channel < count; channel++) {
     const idSize = game === "echoes" ? 1 : 4;
     const id = idSize === 1 ? cursor.u8("a bone channel") : cursor.u32("a bone channel");
-    if (id >= MOST_BONES) cursor.fail("bone-id", `Bone ids are 0 to ${MOST_BONES - 1}; this one is ${id}.`, idSize);
+    if (id >= MAX_BONES) cursor.fail("bone-id", `Bone ids are 0 to ${MAX_BONES - 1}; this one is ${id}.`, idSize);
     if (seen[id] === 1) cursor.fail("bone-id", `Bone ${id} is listed twice.`, idSize);
     seen[id] = 1;
     const rotation = readTrack(cursor, ROTATION, keys);
@@ -158,7 +158,7 @@ function readTrack(cursor: Cursor, kind: number, keys: number): Track | undefine
   for (let axis = 0; axis < 3; axis++) {
     values[axis] = cursor.s16("a bone channel");
     widths[axis] = cursor.u8("a bone channel");
-    if (widths[axis] > WIDEST_STEP) cursor.fail("step-width", `A step takes 0 to ${WIDEST_STEP} bits; this width is ${widths[axis]}.`, 1);
+    if (widths[axis] > MAX_STEP) cursor.fail("step-width", `A step takes 0 to ${MAX_STEP} bits; this width is ${widths[axis]}.`, 1);
   }
   return { kind, widths, values, signs: new Uint8Array(kind === ROTATION ? keys + 1 : 0) };
 }

@@ -1,11 +1,11 @@
 /** Version 0, of either game. Ends with a `Stop` at the first field that the layout does not allow. */
-import { countChannels, LARGEST_CHANNEL, MOST_BONES, type PlainClip, partsOf, ROTATION, SCALE, type Time, TRANSLATION } from "../clip.ts";
+import { countChannels, MAX_BONES, MAX_CHANNEL, type PlainClip, partsOf, ROTATION, SCALE, type Time, TRANSLATION } from "../clip.ts";
 import { Cursor } from "./cursor.ts";
 import { readPadding } from "./padding.ts";
 import { readDuration, readInterval } from "./readPacked.ts";
 
-const LARGEST_TABLE = 256;
-const LARGEST_STATE = 4;
+const MAX_TABLE = 256;
+const MAX_STATE = 4;
 
 export function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainClip {
   const cursor = new Cursor(bytes, 4);
@@ -15,13 +15,13 @@ export function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainCl
   if (keyCount === 0) cursor.fail("track-keys", "The clip has no keys; the games divide by their number.", 4);
   const rootBone = cursor.u32("the header");
   const slots = cursor.u32("the header");
-  if (slots > LARGEST_TABLE) cursor.fail("bone-count", `The bone table has ${slots} entries; expected 100, at most ${LARGEST_TABLE}.`, 4);
+  if (slots > MAX_TABLE) cursor.fail("bone-count", `The bone table has ${slots} entries; expected 100, at most ${MAX_TABLE}.`, 4);
   const boneTable = readBytes(cursor, slots, "the bone table");
   const channels = countChannels(boneTable);
-  if (channels < 1 || channels > MOST_BONES)
-    cursor.fail("bone-count", `A clip has 1 to ${MOST_BONES} bones, this one has ${channels}.`, slots);
+  if (channels < 1 || channels > MAX_BONES)
+    cursor.fail("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one has ${channels}.`, slots);
   for (const channel of boneTable)
-    if (channel <= LARGEST_CHANNEL && channel >= channels)
+    if (channel <= MAX_CHANNEL && channel >= channels)
       cursor.fail("bone-count", `The bone table names channel ${channel}, but ${channels} bones have one.`, slots);
   const isEchoes = game === "echoes";
   const tables = [
@@ -53,7 +53,7 @@ export function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainCl
 function readTime(cursor: Cursor, readSeconds: (cursor: Cursor) => number): Time {
   const seconds = readSeconds(cursor);
   const state = cursor.u32("the header");
-  if (state > LARGEST_STATE) cursor.fail("time-range", `The state of a time is 0 to ${LARGEST_STATE}; this one is ${state}.`, 4);
+  if (state > MAX_STATE) cursor.fail("time-range", `The state of a time is 0 to ${MAX_STATE}; this one is ${state}.`, 4);
   return { seconds, state };
 }
 
@@ -69,7 +69,7 @@ function readTable(cursor: Cursor, channels: number, kind: string): Uint8Array {
   const table = readBytes(cursor, count, `the ${kind} channels`);
   const tracks = countChannels(table);
   for (const track of table)
-    if (track <= LARGEST_CHANNEL && track >= tracks)
+    if (track <= MAX_CHANNEL && track >= tracks)
       cursor.fail("bone-count", `The table of ${kind} channels names track ${track}, but ${tracks} entries have one.`, count);
   return table;
 }

@@ -1,5 +1,5 @@
 /** Rewrites of a clip: key frames in all tracks at once, widths, loops, signs, the other game. */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { type PackedClip, ROTATION, type Track } from "../clip.ts";
 import { CONVERSIONS } from "../conversion.ts";

@@ -1,5 +1,5 @@
 /** Everything an editor asks about a text, one file a feature. */
-import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
 import { actionsWithin } from "./actions.ts";

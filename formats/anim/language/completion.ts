@@ -1,6 +1,6 @@
 /** Keys that an object still lacks, and values that are one of few. */
 
-import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { Json } from "../../core/json/json.ts";
 import { prose } from "../../core/text/markdown.ts";
 import { GAMES, KINDS, SCALE } from "../clip.ts";

@@ -1,5 +1,6 @@
 /** One version of one text with what the features share: the clip, its places, its bytes; each made when first asked for. */
-import type { AnalysisContext, Encoded } from "../../core/format.ts";
+import type { AnalysisContext } from "../../core/analysis.ts";
+import type { Encoded } from "../../core/coded.ts";
 import { LineIndex } from "../../core/text/lineIndex.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type PackedPlaces, placesOf } from "../binary/writeClip.ts";

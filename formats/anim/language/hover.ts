@@ -1,6 +1,6 @@
 /** What a value means, how it is stored, and where: in the file as it would be saved now. */
 
-import type { Hover } from "../../core/format.ts";
+import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { placeText } from "../../core/hover/places.ts";
 import { Json } from "../../core/json/json.ts";

@@ -1,6 +1,6 @@
 /** After each key what it means: the turn in degrees, units, and the time; places of the values where they are asked for. */
 
-import type { InlayHint } from "../../core/format.ts";
+import type { InlayHint } from "../../core/analysis.ts";
 import { singleOf } from "../../core/json/numbers.ts";
 import { firstIndex } from "../../core/search.ts";
 import { upperHex } from "../../core/text/hex.ts";

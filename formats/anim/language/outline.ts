@@ -1,11 +1,12 @@
 /** Outline by bone. */
-import type { OutlineNode } from "../../core/format.ts";
+
 import { Json } from "../../core/json/json.ts";
+import type { OutlineNode } from "../../core/outline.ts";
 import type { Span } from "../../core/text/span.ts";
 import { KINDS } from "../clip.ts";
 import type { AnimDocument } from "./document.ts";
 
-const LONGEST_DETAIL = 60;
+const MAX_DETAIL = 60;
 
 export function outlineOf(document: AnimDocument): readonly OutlineNode[] {
   const { json, fields, bones, plainTracks } = document.parsed;
@@ -22,7 +23,7 @@ export function outlineOf(document: AnimDocument): readonly OutlineNode[] {
     const detail =
       isList && children.length > 0
         ? String(children.length)
-        : document.text.slice(json.starts[row], Math.min(json.ends[row], json.starts[row] + LONGEST_DETAIL));
+        : document.text.slice(json.starts[row], Math.min(json.ends[row], json.starts[row] + MAX_DETAIL));
     nodes.push({ name, detail, kind: children.length > 0 ? "group" : outlineKind(json.kinds[row]), span, nameSpan, children });
   }
   return nodes;

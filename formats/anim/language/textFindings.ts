@@ -4,7 +4,7 @@ import { hasErrors } from "../../core/issue.ts";
 import { singleOf } from "../../core/json/numbers.ts";
 import type { Span } from "../../core/text/span.ts";
 import { checkClip, type Place } from "../checks.ts";
-import { type Clip, lastFramePlayed, MOST_FRAMES } from "../clip.ts";
+import { type Clip, lastFramePlayed, MAX_FRAMES } from "../clip.ts";
 import { issue } from "../diagnostics.ts";
 import { Findings } from "../findings.ts";
 import { keyRow, partRow } from "../text/parsedClip.ts";
@@ -32,7 +32,7 @@ function frameCountFixes(clip: Clip, span: Span): Fix[] {
   if (clip.version !== 2) return [];
   const frames = lastFramePlayed(singleOf(clip.duration), singleOf(clip.interval)) + 1;
   const last = clip.keyFrames[clip.keyFrames.length - 1];
-  return frames > last && frames <= MOST_FRAMES ? [{ title: `Change to ${frames} frames`, edits: [{ span, text: String(frames) }] }] : [];
+  return frames > last && frames <= MAX_FRAMES ? [{ title: `Change to ${frames} frames`, edits: [{ span, text: String(frames) }] }] : [];
 }
 
 /** The value of a member (the opening brace where it is not stated), a bone's id, a track's key or one of its numbers. */

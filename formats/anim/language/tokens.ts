@@ -1,5 +1,5 @@
 /** Strings of a clip that are not text: signs and automatic widths, and bits of numbers. */
-import { TOKEN_TYPES } from "../../core/format.ts";
+import { TOKEN_TYPES } from "../../core/analysis.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 
 const NUMBER = TOKEN_TYPES.indexOf("number");

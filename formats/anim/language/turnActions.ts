@@ -2,7 +2,7 @@
  * Turns as people think of them. A row `[5, "30deg", 1, 0, 0]` (degrees, axis) or `[5, "quat", 1, 0, 0, 0]` (W X Y Z) is not a key yet; the
  * action turns it into one.
  */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import { Json } from "../../core/json/json.ts";
 import type { Span } from "../../core/text/span.ts";
 import { spansMeet } from "../../core/text/span.ts";

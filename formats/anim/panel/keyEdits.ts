@@ -9,8 +9,8 @@ import { streamEdits } from "../text/streamEdits.ts";
 import type { KeyIntent } from "./model.ts";
 import { bonesOf, type PlacedTrack } from "./tracks.ts";
 
-const LEAST = -32768;
-const MOST = 32767;
+const MIN = -32768;
+const MAX = 32767;
 const SIGN_PART = -1;
 
 /** None where the intent does not fit the clip. */
@@ -39,7 +39,7 @@ export function keyEdits(document: AnimDocument, { bone, track: name, key, value
 }
 
 function isStep(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) >= LEAST && (value as number) <= MOST;
+  return Number.isInteger(value) && (value as number) >= MIN && (value as number) <= MAX;
 }
 
 function isSingle(value: unknown): boolean {

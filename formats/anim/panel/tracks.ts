@@ -2,7 +2,7 @@
 
 import { singleOf } from "../../core/json/numbers.ts";
 import type { Span } from "../../core/text/span.ts";
-import { type Clip, KINDS, LARGEST_CHANNEL, partsOf, ROTATION } from "../clip.ts";
+import { type Clip, KINDS, MAX_CHANNEL, partsOf, ROTATION } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";
 import { keyRow, type ParsedClip, partRow, plainPartRow } from "../text/parsedClip.ts";
 
@@ -56,15 +56,15 @@ function packedBones(document: AnimDocument, { bones }: Extract<Clip, { version:
 function plainBones({ plainTracks }: ParsedClip, clip: Extract<Clip, { version: 0 }>): PlacedBone[] {
   const found: PlacedBone[] = [];
   clip.boneTable.forEach((channel, id) => {
-    if (channel > LARGEST_CHANNEL) return;
+    if (channel > MAX_CHANNEL) return;
     const tracks = KINDS.flatMap((_, kind) => {
       const table = clip.channelTables[kind];
       // in Prime every channel has the rotation of its own number
-      const number = table ? (table[channel] ?? LARGEST_CHANNEL + 1) : kind === ROTATION ? channel : LARGEST_CHANNEL + 1;
+      const number = table ? (table[channel] ?? MAX_CHANNEL + 1) : kind === ROTATION ? channel : MAX_CHANNEL + 1;
       const row = plainTracks[kind]?.[number];
       const parts = partsOf(kind);
       const first = number * clip.keyCount * parts;
-      if (number > LARGEST_CHANNEL || row === undefined || first + clip.keyCount * parts > clip.keys[kind].length) return [];
+      if (number > MAX_CHANNEL || row === undefined || first + clip.keyCount * parts > clip.keys[kind].length) return [];
       return {
         kind,
         keys: clip.keyCount,

@@ -16,15 +16,15 @@ export function checkInterval(reader: FieldReader, row: number, bits: number): v
     reader.say("time-range", `The interval is ${value}; expected a finite time above 0.`, row);
 }
 
-const MOST_PADDING = 31;
+const MAX_PADDING = 31;
 
 /** A count of 0xFF, or `{ "zeros": n }`; what is usual where nothing is said. */
 export function parsePadding(reader: FieldReader, dataEnd: number): Padding {
   const row = reader.find("padding", true);
   if (row < 0) return { count: usualPadding(dataEnd), zeros: false };
-  if (reader.json.kinds[row] !== Json.object) return { count: reader.wordAt(row, MOST_PADDING), zeros: false };
+  if (reader.json.kinds[row] !== Json.object) return { count: reader.wordAt(row, MAX_PADDING), zeros: false };
   const inner = new FieldReader(reader.json, row, reader.issues);
-  const count = inner.wordOf("zeros", undefined, MOST_PADDING);
+  const count = inner.wordOf("zeros", undefined, MAX_PADDING);
   inner.finish();
   return { count, zeros: count > 0 };
 }

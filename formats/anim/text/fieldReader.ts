@@ -1,7 +1,7 @@
 /** Members of a JSON object by their names, for objects whose other members depend on some. Must not know which members a clip has. */
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
-import { JsonReader, MOST_WORD } from "../../core/json/reader.ts";
+import { JsonReader, MAX_WORD } from "../../core/json/reader.ts";
 import { type AnimCode, issue } from "../diagnostics.ts";
 import { findHex } from "./numbers.ts";
 
@@ -60,12 +60,12 @@ export class FieldReader extends JsonReader {
   }
 
   /** A whole number up to `most`; `usual`, else 0, where it is missing or wrong. Optional where `usual` is given. */
-  wordOf(name: string, usual?: number, most = MOST_WORD): number {
+  wordOf(name: string, usual?: number, most = MAX_WORD): number {
     const row = this.find(name, usual !== undefined);
     return row < 0 ? (usual ?? 0) : this.wordAt(row, most);
   }
 
-  wordAt(row: number, most = MOST_WORD): number {
+  wordAt(row: number, most = MAX_WORD): number {
     const bits = this.hexAt(row);
     if (bits === undefined) return this.integer(row, 0, most);
     if (bits <= most) return bits;

@@ -8,7 +8,7 @@ export function printHex(bits: number): string {
 
 const NEGATIVE_ZERO = 0x80000000;
 /** Digits that tell any two singles apart. */
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 /** A JSON number, or the bits in quotes for NaN, infinities and -0. */
 export function printFloat(bits: number): string {
@@ -20,11 +20,11 @@ export function printFloat(bits: number): string {
 /** @param value a finite single */
 export function shortest(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e7) return String(value);
-  for (let digits = 6; digits < MOST_DIGITS; digits++) {
+  for (let digits = 6; digits < MAX_DIGITS; digits++) {
     const rounded = Number(value.toPrecision(digits));
     if (Math.fround(rounded) === value) return String(rounded);
   }
-  return String(Number(value.toPrecision(MOST_DIGITS)));
+  return String(Number(value.toPrecision(MAX_DIGITS)));
 }
 
 /** `0x` and up to eight hexadecimal digits. */

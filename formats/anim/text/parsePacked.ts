@@ -6,9 +6,9 @@ import {
   type Bone,
   type Game,
   KINDS,
-  MOST_BONES,
-  MOST_FRAMES,
-  MOST_STREAM_BITS,
+  MAX_BONES,
+  MAX_FRAMES,
+  MAX_STREAM_BITS,
   NEAR_SCRATCH,
   type PackedClip,
   ROTATION,
@@ -41,8 +41,8 @@ export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
   const constant = reader.wordOf("constant", 1);
   const frames = reader.wordOf("frames");
   const framesRow = reader.find("frames", true);
-  if (framesRow >= 0 && (frames < 2 || frames > MOST_FRAMES))
-    reader.say("key-frames", `A clip has 2 to ${MOST_FRAMES} frames; this one states ${frames}.`, framesRow);
+  if (framesRow >= 0 && (frames < 2 || frames > MAX_FRAMES))
+    reader.say("key-frames", `A clip has 2 to ${MAX_FRAMES} frames; this one states ${frames}.`, framesRow);
   const frame0Bit = parseBit(reader);
   const keyFrames = parseKeyFrames(reader, frames);
   const boneTexts: BoneText[] = [];
@@ -52,10 +52,10 @@ export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
   const places = placesOf(shape);
   const streamBits = places.bitsPerKey * (keyFrames.length - 1);
   const streamSpareBits = parseSpare(reader, "streamSpareBits", streamBits & 31, "the keys");
-  if (streamBits > MOST_STREAM_BITS)
+  if (streamBits > MAX_STREAM_BITS)
     reader.say(
       "value-range",
-      `The key stream would have ${streamBits} bits; the games count up to ${MOST_STREAM_BITS} correctly.`,
+      `The key stream would have ${streamBits} bits; the games count up to ${MAX_STREAM_BITS} correctly.`,
       reader.find("bones", true),
     );
   const scratchSize = parseScratchSize(reader, game, places.dataEnd - 4, asFound);
@@ -133,7 +133,7 @@ function parseKeyFrames(reader: FieldReader, frames: number): Int32Array {
   const fallback = Int32Array.of(0);
   if (source === undefined) return fallback;
   const row = reader.find("keyFrames");
-  const found = findFrames(source, MOST_FRAMES);
+  const found = findFrames(source, MAX_FRAMES);
   if (!found) {
     reader.say("expected-type", 'Key frames are numbers and ranges, ascending: "0-4,8,11".', row);
     return fallback;
@@ -174,16 +174,16 @@ function parseBones(reader: FieldReader, game: Game, keyFrames: Int32Array, text
   const row = reader.listOf("bones");
   if (row < 0) return [];
   const items = entriesOf(reader.json, row);
-  if (items.length < 1 || items.length > MOST_BONES)
-    reader.say("bone-count", `A clip has 1 to ${MOST_BONES} bones, this one has ${items.length}.`, row);
+  if (items.length < 1 || items.length > MAX_BONES)
+    reader.say("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one has ${items.length}.`, row);
   const seen = new Map<number, number>();
   const tracks = new TrackReader(reader, keyFrames);
-  return items.slice(0, MOST_BONES).map((item, index) => {
+  return items.slice(0, MAX_BONES).map((item, index) => {
     const bone = new FieldReader(reader.json, item, reader.issues);
     const id = bone.wordOf("id");
     const idRow = bone.find("id", true);
     const first = seen.get(id);
-    if (idRow >= 0 && id >= MOST_BONES) bone.say("bone-id", `Bone ids are 0 to ${MOST_BONES - 1}; this one is ${id}.`, idRow);
+    if (idRow >= 0 && id >= MAX_BONES) bone.say("bone-id", `Bone ids are 0 to ${MAX_BONES - 1}; this one is ${id}.`, idRow);
     else if (idRow >= 0 && first !== undefined)
       bone.say("bone-id", `Bone ${id} is listed twice.`, idRow, {
         related: [{ message: "First listed here.", text: reader.json.span(first) }],

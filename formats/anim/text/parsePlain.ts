@@ -7,8 +7,8 @@ import {
   BONE_SLOTS,
   countChannels,
   KINDS,
-  LARGEST_CHANNEL,
-  MOST_BONES,
+  MAX_BONES,
+  MAX_CHANNEL,
   NO_CHANNEL,
   type PlainClip,
   partsOf,
@@ -20,20 +20,20 @@ import { checkDuration, checkInterval, parsePadding } from "./commonFields.ts";
 import { FieldReader } from "./fieldReader.ts";
 import type { ParsedClip } from "./parsedClip.ts";
 
-const MOST_SLOTS = 256;
-const LARGEST_STATE = 4;
-const MOST_KEYS = 0xffffff;
+const MAX_SLOTS = 256;
+const MAX_STATE = 4;
+const MAX_KEYS = 0xffffff;
 
 export function parsePlain(reader: FieldReader, game: "prime1" | "echoes"): ParsedClip {
   const { json, issues } = reader;
   const duration = parseTime(reader, "duration", checkDuration);
   const interval = parseTime(reader, "interval", checkInterval);
-  const keyCount = reader.wordOf("keyCount", undefined, MOST_KEYS);
+  const keyCount = reader.wordOf("keyCount", undefined, MAX_KEYS);
   const keyCountRow = reader.find("keyCount", true);
   if (keyCount === 0 && keyCountRow >= 0) reader.say("track-keys", "A clip has at least one key.", keyCountRow);
   const rootBone = reader.wordOf("rootBone");
   const event = game === "prime1" ? reader.wordOf("event") : 0;
-  const slots = reader.wordOf("boneSlots", BONE_SLOTS, MOST_SLOTS);
+  const slots = reader.wordOf("boneSlots", BONE_SLOTS, MAX_SLOTS);
   const boneTable = parseBoneTable(reader, slots);
   const channels = countChannels(boneTable);
   const channelTables = KINDS.map((kind, index) =>
@@ -64,7 +64,7 @@ function parseTime(reader: FieldReader, name: string, check: (reader: FieldReade
   const seconds = reader.floatAt(items[0]);
   check(reader, items[0], seconds);
   const state = reader.wordAt(items[1]);
-  if (state > LARGEST_STATE) reader.say("time-range", `The state of a time is 0 to ${LARGEST_STATE}; this one is ${state}.`, items[1]);
+  if (state > MAX_STATE) reader.say("time-range", `The state of a time is 0 to ${MAX_STATE}; this one is ${state}.`, items[1]);
   return { seconds, state };
 }
 
@@ -86,10 +86,9 @@ function parseBoneTable(reader: FieldReader, slots: number): Uint8Array {
     }
   }
   const channels = countChannels(table);
-  if (channels < 1 || channels > MOST_BONES)
-    reader.say("bone-count", `A clip has 1 to ${MOST_BONES} bones, this one has ${channels}.`, row);
+  if (channels < 1 || channels > MAX_BONES) reader.say("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one has ${channels}.`, row);
   for (const [value, channel] of entries)
-    if (channel <= LARGEST_CHANNEL && channel >= channels)
+    if (channel <= MAX_CHANNEL && channel >= channels)
       reader.say("bone-count", `Channel ${channel} is one too many: ${channels} bones have channels 0 to ${channels - 1}.`, value);
   return table;
 }
@@ -105,7 +104,7 @@ function parseTable(reader: FieldReader, name: string, channels: number): Uint8A
   });
   const tracks = countChannels(table);
   items.slice(0, channels).forEach((item, index) => {
-    if (table[index] <= LARGEST_CHANNEL && table[index] >= tracks)
+    if (table[index] <= MAX_CHANNEL && table[index] >= tracks)
       reader.say("bone-count", `Track ${table[index]} is one too many: ${tracks} entries have tracks 0 to ${tracks - 1}.`, item);
   });
   return table;

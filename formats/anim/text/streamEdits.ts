@@ -6,7 +6,7 @@ import type { JsonText } from "../../core/json/json.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { autoWidths, widthOf } from "../binary/bitstream.ts";
 import { placesOf } from "../binary/writeClip.ts";
-import { MOST_STREAM_BITS, type PackedClip, scratchNeed, scratchRoom, type Track } from "../clip.ts";
+import { MAX_STREAM_BITS, type PackedClip, scratchNeed, scratchRoom, type Track } from "../clip.ts";
 import type { ParsedClip, TrackText } from "./parsedClip.ts";
 
 /** Steps of this width wrap, and all fit. */
@@ -63,7 +63,7 @@ export function streamEdits(
   }));
   const { bitsPerKey, dataEnd } = placesOf({ ...clip, bones, keyFrames });
   const bits = bitsPerKey * (keyFrames.length - 1);
-  if (bits > MOST_STREAM_BITS) return undefined;
+  if (bits > MAX_STREAM_BITS) return undefined;
   const spare = fields.get("streamSpareBits");
   const used = bits & 31;
   const room = used === 0 ? 0 : (-1 << used) >>> 0;

@@ -3,7 +3,7 @@ import { type Clip, KINDS } from "../clip.ts";
 import { lengthOfRows } from "./printClip.ts";
 
 /** VS Code hands longer texts to no extension: nothing of ours could help with one. */
-export const LONGEST_TEXT = 50_000_000;
+export const MAX_TEXT = 50_000_000;
 /** A float of version 0 with its comma and blank. */
 const FLOAT_LENGTH = 13;
 

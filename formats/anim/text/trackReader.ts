@@ -3,18 +3,18 @@ import type { Fix } from "../../core/issue.ts";
 import { entriesOf, removeEntries } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import { autoWidths, stepOf, widthOf } from "../binary/bitstream.ts";
-import { KINDS, ROTATION, type Track, WIDEST_STEP } from "../clip.ts";
+import { KINDS, MAX_STEP, ROTATION, type Track } from "../clip.ts";
 import { FieldReader } from "./fieldReader.ts";
 import { negatedRow } from "./negateKey.ts";
 import { partRow, type TrackText } from "./parsedClip.ts";
 import { missingRowFixes } from "./rowFixes.ts";
 import { widthEdits } from "./streamEdits.ts";
 
-const LEAST = -32768;
-const MOST = 32767;
+const MIN = -32768;
+const MAX = 32767;
 const AXES = "XYZ";
 /** Rows that do not match the key frames are reported one by one, up to this many. */
-const MOST_ROWS_REPORTED = 20;
+const MAX_ROWS_REPORTED = 20;
 
 export class TrackReader {
   private readonly reader: FieldReader;
@@ -60,9 +60,9 @@ export class TrackReader {
       return undefined;
     }
     const [x, y, z] = items.map((item) => json.number(item));
-    const wrong = items.find((item) => json.number(item) < 0 || json.number(item) > WIDEST_STEP);
+    const wrong = items.find((item) => json.number(item) < 0 || json.number(item) > MAX_STEP);
     if (wrong === undefined) return [x, y, z];
-    this.reader.say("step-width", `A step takes 0 to ${WIDEST_STEP} bits; this width is ${json.number(wrong)}.`, wrong);
+    this.reader.say("step-width", `A step takes 0 to ${MAX_STEP} bits; this width is ${json.number(wrong)}.`, wrong);
     return undefined;
   }
 
@@ -88,7 +88,7 @@ export class TrackReader {
       for (let axis = 0, at = row + stride - 3; axis < 3; axis++, at++) {
         if (kinds[at] !== Json.integer) return this.report(list, kind);
         const value = wholeNumber(json.text, json.starts[at], json.ends[at]);
-        if (value < LEAST || value > MOST) return this.report(list, kind);
+        if (value < MIN || value > MAX) return this.report(list, kind);
         values[key * 3 + axis] = value;
       }
     }
@@ -128,13 +128,13 @@ export class TrackReader {
           reader.say("expected-type", 'The sign of W is "+" or "-".', row + 2);
         for (let at = row + stride - 3; at < row + stride; at++)
           if (json.kinds[at] !== Json.integer) reader.say("expected-type", "Values of keys are whole numbers.", at);
-          else if (json.number(at) < LEAST || json.number(at) > MOST)
-            reader.say("value-range", `${json.raw(at)} is outside of ${LEAST} to ${MOST}.`, at);
+          else if (json.number(at) < MIN || json.number(at) > MAX)
+            reader.say("value-range", `${json.raw(at)} is outside of ${MIN} to ${MAX}.`, at);
       }
       if (reader.issues.length === before) continue;
       isShapely =
         isShapely && !reader.issues.slice(before).some(({ code }) => code === "anim/expected-type" || code === "anim/value-range");
-      if (++reported >= MOST_ROWS_REPORTED) return undefined;
+      if (++reported >= MAX_ROWS_REPORTED) return undefined;
     }
     const missing = [...keyFrames].filter((frame) => !found.has(frame));
     if (missing.length > 0)

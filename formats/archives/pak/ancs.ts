@@ -17,7 +17,7 @@ export interface CharacterSet {
 }
 
 /** Blends in sequences of random choices; real ones are three deep. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 const PARAMETER_BOOL = 3;
 
 class Cursor {
@@ -148,7 +148,7 @@ function readStates(cursor: Cursor): void {
 
 /** Reads through a tree of blends and choices to the ANIMs in it. False where it cannot be read on. */
 function readMeta(cursor: Cursor, animation: string, found: AnimationName[], depth: number): boolean {
-  if (depth > DEEPEST) return false;
+  if (depth > MAX_DEPTH) return false;
   const read = () => readMeta(cursor, animation, found, depth + 1);
   switch (cursor.u32()) {
     case 0: {

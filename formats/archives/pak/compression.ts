@@ -1,7 +1,7 @@
 /** How resources are compressed: one zlib stream in Metroid Prime, segments of LZO in Metroid Prime 2. Knows nothing of what is inside. */
 
 import { deflate, Z_FINISH, Z_STREAM_END, ZStream, zlibInflate, zlibInflateInit } from "pako";
-import { LARGEST_TOTAL } from "../../containers/budget.ts";
+import { MAX_TOTAL } from "../../containers/budget.ts";
 import { joinParts } from "../../core/bytes/parts.ts";
 import { bytesAt } from "../../core/issue.ts";
 import { hex } from "../../core/text/hex.ts";
@@ -12,10 +12,10 @@ import { compressLzo, decompressLzo, LzoError } from "./lzo.ts";
 export const SIZE_FIELD = 4;
 const SEGMENT_SIZE = 0x4000;
 /** What a segment may take that does not compress. */
-const LARGEST_SEGMENT = 0x4400;
+const MAX_SEGMENT = 0x4400;
 /** What a byte of compressed data can give at most. */
-const MOST_BY_ZLIB = 1032;
-const MOST_BY_LZO = 256;
+const MAX_BY_ZLIB = 1032;
+const MAX_BY_LZO = 256;
 const BEST_LEVEL = 9;
 
 export type Method = "zlib" | "lzo";
@@ -29,7 +29,7 @@ export function findMethod(stored: Uint8Array): Method {
 /** Bytes of content as stated before the compressed data, where there is room for that. @throws RangeError where there is none */
 function readContentSize(stored: Uint8Array): { readonly size: number; readonly most: number } {
   const size = new DataView(stored.buffer, stored.byteOffset, stored.byteLength).getUint32(0);
-  return { size, most: Math.min(LARGEST_TOTAL, stored.length * (findMethod(stored) === "zlib" ? MOST_BY_ZLIB : MOST_BY_LZO)) };
+  return { size, most: Math.min(MAX_TOTAL, stored.length * (findMethod(stored) === "zlib" ? MAX_BY_ZLIB : MAX_BY_LZO)) };
 }
 
 /** Bytes of content as stated; undefined where the stored bytes cannot give as many. */
@@ -103,7 +103,7 @@ function readSegments(stored: Uint8Array, size: number, base: number): Decompres
     const start = from + 2;
     const end = start + Math.abs(length);
     const isRaw = length < 0;
-    if (length === 0 || end > stored.length || Math.abs(length) > LARGEST_SEGMENT || (isRaw && -length !== expected)) {
+    if (length === 0 || end > stored.length || Math.abs(length) > MAX_SEGMENT || (isRaw && -length !== expected)) {
       const room = `${Math.max(0, stored.length - start)} bytes are left in the resource for ${expected} bytes of content`;
       const message = `The segment at ${hex(base + from)} states a length of ${length}, but ${room}.`;
       throw pakStop("segment-size", message, bytesAt(base + from, Math.min(2, stored.length - from)));

@@ -90,9 +90,9 @@ export function decompressLzo(source: Uint8Array, target: Uint8Array): void {
   if (from !== source.length) throw new LzoError("Bytes follow the end code of the LZO stream", from);
 }
 
-const SHORTEST_MATCH = 3;
+const MIN_MATCH = 3;
 const HASH_BITS = 13;
-const MOST_CANDIDATES = 64;
+const MAX_CANDIDATES = 64;
 
 /** @param content at most {@link FAR} bytes, the size of a segment */
 export function compressLzo(content: Uint8Array): Uint8Array {
@@ -124,7 +124,7 @@ export function compressLzo(content: Uint8Array): Uint8Array {
   const hash = (at: number): number =>
     Math.imul((content[at] << 16) | (content[at + 1] << 8) | content[at + 2], 0x9e3779b1) >>> (32 - HASH_BITS);
   const add = (at: number): void => {
-    if (at + SHORTEST_MATCH > content.length) return;
+    if (at + MIN_MATCH > content.length) return;
     const key = hash(at);
     previous[at] = heads[key];
     heads[key] = at;
@@ -132,8 +132,8 @@ export function compressLzo(content: Uint8Array): Uint8Array {
 
   let literalStart = 0;
   for (let at = 0; at < content.length; ) {
-    const { size, distance } = findMatch(content, at, at + SHORTEST_MATCH > content.length ? -1 : heads[hash(at)], previous);
-    if (size < SHORTEST_MATCH) {
+    const { size, distance } = findMatch(content, at, at + MIN_MATCH > content.length ? -1 : heads[hash(at)], previous);
+    if (size < MIN_MATCH) {
       add(at++);
       continue;
     }
@@ -165,7 +165,7 @@ function findMatch(
 ): { readonly size: number; readonly distance: number } {
   let size = 0;
   let distance = 0;
-  let left = MOST_CANDIDATES;
+  let left = MAX_CANDIDATES;
   for (let candidate = first; candidate >= 0 && left > 0; candidate = previous[candidate], left--) {
     let same = 0;
     while (at + same < content.length && content[candidate + same] === content[at + same]) same++;

@@ -20,11 +20,11 @@ import { HEADER, NAME, RESOURCE } from "./schema.ts";
 export const UNIT = 32;
 export const RECORD_SIZE = structSize(RESOURCE);
 const NAMES_START = structSize(HEADER);
-const SHORTEST_FILE = fieldOffset(HEADER, "name count");
+const MIN_FILE = fieldOffset(HEADER, "name count");
 const NAME_SIZE = structSize(NAME);
 /** A larger id, of a prototype of Metroid Prime 3. */
 const MORE_ID_BYTES = 4;
-const MOST_RECORDS = 0x3_ffff;
+const MAX_RECORDS = 0x3_ffff;
 
 /** An entry of the table: one copy of a resource. */
 export interface Record {
@@ -68,9 +68,9 @@ function idText(id: number): string {
 
 /** @throws Stop where the tables cannot be read. */
 export function readPak(bytes: Uint8Array): Pak {
-  if (bytes.length < SHORTEST_FILE) throw cutOff(bytes, SHORTEST_FILE);
+  if (bytes.length < MIN_FILE) throw cutOff(bytes, MIN_FILE);
   const nothing = { bytes, entries: [], copies: [], names: new Map(), tableEnd: bytes.length, blocks: [], records: [], issues: [] };
-  if (bytes.length === SHORTEST_FILE) return nothing;
+  if (bytes.length === MIN_FILE) return nothing;
   const issues: Issue[] = [];
   const { tableStart, names } = readNames(bytes);
   const records = readRecords(bytes, tableStart);
@@ -109,7 +109,7 @@ function readNames(bytes: Uint8Array): { readonly tableStart: number; readonly n
         place,
       ),
     );
-  if (count > MOST_RECORDS) throw pakStop("limit", `The PAK has ${count} names; Bytewright opens up to ${MOST_RECORDS}.`, place);
+  if (count > MAX_RECORDS) throw pakStop("limit", `The PAK has ${count} names; Bytewright opens up to ${MAX_RECORDS}.`, place);
   let at = NAMES_START;
   for (let i = 0; i < count; i++) {
     if (at + NAME_SIZE > bytes.length) throw orPrototype(bytes, cutOff(bytes, at + NAME_SIZE));
@@ -159,7 +159,7 @@ function readRecords(bytes: Uint8Array, tableStart: number): readonly Record[] {
     const message = `The table states ${count} resources, which take ${count * RECORD_SIZE} bytes; the file ends at ${hex(bytes.length)}.`;
     throw orPrototype(bytes, pakStop("count", message, place));
   }
-  if (count > MOST_RECORDS) throw pakStop("limit", `The PAK has ${count} resources; Bytewright opens up to ${MOST_RECORDS}.`, place);
+  if (count > MAX_RECORDS) throw pakStop("limit", `The PAK has ${count} resources; Bytewright opens up to ${MAX_RECORDS}.`, place);
   const records: Record[] = [];
   for (let index = 0; index < count; index++) {
     const at = tableStart + 4 + index * RECORD_SIZE;

@@ -7,9 +7,9 @@ import { hasMagic } from "../../core/knownFiles.ts";
 import { alignmentOf } from "../layout.ts";
 import { isSarc, type Sarc } from "./read.ts";
 
-const MOST = 0x2000;
+const MAX = 0x2000;
 /** What most writers give members of which nothing is known. */
-const LEAST = 4;
+const MIN = 4;
 
 /** Size of the footer of Wii U textures, which states the alignment of the data before it. */
 const FOOTER_SIZE = 0x28;
@@ -27,7 +27,7 @@ function footerAlignment(content: Uint8Array): number | undefined {
 }
 
 function powerOfTwo(number: number): number | undefined {
-  return number >= 1 && number <= MOST && (number & (number - 1)) === 0 ? number : undefined;
+  return number >= 1 && number <= MAX && (number & (number - 1)) === 0 ? number : undefined;
 }
 
 /** Members of one class have one alignment. */
@@ -43,7 +43,7 @@ export interface Alignments {
 }
 
 /** Alignments as bits: bit 4 for 16. */
-const ALL = MOST * 2 - 1;
+const ALL = MAX * 2 - 1;
 const highest = (bits: number): number => (bits === 0 ? 0 : 2 ** (31 - Math.clz32(bits)));
 
 export function findAlignments({ bytes, entries, blocks, dataStart }: Sarc): Alignments {
@@ -52,7 +52,7 @@ export function findAlignments({ bytes, entries, blocks, dataStart }: Sarc): Ali
   const own: number[] = [];
   for (const [i, { start, after, rows }] of blocks.entries()) {
     const { name, size } = entries[rows[0]];
-    const divides = alignmentOf(start, MOST) * 2 - 1;
+    const divides = alignmentOf(start, MAX) * 2 - 1;
     const gap = start - after;
     // of those that divide the place, the ones that are larger than the gap
     const explains = divides & ~(2 ** Math.ceil(Math.log2(gap + 1)) - 1) & ALL;
@@ -60,18 +60,18 @@ export function findAlignments({ bytes, entries, blocks, dataStart }: Sarc): Ali
     own[i] = explains === 0 ? divides : explains;
     common.set(classes[i], (common.get(classes[i]) ?? ALL) & explains);
   }
-  const data = alignmentOf(dataStart, MOST) * 2 - 1;
+  const data = alignmentOf(dataStart, MAX) * 2 - 1;
   const ofBlock = (block: number): number => {
     const shared = (common.get(classes[block]) ?? 0) & data;
-    return highest(shared) || highest(own[block] & data) || alignmentOf(blocks[block].start, MOST);
+    return highest(shared) || highest(own[block] & data) || alignmentOf(blocks[block].start, MAX);
   };
   return {
     ofBlock,
     ofNew(name, content) {
       const shared = highest((common.get(classOf(name, content)) ?? 0) & data);
       if (shared !== 0) return shared;
-      const isAligned = blocks.some((_, block) => ofBlock(block) > LEAST);
-      return statedAlignment(content) ?? (isSarc(content) && isAligned ? MOST : LEAST);
+      const isAligned = blocks.some((_, block) => ofBlock(block) > MIN);
+      return statedAlignment(content) ?? (isSarc(content) && isAligned ? MAX : MIN);
     },
   };
 }
@@ -86,5 +86,5 @@ function statedAlignment(content: Uint8Array): number | undefined {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const mark = view.getUint16(0x0c);
   if ((mark !== 0xfeff && mark !== 0xfffe) || view.getUint32(0x1c, mark === 0xfffe) !== content.length) return undefined;
-  return content[0x0e] <= Math.log2(MOST) ? 2 ** content[0x0e] : undefined;
+  return content[0x0e] <= Math.log2(MAX) ? 2 ** content[0x0e] : undefined;
 }

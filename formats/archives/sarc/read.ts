@@ -21,11 +21,11 @@ export const ENTRY_SIZE = structSize(ENTRY);
 export const NAMES_SIZE = structSize(NAMES);
 /** Names state their place in these. */
 export const NAME_UNIT = 4;
-export const MOST_MEMBERS = 0x3fff;
+export const MAX_MEMBERS = 0x3fff;
 const VERSION = 0x0100;
 const BYTE_ORDER_MARK = 0xfeff;
 const USUAL_KEY = 101;
-const LONGEST_NAME = 1024;
+const MAX_NAME = 1024;
 
 /** An entry as the file has it. */
 export interface SarcEntry extends Entry {
@@ -90,7 +90,7 @@ export function readSarc(bytes: Uint8Array): Sarc {
 
   if (header["archive size"] !== bytes.length)
     issues.push(sarcIssue("size", `The header states ${header["archive size"]} bytes; the file has ${bytes.length}.`, at("archive size")));
-  if (count > MOST_MEMBERS) issues.push(sarcIssue("many", `The archive has ${count} members; the game takes ${MOST_MEMBERS}.`, countPlace));
+  if (count > MAX_MEMBERS) issues.push(sarcIssue("many", `The archive has ${count} members; the game takes ${MAX_MEMBERS}.`, countPlace));
   const key = table["hash key"];
   if (key !== USUAL_KEY)
     issues.push(sarcIssue("key", `The hash key is ${key}; games use ${USUAL_KEY}.`, fieldBytes(TABLE, "hash key", TABLE_START)));
@@ -221,7 +221,7 @@ interface NameFound {
 
 function readName(bytes: Uint8Array, start: number, end: number): NameFound {
   if (start >= end) return { problem: "name-offset" };
-  const most = Math.min(end, start + LONGEST_NAME + 1);
+  const most = Math.min(end, start + MAX_NAME + 1);
   const length = bytes.subarray(start, most).indexOf(0);
   if (length < 0) return { problem: most < end ? "name-text" : "name-offset" };
   const found = bytes.subarray(start, start + length);

@@ -12,7 +12,7 @@ import { alignUp, blocksByRow, fillPadding, isAscending, layOut, type Moving, mo
 import { makeSlot, type NameSlot, type NameTable, type PlacedNames, placeNames, readNameTable } from "../nameTable.ts";
 import { findAlignments } from "./alignment.ts";
 import { hashName } from "./hash.ts";
-import { ENTRIES_START, ENTRY_SIZE, MOST_MEMBERS, NAME_UNIT, NAMES_SIZE, type Sarc, TABLE_START } from "./read.ts";
+import { ENTRIES_START, ENTRY_SIZE, MAX_MEMBERS, NAME_UNIT, NAMES_SIZE, type Sarc, TABLE_START } from "./read.ts";
 import { HEADER, TABLE } from "./schema.ts";
 
 interface Member {
@@ -150,8 +150,8 @@ interface Parts {
 
 function build(sarc: Sarc, { members, table, slots, data, tail, oldMost, isTableNew }: Parts): readonly Uint8Array[] {
   const { bytes, littleEndian, namesStart, entries } = sarc;
-  if (isTableNew && members.length > Math.max(MOST_MEMBERS, entries.length))
-    throw refused(`The archive would have ${members.length} members; the game takes ${MOST_MEMBERS}.`);
+  if (isTableNew && members.length > Math.max(MAX_MEMBERS, entries.length))
+    throw refused(`The archive would have ${members.length} members; the game takes ${MAX_MEMBERS}.`);
 
   const tableEnd = ENTRIES_START + members.length * ENTRY_SIZE + NAMES_SIZE;
   const names = placeNames(table, slots);

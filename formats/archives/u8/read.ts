@@ -17,11 +17,11 @@ import { HEADER, NODE } from "./schema.ts";
 
 export const NODES_START = structSize(HEADER);
 export const NODE_SIZE = structSize(NODE);
-export const MOST_NODES = 0xffff;
+export const MAX_NODES = 0xffff;
 /** The folder in the root of most archives, which holds everything and is part of no path. */
 export const TOP_FOLDER = ".";
-const LONGEST_PATH = 1024;
-const DEEPEST_FOLDER = 32;
+const MAX_PATH = 1024;
+const MAX_FOLDER = 32;
 
 export interface U8Node {
   readonly index: number;
@@ -154,8 +154,8 @@ function readTables(bytes: Uint8Array): Tables {
       `The tables end at ${hex(tablesEnd)}, but the file ends at ${hex(bytes.length)}.`,
       fieldBytes(HEADER, "tables size"),
     );
-  if (count > MOST_NODES)
-    throw u8Stop("limit", `The archive has ${count} files and folders; Bytewright opens up to ${MOST_NODES}.`, countPlace);
+  if (count > MAX_NODES)
+    throw u8Stop("limit", `The archive has ${count} files and folders; Bytewright opens up to ${MAX_NODES}.`, countPlace);
   const dataOffset = header["data offset"];
   const dataStart = Math.max(tablesEnd, Math.min(dataOffset, findFirstData(bytes, count)));
   return { count, namesStart, tablesEnd, dataOffset, dataStart };
@@ -232,14 +232,13 @@ function nameEntries(nodes: readonly U8Node[], report: Report): Pick<U8, "entrie
     const hasSlash = outer.hasSlash || (name?.includes("/") ?? false);
     if (name?.includes("/")) report("name-slash", nodeAt(node), `The name ${quote(name)} of node ${index} contains a slash.`);
     const joined = outer.path === undefined || name === undefined ? undefined : outer.path + name;
-    const isNamed = joined !== undefined && joined.length <= LONGEST_PATH && outer.depth < DEEPEST_FOLDER;
+    const isNamed = joined !== undefined && joined.length <= MAX_PATH && outer.depth < MAX_FOLDER;
     if (isFolder) {
       const path = index === 0 ? "" : isNamed ? `${joined}/` : undefined;
       folders.set(index, { path, depth: outer.depth + 1, hasSlash });
       continue;
     }
-    if (!isNamed)
-      report("name-text", nodeAt(node), `The path of node ${index} cannot be shown as text of at most ${LONGEST_PATH} characters.`);
+    if (!isNamed) report("name-text", nodeAt(node), `The path of node ${index} cannot be shown as text of at most ${MAX_PATH} characters.`);
     const locked = isNamed
       ? hasSlash
         ? "A name in its path contains a slash, so it is read-only."

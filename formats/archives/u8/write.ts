@@ -9,21 +9,21 @@ import { archiveStop } from "../diagnostics.ts";
 import { alignmentOf, alignUp, blocksByRow, fillPadding, isAscending, layOut, movingBlocks, newData } from "../layout.ts";
 import { type NameTable, placeNames, readNameTable } from "../nameTable.ts";
 import { attach, detach, flatten, growNodes, NAME_UNIT, newNode, openFolder, removeEmpty, rename, type WorkNode } from "./nodes.ts";
-import { MOST_NODES, NODE_SIZE, NODES_START, TOP_FOLDER, type U8 } from "./read.ts";
+import { MAX_NODES, NODE_SIZE, NODES_START, TOP_FOLDER, type U8 } from "./read.ts";
 import { HEADER } from "./schema.ts";
 
 /** Of members in all archives, but for larger ones that an archive shows. */
-const LEAST_ALIGNMENT = 0x20;
-const MOST_ALIGNMENT = 0x200;
-const MOST_NAME_BYTES = 0xff_ffff;
+const MIN_ALIGNMENT = 0x20;
+const MAX_ALIGNMENT = 0x200;
+const MAX_NAME_BYTES = 0xff_ffff;
 
 /** @throws Stop where the format has no room for the change. */
 export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] {
   const { bytes, blocks, dataStart, nodeOf, nodes, namesStart } = u8;
-  const own = blocks.map(({ start }) => alignmentOf(start, MOST_ALIGNMENT));
+  const own = blocks.map(({ start }) => alignmentOf(start, MAX_ALIGNMENT));
   // some tools put single members, or empty ones, at places of their own
-  const usual = own.filter((alignment) => alignment >= LEAST_ALIGNMENT);
-  const common = usual.length === 0 ? LEAST_ALIGNMENT : Math.min(...new Set(usual));
+  const usual = own.filter((alignment) => alignment >= MIN_ALIGNMENT);
+  const common = usual.length === 0 ? MIN_ALIGNMENT : Math.min(...new Set(usual));
   let data = movingBlocks(bytes, blocks, (block) => Math.min(common, own[block]));
   const blockOf = new Map([...blocksByRow(blocks)].map(([row, block]) => [nodeOf[row].index, block]));
   const table = readNameTable(
@@ -103,12 +103,12 @@ function refused(message: string): Stop {
 
 /** Header, nodes and names, with the padding up to the data. Places of files are left out. */
 function buildTables({ bytes, namesStart, tablesEnd, dataStart }: U8, flat: readonly WorkNode[], table: NameTable): Uint8Array {
-  if (flat.length > MOST_NODES)
-    throw refused(`The archive would have ${flat.length} files and folders; Bytewright writes up to ${MOST_NODES}.`);
+  if (flat.length > MAX_NODES)
+    throw refused(`The archive would have ${flat.length} files and folders; Bytewright writes up to ${MAX_NODES}.`);
   const used = new Set(flat.map(({ slot }) => slot));
   const slots = table.isOrdered ? [...used] : [...new Set([...table.slots, ...used])].filter((slot) => used.has(slot));
   const names = placeNames(table, slots);
-  if (names.bytes.length > MOST_NAME_BYTES) throw refused("The names would take more than 16 MiB, which the archive has no room for.");
+  if (names.bytes.length > MAX_NAME_BYTES) throw refused("The names would take more than 16 MiB, which the archive has no room for.");
 
   const newNamesStart = NODES_START + flat.length * NODE_SIZE;
   const namesEnd = newNamesStart + names.bytes.length;
@@ -148,12 +148,12 @@ function writeFolders(view: DataView, flat: readonly WorkNode[]): void {
 
 /** Where the tables end after names that end elsewhere: padded to the unit that explains it, else as much after them as before. */
 function endLike(oldEnd: number, oldNamesEnd: number, namesEnd: number): number {
-  for (let unit = 1; unit <= MOST_ALIGNMENT; unit *= 2) if (alignUp(oldNamesEnd, unit) === oldEnd) return alignUp(namesEnd, unit);
+  for (let unit = 1; unit <= MAX_ALIGNMENT; unit *= 2) if (alignUp(oldNamesEnd, unit) === oldEnd) return alignUp(namesEnd, unit);
   return Math.max(namesEnd, namesEnd + oldEnd - oldNamesEnd);
 }
 
 /** After the tables at the least alignment that explains the place; an archive with more room than that keeps it while it suffices. */
 function dataStartLike(dataStart: number, oldEnd: number, end: number): number {
-  for (let unit = LEAST_ALIGNMENT; unit <= MOST_ALIGNMENT; unit *= 2) if (alignUp(oldEnd, unit) === dataStart) return alignUp(end, unit);
-  return alignUp(Math.max(end, dataStart), LEAST_ALIGNMENT);
+  for (let unit = MIN_ALIGNMENT; unit <= MAX_ALIGNMENT; unit *= 2) if (alignUp(oldEnd, unit) === dataStart) return alignUp(end, unit);
+  return alignUp(Math.max(end, dataStart), MIN_ALIGNMENT);
 }

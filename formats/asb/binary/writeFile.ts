@@ -26,7 +26,7 @@ import { writeEvents, writeTable } from "./parts/tables.ts";
 import { writeTags } from "./parts/tags.ts";
 import { Writing } from "./writing.ts";
 
-const LARGEST_EVENT_OFFSET = 0x100_0000;
+const MAX_EVENT_OFFSET = 0x100_0000;
 
 /** @throws WriteLimit where a count or an offset does not fit its field. */
 export function writeFile(file: AsbFile, trace?: Trace): Uint8Array {
@@ -89,7 +89,7 @@ function write(writing: Writing): Uint8Array {
   const pool = out.pool.toBytes();
   out.bytes(pool);
   out.setU32(HEADER_AT.poolSize, pool.length);
-  if (file.events.length > 0 && out.length >= LARGEST_EVENT_OFFSET)
+  if (file.events.length > 0 && out.length >= MAX_EVENT_OFFSET)
     throw new WriteLimit("too-far", `The file would have ${out.length} bytes; with events it must stay below 16 MiB.`, -1);
   return out.toBytes();
 }

@@ -5,7 +5,7 @@
  */
 
 import { fnv1a } from "../../core/bytes/fnv.ts";
-import type { Companion } from "../../core/format.ts";
+import type { Companion } from "../../core/companion.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import { hexWord } from "../../core/json/print.ts";

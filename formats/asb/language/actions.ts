@@ -1,5 +1,5 @@
 /** Rewrites of the list of nodes: a new node with all its values, a node less with all numbers put right. */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import { insertAfter, insertFirst } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import type { Span } from "../../core/text/span.ts";

@@ -1,6 +1,7 @@
 /** One version of one text, understood: every feature of the language server is answered from it. */
-import type { Analysis, AnalysisContext, SharedParts } from "../../core/format.ts";
-import { TOKEN_TYPES } from "../../core/format.ts";
+import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
+import { TOKEN_TYPES } from "../../core/analysis.ts";
+import type { SharedParts } from "../../core/companion.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";

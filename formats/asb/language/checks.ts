@@ -10,7 +10,7 @@ import { checkCycles, checkReach } from "./reach.ts";
 import type { RecordReference } from "./references.ts";
 
 /** Most findings of one kind that are reported; a generated text may have thousands. */
-const MOST_OF_A_KIND = 100;
+const MAX_OF_A_KIND = 100;
 
 /** Reports a finding at a row; the message is made where there is still room for one of its kind. */
 export type Report = (code: AsbCode, row: number, message: () => string, extras?: Partial<Issue>) => void;
@@ -22,7 +22,7 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   const report: Report = (code, row, message, extras = {}) => {
     const count = (counts.get(code) ?? 0) + 1;
     counts.set(code, count);
-    if (count <= MOST_OF_A_KIND) issues.push(issue(code, message(), { text: json.span(row), ...extras }));
+    if (count <= MAX_OF_A_KIND) issues.push(issue(code, message(), { text: json.span(row), ...extras }));
   };
   checkReferences(document, report);
   checkNames(document, report);
@@ -30,8 +30,8 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   checkCycles(document, report);
   const text = { start: json.starts[0], end: json.starts[0] + 1 };
   for (const [code, count] of counts)
-    if (count > MOST_OF_A_KIND)
-      issues.push(issue(code, `There are ${count - MOST_OF_A_KIND} more findings of this kind.`, { text }, "information"));
+    if (count > MAX_OF_A_KIND)
+      issues.push(issue(code, `There are ${count - MAX_OF_A_KIND} more findings of this kind.`, { text }, "information"));
   return issues;
 }
 

@@ -1,5 +1,5 @@
 /** Nodes as the file with their events knows them, and what that file has for each. */
-import type { SharedPart, SharedParts } from "../../core/format.ts";
+import type { SharedPart, SharedParts } from "../../core/companion.ts";
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { nodeKey } from "../companion/companion.ts";

@@ -1,5 +1,5 @@
 /** Keys that are missing, words of a list, names of the file, numbers of nodes and entries with what they stand for. */
-import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { findJsonPlace, keyItems, textItems } from "../../core/json/completion.ts";
 import type { Span } from "../../core/text/span.ts";
 import { isNamed, namesOf, numbersOf } from "./candidates.ts";

@@ -1,6 +1,7 @@
 /** A text with what the language features ask about it: where nodes, commands and entries are, and who refers to what. */
 
-import type { CompanionFile, Encoded } from "../../core/format.ts";
+import type { Encoded } from "../../core/coded.ts";
+import type { CompanionFile } from "../../core/companion.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { firstIndex } from "../../core/search.ts";

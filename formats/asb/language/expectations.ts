@@ -6,7 +6,7 @@ import type { ReferenceKind } from "./references.ts";
 import { findReference } from "./targets.ts";
 
 /** More make no list to choose from. */
-const MOST_CHOICES = 200;
+const MAX_CHOICES = 200;
 
 /** Of one document: what there is to refer to is looked for once for each kind. */
 export class Expectations {
@@ -47,7 +47,7 @@ export class Expectations {
     const names = numbersOf(document, kind);
     this.counts.set(kind, names.length);
     const fitting = names.filter((name) => name !== undefined).length;
-    if (fitting > 0 && fitting <= MOST_CHOICES) return { kind: "numbered", names, least: asked.least, most: asked.most };
+    if (fitting > 0 && fitting <= MAX_CHOICES) return { kind: "numbered", names, least: asked.least, most: asked.most };
     return names.length > 0 ? { ...asked, most: names.length - 1 } : asked;
   }
 }

@@ -1,5 +1,5 @@
 /** What a key or value means, what it refers to, and where it is in the file. */
-import type { Hover } from "../../core/format.ts";
+import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { Json } from "../../core/json/json.ts";
 import { describeBytes } from "../../core/json/language.ts";
@@ -90,14 +90,14 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
 }
 
 /** Lines of a program that a hover shows. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 function describeExpression(document: AsbDocument, index: number): Markdown[] {
   const { expressions } = document.parsed.file;
   const expression = expressions?.commands[index];
   if (expressions === undefined || expression === undefined) return [];
   const lines = listProgram(expression, expressions.version);
-  const more = lines.length > MOST_LINES ? ["…"] : [];
+  const more = lines.length > MAX_LINES ? ["…"] : [];
   const types = describeTypes(expression, expressions.version);
-  return [plain(`→ expression ${index}: ${types}`), codeBlock([...lines.slice(0, MOST_LINES), ...more])];
+  return [plain(`→ expression ${index}: ${types}`), codeBlock([...lines.slice(0, MAX_LINES), ...more])];
 }

@@ -1,5 +1,5 @@
 /** What a number refers to, after the number. */
-import type { InlayHint } from "../../core/format.ts";
+import type { InlayHint } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { AsbDocument } from "./document.ts";
 import { findDefinition, targetOf } from "./targets.ts";

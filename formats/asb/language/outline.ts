@@ -1,7 +1,8 @@
 /** The outline: commands with the node they start, nodes with their type, the rest of the document by name. */
-import type { OutlineNode } from "../../core/format.ts";
+
 import { Json } from "../../core/json/json.ts";
 import { jsonOutline } from "../../core/json/language.ts";
+import type { OutlineNode } from "../../core/outline.ts";
 import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
 

@@ -2,7 +2,7 @@
  * Nodes and commands less: what leads to them goes with them, and all numbers are put right. Where the rest would mean something else
  * without them, they stay.
  */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import { entriesOf, removeEntries } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import type { Refusal } from "../../core/text/numberRefusals.ts";

@@ -1,5 +1,5 @@
 /** From a text to its graph: commands and nodes with the values that matter, plugs with their conditions, each with its place. */
-import type { SharedPart } from "../../core/format.ts";
+import type { SharedPart } from "../../core/companion.ts";
 import { Json } from "../../core/json/json.ts";
 import { findEvents } from "../language/companionEvents.ts";
 import { type Connection, connectionsOf } from "../language/connections.ts";
@@ -11,9 +11,9 @@ import type { GraphCondition, GraphEdge, GraphLook, GraphModel, GraphNode } from
 
 export const GRAPH_PANEL = "asb.graph";
 
-const MOST_DETAILS = 3;
+const MAX_DETAILS = 3;
 /** Characters of a value: the boxes of a graph are small. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 const LOOKS: Readonly<Record<string, GraphLook>> = {
   State: "state",
@@ -92,14 +92,14 @@ function detailsOf(document: AsbDocument, row: number, type: NodeType | undefine
   const body = json.find(row, "Body");
   if (type !== undefined && body >= 0)
     for (const field of getBodyFields(type, document.version) ?? []) {
-      if (details.length === MOST_DETAILS) break;
+      if (details.length === MAX_DETAILS) break;
       if (!isTelling(field)) continue;
       const value = json.find(body, field.name);
       if (value < 0) continue;
-      if (field.kind === "event") details.push(...eventNames(document, value).slice(0, MOST_DETAILS));
+      if (field.kind === "event") details.push(...eventNames(document, value).slice(0, MAX_DETAILS));
       else details.push(`${field.name}: ${field.kind === "tags" ? listed(document, value) : shortValue(document, value)}`);
     }
-  const tags = details.length < MOST_DETAILS ? tagsOf(document, row) : "";
+  const tags = details.length < MAX_DETAILS ? tagsOf(document, row) : "";
   return tags === "" ? details : [...details, `Tags: ${tags}`];
 }
 
@@ -182,5 +182,5 @@ function shortValue(document: AsbDocument, row: number): string {
 }
 
 function cut(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1)}…`;
 }

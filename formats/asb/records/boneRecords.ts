@@ -1,5 +1,5 @@
 /** Bones that a part of an animation moves, and their weights. */
-import { flag, MOST, single, unsigned, word } from "../../core/record/parts.ts";
+import { flag, MAX, single, unsigned, word } from "../../core/record/parts.ts";
 import { field, type Part, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { MapField } from "./mapFields.ts";
 import { type AsbPart, pointerTo, pointing, recordsAfter, str } from "./recordParts.ts";
@@ -21,7 +21,7 @@ const partialBones: AsbPart<ValueOf<typeof PARTIAL_BONE>[]> = {
   ...bonesAfter,
   parse: (parser, row, record) => {
     const bones = bonesAfter.parse(parser, row, record);
-    if (bones.length > MOST.u16) parser.report("too-many", `The partial has ${bones.length} bones; at most 65535 can be counted.`, row);
+    if (bones.length > MAX.u16) parser.report("too-many", `The partial has ${bones.length} bones; at most 65535 can be counted.`, row);
     return bones;
   },
 };

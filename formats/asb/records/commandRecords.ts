@@ -1,6 +1,6 @@
 /** Commands, and the state transitions between the nodes that they play. */
 import type { JsonExpectation } from "../../core/json/expectation.ts";
-import { LEAST_WORD, MOST_WORD } from "../../core/json/reader.ts";
+import { MAX_WORD, MIN_WORD } from "../../core/json/reader.ts";
 import { flag, listText, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
@@ -9,7 +9,7 @@ import { MapField } from "./mapFields.ts";
 import { CHECK_TYPES, INTERPOLATIONS, VERSION_417 } from "./nodeTypes.ts";
 import { type AsbPart, choice, guid, named, POINTER, pointing, property, str } from "./recordParts.ts";
 
-const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS, least: LEAST_WORD, most: MOST_WORD };
+const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS, least: MIN_WORD, most: MAX_WORD };
 
 /** Index of a tag group, -1 for none. */
 const commandTags: AsbPart<number> = {

@@ -1,6 +1,6 @@
 /** What fields of ASB records are made of, and tables of records. */
 import { quote } from "../../core/json/print.ts";
-import { listText, MOST, type Unsigned, unsigned } from "../../core/record/parts.ts";
+import { listText, MAX, type Unsigned, unsigned } from "../../core/record/parts.ts";
 import { field, type Part, type Tools } from "../../core/record/record.ts";
 import type { NamedValue } from "../../core/schema.ts";
 import type { Reading } from "../binary/reading.ts";
@@ -57,7 +57,7 @@ export function choice(type: Unsigned, names: readonly string[]): AsbPart<number
   return {
     ...unsigned(type, { values: named(names) }),
     print: (_, value) => printEnum(value, names),
-    parse: (parser, row) => parser.enum(row, names, MOST[type]),
+    parse: (parser, row) => parser.enum(row, names, MAX[type]),
   };
 }
 

@@ -19,7 +19,7 @@ import type { PropertyParser } from "./parseProperties.ts";
 import { TABLE_ITEMS } from "./tableItems.ts";
 import { KEPT } from "./words.ts";
 
-const MOST_RECORDS = 0x10000;
+const MAX_RECORDS = 0x10000;
 
 export function settleTables(parser: PropertyParser, file: AsbFile, row: number): void {
   new Settler(parser, file).settle(row);
@@ -100,7 +100,7 @@ class Settler {
     const { reader } = parser;
     const rows = reader.members(row, KEPT_TABLE, `the kept table "${table}"`);
     if (rows === undefined || rows[0] < 0) return undefined;
-    const numbers = reader.items(rows[0], "record numbers").map((item) => reader.integer(item, 0, MOST_RECORDS));
+    const numbers = reader.items(rows[0], "record numbers").map((item) => reader.integer(item, 0, MAX_RECORDS));
     if (numbers.length !== uses.length) {
       this.stale(`The text uses ${uses.length} records of "${table}", the kept table ${numbers.length}: the usual order is written.`, row);
       return undefined;
@@ -118,7 +118,7 @@ class Settler {
     for (const item of rows[1] < 0 ? [] : reader.items(rows[1], "unused records")) {
       const members = reader.members(item, KEPT_RECORD, "an unused record");
       if (members === undefined || members[0] < 0 || members[1] < 0) return undefined;
-      const index = reader.integer(members[0], 0, MOST_RECORDS);
+      const index = reader.integer(members[0], 0, MAX_RECORDS);
       if (made[index] !== undefined) {
         this.stale(`Record ${index} of "${table}" is used and unused at once: the usual order is written.`, item);
         return undefined;

@@ -13,7 +13,7 @@ import { AXES, SELECT_FLAGS, type ValueType } from "../records/nodeTypes.ts";
 import { printEnum } from "./words.ts";
 
 /** More than VS Code would show to an extension, and far more than any file needs. */
-const LONGEST_TEXT = 100e6;
+const MAX_TEXT = 100e6;
 
 export class Printing {
   readonly file: AsbFile;
@@ -26,11 +26,11 @@ export class Printing {
   /** Counts what was printed of records that may be shared. */
   counted(text: string): string {
     this.size += text.length;
-    if (this.size > LONGEST_TEXT)
+    if (this.size > MAX_TEXT)
       throw new Stop(
         issue(
           "text-too-large",
-          `The text of this file would take more than ${LONGEST_TEXT / 1e6} MB, because its records are shared many times over.`,
+          `The text of this file would take more than ${MAX_TEXT / 1e6} MB, because its records are shared many times over.`,
           {
             bytes: { start: 0, end: 4 },
           },

@@ -4,7 +4,7 @@ import { type Correction, rewrite } from "../findings.ts";
 import type { RecordReader } from "../parse/reader.ts";
 import { LIGHT_TYPES, type Light, type NumberPart, UNKNOWN } from "../scene.ts";
 
-const WIDEST_CONE = 180;
+const MAX_CONE = 180;
 
 export function checkLight({ findings, scanner, isCut }: RecordReader, { type, color, numbers }: Light): void {
   if (type !== undefined && !LIGHT_TYPES.includes(type.text)) {
@@ -28,7 +28,7 @@ export function checkLight({ findings, scanner, isCut }: RecordReader, { type, c
     const hasCone = type?.text === "SPOT_LGT" || type?.text === "DIRECT_LGT";
     if (hasCone && inner.value > outer.value)
       findings.add("light-cone-order", inner, "Hotspot angle is larger than the falloff angle.", swap(inner, outer));
-    if (type?.text === "SPOT_LGT" && (inner.value > WIDEST_CONE || outer.value > WIDEST_CONE))
+    if (type?.text === "SPOT_LGT" && (inner.value > MAX_CONE || outer.value > MAX_CONE))
       findings.add("light-cone-range", inner, "Cone angle above 180 degrees.");
   }
 

@@ -6,7 +6,7 @@ import { type NamePiece, PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBO
 import type { RecordReader } from "../parse/reader.ts";
 import { type StringPart, textStart } from "../scene.ts";
 
-const LONGEST_SHADER = 32;
+const MAX_SHADER = 32;
 /** Versions from this one on are those of Halo 3. */
 const HALO_3 = 3;
 
@@ -46,8 +46,8 @@ export function checkMaterialName({ findings }: RecordReader, part: StringPart, 
 
   function checkShader(): void {
     const { collection, shader } = name;
-    if (shader.text.length > LONGEST_SHADER) {
-      const message = `Shader name has ${shader.text.length} characters; the tools allow ${LONGEST_SHADER}.`;
+    if (shader.text.length > MAX_SHADER) {
+      const message = `Shader name has ${shader.text.length} characters; the tools allow ${MAX_SHADER}.`;
       findings.add("shader-name-length", spanOf(shader), message);
     }
     const start = collection?.start ?? shader.start;

@@ -13,7 +13,7 @@ import type { Mesh, NumberPart, ObjectRecord, Scene } from "../scene.ts";
 import { materialKey, spanOfPart, TRIANGLE_STRIDE, UNKNOWN } from "../scene.ts";
 import { checkRootTransforms } from "./instance.ts";
 
-const FARTHEST = 150_000;
+const MAX_DISTANCE = 150_000;
 const WATER_UVS = 4;
 const FIRST_WITH_WATER = 3;
 
@@ -68,7 +68,7 @@ function checkObject(scene: Scene, { start, className, material, mesh }: ObjectR
   if (zeroNormal >= 0) findings.add("normal-zero", rowAt(zeroNormal), "Vertex normal has zero length.");
   if (longNormal >= 0) findings.add("normal-length", rowAt(longNormal), "Vertex normal is not of unit length.");
   const whole = { start, end: className?.end ?? start };
-  if (mesh.reach > FARTHEST) findings.add("coordinate-range", whole, "Coordinates are more than 1500 world units from the origin.");
+  if (mesh.reach > MAX_DISTANCE) findings.add("coordinate-range", whole, "Coordinates are more than 1500 world units from the origin.");
   if (!isVertexCountSure) return;
   const addAtCount = (code: "uv-count-varies" | "empty-mesh" | "unused-vertex", message: string) =>
     findings.add(code, vertexCount ?? { start, end: start }, message);

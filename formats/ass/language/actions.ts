@@ -1,5 +1,5 @@
 /** Rewrites that are offered for the place of the cursor. */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { materialUses } from "../usage.ts";
@@ -14,7 +14,7 @@ import { correctNumbers, moveEdits, removeEdits, uniqueIdEdits } from "./renumbe
 import { versionActions } from "./versions.ts";
 
 /** In a larger text an offer that rewrites all of it would take longer to make than the cursor rests. */
-const LARGEST_REWRITTEN = 2_000_000;
+const MAX_REWRITTEN = 2_000_000;
 
 export function actionsWithin(scene: Scene, within: Span, hasStructure: boolean): readonly Action[] {
   const actions: Action[] = [];
@@ -25,7 +25,7 @@ export function actionsWithin(scene: Scene, within: Span, hasStructure: boolean)
   add("Correct all numbers and counts", "source", numbers);
   const place = placeAt(scene, within.start);
   const record = recordAt(scene, within.start);
-  const isSmall = scene.source.length <= LARGEST_REWRITTEN;
+  const isSmall = scene.source.length <= MAX_REWRITTEN;
   if (place?.field === "uniqueId") add("Renumber the unique ids of all instances", "refactor", uniqueIdEdits(scene));
   if (record === undefined) {
     if (isSmall) add("Write all numbers with ten decimals", "source", decimalEdits(scene, { start: 0, end: scene.source.length }));
@@ -39,7 +39,7 @@ export function actionsWithin(scene: Scene, within: Span, hasStructure: boolean)
   const isOnElement = place?.element !== undefined;
   if (!isOnElement && hasStructure) addRecordActions(scene, record, add);
   const span = recordSpan(scene, record);
-  if (span.end - span.start <= LARGEST_REWRITTEN)
+  if (span.end - span.start <= MAX_REWRITTEN)
     add(`Write the numbers of this ${record.kind.toLowerCase()} with ten decimals`, "refactor", decimalEdits(scene, span));
   if (record.kind === "OBJECT" && (isSmall || !isOnElement))
     add("Normalise the normals of this mesh", "refactor", normalEdits(scene, record.index));

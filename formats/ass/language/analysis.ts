@@ -1,5 +1,5 @@
 /** One version of a level source, understood. Each feature is a module of its own next to this one; none works before it is asked. */
-import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encode } from "../codec.ts";

@@ -1,5 +1,5 @@
 /** What can be written at the cursor: words that the format knows, and records by their index and name. */
-import type { CompletionItem, CompletionKind, CompletionList } from "../../core/format.ts";
+import type { CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
 import { MATERIAL_STRINGS } from "../materialStrings.ts";

@@ -1,5 +1,5 @@
 /** What a level holds, in numbers. */
-import type { Fact } from "../../core/format.ts";
+import type { Fact } from "../../core/coded.ts";
 import { OBJECT_CLASSES, type Scene } from "../scene.ts";
 import { materialUses } from "../usage.ts";
 import { counted } from "./labels.ts";

@@ -6,7 +6,7 @@ import { checkTypedNumber, parseTypedInteger, type Refusal } from "../../core/te
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { minimalEdits } from "../../core/text/span.ts";
 import { parentChain } from "../hierarchy.ts";
-import { LARGEST_FIXED, printReal } from "../reals.ts";
+import { MAX_FIXED, printReal } from "../reals.ts";
 import type { RecordKind, Scene } from "../scene.ts";
 import { FIELDS, type FieldName } from "../schema.ts";
 import { nameOf } from "./labels.ts";
@@ -15,7 +15,7 @@ import { isRoot } from "./recordChanges.ts";
 import { checkName } from "./rename.ts";
 
 /** More make no list to choose from. */
-const MOST_CHOICES = 200;
+const MAX_CHOICES = 200;
 /** They follow from what is below them, or decide what has to be there. */
 const DERIVED: ReadonlySet<FieldName> = new Set([
   "version",
@@ -72,7 +72,7 @@ const referenceControls = oncePer((scene: Scene) => ({
 
 function referenceControl(scene: Scene, kind: RecordKind): Control {
   const { records } = sectionOf(scene, kind);
-  if (records.length > MOST_CHOICES) return { kind: "number", integer: true, min: -1, max: records.length - 1 };
+  if (records.length > MAX_CHOICES) return { kind: "number", integer: true, min: -1, max: records.length - 1 };
   const options = records.map(
     (_, index): ChoiceOption => ({ value: String(index), label: `${index} ${nameOf(scene, { kind, index })}`.trimEnd() }),
   );
@@ -131,7 +131,7 @@ function writtenOf({ source }: Scene, control: Control, { text, span, value }: P
   if (typeof number !== "string") return number;
   // what says the same stays as it is written
   if (Number(number) === value) return source.slice(span.start, span.end);
-  return Math.abs(Number(number)) < LARGEST_FIXED ? printReal(Number(number)) : { refused: `${number} is too large for a level.` };
+  return Math.abs(Number(number)) < MAX_FIXED ? printReal(Number(number)) : { refused: `${number} is too large for a level.` };
 }
 
 /** Of a string what its quotes hold. */

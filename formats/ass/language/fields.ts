@@ -4,7 +4,7 @@
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldChange, FieldChangeKind, FieldEdits, FieldRow, FieldTree, FieldWords } from "../../core/fields/fields.ts";
-import type { OutlineKind, OutlineNode } from "../../core/format.ts";
+import type { OutlineKind, OutlineNode } from "../../core/outline.ts";
 import type { Field } from "../../core/sourceMap.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import type { RecordKind, Scene } from "../scene.ts";

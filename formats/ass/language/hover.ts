@@ -1,5 +1,5 @@
 /** What is under the pointer: the field with its meaning and unit, what an index means, what a name says. */
-import type { Hover } from "../../core/format.ts";
+import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { placeText } from "../../core/hover/places.ts";
 import type { FieldSchema } from "../../core/schema.ts";
@@ -19,7 +19,7 @@ import { subjectAt } from "./navigation.ts";
 import { usesOf } from "./outline.ts";
 import { type Place, placeAt, placesOfElement, type RecordId, recordAt, recordOf, referenced } from "./places.ts";
 
-const MOST_LISTED = 8;
+const MAX_LISTED_COUNT = 8;
 const UNITS_PER_WORLD_UNIT = 100;
 const FEET_PER_WORLD_UNIT = 10;
 
@@ -142,14 +142,14 @@ function objectDetails(scene: Scene, index: number): Markdown {
     const { leastUvs, mostUvs } = object.mesh;
     const { materials } = factsOf(object.mesh);
     lines.push(`bounds ${boundsOf(scene, index)}`, `${leastUvs === mostUvs ? leastUvs : `${leastUvs} to ${mostUvs}`} UV sets`);
-    for (const [material, triangles] of [...materials].slice(0, MOST_LISTED))
+    for (const [material, triangles] of [...materials].slice(0, MAX_LISTED_COUNT))
       lines.push(
         `${counted(triangles, "triangle")} of ${material < 0 ? "no material" : labelOf(scene, { kind: "MATERIAL", index: material })}`,
       );
   }
   lines.push(users.length === 0 ? "no instance" : `placed by ${counted(users.length, "instance")}`);
-  for (const at of users.slice(0, MOST_LISTED)) lines.push(labelOf(scene, { kind: "INSTANCE", index: at }));
-  if (users.length > MOST_LISTED) lines.push(`and ${users.length - MOST_LISTED} more`);
+  for (const at of users.slice(0, MAX_LISTED_COUNT)) lines.push(labelOf(scene, { kind: "INSTANCE", index: at }));
+  if (users.length > MAX_LISTED_COUNT) lines.push(`and ${users.length - MAX_LISTED_COUNT} more`);
   return inList(lines.map(plain));
 }
 
@@ -172,7 +172,7 @@ function instanceDetails(scene: Scene, index: number): readonly string[] {
   const scales = [own, ...above].flatMap((at) => records[at].local.scale[0]?.value ?? []).filter((scale) => !Number.isNaN(scale));
   const scale = scales.reduce((product, one) => product * one, 1);
   const lines = [`in the level at ${Array.from(matrix.subarray(12, 15), short).join(", ")}, scale ${short(scale)}`];
-  const names = above.slice(0, MOST_LISTED).map((at) => records[at].name?.text ?? String(at));
+  const names = above.slice(0, MAX_LISTED_COUNT).map((at) => records[at].name?.text ?? String(at));
   if (names.length > 0) lines.push(`below ${names.join(" ‹ ")}`);
   return lines;
 }

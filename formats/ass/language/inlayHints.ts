@@ -1,5 +1,5 @@
 /** Next to an index the name of what it means; next to the values of records, what they are. */
-import type { InlayHint } from "../../core/format.ts";
+import type { InlayHint } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import { RECORD_KINDS, type Scene } from "../scene.ts";
 import { FIELDS, INSTANCE_NUMBERS, LIGHT_NUMBERS } from "../schema.ts";
@@ -7,10 +7,10 @@ import { labelOf, nameOf } from "./labels.ts";
 import { elementPlaces, headerPlaces, type Place, recordPlaces, recordSpan, referenced, sectionOf } from "./places.ts";
 
 /** Editors ask for what is on the screen; a question about more than this is about something else. */
-const MOST_UNITS = 200_000;
+const MAX_UNITS = 200_000;
 
 export function inlayHintsOf(scene: Scene, within: Span): readonly InlayHint[] {
-  if (within.end - within.start > MOST_UNITS) return [];
+  if (within.end - within.start > MAX_UNITS) return [];
   const hints: InlayHint[] = [];
   for (const place of placesWithin(scene, within)) {
     if (place.span.end < within.start || place.span.start > within.end) continue;

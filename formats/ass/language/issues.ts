@@ -8,7 +8,7 @@ import type { Scene } from "../scene.ts";
 import { sceneFixes } from "./fixes.ts";
 
 /** Of a kind; of more only the number is said. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** @param findings of reading the scene; those about all of it are added */
 export function issuesOf(scene: Scene, findings: Findings): readonly Issue[] {
@@ -17,7 +17,7 @@ export function issuesOf(scene: Scene, findings: Findings): readonly Issue[] {
   const issues: Issue[] = [];
   const isSound = () => hasStructure(issues);
   for (const [code, kept] of findings.all()) {
-    const shown = kept.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end).slice(0, MOST_SHOWN);
+    const shown = kept.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end).slice(0, MAX_SHOWN);
     for (const found of shown) issues.push(toIssue(found, scene, isSound));
     const more = findings.countOf(code) - shown.length;
     const last = shown.at(-1);

@@ -1,5 +1,5 @@
 /** Above each object and each material: how often it is used. */
-import type { Lens } from "../../core/format.ts";
+import type { Lens } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { materialUses } from "../usage.ts";

@@ -17,7 +17,7 @@ import {
 } from "./places.ts";
 
 /** More places of one thing help nobody. */
-const MOST_REFERENCES = 5000;
+const MAX_REFERENCES = 5000;
 
 export function definitionsAt(scene: Scene, offset: number): readonly Span[] {
   const place = placeAt(scene, offset);
@@ -95,7 +95,7 @@ export function referencesAt(scene: Scene, offset: number, withDefinition: boole
   const places = corner ? cornersAt(scene, corner.object, corner.vertex) : subject ? referencesOf(scene, subject.kind, isSubject) : [];
   for (const { span } of places) {
     spans.push(span);
-    if (spans.length >= MOST_REFERENCES) break;
+    if (spans.length >= MAX_REFERENCES) break;
   }
   return spans;
 }

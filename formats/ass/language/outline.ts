@@ -1,5 +1,5 @@
 /** The document as a tree: sections, then records. An object is called by the instances that place it. */
-import type { OutlineNode } from "../../core/format.ts";
+import type { OutlineNode } from "../../core/outline.ts";
 import type { Scene } from "../scene.ts";
 import { materialUses } from "../usage.ts";
 import { counted, instancesOf, sizeOf } from "./labels.ts";
@@ -7,7 +7,7 @@ import { nameSpanOf } from "./navigation.ts";
 import { recordSpan, sectionOf } from "./places.ts";
 
 /** More instances are only counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export function outlineOf(scene: Scene): readonly OutlineNode[] {
   const { header, materials, objects, instances } = scene;
@@ -60,8 +60,8 @@ function meshSize(scene: Scene, at: number): string {
 function objectName(scene: Scene, at: number): string {
   const users = instancesOf(scene, at);
   if (users.length === 0) return "(no instance)";
-  const named = users.slice(0, MOST_NAMED).map((index) => scene.instances.records[index].name?.text ?? "?");
-  return named.join(", ") + (users.length > MOST_NAMED ? ` and ${users.length - MOST_NAMED} more` : "");
+  const named = users.slice(0, MAX_NAMED).map((index) => scene.instances.records[index].name?.text ?? "?");
+  return named.join(", ") + (users.length > MAX_NAMED ? ` and ${users.length - MAX_NAMED} more` : "");
 }
 
 function sectionNode(

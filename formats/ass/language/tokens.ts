@@ -1,15 +1,15 @@
 /** Colours by meaning: what the grammar cannot know, such as which of the whole numbers are references. */
-import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
+import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { placesWithin } from "./inlayHints.ts";
 import type { Place } from "./places.ts";
 
 /** Of a larger stretch the vertices and triangles are left to the grammar. */
-const MOST_UNITS = 400_000;
+const MAX_UNITS = 400_000;
 
 export function tokensOf(scene: Scene, within: Span): Uint32Array {
-  const isLarge = within.end - within.start > MOST_UNITS;
+  const isLarge = within.end - within.start > MAX_UNITS;
   // sections may be in any order
   const places = [...placesWithin(scene, within, !isLarge)].sort((a, b) => a.span.start - b.span.start);
   const found: number[] = [];

@@ -1,5 +1,5 @@
 /** The same level in the layout of another version. Source: format reference, section 13. */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { lineEndOf } from "../lineEnds.ts";
 import { layoutOf } from "../parse/layout.ts";

@@ -12,11 +12,11 @@ import { findOpenEdges } from "./openEdges.ts";
 import { hierarchyOf } from "./roles.ts";
 
 /** Of each kind; more are only counted. */
-const MOST_LISTED = 300;
+const MAX_LISTED_COUNT = 300;
 /** Lines, and points, that a picture can still tell apart. */
-const MOST_DRAWN = 60_000;
+const MAX_DRAWN = 60_000;
 /** Instances of one object in which a problem of its mesh is shown. */
-const MOST_INSTANCES = 64;
+const MAX_INSTANCES = 64;
 
 export function findProblems(scene: Scene): LevelProblems {
   const found = new Collector();
@@ -25,7 +25,7 @@ export function findProblems(scene: Scene): LevelProblems {
   const placements = placementsIn(frames, scene.instances.records);
   scene.objects.records.forEach(({ mesh }, object) => {
     if (!mesh) return;
-    const placed = placements.filter((_, at) => hierarchy.objects[at] === object).slice(0, MOST_INSTANCES);
+    const placed = placements.filter((_, at) => hierarchy.objects[at] === object).slice(0, MAX_INSTANCES);
     addMeshProblems(found, mesh, object, placed);
   });
   const surface = collectSurface(scene, placements, (at) => hierarchy.roles[at] === "structure" && !hierarchy.isSkipped[at]);
@@ -128,18 +128,18 @@ class Collector {
   }
 
   line(a: ArrayLike<number>, b: ArrayLike<number>): void {
-    if (!this.grow(a) || !this.grow(b) || this.lines.length >= MOST_DRAWN * 6) return;
+    if (!this.grow(a) || !this.grow(b) || this.lines.length >= MAX_DRAWN * 6) return;
     this.lines.push(a[0], a[1], a[2], b[0], b[1], b[2]);
   }
 
   point(at: ArrayLike<number>): void {
-    if (!this.grow(at) || this.points.length >= MOST_DRAWN * 3) return;
+    if (!this.grow(at) || this.points.length >= MAX_DRAWN * 3) return;
     this.points.push(at[0], at[1], at[2]);
   }
 
   add(kind: ProblemKind, count: number, part: LevelPart, instance: number): void {
     this.totals[kind] += count;
-    if (this.listed[kind]++ >= MOST_LISTED) return;
+    if (this.listed[kind]++ >= MAX_LISTED_COUNT) return;
     this.problems.push({
       kind,
       count,

@@ -11,9 +11,9 @@ import { Kind, Scanner } from "./scanner.ts";
 
 export const FIRST_VERSION = 1;
 export const LAST_VERSION = 7;
-const MOST_LOOKED_AT = 3;
+const MAX_LOOKED_AT = 3;
 /** Larger lists in the first records are not looked through. */
-const MOST_PARTS = 64;
+const MAX_PARTS = 64;
 
 export function layoutOf(version: number): Layout {
   return { strings: version >= 4, uvw: version >= 5, color: version >= 6, scale3: version === 1 };
@@ -54,7 +54,7 @@ function agreed(answers: readonly (boolean | undefined)[]): boolean | undefined 
 export function findStrings(source: Source, from: number, count: number): boolean | undefined {
   const scanner = new Scanner(source, from);
   const answers: boolean[] = [];
-  for (let material = 0; material < Math.min(count, MOST_LOOKED_AT); material++) {
+  for (let material = 0; material < Math.min(count, MAX_LOOKED_AT); material++) {
     if (scanner.kind === Kind.marker) scanner.advance();
     for (let part = 0; part < 2; part++) {
       if (scanner.kind !== Kind.string || scanner.isOpen) return agreed(answers);
@@ -70,7 +70,7 @@ export function findStrings(source: Source, from: number, count: number): boolea
     if (!isCount) continue;
     const strings = scanner.value;
     scanner.advance();
-    for (let at = 0; at < Math.min(strings, MOST_PARTS) && scanner.kind === Kind.string; at++) scanner.advance();
+    for (let at = 0; at < Math.min(strings, MAX_PARTS) && scanner.kind === Kind.string; at++) scanner.advance();
   }
   return agreed(answers);
 }
@@ -95,14 +95,14 @@ export function findVertexShape(source: Source, from: number, count: number): Ve
   const scanner = new Scanner(source, from);
   const colors: boolean[] = [];
   const uvws: boolean[] = [];
-  for (let vertex = 0; vertex < Math.min(count, MOST_LOOKED_AT); vertex++) {
+  for (let vertex = 0; vertex < Math.min(count, MAX_LOOKED_AT); vertex++) {
     let rows = 0;
     for (; readsReals(scanner) === 3; rows++) skipLine(scanner);
     if (!scanner.isAloneInteger) break;
     if (rows === 2 || rows === 3) colors.push(rows === 3);
     const influences = scanner.value;
     scanner.advance();
-    for (let at = 0; at < Math.min(influences, MOST_PARTS) && scanner.kind === Kind.integer; at++) {
+    for (let at = 0; at < Math.min(influences, MAX_PARTS) && scanner.kind === Kind.integer; at++) {
       scanner.advance();
       scanner.advance();
     }
@@ -113,7 +113,7 @@ export function findVertexShape(source: Source, from: number, count: number): Ve
     const parts = readsReals(scanner);
     if (parts !== 2 && parts !== 3) break;
     uvws.push(parts === 3);
-    for (let uv = 0; uv < Math.min(uvs, MOST_PARTS) && readsReals(scanner) === parts; uv++) skipLine(scanner);
+    for (let uv = 0; uv < Math.min(uvs, MAX_PARTS) && readsReals(scanner) === parts; uv++) skipLine(scanner);
   }
   return { color: agreed(colors), uvw: agreed(uvws) };
 }

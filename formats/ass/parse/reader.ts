@@ -8,11 +8,11 @@ import { UNKNOWN } from "../scene.ts";
 import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts";
 import { capital, explainBadNumber, shownWord } from "./words.ts";
 
-const LARGEST_FLOAT = 3.4028234663852886e38;
-const LEAST_INTEGER = -0x8000_0000;
-const LARGEST_INTEGER = 0x7fff_ffff;
+const MAX_FLOAT = 3.4028234663852886e38;
+const MIN_INTEGER = -0x8000_0000;
+const MAX_INTEGER = 0x7fff_ffff;
 /** A row with more values than this too many holds something else as well. */
-const MOST_TOO_MANY = 2;
+const MAX_TOO_MANY = 2;
 
 export class RecordReader {
   readonly scanner: Scanner;
@@ -57,7 +57,7 @@ export class RecordReader {
     const { start, end, kind } = scanner;
     let { value } = scanner;
     if (kind === Kind.integer) {
-      if (value < LEAST_INTEGER || value > LARGEST_INTEGER) {
+      if (value < MIN_INTEGER || value > MAX_INTEGER) {
         this.findings.add("number-out-of-range", { start, end }, `${capital(field)} does not fit a 32-bit integer.`);
         value = UNKNOWN;
       }
@@ -82,7 +82,7 @@ export class RecordReader {
       const bad = explainBadNumber(scanner.text, field, scanner);
       this.findings.add(bad.code, { start, end }, bad.message, bad.correction);
       value = Number.NaN;
-    } else if (value > LARGEST_FLOAT || value < -LARGEST_FLOAT) {
+    } else if (value > MAX_FLOAT || value < -MAX_FLOAT) {
       this.findings.add("number-out-of-range", { start, end }, `${capital(field)} does not fit a 32-bit float.`);
       value = Number.NaN;
     }
@@ -110,7 +110,7 @@ export class RecordReader {
       const { count, end } = this.lineValues(start);
       // a row that the end of the text cuts off is reported as that
       const isCutOff = count < n && scanner.endOfLine(end) === scanner.length;
-      if (count >= 2 && !isCutOff && count !== n && count <= n + MOST_TOO_MANY) {
+      if (count >= 2 && !isCutOff && count !== n && count <= n + MAX_TOO_MANY) {
         this.findings.add("row-length", { start, end }, `The row for ${field} has ${count} values, ${n} are needed.`);
         take = Math.min(count, n);
         skip = count - take;

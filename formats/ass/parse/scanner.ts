@@ -26,7 +26,7 @@ const MARKER = /^;[ \t]*(material|object|instance)[ \t]+(-?\d+)[ \t]*$/i;
 const REAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const SECTION_NAMES = new Set(["HEADER", "MATERIALS", "OBJECTS", "INSTANCES"]);
 /** Longer comments are not markers. */
-const LONGEST_MARKER = 80;
+const MAX_MARKER = 80;
 
 export function isSpace(unit: number): boolean {
   return unit === SPACE || (unit <= CARRIAGE_RETURN && unit >= TAB);
@@ -142,7 +142,7 @@ export class Scanner {
       }
       if (unit !== SEMICOLON) break;
       const end = this.endOfLine(at);
-      if (end - at <= LONGEST_MARKER && this.readMarker(at, end)) return;
+      if (end - at <= MAX_MARKER && this.readMarker(at, end)) return;
       at = end;
     }
     if (sameLine && at > from) this.spaceBefore = from;

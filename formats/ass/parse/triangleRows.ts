@@ -3,7 +3,7 @@ import { TRIANGLE_STRIDE } from "../scene.ts";
 import { CARRIAGE_RETURN, LINE_FEED, TAB } from "./scanner.ts";
 
 const MINUS = 45;
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 /** Set by {@link readIndex}: its value. */
 const index = new Int32Array(1);
@@ -18,7 +18,7 @@ function readIndex(units: Uint8Array, from: number): number {
     value = (value * 10 + digit) | 0;
     at++;
   }
-  if (at === first || at - first > MOST_DIGITS) return -1;
+  if (at === first || at - first > MAX_DIGITS) return -1;
   index[0] = isNegative ? -value : value;
   return at;
 }

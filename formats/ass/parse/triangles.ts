@@ -2,7 +2,7 @@
 import { grown } from "../../core/bytes/growing.ts";
 import { Findings } from "../findings.ts";
 import type { ListPart, NumberPart, TriangleList } from "../scene.ts";
-import { MOST_IN_A_PART, TRIANGLE_STRIDE, UNKNOWN } from "../scene.ts";
+import { MAX_IN_A_PART, TRIANGLE_STRIDE, UNKNOWN } from "../scene.ts";
 import type { Source } from "../source.ts";
 import { RecordReader } from "./reader.ts";
 import { Kind, Scanner } from "./scanner.ts";
@@ -35,7 +35,7 @@ export function readTriangles(mesh: RecordReader, announced: number): TriangleLi
   while (!reader.isCut) {
     const remaining = announced - rows.count;
     // those in excess are one part: to find their number means to read them all
-    const most = remaining > 0 ? Math.min(MOST_IN_A_PART, remaining) : countExcess(scanner);
+    const most = remaining > 0 ? Math.min(MAX_IN_A_PART, remaining) : countExcess(scanner);
     if (most <= 0 || !isThere()) break;
     const { count: first } = rows;
     const { start } = scanner;

@@ -9,7 +9,7 @@ const POINT = 46;
 /** Squared length of a normal may be off by this much. Source: format reference, section 11. */
 export const NORMAL_TOLERANCE = 0.02;
 export const NO_LENGTH = 1e-12;
-const MOST_WHOLE_DIGITS = 9;
+const MAX_WHOLE_DIGITS = 9;
 const DECIMALS = 10;
 
 /** What the vertices of a mesh have in common, filled by both ways. */
@@ -38,7 +38,7 @@ function readReal(units: Uint8Array, from: number, slot: number): number {
     whole = (whole * 10 + digit) | 0;
     at++;
   }
-  if (at === first || at - first > MOST_WHOLE_DIGITS || units[at] !== POINT) return -1;
+  if (at === first || at - first > MAX_WHOLE_DIGITS || units[at] !== POINT) return -1;
   const a = units[at + 1] - 48;
   const b = units[at + 2] - 48;
   const c = units[at + 3] - 48;

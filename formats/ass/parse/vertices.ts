@@ -6,7 +6,7 @@ import { grown } from "../../core/bytes/growing.ts";
 import { type Correction, Findings, rewrite } from "../findings.ts";
 import { printReal } from "../reals.ts";
 import type { Layout, ListPart, NumberPart, VertexList } from "../scene.ts";
-import { MOST_IN_A_PART, UNKNOWN } from "../scene.ts";
+import { MAX_IN_A_PART, UNKNOWN } from "../scene.ts";
 import type { Source } from "../source.ts";
 import { checkNegative } from "./counts.ts";
 import { RecordReader } from "./reader.ts";
@@ -14,7 +14,7 @@ import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts
 import { NO_LENGTH, NORMAL_TOLERANCE, readVertexRows, type VertexState } from "./vertexRows.ts";
 
 const WEIGHT_TOLERANCE = 0.002;
-const MOST_INFLUENCES = 4;
+const MAX_INFLUENCES = 4;
 /** So many whole numbers in a row occur in triangles only: a vertex has at most two before a real. */
 const INTEGERS_OF_TRIANGLES = 5;
 
@@ -79,7 +79,7 @@ class VertexReader {
       const remaining = announced - state.count;
       const { count: first } = state;
       const { start } = scanner;
-      this.readPart(first + (remaining > 0 ? Math.min(MOST_IN_A_PART, remaining) : MOST_IN_A_PART), announced);
+      this.readPart(first + (remaining > 0 ? Math.min(MAX_IN_A_PART, remaining) : MAX_IN_A_PART), announced);
       parts.push({ first, count: state.count - first, start, end: reader.end });
     }
     const { count, positions, reach, leastUvs, mostUvs, zeroNormal, longNormal } = state;
@@ -206,8 +206,8 @@ class VertexReader {
         `Node weights add up to ${Number(sum.toFixed(4))}, not 1.`,
         this.unitWeights(influences, sum),
       );
-    if (count > MOST_INFLUENCES) {
-      const message = `${count} node influences on one vertex; the game uses at most ${MOST_INFLUENCES}.`;
+    if (count > MAX_INFLUENCES) {
+      const message = `${count} node influences on one vertex; the game uses at most ${MAX_INFLUENCES}.`;
       reader.findings.add("weight-count", influenceCount, message, this.largestWeights(influenceCount, influences));
     }
     return { influenceCount, influences };
@@ -223,7 +223,7 @@ class VertexReader {
 
   /** Without the smallest ones; the rest adds up to 1 again. */
   private largestWeights(count: NumberPart, influences: readonly { node: NumberPart; weight: NumberPart }[]): Correction {
-    const kept = [...influences].sort((a, b) => b.weight.value - a.weight.value).slice(0, MOST_INFLUENCES);
+    const kept = [...influences].sort((a, b) => b.weight.value - a.weight.value).slice(0, MAX_INFLUENCES);
     const sum = kept.reduce((total, { weight }) => total + weight.value, 0);
     const edits = influences.map((influence) => {
       const { node, weight } = influence;
@@ -233,7 +233,7 @@ class VertexReader {
       while (isSpace(units[after]) && units[after] !== LINE_FEED) after++;
       return rewrite({ start: node.start, end: units[after] === LINE_FEED ? after + 1 : weight.end }, "");
     });
-    return { title: `Keep the ${MOST_INFLUENCES} largest`, edits: [rewrite(count, String(MOST_INFLUENCES)), ...edits] };
+    return { title: `Keep the ${MAX_INFLUENCES} largest`, edits: [rewrite(count, String(MAX_INFLUENCES)), ...edits] };
   }
 
   /** A value of another kind is here: the vertex has too few or too many values. Reported once; goes on with the next vertex. */

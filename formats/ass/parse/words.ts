@@ -8,10 +8,10 @@ import { replacement } from "../findings.ts";
 const DECIMAL_COMMA = /^[+-]?\d+,\d*$/;
 const TWO_POINTS = /^[+-]?\d*\.\d*\.[\d.]*$/;
 const NOT_A_NUMBER = /(?:nan|inf|#ind)/i;
-const LONGEST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 export function shownWord(word: string): string {
-  return word.length > LONGEST_SHOWN ? `${word.slice(0, LONGEST_SHOWN)}…` : word;
+  return word.length > MAX_SHOWN ? `${word.slice(0, MAX_SHOWN)}…` : word;
 }
 
 export interface BadNumber {

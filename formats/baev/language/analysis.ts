@@ -1,5 +1,7 @@
 /** One version of one text, understood. */
-import type { Analysis, AnalysisContext, Encoded, SharedParts } from "../../core/format.ts";
+import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
+import type { Encoded } from "../../core/coded.ts";
+import type { SharedParts } from "../../core/companion.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";

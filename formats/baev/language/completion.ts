@@ -1,5 +1,5 @@
 /** Keys that are missing, and the names of the events. */
-import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { findJsonPlace, keyItems } from "../../core/json/completion.ts";
 import type { JsonText } from "../../core/json/json.ts";
 import { quote } from "../../core/json/print.ts";

@@ -1,6 +1,7 @@
 /** The document as fields: nodes by their hashes, events by their names and their times come and go, what is in each is known. */
+
+import type { CompanionFile } from "../../core/companion.ts";
 import type { FieldTree } from "../../core/fields/fields.ts";
-import type { CompanionFile } from "../../core/format.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "../../core/json/fieldRules.ts";
 import { jsonFields } from "../../core/json/fields.ts";

@@ -1,5 +1,7 @@
 /** What a key means, and where a value is in the file. */
-import type { Encoded, Hover } from "../../core/format.ts";
+
+import type { Hover } from "../../core/analysis.ts";
+import type { Encoded } from "../../core/coded.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { describeBytes } from "../../core/json/language.ts";
 import { bold, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";

@@ -2,7 +2,7 @@
  * Hashes that no node of the companion sequence file has. Only a hint: no pair of real files is available that would show whether the
  * game's own files have such hashes.
  */
-import type { CompanionFile } from "../../core/format.ts";
+import type { CompanionFile } from "../../core/companion.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { changeEntries } from "../../core/json/fieldChanges.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
@@ -10,7 +10,7 @@ import type { TextEdit } from "../../core/text/span.ts";
 import { issue } from "../diagnostics.ts";
 import { keysOf, partKey } from "./parts.ts";
 
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 export function findOrphans(json: JsonText, companion: CompanionFile | undefined): readonly Issue[] {
   if (companion === undefined || "problem" in companion || json.errors.length > 0) return [];
@@ -19,7 +19,7 @@ export function findOrphans(json: JsonText, companion: CompanionFile | undefined
   if (nodes.size === 0) return [];
   return keysOf(json)
     .filter((key) => !nodes.has(partKey(json, key)))
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map((key) =>
       issue("no-such-node", `No node of ${companion.fileName} has a GUID with this hash, so the game ignores these events.`, {
         text: json.span(key),

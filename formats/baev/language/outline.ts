@@ -1,7 +1,8 @@
 /** The outline: hashes with what has them in the sequence file, their nodes with the events that they hold. */
-import type { CompanionFile, OutlineNode } from "../../core/format.ts";
+import type { CompanionFile } from "../../core/companion.ts";
 import type { JsonText } from "../../core/json/json.ts";
 import { jsonOutline } from "../../core/json/language.ts";
+import type { OutlineNode } from "../../core/outline.ts";
 
 export function outlineOf(json: JsonText, companion?: CompanionFile): readonly OutlineNode[] {
   const nodes = companion === undefined || "problem" in companion ? undefined : companion.parts();

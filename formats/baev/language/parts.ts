@@ -1,5 +1,5 @@
 /** What a file has for each hash, for the sequence file that names the same nodes. */
-import type { SharedPart, SharedParts } from "../../core/format.ts";
+import type { SharedPart, SharedParts } from "../../core/companion.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { hexWord } from "../../core/json/print.ts";
 

@@ -4,7 +4,7 @@ import { block, hexWord, lines } from "../../core/json/print.ts";
 import { issue } from "../diagnostics.ts";
 import { type BaevFile, NODE } from "../records.ts";
 
-const LONGEST_TEXT = 100e6;
+const MAX_TEXT = 100e6;
 
 /** @throws Stop where shared nodes would give a text too large to show. */
 export function printFile(file: BaevFile): string {
@@ -16,7 +16,7 @@ export function printFile(file: BaevFile): string {
     const items = nodes.map((number) => {
       const text = NODE.print(undefined, { ...file.nodes[number], index: isUsual && isComplete ? -1 : number }, "    ");
       size += text.length;
-      if (size > LONGEST_TEXT)
+      if (size > MAX_TEXT)
         throw new Stop(
           issue("too-many-items", "The text of this file would be too large: its nodes are shared many times over.", {
             bytes: { start: 0, end: 4 },

@@ -14,9 +14,9 @@ import type { ReadFile } from "./readGraph.ts";
 import { WriteLimit, writeInto } from "./writeGraph.ts";
 
 /** Zero bytes after the end that are kept. */
-const LONGEST_TAIL = 0xffff;
+const MAX_TAIL = 0xffff;
 /** Zero bytes after the end that a file may lack. */
-const LONGEST_PADDING = 3;
+const MAX_PADDING = 3;
 
 /** Undefined where no layout gives the file back: some equal nodes are shared and others are not, or their order follows no rule. */
 export function findLayout(file: ReadFile, ordered: OrderedGraph, bytes: Uint8Array): Layout | undefined {
@@ -58,13 +58,13 @@ class LayoutFinder {
       if (written === undefined) continue;
       const difference = findDifference(written, bytes);
       if (difference === undefined) return layout;
-      if (difference === bytes.length && written.length - difference <= LONGEST_PADDING) {
+      if (difference === bytes.length && written.length - difference <= MAX_PADDING) {
         const unpadded = { ...layout, paddedEnd: false };
         const { length } = writeInto(room, this.ordered, unpadded);
         if (length <= bytes.length) return { ...unpadded, tail: bytes.length - length };
       }
       const tail = bytes.length - written.length;
-      if (difference === written.length && tail > 0 && tail <= LONGEST_TAIL && bytes.subarray(written.length).every((byte) => byte === 0))
+      if (difference === written.length && tail > 0 && tail <= MAX_TAIL && bytes.subarray(written.length).every((byte) => byte === 0))
         return { ...layout, tail };
     }
     return undefined;
@@ -73,7 +73,7 @@ class LayoutFinder {
   /** Undefined where the file would be larger than the one that is read: aligned data may ask for much more. */
   private written(room: Uint8Array, layout: Layout): Uint8Array | undefined {
     try {
-      return writeInto(room, this.ordered, layout, room.length + LONGEST_PADDING);
+      return writeInto(room, this.ordered, layout, room.length + MAX_PADDING);
     } catch (error) {
       if (error instanceof WriteLimit) return undefined;
       throw error;

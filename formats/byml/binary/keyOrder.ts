@@ -40,7 +40,7 @@ export function findKeyOrder(
 }
 
 /** A key waits for so many others in sum at most: real files have some hundreds, and a made one could have billions. */
-const MOST_WAITS = 1_000_000;
+const MAX_WAITS = 1_000_000;
 
 /** Undefined where there are too many. */
 function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
@@ -68,7 +68,7 @@ function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
       if (before !== undefined)
         for (const key of own) {
           waits += before.length;
-          if (waits > MOST_WAITS) return undefined;
+          if (waits > MAX_WAITS) return undefined;
           const text = `${before.join()}<${key}`;
           if (before.includes(key) || listed.has(text)) continue;
           listed.add(text);

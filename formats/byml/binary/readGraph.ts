@@ -32,7 +32,7 @@ export interface ReadFile {
 }
 
 /** Findings of one kind beyond these are not listed: a hostile file could hold thousands. */
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 
 /**
  * @param onGraph is given the graph before it is filled, for those who want what was understood of a broken file
@@ -292,7 +292,7 @@ class GraphReader {
   ): void {
     const count = (this.counts.get(code) ?? 0) + 1;
     this.counts.set(code, count);
-    if (count > MOST_ISSUES) return;
+    if (count > MAX_ISSUES) return;
     const place = { bytes: { start: at, end: at + size }, ...(path === undefined ? {} : { path: path() }) };
     this.issues.push(issue(code, message, place, code === "equal-keys" ? "warning" : undefined));
   }

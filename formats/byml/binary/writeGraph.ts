@@ -14,12 +14,12 @@ import { Output } from "./output.ts";
 /** Why a graph has no file. */
 export class WriteLimit extends Error {}
 
-const MOST_ITEMS = 0xffffff;
+const MAX_ITEMS = 0xffffff;
 /** Bytes of a text in a table, roughly. */
 const USUAL_TEXT = 32;
-const LARGEST_FILE = 0x7fffffff;
+const MAX_FILE = 0x7fffffff;
 /** Bytes before aligned data in all: known files have one such value, at a multiple of 4096. */
-const MOST_PADDING = 0x8000000;
+const MAX_PADDING = 0x8000000;
 
 /** @throws WriteLimit where the graph needs more than a file can hold */
 export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
@@ -35,7 +35,7 @@ export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
  * @param room where the file is written, if that is large enough
  * @param most bytes that the file may have
  */
-export function writeInto(room: Uint8Array, ordered: OrderedGraph, layout: Layout, most = LARGEST_FILE): Uint8Array {
+export function writeInto(room: Uint8Array, ordered: OrderedGraph, layout: Layout, most = MAX_FILE): Uint8Array {
   return new GraphWriter(room, ordered, layout, most).write();
 }
 
@@ -115,15 +115,15 @@ class GraphWriter {
     let padding = 0;
     for (let entry = 0; entry < graph.entryCount; entry++)
       if (graph.entryTypes[entry] === Type.alignedBinary) padding += graph.data[graph.entryValues[entry]].alignment;
-    if (padding > MOST_PADDING)
-      throw new WriteLimit(`Aligned data asks for ${padding} bytes of padding; at most ${MOST_PADDING} are written.`);
+    if (padding > MAX_PADDING)
+      throw new WriteLimit(`Aligned data asks for ${padding} bytes of padding; at most ${MAX_PADDING} are written.`);
   }
 
   /** Gives the offset of the table; 0 where there is none. */
   private writeTable(texts: readonly string[], keepEmpty: boolean): number {
     if (texts.length === 0 && !keepEmpty) return 0;
     const { out } = this;
-    if (texts.length > MOST_ITEMS) throw new WriteLimit(`The file would have ${texts.length} strings; a table holds ${MOST_ITEMS}.`);
+    if (texts.length > MAX_ITEMS) throw new WriteLimit(`The file would have ${texts.length} strings; a table holds ${MAX_ITEMS}.`);
     const start = out.take(8 + texts.length * 4);
     out.head(start, Type.stringTable, texts.length);
     const joined = new LongText(texts.length * USUAL_TEXT);
@@ -247,7 +247,7 @@ class GraphWriter {
     const type = graph.typeOf(container);
     const first = graph.firstOf(container);
     const count = graph.countOf(container);
-    if (count > MOST_ITEMS) throw new WriteLimit(`A container has ${count} entries; it can hold ${MOST_ITEMS}.`);
+    if (count > MAX_ITEMS) throw new WriteLimit(`A container has ${count} entries; it can hold ${MAX_ITEMS}.`);
     const base = this.pushChildren(container, true);
     const end = this.top;
     const places: number[] = [];

@@ -1,5 +1,5 @@
 /** Rewrites offered at the cursor: a change made in all equal places, an item once more. */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { printU32 } from "../text/printGraph.ts";

@@ -1,5 +1,6 @@
 /** One version of a BYML text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
-import type { Analysis, AnalysisContext, SharedParts } from "../../core/format.ts";
+import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
+import type { SharedParts } from "../../core/companion.ts";
 import type { Issue } from "../../core/issue.ts";
 import { isHalf } from "../otherHalf.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";

@@ -23,9 +23,9 @@ import { checkVectorLengths } from "./vectorLengths.ts";
 
 /** Siblings that must agree before one that differs is reported: real files have odd ones among few. */
 const ENOUGH_SIBLINGS = 12;
-const MOST_FINDINGS = 300;
+const MAX_FINDINGS = 300;
 /** Shorter keys are close to many others. */
-const SHORTEST_KEY = 5;
+const MIN_KEY = 5;
 
 export function check(document: BymlDocument): readonly Issue[] {
   const { parsed } = document;
@@ -74,7 +74,7 @@ function checkSiblings(document: BymlDocument, reported: ReadonlySet<number | un
   const once = new Map<number, number[]>();
   const frequent = new Map<number, number[]>();
   for (const found of siblings.all()) {
-    if (issues.length > MOST_FINDINGS) return;
+    if (issues.length > MAX_FINDINGS) return;
     if (found.count > ENOUGH_SIBLINGS) checkType(document, found, reported, issues);
     if (siblings.sizeOf(found.family) <= ENOUGH_SIBLINGS) continue;
     if (found.count === 1) addToList(once, found.family, found.last);
@@ -148,7 +148,7 @@ function checkKey(document: BymlDocument, entry: number, near: number, issues: I
 
 /** True where one letter more, less or other makes one of the other, or two that changed places; digits are meant. */
 export function isSlip(written: string, right: string): boolean {
-  if (Math.abs(written.length - right.length) > 1 || right.length < SHORTEST_KEY || written === right) return false;
+  if (Math.abs(written.length - right.length) > 1 || right.length < MIN_KEY || written === right) return false;
   if (written.toLowerCase() === right.toLowerCase()) return true;
   let start = 0;
   while (start < written.length && start < right.length && written[start] === right[start]) start++;
@@ -171,7 +171,7 @@ function checkLinks(document: BymlDocument, issues: Issue[]): void {
   for (let at = 1, first = 0; at < names.sorted.length; at++) {
     const entry = names.sorted[at];
     if (compareNumbers(document, names.sorted[first], entry) !== 0) first = at;
-    else if (issues.length > MOST_FINDINGS) return;
+    else if (issues.length > MAX_FINDINGS) return;
     else
       issues.push(
         issue("same-object", `Another object of this map has the same ${kind.name}.`, {
@@ -191,7 +191,7 @@ function checkLinks(document: BymlDocument, issues: Issue[]): void {
     while (name < names.sorted.length && compareNumbers(document, names.sorted[name], entry) < 0) name++;
     if (name < names.sorted.length && compareNumbers(document, names.sorted[name], entry) === 0) continue;
     if (parts !== undefined && isInOtherHalf(parts, numberOf(document, entry))) continue;
-    if (issues.length > MOST_FINDINGS) return;
+    if (issues.length > MAX_FINDINGS) return;
     issues.push(
       issue(
         "link-nowhere",

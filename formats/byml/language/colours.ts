@@ -1,5 +1,5 @@
 /** Colours: three or four singles under a key that says so, or that are called R, G, B and A. */
-import type { ColorMark } from "../../core/format.ts";
+import type { ColorMark } from "../../core/analysis.ts";
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
 import { isContainer } from "../nodeTypes.ts";
@@ -9,7 +9,7 @@ import { findVector } from "./vectors.ts";
 const COLOUR_KEY = /colou?r/i;
 const STEPS = 255;
 /** Marks of one text; more would slow an editor down. */
-const MOST_MARKS = 5000;
+const MAX_MARKS = 5000;
 
 interface Colour {
   readonly red: number;
@@ -42,7 +42,7 @@ function colourPlaces(document: BymlDocument, entry: number): readonly number[] 
 export function colorsOf(document: BymlDocument): readonly ColorMark[] {
   const { graph } = document;
   const marks: ColorMark[] = [];
-  for (let entry = 0; entry < graph.entryCount && marks.length < MOST_MARKS; entry++) {
+  for (let entry = 0; entry < graph.entryCount && marks.length < MAX_MARKS; entry++) {
     const colour = colourOf(document, entry);
     if (colour) marks.push({ span: document.value(entry), color: [colour.red, colour.green, colour.blue, colour.alpha] });
   }

@@ -1,5 +1,5 @@
 /** What can be written at the cursor: keys that siblings have, values that they have under the same key, tags and layout lines. */
-import type { CompletionItem, CompletionList, OfferedNames } from "../../core/format.ts";
+import type { CompletionItem, CompletionList, OfferedNames } from "../../core/analysis.ts";
 import { actorTarget } from "../../core/knowledge/actors.ts";
 import { ANY_NAME } from "../../core/relations.ts";
 import { prose } from "../../core/text/markdown.ts";
@@ -15,16 +15,16 @@ import { counted } from "./labels.ts";
 import { isInFlow, siblingEntries } from "./navigation.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };
-const MOST_VALUES = 200;
+const MAX_VALUES = 200;
 /** In longer lines nothing is offered: looking back through them would take long. */
-const LONGEST_LINE = 2000;
+const MAX_LINE = 2000;
 /** Values that are longer are not offered. */
-const LONGEST_VALUE = 120;
+const MAX_VALUE = 120;
 
 export function completionsAt(document: BymlDocument, offset: number): CompletionList {
   const { text } = document;
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
-  if (offset - lineStart > LONGEST_LINE) return NOTHING;
+  if (offset - lineStart > MAX_LINE) return NOTHING;
   const before = text.slice(lineStart, offset);
   const comment = document.findComment(offset);
   // a text in quotes may have lines that begin as a comment does
@@ -74,7 +74,7 @@ function values(document: BymlDocument, entry: number, span: Span): CompletionLi
   }
   const items: CompletionItem[] = [...counts]
     .sort((a, b) => b[1] - a[1])
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .map(([written, count], at) => ({
       label: written,
       kind: "value",
@@ -94,13 +94,13 @@ function values(document: BymlDocument, entry: number, span: Span): CompletionLi
     span,
     textOf: (name) => printScalar(name, "escaped", 0, undefined, inFlow),
   };
-  return { items, incomplete: counts.size > MOST_VALUES, ...(isActor && { names }) };
+  return { items, incomplete: counts.size > MAX_VALUES, ...(isActor && { names }) };
 }
 
 /** The value of an entry as another one can have it; empty where it is long or takes several lines. */
 function writtenValue(document: BymlDocument, entry: number, inFlow: boolean): string {
   const { start, end } = document.value(entry);
-  if (end - start > LONGEST_VALUE) return "";
+  if (end - start > MAX_VALUE) return "";
   // what is plain in a block may need quotes in brackets and braces
   const string = inFlow && !isInFlow(document, entry) ? document.stringOf(entry) : undefined;
   const written = string === undefined ? document.text.slice(start, end) : printScalar(string, "escaped", 0, undefined, true);

@@ -3,8 +3,9 @@
  * feature.
  */
 
+import type { AnalysisContext } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
-import type { AnalysisContext, Encoded } from "../../core/format.ts";
+import type { Encoded } from "../../core/coded.ts";
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed, fileOrder } from "../codec.ts";

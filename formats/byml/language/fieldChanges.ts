@@ -7,7 +7,7 @@ import { findDuplicate } from "./actions.ts";
 import type { BymlDocument } from "./document.ts";
 import { isInFlow } from "./navigation.ts";
 
-const LONGEST_SAMPLE = 120;
+const MAX_SAMPLE = 120;
 
 export function changesOf(document: BymlDocument, entry: number): readonly FieldChangeKind[] {
   const { graph } = document;
@@ -111,7 +111,7 @@ export function additionsTo(document: BymlDocument, entry: number): readonly Fie
 function sampleOf(document: BymlDocument, entry: number): string | undefined {
   const { start, end } = document.value(entry);
   const written = document.text.slice(start, end);
-  return written.includes("\n") || written.length > LONGEST_SAMPLE || written === "" ? undefined : written;
+  return written.includes("\n") || written.length > MAX_SAMPLE || written === "" ? undefined : written;
 }
 
 function addKey(document: BymlDocument, entry: number, key: string): FieldEdits {

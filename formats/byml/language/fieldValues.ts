@@ -14,7 +14,7 @@ import type { BymlDocument } from "./document.ts";
 import { withoutTag } from "./labels.ts";
 import { isInFlow } from "./navigation.ts";
 
-const LONGEST_TAG = 16;
+const MAX_TAG = 16;
 
 /** A value as it is written, without its tag where a control says the type already. */
 export function bareText(document: BymlDocument, entry: number, hasControl: boolean): string {
@@ -40,7 +40,7 @@ export function setValue(document: BymlDocument, entry: number, parts: readonly 
 /** The tag that says that the type of the value is meant, and the blank after it; empty where there is none. */
 function statedTagOf(document: BymlDocument, entry: number): string {
   const { start, end } = document.value(entry);
-  const tag = /^!\S+(?=\s)/.exec(document.text.slice(start, Math.min(end, start + LONGEST_TAG)))?.[0];
+  const tag = /^!\S+(?=\s)/.exec(document.text.slice(start, Math.min(end, start + MAX_TAG)))?.[0];
   return tag !== undefined && statesType(findTag(tag)) ? `${tag} ` : "";
 }
 

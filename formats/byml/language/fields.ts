@@ -1,7 +1,7 @@
 /** The document as rows with controls, in the order of the text. Vectors on one line are one row. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Control, FieldRow, FieldTree, FieldValue } from "../../core/fields/fields.ts";
-import { LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
+import { MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
 import { Place } from "../text/parsedText.ts";
@@ -18,12 +18,12 @@ const CONTROLS: Partial<Record<number, Control>> = {
   [Type.u32]: { kind: "number", integer: true, min: 0, max: 0xffffffff },
   [Type.s64]: { kind: "number", integer: true },
   [Type.u64]: { kind: "number", integer: true, min: 0 },
-  [Type.f32]: { kind: "number", integer: false, min: -LARGEST_FLOAT, max: LARGEST_FLOAT },
+  [Type.f32]: { kind: "number", integer: false, min: -MAX_FLOAT, max: MAX_FLOAT },
   [Type.f64]: { kind: "number", integer: false },
   [Type.string]: { kind: "text" },
 };
 const SOURCE: Control = { kind: "source" };
-const DEEPEST = 255;
+const MAX_DEPTH = 255;
 
 export function fieldsOf(document: BymlDocument): FieldTree {
   const { graph, parsed } = document;
@@ -33,7 +33,7 @@ export function fieldsOf(document: BymlDocument): FieldTree {
   const add = (container: number, depth: number): void => {
     for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
       entries[count] = entry;
-      depths[count++] = Math.min(depth, DEEPEST);
+      depths[count++] = Math.min(depth, MAX_DEPTH);
       if (isContainer(graph.entryTypes[entry]) && !findVector(document, entry)) add(graph.entryValues[entry], depth + 1);
     }
   };

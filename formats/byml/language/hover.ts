@@ -1,6 +1,6 @@
 /** What the thing under the pointer is: type, name of a hash, who it points to, and its bytes in the file as it would be saved now. */
 
-import type { Hover } from "../../core/format.ts";
+import type { Hover } from "../../core/analysis.ts";
 import { placeLine, placeText } from "../../core/hover/places.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -17,7 +17,7 @@ import { linkAt, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 export function hoverAt(document: BymlDocument, offset: number): Hover | undefined {
   const comment = document.findComment(offset);
@@ -138,8 +138,8 @@ function sharedLine(document: BymlDocument, entry: number): Markdown | undefined
     .map((container) => owners[container])
     .filter((owner) => owner >= 0 && owner !== entry);
   if (places.length === 0) return undefined;
-  const lines = places.slice(0, MOST_PLACES).map((owner) => lineOf(document, owner));
-  const more = places.length > MOST_PLACES ? ", …" : "";
+  const lines = places.slice(0, MAX_PLACES).map((owner) => lineOf(document, owner));
+  const more = places.length > MAX_PLACES ? ", …" : "";
   return markdown`Stored once with ${counted(places.length, "equal node")}: ${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}${more}`;
 }
 

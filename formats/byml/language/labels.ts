@@ -4,7 +4,7 @@ import { isContainer, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
 import type { BymlDocument } from "./document.ts";
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** The value that identifies a container among its siblings; undefined where it has none. */
 export function identityOf(document: BymlDocument, container: number): string | undefined {
@@ -39,7 +39,7 @@ export function shortValue(document: BymlDocument, entry: number): string {
     const lineEnd = text.indexOf("\n", start);
     if (lineEnd >= 0 && lineEnd < end) return contents(document, graph.entryValues[entry]);
   }
-  const written = text.slice(start, Math.min(end, start + LONGEST * 2));
+  const written = text.slice(start, Math.min(end, start + MAX_LENGTH * 2));
   return shortened(withoutTag(written));
 }
 
@@ -56,8 +56,8 @@ export function contents({ graph }: BymlDocument, container: number): string {
 export function shortened(text: string): string {
   const end = text.indexOf("\n");
   const line = end < 0 ? text : text.slice(0, end).trimEnd();
-  if (line.length <= LONGEST && end < 0) return line;
-  const cut = line.slice(0, LONGEST);
+  if (line.length <= MAX_LENGTH && end < 0) return line;
+  const cut = line.slice(0, MAX_LENGTH);
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 

@@ -1,5 +1,5 @@
 /** The document as a tree. Items of sequences are named by what identifies them. */
-import type { OutlineKind, OutlineNode } from "../../core/format.ts";
+import type { OutlineKind, OutlineNode } from "../../core/outline.ts";
 import type { Span } from "../../core/text/span.ts";
 import { isBinary, isContainer, Type } from "../nodeTypes.ts";
 import type { BymlDocument } from "./document.ts";

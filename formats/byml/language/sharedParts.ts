@@ -1,5 +1,5 @@
 /** What both halves of a map know of each other: objects by their numbers, and links that the half itself has no object for. */
-import type { SharedPart, SharedParts } from "../../core/format.ts";
+import type { SharedPart, SharedParts } from "../../core/companion.ts";
 import type { BymlDocument } from "./document.ts";
 import { identityOf, shortValue } from "./labels.ts";
 import { numberOf } from "./links.ts";

@@ -12,7 +12,7 @@ import { findStatedTag } from "../text/tags.ts";
 import type { BymlDocument } from "./document.ts";
 import { TypesAsRead } from "./typesAsRead.ts";
 
-const MOST_FINDINGS = 300;
+const MAX_FINDINGS = 300;
 
 /** Values whose type the user changed without a word. */
 export function findTypeChanges(document: BymlDocument): readonly Issue[] {
@@ -21,7 +21,7 @@ export function findTypeChanges(document: BymlDocument): readonly Issue[] {
   if (!(context.asRead instanceof TypesAsRead)) return issues;
   context.asRead.forEachChange(document, (entry, before) => {
     const type = graph.entryTypes[entry];
-    if (issues.length === MOST_FINDINGS || isSameType(type, before, kindOf) || isTagged(document, entry)) return;
+    if (issues.length === MAX_FINDINGS || isSameType(type, before, kindOf) || isTagged(document, entry)) return;
     issues.push(
       issue("value-type-changed", `\`${brief(document.name(entry))}\` is ${typeName(type)} here; in the file it was ${typeName(before)}.`, {
         text: document.value(entry),

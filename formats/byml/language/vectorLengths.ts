@@ -6,8 +6,8 @@ import { Type } from "../nodeTypes.ts";
 import type { BymlDocument } from "./document.ts";
 
 /** Lengths of vectors. Longer lists are lists. */
-const SHORTEST = 2;
-const LONGEST = 4;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 4;
 
 /** Of one family: how many lists, the length of the first, how many have another, and the last one of each kind. */
 interface Lengths {
@@ -46,7 +46,7 @@ function checkFamily(document: BymlDocument, { count, length, others, other, las
   const { graph, parsed } = document;
   // where the first differs from all others, it is the last one of its length
   const [odd, usual] = others === 1 ? [other, length] : [last, graph.countOf(other)];
-  if (usual < SHORTEST || usual > LONGEST) return;
+  if (usual < MIN_LENGTH || usual > MAX_LENGTH) return;
   const owner = parsed.owners()[odd];
   const name = brief(document.name(owner));
   const message = `\`${name}\` has ${graph.countOf(odd)} numbers here and ${usual} in all ${count - 1} other places.`;

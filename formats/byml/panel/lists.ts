@@ -6,8 +6,8 @@ import { isContainer, Type } from "../nodeTypes.ts";
 import { pathOf } from "../text/parsedText.ts";
 
 /** Lists that are offered: the longest ones. */
-const MOST_LISTS = 500;
-const MOST_COLUMNS = 60;
+const MAX_LISTS = 500;
+const MAX_COLUMNS = 60;
 
 export interface ItemList {
   readonly path: string;
@@ -25,7 +25,7 @@ export function listsOf(document: BymlDocument): readonly ItemList[] {
   for (let container = 0; container < graph.containerCount; container++) if (isList(document, container)) found.push(container);
   return found
     .sort((a, b) => graph.countOf(b) - graph.countOf(a) || graph.firstOf(a) - graph.firstOf(b))
-    .slice(0, MOST_LISTS)
+    .slice(0, MAX_LISTS)
     .map((container) => ({ path: owners[container] < 0 ? "" : pathOf(parsed, owners[container]), container, owner: owners[container] }));
 }
 
@@ -68,7 +68,7 @@ export function columnsOf(document: BymlDocument, list: number): readonly Column
       }
     }
   }
-  const wanted = [...columns.values()].sort((a, b) => b.count - a.count).slice(0, MOST_COLUMNS);
+  const wanted = [...columns.values()].sort((a, b) => b.count - a.count).slice(0, MAX_COLUMNS);
   const rank = ({ key, type, sample }: Column) =>
     identifying[key] * 2 + (type === undefined || hasCell(type) || findVector(document, sample) ? 0 : 1);
   return wanted.sort((a, b) => rank(a) - rank(b) || (graph.keys[a.key] < graph.keys[b.key] ? -1 : 1));

@@ -10,7 +10,7 @@ import type { PlacedLayer, PlacedLine, PlacedModel, PlacedPoint } from "./mapMod
 import { axisValue, type Place, placesOf } from "./places.ts";
 
 export const MAP_PANEL = "byml.map";
-const MOST_LAYERS = 60;
+const MAX_LAYERS = 60;
 
 /** Null where nothing has a place. */
 export function mapOf(document: BymlDocument): PlacedModel | null {
@@ -70,7 +70,7 @@ class LayerNames {
     const name = [scenario, ...keys].filter(Boolean).join("/") || "·";
     const known = this.numbers.get(name);
     if (known !== undefined) return known;
-    if (this.all.length === MOST_LAYERS) return MOST_LAYERS - 1;
+    if (this.all.length === MAX_LAYERS) return MAX_LAYERS - 1;
     this.numbers.set(name, this.all.length);
     return this.all.push({ name, isShown: scenario === "" || scenario === "0" }) - 1;
   }

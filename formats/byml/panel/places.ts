@@ -5,7 +5,7 @@ import type { BymlDocument } from "../language/document.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 
 /** More points make no picture. */
-export const MOST_POINTS = 30_000;
+export const MAX_POINTS = 30_000;
 const FULL_TURN = 2 * Math.PI;
 
 export interface Place {
@@ -37,7 +37,7 @@ function findPlaces(document: BymlDocument): Places {
   for (let container = graph.containerCount - 1; container >= 0; container--) {
     const axes = axesOf(document, document.graph.findEntry(container, "Translate"));
     if (!axes) continue;
-    if (all.length === MOST_POINTS) return { all, areDegrees, isCut: true };
+    if (all.length === MAX_POINTS) return { all, areDegrees, isCut: true };
     const rotation = rotationOf(document, document.graph.findEntry(container, "Rotate"));
     if (rotation !== undefined && Math.abs(rotation) > FULL_TURN + 0.01) areDegrees = true;
     all.push({ container, owner: owners[container], axes, rotation });

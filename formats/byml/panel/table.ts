@@ -12,7 +12,7 @@ import { type Column, columnsOf, findList, hasCell, listsOf } from "./lists.ts";
 import type { TableModel, TablePage, TableQuery, TableRow } from "./tableModel.ts";
 
 export const TABLE_PANEL = "byml.table";
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 export function tablesOf(document: BymlDocument): TableModel {
   const { graph, parsed } = document;
@@ -46,7 +46,7 @@ export function pageOf(document: BymlDocument, { path, filter, sort, from, count
     })),
     total: items.length,
     from: first,
-    rows: items.slice(first, first + Math.min(count, MOST_ROWS)).map((item) => rowOf(document, list.container, item, columns)),
+    rows: items.slice(first, first + Math.min(count, MAX_ROWS)).map((item) => rowOf(document, list.container, item, columns)),
   };
 }
 

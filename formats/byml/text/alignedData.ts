@@ -7,7 +7,7 @@ import type { ScalarReader } from "./scalarReader.ts";
 import { findTag, Tag } from "./tags.ts";
 
 /** A larger one would ask for more bytes than its file has. */
-const MOST_ALIGNMENT = 0x10000;
+const MAX_ALIGNMENT = 0x10000;
 
 interface AlignedData {
   readonly bytes: Uint8Array;
@@ -48,8 +48,8 @@ export function readAligned(reader: YamlReader<BymlCode>, scalars: ScalarReader,
     reader.readFlowMapping(() => entry(-1, true));
     reader.lineDone = false;
   } else reader.readBlockMapping(indent, entry);
-  if (alignment !== undefined && alignment > MOST_ALIGNMENT)
-    reader.report("number-range", `The alignment is ${alignment}; expected at most ${MOST_ALIGNMENT}.`, start, start + 1);
+  if (alignment !== undefined && alignment > MAX_ALIGNMENT)
+    reader.report("number-range", `The alignment is ${alignment}; expected at most ${MAX_ALIGNMENT}.`, start, start + 1);
   else if (alignment !== undefined && bytes !== undefined) return { bytes, alignment };
   else if (reader.issues.length === issuesBefore)
     reader.report("missing-value", "Aligned data needs the entries `Alignment` and `Data`.", start, start + 1);

@@ -16,7 +16,7 @@ const SHARES: Readonly<Record<string, "shareArrays" | "shareMaps" | "shareValues
 /** Words for where 64-bit values and binary data are. */
 const POOLS: Readonly<Record<string, Pool>> = { none: "none", tree: "tree", levels: "breadth", nodes: "walk" };
 const ORDERS: readonly ChildOrder[] = ["natural", "reversed", "nocase"];
-const LONGEST_TAIL = 0xffff;
+const MAX_TAIL = 0xffff;
 
 /** What each line says, with an example: for completion, hovers and messages. */
 export const LINE_WORDS: Readonly<Record<string, { readonly values: readonly string[]; readonly meaning: string }>> = {
@@ -157,7 +157,7 @@ export class LayoutReader {
         return undefined;
       default: {
         const tail = Number(value);
-        if (!/^\d+$/.test(value) || tail > LONGEST_TAIL) return `Found \`${value}\`; expected a number from 0 to ${LONGEST_TAIL}.`;
+        if (!/^\d+$/.test(value) || tail > MAX_TAIL) return `Found \`${value}\`; expected a number from 0 to ${MAX_TAIL}.`;
         said.tail = tail;
         return undefined;
       }

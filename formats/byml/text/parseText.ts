@@ -7,7 +7,7 @@ import { isWellFormed } from "../../core/text/textCoding.ts";
 import { YamlReader } from "../../core/yaml/reader.ts";
 import { brief, lastNonBlank } from "../../core/yaml/scanner.ts";
 import { type BymlCode, issue } from "../diagnostics.ts";
-import { Graph, MOST_LEVELS } from "../graph.ts";
+import { Graph, MAX_LEVELS } from "../graph.ts";
 import type { Layout } from "../layout.ts";
 import { Type } from "../nodeTypes.ts";
 import { readAligned } from "./alignedData.ts";
@@ -207,9 +207,9 @@ class TextParser extends YamlReader<BymlCode> {
 
   /** False, reported and skipped, where containers are too deep. */
   private enter(indent: number, inFlow: boolean): boolean {
-    if (++this.depth <= MOST_LEVELS) return true;
+    if (++this.depth <= MAX_LEVELS) return true;
     this.depth--;
-    this.report("too-deep", `This container is more than ${MOST_LEVELS} levels deep.`, this.at, this.at + 1);
+    this.report("too-deep", `This container is more than ${MAX_LEVELS} levels deep.`, this.at, this.at + 1);
     this.lastEnd = this.at + 1;
     this.skipValue(indent, inFlow);
     return false;

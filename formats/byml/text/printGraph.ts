@@ -16,7 +16,7 @@ const PART = 8192;
 /** Bytes of an entry in the text, roughly. */
 const USUAL_ENTRY = 24;
 /** A container with more entries, or with containers in it, is a block. */
-const MOST_IN_FLOW = 10;
+const MAX_IN_FLOW = 10;
 
 export function printU32(value: number): string {
   return printHash(value >>> 0, 8);
@@ -180,7 +180,7 @@ class GraphPrinter {
 
   private isFlow(container: number): boolean {
     const { graph } = this;
-    if (graph.countOf(container) > MOST_IN_FLOW) return false;
+    if (graph.countOf(container) > MAX_IN_FLOW) return false;
     const isDictionary = graph.typeOf(container) === Type.dictionary;
     for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
       if (isContainer(graph.entryTypes[entry])) return false;

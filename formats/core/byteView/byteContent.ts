@@ -58,11 +58,11 @@ export interface HashKnowledge {
   readonly hashName: ((name: string) => number) | undefined;
 }
 
-const LARGEST_WINDOW = 1 << 20;
-const MOST_FIELDS = 12;
-const LONGEST_VALUE = 160;
-const LONGEST_TEXT = 256;
-const MOST_RANGES = 4096;
+const MAX_WINDOW = 1 << 20;
+const MAX_FIELDS = 12;
+const MAX_VALUE = 160;
+const MAX_TEXT = 256;
+const MAX_RANGES = 4096;
 
 export class ByteContent {
   readonly bytes: Uint8Array;
@@ -80,7 +80,7 @@ export class ByteContent {
   window(from: number, to: number): ByteWindow {
     const { bytes } = this;
     const start = Math.max(0, Math.min(from, bytes.length));
-    const end = Math.max(start, Math.min(to, bytes.length, start + LARGEST_WINDOW));
+    const end = Math.max(start, Math.min(to, bytes.length, start + MAX_WINDOW));
     const runs: number[] = [];
     if (end === start) return { start, data: "", runs, firstRun: 0 };
     const { map, runs: all } = this.fields;
@@ -102,8 +102,8 @@ export class ByteContent {
     const big = named(false);
     return {
       offset,
-      fields: fields.slice(0, MOST_FIELDS).map((field) => this.describe(field)),
-      moreFields: Math.max(0, fields.length - MOST_FIELDS),
+      fields: fields.slice(0, MAX_FIELDS).map((field) => this.describe(field)),
+      moreFields: Math.max(0, fields.length - MAX_FIELDS),
       names: { ...(little === undefined ? {} : { little }), ...(big === undefined ? {} : { big }) },
       ...(hashName && text ? { textHash: hashName(text) >>> 0 } : {}),
     };
@@ -138,7 +138,7 @@ export class ByteContent {
     const hasText = this.text !== undefined && text.end > text.start;
     const value =
       hasText && text.end <= this.text.length
-        ? firstLine(this.text.slice(text.start, Math.min(text.end, text.start + LONGEST_VALUE + 1)))
+        ? firstLine(this.text.slice(text.start, Math.min(text.end, text.start + MAX_VALUE + 1)))
         : undefined;
     return {
       path,
@@ -155,7 +155,7 @@ export class ByteContent {
   /** The text from here to its zero, where it looks like one. */
   private readText(offset: number): string | undefined {
     const end = this.bytes.indexOf(0, offset);
-    if (end < 0 || end === offset || end - offset > LONGEST_TEXT) return undefined;
+    if (end < 0 || end === offset || end - offset > MAX_TEXT) return undefined;
     const text = decodeUtf8(this.bytes.subarray(offset, end));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds control characters is not a name
     return text !== undefined && !/[\x00-\x1f\x7f]/.test(text) ? text : undefined;
@@ -164,7 +164,7 @@ export class ByteContent {
 
 /** Of a value of several lines only the first is shown. */
 function firstLine(text: string): string {
-  const end = Math.min(LONGEST_VALUE, /\r?\n/.exec(text)?.index ?? text.length);
+  const end = Math.min(MAX_VALUE, /\r?\n/.exec(text)?.index ?? text.length);
   return end < text.length ? `${text.slice(0, end)}…` : text;
 }
 
@@ -177,5 +177,5 @@ function merge(spans: Span[]): Span[] {
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else merged.push({ start, end });
   }
-  return merged.slice(0, MOST_RANGES);
+  return merged.slice(0, MAX_RANGES);
 }

@@ -11,13 +11,13 @@ export interface ByteChange {
 }
 
 /** How far the same bytes may have moved between two changes and still be found. */
-const FARTHEST = 768;
+const MAX_DISTANCE = 768;
 /** Bytes that are compared to see whether two places go on alike. */
 const SAMPLE = 64;
 /** Comparisons in the search for moved bytes, all in all. */
-const MOST_PROBES = 30_000_000;
+const MAX_PROBES = 30_000_000;
 /** More than anybody looks at; what follows counts as one change. */
-const MOST_CHANGES = 50_000;
+const MAX_CHANGES = 50_000;
 
 /** Ascending and apart from each other. */
 export function findByteChanges(old: Uint8Array, now: Uint8Array): readonly ByteChange[] {
@@ -44,7 +44,7 @@ function compareInPlace(old: Uint8Array, now: Uint8Array, start: number, end: nu
     if (old[at] === now[at]) continue;
     const first = at;
     while (at < end && old[at] !== now[at]) at++;
-    if (changes.length >= MOST_CHANGES) at = end;
+    if (changes.length >= MAX_CHANGES) at = end;
     changes.push({ start: first, end: at, removed: at - first });
   }
 }
@@ -75,7 +75,7 @@ class Comparison {
         j++;
         continue;
       }
-      const next = changes.length < MOST_CHANGES ? this.findNext(i, j) : { i: oldEnd, j: end };
+      const next = changes.length < MAX_CHANGES ? this.findNext(i, j) : { i: oldEnd, j: end };
       this.add(j, next.j, next.i - i);
       i = next.i;
       j = next.j;
@@ -101,8 +101,8 @@ class Comparison {
     // after a difference need not be equal, only mostly
     let best = inPlace;
     let bestScore = this.likeness(i + 1, j + 1);
-    if (bestScore >= 0.5 || this.probes >= MOST_PROBES) return inPlace;
-    for (let move = 1; move <= FARTHEST; move++) {
+    if (bestScore >= 0.5 || this.probes >= MAX_PROBES) return inPlace;
+    for (let move = 1; move <= MAX_DISTANCE; move++) {
       if (j + move < end && now[j + move] === old[i]) {
         const score = this.likeness(i, j + move);
         if (score > bestScore) {
@@ -118,7 +118,7 @@ class Comparison {
         }
       }
     }
-    this.probes += FARTHEST;
+    this.probes += MAX_DISTANCE;
     return bestScore >= 0.6 ? best : inPlace;
   }
 

@@ -7,7 +7,7 @@ export interface FoundBytes {
   readonly isCut: boolean;
 }
 
-const MOST_FOUND = 10_000;
+const MAX_FOUND = 10_000;
 
 export function findBytes(bytes: Uint8Array, wanted: Uint8Array): FoundBytes {
   const starts: number[] = [];
@@ -23,7 +23,7 @@ export function findBytes(bytes: Uint8Array, wanted: Uint8Array): FoundBytes {
     let length = 0;
     while (length < wanted.length && bytes[start + length] === wanted[length]) length++;
     if (length < wanted.length) continue;
-    if (starts.length === MOST_FOUND) return { starts, isCut: true };
+    if (starts.length === MAX_FOUND) return { starts, isCut: true };
     starts.push(start);
   }
   return { starts, isCut: false };

@@ -1,5 +1,5 @@
 /** The context menu of the field tree. */
-import type { PageMenu } from "../pageCommands.ts";
+import type { PageMenu } from "../pageMenu.ts";
 
 export const FIELD_MENU = [
   [{ id: "editValue", title: "Edit Value" }],

@@ -3,7 +3,7 @@
  * Must know no editor, no protocol and no particular format.
  */
 
-import type { OutlineKind } from "../format.ts";
+import type { OutlineKind } from "../outline.ts";
 import { firstIndex } from "../search.ts";
 import type { Field } from "../sourceMap.ts";
 import type { Span, TextEdit } from "../text/span.ts";

@@ -9,8 +9,8 @@ import { hexBytes } from "../text/hex.ts";
 import type { Span } from "../text/span.ts";
 import type { FieldRow, FieldTree } from "./fields.ts";
 
-const MOST_VALUE_BYTES = 16;
-const DEEPEST = 255;
+const MAX_VALUE_BYTES = 16;
+const MAX_DEPTH = 255;
 
 interface Node {
   readonly name: string;
@@ -41,7 +41,7 @@ export function mapFields(map: SourceMap, content: Uint8Array): FieldTree {
     return { name, type: schema.label ?? schema.type, value, kind: "key", nameSpan, valueSpan: { start, end } };
   };
   return {
-    depths: Uint8Array.from(rows, ({ depth }) => Math.min(depth, DEEPEST)),
+    depths: Uint8Array.from(rows, ({ depth }) => Math.min(depth, MAX_DEPTH)),
     keys: Int32Array.from(rows, ({ name }) => crc32(name)),
     starts: Int32Array.from(places, ({ start }) => start),
     ends: Int32Array.from(places, ({ end }) => end),
@@ -116,5 +116,5 @@ function addRows(node: Node, depth: number, map: SourceMap, rows: Row[]): void {
 }
 
 function hexOf(bytes: Uint8Array): string {
-  return hexBytes(bytes, MOST_VALUE_BYTES);
+  return hexBytes(bytes, MAX_VALUE_BYTES);
 }

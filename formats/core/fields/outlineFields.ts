@@ -3,21 +3,22 @@
  * source map, with the controls that their declarations allow. Must know no particular format.
  */
 
+import type { Analysis } from "../analysis.ts";
 import { crc32 } from "../bytes/crc32.ts";
-import type { Analysis, OutlineNode } from "../format.ts";
+import type { OutlineNode } from "../outline.ts";
 import { type FieldSchema, type FieldType, writtenNumber } from "../schema.ts";
 import { firstIndex } from "../search.ts";
 import type { Field, SourceMap } from "../sourceMap.ts";
 import { checkTypedNumber, DECIMAL, INTEGER, parseTypedInteger, type Refusal } from "../text/numberRefusals.ts";
 import { minimalEdits } from "../text/span.ts";
-import { LARGEST_FLOAT } from "../yaml/floats.ts";
+import { MAX_FLOAT } from "../yaml/floats.ts";
 import type { Control, FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "./fields.ts";
 
-const DEEPEST = 255;
+const MAX_DEPTH = 255;
 /** A text of more fields is a mass of numbers: geometry, key frames. Its entries are shown without them. */
-const MOST_FIELDS = 100_000;
+const MAX_FIELDS = 100_000;
 /** An entry of more fields is such a mass by itself. */
-const MOST_FIELDS_OF_ENTRY = 256;
+const MAX_FIELDS_OF_ENTRY = 256;
 
 interface Row {
   readonly depth: number;
@@ -35,7 +36,7 @@ export function outlineFields(text: string, analysis: Pick<Analysis, "encoded" |
   const rows: Row[] = [];
   addRows(analysis.outline?.() ?? pathOutline(map), 0, values, rows);
   return {
-    depths: Uint8Array.from(rows, ({ depth }) => Math.min(depth, DEEPEST)),
+    depths: Uint8Array.from(rows, ({ depth }) => Math.min(depth, MAX_DEPTH)),
     keys: Int32Array.from(rows, ({ name }) => crc32(name)),
     starts: Int32Array.from(rows, ({ node, field }) =>
       node ? Math.min(node.span.start, node.nameSpan.start) : (field as Field).text.start,
@@ -71,7 +72,7 @@ class Values {
   constructor(text: string, map: SourceMap) {
     this.text = text;
     this.map = map;
-    const count = map.count > MOST_FIELDS ? 0 : map.count;
+    const count = map.count > MAX_FIELDS ? 0 : map.count;
     this.starts = new Int32Array(count);
     this.ends = new Int32Array(count);
     this.order = Uint32Array.from({ length: count }, (_, index) => index);
@@ -98,7 +99,7 @@ class Values {
       while (found.length > 0 && ends[found[found.length - 1]] >= ends[index] && starts[found[found.length - 1]] <= starts[index])
         found.pop();
       found.push(index);
-      if (found.length > MOST_FIELDS_OF_ENTRY) return [];
+      if (found.length > MAX_FIELDS_OF_ENTRY) return [];
     }
     return found.filter((index) => !text.slice(starts[index], ends[index]).includes("\n")).map((index) => this.map.field(index));
   }
@@ -112,7 +113,7 @@ class Values {
 /** Of a format without an outline: entries by the paths of the fields, in the order of the text. */
 function pathOutline(map: SourceMap): readonly OutlineNode[] {
   const root = entry("", 0);
-  const fields = Array.from({ length: Math.min(map.count, MOST_FIELDS) }, (_, index) => map.field(index));
+  const fields = Array.from({ length: Math.min(map.count, MAX_FIELDS) }, (_, index) => map.field(index));
   fields.sort((a, b) => a.text.start - b.text.start || b.text.end - a.text.end);
   for (const { path, text, schema } of fields) {
     if (text.end <= text.start) continue;
@@ -210,6 +211,6 @@ function findRefusal(control: Control, typed: string): Refusal | undefined {
     return control.options.some(({ value }) => value === typed) ? undefined : { refused: `"${typed}" is not one of the known values.` };
   if (control.kind !== "number") return undefined;
   const { integer, min, max } = control;
-  const parsed = integer ? parseTypedInteger(typed, min, max) : checkTypedNumber(typed, min ?? -LARGEST_FLOAT, max ?? LARGEST_FLOAT);
+  const parsed = integer ? parseTypedInteger(typed, min, max) : checkTypedNumber(typed, min ?? -MAX_FLOAT, max ?? MAX_FLOAT);
   return typeof parsed === "object" ? parsed : undefined;
 }

@@ -5,12 +5,12 @@ import type { FieldTree } from "./fields.ts";
 const TELLING = /^(?:name|type|kind|id|object|position|translate|x|y|z)$/i;
 /** Values that mean nothing to people. */
 const NOISE = /guid|hash|unknown/i;
-const MOST_VALUES = 4;
+const MAX_VALUES = 4;
 /** Rows of a group that are looked at: previews are made while one scrolls. */
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 /** UTF-16 units of one value, and of all. */
-const LONGEST_VALUE = 40;
-const LONGEST = 100;
+const MAX_VALUE = 40;
+const MAX_LENGTH = 100;
 
 /** The values of the first rows inside, the most informative first; empty where there are none. */
 export function previewOf(tree: FieldTree, row: number): string {
@@ -18,7 +18,7 @@ export function previewOf(tree: FieldTree, row: number): string {
   const inner = depths[row] + 1;
   const found: { readonly name: string; readonly value: string }[] = [];
   let looked = 0;
-  for (let at = row + 1; at < depths.length && depths[at] >= inner && looked < MOST_ROWS; at++, looked++) {
+  for (let at = row + 1; at < depths.length && depths[at] >= inner && looked < MAX_ROWS; at++, looked++) {
     // a group says nothing by itself
     if (depths[at] > inner || (at + 1 < depths.length && depths[at + 1] > inner)) continue;
     const { name, value } = tree.words?.(at) ?? tree.row(at);
@@ -27,9 +27,9 @@ export function previewOf(tree: FieldTree, row: number): string {
   const telling = [...found.filter(({ name }) => TELLING.test(name)), ...found.filter(({ name }) => !TELLING.test(name))];
   const isList = found.every(({ name }) => /^\[?\d+\]?$/.test(name));
   const parts = telling
-    .slice(0, MOST_VALUES)
-    .map(({ name, value }) => (isList ? cut(value, LONGEST_VALUE) : `${name} ${cut(value, LONGEST_VALUE)}`));
-  return cut(parts.join(isList ? ", " : " · "), LONGEST);
+    .slice(0, MAX_VALUES)
+    .map(({ name, value }) => (isList ? cut(value, MAX_VALUE) : `${name} ${cut(value, MAX_VALUE)}`));
+  return cut(parts.join(isList ? ", " : " · "), MAX_LENGTH);
 }
 
 function cut(text: string, length: number): string {

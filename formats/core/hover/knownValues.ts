@@ -3,7 +3,7 @@ import type { NamedValue } from "../schema.ts";
 import { bold, code, inList, type Markdown, markdown, prose } from "../text/markdown.ts";
 
 /** More are in the documentation. */
-const MOST_VALUES = 12;
+const MAX_VALUES = 12;
 
 /**
  * A list of known values, the present one marked. Of many, the first ones and the present one.
@@ -15,7 +15,7 @@ export function knownValues(
   written: (value: number | string) => string = String,
 ): Markdown {
   const at = values.findIndex(({ value }) => value === present);
-  const most = values.length > MOST_VALUES ? MOST_VALUES : values.length;
+  const most = values.length > MAX_VALUES ? MAX_VALUES : values.length;
   const shown = at < most ? values.slice(0, most) : [...values.slice(0, most - 1), values[at]];
   const lines = shown.map((one) => {
     const { value, name, meaning } = one;

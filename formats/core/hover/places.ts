@@ -4,7 +4,7 @@ import { code, type Markdown, markdown } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 
 /** Of more bytes only the first ones are shown. */
-const MOST_BYTES = 16;
+const MAX_BYTES = 16;
 
 /** What a place is inside of: the count from its start helps where documents count so. */
 export interface Around {
@@ -22,5 +22,5 @@ export function placeText({ start, end }: Span, around?: Around): string {
 
 /** The place with what is there: `0x88, 4 bytes: 3F 80 00 00`. */
 export function placeLine(bytes: Uint8Array, span: Span, around?: Around): Markdown {
-  return markdown`${placeText(span, around)}: ${code(hexBytes(bytes.subarray(span.start, span.end), MOST_BYTES))}`;
+  return markdown`${placeText(span, around)}: ${code(hexBytes(bytes.subarray(span.start, span.end), MAX_BYTES))}`;
 }

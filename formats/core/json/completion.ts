@@ -1,5 +1,5 @@
 /** Completion in any JSON text: what the place at the cursor asks for, and the keys of an object as items. Knows no format. */
-import type { CompletionItem } from "../format.ts";
+import type { CompletionItem } from "../analysis.ts";
 import { prose } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";

@@ -4,8 +4,8 @@
  */
 import { crc32 } from "../bytes/crc32.ts";
 import type { FieldEdits, FieldRow, FieldTree, FieldWords } from "../fields/fields.ts";
-import type { OutlineNode } from "../format.ts";
 import { hasErrors } from "../issue.ts";
+import type { OutlineNode } from "../outline.ts";
 import { applyEdits } from "../text/span.ts";
 import { additionsTo, changeEntries, changesOf } from "./fieldChanges.ts";
 import type { JsonFieldRules } from "./fieldRules.ts";
@@ -13,9 +13,9 @@ import { Json, type JsonText } from "./json.ts";
 import { OUTLINE_KINDS } from "./language.ts";
 import { controlOf, currentOf, setValue } from "./values.ts";
 
-const DEEPEST = 255;
+const MAX_DEPTH = 255;
 /** A list of so many numbers in one line is a mass of them, not a value. */
-const LONGEST_VALUE = 2000;
+const MAX_VALUE = 2000;
 
 const TYPES: Readonly<Record<number, string>> = {
   [Json.object]: "object",
@@ -55,7 +55,7 @@ class JsonFields {
     const { json, values, names, rules } = this;
     const valueOf = (index: number) => values[index];
     return {
-      depths: Uint8Array.from(this.depths, (depth) => Math.min(depth, DEEPEST)),
+      depths: Uint8Array.from(this.depths, (depth) => Math.min(depth, MAX_DEPTH)),
       keys: Int32Array.from(names, (name) => crc32(name)),
       starts: Int32Array.from(values, (value) => startOf(json, value)),
       ends: Int32Array.from(values, (value) => json.ends[value]),
@@ -141,7 +141,7 @@ function startOf(json: JsonText, value: number): number {
 
 /** A list of plain values with a number among them, in one line: one value to people, unless its items come and go. */
 function isNumbers({ kinds, nexts, starts, ends, text }: JsonText, row: number): boolean {
-  if (kinds[row] !== Json.array || ends[row] - starts[row] > LONGEST_VALUE) return false;
+  if (kinds[row] !== Json.array || ends[row] - starts[row] > MAX_VALUE) return false;
   let hasNumber = false;
   for (let item = row + 1; item < nexts[row]; item++) {
     if (kinds[item] <= Json.array || kinds[item] === Json.missing) return false;

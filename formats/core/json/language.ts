@@ -1,14 +1,15 @@
 /** What an editor asks about any JSON text: folds, selections, tokens, a plain outline. Formats with more to say add to it. */
 
-import type { Encoded, OutlineKind, OutlineNode } from "../format.ts";
-import { TOKEN_TYPES } from "../format.ts";
+import { TOKEN_TYPES } from "../analysis.ts";
+import type { Encoded } from "../coded.ts";
 import { placeLine } from "../hover/places.ts";
+import type { OutlineKind, OutlineNode } from "../outline.ts";
 import { firstIndex } from "../search.ts";
 import { type Markdown, markdown } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
 
-const MOST_CHILDREN = 5000;
+const MAX_CHILDREN = 5000;
 
 /** Objects, lists and comments that take more than a line. */
 export function jsonFolds(json: JsonText): readonly Span[] {
@@ -113,7 +114,7 @@ function childrenOf(json: JsonText, row: number, depth: number): OutlineNode[] {
   const nodes: OutlineNode[] = [];
   if (kinds[row] > Json.array || depth === 0) return nodes;
   let index = 0;
-  for (let child = row + 1; child < nexts[row] && nodes.length < MOST_CHILDREN; child = nexts[child]) {
+  for (let child = row + 1; child < nexts[row] && nodes.length < MAX_CHILDREN; child = nexts[child]) {
     const isMember = kinds[child] === Json.key;
     const value = isMember ? child + 1 : child;
     const isContainer = kinds[value] <= Json.array;

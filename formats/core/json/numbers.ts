@@ -3,7 +3,7 @@
 const one = new Float32Array(1);
 const oneBits = new Uint32Array(one.buffer);
 const known = new Map<number, string>();
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** The single that bits stand for. */
 export function singleOf(bits: number): number {
@@ -27,7 +27,7 @@ export function printSingle(bits: number): string {
   const found = known.get(bits);
   if (found !== undefined) return found;
   const text = printNew(bits >>> 0);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(bits, text);
   return text;
 }

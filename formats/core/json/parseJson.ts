@@ -3,7 +3,7 @@ import { Json, type JsonKind, JsonText } from "./json.ts";
 import { JsonScanner, Token } from "./scanner.ts";
 
 /** Deeper nesting than any format has: stops damaged texts from eating memory. */
-export const DEEPEST = 100;
+export const MAX_DEPTH = 100;
 
 /** What a token that starts a value begins. */
 const KINDS: ReadonlyMap<number, JsonKind> = new Map([
@@ -170,9 +170,9 @@ class JsonParser {
       } else {
         last = endOfValue;
         if (rows.kinds[value] <= Json.array) {
-          if (stack.length < DEEPEST) stack.push(value);
+          if (stack.length < MAX_DEPTH) stack.push(value);
           else {
-            scanner.fail(`Nested more than ${DEEPEST} levels deep.`, startOfValue, endOfValue);
+            scanner.fail(`Nested more than ${MAX_DEPTH} levels deep.`, startOfValue, endOfValue);
             rows.kinds[value] = Json.missing;
           }
         }

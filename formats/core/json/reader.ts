@@ -37,10 +37,10 @@ const KIND_NAMES = [
 export const TEXT_WITH_NUL = "Strings in the file end at a NUL, so this text cannot contain one.";
 export const HALF_CHARACTER = "The text contains half of a surrogate pair.";
 /** Numbers from here on are not finite floats. */
-export const LARGEST_SINGLE = 3.4028235677973366e38;
+export const MAX_SINGLE = 3.4028235677973366e38;
 /** Range of 32 bits, with or without a sign. */
-export const LEAST_WORD = -0x8000_0000;
-export const MOST_WORD = 0xffff_ffff;
+export const MIN_WORD = -0x8000_0000;
+export const MAX_WORD = 0xffff_ffff;
 
 /** The keys that an object may have; those without a question mark at the end have to be there. */
 export class JsonKeys {
@@ -151,7 +151,7 @@ export class JsonReader {
 
   /** A number of 32 bits, with or without a sign, as unsigned bits. */
   word(row: number): number {
-    return this.integer(row, LEAST_WORD, MOST_WORD) >>> 0;
+    return this.integer(row, MIN_WORD, MAX_WORD) >>> 0;
   }
 
   /** Bits of a single: a number, or the text of what JSON has no number for. */
@@ -161,7 +161,7 @@ export class JsonReader {
     const kind = json.kinds[row];
     if (kind === Json.float || kind === Json.integer) {
       const value = json.number(row);
-      if (Math.abs(value) >= LARGEST_SINGLE) this.report("number-range", `${json.raw(row)} is too large for a float.`, row);
+      if (Math.abs(value) >= MAX_SINGLE) this.report("number-range", `${json.raw(row)} is too large for a float.`, row);
       return singleBits(value);
     }
     const special = kind === Json.string ? parseSpecialSingle(json.string(row)) : undefined;

@@ -44,7 +44,7 @@ const MESSAGES: Readonly<Record<Exclude<ScanError, 0 | 4 | 5>, string>> = {
 };
 
 /** A text with more errors is not JSON; the rest is not reported. */
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 
 export class JsonScanner {
   /** Of {@link Token}, and where it is. */
@@ -102,7 +102,7 @@ export class JsonScanner {
   }
 
   fail(message: string, start: number, end: number): void {
-    if (this.errors.length < MOST_ERRORS) this.errors.push({ message, start, end });
+    if (this.errors.length < MAX_ERRORS) this.errors.push({ message, start, end });
   }
 }
 

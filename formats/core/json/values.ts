@@ -11,7 +11,7 @@ import { Json, type JsonText } from "./json.ts";
 import { parseSpecialSingle } from "./numbers.ts";
 import { parseJson } from "./parseJson.ts";
 import { quote } from "./print.ts";
-import { HALF_CHARACTER, LARGEST_SINGLE, TEXT_WITH_NUL } from "./reader.ts";
+import { HALF_CHARACTER, MAX_SINGLE, TEXT_WITH_NUL } from "./reader.ts";
 
 const AXES = ["X", "Y", "Z"];
 const SWITCH = ["false", "true"];
@@ -141,7 +141,7 @@ function printSingle(typed: string): string | Refusal {
   if (parseSpecialSingle(text) !== undefined) return quote(text);
   const number = checkTypedNumber(text);
   if (typeof number !== "string") return number;
-  return Math.abs(Number(number)) >= LARGEST_SINGLE ? { refused: `${number} is too large for a float.` } : withPoint(number);
+  return Math.abs(Number(number)) >= MAX_SINGLE ? { refused: `${number} is too large for a float.` } : withPoint(number);
 }
 
 /** A number in the notation of JSON; without a point or an exponent it would be read as a whole number. */

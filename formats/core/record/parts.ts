@@ -7,7 +7,7 @@ import type { Part, Tools } from "./record.ts";
 type Extras = Pick<FieldSchema, "label" | "values" | "unit">;
 const SIZES = { u8: 1, u16: 2, u32: 4 } as const;
 export type Unsigned = keyof typeof SIZES;
-export const MOST: Readonly<Record<Unsigned, number>> = { u8: 0xff, u16: 0xffff, u32: 0xffff_ffff };
+export const MAX: Readonly<Record<Unsigned, number>> = { u8: 0xff, u16: 0xffff, u32: 0xffff_ffff };
 
 /** The bytes of a number without sign. */
 function bytesOf(type: Unsigned, extras: Extras): Pick<Part<number>, "schema" | "read" | "write"> {
@@ -22,7 +22,7 @@ export function unsigned(type: Unsigned, extras: Extras = {}): Part<number> {
   return {
     ...bytesOf(type, extras),
     print: (_, value) => String(value),
-    parse: ({ reader }, row) => reader.integer(row, 0, MOST[type]),
+    parse: ({ reader }, row) => reader.integer(row, 0, MAX[type]),
   };
 }
 
@@ -36,7 +36,7 @@ export function flag(type: Unsigned): Part<number> {
   return {
     ...bytesOf(type, {}),
     print: (_, value) => printSwitch(value),
-    parse: ({ reader }, row) => reader.switch(row, MOST[type]),
+    parse: ({ reader }, row) => reader.switch(row, MAX[type]),
   };
 }
 

@@ -1,16 +1,16 @@
 /** Names that differ from a given one by a slip of the keyboard, for "did you mean". Must not know where names come from. */
 
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 /** Longer names are not compared: people do not type them. */
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 
 /**
  * The candidates nearest to `name`: those equal but for case first, then those one edit away, then two. Case does not count. Short names
  * must be nearer. `name` itself is never among them.
  */
 export function closestNames(name: string, candidates: readonly string[], limit = 5): string[] {
-  if (name.length > LONGEST_NAME) return [];
-  const mostEdits = name.length <= 2 ? 0 : name.length <= 5 ? 1 : MOST_EDITS;
+  if (name.length > MAX_NAME) return [];
+  const mostEdits = name.length <= 2 ? 0 : name.length <= 5 ? 1 : MAX_EDITS;
   const folded = name.toLowerCase();
   const groups: Set<string>[] = [new Set(), new Set(), new Set()];
   for (const candidate of candidates) {

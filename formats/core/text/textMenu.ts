@@ -1,5 +1,5 @@
 /** The context menu of text boxes, and of texts that are selected. VS Code's own cannot paste into a page in a browser. */
-import type { PageMenu } from "../pageCommands.ts";
+import type { PageMenu } from "../pageMenu.ts";
 
 export const TEXT_MENU = [
   [

@@ -108,7 +108,7 @@ function nineDigits(size: number, exponent: number): number {
 }
 
 /** Largest double that still rounds to a finite single. */
-export const LARGEST_FLOAT = 3.4028235677973366e38;
+export const MAX_FLOAT = 3.4028235677973366e38;
 
 /**
  * The number written in `text` from `start` to `end`: sign, digits, point, exponent; NaN where it is anything else. Correctly

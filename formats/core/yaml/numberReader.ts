@@ -3,7 +3,7 @@
  * a fraction an f32, in all formats that share oead's YAML.
  */
 import type { Fix } from "../issue.ts";
-import { LARGEST_FLOAT } from "./floats.ts";
+import { MAX_FLOAT } from "./floats.ts";
 import { hasDigit, hasLeadingZero, hasPoint, parseFloatText, parseInteger } from "./numbers.ts";
 import { brief, type YamlScanner } from "./scanner.ts";
 
@@ -77,7 +77,7 @@ export class NumberReader<Code extends string> {
 
   /** False, and reported, if the number written from `start` to `end` is too large for a single. */
   checkSingle(value: number, start: number, end: number): boolean {
-    if (Math.abs(value) < LARGEST_FLOAT || !hasDigit(this.text, start, end)) return true;
+    if (Math.abs(value) < MAX_FLOAT || !hasDigit(this.text, start, end)) return true;
     const number = brief(this.text.slice(start, end));
     const message = `The number ${number} is out of range; an f32 goes up to ±3.4028235e38. Write \`.inf\` for infinity.`;
     this.scanner.report("number-range", message, start, end);

@@ -1,5 +1,5 @@
 /** Numbers as oead's YAML spells them: whole ones (`parseInteger`), and those with a fraction (`parseFloatText`). */
-import { floatBits, LARGEST_FLOAT, parseDecimal, printFloat } from "./floats.ts";
+import { floatBits, MAX_FLOAT, parseDecimal, printFloat } from "./floats.ts";
 
 /** The whole number written from `start` to `end`, decimal or `0x` hexadecimal with an optional sign; NaN where it is anything else. */
 export function parseInteger(text: string, start: number, end: number): number {
@@ -58,7 +58,7 @@ export function spellSpecial(typed: string): string {
 export function printTypedSingle(typed: string): string {
   const text = spellSpecial(typed.trim());
   const value = parseFloatText(text, 0, text.length);
-  return value === undefined || Math.abs(value) >= LARGEST_FLOAT ? text : printFloat(floatBits(value));
+  return value === undefined || Math.abs(value) >= MAX_FLOAT ? text : printFloat(floatBits(value));
 }
 
 export function hasPoint(text: string, start: number, end: number): boolean {

@@ -8,12 +8,12 @@ export function indentation(spaces: number): string {
 }
 
 /** Longer keys (UTF-8 bytes) are written in the two-line form `? key`. */
-const LONGEST_SIMPLE_KEY = 128;
+const MAX_SIMPLE_KEY = 128;
 
 /** True for keys in the two-line form: long ones, and with libyaml's escapes those with line breaks. */
 export function isExplicitKey(name: string, place: ScalarPlace): boolean {
   if (place === "escaped" && name.includes("\n")) return true;
-  return name.length * 3 > LONGEST_SIMPLE_KEY && utf8Length(name) > LONGEST_SIMPLE_KEY;
+  return name.length * 3 > MAX_SIMPLE_KEY && utf8Length(name) > MAX_SIMPLE_KEY;
 }
 
 /** Prints untagged keys. Remembers them: the same few hundred are in thousands of places. */

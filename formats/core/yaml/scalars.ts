@@ -27,7 +27,7 @@ const BAD_START = /^(?:[#,[\]{}&*!|>'"%@`]|[?:-](?:[ \t\n]|$)|---|\.\.\.)/;
 const INNER_TROUBLE = /:(?:[ \t\n]|$)|[ \t\n]#/;
 // Printable by YAML 1.1, with the line separators left out: they would be read as line breaks.
 const ODD = /[^\t\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ud800-\udfff\ue000-\ufefe\uff00-\ufffd]/;
-const LONGEST_WITH_TAB = 80;
+const MAX_WITH_TAB = 80;
 /** What libyaml escapes next to these. */
 const ESCAPED = /[\t\ud800-\udfff]/;
 /** Characters that end a plain scalar in brackets or braces, or that libyaml quotes there. */
@@ -67,7 +67,7 @@ function scalarStyle(text: string, place: ScalarPlace, inFlow: boolean): ScalarS
   }
   if (!harmless) {
     if (ODD.test(text) || / \n|\n /.test(text) || (place === "escaped" && ESCAPED.test(text))) return "double";
-    if (text.includes("\t")) return text.length <= LONGEST_WITH_TAB && !text.includes("\n") ? "single" : "double";
+    if (text.includes("\t")) return text.length <= MAX_WITH_TAB && !text.includes("\n") ? "single" : "double";
     if (inFlow && FLOW_TROUBLE.test(text)) return "single";
     if (BAD_START.test(text) || INNER_TROUBLE.test(text) || text.startsWith(" ") || text.endsWith(" ") || text.includes("\n"))
       return "single";

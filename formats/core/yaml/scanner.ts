@@ -11,7 +11,7 @@ import type { YamlCode } from "./diagnostics.ts";
 import { findQuoteEnd } from "./quotes.ts";
 
 /** A text with more findings is something else: the rest are counted, not listed. */
-const MOST_ISSUES = 1000;
+const MAX_ISSUES = 1000;
 
 /** Makes a finding of the format that is read: {@link issueMaker} of its catalogue, which has the codes of YAML too. */
 export type MakeYamlIssue<Code extends string> = (code: Code | YamlCode, message: string, place: Partial<Issue>) => Issue;
@@ -62,7 +62,7 @@ export class YamlScanner<Code extends string> {
   }
 
   keep(found: Issue): void {
-    if (this.issues.length >= MOST_ISSUES) this.dropped++;
+    if (this.issues.length >= MAX_ISSUES) this.dropped++;
     else this.issues.push(found);
   }
 
@@ -372,10 +372,10 @@ export function lastNonBlank(text: string, end: number): number {
   return end;
 }
 
-const LONGEST_QUOTE = 40;
+const MAX_QUOTE = 40;
 
 /** A piece of the user's text, short enough for a message. */
 export function brief(text: string): string {
   const line = text.split("\n", 1)[0];
-  return line.length > LONGEST_QUOTE || line.length < text.length ? `${line.slice(0, LONGEST_QUOTE)}…` : line;
+  return line.length > MAX_QUOTE || line.length < text.length ? `${line.slice(0, MAX_QUOTE)}…` : line;
 }

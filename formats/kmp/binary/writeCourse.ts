@@ -15,7 +15,7 @@ export interface WrittenCourse {
 export class CourseLimit extends Error {}
 
 /** Largest number of entries that a section can state. */
-const MOST_ENTRIES = 0xffff;
+const MAX_ENTRIES = 0xffff;
 
 /** @throws CourseLimit */
 export function writeCourse(course: Course): WrittenCourse {
@@ -61,8 +61,8 @@ function sectionLength(course: Course, name: SectionName): number {
 /** Gives the offset after the section. */
 function writeSection(course: Course, name: SectionName, bytes: Uint8Array, view: DataView, start: number): number {
   const table = course.tables[name];
-  if (table.count > MOST_ENTRIES)
-    throw new CourseLimit(`Section ${name} would have ${table.count} entries; at most ${MOST_ENTRIES} can be stated.`);
+  if (table.count > MAX_ENTRIES)
+    throw new CourseLimit(`Section ${name} would have ${table.count} entries; at most ${MAX_ENTRIES} can be stated.`);
   for (let i = 0; i < 4; i++) bytes[start + i] = name.charCodeAt(i);
   let at = start + sectionHeaderSize(course, name);
   if (name === "KTPT" && course.startHasNoCount) {

@@ -9,7 +9,7 @@ const NONE = 0xff;
 const OPENING_TYPES = new Set([4, 5]);
 const GOAL = 0;
 /** Degrees. */
-const WIDEST_VIEW = 180;
+const MAX_VIEW = 180;
 
 export function checkAreas({ tables: { AREA, CAME, POTI, ENPT } }: Course, _nature: CourseNature, findings: Findings): void {
   const groups = new Set(AREA.where((area) => AREA.u8(area, Area.type) === 8).map((area) => AREA.u16(area, Area.setting_1)));
@@ -74,7 +74,7 @@ export function checkCameras(course: Course, _nature: CourseNature, findings: Fi
       findings.report("came-type-unknown", `Camera ${camera} has type ${type}; the types 0 to 6 are known from tracks.`, place("type"));
     for (const field of ["zoom_begin", "zoom_end"] as const) {
       const zoom = CAME.f32(camera, Came[field]);
-      if (zoom > WIDEST_VIEW)
+      if (zoom > MAX_VIEW)
         findings.report(
           "came-zoom-range",
           `Camera ${camera} has a field of view of ${Math.round(zoom * 100) / 100}°; at most 180° make sense.`,

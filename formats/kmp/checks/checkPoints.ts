@@ -7,8 +7,8 @@ import { findOutside, findQuads, type Quad, type QuadShape, quadShape, shortestS
 import { findLapLines } from "./starts.ts";
 
 const NO_POINT = 0xff;
-const HIGHEST_KEY = 127;
-const MOST_SIGNED = 127;
+const MAX_KEY = 127;
+const MAX_SIGNED = 127;
 
 export function checkCheckPoints(course: Course, nature: CourseNature, findings: Findings): void {
   checkNeighbours(course, findings);
@@ -30,7 +30,7 @@ function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings)
       for (const [field, expected] of neighbours) {
         const found = CKPT.u8(point, Ckpt[field]);
         // a byte has no room for more, and 0xFF means none
-        if (found === expected || (expected !== NO_POINT && expected > HIGHEST_POINT)) continue;
+        if (found === expected || (expected !== NO_POINT && expected > MAX_POINT)) continue;
         const message = `Check point ${point} has ${say(found)} as its ${field} one; its group ${group} makes that ${say(expected)}.`;
         findings.report("ckpt-prev-next", message, at("CKPT", point, field), {
           fix: { title: `Set the ${field} check point to ${say(expected)}`, values: { [field]: expected } },
@@ -41,7 +41,7 @@ function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings)
 }
 
 /** The last one that a byte names. */
-const HIGHEST_POINT = 254;
+const MAX_POINT = 254;
 
 function say(point: number): string {
   return point === NO_POINT ? "none" : String(point);
@@ -52,13 +52,13 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
   const used = new Set<number>();
   for (let point = 0; point < CKPT.count; point++) {
     const type = CKPT.u8(point, Ckpt.type);
-    if (type > HIGHEST_KEY && type !== 0xff)
+    if (type > MAX_KEY && type !== 0xff)
       findings.report(
         "ckpt-type-signed",
-        `Check point ${point} has type ${type}, which the game reads as ${type - 256}: no key. Keys are 1 to ${HIGHEST_KEY}.`,
+        `Check point ${point} has type ${type}, which the game reads as ${type - 256}: no key. Keys are 1 to ${MAX_KEY}.`,
         at("CKPT", point, "type"),
       );
-    if (type <= HIGHEST_KEY) used.add(type);
+    if (type <= MAX_KEY) used.add(type);
   }
   for (let group = 0; group < countNamed(CKPH); group++) {
     const inGroup = new Map<number, number>();
@@ -67,7 +67,7 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
     let highest = 0;
     for (let point = start; point < end; point++) {
       const type = CKPT.u8(point, Ckpt.type);
-      if (type > HIGHEST_KEY) continue;
+      if (type > MAX_KEY) continue;
       const first = inGroup.get(type);
       if (first !== undefined)
         findings.report(
@@ -164,10 +164,10 @@ function checkRespawns(course: Course, { isArena, isCompetition }: CourseNature,
     const who = points.length === 1 ? `Check point ${points[0]} names` : `${points.length} check points (the first is ${points[0]}) name`;
     if (respawn >= JGPT.count && respawn !== NO_POINT)
       findings.report("ckpt-respawn-range", `${who} respawn point ${respawn}, but there ${countOf(JGPT.count, "respawn point")}.`, place);
-    else if (respawn > MOST_SIGNED && respawn !== NO_POINT)
+    else if (respawn > MAX_SIGNED && respawn !== NO_POINT)
       findings.report(
         "ckpt-respawn-signed",
-        `${who} respawn point ${respawn}, which the game reads as none: 0 to ${MOST_SIGNED} work.`,
+        `${who} respawn point ${respawn}, which the game reads as none: 0 to ${MAX_SIGNED} work.`,
         place,
       );
   }

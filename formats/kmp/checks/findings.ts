@@ -34,7 +34,7 @@ export interface CourseFinding {
 }
 
 /** An entry without end would be a list that nobody reads: so many of one rule are reported, the last with the number of further ones. */
-const MOST_OF_A_RULE = 50;
+const MAX_OF_A_RULE = 50;
 
 export class Findings {
   readonly list: CourseFinding[] = [];
@@ -44,7 +44,7 @@ export class Findings {
   report(rule: CheckRule, message: string, place?: CoursePlace, extra: Pick<CourseFinding, "severity" | "related" | "fix"> = {}): void {
     const count = (this.counts.get(rule) ?? 0) + 1;
     this.counts.set(rule, count);
-    if (count <= MOST_OF_A_RULE) this.list.push({ rule, message, ...(place && { place }), ...extra });
+    if (count <= MAX_OF_A_RULE) this.list.push({ rule, message, ...(place && { place }), ...extra });
   }
 
   /** How often a rule was reported, those left out of the list included. */
@@ -85,12 +85,12 @@ export function sayRun(noun: string, { first, last }: { readonly first: number; 
   return words[0].toUpperCase() + words.slice(1);
 }
 
-const MOST_NUMBERS = 10;
+const MAX_NUMBERS = 10;
 
 /** "3, 4, 9"; of many the first ones and how many more there are. */
 export function sayNumbers(numbers: readonly number[]): string {
-  const said = numbers.slice(0, MOST_NUMBERS).join(", ");
-  return numbers.length > MOST_NUMBERS ? `${said} and ${numbers.length - MOST_NUMBERS} more` : said;
+  const said = numbers.slice(0, MAX_NUMBERS).join(", ");
+  return numbers.length > MAX_NUMBERS ? `${said} and ${numbers.length - MAX_NUMBERS} more` : said;
 }
 
 /** "is 1 route", "are 3 routes", "is none". */

@@ -8,8 +8,8 @@ import { at, countOf, type Findings, runsOf, sayRun, whole } from "./findings.ts
 import { findOutside, findQuads } from "./quads.ts";
 
 /** A second start in u8: more points or groups cannot be named. */
-const MOST_POINTS = 255;
-const MOST_GROUPS = 254;
+const MAX_POINTS = 255;
+const MAX_GROUPS = 254;
 
 const POINT_SECTIONS = ["ENPT", "ITPT", "CKPT"] as const;
 const NOUNS = { ENPT: "enemy point", ITPT: "item point", CKPT: "check point" } as const;
@@ -36,12 +36,12 @@ function checkPointCounts({ tables }: Course, section: PointSection, { isArena, 
   else if (groups === 0 && !isArena) findings.report("group-section-empty", `There is no group of ${noun}s.`, whole(groupSection));
   if (section === "ITPT" && isArena && points > 0)
     findings.report("itpt-arena", `An arena has ${points} item points; arenas use none.`, at(section, 0));
-  if (points > MOST_POINTS) {
+  if (points > MAX_POINTS) {
     const effect = section === "CKPT" ? "Positions after them may not be recognized." : "The game freezes while loading.";
-    findings.report("point-count", `There are ${points} ${noun}s; the limit is ${MOST_POINTS}. ${effect}`, at(section, MOST_POINTS));
+    findings.report("point-count", `There are ${points} ${noun}s; the limit is ${MAX_POINTS}. ${effect}`, at(section, MAX_POINTS));
   }
-  if (groups > MOST_GROUPS)
-    findings.report("point-count", `There are ${groups} groups of ${noun}s; links can name ${MOST_GROUPS}.`, at(groupSection, MOST_GROUPS));
+  if (groups > MAX_GROUPS)
+    findings.report("point-count", `There are ${groups} groups of ${noun}s; links can name ${MAX_GROUPS}.`, at(groupSection, MAX_GROUPS));
 }
 
 function checkRanges({ tables }: Course, section: PointSection, findings: Findings): void {
@@ -170,7 +170,7 @@ function checkPlaces(course: Course, { isArena }: CourseNature, findings: Findin
     const points = tables[section];
     const outside = findOutside(
       quads,
-      Math.min(points.count, MOST_POINTS),
+      Math.min(points.count, MAX_POINTS),
       (index) => points.f32(index, offsets.x),
       (index) => points.f32(index, offsets.z),
     );

@@ -12,7 +12,7 @@ const NO_ROUTE = 0xffff;
 const NOT_SET = 0xffff;
 const MANY = 200;
 /** More need a slot of their own in LE-CODE. */
-const MOST = 255;
+const MAX = 255;
 const DEFINITIONS = 0x2000;
 
 /** Settings 2 and 3 name items; of the last four that is not quite sure. */
@@ -33,8 +33,8 @@ const SCALES = [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z];
 export function checkObjects(course: Course, nature: CourseNature, findings: Findings): void {
   const { GOBJ, POTI, ENPH } = course.tables;
   const count = GOBJ.count;
-  if (count > MOST)
-    findings.report("gobj-limit", `There are ${count} objects; above ${MOST} they need a slot of their own in LE-CODE.`, at("GOBJ", MOST));
+  if (count > MAX)
+    findings.report("gobj-limit", `There are ${count} objects; above ${MAX} they need a slot of their own in LE-CODE.`, at("GOBJ", MAX));
   if (count >= MANY) findings.report("gobj-many", `There are ${count} objects.`, at("GOBJ", MANY - 1));
   const zeros: number[] = [];
   for (let index = 0; index < count; index++) {

@@ -9,10 +9,10 @@ const BY_OBJECT = 1;
 const BY_CAMERA = 2;
 const BY_AREA = 4;
 /** wkmpt looks at as many. */
-const MOST_CHECKED = 255;
+const MAX_CHECKED = 255;
 const MOVING_ROAD = 3;
 /** Areas and cameras name a route by a byte, and 0xFF is none. */
-const MOST_BYTE_INDEX = 254;
+const MAX_BYTE_INDEX = 254;
 
 export function checkRoutes(course: Course, _nature: CourseNature, findings: Findings): void {
   const { POTI } = course.tables;
@@ -34,18 +34,18 @@ export function checkRoutes(course: Course, _nature: CourseNature, findings: Fin
       );
     if (smooth === 1 && count < 3)
       findings.report("poti-smooth-short", `Route ${route} is smooth, but has ${count} points; a curve needs 3.`, place("smooth"));
-    if (users[route] === 0 && route < MOST_CHECKED) unused.push(route);
+    if (users[route] === 0 && route < MAX_CHECKED) unused.push(route);
     if ((users[route] & BY_CAMERA) > 0 && (users[route] & BY_OBJECT) > 0)
       findings.report("poti-shared", `Route ${route} is used by a camera and by an object: the game may freeze.`, at("POTI", route));
     if ((users[route] & BY_CAMERA) > 0) checkSpeeds(course, route, starts[route], count, findings);
   }
   for (const run of runsOf(unused))
     findings.report("poti-unused", `${sayRun("route", run)} used by no object, camera or area.`, at("POTI", run.first));
-  if (POTI.count > MOST_BYTE_INDEX + 1)
+  if (POTI.count > MAX_BYTE_INDEX + 1)
     findings.report(
       "route-index-u8",
-      `There are ${POTI.count} routes; areas and cameras can name routes 0 to ${MOST_BYTE_INDEX} only.`,
-      at("POTI", MOST_BYTE_INDEX + 1),
+      `There are ${POTI.count} routes; areas and cameras can name routes 0 to ${MAX_BYTE_INDEX} only.`,
+      at("POTI", MAX_BYTE_INDEX + 1),
     );
 }
 

@@ -73,12 +73,12 @@ function checkFlare(stages: Table, index: number, findings: Findings): void {
     findings.report("stgi-colour", `The lens flare has an alpha of ${alpha}; usual are 75 and 50.`, at("STGI", index, "flare_alpha"));
 }
 
-const LARGEST = 131071;
+const MAX_SIZE = 131071;
 /** Amounts of x and z, and heights: out of the range, near its end, close to it. */
 const ONLINE_LIMITS = [
-  { rule: "online-range-out", amount: LARGEST - 2500, height: 0 },
-  { rule: "online-range-near", amount: LARGEST - 5000, height: 1 },
-  { rule: "online-range-hint", amount: LARGEST - 10000, height: 5 },
+  { rule: "online-range-out", amount: MAX_SIZE - 2500, height: 0 },
+  { rule: "online-range-near", amount: MAX_SIZE - 5000, height: 1 },
+  { rule: "online-range-hint", amount: MAX_SIZE - 10000, height: 5 },
 ] as const;
 
 /** Positions of items are sent online within a range. */
@@ -111,7 +111,7 @@ export function checkOnlineRange({ tables: { ENPT, ITPT } }: Course, _nature: Co
   if (far)
     findings.report(
       far.rule,
-      `A coordinate of ${Math.round(largest)} is near or beyond the range of ${LARGEST} in which items are in step online.`,
+      `A coordinate of ${Math.round(largest)} is near or beyond the range of ${MAX_SIZE} in which items are in step online.`,
       largestPlace,
     );
   const deep = ONLINE_LIMITS.find(({ height }) => Math.round(lowest) < height);
@@ -124,7 +124,7 @@ export function checkOnlineRange({ tables: { ENPT, ITPT } }: Course, _nature: Co
 }
 
 /** Further away than any course: a mistake. */
-const FARTHEST = 1e6;
+const MAX_DISTANCE = 1e6;
 
 /** Numbers that no course can mean, and padding that is none. */
 export function checkValues({ tables, routePoints, extras }: Course, _nature: CourseNature, findings: Findings): void {
@@ -156,11 +156,11 @@ export function checkValues({ tables, routePoints, extras }: Course, _nature: Co
 }
 
 function reportFloat(value: number, place: CoursePlace, findings: Findings): void {
-  if (Math.abs(value) <= FARTHEST) return;
+  if (Math.abs(value) <= MAX_DISTANCE) return;
   const found = Number.isFinite(value) ? String(value) : Number.isNaN(value) ? "not a number" : "infinite";
   findings.report(
     "float-invalid",
-    `The ${place.field} of ${place.section} ${place.index} is ${found}; coordinates stay below ${FARTHEST}.`,
+    `The ${place.field} of ${place.section} ${place.index} is ${found}; coordinates stay below ${MAX_DISTANCE}.`,
     place,
   );
 }

@@ -8,7 +8,7 @@ import { distanceToLine, findOutside, findQuads, headingDifference, lineHeading 
 
 /** Players of the game, and of LE-CODE. */
 const PLAYERS = 12;
-const MOST_PLAYERS = 24;
+const MAX_PLAYERS = 24;
 const LAP_LINE = 0;
 /** Degrees that nobody sees. */
 const HEADING_TOLERANCE = 0.05;
@@ -26,13 +26,13 @@ function checkArenaStarts({ tables: { KTPT } }: Course, findings: Findings): voi
     const player = KTPT.s16(start, Ktpt.player);
     const place = at("KTPT", start, "player");
     if (player === -1) findings.report("ktpt-arena-any", `Start position ${start} is for any player; arenas name the player.`, place);
-    else if (player < -1 || player >= MOST_PLAYERS)
-      findings.report("ktpt-arena-index", `Start position ${start} is for player ${player}; players are 0 to ${MOST_PLAYERS - 1}.`, place);
+    else if (player < -1 || player >= MAX_PLAYERS)
+      findings.report("ktpt-arena-index", `Start position ${start} is for player ${player}; players are 0 to ${MAX_PLAYERS - 1}.`, place);
     else if (used.has(player))
       findings.report("ktpt-arena-duplicate", `Player ${player} has the start positions ${used.get(player)} and ${start}.`, place);
     else used.set(player, start);
   }
-  const missing = Array.from({ length: MOST_PLAYERS }, (_, player) => player).filter((player) => !used.has(player));
+  const missing = Array.from({ length: MAX_PLAYERS }, (_, player) => player).filter((player) => !used.has(player));
   if (missing.length === 0) return;
   const words = runsOf(missing).map(({ first, last }) => (first === last ? String(first) : `${first} to ${last}`));
   // players above 11 exist with LE-CODE only

@@ -9,11 +9,11 @@ import { at, type Findings, sayNumbers } from "./findings.ts";
 import { boundsOf, findQuads, lineHeading, overlapShare, type Quad, quadShape } from "./quads.ts";
 import { findLapLines } from "./starts.ts";
 
-const HIGHEST_KEY = 127;
+const MAX_KEY = 127;
 /** Neighbours in a curve overlap at its inner side, and nobody is taken from one to the other. */
 const NEAREST_AMBIGUOUS = 4;
 /** Share of the smaller quadrilateral that may be common. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 
 export function checkWay(course: Course, nature: CourseNature, findings: Findings): void {
   if (nature.isArena || course.tables.CKPT.count === 0) return;
@@ -32,7 +32,7 @@ export function checkWay(course: Course, nature: CourseNature, findings: Finding
 }
 
 function isKey({ tables: { CKPT } }: Course, point: number): boolean {
-  return CKPT.u8(point, Ckpt.type) <= HIGHEST_KEY;
+  return CKPT.u8(point, Ckpt.type) <= MAX_KEY;
 }
 
 /**
@@ -56,7 +56,7 @@ function checkOverlaps(
       steps ??= stepsBeforeKey(course, quads[one].from, followers);
       if ((steps.get(quads[other].from) ?? 0) < NEAREST_AMBIGUOUS) continue;
       const share = overlapShare(quads[one], quads[other]);
-      if (share < LEAST_SHARE) continue;
+      if (share < MIN_SHARE) continue;
       findings.report(
         "ckpt-quads-overlap",
         `The quadrilaterals after check points ${quads[one].from} and ${quads[other].from} overlap by ${Math.round(share * 100)}%, and there is no key between them.`,

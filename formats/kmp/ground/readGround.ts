@@ -12,7 +12,7 @@ const PRISM_SIZE = 16;
 /** Prisms are counted from 1: the offset of their section is that of number 0, which is not there. */
 const PRISM_SHIFT = 0x10;
 /** Indices are 16 bits. */
-const MOST_PRISMS = 0xffff;
+const MAX_PRISMS = 0xffff;
 /** The first bytes of collision of a later game. */
 const MARIO_KART_8 = 0x02020000;
 
@@ -57,7 +57,7 @@ export function readGround(bytes: Uint8Array): GroundModel {
       Math.floor((prisms - normals) / VECTOR_SIZE) > 0 ? Math.floor((prisms - normals) / VECTOR_SIZE) : countOf(normals, VECTOR_SIZE),
     box: boxOf(view),
   };
-  const count = Math.min(countOf(prisms, PRISM_SIZE), MOST_PRISMS);
+  const count = Math.min(countOf(prisms, PRISM_SIZE), MAX_PRISMS);
   const corners = new Float32Array(count * 9);
   const flags = new Uint16Array(count);
   let kept = 0;

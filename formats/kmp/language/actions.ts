@@ -1,5 +1,5 @@
 /** Rewrites that are offered where the cursor is. */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { findNature } from "../checks/courseKind.ts";
 import { pointsOfGroups } from "../schema/index.ts";

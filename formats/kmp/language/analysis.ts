@@ -1,5 +1,5 @@
 /** One version of a course text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
-import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
 import { gestureEdits } from "../gestures/index.ts";
 import { answerOf } from "../panel/answers.ts";
 import { MAP_PANEL, mapOf } from "../panel/map.ts";

@@ -1,5 +1,5 @@
 /** The colour of the lens flare. */
-import type { ColorMark } from "../../core/format.ts";
+import type { ColorMark } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Stgi } from "../schema/things.ts";
 import { fieldSpan } from "../text/parsedText.ts";

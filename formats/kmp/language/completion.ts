@@ -1,5 +1,5 @@
 /** What may be at the cursor: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
-import type { CompletionItem, CompletionKind, CompletionList } from "../../core/format.ts";
+import type { CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectByName, objectKinds } from "../objects/objectTable.ts";

@@ -1,5 +1,6 @@
 /** One version of a text with what several features ask of it; each part is computed at the first question. */
-import type { AnalysisContext, Encoded } from "../../core/format.ts";
+import type { AnalysisContext } from "../../core/analysis.ts";
+import type { Encoded } from "../../core/coded.ts";
 import { hasErrors } from "../../core/issue.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { checkCourse } from "../checks/index.ts";

@@ -1,5 +1,5 @@
 /** Hovers of what is no row: the first line, heads of sections, parameters, and the lines that start groups and routes. */
-import type { Hover } from "../../core/format.ts";
+import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { placeLine } from "../../core/hover/places.ts";
 import { bold, code, inLines, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";

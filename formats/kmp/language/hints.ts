@@ -1,5 +1,5 @@
 /** Next to numbers what they stand for: objects, types, and entries that are referred to by number. */
-import type { InlayHint } from "../../core/format.ts";
+import type { InlayHint } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { cellSpan, Row } from "../text/parsedText.ts";

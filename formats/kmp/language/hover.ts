@@ -1,6 +1,6 @@
 /** What the thing under the pointer is: field, meaning, unit, what it refers to, and its bytes in the file as it would be saved now. */
 
-import type { Hover } from "../../core/format.ts";
+import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { placeLine } from "../../core/hover/places.ts";
 import type { NamedValue } from "../../core/schema.ts";
@@ -23,7 +23,7 @@ import { shotsTo } from "./placeActions.ts";
 import { usersOf, videosOf } from "./users.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
-const MOST_USERS = 12;
+const MAX_USERS = 12;
 
 export function hoverAt(document: KmpDocument, offset: number): Hover | undefined {
   return cellHover(document, offset) ?? rowHover(document, offset) ?? headHover(document, offset) ?? wordHover(document, offset);
@@ -216,8 +216,8 @@ function usersText(document: KmpDocument, entry: EntryRef): Markdown | undefined
   const users = usersOf(document, entry);
   const videos = videosOf(document, entry).map((video) => plain(`${video}, which begins with it`));
   if (users.length + videos.length === 0) return undefined;
-  const shown = [...videos, ...users.slice(0, MOST_USERS).map((user) => plain(titleOf(document.parsed, user)))];
-  if (users.length > MOST_USERS) shown.push(plain(`and ${users.length - MOST_USERS} more`));
+  const shown = [...videos, ...users.slice(0, MAX_USERS).map((user) => plain(titleOf(document.parsed, user)))];
+  if (users.length > MAX_USERS) shown.push(plain(`and ${users.length - MAX_USERS} more`));
   return markdown`Used by:\n${inList(shown)}`;
 }
 

@@ -1,5 +1,5 @@
 /** Rewrites of the ways between groups: joining loose ends, adding a way, computing the ways back. */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Ckpt, Enpt, GROUP_LINKS, Group } from "../schema/points.ts";

@@ -1,5 +1,5 @@
 /** The outline: sections, in them groups and routes, in those the entries. */
-import type { OutlineNode } from "../../core/format.ts";
+import type { OutlineNode } from "../../core/outline.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { SECTIONS } from "../schema/index.ts";
 import { Gobj } from "../schema/things.ts";

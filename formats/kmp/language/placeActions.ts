@@ -1,5 +1,5 @@
 /** Rewrites that compute a place or an angle from other entries: start positions, angles of cannons. */
-import type { Action } from "../../core/format.ts";
+import type { Action } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import { lineHeading } from "../checks/quads.ts";
 import { findLapLines } from "../checks/starts.ts";
@@ -94,7 +94,7 @@ export interface Shot {
 }
 
 /** So many guesses are offered. */
-const MOST_SHOTS = 2;
+const MAX_SHOTS = 2;
 
 /**
  * Where a cannon shoots from is in the collision of the course, which this file does not hold. The line of the computer drivers shows it:
@@ -112,7 +112,7 @@ export function shotsTo({ tables }: Course, cannon: number): readonly Shot[] {
     if (score > 0) found.push({ shot: { from, heading: (Math.atan2(x - fromX, z - fromZ) * 180) / Math.PI, distance }, score });
   }
   found.sort((a, b) => b.score - a.score);
-  return found.slice(0, MOST_SHOTS).map(({ shot }) => shot);
+  return found.slice(0, MAX_SHOTS).map(({ shot }) => shot);
 }
 
 /** Each enemy point with those after it. */

@@ -5,7 +5,7 @@ import { type ParsedText, Row } from "../text/parsedText.ts";
 import { ROW_KINDS, ROW_LAYOUTS } from "../text/rowLayouts.ts";
 
 /** With so many digits, any 32-bit float is said exactly. */
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 export function textFindings(parsed: ParsedText): readonly Issue[] {
   const { rows, cells, text } = parsed;
@@ -19,7 +19,7 @@ export function textFindings(parsed: ParsedText): readonly Issue[] {
       const start = cells[(firstCell + column) * 2];
       const end = cells[(firstCell + column) * 2 + 1];
       // most numbers are short: only the others are looked at closely
-      if (end - start <= MOST_DIGITS || columns[column].type !== "f32" || !isTooExact(text.slice(start, end))) continue;
+      if (end - start <= MAX_DIGITS || columns[column].type !== "f32" || !isTooExact(text.slice(start, end))) continue;
       count++;
       first ??= { start, end };
     }
@@ -39,5 +39,5 @@ function isTooExact(word: string): boolean {
   const match = /^[+-]?(\d*\.?\d*)(?:e[+-]?\d+)?$/i.exec(word);
   if (match === null) return false;
   const digits = match[1].replace(".", "").replace(/^0+/, "").replace(/0+$/, "");
-  return digits.length > MOST_DIGITS && Math.fround(Number(word)) !== Number(word);
+  return digits.length > MAX_DIGITS && Math.fround(Number(word)) !== Number(word);
 }

@@ -1,5 +1,5 @@
 /** Colours that follow from what is understood: own names, names that refer to entries, variables. The rest is the grammar's. */
-import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
+import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { KmpDocument } from "./document.ts";
 import { isEntryKind } from "./entries.ts";

@@ -1,5 +1,5 @@
 /** Who uses an entry: what a route, a camera or a group is for. */
-import type { Lens } from "../../core/format.ts";
+import type { Lens } from "../../core/analysis.ts";
 import { findNature } from "../checks/courseKind.ts";
 import { Came } from "../schema/things.ts";
 import { nameSpan } from "../text/parsedText.ts";

@@ -39,7 +39,7 @@ export function findObjectByName(name: string): ObjectKind | undefined {
   return byName.get(name.toLowerCase());
 }
 
-const MOST_SUGGESTED = 5;
+const MAX_SUGGESTED = 5;
 
 /** Objects that people may mean by a word: by what they are called in English first, then by names that differ by a slip of the keyboard. */
 export function findObjectsLike(word: string): readonly ObjectKind[] {
@@ -64,7 +64,7 @@ export function findObjectsLike(word: string): readonly ObjectKind[] {
       .split(" ")
       .some((one) => words.has(one)),
   );
-  return [...new Set([...called, ...near, ...nearly])].slice(0, MOST_SUGGESTED);
+  return [...new Set([...called, ...near, ...nearly])].slice(0, MAX_SUGGESTED);
 }
 
 /** `Chain_Chomp` and `chain chomp` are the same. */

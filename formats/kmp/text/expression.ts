@@ -4,7 +4,7 @@
  */
 import type { KmpCode } from "../diagnostics.ts";
 import { FUNCTIONS } from "./functions.ts";
-import { BINARY_LEVELS, binary, LONGEST_STRING, unary } from "./operators.ts";
+import { BINARY_LEVELS, binary, MAX_STRING, unary } from "./operators.ts";
 import { hexDigit, isDigit, isNameStart, LINE_FEED, type Scanner } from "./scanner.ts";
 import { float, int, isTrue, NONE, string, toInt, type Value } from "./values.ts";
 
@@ -19,11 +19,11 @@ export interface ExpressionHost {
   report(code: KmpCode, message: string, start: number, end: number): void;
 }
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const BACKSLASH = 0x5c;
-const LARGEST_STAR = 2147483647n;
+const MAX_STAR = 2147483647n;
 
 export class ExpressionReader {
   private readonly host: ExpressionHost;
@@ -41,7 +41,7 @@ export class ExpressionReader {
 
   /** A whole expression with operators. */
   expression(): Value {
-    if (this.depth >= DEEPEST) return this.tooDeep();
+    if (this.depth >= MAX_DEPTH) return this.tooDeep();
     this.depth++;
     const value = this.conditional();
     this.depth--;
@@ -73,7 +73,7 @@ export class ExpressionReader {
   }
 
   private tooDeep(): Value {
-    this.report("too-deep", `Brackets are nested more than ${DEEPEST} deep.`, this.scan.pos, this.scan.pos + 1);
+    this.report("too-deep", `Brackets are nested more than ${MAX_DEPTH} deep.`, this.scan.pos, this.scan.pos + 1);
     // what is left of the line has no meaning now
     this.scan.pos = this.scan.lineEnd();
     return NONE;
@@ -139,7 +139,7 @@ export class ExpressionReader {
       const code = scan.skipSpace();
       // a sign directly before a number is read with it, so that -9223372036854775808 can be said
       if (code !== 0x2b && code !== 0x2d && code !== 0x21 && code !== 0x7e && code !== 0x5e) break;
-      if (operators.length >= DEEPEST) return this.tooDeep();
+      if (operators.length >= MAX_DEPTH) return this.tooDeep();
       operators += scan.text[scan.pos++];
     }
     let value = this.primary();
@@ -164,7 +164,7 @@ export class ExpressionReader {
         return this.bitList();
       case 0x2a:
         scan.pos++;
-        return int(LARGEST_STAR);
+        return int(MAX_STAR);
       case QUOTE:
       case APOSTROPHE:
         return this.string(code);
@@ -183,7 +183,7 @@ export class ExpressionReader {
     scan.pos += isHex ? 2 : 0;
     while (isHex ? hexDigit(scan.code()) >= 0 : isDigit(scan.code())) scan.pos++;
     const digits = scan.text.slice(start, scan.pos);
-    if (digits.length > (isHex ? 2 : 0) && digits.length <= LONGEST_STRING) return int(BigInt(digits));
+    if (digits.length > (isHex ? 2 : 0) && digits.length <= MAX_STRING) return int(BigInt(digits));
     if (scan.pos === start) scan.pos++;
     this.report("number", `\`${digits.slice(0, 20)}\` is not a number: digits are expected.`, start, scan.pos);
     return NONE;

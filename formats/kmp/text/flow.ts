@@ -54,7 +54,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 const OPENERS = new Map(Object.entries(FAMILIES).map(([open, [end]]) => [open, end]));
 /** Each closing word by the one that stands for its family. */
 const CLOSERS = new Map(Object.values(FAMILIES).flatMap((ends) => ends.map((end) => [end, ends[0]] as const)));
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 export class Flow {
   private readonly pass: Pass;
@@ -97,13 +97,13 @@ export class Flow {
   }
 
   private push(block: AnyBlock): boolean {
-    if (this.blocks.length < DEEPEST) {
+    if (this.blocks.length < MAX_DEPTH) {
       this.blocks.push(block);
       return true;
     }
     this.pass.report(
       "too-deep",
-      `Conditions, loops and macros are nested more than ${DEEPEST} deep; reading stopped here.`,
+      `Conditions, loops and macros are nested more than ${MAX_DEPTH} deep; reading stopped here.`,
       block.start,
       block.startEnd,
     );

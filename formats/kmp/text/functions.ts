@@ -1,5 +1,5 @@
 /** The functions that expressions may call. Angles are in degrees. Source: format reference, 7.7, and its measured values. */
-import { compare, LONGEST_STRING } from "./operators.ts";
+import { compare, MAX_STRING } from "./operators.ts";
 import {
   float,
   int,
@@ -262,7 +262,7 @@ const TABLE: readonly (readonly [
   ["isStr", [1, 1], "a", "1 for a string.", ([a]) => truth(a.kind === "string")],
   ["str", [1, 1], "a", "As a string.", ([a]) => string(toText(a))],
   ["left", [2, 2], "s,n", "The first n characters.", ([s, n]) => string(toText(s).slice(0, count(n)))],
-  ["right", [2, 2], "s,n", "The last n characters.", ([s, n]) => string(toText(s).slice(-count(n) || LONGEST_STRING))],
+  ["right", [2, 2], "s,n", "The last n characters.", ([s, n]) => string(toText(s).slice(-count(n) || MAX_STRING))],
   [
     "mid",
     [3, 3],
@@ -300,7 +300,7 @@ function clamp(value: bigint, high: number): bigint {
   return value < 0n ? 0n : value > BigInt(high) ? BigInt(high) : value;
 }
 function count(value: Value): number {
-  return Math.min(LONGEST_STRING, Math.max(0, Number(roundToInt(toNumber(value)))));
+  return Math.min(MAX_STRING, Math.max(0, Number(roundToInt(toNumber(value)))));
 }
 
 export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map(

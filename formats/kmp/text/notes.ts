@@ -13,7 +13,7 @@ import { hexDigit } from "./scanner.ts";
 export const NOTE_START = "#!kmp";
 
 /** A note is too long for a file of this size. */
-const MOST_BYTES = 16_000_000;
+const MAX_BYTES = 16_000_000;
 
 /** What notes said of the file as a whole; applied at the end of the text. */
 export class FileNotes {
@@ -134,7 +134,7 @@ function number(text: string): number | undefined {
 /** Bytes as pairs of hexadecimal digits; a note with the same key goes on with them. */
 function readBytes(words: readonly string[], into: number[]): boolean {
   for (const word of words) {
-    if (word.length % 2 !== 0 || into.length + word.length / 2 > MOST_BYTES) return false;
+    if (word.length % 2 !== 0 || into.length + word.length / 2 > MAX_BYTES) return false;
     for (let at = 0; at < word.length; at += 2) {
       const [high, low] = [hexDigit(word.charCodeAt(at)), hexDigit(word.charCodeAt(at + 1))];
       if (high < 0 || low < 0) return false;

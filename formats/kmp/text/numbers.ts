@@ -1,13 +1,13 @@
 /** Floats as the shortest decimal that gives the same 32 bits back. Source: format reference, 8.2. */
 
 const TENS = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7];
-const LARGEST_PLAIN = 1e9;
+const MAX_PLAIN = 1e9;
 
 /** Always with a point or an exponent; what no decimal can say as a quotient. Bits of a NaN are not kept. */
 export function printFloat(value: number): string {
   if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
   const amount = Math.abs(value);
-  if (amount < LARGEST_PLAIN && amount >= 1e-4) {
+  if (amount < MAX_PLAIN && amount >= 1e-4) {
     for (let decimals = 0; decimals < TENS.length; decimals++) {
       const scaled = Math.round(amount * TENS[decimals]);
       if (Math.fround(scaled / TENS[decimals]) === amount) return (value < 0 ? "-" : "") + printScaled(scaled, decimals);

@@ -19,7 +19,7 @@ export const BINARY_LEVELS: readonly (readonly string[])[] = [
 ];
 
 /** Longest result of joining strings; a loop could double one for ever. */
-export const LONGEST_STRING = 4096;
+export const MAX_STRING = 4096;
 
 export function unary(operator: string, value: Value): Value {
   switch (operator) {
@@ -41,7 +41,7 @@ type Operation<T, Result = Value> = Readonly<Record<string, (a: T, b: T) => Resu
 
 /** On values of all kinds. */
 const ON_VALUES: Operation<Value> = {
-  "@": (a, b) => string((toText(a) + toText(b)).slice(0, LONGEST_STRING)),
+  "@": (a, b) => string((toText(a) + toText(b)).slice(0, MAX_STRING)),
   "||": (a, b) => truth(isTrue(a) || isTrue(b)),
   "&&": (a, b) => truth(isTrue(a) && isTrue(b)),
   "^^": (a, b) => truth(isTrue(a) !== isTrue(b)),

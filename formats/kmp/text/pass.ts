@@ -36,13 +36,13 @@ interface Forward {
   readonly store: (value: number) => void;
 }
 
-const MOST_OFFERED = 6;
+const MAX_OFFERED = 6;
 /** More findings say nothing new. */
-const MOST_ISSUES = 250;
+const MAX_ISSUES = 250;
 /** In characters that loops and macros read again: several times what the largest course has. */
-const MOST_WORK = 500_000;
+const MAX_WORK = 500_000;
 /** Entries in all sections together. */
-export const MOST_ROWS = 65_535;
+export const MAX_ROWS = 65_535;
 
 export class Pass implements ExpressionHost {
   readonly scan: Scanner;
@@ -104,17 +104,17 @@ export class Pass implements ExpressionHost {
     const text = { start: Math.min(start, limit), end: Math.min(Math.max(start, end), limit) };
     // errors have a limit of their own: no number of warnings may hide that a text has one
     const found = this.counts[DIAGNOSTICS[code].severity === "error" ? 0 : 1]++;
-    if (found < MOST_ISSUES) this.issues.push(issue(code, message, { text, ...more }));
-    else if (found === MOST_ISSUES)
+    if (found < MAX_ISSUES) this.issues.push(issue(code, message, { text, ...more }));
+    else if (found === MAX_ISSUES)
       this.issues.push(
-        issue("too-many-findings", `More than ${MOST_ISSUES} findings; the rest is left out.`, { text: { start: 0, end: 0 } }),
+        issue("too-many-findings", `More than ${MAX_ISSUES} findings; the rest is left out.`, { text: { start: 0, end: 0 } }),
       );
   }
 
   /** Counts work that a loop or macro repeats, in characters; false where it is too much. */
   spend(characters: number): boolean {
     this.work += characters + 16;
-    return this.work <= MOST_WORK;
+    return this.work <= MAX_WORK;
   }
 
   // ------------------------------------------------------------------------------------------------ names
@@ -175,7 +175,7 @@ export class Pass implements ExpressionHost {
   private likeNames(name: string, span: Span): Fix[] {
     const objects = findObjectsLike(name).map((kind) => ({ name: `o$${kind.name}`, meaning: ` (${kind.meaning})` }));
     const others = closestNames(name, [...this.globals.keys(), ...constantNames().filter((one) => !one.startsWith("o$"))]);
-    const all = [...others.map((one) => ({ name: one, meaning: "" })), ...objects].slice(0, MOST_OFFERED);
+    const all = [...others.map((one) => ({ name: one, meaning: "" })), ...objects].slice(0, MAX_OFFERED);
     return all.map((one) => ({ title: `Did you mean ${one.name}?${one.meaning}`, edits: [{ span, text: one.name }] }));
   }
 
@@ -315,9 +315,9 @@ export class Pass implements ExpressionHost {
 
   /** Whether a further entry may be made; reports where not. */
   hasRoom(start: number, count = 1): boolean {
-    if (this.rowLength / Row.stride + count <= MOST_ROWS) return true;
+    if (this.rowLength / Row.stride + count <= MAX_ROWS) return true;
     this.isFull = true;
-    this.report("too-many-rows", `The text makes more than ${MOST_ROWS} entries.`, start, start + 1);
+    this.report("too-many-rows", `The text makes more than ${MAX_ROWS} entries.`, start, start + 1);
     return false;
   }
 }

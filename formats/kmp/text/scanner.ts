@@ -14,7 +14,7 @@ const DOT = 0x2e;
 const MINUS = 0x2d;
 const PLUS = 0x2b;
 const ZERO = 0x30;
-const LARGEST_EXACT = 2 ** 53;
+const MAX_EXACT = 2 ** 53;
 
 /** Powers of ten that doubles hold exactly: a division by one of them rounds correctly. */
 const TENS = Array.from({ length: 23 }, (_, i) => 10 ** i);
@@ -168,7 +168,7 @@ export class Scanner {
       if (code === MINUS || code === PLUS) code = text.charCodeAt(++at);
       while (isDigit(code)) code = text.charCodeAt(++at);
       value = Math.abs(Number(text.slice(start, at).replace(",", ".")));
-    } else if (mantissa > LARGEST_EXACT || decimals > 22) {
+    } else if (mantissa > MAX_EXACT || decimals > 22) {
       if (!isFloat) return false;
       value = Math.abs(Number(text.slice(start, at).replace(",", ".")));
     } else value = decimals === 0 ? mantissa : mantissa / TENS[decimals];
@@ -192,7 +192,7 @@ export class Scanner {
       if (digit < 0) break;
       value = value * 16 + digit;
     }
-    if (at === from || value > LARGEST_EXACT) return false;
+    if (at === from || value > MAX_EXACT) return false;
     this.value = negative ? 0 - value : value;
     this.isFloat = false;
     this.pos = at;

@@ -3,7 +3,7 @@ import type { Course } from "../course.ts";
 import { SECTION_NAMES } from "../schema/index.ts";
 
 /** Takes a few seconds to read. Real courses have texts of at most 0.2 MB. */
-export const LONGEST_TEXT = 16_000_000;
+export const MAX_TEXT = 16_000_000;
 /** Characters for a byte of a note, with its share of the words in front, and of an entry. */
 const NOTE_RATIO = 3;
 const ENTRY_RATIO = 5;

@@ -32,12 +32,12 @@ export function truth(value: boolean): Value {
   return int(value ? 1n : 0n);
 }
 
-const LARGEST_INT = 2 ** 63;
+const MAX_INT = 2 ** 63;
 
 /** As columns and bit operators do it: half goes up; what no integer can hold becomes the smallest one. */
 export function roundToInt(value: number): bigint {
   const rounded = Math.floor(value + 0.5);
-  return rounded >= -LARGEST_INT && rounded < LARGEST_INT ? BigInt(rounded) : -(2n ** 63n);
+  return rounded >= -MAX_INT && rounded < MAX_INT ? BigInt(rounded) : -(2n ** 63n);
 }
 
 /** The number of a scalar; 0 for strings and nothing, x for a vector. */

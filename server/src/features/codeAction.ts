@@ -2,7 +2,7 @@
 
 import type { CodeAction, CodeActionParams, Diagnostic, ServerCapabilities } from "vscode-languageserver";
 import { CodeActionKind } from "vscode-languageserver";
-import type { Action, Task } from "../../../formats/core/format.ts";
+import type { Action, Task } from "../../../formats/core/analysis.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { firstIndex } from "../../../formats/core/search.ts";
 import type { Span, TextEdit } from "../../../formats/core/text/span.ts";

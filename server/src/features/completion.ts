@@ -1,7 +1,7 @@
 /** What can be written at the cursor; documentation of an item only when it is looked at. */
 import type { CompletionParams, CompletionItem as LspItem, CompletionList as LspList, ServerCapabilities } from "vscode-languageserver";
 import { CompletionItemKind, InsertTextFormat, MarkupKind } from "vscode-languageserver";
-import type { CompletionItem, CompletionKind, CompletionList } from "../../../formats/core/format.ts";
+import type { CompletionItem, CompletionKind, CompletionList } from "../../../formats/core/analysis.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { OfferedName } from "../../../index/offeredNames.ts";
 import { toOffset, toTextEdit } from "../lspConvert.ts";

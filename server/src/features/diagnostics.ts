@@ -10,7 +10,7 @@ import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 
 /** Editors show no more than a thousand for a file; the last is kept to say so. */
-const MOST_SHOWN = 999;
+const MAX_SHOWN = 999;
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
@@ -64,13 +64,13 @@ export function diagnostics(session: Session): ServerCapabilities {
 
 function toDiagnostics(view: View, docsBase: string | undefined): Diagnostic[] {
   const { issues } = view.analysis;
-  if (issues.length <= MOST_SHOWN) return issues.map((issue) => toDiagnostic(view, issue, docsBase));
-  const shown = [...issues].sort((a, b) => SEVERITIES[a.severity] - SEVERITIES[b.severity]).slice(0, MOST_SHOWN);
+  if (issues.length <= MAX_SHOWN) return issues.map((issue) => toDiagnostic(view, issue, docsBase));
+  const shown = [...issues].sort((a, b) => SEVERITIES[a.severity] - SEVERITIES[b.severity]).slice(0, MAX_SHOWN);
   const hidden: Diagnostic = {
     range: toRange(view.document, START),
     severity: DiagnosticSeverity.Information,
     source: "Bytewright",
-    message: `This text has ${issues.length} findings; the ${MOST_SHOWN} most severe are shown.`,
+    message: `This text has ${issues.length} findings; the ${MAX_SHOWN} most severe are shown.`,
   };
   return [...shown.map((issue) => toDiagnostic(view, issue, docsBase)), hidden];
 }

@@ -1,7 +1,7 @@
 /** The outline, as a tree. */
 import type { DocumentSymbol, DocumentSymbolParams, ServerCapabilities } from "vscode-languageserver";
 import { SymbolKind } from "vscode-languageserver";
-import type { OutlineKind, OutlineNode } from "../../../formats/core/format.ts";
+import type { OutlineKind, OutlineNode } from "../../../formats/core/outline.ts";
 import { toRange } from "../lspConvert.ts";
 import type { Session } from "../session.ts";
 import type { TextVersion } from "../textVersion.ts";

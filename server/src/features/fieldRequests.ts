@@ -10,9 +10,9 @@ import { FIND_FIELDS, ORIGINAL_PARTS, RENAME_PLACES, REPLACE_FIELDS, type TextMe
 import type { Session } from "../session.ts";
 
 /** Texts whose fields are kept for the next question: the two that a hover compares, and some that are searched and then changed. */
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 /** Fields of one text that a search gives. */
-const MOST_FIELDS = 2000;
+const MAX_FIELDS = 2000;
 const NOT_CHANGED = { refused: "The file could not be changed." };
 
 export function fieldRequests(session: Session): ServerCapabilities {
@@ -24,7 +24,7 @@ export function fieldRequests(session: Session): ServerCapabilities {
     if (known) return known.values;
     const values = new FieldValues(message.text, format, names, message.fileName);
     kept.push({ message, names, values });
-    if (kept.length > MOST_KEPT) kept.shift();
+    if (kept.length > MAX_KEPT) kept.shift();
     return values;
   };
   session.onRequest(ORIGINAL_PARTS, "comparing with the original", [], ({ mod, original, offset }) => {
@@ -38,7 +38,7 @@ export function fieldRequests(session: Session): ServerCapabilities {
   session.onRequest(FIND_FIELDS, "searching", { fields: [], isCut: false }, ({ text, expression, paths }) => {
     const values = valuesOf(text);
     const rows = findRows(parseQuery(expression), values, paths);
-    const fields = rows.slice(0, MOST_FIELDS).map((row) => {
+    const fields = rows.slice(0, MAX_FIELDS).map((row) => {
       return { row, path: values.path(row), value: values.words(row).value, span: values.span(row) };
     });
     return { fields, isCut: rows.length > fields.length };

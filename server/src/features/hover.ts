@@ -1,7 +1,7 @@
 /** What the thing under the pointer is, what the companion file has for it, and which values an unknown name has in other files. */
 import type { Hover, HoverParams, ServerCapabilities } from "vscode-languageserver";
 import { MarkupKind } from "vscode-languageserver";
-import type { Hover as FormatHover } from "../../../formats/core/format.ts";
+import type { Hover as FormatHover } from "../../../formats/core/analysis.ts";
 import { placeLine } from "../../../formats/core/hover/places.ts";
 import { code, inList, inParagraphs, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
 import { MovedText } from "../../../formats/core/text/movedText.ts";
@@ -12,8 +12,8 @@ import { VALUES_OF_NAME } from "../protocol.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 
-const MOST_LINES = 20;
-const MOST_VALUES = 6;
+const MAX_LINES = 20;
+const MAX_VALUES = 6;
 
 interface Found {
   readonly parts: readonly Markdown[];
@@ -73,8 +73,8 @@ function separated(parts: readonly Markdown[]): Markdown[] {
 function describe({ part: { title, details }, companion }: CompanionPart): Markdown {
   const heading = markdown`${code(title)} · ${code(companion.fileName)}`;
   if (details.length === 0) return heading;
-  const items = details.slice(0, MOST_LINES).map(code);
-  if (details.length > MOST_LINES) items.push(plain(`and ${details.length - MOST_LINES} more`));
+  const items = details.slice(0, MAX_LINES).map(code);
+  if (details.length > MAX_LINES) items.push(plain(`and ${details.length - MAX_LINES} more`));
   return markdown`${heading}\n${inList(items)}`;
 }
 
@@ -91,11 +91,11 @@ async function valuesElsewhere(session: Session, uri: string, name: string): Pro
 }
 
 function describeValues(values: readonly NameValue[]): Markdown {
-  const items = values.slice(0, MOST_VALUES).map(({ value, files, places: [place] }) => {
+  const items = values.slice(0, MAX_VALUES).map(({ value, files, places: [place] }) => {
     const shown = code(value === "" ? "''" : value);
     if (place === undefined) return shown;
     return files === 1 ? markdown`${shown} in ${code(place)}` : markdown`${shown} in ${files} files, such as ${code(place)}`;
   });
-  if (values.length > MOST_VALUES) items.push(plain(`and ${values.length - MOST_VALUES} more values`));
+  if (values.length > MAX_VALUES) items.push(plain(`and ${values.length - MAX_VALUES} more values`));
   return markdown`In other files of the workspace:\n${inList(items)}`;
 }

@@ -1,7 +1,7 @@
 /** Names of hashes, places of values, what the companion file has, between the text, as far as they are switched on. */
 import type { InlayHintParams, InlayHint as LspHint, ServerCapabilities } from "vscode-languageserver";
 import { InlayHintKind } from "vscode-languageserver";
-import type { InlayHint } from "../../../formats/core/format.ts";
+import type { InlayHint } from "../../../formats/core/analysis.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type CompanionPart, partsWithin } from "../companionParts.ts";
 import { toPosition, toSpan } from "../lspConvert.ts";

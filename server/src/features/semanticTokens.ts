@@ -7,8 +7,8 @@ import type {
   SemanticTokensRangeParams,
   ServerCapabilities,
 } from "vscode-languageserver";
-import type { TokenType } from "../../../formats/core/format.ts";
-import { TOKEN_TYPES } from "../../../formats/core/format.ts";
+import type { TokenType } from "../../../formats/core/analysis.ts";
+import { TOKEN_TYPES } from "../../../formats/core/analysis.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { toPosition, toSpan } from "../lspConvert.ts";
 import type { View } from "../service.ts";

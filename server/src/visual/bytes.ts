@@ -2,12 +2,13 @@
  * A document's bytes over its versions, as the visual editor asks about them: those of the newest text, or where it has errors of the
  * last one without, and what differs from the file on disk. Must know no protocol of the connection.
  */
+
+import type { Analysis } from "../../../formats/core/analysis.ts";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
 import { ByteContent } from "../../../formats/core/byteView/byteContent.ts";
 import { findByteChanges } from "../../../formats/core/byteView/byteDifference.ts";
 import type { FoundBytes } from "../../../formats/core/byteView/byteSearch.ts";
-import type { Analysis } from "../../../formats/core/format.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { View } from "../service.ts";

@@ -14,10 +14,10 @@ import type { View } from "../service.ts";
 import type { DetailsAnswer, RowContent, RowsAnswer, RowsQuestion, SentRow, VisualIntent } from "./protocol.ts";
 
 /** A range that nobody can look at is a mistake or worse. */
-const MOST_ROWS = 4096;
+const MAX_ROWS = 4096;
 /** More than fit a screen. */
-const MOST_OUTERMOST = 100;
-const MOST_HEX_BYTES = 64;
+const MAX_OUTERMOST = 100;
+const MAX_HEX_BYTES = 64;
 const NOT_HERE: FieldEdits = { refused: "This field is changed in the text." };
 
 export class FieldView {
@@ -45,7 +45,7 @@ export class FieldView {
     };
     const answered = asked.map(([from, to]) => {
       const first = Math.max(0, Math.min(from, this.count));
-      const end = Math.max(first, Math.min(to, this.count, first + MOST_ROWS));
+      const end = Math.max(first, Math.min(to, this.count, first + MAX_ROWS));
       return { first, rows: Array.from({ length: end - first }, (_, at) => sent(first + at)) };
     });
     return { controls: [...controls.keys()], ranges: answered };
@@ -145,7 +145,7 @@ export class FieldView {
   private outermostBeyond(ranges: RowsQuestion["ranges"]): [number, number][] {
     const { depths } = this.tree;
     const found: [number, number][] = [];
-    for (let row = 0; row < depths.length && found.length < MOST_OUTERMOST; row++)
+    for (let row = 0; row < depths.length && found.length < MAX_OUTERMOST; row++)
       if (depths[row] === 0 && !ranges.some(([from, to]) => row >= from && row < to)) found.push([row, row + 1]);
     return found;
   }
@@ -184,5 +184,5 @@ function withoutIndent(lines: string): string {
 }
 
 function hexOf(bytes: Uint8Array): string {
-  return hexBytes(bytes, MOST_HEX_BYTES);
+  return hexBytes(bytes, MAX_HEX_BYTES);
 }

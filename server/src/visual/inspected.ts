@@ -3,9 +3,11 @@
  * understood like a document, but its bytes are those of the file. Must know no protocol.
  */
 
+import type { Analysis, AnalysisContext } from "../../../formats/core/analysis.ts";
 import { notDecoded, notEncoded } from "../../../formats/core/codec.ts";
+import type { Decoded } from "../../../formats/core/coded.ts";
 import { mapFields } from "../../../formats/core/fields/mapFields.ts";
-import type { Analysis, AnalysisContext, Decoded, Format } from "../../../formats/core/format.ts";
+import type { Format } from "../../../formats/core/format.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";

@@ -13,7 +13,7 @@ const FIRST_TIME = 1_800_000_000_000;
 /** Numbers of processes. */
 const LEFT_OUT = new Set(["process", "owner"]);
 /** Longer texts are those of game files. */
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 /** Of a new file next to another, and of an entry of the journal: as a path, and alone. */
 const MAY_HAVE_RANDOM = /^\d|\/saves\/|bytewright-/;
 const RANDOM = /(?<=\/saves\/)\d+\.[0-9a-z]+|(?<=\.bytewright-)[0-9a-z]+|^\d+\.[0-9a-z]{8,}$/g;
@@ -35,7 +35,7 @@ export function calmState(...roots: readonly unknown[]): string {
   };
 
   const plain = (text: string) =>
-    (text.length > LONGEST_NAME && !text.startsWith("{")) || !MAY_HAVE_RANDOM.test(text)
+    (text.length > MAX_NAME && !text.startsWith("{")) || !MAY_HAVE_RANDOM.test(text)
       ? text
       : text.replace(RANDOM, (name) => {
           const known = names.get(name) ?? `${names.size}`;

@@ -12,7 +12,7 @@ const knownNoise = [
   /package\.nls\.json/, // asked for whether it exists or not
 ];
 const LINES_KEPT = 15;
-const LONGEST_LINE = 600;
+const MAX_LINE = 600;
 
 export class PageConsole {
   /** `console.error`, uncaught exceptions, refusals of a content security policy. @type {string[]} */
@@ -45,7 +45,7 @@ export class PageConsole {
 
   /** The last lines since the step began. */
   last() {
-    return this.#lines.slice(-LINES_KEPT).map((line) => `console: ${line.slice(0, LONGEST_LINE)}`);
+    return this.#lines.slice(-LINES_KEPT).map((line) => `console: ${line.slice(0, MAX_LINE)}`);
   }
 
   /** @param {string} text @param {boolean} isError */

@@ -7,7 +7,7 @@ import { groupSuites } from "./suite.mjs";
 import { Window } from "./window.mjs";
 
 /** Something is broken for good. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** @param {readonly import("./suite.mjs").Chosen[]} chosen @param {import("./report.mjs").Report} report */
 export async function runSuites(chosen, report) {
@@ -19,14 +19,14 @@ export async function runSuites(chosen, report) {
     const window = await Window.start(group);
     for (const one of group) {
       for (const [promise, run] of one.steps) {
-        if (failuresInARow === MOST_FAILURES) continue;
+        if (failuresInARow === MAX_FAILURES) continue;
         const hasPassed = await runStep(window, one, promise, run, report);
         failuresInARow = hasPassed ? 0 : failuresInARow + 1;
       }
     }
     await window.stop();
   }
-  if (failuresInARow === MOST_FAILURES) console.log(`${MOST_FAILURES} failures in a row: the rest is skipped`);
+  if (failuresInARow === MAX_FAILURES) console.log(`${MAX_FAILURES} failures in a row: the rest is skipped`);
   await closeBrowser();
 }
 

@@ -3,7 +3,7 @@
  * matched inside of V8, where no steps are counted: on these inputs, one that takes time by the square would hang.
  */
 import { describe, expect, test } from "vitest";
-import type { Analysis } from "../../../formats/core/format.ts";
+import type { Analysis } from "../../../formats/core/analysis.ts";
 import { Names, parseNameList } from "../../../formats/core/names.ts";
 import { inObject, WORKED_EXAMPLE } from "../../lsp/aamp/session.ts";
 import { countSteps, expectGrowth, loadCounted, sumOf } from "../../support/growth.ts";

@@ -5,7 +5,7 @@ import { DIAGNOSTICS } from "../../../formats/aamp/diagnostics.ts";
 import { aamp } from "../../../formats/aamp/index.ts";
 import { AampDocument } from "../../../formats/aamp/language/document.ts";
 import { nodeAt } from "../../../formats/aamp/language/nodeAt.ts";
-import type { Analysis } from "../../../formats/core/format.ts";
+import type { Analysis } from "../../../formats/core/analysis.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
 import { lineEdits } from "../../../formats/core/text/lineEdits.ts";
 import { applyEdits, type Span } from "../../../formats/core/text/span.ts";

@@ -1,7 +1,7 @@
 /** Rewrites of AI programs over all real ones: they encode, cause no finding but those that their title names, and can be taken back. */
 import { describe, expect, it } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
-import type { Action, Analysis } from "../../../formats/core/format.ts";
+import type { Action, Analysis } from "../../../formats/core/analysis.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { readCorpus } from "../../support/corpus.ts";
 import { choose } from "../../support/extent.mjs";

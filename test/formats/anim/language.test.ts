@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { writeClip } from "../../../formats/anim/binary/writeClip.ts";
 import { anim } from "../../../formats/anim/index.ts";
-import type { Analysis } from "../../../formats/core/format.ts";
-import { TOKEN_TYPES } from "../../../formats/core/format.ts";
+import type { Analysis } from "../../../formats/core/analysis.ts";
+import { TOKEN_TYPES } from "../../../formats/core/analysis.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { seeded } from "../../support/mutate.ts";

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DEEPEST, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
+import { MAX_DEPTH, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
 import { NO_SUPPLIES, peel, provideZstdLibrary } from "../../../formats/containers/index.ts";
 import { yaz0 } from "../../../formats/containers/yaz0.ts";
 import { zstd } from "../../../formats/containers/zstd.ts";
@@ -209,9 +209,9 @@ describe("the alignment that Yaz0 states", () => {
 
 it("stops at the deepest level", () => {
   let bytes = sarcOf({ "x.txt": text("x") });
-  for (let depth = 0; depth < DEEPEST + 3; depth++) bytes = sarcOf({ "in.sarc": bytes });
+  for (let depth = 0; depth < MAX_DEPTH + 3; depth++) bytes = sarcOf({ "in.sarc": bytes });
   const rows = [...open(bytes).walk()];
-  expect(rows).toHaveLength(DEEPEST);
+  expect(rows).toHaveLength(MAX_DEPTH);
   expect(rows.at(-1)?.issue?.code).toBe("archive/too-deep");
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
-import type { Analysis, AnalysisContext } from "../../../formats/core/format.ts";
+import type { Analysis, AnalysisContext } from "../../../formats/core/analysis.ts";
 import { Names } from "../../../formats/core/names.ts";
 import type { TextEdit } from "../../../formats/core/text/span.ts";
 

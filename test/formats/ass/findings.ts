@@ -1,6 +1,6 @@
 /** Findings of a level source in a form that tests can compare. */
 import { ass } from "../../../formats/ass/index.ts";
-import type { AnalysisContext } from "../../../formats/core/format.ts";
+import type { AnalysisContext } from "../../../formats/core/analysis.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";

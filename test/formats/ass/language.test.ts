@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LevelAnalysis } from "../../../formats/ass/language/analysis.ts";
-import type { Analysis } from "../../../formats/core/format.ts";
+import type { Analysis } from "../../../formats/core/analysis.ts";
 import { applyEdits, type Span, type TextEdit } from "../../../formats/core/text/span.ts";
 import { extent } from "../../support/extent.mjs";
 import { boxMesh, level, levelText, roomLevel } from "./documents.ts";

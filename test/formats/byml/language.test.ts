@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { byml } from "../../../formats/byml/index.ts";
 import { isSlip } from "../../../formats/byml/language/checks.ts";
-import type { Analysis } from "../../../formats/core/format.ts";
+import type { Analysis } from "../../../formats/core/analysis.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { readCorpus } from "../../support/corpus.ts";

@@ -9,7 +9,7 @@ import { makeByteFlags } from "./byteFlags.ts";
 
 /** Bytes. Some thousand lines more than are in sight at once. */
 const PAGE = 1 << 14;
-const MOST_PAGES = 512;
+const MAX_PAGES = 512;
 
 interface Page {
   readonly bytes: Uint8Array;
@@ -116,7 +116,7 @@ export class ByteStore {
       if (bytes.length > 0) this.pages.set(number, { bytes, flags: makeByteFlags(window, bytes.length, this.changes, this.size) });
     }
     for (const [number] of this.pages) {
-      if (this.pages.size <= MOST_PAGES) break;
+      if (this.pages.size <= MAX_PAGES) break;
       this.pages.delete(number);
     }
     this.onChange?.(isNew);

@@ -16,7 +16,7 @@ import { FactsPane, fieldLines } from "./factsPane.ts";
 import { FindBar } from "./findBar.ts";
 import { HexGrid } from "./hexGrid.ts";
 import { hexByte } from "./query.ts";
-import { LONGEST_READING, readingsOf } from "./readings.ts";
+import { MAX_READING, readingsOf } from "./readings.ts";
 
 interface Remembered {
   readonly first: number;
@@ -27,7 +27,7 @@ interface Remembered {
 const REST = 250;
 const SETTLE = 40;
 /** Bytes; ten times as many characters are more than a clipboard is for. */
-const MOST_COPIED = 1 << 20;
+const MAX_COPIED = 1 << 20;
 const TEXT_LOOKAHEAD = 64;
 
 export class BytesView implements Panel {
@@ -165,7 +165,7 @@ export class BytesView implements Panel {
     }
     const [asked, bytes] = await Promise.all([
       this.api.ask({ kind: "byte", offset }),
-      this.store.read(offset, offset + Math.max(LONGEST_READING, TEXT_LOOKAHEAD)),
+      this.store.read(offset, offset + Math.max(MAX_READING, TEXT_LOOKAHEAD)),
     ]);
     const answer = asked?.answer;
     // the cursor may be elsewhere by now
@@ -261,8 +261,8 @@ export class BytesView implements Panel {
 
   async copy(): Promise<void> {
     const { start, end } = this.grid.cursor;
-    if (end - start > MOST_COPIED) {
-      this.api.announce(l10n.t("{0} bytes are too many to copy; {1} is the most.", end - start, MOST_COPIED));
+    if (end - start > MAX_COPIED) {
+      this.api.announce(l10n.t("{0} bytes are too many to copy; {1} is the most.", end - start, MAX_COPIED));
       return;
     }
     const bytes = await this.store.read(start, end);

@@ -11,12 +11,12 @@ export interface Reading {
 }
 
 /** Bytes that the largest number takes. */
-export const LONGEST_READING = 8;
-const LONGEST_TEXT = 64;
+export const MAX_READING = 8;
+const MAX_TEXT = 64;
 
 /** All that bytes from a place on may mean, and what of it a name list knows. */
 export function readingsOf({ names, textHash }: ByteFacts, bytes: Uint8Array): readonly Reading[] {
-  const readings = [...numberReadings(bytes.subarray(0, LONGEST_READING))];
+  const readings = [...numberReadings(bytes.subarray(0, MAX_READING))];
   const text = textReading(bytes);
   if (text !== "") readings.push({ name: l10n.t("text"), little: text });
   if (names.little !== undefined || names.big !== undefined)
@@ -52,7 +52,7 @@ export function numberReadings(bytes: Uint8Array): readonly Reading[] {
 /** Text up to a zero or to what is not a UTF-8, cut where it is long. Control characters are shown as signs. */
 export function textReading(bytes: Uint8Array): string {
   const zero = bytes.indexOf(0);
-  const shown = bytes.subarray(0, Math.min(zero < 0 ? bytes.length : zero, LONGEST_TEXT));
+  const shown = bytes.subarray(0, Math.min(zero < 0 ? bytes.length : zero, MAX_TEXT));
   const text = new TextDecoder().decode(shown).split("\uFFFD")[0] ?? "";
   // the signs for control characters are in their order
   return [...text].map((char) => (char < " " ? String.fromCharCode(0x2400 + char.charCodeAt(0)) : char)).join("");

@@ -8,7 +8,7 @@ const FAR = 2;
 const FAR_OF_FEW = 5;
 const FEW = 50;
 /** Of fewer, each matters. */
-const LEAST = 5;
+const MIN = 5;
 
 /** @param xs coordinates across, those that are not numbers left out; at least one @param zs the same down */
 export function fitBox(xs: readonly number[], zs: readonly number[]): Box {
@@ -22,7 +22,7 @@ export function usualRange(values: readonly number[]): readonly [number, number]
   const sorted = Float64Array.from(values.filter(Number.isFinite)).sort();
   const count = sorted.length;
   if (count === 0) return [0, 0];
-  const tail = count < LEAST ? 0 : Math.max(1, Math.floor(count * TAIL));
+  const tail = count < MIN ? 0 : Math.max(1, Math.floor(count * TAIL));
   const low = sorted[tail];
   const high = sorted[count - 1 - tail];
   const reach = Math.max(high - low, 1) * (count < FEW ? FAR_OF_FEW : FAR);

@@ -2,7 +2,7 @@
 import type { View } from "./scale.ts";
 
 /** So many points of a line are looked at: the place need not be exact. */
-const MOST_LOOKS = 200;
+const MAX_LOOKS = 200;
 
 export interface Point {
   readonly x: number;
@@ -14,7 +14,7 @@ export interface Point {
  * @param others values of the other lines at an x, NaN where one has none
  */
 export function findClearPlace(points: ArrayLike<number>, others: (x: number) => readonly number[], view: View): Point | undefined {
-  const step = 2 * Math.max(1, Math.floor(points.length / 2 / MOST_LOOKS));
+  const step = 2 * Math.max(1, Math.floor(points.length / 2 / MAX_LOOKS));
   let best: Point | undefined;
   let farthest = -1;
   for (let at = 0; at < points.length; at += step) {

@@ -3,7 +3,7 @@ import { firstIndex } from "../search.ts";
 import type { Range } from "./scale.ts";
 
 /** Fewer points than this many in a pixel are drawn as they are. */
-const MOST_IN_PIXEL = 4;
+const MAX_IN_PIXEL = 4;
 
 /**
  * The part of an ascending line in sight and one point on each side of it; where many points share a pixel, the first, lowest, highest
@@ -12,7 +12,7 @@ const MOST_IN_PIXEL = 4;
 export function pointsInView(points: ArrayLike<number>, { from, to }: Range, pixels: number): ArrayLike<number> {
   const first = Math.max(0, firstAt(points, from) - 1);
   const last = Math.min(points.length / 2, firstAt(points, to) + 2);
-  if (last - first <= pixels * MOST_IN_PIXEL) return first === 0 && last === points.length / 2 ? points : slice(points, first, last);
+  if (last - first <= pixels * MAX_IN_PIXEL) return first === 0 && last === points.length / 2 ? points : slice(points, first, last);
   const unitsInPixel = (to - from) / pixels;
   const kept: number[] = [];
   for (let at = first; at < last; ) {

@@ -15,8 +15,8 @@ export type Axis = "x" | "y";
 /** Part of a range that is left free on each side of what it holds. */
 const MARGIN = 0.06;
 /** Closer than this many parts of the larger end, doubles cannot tell neighbours apart. */
-const SMALLEST_PART = 1e-9;
-const LARGEST = 1e12;
+const MIN_PART = 1e-9;
+const MAX_SIZE = 1e12;
 
 /** A range that holds the values with a margin; one of length 1 round a single value, 0 to 1 round none. Skips what is not finite. */
 export function rangeAround(values: Iterable<number>, margin = MARGIN): Range {
@@ -37,7 +37,7 @@ export function rangeAround(values: Iterable<number>, margin = MARGIN): Range {
 export function zoomed(range: Range, factor: number, at: number): Range {
   const from = at - (at - range.from) / factor;
   const to = at + (range.to - at) / factor;
-  return to - from < smallestLength(from, to) || to - from > LARGEST ? range : { from, to };
+  return to - from < smallestLength(from, to) || to - from > MAX_SIZE ? range : { from, to };
 }
 
 export function moved({ from, to }: Range, by: number): Range {
@@ -45,7 +45,7 @@ export function moved({ from, to }: Range, by: number): Range {
 }
 
 function smallestLength(from: number, to: number): number {
-  return Math.max(Math.abs(from), Math.abs(to), 1e-6) * SMALLEST_PART;
+  return Math.max(Math.abs(from), Math.abs(to), 1e-6) * MIN_PART;
 }
 
 /** Round numbers in a range, at most about `count` of them, each with its text. */

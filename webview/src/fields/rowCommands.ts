@@ -43,7 +43,7 @@ const COMMANDS: readonly RowCommand[] = [
 const WITH_BUTTON: readonly FieldChangeKind[] = ["add", "duplicate", "moveUp", "moveDown", "delete"];
 
 /** Somebody who types all the time is not waited for. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export class RowCommands {
   readonly buttons: readonly ButtonElement[];
@@ -131,7 +131,7 @@ export class RowCommands {
   private async askAboutFocused(): Promise<{ readonly row: number; readonly answer: DetailsAnswer } | undefined> {
     const { shape } = this.view.model;
     const id = shape.ids[this.view.tree.focusedRow];
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const row = shape.findById(id);
       if (row < 0) return undefined;
       const asked = await this.view.api.ask({ kind: "details", row });

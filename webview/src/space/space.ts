@@ -7,7 +7,7 @@ import type { LineLayer, PointLayer } from "./overlays.ts";
 import type { Ray } from "./pick.ts";
 
 /** More pixels for each one of the page are not seen, and cost. */
-const MOST_PIXELS = 2;
+const MAX_PIXELS = 2;
 
 export class Space {
   private readonly renderer: WebGLRenderer;
@@ -31,7 +31,7 @@ export class Space {
     this.renderer.setClearColor(0, 0);
     // few things, drawn in the order in which they were added
     this.renderer.sortObjects = false;
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, MOST_PIXELS));
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, MAX_PIXELS));
     this.camera.up.set(0, 0, 1);
     this.overlays = overlays;
     this.scene.add(content, ...overlays.map(({ object }) => object));

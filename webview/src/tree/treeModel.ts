@@ -11,7 +11,7 @@ import { TreeShape } from "./treeShape.ts";
 const AROUND = 200;
 /** So many times the last step are asked for in addition, in its direction: an answer takes a few frames. */
 const STEPS_AHEAD = 4;
-const MOST_AHEAD = 300;
+const MAX_AHEAD = 300;
 /** Rows at the start, before it is known how many are in sight. */
 const FIRST_ROWS = 120;
 /** Shown rows on both sides that are asked for while nothing happens: who scrolls fast finds them here. */
@@ -22,7 +22,7 @@ const FAR_STEP = 400;
 const FAR_PAUSE = 500;
 const STEP_PAUSE = 30;
 /** Milliseconds after which a change is asked for that nobody announced. */
-const LONGEST_SILENCE = 1000;
+const MAX_SILENCE = 1000;
 
 export class TreeModel {
   readonly shape: TreeShape;
@@ -87,7 +87,7 @@ export class TreeModel {
   whenAt(version: number): Promise<void> {
     if (this.version >= version) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = window.setTimeout(() => void this.refresh().then(resolve), LONGEST_SILENCE);
+      const timer = window.setTimeout(() => void this.refresh().then(resolve), MAX_SILENCE);
       const settle = () => {
         window.clearTimeout(timer);
         resolve();
@@ -197,7 +197,7 @@ export class TreeModel {
     const { shown } = this.shape;
     if (this.shape.number === 0) return [[0, FIRST_ROWS]];
     const ranges: [number, number][] = [];
-    const ahead = Math.max(-MOST_AHEAD, Math.min(MOST_AHEAD, this.step * STEPS_AHEAD));
+    const ahead = Math.max(-MAX_AHEAD, Math.min(MAX_AHEAD, this.step * STEPS_AHEAD));
     const end = Math.min(shown.length, this.wanted[1] + around + Math.max(0, ahead));
     for (let place = Math.max(0, this.wanted[0] - around + Math.min(0, ahead)); place < end; place++) {
       const row = shown[place];

@@ -1,5 +1,5 @@
 /** One row of the field tree on the page. Rows are used again for others while scrolling. */
-import type { OutlineKind } from "../../../formats/core/format.ts";
+import type { OutlineKind } from "../../../formats/core/outline.ts";
 import type { RowContent } from "../../../server/src/visual/protocol.ts";
 import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";

@@ -8,17 +8,17 @@ import { makeButton } from "./button.ts";
 import style from "./numberTable.css";
 
 /** The largest number of single precision, and what still rounds to it. */
-const LARGEST_SINGLE = 3.4028235677973366e38;
+const MAX_SINGLE = 3.4028235677973366e38;
 
 /** What is wrong with the text of a single precision number; undefined where it is one. */
 function numberProblem(text: string): string | undefined {
   const trimmed = text.trim();
   if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(trimmed)) return l10n.t("Must be a number.");
-  return Math.abs(Number(trimmed)) < LARGEST_SINGLE ? undefined : l10n.t("Must be between {0} and {1}.", "-3.4028235e38", "3.4028235e38");
+  return Math.abs(Number(trimmed)) < MAX_SINGLE ? undefined : l10n.t("Must be between {0} and {1}.", "-3.4028235e38", "3.4028235e38");
 }
 
 /** Rows at once, by default. Longer tables show a stretch of their rows. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 export interface NumberColumn {
   readonly title: string;
@@ -78,7 +78,7 @@ export class NumberTable {
 
   private readonly mostRows: number;
 
-  constructor(name: string, mostRows = MOST_ROWS) {
+  constructor(name: string, mostRows = MAX_ROWS) {
     adoptStyle(style);
     this.mostRows = mostRows;
     this.problem.append(this.problemText);

@@ -9,7 +9,7 @@ import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
-const LARGEST_NAME_OFFSET = 0x40_0000;
+const MAX_NAME_OFFSET = 0x40_0000;
 
 /** Bytes of a value of the type of this number. */
 function valueSize(type: number): number {
@@ -71,7 +71,7 @@ export function writeBlackboard(writing: Writing): void {
     for (const entry of entries) {
       const start = out.length;
       const name = out.pool.intern(entry.name);
-      if (name >= LARGEST_NAME_OFFSET) throw new WriteLimit("too-far", "The name is beyond the first 4 MiB of the strings.", entry.at);
+      if (name >= MAX_NAME_OFFSET) throw new WriteLimit("too-far", "The name is beyond the first 4 MiB of the strings.", entry.at);
       const source = entry.source >= 0 ? 0x8000_0000 | (entry.source << 24) : 0;
       out.u32((source | (entry.inherit << 22) | name) >>> 0);
       writing.mark(MapField.blackboardName, entry.at, start);

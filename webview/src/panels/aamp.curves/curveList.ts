@@ -9,7 +9,7 @@ import type { CurvesPanel } from "./index.ts";
 import { outline } from "./interpolation.ts";
 import { spanOfLine } from "./shownRange.ts";
 
-const MOST_COMPARED = 12;
+const MAX_COMPARED = 12;
 const SPARK = { width: 56, height: 24 };
 
 export class CurveList {
@@ -47,7 +47,7 @@ export class CurveList {
 
   /** Those that are selected, at most so many that they can be told apart. */
   get compared(): readonly number[] {
-    return [...this.filtered.list.selection.items].slice(0, MOST_COMPARED);
+    return [...this.filtered.list.selection.items].slice(0, MAX_COMPARED);
   }
 
   choose(chosen: number): void {

@@ -30,7 +30,7 @@ const STRIDE: Readonly<Record<CurveKind, number>> = {
 };
 const SAMPLES_OF_ARC = 24;
 const SAMPLES_OF_PERIOD = 32;
-const MOST_SAMPLES = 4000;
+const MAX_SAMPLES = 4000;
 
 export function strideOf(kind: CurveKind): number {
   return STRIDE[kind];
@@ -158,7 +158,7 @@ export function outline(curve: Curve, from: number, to: number): number[] {
 function piecesOf({ kind, coefficients }: Curve, length: number): number {
   if (kind === "hermite" || kind === "hermite2D") return SAMPLES_OF_ARC;
   if (kind === "linear" || kind === "linear2D") return 1;
-  return Math.max(SAMPLES_OF_PERIOD, Math.min(MOST_SAMPLES, Math.ceil(Math.abs(coefficients[0]) * length * SAMPLES_OF_PERIOD)));
+  return Math.max(SAMPLES_OF_PERIOD, Math.min(MAX_SAMPLES, Math.ceil(Math.abs(coefficients[0]) * length * SAMPLES_OF_PERIOD)));
 }
 
 /** Both ends and all points between them, ascending, each once. */

@@ -7,11 +7,11 @@ import { makeSelect, setOptions } from "../../ui/select.ts";
 import { nameOfKind } from "./boneList.ts";
 import type { ClipPanel } from "./index.ts";
 
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 
 export class ClipTools {
   readonly element: HTMLElement;
-  private readonly parts: boolean[] = Array.from({ length: MOST_PARTS }, () => true);
+  private readonly parts: boolean[] = Array.from({ length: MAX_PARTS }, () => true);
   private readonly title = make("h2");
   private readonly panel: ClipPanel;
   private readonly kinds = makeSelect(l10n.t("Tracks"), (kind) => this.panel.setKind(kind as TrackKind));

@@ -4,8 +4,8 @@ import { l10n } from "../../strings.ts";
 import type { NumberRows } from "../../ui/numberTable.ts";
 import { shortNumber } from "./trackLines.ts";
 
-const LEAST_STEP = -32768;
-const MOST_STEPS = 32767;
+const MIN_STEP = -32768;
+const MAX_STEPS = 32767;
 
 /** Columns before those of the parts: 1 where rotations have the sign of W. */
 export function signColumns(track: TrackModel | undefined): number {
@@ -48,6 +48,6 @@ export function keyRows({ keyFrames }: ClipModel, kind: KindModel, track: TrackM
 
 /** Steps are stored as whole numbers of 16 bits. */
 function stepProblem(value: number): string | undefined {
-  if (value < LEAST_STEP || value > MOST_STEPS) return l10n.t("Must be between {0} and {1}.", LEAST_STEP, MOST_STEPS);
+  if (value < MIN_STEP || value > MAX_STEPS) return l10n.t("Must be between {0} and {1}.", MIN_STEP, MAX_STEPS);
   return Number.isInteger(value) ? undefined : l10n.t("Must be a whole number of steps.");
 }

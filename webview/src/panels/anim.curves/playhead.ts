@@ -7,7 +7,7 @@ import { numbersAt, rotationAt, turnOf } from "./pose.ts";
 import { shortNumber } from "./trackLines.ts";
 
 /** More bones than this make no table that is read. */
-const MOST_BONES = 20;
+const MAX_BONES = 20;
 
 export interface PosedBone {
   readonly id: number;
@@ -43,7 +43,7 @@ export class Playhead {
     const text = l10n.t("frame {0}, {1} s, {2}", frame, shortNumber(seconds), isKey ? l10n.t("a key") : l10n.t("interpolated"));
     setText(this.place, text);
     setAttribute(this.slider, "aria-valuetext", text);
-    this.body.replaceChildren(...bones.slice(0, MOST_BONES).map((bone) => poseRow(clip, frame, bone)));
+    this.body.replaceChildren(...bones.slice(0, MAX_BONES).map((bone) => poseRow(clip, frame, bone)));
   }
 }
 

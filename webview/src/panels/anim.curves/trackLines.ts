@@ -1,16 +1,16 @@
 /** The lines and markers of tracks over frames. Must know no element. */
 import type { ClipModel, KindModel, TrackModel } from "../../../../formats/anim/panel/model.ts";
 import type { ChartGuide, ChartLine, ChartMarker } from "../../chart/content.ts";
-import { MOST_MARKERS } from "../../chart/markers.ts";
+import { MAX_MARKERS } from "../../chart/markers.ts";
 import type { Range, View } from "../../chart/scale.ts";
 import { l10n } from "../../strings.ts";
 import { keyAt, numbersAt } from "./pose.ts";
 
 /** How many places a frame without a key has on its line. */
 const PLACES_IN_FRAME = 4;
-const MOST_PLACES_BETWEEN = 64;
+const MAX_PLACES_BETWEEN = 64;
 /** Lines of the grid of steps closer than this cannot be told apart. */
-const LEAST_STEP_PIXELS = 6;
+const MIN_STEP_PIXELS = 6;
 
 export interface Shown {
   readonly clip: ClipModel;
@@ -36,7 +36,7 @@ export function linesOf({ clip, kind, parts }: Shown, track: TrackModel, style: 
       const gap = (keyFrames[key + 1] ?? frame + 1) - frame;
       if (gap === 1) continue;
       solid.push(frame, Number.NaN);
-      const places = Math.min(MOST_PLACES_BETWEEN, track.kind === "rotation" ? gap * PLACES_IN_FRAME : 1);
+      const places = Math.min(MAX_PLACES_BETWEEN, track.kind === "rotation" ? gap * PLACES_IN_FRAME : 1);
       for (let place = 0; place < places; place++) {
         const at = frame + (gap * place) / places;
         dashed.push(at, place === 0 ? value : numbersAt(track, clip, at)[part] * size);
@@ -82,7 +82,7 @@ export function markersOf(
   const count = kind.parts.length;
   const first = keyAt(clip, x.from).key;
   const last = keyAt(clip, x.to).key;
-  const isCrowded = (last - first + 1) * parts.filter(Boolean).length > MOST_MARKERS;
+  const isCrowded = (last - first + 1) * parts.filter(Boolean).length > MAX_MARKERS;
   const problems = new Map(track.problems.map(({ key, message }) => [key, message]));
   const markers: ChartMarker[] = [];
   const add = (key: number, part: number): void => {
@@ -127,7 +127,7 @@ export function partsOfId(id: string): { readonly key: number; readonly part: nu
 /** Lines at whole steps, where they are far enough apart to be seen. */
 export function stepGuides({ step }: KindModel, { from, to }: Range, unitsInPixel: number): ChartGuide[] {
   const size = Math.abs(step ?? 0);
-  if (size === 0 || size / unitsInPixel < LEAST_STEP_PIXELS) return [];
+  if (size === 0 || size / unitsInPixel < MIN_STEP_PIXELS) return [];
   const first = Math.ceil(from / size);
   const count = Math.floor(to / size) - first + 1;
   return Array.from({ length: Math.max(0, count) }, (_, at) => ({ axis: "y", at: (first + at) * size, kind: "step" }));

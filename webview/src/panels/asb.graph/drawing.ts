@@ -198,7 +198,7 @@ function drawBox(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme,
 }
 
 const FITTED = new Map<string, string>();
-const MOST_FITTED = 20_000;
+const MAX_FITTED = 20_000;
 
 /** Sets the font, and cuts a text to a width. Measuring is slow, so what was cut is kept. */
 function fitted(canvas: CanvasRenderingContext2D, { family }: Theme, text: string, size: number, width: number, weight = ""): string {
@@ -209,7 +209,7 @@ function fitted(canvas: CanvasRenderingContext2D, { family }: Theme, text: strin
   let short = text;
   while (short.length > 1 && canvas.measureText(short === text ? short : `${short}…`).width > width) short = short.slice(0, -1);
   const result = short === text ? text : `${short}…`;
-  if (FITTED.size > MOST_FITTED) FITTED.clear();
+  if (FITTED.size > MAX_FITTED) FITTED.clear();
   FITTED.set(key, result);
   return result;
 }

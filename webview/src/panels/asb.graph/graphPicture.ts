@@ -16,7 +16,7 @@ export type GraphHit = { readonly node: number } | { readonly edge: number };
 /** Pixels from an edge within which the mouse is on it. */
 const EDGE_REACH = 6;
 /** A large graph is opened at its first command, large enough to be read. */
-const SMALLEST_FIRST_SCALE = 0.6;
+const MIN_FIRST_SCALE = 0.6;
 
 export class GraphPicture {
   readonly frame: CanvasFrame;
@@ -37,7 +37,7 @@ export class GraphPicture {
       toolsLabel: l10n.t("Graph"),
       note: this.note,
       draw: (context) => this.draw(context),
-      onFirst: () => this.fit(SMALLEST_FIRST_SCALE),
+      onFirst: () => this.fit(MIN_FIRST_SCALE),
       onPlace: () => panel.remember(),
       ...parts,
     });
@@ -122,7 +122,7 @@ export class GraphPicture {
     const { isDone, placed, count, size } = this.arrangement;
     this.note.textContent =
       count === 0 ? l10n.t("The text has no commands and nodes.") : isDone ? "" : l10n.t("Placing nodes: {0} of {1}", placed, count);
-    if (!this.frame.isPlaced && (isDone || size.height > this.view.height / SMALLEST_FIRST_SCALE)) this.fit(SMALLEST_FIRST_SCALE);
+    if (!this.frame.isPlaced && (isDone || size.height > this.view.height / MIN_FIRST_SCALE)) this.fit(MIN_FIRST_SCALE);
     // what was selected before it had a place
     if (this.isWaiting && isDone && this.placeOf(this.panel.selected)) this.revealSelected();
     this.frame.redraw();

@@ -4,17 +4,17 @@ import { BOX_GAP, BOX_WIDTH, type Layout, type LayoutTask, layoutOf, type Place,
 import { layOutAsTree } from "./treeLayout.ts";
 
 /** Up to here a group takes less than half a second on a slow machine; larger ones are placed as trees. */
-const LARGEST_FOR_DAGRE = 300;
+const MAX_FOR_DAGRE = 300;
 /** Edges beyond those that first reach a node, of which more than these can take seconds: then they are drawn, but do not pull. */
-const MOST_CROSS_EDGES = 50;
+const MAX_CROSS_EDGES = 50;
 
 export function layOut(task: LayoutTask): Layout {
-  return task.heights.length > LARGEST_FOR_DAGRE ? layOutAsTree(task) : layOutByDagre(task);
+  return task.heights.length > MAX_FOR_DAGRE ? layOutAsTree(task) : layOutByDagre(task);
 }
 
 /** In the order of the text, unless another order has fewer edges that cross. */
 function layOutByDagre(task: LayoutTask): Layout {
-  const pairs = task.pairs.length / 2 - task.heights.length < MOST_CROSS_EDGES ? task.pairs : firstPairs(task.pairs);
+  const pairs = task.pairs.length / 2 - task.heights.length < MAX_CROSS_EDGES ? task.pairs : firstPairs(task.pairs);
   const inOrder = runDagre(task, pairs, true);
   const crossings = countCrossings(inOrder, pairs);
   if (crossings === 0) return inOrder;

@@ -84,9 +84,9 @@ export class Details {
           : this.linkLine(l10n.t("Uses"), materialTitle(model, index), { kind: "material", index }),
       ),
       ...users
-        .slice(0, MOST_USERS)
+        .slice(0, MAX_USERS)
         .map((index) => this.linkLine(l10n.t("Instance"), instanceTitle(model, index), { kind: "instance", index })),
-      ...(users.length > MOST_USERS ? [line(l10n.t("and {0} more instances", users.length - MOST_USERS))] : []),
+      ...(users.length > MAX_USERS ? [line(l10n.t("and {0} more instances", users.length - MAX_USERS))] : []),
       ...(users.length === 0 ? [line(l10n.t("No instance shows it."))] : []),
       ...this.partLines(choice, model),
     ];
@@ -118,7 +118,7 @@ export class Details {
   }
 }
 
-const MOST_USERS = 12;
+const MAX_USERS = 12;
 
 function materialLines(index: number, model: LevelModel): HTMLElement[] {
   const material = model.materials[index];

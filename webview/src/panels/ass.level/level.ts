@@ -18,7 +18,7 @@ export interface Level {
 /** Around what has no triangles; a player is 100 units tall at most. */
 const SMALL = 30;
 /** Instances in which a triangle is drawn out. */
-const MOST_INSTANCES = 64;
+const MAX_INSTANCES = 64;
 
 export function instanceBox({ model, frames, placements, geometries }: Level, index: number): Box {
   const instance = model.instances[index];
@@ -83,7 +83,7 @@ export function partPoints({ model, placements, geometries }: Level, choice: Cho
   const corners = part.kind === "vertex" ? (part.point ?? []) : positions && at < positions.length ? positions.subarray(at, at + 9) : [];
   return instancesOf(model, choice)
     .filter((index) => model.instances[index].object === part.object)
-    .slice(0, MOST_INSTANCES)
+    .slice(0, MAX_INSTANCES)
     .map((index) => {
       const placed: number[] = [];
       for (let corner = 0; corner + 2 < corners.length; corner += 3)

@@ -24,9 +24,9 @@ const NO_MARKS: Marks = { lines: new Float32Array(0), points: new Float32Array(0
 const NO_PROBLEMS: LevelProblems["totals"] = { open: 0, crowded: 0, degenerate: 0, unused: 0 };
 const NO_MATERIAL = 0xffff;
 /** Names at once; more hide each other. */
-const MOST_NAMES = 40;
+const MAX_NAMES = 40;
 /** Boxes drawn round chosen instances. */
-const MOST_BOXES = 64;
+const MAX_BOXES = 64;
 /** Pixels around a point that still mean it. */
 const REACH = 9;
 
@@ -218,7 +218,7 @@ export class Picture {
     if (!scene || !level) return;
     const chosen = instancesOf(level.model, choice)
       .filter((index) => level.model.instances[index].role !== "root" && !visibility.isInstanceHidden(index))
-      .slice(0, MOST_BOXES);
+      .slice(0, MAX_BOXES);
     const boxes = chosen.map((index) => instanceBox(level, index));
     if (choice?.kind === "problem") boxes.push(problems?.problems[choice.index]?.box ?? NO_BOX);
     scene.lines.chosen.set(Float32Array.from(boxes.filter((box) => !isEmpty(box)).flatMap((box) => boxEdges(corners(box)))));
@@ -242,14 +242,14 @@ export class Picture {
     const { level, options, choice, visibility } = this.host;
     if (!level) return;
     const chosen = new Set(instancesOf(level.model, choice));
-    const wanted = options.names ? [...level.model.instances.keys()] : [...chosen].slice(0, MOST_NAMES);
+    const wanted = options.names ? [...level.model.instances.keys()] : [...chosen].slice(0, MAX_NAMES);
     const seen = wanted.filter((index) => level.model.instances[index].role !== "root" && !visibility.isInstanceHidden(index));
     const labels = seen.map((index) => ({
       text: instanceTitle(level.model, index),
       place: centerOf(instanceBox(level, index)),
       isChosen: chosen.has(index),
     }));
-    this.frame.showLabels(labels, MOST_NAMES);
+    this.frame.showLabels(labels, MAX_NAMES);
   }
 
   private pick(x: number, y: number, isDouble: boolean): void {

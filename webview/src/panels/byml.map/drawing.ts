@@ -16,7 +16,7 @@ const SHAPES: readonly Shape[] = ["circle", "diamond", "square", "triangle", "st
 const RADIUS = 4;
 const MARGIN = 20;
 /** Where more points are in sight, only what is selected is named. */
-const MOST_NAMES = 60;
+const MAX_NAMES = 60;
 
 export function readTheme(): Theme {
   return readPlaneTheme((read) => ({ colours: COLOURS.map((name) => read(`--vscode-charts-${name}`)) }));
@@ -123,9 +123,9 @@ function drawPoints(canvas: CanvasRenderingContext2D, view: Viewport, theme: The
 /** Of what is selected, and of all where few are in sight: one at each place. */
 function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { points, shown, selected }: Scene): void {
   const seen: number[] = [];
-  for (let number = 0; number < points.length && seen.length <= MOST_NAMES; number++)
+  for (let number = 0; number < points.length && seen.length <= MAX_NAMES; number++)
     if (shown.has(points[number].layer) && isInSight(view, points[number])) seen.push(number);
-  const named = seen.length <= MOST_NAMES ? seen : [...selected].slice(0, MOST_NAMES).filter((number) => shown.has(points[number].layer));
+  const named = seen.length <= MAX_NAMES ? seen : [...selected].slice(0, MAX_NAMES).filter((number) => shown.has(points[number].layer));
   const places = new Map<string, number[]>();
   for (const number of named) {
     const place = `${Math.round(view.toX(points[number].x))} ${Math.round(view.toY(points[number].z))}`;

@@ -12,7 +12,7 @@ const USUAL_CHECK = 2000;
 /** World units from an entry to its copy, and to the one that is added after it by key. */
 const STEP = 500;
 /** Milliseconds after which the next change is sent, whether the map shows the one before or not. */
-const LONGEST_WAIT = 2000;
+const MAX_WAIT = 2000;
 
 export class MapChanges {
   private readonly map: CourseMap;
@@ -59,7 +59,7 @@ export class MapChanges {
     if (this.shown >= version) return this.map.pending.clear();
     // a map that is hidden by now shows no version
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LONGEST_WAIT);
+      const timer = setTimeout(resolve, MAX_WAIT);
       this.onShown = () => {
         if (this.shown < version) return;
         clearTimeout(timer);

@@ -15,7 +15,7 @@ import { type Corner, cornerOf, SpaceShapes } from "./spaceShapes.ts";
 /** Pixels around an entry that count as a hit. */
 const REACH = 12;
 /** Names at once; more hide each other. */
-const MOST_NAMES = 30;
+const MAX_NAMES = 30;
 /** World units that are shown around a single entry. */
 const AROUND = 1500;
 
@@ -149,7 +149,7 @@ export class CourseSpace {
     });
     const areas = shown.shown.has("areas") ? shown.model.areas : [];
     const effects = areas.map(({ box, effect }) => ({ text: effect, place: cornerOf(box[12], box[13], box[14]), isChosen: false }));
-    this.frame.showLabels([...names, ...effects], MOST_NAMES);
+    this.frame.showLabels([...names, ...effects], MAX_NAMES);
   }
 
   private key(event: KeyboardEvent): boolean {

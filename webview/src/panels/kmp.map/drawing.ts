@@ -10,7 +10,7 @@ import type { Canvas, Scene } from "./scene.ts";
 /** Pixels for a world unit from which on names are shown. */
 const NAMES_FROM = 0.045;
 /** So many names in view are still read. */
-const MOST_NAMES = 250;
+const MAX_NAMES = 250;
 
 /** @param drawBelow draws the ground, below all else */
 export function drawMap(canvas: Canvas, view: Viewport, theme: Theme, scene: Scene, drawBelow?: () => void): void {
@@ -34,7 +34,7 @@ function drawNames(canvas: Canvas, view: Viewport, theme: Theme, { entries, sele
   const isClose = view.scale >= NAMES_FROM;
   const names: PointName[] = [];
   for (const entry of entries) {
-    if (names.length === MOST_NAMES) break;
+    if (names.length === MAX_NAMES) break;
     if (!selected.has(entry.key) && !(isClose && (entry.layer === "objects" || entry.layer === "checks"))) continue;
     const [x, y] = [view.toX(entry.x), view.toY(entry.z)];
     if (x < 0 || y < 0 || x > view.width || y > view.height) continue;

@@ -61,7 +61,7 @@ export interface Floor {
 const TYPE_BITS = 0x1f;
 /** Cells along the longer side, and the smallest side of one in world units. */
 const CELLS = 200;
-const LEAST_CELL = 500;
+const MIN_CELL = 500;
 /** Of barycentric weights. */
 const TOLERANCE = 1e-6;
 /** So far above a point, ground still counts as under it. */
@@ -93,7 +93,7 @@ export class Ground {
       bottom = Math.max(bottom, corners[at + 2]);
     }
     if (this.count > 0) [this.left, this.top, this.right, this.bottom] = [left, top, right, bottom];
-    this.side = Math.max(LEAST_CELL, (this.right - this.left) / CELLS, (this.bottom - this.top) / CELLS);
+    this.side = Math.max(MIN_CELL, (this.right - this.left) / CELLS, (this.bottom - this.top) / CELLS);
     this.across = Math.floor((this.right - this.left) / this.side) + 1;
     this.down = Math.floor((this.bottom - this.top) / this.side) + 1;
     this.starts = new Uint32Array(this.across * this.down + 1);

@@ -50,7 +50,7 @@ export function isShownAtFirst(kind: GroundClass): boolean {
 
 /** Of the picture to the view, in each direction. */
 const MARGIN = 1.6;
-const MOST_PIXELS = 4096;
+const MAX_PIXELS = 4096;
 const OPACITY = 0.55;
 /** Milliseconds of work between two frames. */
 const SLICE = 5;
@@ -120,8 +120,8 @@ export class GroundLayer {
     }
     const own = new Viewport();
     Object.assign(own, { x: view.x, z: view.z, scale: view.scale });
-    own.width = Math.min(MOST_PIXELS, Math.ceil(view.width * MARGIN));
-    own.height = Math.min(MOST_PIXELS, Math.ceil(view.height * MARGIN));
+    own.width = Math.min(MAX_PIXELS, Math.ceil(view.width * MARGIN));
+    own.height = Math.min(MAX_PIXELS, Math.ceil(view.height * MARGIN));
     const canvas = document.createElement("canvas");
     canvas.width = own.width;
     canvas.height = own.height;

@@ -1,0 +1,52 @@
+/** Files next to a document: those that share parts with it, and those that its pictures show below it. */
+import type { Span } from "./text/span.ts";
+
+/** The companion file of a document as it is now: unsaved in an editor, or on disk. */
+export type CompanionFile = { readonly fileName: string } & (
+  | {
+      /** Never calls for the parts of the document that asks: those must follow from its text alone. */
+      readonly parts: () => SharedParts;
+    }
+  /** Why it cannot be read: a sentence with the place. */
+  | { readonly problem: string }
+);
+
+/** A part of a document that its companion file has a part for too: a node here, its events there. */
+export interface SharedPart {
+  /** The places that mean it: a name, a number. The first is where links lead; hints follow it. */
+  readonly places: readonly Span[];
+  /** In few words, for the other file: "node 4: Event", "2 events". */
+  readonly title: string;
+  /** What it holds, a line of plain text each. */
+  readonly details: readonly string[];
+}
+
+/** By what both files know a part by. */
+export type SharedParts = ReadonlyMap<string, SharedPart>;
+
+/** A file that shares parts with this one, and may have to follow when their names change. */
+export interface Companion {
+  /** Where it may be, from the folder of the file, with `/` between the parts; the first that exists counts. */
+  places(fileName: string): readonly string[];
+  /**
+   * What becomes of its text after this one's has changed; undefined where nothing does. Missing where it never has to follow. Total.
+   * @param companion undefined where it cannot be read: then there can only be notes
+   */
+  follow?(before: string, after: string, companion: string | undefined): Followed | { readonly refused: string } | undefined;
+}
+
+/** A file of another kind next to the document, which its panels draw below it and nobody writes: the collision of a course. */
+export interface Backdrop {
+  /** Where it may be, from the folder of the file, with `/` between the parts; the first that exists counts. */
+  places(fileName: string): readonly string[];
+  /** Plain data that can be sent as a message; its shape is declared in the format's `panel` folder. Total. */
+  read(bytes: Uint8Array): unknown;
+}
+
+/** How a companion follows a change. */
+export interface Followed {
+  /** Undefined where its text stays. */
+  readonly text?: string;
+  /** What the user should know all the same: a sentence each. */
+  readonly notes: readonly string[];
+}
