@@ -1,7 +1,8 @@
 /** Level sources (`.ass`, Amalgam scene specification) of Halo 2, Halo 3 and ODST: a text format, distinguished from subtitles by its contents. */
+
+import type { Beginning } from "../core/beginning.ts";
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
-import { BEGINNINGS } from "./beginnings.ts";
 import { decode, encode, sniffBytes } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { FOLDERS } from "./folders.ts";
@@ -9,6 +10,39 @@ import { analyse } from "./language/analysis.ts";
 import { STYLES } from "./language/formatting.ts";
 import { STRUCTS } from "./schema.ts";
 import { SNIFFED, sniffText } from "./sniff.ts";
+
+/** Rotation, translation and scale of nothing turned, moved or scaled. */
+const IN_PLACE = `0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000
+0.0000000000\t0.0000000000\t0.0000000000
+1.0000000000
+`;
+
+const LEVEL = `;### HEADER ###
+7
+"BYTEWRIGHT"
+"1.0"
+"artist"
+"workstation"
+
+;### MATERIALS ###
+0
+
+;### OBJECTS ###
+0
+
+;### INSTANCES ###
+1
+
+;INSTANCE 0
+-1
+"Scene Root"
+-1
+-1
+0
+${IN_PLACE}${IN_PLACE}`;
+
+/** A level without geometry, as exporters write it: the root of the scene alone. */
+const BEGINNINGS: readonly Beginning[] = [{ id: "level", title: "Halo Level", fileName: "level.ass", text: LEVEL }];
 
 export const ass: Format = {
   id: "ass",

@@ -1,5 +1,4 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop } from "../core/issue.ts";
@@ -16,7 +15,21 @@ import { mapOfHeader, mapOfText } from "./sourceMap.ts";
 import type { ParsedText } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
 import { printCourse } from "./text/printCourse.ts";
-import { MAX_TEXT, textLengthOf } from "./text/textLength.ts";
+
+/** Takes a few seconds to read. Real courses have texts of at most 0.2 MB. */
+const MAX_TEXT = 16_000_000;
+/** Characters for a byte of a note, with its share of the words in front, and of an entry. */
+const NOTE_RATIO = 3;
+const ENTRY_RATIO = 5;
+
+/** Characters, roughly. */
+function textLengthOf({ layout, tables, routePoints }: Course): number {
+  let kept = layout.headerExtra.length + layout.firstGap.length;
+  for (const { raw, gap } of layout.pieces) kept += raw.length + gap.length;
+  let entries = routePoints.count * routePoints.size;
+  for (const name of SECTION_NAMES) entries += tables[name].count * tables[name].size;
+  return kept * NOTE_RATIO + entries * ENTRY_RATIO;
+}
 
 export function decode(bytes: Uint8Array): Decoded {
   const read = catchStop(() => readCourse(bytes));

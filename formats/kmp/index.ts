@@ -1,7 +1,8 @@
 /** KMP: courses of Mario Kart Wii, as text in the grammar of wkmpt. */
+
+import type { Beginning } from "../core/beginning.ts";
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
-import { BEGINNINGS } from "./beginnings.ts";
 import { isCourse } from "./binary/readCourse.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
@@ -11,6 +12,28 @@ import { MAP_PANEL } from "./panel/map.ts";
 import { MAP_MENU } from "./panel/mapCommands.ts";
 import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema/index.ts";
+
+const COURSE = `#KMP
+[CAME]
+@OPENING-INDEX = c1
+@SELECTION-INDEX = c1
+ c0  0 0  0.0 0.0 0.0  85.0
+  > -1 30  0.0 0.0 0.0  40.0
+  > 0 0  -30.0 -1.0 550.0
+  > -1 0  -5.0 1.0 0.0  0.0
+ c1  4 0  0.0 6000.0 -12000.0  50.0
+  > -1 5  0.0 0.0 0.0  40.0
+  > 0 900  0.0 0.0 0.0
+  > -1 0  0.0 0.0 6000.0  240.0
+[KTPT]
+ 0  0.0 0.0 0.0  0.0 0.0 0.0  -1 0
+[STGI]
+ s0  3 0 0 1  0xe6e6e6 0x4b 0  0 0
+[END]
+`;
+
+/** A course with all that needs no place on the track: a start position, the cameras of goal and opening, the stage. */
+const BEGINNINGS: readonly Beginning[] = [{ id: "course", title: "Mario Kart Wii Course", fileName: "course.kmp", text: COURSE }];
 
 /** wkmpt takes a file for a text by its first four letters. */
 const FIRST_LINE = "^\\uFEFF?#KMP(?![A-Za-z0-9])";

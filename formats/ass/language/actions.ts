@@ -1,17 +1,32 @@
 /** Rewrites that are offered for the place of the cursor. */
 import type { Action } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { MAX_FIXED, printReal } from "../reals.ts";
 import type { Scene } from "../scene.ts";
+import { FIELDS } from "../schema.ts";
 import { materialUses } from "../usage.ts";
-import { decimalEdits } from "./decimals.ts";
 import { addInstance } from "./fixes.ts";
 import { formattingOf, STYLES, styleOf } from "./formatting.ts";
+import { placesWithin } from "./inlayHints.ts";
 import { instancesOf, labelOf } from "./labels.ts";
 import { normalEdits } from "./normals.ts";
 import { placeAt, type RecordId, recordAt, recordSpan } from "./places.ts";
 import { canMove, duplicateEdits, isRoot } from "./recordChanges.ts";
 import { correctNumbers, moveEdits, removeEdits, uniqueIdEdits } from "./renumber.ts";
 import { versionActions } from "./versions.ts";
+
+const CANONICAL = /^-?\d+\.\d{10}$/;
+
+/** Numbers as exporters write them, with ten decimals. Their values stay; only this action changes the text of a number. */
+function decimalEdits(scene: Scene, within: Span): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (const { field, span, value } of placesWithin(scene, within)) {
+    if (FIELDS[field].type !== "f32" || span.start < within.start || span.end > within.end) continue;
+    if (value === undefined || !(Math.abs(value) < MAX_FIXED) || CANONICAL.test(scene.source.slice(span.start, span.end))) continue;
+    edits.push({ span, text: printReal(value) });
+  }
+  return edits;
+}
 
 /** In a larger text an offer that rewrites all of it would take longer to make than the cursor rests. */
 const MAX_REWRITTEN = 2_000_000;

@@ -1,5 +1,7 @@
 /** One version of a level source, understood. Each feature is a module of its own next to this one; none works before it is asked. */
-import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
+import type { Analysis, AnalysisContext, Lens } from "../../core/analysis.ts";
+import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
+import type { Fact } from "../../core/coded.ts";
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encode } from "../codec.ts";
@@ -9,22 +11,49 @@ import { answerLevelView } from "../panel/answer.ts";
 import type { LevelQuery } from "../panel/model.ts";
 import { parseScene } from "../parse/scene.ts";
 import type { Scene } from "../scene.ts";
+import { OBJECT_CLASSES } from "../scene.ts";
 import { isLevel } from "../sniff.ts";
+import { materialUses } from "../usage.ts";
 import { actionsWithin } from "./actions.ts";
 import { completionsAt } from "./completion.ts";
-import { factsOfScene } from "./facts.ts";
 import { fieldsOf } from "./fields.ts";
 import { foldsOf } from "./folding.ts";
 import { formattingOf, STYLES, styleOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
-import { inlayHintsOf } from "./inlayHints.ts";
+import { inlayHintsOf, placesWithin } from "./inlayHints.ts";
 import { hasStructure, issuesOf } from "./issues.ts";
-import { lensesOf } from "./lenses.ts";
+import { counted, instancesOf } from "./labels.ts";
 import { definitionsAt, referencesAt } from "./navigation.ts";
-import { outlineOf } from "./outline.ts";
+import { outlineOf, usesOf } from "./outline.ts";
+import type { Place } from "./places.ts";
+import { placeAt, type RecordId, recordAt, recordSpan } from "./places.ts";
 import { renameableAt, renamesAt } from "./rename.ts";
-import { selectionsAt } from "./selection.ts";
-import { tokensOf } from "./tokens.ts";
+
+/** Of a larger stretch the vertices and triangles are left to the grammar. */
+const MAX_UNITS = 400_000;
+
+/** Colours by meaning: what the grammar cannot know, such as which of the whole numbers are references. */
+function tokensOf(scene: Scene, within: Span): Uint32Array {
+  const isLarge = within.end - within.start > MAX_UNITS;
+  // sections may be in any order
+  const places = [...placesWithin(scene, within, !isLarge)].sort((a, b) => a.span.start - b.span.start);
+  const found: number[] = [];
+  for (const place of places) {
+    const { start, end } = place.span;
+    const type = typeOf(place);
+    if (type !== undefined && start >= within.start && end <= within.end && end > start)
+      found.push(start, end - start, TOKEN_TYPES.indexOf(type));
+  }
+  return Uint32Array.from(found);
+}
+
+function typeOf({ field, to }: Place): TokenType | undefined {
+  if (to !== undefined) return "reference";
+  if (field === "objectClass" || field === "lightType") return "type";
+  if (field === "materialName" || field === "instanceName") return "name";
+  if (field === "materialString" || field.startsWith("xref")) return "string";
+  return field.endsWith("Count") || field === "version" ? "keyword" : undefined;
+}
 
 export class LevelAnalysis implements Analysis {
   readonly scene: Scene;
@@ -72,4 +101,90 @@ function silence(text: string): Analysis {
 
 export function analyse(text: string, { path }: AnalysisContext): Analysis {
   return isLevel(text, path) ? new LevelAnalysis(text, path) : silence(text);
+}
+
+/** What a level holds, in numbers. */
+function factsOfScene(scene: Scene): readonly Fact[] {
+  const { header, version, materials, objects, instances, source, lineEnds } = scene;
+  const meshes = objects.records.flatMap(({ mesh }) => (mesh === undefined ? [] : [mesh]));
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const classes = OBJECT_CLASSES.map((name) => [name, objects.records.filter((object) => object.class === name).length] as const);
+  const placed = instances.records.map(({ object }) => objects.records[object?.value ?? -1]?.mesh?.triangles ?? 0);
+  const unused = materialUses(scene).filter(({ objects: users }) => users.length === 0).length;
+  const reach = meshes.reduce((most, mesh) => Math.max(most, mesh.reach), 0);
+  const largest = meshes.reduce((most, { triangles }) => Math.max(most, triangles), 0);
+  const [software, softwareVersion] = header.strings;
+  const fact = (label: string, value: string | number): Fact => ({ label, value: String(value) });
+  return [
+    fact("version", header.version?.value ?? `unknown, read as ${version}`),
+    fact("software", [software?.text, softwareVersion?.text].filter(Boolean).join(" ")),
+    fact("characters", source.length),
+    fact("line ends", lineEnds.pairs === 0 ? "LF" : lineEnds.alone === 0 ? "CRLF" : "mixed"),
+    fact("materials", `${materials.records.length}${unused > 0 ? `, ${unused} not used` : ""}`),
+    fact("objects", `${objects.records.length}${classes.map(([name, count]) => (count > 0 ? `, ${count} ${name}` : "")).join("")}`),
+    fact("instances", instances.records.length),
+    fact("vertices", sum(meshes.map(({ vertices }) => vertices))),
+    fact("triangles", sum(meshes.map(({ triangles }) => triangles))),
+    fact("triangles placed by instances", sum(placed)),
+    fact("largest mesh", counted(largest, "triangle")),
+    fact("farthest coordinate", Number(reach.toFixed(4))),
+  ];
+}
+
+/** The comment before the record, else its first value. */
+function lineOf(scene: Scene, record: RecordId): Span {
+  const { start } = recordSpan(scene, record);
+  return { start, end: start + 1 };
+}
+
+/** Above each object and each material: how often it is used. */
+function lensesOf(scene: Scene): readonly Lens[] {
+  const uses = materialUses(scene);
+  const lenses: Lens[] = scene.materials.records.map((_, index) => ({
+    span: lineOf(scene, { kind: "MATERIAL", index }),
+    title: uses[index].objects.length === 0 ? "not used" : `used by ${usesOf(uses[index])}`,
+  }));
+  scene.objects.records.forEach((_, index) => {
+    const users = instancesOf(scene, index);
+    lenses.push({
+      span: lineOf(scene, { kind: "OBJECT", index }),
+      title: users.length === 0 ? "no instance" : counted(users.length, "instance"),
+    });
+  });
+  return lenses;
+}
+
+/** What "expand selection" grows to: word, value, row, vertex or triangle, list, record, section. */
+function selectionsAt(scene: Scene, offset: number): readonly Span[] {
+  const { source } = scene;
+  const spans: Span[] = [];
+  const add = (span: Span | undefined): void => {
+    if (span !== undefined && span.start <= offset && offset <= span.end && span.end > span.start) spans.push(span);
+  };
+  const place = placeAt(scene, offset);
+  if (place !== undefined) {
+    if (place.text !== undefined) {
+      add(wordAt(source.slice(place.span.start, place.span.end), place.span.start, offset));
+      add({ start: place.span.start + 1, end: place.span.end - 1 });
+    }
+    add(place.span);
+    add(place.row);
+    add(place.element?.span);
+  }
+  for (const fold of foldsOf(scene)) add(fold);
+  const record = recordAt(scene, offset);
+  if (record !== undefined) add(recordSpan(scene, record));
+  add({ start: 0, end: source.length });
+  const sorted = spans.sort((a, b) => a.end - a.start - (b.end - b.start));
+  return sorted.filter((span, at) => at === 0 || holds(span, sorted[at - 1]));
+}
+
+function holds(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start;
+}
+
+function wordAt(text: string, base: number, offset: number): Span | undefined {
+  for (const { 0: word, index } of text.matchAll(/[\w.]+/g))
+    if (base + index <= offset && offset <= base + index + word.length) return { start: base + index, end: base + index + word.length };
+  return undefined;
 }

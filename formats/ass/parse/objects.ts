@@ -1,14 +1,15 @@
 /** Reads one object record, and checks what it says by itself. */
-
 import { checkLight } from "../checks/light.ts";
 import { closestFix } from "../closestFix.ts";
 import { replacement, rewrite } from "../findings.ts";
 import type { Layout, Light, Mesh, NumberPart, ObjectClass, ObjectRecord, RecordPlace, StringPart } from "../scene.ts";
 import { LIGHT_TYPES, OBJECT_CLASSES } from "../scene.ts";
 import { FIELDS, LIGHT_NUMBERS, type LightNumber } from "../schema.ts";
-import { readMesh } from "./mesh.ts";
+import { checkCount, checkNegative } from "./counts.ts";
 import type { RecordReader } from "./reader.ts";
 import { Kind } from "./scanner.ts";
+import { NO_TRIANGLES, readTriangles } from "./triangles.ts";
+import { readVertices } from "./vertices.ts";
 
 /** Lights exist from this version on. */
 const FIRST_WITH_LIGHTS = 3;
@@ -113,4 +114,33 @@ function readLight(reader: RecordReader): Light {
   const light = { type, color, numbers };
   checkLight(reader, light);
   return light;
+}
+
+/**
+ * Reads a mesh: both lists with their counts. The lists end where their own form says so, whatever the counts are: a wrong count is
+ * reported once, with the true number. Source: format reference, section 12.
+ */
+function readMesh(reader: RecordReader, layout: Layout): Mesh {
+  const { scanner } = reader;
+  const vertexCount = readCount(reader, "vertex");
+  const announced = vertexCount?.value ?? 0;
+  const vertices = readVertices(reader, layout, announced);
+  if (!reader.isCut) {
+    if (!scanner.isValue || scanner.kind === Kind.string)
+      reader.cut(vertices.vertices < announced ? "a vertex" : "the number of triangles");
+    else if (!vertices.isBroken) checkCount(reader, vertexCount, vertices.vertices, "vertex");
+  }
+  if (reader.isCut) return { ...vertices, ...NO_TRIANGLES, vertexCount, triangleCount: undefined, isComplete: false };
+  const triangleCount = readCount(reader, "triangle");
+  const triangles = readTriangles(reader, triangleCount?.value ?? 0);
+  if (reader.isTruncated) reader.isCut = true;
+  else checkCount(reader, triangleCount, triangles.triangles, "triangle");
+  const isComplete = !reader.isTruncated && triangleCount !== undefined;
+  return { ...vertices, ...triangles, vertexCount, triangleCount, isComplete };
+}
+
+function readCount(reader: RecordReader, what: string): NumberPart | undefined {
+  const count = reader.integer(`the number of ${what === "vertex" ? "vertices" : "triangles"}`);
+  checkNegative(reader, count, what);
+  return count;
 }

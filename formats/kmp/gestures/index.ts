@@ -1,21 +1,45 @@
 /** Turns a gesture on the course map into one edit of the text, or says why it is not possible there. */
 import { hasErrors } from "../../core/issue.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
+import { routeOf, routeStarts } from "../course.ts";
 import type { KmpDocument } from "../language/document.ts";
-import type { MapIntent } from "../panel/mapIntents.ts";
+import { countOfEntries } from "../language/entries.ts";
+import type { MapChange, MapIntent } from "../panel/mapIntents.ts";
 import type { MapEntry } from "../panel/mapModel.ts";
 import { parseText } from "../text/parseText.ts";
-import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
+import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 import { addEntries } from "./adding.ts";
 import { copyAll } from "./copies.ts";
 import { joinGroups, splitGroup, toggleLink } from "./groups.ts";
 import { mirrorCourse } from "./mirror.ts";
 import type { Piece, Refusal } from "./pieces.ts";
-import { referenceChange } from "./references.ts";
 import { removeAll } from "./removing.ts";
 import { reverseCourse } from "./reverse.ts";
 import { Sheet } from "./sheet.ts";
 import { setAll, shiftAll } from "./values.ts";
+
+/** Which field of the one kind names the other. Of the points of a route any stands for the route. */
+const FIELDS: Readonly<Partial<Record<RowKind, Readonly<Partial<Record<RowKind, string>>>>>> = {
+  CKPT: { JGPT: "respawn" },
+  GOBJ: { POTI_point: "route" },
+  CAME: { POTI_point: "route", CAME: "next" },
+  AREA: { POTI_point: "route", CAME: "camera", ENPT: "enemy_point" },
+};
+
+/** Undefined where no field links these two, or one of them is not there. What is linked already is not any more. */
+function referenceChange({ parsed }: KmpDocument, from: MapEntry, to: MapEntry): MapChange | undefined {
+  const kind = from.section as RowKind;
+  const name = FIELDS[kind]?.[to.section as RowKind];
+  const column = ROW_LAYOUTS[kind]?.columns.find((one) => one.name === name);
+  if (!name || !column || kind === "POTI_point") return undefined;
+  const isThere = ({ section, index }: MapEntry) =>
+    Number.isInteger(index) && index >= 0 && index < countOfEntries(parsed, section as RowKind);
+  if (!isThere(from) || !isThere(to)) return undefined;
+  const table = parsed.course.tables[kind];
+  const target = to.section === "POTI_point" ? routeOf(routeStarts(parsed.course), to.index) : to.index;
+  const now = table[column.type](from.index, column.offset);
+  return { entry: { section: from.section, index: from.index }, values: { [name]: now === target ? -1 : target } };
+}
 
 const GONE: Refusal = { refused: "This entry is no longer there. Select it again." };
 

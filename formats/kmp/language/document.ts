@@ -6,11 +6,44 @@ import type { CourseFinding } from "../checks/findings.ts";
 import { checkCourse } from "../checks/index.ts";
 import { encodeParsed } from "../codec.ts";
 import { rawSections } from "../course.ts";
-import { type ParsedText, Row, rowAt } from "../text/parsedText.ts";
+import { Link, type ParsedText, Row, rowAt } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";
 import { type EntryRef, findReferences, type Reference } from "./entries.ts";
-import { GroupLinks } from "./linkIndex.ts";
+
+/** More groups than a section can count. */
+const GROUPS = 0x10000;
+const NONE: readonly number[] = [];
+
+/** Finds the links of one group among those of a text. */
+class GroupLinks {
+  /** Offsets in the parsed links. */
+  private readonly byGroup = new Map<number, number[]>();
+  private readonly starts = new Set<number>();
+
+  constructor({ links }: ParsedText) {
+    for (let at = 0; at < links.length; at += Link.stride) {
+      this.starts.add(links[at + Link.start]);
+      const key = keyOf(links[at], links[at + Link.group], links[at + Link.direction]);
+      const own = this.byGroup.get(key);
+      if (own) own.push(at);
+      else this.byGroup.set(key, [at]);
+    }
+  }
+
+  /** In the order of the text. */
+  of(kind: number, group: number, direction: number): readonly number[] {
+    return this.byGroup.get(keyOf(kind, group, direction)) ?? NONE;
+  }
+
+  startsAt(offset: number): boolean {
+    return this.starts.has(offset);
+  }
+}
+
+function keyOf(kind: number, group: number, direction: number): number {
+  return (kind * 2 + direction) * GROUPS + group;
+}
 
 export class KmpDocument {
   readonly text: string;

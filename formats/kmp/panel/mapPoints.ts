@@ -1,15 +1,15 @@
 /** The entries of a course that have a place, each with what it is and what it names. */
 import { type Course, routeOf, routeStarts } from "../course.ts";
 import { isCalculated } from "../gestures/values.ts";
-import { nounOf } from "../language/entries.ts";
+import { linkOf, nounOf } from "../language/entries.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
-import { Ckpt, Cnpt, Enpt, Itpt, Jgpt, Ktpt, Mspt } from "../schema/points.ts";
+import type { SectionName } from "../schema/index.ts";
+import { Ckpt, Cnpt, Enpt, Group, Itpt, Jgpt, Ktpt, Mspt } from "../schema/points.ts";
 import { Area, Came, Gobj, RoutePoint } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { type ParsedText, rowSpan } from "../text/parsedText.ts";
-import { type RowKind, tableOf } from "../text/rowLayouts.ts";
+import { ROW_LAYOUTS, type RowKind, tableOf } from "../text/rowLayouts.ts";
 import { effectOf, nameOfType } from "./effects.ts";
-import { targetsOf } from "./mapLinks.ts";
 import type { MapCheck, MapEntry, MapLayer, MapPoint } from "./mapModel.ts";
 
 const NOWHERE = { start: 0, end: 0 };
@@ -123,4 +123,29 @@ export function checksOf(parsed: ParsedText): MapCheck[] {
 function leadsTo(parsed: ParsedText, section: RowKind, index: number): { readonly leadsTo?: readonly MapEntry[] } {
   const targets = targetsOf(parsed, section, index);
   return targets.length > 0 ? { leadsTo: targets } : {};
+}
+
+/** Those that are on the map: of a route or a group its first point. */
+function targetsOf(parsed: ParsedText, section: RowKind, index: number): readonly MapEntry[] {
+  if (section === "POTI_point") return [];
+  const table = parsed.course.tables[section];
+  const targets: MapEntry[] = [];
+  for (const { field, type, offset } of ROW_LAYOUTS[section]?.columns ?? []) {
+    // neighbours of check points are the way itself
+    if (section === "CKPT" && field.link === "CKPT") continue;
+    const link = linkOf(parsed, { section, index }, field);
+    const target = link && targetOf(parsed, link, table[type](index, offset));
+    if (target) targets.push(target);
+  }
+  return targets;
+}
+
+function targetOf({ course }: ParsedText, link: SectionName, value: number): MapEntry | undefined {
+  if (value < 0 || value >= course.tables[link].count) return undefined;
+  if (link === "POTI") {
+    const [start, end] = routeStarts(course).subarray(value, value + 2);
+    return start < end ? { section: "POTI_point", index: start } : undefined;
+  }
+  if (link === "ENPH") return { section: "ENPT", index: course.tables.ENPH.u8(value, Group.start) };
+  return { section: link, index: value };
 }
