@@ -20,11 +20,6 @@ const VECTOR: JsonExpectation = { kind: "vector" };
 /** Where the value starts, after the type. */
 export const VALUE_OFFSET = 8;
 
-/** Size that tools of the time state for a parameter: the one of a vec3f where there is one. */
-export function usualParameterSize(parameters: readonly Parameter[]): number {
-  return parameters.some(({ type }) => type === 3) ? 0x10 : 8;
-}
-
 export function readParameter(reading: Reading, at: number): Parameter {
   const type = reading.u32(at);
   const value = at + VALUE_OFFSET;

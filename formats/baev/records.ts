@@ -1,13 +1,13 @@
 /** The records of a BAEV file, declared once. Source: format reference, appendix A. */
 import { block, hexWord, quote } from "../core/json/print.ts";
-import { type Item, listText, single, unsigned, word } from "../core/record/parts.ts";
+import { flag, type Item, listText, single, unsigned, word } from "../core/record/parts.ts";
 import { field, type Part, RecordType, type Tools, type ValueOf } from "../core/record/record.ts";
 import type { StructSchema } from "../core/schema.ts";
 import type { Reading } from "./binary/reading.ts";
 import type { Writing } from "./binary/writing.ts";
 import { findEventNumber } from "./eventNames.ts";
 import { MapField } from "./mapFields.ts";
-import { type Parameter, parseParameter, printParameter, readParameter, usualParameterSize, writeParameter } from "./parameter.ts";
+import { type Parameter, parseParameter, printParameter, readParameter, writeParameter } from "./parameter.ts";
 import type { EventParser } from "./text/eventParser.ts";
 
 export interface BaevTools extends Tools {
@@ -16,7 +16,8 @@ export interface BaevTools extends Tools {
   readonly parsing: EventParser;
 }
 type BaevPart<T> = Part<T, BaevTools>;
-type Bytes<T> = Pick<BaevPart<T>, "read" | "write">;
+/** @param after what is done when all items are written */
+type Bytes<T> = Pick<BaevPart<T>, "read" | "write"> & { after?(to: Writing): void };
 type Text<T> = Pick<BaevPart<T>, "print" | "parse">;
 
 /** What the text does not have. */
@@ -42,6 +43,7 @@ function array<T>(size: number, item: Bytes<T>, text: Text<T[]>, stated?: (recor
     write: (to, values, record) =>
       to.array(values.length, stated?.(record) ?? (values.length > 0 ? size : 0), () => {
         for (const value of values) item.write(to, value, record);
+        item.after?.(to);
       }),
     ...text,
   };
@@ -64,6 +66,9 @@ const parameters: BaevPart<Parameter[]> = array(
       to.out.pointerTo(() => writeParameter(to, value));
       to.out.u32(0);
     },
+    after: (to) => {
+      if (!to.hasTablesFirst) to.out.settle();
+    },
   },
   {
     print: (_, values) => `[${values.map(printParameter).join(", ")}]`,
@@ -72,7 +77,7 @@ const parameters: BaevPart<Parameter[]> = array(
   (record: { parameterSize: number }) => record.parameterSize,
 );
 
-/** The size that the array of parameters states. */
+/** What the array of parameters says of their size: that of a pointer, in the game's files. */
 const parameterSize: BaevPart<number> = {
   ...unsigned("u32"),
   schema: { type: "u32", size: 0 },
@@ -87,9 +92,14 @@ function occurrence<D extends { usual?: number }>(map: number, what: string, end
       parameters: field("Parameters", arrayOf("A whole number, a number with a point, three numbers, or a text each."), parameters),
       start: field("Start Frame", "Frame at which it starts.", single),
       end: field("End Frame", "Frame at which it ends; -1 for the end of the clip, 0 for triggers.", single, end),
-      parameterSize: field("Parameter Size", "Size of a parameter as the file states it, where it is not the usual one.", parameterSize, {
-        follows: (record: { parameters: readonly Parameter[] }) => usualParameterSize(record.parameters),
-      }),
+      parameterSize: field(
+        "Parameter Size",
+        "Size of a parameter as the file states it: 8 in the game's files, 16 for three numbers in those of older tools.",
+        parameterSize,
+        {
+          usual: 8,
+        },
+      ),
     },
   );
 }
@@ -121,7 +131,32 @@ export const EVENT = new RecordType(
 );
 export type AnimationEvent = ValueOf<typeof EVENT>;
 
-const events: BaevPart<AnimationEvent[]> = array(EVENT.sizeOf(1), EVENT, {
+/** Where an event has its lists. */
+const LISTS = [8, 24];
+
+/** True where the parameters of some occurrence are not right after the table of them. */
+function hasTablesFirst(from: Reading, node: number): boolean {
+  return from.items(node, EVENT.sizeOf(1)).some((event) =>
+    LISTS.flatMap((list) => from.items(event + list, TRIGGER.sizeOf(1))).some((occurrence) => {
+      const pointers = from.items(occurrence, 8);
+      return pointers.length > 0 && from.pointer(pointers[0]) !== pointers[0] + pointers.length * 8;
+    }),
+  );
+}
+
+/** True where a node has two tables or more, so that they can come before all parameters. */
+function hasTables(events: readonly AnimationEvent[]): boolean {
+  return events.flatMap(({ triggers, holds }) => [...triggers, ...holds]).filter(({ parameters }) => parameters.length > 0).length > 1;
+}
+
+const eventBytes: Bytes<AnimationEvent> = {
+  read: (from, at) => EVENT.read(from, at),
+  write: (to, event, node: { hasTablesFirst: number }) => {
+    to.hasTablesFirst = node.hasTablesFirst !== 0;
+    EVENT.write(to, event);
+  },
+};
+const events: BaevPart<AnimationEvent[]> = array(EVENT.sizeOf(1), eventBytes, {
   print: (to, values, indent) =>
     block(
       values.map((event) => `${quote(event.name)}: ${EVENT.print(to, event, `${indent}  `)}`),
@@ -137,7 +172,7 @@ export const NODE = new RecordType(
     meaning: "Events that belong together.",
     what: "a node",
     map: MapField.node,
-    order: ["Hash", "Unknown", "Event", "Index"],
+    order: ["Hash", "Unknown", "Event", "Index", "Tables First"],
     isBlock: true,
   },
   {
@@ -153,6 +188,21 @@ export const NODE = new RecordType(
       "Place among the nodes of the file, where it is not the order of the text.",
       { ...unsigned("u32"), schema: { type: "u32", size: 0 }, read: () => -1, write: () => undefined },
       { usual: -1 },
+    ),
+    hasTablesFirst: field(
+      "Tables First",
+      "True where all tables of parameters come before all parameters, as tools write them. The game has each table before its own parameters.",
+      {
+        ...flag("u8"),
+        schema: { type: "u8", size: 0 },
+        read: (from, _, start) => Number(hasTablesFirst(from, start)),
+        write: () => undefined,
+        parse: ({ reader }, row, { events }: { events: readonly AnimationEvent[] }) => {
+          const value = reader.switch(row, 1);
+          return hasTables(events) ? value : 0;
+        },
+      } satisfies BaevPart<number>,
+      { usual: 0 },
     ),
   },
 );

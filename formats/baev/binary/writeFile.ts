@@ -1,4 +1,4 @@
-/** The events to bytes, in the layout of the known tools: node by node its events, occurrences, pointers and parameters. */
+/** The events to bytes, as the game has them: node by node its events and occurrences, then each table of parameters with these. */
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import { type BaevFile, HASH_ENTRY, NODE } from "../records.ts";
 import { CLASS_NAME, CLASS_OFFSET, HEADER_SIZE, VERSION_1_0_0 } from "./readFile.ts";

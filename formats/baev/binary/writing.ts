@@ -9,6 +9,8 @@ export class Writing {
   readonly out = new RecordWriter(4096);
   private readonly trace: Trace | undefined;
   readonly strings = new StringPool();
+  /** Whether the node that is being written has all tables of parameters before all parameters. */
+  hasTablesFirst = false;
   /** Places that point to strings, each with the string's place in the pool. */
   private readonly uses: (readonly [number, number])[] = [];
 

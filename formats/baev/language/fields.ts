@@ -74,7 +74,8 @@ class BaevRules implements JsonFieldRules {
       if (shape === "event") return { name, ...eventMember(json, object, name) };
       // the end of a hold, the number of a node and the value of a float cannot be left out
       const isOptional =
-        keys?.required[at] === false && (name === "Parameter Size" || (name === "End Frame" && !isWithinHold(json, object)));
+        keys?.required[at] === false &&
+        (name === "Parameter Size" || name === "Tables First" || (name === "End Frame" && !isWithinHold(json, object)));
       return { name, isOptional };
     });
   }

@@ -23,7 +23,7 @@ const occurrence = (isHold: boolean): fc.Arbitrary<string> =>
     .tuple(fc.array(parameter, { maxLength: 3 }), float, float, fc.boolean())
     .map(
       ([parameters, start, end, isOdd]) =>
-        `{"Parameters": [${parameters.join(", ")}], "Start Frame": ${start}${isHold ? `, "End Frame": ${end}` : ""}${isOdd ? ', "Parameter Size": 8' : ""}}`,
+        `{"Parameters": [${parameters.join(", ")}], "Start Frame": ${start}${isHold ? `, "End Frame": ${end}` : ""}${isOdd ? ', "Parameter Size": 16' : ""}}`,
     );
 const event = fc.oneof(
   fc
@@ -35,10 +35,10 @@ const event = fc.oneof(
   fc.tuple(fc.constantFrom("Own", "é"), fc.nat(300)).map(([name, number]) => [name, `{"Event Id": ${number}, "Is Hold": 1}`]),
 );
 const node = fc
-  .tuple(fc.nat(0xffff), fc.nat(), fc.uniqueArray(event, { maxLength: 3, selector: ([name]) => name }))
+  .tuple(fc.nat(0xffff), fc.nat(), fc.boolean(), fc.uniqueArray(event, { maxLength: 3, selector: ([name]) => name }))
   .map(
-    ([hash, unknown, events]) =>
-      `"Hash": "0x${hash.toString(16)}", "Unknown": ${unknown}, "Event": {${events.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(", ")}}`,
+    ([hash, unknown, isTablesFirst, events]) =>
+      `"Hash": "0x${hash.toString(16)}", "Unknown": ${unknown}${isTablesFirst ? ', "Tables First": true' : ""}, "Event": {${events.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(", ")}}`,
   );
 
 export const baevDocument: fc.Arbitrary<string> = fc

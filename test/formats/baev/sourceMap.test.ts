@@ -7,7 +7,7 @@ import { compareMapped } from "../mappedValues.ts";
 import { baevDocument } from "./documents.ts";
 
 /** They follow from where they are, or are a part of a larger field. */
-const WITHOUT_BYTES = /\/(?:Index|Parameter Size)$/;
+const WITHOUT_BYTES = /\/(?:Index|Parameter Size|Tables First)$/;
 
 test("of a file", () => {
   const text = readFileSync("test/fixtures/baev/lantern.json", "utf8");
