@@ -1,8 +1,15 @@
 /** JSON with comments as a table of rows: what is read, and what is reported about broken texts. */
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anim } from "../../formats/anim/index.ts";
+import { asb } from "../../formats/asb/index.ts";
+import { baev } from "../../formats/baev/index.ts";
+import type { Format } from "../../formats/core/format.ts";
 import { Json, type JsonText } from "../../formats/core/json/json.ts";
 import { parseJson } from "../../formats/core/json/parseJson.ts";
+
+const fixture = (path: string): string => readFileSync(`test/fixtures/${path}`, "utf8");
 
 /** The value that a table stands for. */
 function valueOf(json: JsonText, row = 0): unknown {
@@ -94,6 +101,12 @@ describe("JSON", () => {
     expect(json.comments.map(({ start, end }) => text.slice(start, end))).toEqual(["// a", "/* b\n c */", "// d"]);
   });
 
+  test("the numbers that only Python has are numbers", () => {
+    const json = parseJson('[NaN, Infinity, -Infinity, {"a": NaN}]');
+    expect(json.errors).toEqual([]);
+    expect(valueOf(json)).toEqual([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, { a: Number.NaN }]);
+  });
+
   test("a byte order mark means nothing", () => expect(parseJson('\ufeff{"a": 1}').errors).toEqual([]));
 
   test.each<[text: string, place: string, message: RegExp]>([
@@ -104,6 +117,11 @@ describe("JSON", () => {
     ["[1, 02]", "02", /not a JSON number/],
     ["[1, 2.]", "2.", /not a JSON number/],
     ["[hello]", "hello", /not JSON/],
+    ["[NaNs]", "NaNs", /not JSON/],
+    ["[-NaN]", "-", /not JSON/],
+    ["[-Infinity2]", "-Infinity2", /not JSON/],
+    ["[- Infinity]", "-", /not JSON/],
+    ["[nan]", "nan", /not JSON/],
     ['["abc]', '"abc]', /not closed/],
     ['["\\q"]', "\\q", /escape/],
     ["[1] 2", "2", /follow/],
@@ -113,5 +131,23 @@ describe("JSON", () => {
     const [first] = parseJson(text).errors;
     expect(first.message).toMatch(message);
     expect(text.slice(first.start, first.end)).toBe(place);
+  });
+});
+
+describe("NaN and Infinity as Python writes them", () => {
+  const LANTERN = fixture("asb/lantern.json");
+  const EVENTS = fixture("baev/lantern.json");
+  test.each<[place: string, format: Format, text: string, before: string, value: string, number: string, same: string]>([
+    ["an event's time", baev, EVENTS, '"Start Frame": ', "7.0", "NaN", '"NaN:0x7fc00000"'],
+    ["an event's parameter", baev, EVENTS, '["", 0, ', "0.5", "-Infinity", '{ "Float": "-Infinity" }'],
+    ["a part of a vector", baev, EVENTS, "[[0.0, ", "1.0", "Infinity", '"Infinity"'],
+    ["a variable", asb, LANTERN, '"WindStrength", "Init Value": ', "0.0", "NaN", '"NaN:0x7fc00000"'],
+    ["a key", anim, fixture("anim/primeFloats.anim.json"), "[-2.0197676e-19,   ", "-9.187", "NaN", '"0x7FC00000"'],
+  ])("%s", (_, format, text, before, value, number, same) => {
+    expect(text).toContain(before + value);
+    const bytesWith = (other: string) => format.encode(text.replace(before + value, before + other)).bytes;
+    expect(bytesWith(number)).toBeDefined();
+    expect(bytesWith(number)).toEqual(bytesWith(same));
+    expect(bytesWith(number)).not.toEqual(bytesWith(value));
   });
 });

@@ -10,6 +10,11 @@ const rows: [promise: string, text: string, parts: string[]][] = [
     "[-1, 1.0, 2e5]",
     ["-1 constant.numeric.integer", "1.0 constant.numeric.float", "2e5 constant.numeric.float"],
   ],
+  [
+    "numbers as Python writes them",
+    "[NaN, -Infinity, Infinity]",
+    ["NaN constant.numeric.float", "-Infinity constant.numeric.float", "Infinity constant.numeric.float"],
+  ],
   ["switches", '{ "a": true }', ["a entity.name.tag", "true constant.language.boolean"]],
   ["a word by its bits", '["0x702ddcd6", "NaN:0x7fc00000"]', ["0x702ddcd6 constant.numeric.hex", "NaN:0x7fc00000 constant.numeric.hex"]],
   [

@@ -46,8 +46,9 @@ function printNew(bits: number): string {
   return String(value);
 }
 
-/** Bits of what {@link printSingle} writes as a text; undefined for another text. */
+/** Bits of what {@link printSingle} writes as a text, or Python as a word; undefined for another text. */
 export function parseSpecialSingle(text: string): number | undefined {
+  if (text === "NaN") return 0x7fc0_0000;
   if (text === "Infinity") return 0x7f80_0000;
   if (text === "-Infinity") return 0xff80_0000;
   const match = /^NaN:0x([0-9a-fA-F]{8})$/.exec(text);

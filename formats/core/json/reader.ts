@@ -154,18 +154,18 @@ export class JsonReader {
     return this.integer(row, MIN_WORD, MAX_WORD) >>> 0;
   }
 
-  /** Bits of a single: a number, or the text of what JSON has no number for. */
+  /** Bits of a single: a number, or the text or Python's word for what JSON has no number for. */
   single(row: number): number {
     if (row < 0) return 0;
     const { json } = this;
     const kind = json.kinds[row];
-    if (kind === Json.float || kind === Json.integer) {
-      const value = json.number(row);
-      if (Math.abs(value) >= MAX_SINGLE) this.report("number-range", `${json.raw(row)} is too large for a float.`, row);
-      return singleBits(value);
-    }
-    const special = kind === Json.string ? parseSpecialSingle(json.string(row)) : undefined;
-    if (special === undefined) this.expected("a number", row);
+    const isNumber = kind === Json.float || kind === Json.integer;
+    const text = isNumber ? json.raw(row) : kind === Json.string ? json.string(row) : "";
+    const value = isNumber ? Number(text) : Number.NaN;
+    if (Math.abs(value) < MAX_SINGLE) return singleBits(value);
+    const special = parseSpecialSingle(text);
+    if (special === undefined && isNumber) this.report("number-range", `${text} is too large for a float.`, row);
+    else if (special === undefined) this.expected("a number", row);
     return special ?? 0;
   }
 

@@ -68,7 +68,7 @@ export class JsonScanner {
     do this.scan();
     while (this.token >= Token.lineComment && this.token <= Token.space);
     if (this.token === Token.integer) this.number();
-    else if (this.token === Token.unknown) this.fail("This is not JSON: expected a value.", this.start, this.end);
+    else if (this.token === Token.unknown && !this.word()) this.fail("This is not JSON: expected a value.", this.start, this.end);
   }
 
   private scan(): void {
@@ -87,6 +87,18 @@ export class JsonScanner {
     const { text, end } = this;
     for (let at = text.indexOf("\\", this.start); at >= 0 && at < end; at = text.indexOf("\\", at + 2))
       if (!ESCAPE.test(text.slice(at, at + 6))) this.fail(ESCAPE_FORM, at, Math.min(at + 2, end));
+  }
+
+  /** Python writes the numbers that JSON does not have as words: `NaN`, `Infinity`, `-Infinity`. */
+  private word(): boolean {
+    const { start } = this;
+    const isNegative = this.text.startsWith("-Infinity", start);
+    if (isNegative) this.scan();
+    const value = this.scanner.getTokenValue();
+    this.start = start;
+    if (value !== "Infinity" && (isNegative || value !== "NaN")) return false;
+    this.token = Token.float;
+    return true;
   }
 
   private number(): void {
