@@ -8,12 +8,11 @@ import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
-import { isWellFormed } from "../core/text/textCoding.ts";
 import type { Archive, Edit, EditKind } from "./archive.ts";
 import { archiveIssue, archiveStop } from "./diagnostics.ts";
-import { buildTree, isPath, type Member } from "./tree.ts";
+import { MemberNames, notPossible, plainName } from "./memberNames.ts";
+import { buildTree, type Member } from "./tree.ts";
 
-const CONTROL = /\p{Cc}/u;
 const KIND_WORDS: Readonly<Record<EditKind, string>> = {
   replace: "replaced",
   add: "added",
@@ -42,6 +41,7 @@ export function proveArchive(archive: Archive): Issue | undefined {
  */
 export function changeArchive(archive: Archive, edits: readonly Edit[]): Uint8Array {
   const { members } = buildTree(archive);
+  refuseContradictions(members, edits);
   const real = edits.filter((edit) => !isSame(archive, members, edit));
   if (real.length === 0) return archive.bytes;
   const { expected, edits: planned } = planChange(archive, members, real);
@@ -85,8 +85,25 @@ function kindOfEdit(edit: Edit): EditKind {
   return "name" in edit ? "rename" : "replace";
 }
 
-function refused(message: string, path: string): Stop {
-  return archiveStop("not-possible", message, { path });
+/** @throws Stop where a member is to be changed in two ways that do not go together: one of them would be lost. */
+function refuseContradictions(members: readonly Member[], edits: readonly Edit[]): void {
+  const wishes = new Map<number, Map<EditKind, string>>();
+  for (const edit of edits) {
+    if (!("row" in edit)) continue;
+    const kind = kindOfEdit(edit);
+    const path = members[edit.row]?.path;
+    if (path === undefined) throw new RangeError(`the archive has no row ${edit.row}`);
+    const wish = "name" in edit ? `renamed to ${quote(edit.name)}` : KIND_WORDS[kind];
+    const own = wishes.get(edit.row) ?? new Map<EditKind, string>();
+    wishes.set(edit.row, own);
+    for (const [other, said] of own) {
+      // a member may get another content and another name
+      if (other !== kind && other !== "delete" && kind !== "delete") continue;
+      const both = said === wish ? `${wish} twice` : `${said}, and it is to be ${wish}`;
+      throw notPossible(`${quote(path)} is to be ${both}. Ask for one of the two only.`, path);
+    }
+    own.set(kind, wish);
+  }
 }
 
 /** What a path must hold afterwards: the member of a row as it is stored, or new content. */
@@ -101,23 +118,23 @@ interface Plan {
 /** @throws Stop where the type, a lock or another member does not allow an edit. */
 function planChange(archive: Archive, members: readonly Member[], edits: readonly Edit[]): Plan {
   const { type } = archive;
-  if (archive.locked !== undefined) throw refused(archive.locked, "");
+  if (archive.locked !== undefined) throw notPossible(archive.locked, "");
   const contents = new Map<number, Uint8Array>();
   const renamed = new Set<number>();
   const gone = new Set<number>();
   for (const edit of edits) {
     const kind = kindOfEdit(edit);
     const path = "row" in edit ? (members[edit.row]?.path ?? "") : edit.add.name;
-    if (!type.offers.includes(kind)) throw refused(`Members of a ${type.title} archive cannot be ${KIND_WORDS[kind]}.`, path);
+    if (!type.offers.includes(kind)) throw notPossible(`Members of a ${type.title} archive cannot be ${KIND_WORDS[kind]}.`, path);
     if (!("row" in edit)) continue;
-    const member = members[edit.row];
-    if (member === undefined) throw new RangeError(`the archive has no row ${edit.row}`);
-    if (member.locked !== undefined) throw refused(`${quote(path)} cannot be ${KIND_WORDS[kind]}. ${member.locked}`, path);
+    const { row } = edit;
+    const member = members[row];
+    if (member.locked !== undefined) throw notPossible(`${quote(path)} cannot be ${KIND_WORDS[kind]}. ${member.locked}`, path);
     if ("name" in edit && member.entry.name === undefined && member.entry.hash !== undefined)
-      throw refused(`${quote(path)} cannot be renamed: the archive knows it by a hash only, and the game looks for that hash.`, path);
-    if ("gone" in edit) gone.add(edit.row);
-    else if ("name" in edit) renamed.add(edit.row);
-    else contents.set(edit.row, edit.content);
+      throw notPossible(`${quote(path)} cannot be renamed: the archive knows it by a hash only, and the game looks for that hash.`, path);
+    if ("gone" in edit) gone.add(row);
+    else if ("name" in edit) renamed.add(row);
+    else contents.set(row, edit.content);
   }
   const expected = new Map<string, Expected>();
   for (const { path, entry } of members) {
@@ -125,51 +142,27 @@ function planChange(archive: Archive, members: readonly Member[], edits: readonl
     const content = contents.get(entry.row);
     if (!renamed.has(entry.row)) expected.set(path, content === undefined ? { row: entry.row } : { content });
   }
-  const lasting = edits.filter((edit) => !("row" in edit) || "gone" in edit || !gone.has(edit.row));
-  const planned = lasting.map((edit): Edit => {
+  const names = new MemberNames(expected.keys(), type.ignoresCase ?? false);
+  // next to others a name gets a slash where they have one
+  const stored = (name: string, path: string) => (members.length === 0 && name.startsWith("/") ? name : path);
+  const planned = edits.map((edit): Edit => {
     if ("name" in edit) {
-      const name = addName(expected, edit.name, { content: contents.get(edit.row) ?? archive.read(edit.row) }, archive);
       const { path } = members[edit.row];
-      if (name === path && edit.name.replace(/^\.?\//, "") !== path)
-        throw refused(`${quote(path)} keeps its name: a folder with other members is spelled as it is for all of them.`, path);
-      return { row: edit.row, name };
+      const to = names.add(edit.name, `${quote(path)} is to be renamed to ${quote(edit.name)}`);
+      expected.set(to, { content: contents.get(edit.row) ?? archive.read(edit.row) });
+      if (to === path && plainName(edit.name) !== path)
+        throw notPossible(`${quote(path)} keeps its name: a folder with other members is spelled as it is for all of them.`, path);
+      return { row: edit.row, name: to };
     }
-    if ("add" in edit) return { add: { ...edit.add, name: addName(expected, edit.add.name, { content: edit.add.content }, archive) } };
+    if ("add" in edit) {
+      const { name, content } = edit.add;
+      const path = names.add(name, `${quote(name)} is to be added`);
+      expected.set(path, { content });
+      return { add: { name: stored(name, path), content } };
+    }
     return edit;
   });
   return { expected, edits: planned };
-}
-
-/** Gives the name that the archive is to hold. @throws Stop where it cannot be a member's. */
-function addName(expected: Map<string, Expected>, name: string, content: Expected, { type, entries }: Archive): string {
-  const plain = name.replace(/^\.?\//, "");
-  const path = type.ignoresCase ? spellFolders(plain, expected.keys()) : plain;
-  const said = quote(name);
-  if (!isPath(path) || path.includes("\\") || CONTROL.test(path) || !isWellFormed(path))
-    throw refused(`${said} cannot be the name of a member: a name is a path with "/" between its parts.`, name);
-  if (path.startsWith("#")) throw refused(`${said} cannot be the name of a member: "#" is kept for members without a name.`, name);
-  for (const other of expected.keys()) {
-    const [a, b] = type.ignoresCase ? [path.toLowerCase(), other.toLowerCase()] : [path, other];
-    if (a === b) throw refused(`The archive holds ${quote(other)} already.`, name);
-    if (b.startsWith(`${a}/`)) throw refused(`${said} is a folder of the archive: ${quote(other)} is in it.`, name);
-    if (a.startsWith(`${b}/`)) throw refused(`${said} cannot be added: ${quote(other)} is a member, not a folder.`, name);
-  }
-  expected.set(path, content);
-  // next to others it gets a slash where they have one
-  return entries.length === 0 && name.startsWith("/") ? name : path;
-}
-
-/** The folders of a path as the archive spells them already: a game that ignores case would look into one of two only. */
-function spellFolders(path: string, others: Iterable<string>): string {
-  const parts = path.split("/");
-  let spelled = 0;
-  for (const other of others) {
-    const folders = other.split("/").slice(0, -1);
-    let same = 0;
-    while (same < parts.length - 1 && folders[same]?.toLowerCase() === parts[same].toLowerCase()) same++;
-    for (; spelled < same; spelled++) parts[spelled] = folders[spelled];
-  }
-  return parts.join("/");
 }
 
 /** What differs, in a sentence. */

@@ -144,3 +144,25 @@ export function alignmentOf(offset: number, most: number): number {
 export function isAscending(numbers: readonly number[]): boolean {
   return numbers.every((number, i) => i === 0 || numbers[i - 1] <= number);
 }
+
+/**
+ * New items among those that are there, each before the one that follows it in an order; at the end where there is no order.
+ * @param order of all of them
+ */
+export function insertLike<T extends object>(items: readonly T[], fresh: readonly T[], order: readonly T[] | undefined): readonly T[] {
+  if (order === undefined || fresh.length === 0) return [...items, ...fresh];
+  const isNew = new Set(fresh);
+  const isThere = new Set(items);
+  const before = new Map<T | undefined, T[]>();
+  let waiting: T[] = [];
+  for (const item of order) {
+    if (isNew.has(item)) waiting.push(item);
+    else if (isThere.has(item) && waiting.length > 0) {
+      const known = before.get(item);
+      if (known) for (const one of waiting) known.push(one);
+      else before.set(item, waiting);
+      waiting = [];
+    }
+  }
+  return [...items.flatMap((item) => [...(before.get(item) ?? []), item]), ...waiting];
+}

@@ -3,13 +3,14 @@
  * as if that were a folder; a member with that very name comes first. Knows no format and no file system.
  */
 import { measureUnpacked, type Peeled, peel, peelHead, type Supplies, UnpackBudget, withNearer } from "../containers/index.ts";
-import { catchStop, type Issue } from "../core/issue.ts";
+import { catchStop, type Issue, type Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
 import { changeArchive } from "./change.ts";
 import { archiveIssue, archiveStop } from "./diagnostics.ts";
 import { type DictionaryMember, findDictionaryMembers, nearestFirst } from "./dictionaryMembers.ts";
 import { type ChangedContent, editOf, type MemberChange, moveInto, wrapper } from "./memberChange.ts";
+import { foldersOf } from "./memberNames.ts";
 import { findArchiveType, openArchive } from "./registry.ts";
 import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.ts";
 import { type Stretch, WalkBudget } from "./walkBudget.ts";
@@ -105,6 +106,13 @@ export interface UnopenedArchive {
   readonly open: (unpacked?: Peeled) => boolean;
 }
 
+/** An archive among the members that a path leads into. */
+interface Inner {
+  readonly member: Member;
+  /** That part of the path. */
+  readonly path: string;
+}
+
 interface Place {
   readonly fileSize: number;
   /** Bytes that were unpacked on the way here. */
@@ -181,7 +189,8 @@ export class NestedArchive {
     const node = this.tree.findNode(path);
     const outside = node ? [...node.children.values()].map((child) => this.describeNode(child)) : [];
     const inside = (own && this.open(own)?.list("")) ?? [];
-    const children = [...inside.filter((child) => !outside.some((other) => other.path === child.path)), ...outside];
+    const paths = new Set(outside.map((child) => child.path));
+    const children = [...inside.filter((child) => !paths.has(child.path)), ...outside];
     const isFolder = (child: NestedMember | NestedFolder) => child.kind === "folder" || child.isArchive;
     return [...children.filter(isFolder), ...children.filter((child) => !isFolder(child))];
   }
@@ -214,17 +223,23 @@ export class NestedArchive {
     yield* this.walkOn({ enters, budget: this.newBudget() });
   }
 
-  /** The same of a member, or of a folder. Archives on the way to it are entered in any case. */
-  *walkAt(path: string, enters: Walk["enters"] = () => true): Generator<WalkedMember> {
-    const wanted = path === "" ? this.place.prefix : this.find(path)?.path;
-    if (wanted === undefined) return;
-    const below = path === "" ? wanted : `${wanted}/`;
-    const isWanted = (found: NestedMember) => found.path === wanted || found.path.startsWith(below);
+  /**
+   * The same of members and folders, in one walk. Archives on the way to them are entered in any case.
+   * @param paths that lead nowhere give nothing
+   */
+  *walkAt(paths: string | readonly string[], enters: Walk["enters"] = () => true): Generator<WalkedMember> {
+    const wanted = new Set<string>();
+    const onWay = new Set<string>();
+    // in their order, each archive inside is opened once
+    for (const path of typeof paths === "string" ? [paths] : [...new Set(paths)].sort()) {
+      const found = path === "" ? this.place.prefix.slice(0, -1) : this.find(path)?.path;
+      if (found === undefined) continue;
+      wanted.add(found);
+      for (const folder of foldersOf(found)) onWay.add(folder);
+    }
+    const isWanted = ({ path }: NestedMember) => wanted.has("") || wanted.has(path) || foldersOf(path).some((folder) => wanted.has(folder));
     const budget = this.newBudget();
-    for (const row of this.walkOn({
-      enters: (found) => (isWanted(found) ? enters(found) : below.startsWith(`${found.path}/`)),
-      budget,
-    }))
+    for (const row of this.walkOn({ enters: (found) => (isWanted(found) ? enters(found) : onWay.has(found.path)), budget }))
       if (isWanted(row) || budget.isEnded) yield row;
   }
 
@@ -279,16 +294,25 @@ export class NestedArchive {
    */
   changeContent(changes: readonly MemberChange[]): ChangedContent | undefined {
     const edits: Edit[] = [];
-    const inside = new Map<Member, MemberChange[]>();
+    const inside = new Map<Member, { readonly first: string; readonly own: MemberChange[] }>();
+    const places = this.placesOf(changes);
     for (const change of changes) {
-      const own = this.tree.find(change.path);
-      const inner = own ? undefined : this.innerOn(change.path);
-      if (inner) inside.set(inner.member, [...(inside.get(inner.member) ?? []), moveInto(change, inner.path)]);
-      else if (own) edits.push(editOf(change, own.entry.row));
-      else if (change.kind === "put") edits.push({ add: { name: change.path, content: change.content } });
+      const place = places.get(change.path);
+      if (place && "own" in place) edits.push(editOf(change, place.own.entry.row));
+      else if (place) {
+        const known = inside.get(place.member) ?? { first: change.path, own: [] };
+        known.own.push(moveInto(change, place.path));
+        inside.set(place.member, known);
+      } else if (change.kind === "put") edits.push({ add: { name: change.path, content: change.content } });
       else throw archiveStop("not-found", `The archive has no ${quote(this.place.prefix + change.path)}.`, { path: change.path });
     }
-    for (const [member, own] of inside) {
+    for (const edit of edits) {
+      if ("add" in edit || "name" in edit) continue;
+      const member = this.tree.members[edit.row];
+      const known = inside.get(member);
+      if (known) throw bothAsWholeAndInside(member.path, known.first, "gone" in edit);
+    }
+    for (const [member, { own }] of inside) {
       const changed = this.open(member)?.change(own);
       if (changed) edits.push({ row: member.entry.row, content: changed });
     }
@@ -297,6 +321,19 @@ export class NestedArchive {
     if (content === archive.bytes) return undefined;
     const alignments = edits.map((edit) => ("add" in edit ? (archive.alignmentOf?.(edit.add) ?? 0) : 0));
     return wrapper(content, layers, Math.max(0, ...alignments));
+  }
+
+  /** By path: the member there, or the archive inside that the path leads into. Each of those is opened once, in whatever order the changes are. */
+  private placesOf(changes: readonly MemberChange[]): ReadonlyMap<string, { readonly own: Member } | Inner> {
+    const places = new Map<string, { readonly own: Member } | Inner>();
+    const paths = new Set(changes.map(({ path }) => path));
+    for (const path of [...paths].sort()) {
+      const own = this.tree.find(path);
+      const inner = own ? undefined : this.innerOn(path);
+      if (own) places.set(path, { own });
+      else if (inner) places.set(path, { member: inner.member, path: inner.path });
+    }
+    return places;
   }
 
   /** The first archive on the way to a path that is not open yet; undefined where there is none. Unpacks nothing. Total. */
@@ -314,9 +351,7 @@ export class NestedArchive {
   }
 
   /** The archive among the members that a path leads into, and the rest of the path. The shortest one counts. */
-  private innerOn(
-    path: string,
-  ): { readonly nested: NestedArchive; readonly member: Member; readonly path: string; readonly rest: string } | undefined {
+  private innerOn(path: string): (Inner & { readonly nested: NestedArchive; readonly rest: string }) | undefined {
     for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1)) {
       const member = this.tree.find(path.slice(0, at));
       const nested = member && this.open(member);
@@ -404,6 +439,11 @@ export class NestedArchive {
     };
     return found;
   }
+}
+
+function bothAsWholeAndInside(path: string, inside: string, isGone: boolean): Stop {
+  const message = `${quote(path)} is to be ${isGone ? "deleted" : "replaced"}, and ${quote(inside)} inside it is to be changed. Ask for one of the two only.`;
+  return archiveStop("not-possible", message, { path });
 }
 
 function coveredBy({ path }: NestedMember): Issue {

@@ -33,8 +33,6 @@ function archiveOf(bytes: Uint8Array, nested: NestedArchive): OpenedArchive {
       return read.value ? { bytes: read.value, issues: [] } : { issues: [noMember(path)] };
     },
     change(changes) {
-      const missing = changes.find(({ kind, path }) => kind !== "put" && nested.find(path)?.kind !== "member");
-      if (missing) return { issues: [noMember(missing.path)] };
       const changed = catchStop(() => nested.change(changes));
       return "issue" in changed
         ? { issues: placeIssues([changed.issue]) }

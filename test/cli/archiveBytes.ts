@@ -8,8 +8,27 @@ const EMPTY = Uint8Array.from([
   ...[0x53, 0x46, 0x41, 0x54, 0x0c, 0, 0, 0, 0x65, 0, 0, 0, 0x53, 0x46, 0x4e, 0x54, 8, 0, 0, 0],
 ]);
 
-export function sarcOf(members: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
-  const opened = openArchive(EMPTY);
+type Members = Readonly<Record<string, string | Uint8Array>>;
+
+export function sarcOf(members: Members): Uint8Array {
+  return withMembers(EMPTY, members);
+}
+
+/** A U8 archive without members. */
+export function emptyU8(): Uint8Array {
+  const bytes = new Uint8Array(0x40);
+  const view = new DataView(bytes.buffer);
+  for (const [at, value] of Object.entries({ 0x00: 0x55aa382d, 0x04: 0x20, 0x08: 13, 0x0c: 0x40, 0x20: 0x01000000, 0x28: 1 }))
+    view.setUint32(Number(at), value);
+  return bytes;
+}
+
+export function u8Of(members: Members): Uint8Array {
+  return withMembers(emptyU8(), members);
+}
+
+function withMembers(empty: Uint8Array, members: Members): Uint8Array {
+  const opened = openArchive(empty);
   if (!opened || "issue" in opened) throw new Error("the empty archive does not open");
   return changeArchive(
     opened.archive,
@@ -21,7 +40,8 @@ export function sarcOf(members: Readonly<Record<string, string | Uint8Array>>): 
 
 /** The same with names that the product itself would not give, of at most 1,000 bytes. */
 export function sarcWithNames(members: readonly (readonly [name: string, content: string | Uint8Array])[]): Uint8Array {
-  const isUsual = (name: string) => isPath(name) && /^[\w.][\w./-]*$/.test(name);
+  const isFolder = (name: string) => members.some(([other]) => other.startsWith(`${name}/`));
+  const isUsual = (name: string) => isPath(name) && /^[\w.][\w./-]*$/.test(name) && !isFolder(name);
   const stand = (name: string, index: number) => (isUsual(name) ? name : `${index}.`.padEnd(Math.max(4, Buffer.byteLength(name)), "s"));
   const bytes = Buffer.from(sarcOf(Object.fromEntries(members.map(([name, content], index) => [stand(name, index), content]))));
   for (const [index, [name]] of members.entries()) if (!isUsual(name)) bytes.write(`${name}\0`, bytes.indexOf(stand(name, index)));

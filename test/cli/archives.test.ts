@@ -169,6 +169,7 @@ describe("extract", () => {
 });
 
 describe("pack", () => {
+  const X = "Actor/X.sbactorpack";
   const paths = async (place: Workplace) =>
     parseLines<{ path: string }>((await place.run(["list", "dump/outer.pack", "--json"])).stdout)
       .map(({ path }) => path.slice("dump/outer.pack/".length))
@@ -197,6 +198,69 @@ describe("pack", () => {
     expect(code).toBe(1);
     expect(stderr).toContain(issue);
     expect(place.readBytes("dump/outer.pack")).toEqual(OUTER);
+  });
+
+  it.each([
+    [
+      ["--replace", "first.toy=new.bin", "--delete", "first.toy"],
+      ['"first.toy"', "replaced", "deleted"],
+    ],
+    [
+      ["--replace", "first.toy=new.bin", "--replace", "first.toy=other.bin"],
+      ['"first.toy"', "replaced twice"],
+    ],
+    [
+      ["--replace", "first.toy=new.bin", "--replace", "/first.toy=other.bin"],
+      ['"first.toy"', "replaced twice"],
+    ],
+    [
+      ["--rename", "first.toy=a", "--rename", "first.toy=b"],
+      ['"first.toy"', 'renamed to "a"', 'renamed to "b"'],
+    ],
+    [
+      ["--rename", "first.toy=a", "--delete", "first.toy"],
+      ['"first.toy"', 'renamed to "a"', "deleted"],
+    ],
+    [
+      ["--delete", "first.toy", "--delete", "first.toy"],
+      ['"first.toy"', "deleted twice"],
+    ],
+    [["--add", "x=new.bin", "--add", "x=other.bin"], ['"x" is to be added']],
+    [
+      ["--add", "x=new.bin", "--add", "/x=other.bin"],
+      ['"x" is to be added', '"/x" is to be added'],
+    ],
+    [
+      ["--rename", "first.toy=x", "--add", "x=new.bin"],
+      ['"first.toy" is to be renamed to "x"', '"x" is to be added'],
+    ],
+    [
+      ["--replace", `${X}=new.bin`, "--delete", `${X}/plain.bin`],
+      [`"${X}" is to be replaced`, `"${X}/plain.bin"`],
+    ],
+    [
+      ["--delete", X, "--add", `${X}/more=new.bin`],
+      [`"${X}" is to be deleted`, `"${X}/more"`],
+    ],
+    [
+      ["--delete", `${X}/plain.bin`, "--replace", `${X}/plain.bin=new.bin`],
+      ['"plain.bin"', "replaced", "deleted"],
+    ],
+  ])("two wishes for one member change nothing, and both are named: %j", async (args, said) => {
+    const place = made();
+    place.write("other.bin", "other");
+    const { code, stderr } = await place.run(["pack", "dump/outer.pack", ...args]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("archive/not-possible")]);
+    for (const words of said) expect(stderr).toContain(words);
+    expect(stderr).not.toContain("mistake in Bytewright");
+    expect(place.readBytes("dump/outer.pack")).toEqual(OUTER);
+  });
+
+  it("a member gets another content and another name at once", async () => {
+    const place = made();
+    const wishes = ["--replace", "first.toy=new.bin", "--rename", "first.toy=a", "--rename", `${X}=y.pack`, "--delete", `${X}/plain.bin`];
+    expect(await place.run(["pack", "dump/outer.pack", ...wishes])).toMatchObject({ code: 0, stderr: "" });
+    expect(await paths(place)).toEqual(["a", "y.pack", "y.pack/a/second.toy"]);
   });
 
   it("changes an archive by its path inside of another", async () => {

@@ -128,6 +128,32 @@ describe("openArchive", () => {
     expect(issues[0].message).not.toContain("\u001b");
   });
 
+  it.each([
+    [
+      { kind: "put", path: "A.bin", content: bytesOf("1") },
+      { kind: "put", path: "/A.bin", content: bytesOf("2") },
+    ],
+    [
+      { kind: "put", path: "A.bin", content: bytesOf("1") },
+      { kind: "delete", path: "A.bin" },
+    ],
+    [
+      { kind: "delete", path: "Inner.pack" },
+      { kind: "delete", path: "Inner.pack/Actor/B.brecipe" },
+    ],
+  ] as const)("refuses two wishes for one member: %j and %j", (first, second) => {
+    for (const changes of [
+      [first, second],
+      [second, first],
+    ]) {
+      const { bytes, issues } = openArchive(outer).change(changes);
+      expect(bytes).toBeUndefined();
+      expect(issues).toMatchObject([
+        { code: "archive/not-possible", message: expect.stringMatching(/is to be .* is to be|is to be .* twice/) },
+      ]);
+    }
+  });
+
   it("answers other bytes with an issue", () => {
     const archive = openArchive(BYTES);
     expect(archive.type).toBeUndefined();

@@ -1,7 +1,8 @@
 /** `bytewright extract`: members of an archive into a folder. */
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
-import type { NestedArchive, WalkedMember } from "../../../formats/archives/nested.ts";
-import { catchStop, type Issue, Stop } from "../../../formats/core/issue.ts";
+import { foldersOf } from "../../../formats/archives/memberNames.ts";
+import type { NestedArchive } from "../../../formats/archives/nested.ts";
+import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import type { Command } from "../command.ts";
 import { Extraction } from "../extractTo.ts";
@@ -11,20 +12,16 @@ import { FORCE_OPTION } from "../overwriting.ts";
 import { byteFinding, findingLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
-/**
- * The members that become files: those at and below a path, all of the archive for an empty one.
- * @throws Stop where there are none
- */
-function* chosenFrom(nested: NestedArchive, chosen: string, isRecursive: boolean): Generator<WalkedMember> {
-  if (chosen !== "" && !nested.find(chosen)) throw new Stop(archiveIssue("not-found", `The archive has no ${quote(chosen)}.`));
-  let isEmpty = true;
-  for (const row of nested.walkAt(chosen, () => isRecursive)) {
-    // an archive that was entered becomes a folder
-    if (row.nested && !row.issue) continue;
-    isEmpty = false;
-    yield row;
+/** What was asked for, by the path at which it was found; all of the archive for nothing. @param fail is called for what is not there */
+function findWishes(nested: NestedArchive, wishes: readonly string[], fail: (issue: Issue) => void): Map<string, string> {
+  const found = new Map<string, string>();
+  // in this order, each archive inside is opened once
+  for (const wish of wishes.length === 0 ? [""] : [...wishes].sort()) {
+    const path = wish === "" ? "" : nested.find(wish)?.path;
+    if (path === undefined) fail(archiveIssue("not-found", `The archive has no ${quote(wish)}.`));
+    else found.set(path, wish);
   }
-  if (isEmpty) throw ioStop("nothing-to-extract", `${chosen === "" ? "The archive" : quote(chosen)} is empty, so nothing was extracted.`);
+  return found;
 }
 
 export const extract: Command = {
@@ -61,23 +58,24 @@ Exit code: 0, or 1 if a member was not extracted, 2 for wrong usage.`,
       return EXIT_FAILED;
     }
     const extraction = new Extraction(run, folder, args.flag("force"));
-    const seen = new Set<string>();
     const base = place.inside === "" ? 0 : place.inside.length + 1;
-    const extractOne = (row: WalkedMember) => {
-      // the same member may be chosen twice
-      if (seen.has(row.path)) return;
-      seen.add(row.path);
+    const wishes = findWishes(opened.value, members, (issue) => fail(archive, issue));
+    const open = new Map(wishes);
+    const paths = [...wishes.keys()].map((path) => path.slice(base));
+    for (const row of opened.value.walkAt(paths, () => args.flag("recursive"))) {
+      // an archive that was entered becomes a folder
+      if (row.nested && !row.issue) continue;
       const shown = `${place.file}/${row.path}`;
       if (row.issue) fail(shown, row.issue);
-      const written = catchStop(() => extraction.write(row.path.slice(base), row.read()));
+      const own = ["", row.path, ...foldersOf(row.path)].filter((path) => wishes.has(path));
+      // the walk may end at another member
+      if (own.length === 0) open.clear();
+      for (const path of own) open.delete(path);
+      const written = own.length === 0 ? { value: undefined } : catchStop(() => extraction.write(row.path.slice(base), row.read()));
       if ("issue" in written) fail(shown, written.issue);
-    };
-    for (const chosen of members.length > 0 ? members : [""]) {
-      const all = catchStop(() => {
-        for (const row of chosenFrom(opened.value, chosen, args.flag("recursive"))) extractOne(row);
-      });
-      if ("issue" in all) fail(archive, all.issue);
     }
+    for (const wish of open.values())
+      fail(archive, ioStop("nothing-to-extract", `${wish === "" ? "The archive" : quote(wish)} is empty, so nothing was extracted.`).issue);
     return failed ? EXIT_FAILED : EXIT_OK;
   },
 };

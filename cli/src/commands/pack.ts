@@ -50,15 +50,17 @@ function wishesOf(run: Run, args: Arguments, inside: string): readonly Wish[] {
 }
 
 function packInto(run: Run, file: string, wishes: readonly Wish[]): void {
-  changeArchiveFile(run, file, (nested) =>
-    wishes.map(({ path, isNew, change }) => {
-      const isThere = nested.find(path)?.kind === "member";
-      if (isNew && isThere)
+  changeArchiveFile(run, file, (nested) => {
+    // in this order, each archive inside is opened once
+    const paths = [...new Set(wishes.map(({ path }) => path))].sort();
+    const there = new Set(paths.filter((path) => nested.find(path)?.kind === "member"));
+    return wishes.map(({ path, isNew, change }) => {
+      if (isNew && there.has(path))
         throw new Stop(archiveIssue("not-possible", `${quote(path)} is in the archive already. Use --replace to change it.`));
-      if (!isNew && !isThere) throw notFound(path);
+      if (!isNew && !there.has(path)) throw notFound(path);
       return change();
-    }),
-  );
+    });
+  });
 }
 
 export const pack: Command = {

@@ -128,7 +128,7 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
     for (const [path, content] of waiting.flatMap(({ expected }) => [...expected]))
       if (!isSameContent(findContent(before.root, path), content)) throw changedMeanwhile(`${gameFileName(outer)}/${path}`);
     const works = waiting.map(({ work }) => work);
-    const changes = works.flatMap((work) => ("restore" in work ? [] : work));
+    const changes = withoutOverwritten(works.flatMap((work) => ("restore" in work ? [] : work)));
     const restored = works.find((work) => "restore" in work);
     if (restored && works.length > 1) throw changedMeanwhile(gameFileName(outer));
     const name = gameFileName(outer);
@@ -165,4 +165,10 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
         });
     }
   }
+}
+
+/** A member that was saved twice while it waited is written once. */
+function withoutOverwritten(changes: readonly MemberChange[]): readonly MemberChange[] {
+  const last = new Map(changes.flatMap((change) => (change.kind === "put" ? [[change.path, change] as const] : [])));
+  return changes.filter((change) => change.kind !== "put" || last.get(change.path) === change);
 }

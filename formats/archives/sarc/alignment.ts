@@ -65,12 +65,13 @@ export function findAlignments({ bytes, entries, blocks, dataStart }: Sarc): Ali
     const shared = (common.get(classes[block]) ?? 0) & data;
     return highest(shared) || highest(own[block] & data) || alignmentOf(blocks[block].start, MAX);
   };
+  let isAligned: boolean | undefined;
   return {
     ofBlock,
     ofNew(name, content) {
       const shared = highest((common.get(classOf(name, content)) ?? 0) & data);
       if (shared !== 0) return shared;
-      const isAligned = blocks.some((_, block) => ofBlock(block) > MIN);
+      isAligned ??= blocks.some((_, block) => ofBlock(block) > MIN);
       return statedAlignment(content) ?? (isSarc(content) && isAligned ? MAX : MIN);
     },
   };

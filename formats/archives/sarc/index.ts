@@ -1,7 +1,7 @@
 /** SARC: the archives of Nintendo's games since the 3DS. */
 import type { Archive, ArchiveType } from "../archive.ts";
 import { readMember } from "../members.ts";
-import { findAlignments } from "./alignment.ts";
+import { type Alignments, findAlignments } from "./alignment.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { isSarc, readSarc } from "./read.ts";
 import { ENTRY, HEADER, NAMES, TABLE } from "./schema.ts";
@@ -9,6 +9,11 @@ import { changeSarc } from "./write.ts";
 
 function open(bytes: Uint8Array): Archive {
   const sarc = readSarc(bytes);
+  let alignments: Alignments | undefined;
+  const findAllAlignments = () => {
+    alignments ??= findAlignments(sarc);
+    return alignments;
+  };
   return {
     type: sarcType,
     bytes,
@@ -16,8 +21,8 @@ function open(bytes: Uint8Array): Archive {
     issues: sarc.issues,
     ...(sarc.locked === undefined ? {} : { locked: sarc.locked }),
     read: (row) => readMember(bytes, sarc.entries[row]),
-    alignmentOf: ({ name, content }) => findAlignments(sarc).ofNew(name, content),
-    change: (edits) => changeSarc(sarc, edits),
+    alignmentOf: ({ name, content }) => findAllAlignments().ofNew(name, content),
+    change: (edits) => changeSarc(sarc, findAllAlignments(), edits),
   };
 }
 

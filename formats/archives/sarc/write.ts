@@ -8,9 +8,9 @@ import { fieldOffset } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Edit } from "../archive.ts";
 import { archiveStop } from "../diagnostics.ts";
-import { alignUp, blocksByRow, fillPadding, isAscending, layOut, type Moving, movingBlocks, newData } from "../layout.ts";
+import { alignUp, blocksByRow, fillPadding, insertLike, isAscending, layOut, type Moving, movingBlocks, newData } from "../layout.ts";
 import { makeSlot, type NameSlot, type NameTable, type PlacedNames, placeNames, readNameTable } from "../nameTable.ts";
-import { findAlignments } from "./alignment.ts";
+import type { Alignments } from "./alignment.ts";
 import { hashName } from "./hash.ts";
 import { ENTRIES_START, ENTRY_SIZE, MAX_MEMBERS, NAME_UNIT, NAMES_SIZE, type Sarc, TABLE_START } from "./read.ts";
 import { HEADER, TABLE } from "./schema.ts";
@@ -31,9 +31,8 @@ interface Member {
 const NAME_OFFSET_BITS = 0xffffff;
 
 /** @throws Stop where the format has no room for the change. */
-export function changeSarc(sarc: Sarc, edits: readonly Edit[]): readonly Uint8Array[] {
+export function changeSarc(sarc: Sarc, alignments: Alignments, edits: readonly Edit[]): readonly Uint8Array[] {
   const { bytes, entries, blocks, key, namesStart, dataStart } = sarc;
-  const alignments = findAlignments(sarc);
   const offsets = entries.flatMap(({ nameAt }) => (nameAt === undefined ? [] : [nameAt]));
   const table = readNameTable(bytes.subarray(namesStart, dataStart), offsets, NAME_UNIT);
 
@@ -53,47 +52,49 @@ export function changeSarc(sarc: Sarc, edits: readonly Edit[]): readonly Uint8Ar
       size,
     };
   });
-  const isDataOrdered = isAscending(entries.map(({ start }) => start));
-  const members = [...rows];
-  let slots = [...table.slots];
-  let data = oldData;
-  const touched = new Set<number>();
-
-  const remove = (member: Member) => {
-    members.splice(members.indexOf(member), 1);
-    data = data.filter((moving) => moving !== member.data);
-    if (!members.some(({ slot }) => slot === member.slot)) slots = slots.filter((slot) => slot !== member.slot);
-    touched.add(member.hash);
-  };
-  const insert = (name: string, content: Uint8Array, alignment: number) => {
-    const hash = hashName(name, key);
-    const greater = members.findIndex((member) => member.hash > hash);
-    const at = greater < 0 ? members.length : greater;
-    const following = members.slice(at).find(({ slot }) => slot !== undefined)?.slot;
-    const slot = makeSlot(name, NAME_UNIT);
-    slots.splice(table.isOrdered && following !== undefined ? slots.indexOf(following) : slots.length, 0, slot);
-    const moving = newData(content, alignment);
-    const next = members[at]?.data;
-    data = [...data];
-    data.splice(isDataOrdered && next !== undefined ? data.indexOf(next) : data.length, 0, moving);
-    members.splice(at, 0, { name, hash, attributes: 0, slot, inside: 0, data: moving, offset: 0, size: content.length });
-    touched.add(hash);
-  };
   const say = slashOf(rows);
-
   for (const edit of edits) {
     if (!("content" in edit)) continue;
     const member = rows[edit.row];
     member.data.piece = { ...member.data.piece, content: edit.content };
     member.size = edit.content.length;
   }
-  for (const edit of edits) if ("gone" in edit) remove(rows[edit.row]);
-  // all names go before the first comes back, so that two members can change theirs with each other
-  const renamed = edits.flatMap((edit) => ("name" in edit ? [{ member: rows[edit.row], name: edit.name }] : []));
-  for (const { member } of renamed) remove(member);
-  for (const { member, name } of renamed) insert(say(name), member.data.piece.content, member.data.piece.alignment);
-  for (const edit of edits)
-    if ("add" in edit) insert(say(edit.add.name), edit.add.content, alignments.ofNew(edit.add.name, edit.add.content));
+  const make = (given: string, data: Moving): Member => {
+    const name = say(given);
+    const { content } = data.piece;
+    const slot = makeSlot(name, NAME_UNIT);
+    return { name, hash: hashName(name, key), attributes: 0, slot, inside: 0, data, offset: 0, size: content.length };
+  };
+  const gone = new Set(edits.flatMap((edit) => ("gone" in edit || "name" in edit ? [rows[edit.row]] : [])));
+  const renamed = edits.flatMap((edit) => {
+    if (!("name" in edit)) return [];
+    const { content, alignment } = rows[edit.row].data.piece;
+    return [make(edit.name, newData(content, alignment))];
+  });
+  const added = edits.flatMap((edit) => {
+    if (!("add" in edit)) return [];
+    const { name, content } = edit.add;
+    return [make(name, newData(content, alignments.ofNew(name, content)))];
+  });
+  const fresh = [...renamed, ...added];
+  const touched = new Set([...gone, ...fresh].map(({ hash }) => hash));
+
+  const kept = rows.filter((row) => !gone.has(row));
+  const members = mergeByHash(kept, fresh);
+  const keptSlots = new Set(kept.map(({ slot }) => slot));
+  const goneSlots = new Set([...gone].flatMap(({ slot }) => (slot === undefined || keptSlots.has(slot) ? [] : [slot])));
+  const slots = insertLike(
+    table.slots.filter((slot) => !goneSlots.has(slot)),
+    fresh.flatMap(({ slot }) => slot ?? []),
+    table.isOrdered ? members.flatMap(({ slot }) => slot ?? []) : undefined,
+  );
+  const goneData = new Set([...gone].map((member) => member.data));
+  const isDataOrdered = isAscending(entries.map(({ start }) => start));
+  const data = insertLike(
+    oldData.filter((moving) => !goneData.has(moving)),
+    fresh.map((member) => member.data),
+    isDataOrdered ? members.map((member) => member.data) : undefined,
+  );
 
   // at the start of the names, one without a number would be a member without a name
   if (table.front.length === 0)
@@ -109,6 +110,18 @@ export function changeSarc(sarc: Sarc, edits: readonly Edit[]): readonly Uint8Ar
     oldMost: largestAlignment(oldData),
     isTableNew: touched.size > 0,
   });
+}
+
+/** New members come before the first of a greater hash. Those that are there stay in their order, sorted or not. */
+function mergeByHash(kept: readonly Member[], fresh: readonly Member[]): readonly Member[] {
+  const sorted = [...fresh].sort((a, b) => a.hash - b.hash);
+  const merged: Member[] = [];
+  let next = 0;
+  for (const member of kept) {
+    while (next < sorted.length && sorted[next].hash < member.hash) merged.push(sorted[next++]);
+    merged.push(member);
+  }
+  return [...merged, ...sorted.slice(next)];
 }
 
 /** Where every name begins with a slash, a new one does too: without it, the game would not ask for it. */

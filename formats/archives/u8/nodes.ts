@@ -39,7 +39,7 @@ export function growNodes(
 }
 
 /** A node in no folder, without data. */
-export function newNode(name: string, isFolder: boolean): WorkNode {
+function newNode(name: string, isFolder: boolean): WorkNode {
   const slot = makeSlot(name, NAME_UNIT);
   return { isFolder, name, slot, inside: 0, parent: undefined, children: [], data: undefined, offset: 0, size: 0 };
 }
@@ -61,59 +61,155 @@ function isSorted(nodes: readonly WorkNode[]): boolean {
   return nodes.every(({ name }, i) => i === 0 || fold(nodes[i - 1].name) <= fold(name));
 }
 
-/** Where the order of a folder puts a new name: sorted as a whole, or files and folders each for themselves; else last. */
-function placeFor(name: string, isFolder: boolean, children: readonly WorkNode[]): number {
-  const kin = children.filter((child) => child.isFolder === isFolder);
-  const group = isSorted(children) ? children : isSorted(kin) ? kin : [];
-  const next = group.find((child) => fold(child.name) > fold(name));
-  if (next) return children.indexOf(next);
-  const last = group.at(-1);
-  return last ? children.indexOf(last) + 1 : children.length;
+/** What is in a folder, while nodes come and go: its order is looked at once, and its nodes are put together once. */
+interface Folder {
+  /** Those that are in it and stay there. */
+  readonly stays: Set<WorkNode>;
+  readonly comes: WorkNode[];
+  readonly byName: Map<string, WorkNode>;
+  /** Of all nodes, of its folders, of its files. */
+  readonly isSorted: boolean;
+  readonly isKinSorted: { readonly folders: boolean; readonly files: boolean };
 }
 
-export function attach(node: WorkNode, parent: WorkNode): void {
-  parent.children.splice(placeFor(node.name, node.isFolder, parent.children), 0, node);
-  node.parent = parent;
-}
+/** Changes of nodes, made all at once by {@link finish}. Nodes that go are taken out before others come. */
+export class NodeChanges {
+  private readonly root: WorkNode;
+  private readonly folders = new Map<WorkNode, Folder>();
+  /** Folders that files were taken out of. */
+  private readonly left = new Set<WorkNode>();
 
-/** Gives the folder that it was in. */
-export function detach(node: WorkNode): WorkNode | undefined {
-  const { parent } = node;
-  parent?.children.splice(parent.children.indexOf(node), 1);
-  node.parent = undefined;
-  return parent;
-}
-
-/** Gives a file its new name. In a folder without order it stays where it is. */
-export function rename(node: WorkNode, name: string, folder: WorkNode): WorkNode | undefined {
-  const stays = node.parent === folder && !isSorted(folder.children);
-  const left = stays ? undefined : detach(node);
-  node.name = name;
-  node.slot = makeSlot(name, NAME_UNIT);
-  node.inside = 0;
-  if (!stays) attach(node, folder);
-  return left;
-}
-
-/** The folder with this path, made where there is none. */
-export function openFolder(root: WorkNode, parts: readonly string[]): WorkNode {
-  let folder = root;
-  for (const name of parts) {
-    let next = folder.children.find((child) => child.isFolder && child.name === name);
-    if (next === undefined) {
-      next = newNode(name, true);
-      attach(next, folder);
+  /** @param gone files that are taken out */
+  constructor(root: WorkNode, gone: readonly WorkNode[]) {
+    this.root = root;
+    const takenOut = new Set(gone);
+    for (const folder of new Set(gone.flatMap(({ parent }) => parent ?? []))) {
+      this.left.add(folder);
+      const stays = folder.children.filter((child) => !takenOut.has(child));
+      folder.children.splice(0, folder.children.length, ...stays);
     }
-    folder = next;
   }
-  return folder;
+
+  /** Gives a file its new name. In a folder without order it stays where it is. */
+  rename(node: WorkNode, path: readonly string[], name: string): void {
+    const folder = this.openFolder(path);
+    const stays = node.parent === folder && !this.look(folder).isSorted;
+    node.name = name;
+    node.slot = makeSlot(name, NAME_UNIT);
+    node.inside = 0;
+    if (stays) return;
+    if (node.parent) {
+      this.look(node.parent).stays.delete(node);
+      this.left.add(node.parent);
+    }
+    this.attach(node, folder);
+  }
+
+  add(path: readonly string[], name: string): WorkNode {
+    const node = newNode(name, false);
+    this.attach(node, this.openFolder(path));
+    return node;
+  }
+
+  finish(): void {
+    for (const [folder, content] of this.folders) {
+      const children = childrenOf(folder, content);
+      folder.children.splice(0, folder.children.length, ...children);
+    }
+    removeEmpty(this.left);
+  }
+
+  private attach(node: WorkNode, folder: WorkNode): void {
+    this.look(folder).comes.push(node);
+    node.parent = folder;
+  }
+
+  private look(folder: WorkNode): Folder {
+    const known = this.folders.get(folder);
+    if (known) return known;
+    const { children } = folder;
+    const byName = new Map<string, WorkNode>();
+    for (const child of children) if (child.isFolder && !byName.has(child.name)) byName.set(child.name, child);
+    const looked: Folder = {
+      stays: new Set(children),
+      comes: [],
+      byName,
+      isSorted: isSorted(children),
+      isKinSorted: {
+        folders: isSorted(children.filter(({ isFolder }) => isFolder)),
+        files: isSorted(children.filter(({ isFolder }) => !isFolder)),
+      },
+    };
+    this.folders.set(folder, looked);
+    return looked;
+  }
+
+  /** The folder with this path, made where there is none. */
+  private openFolder(path: readonly string[]): WorkNode {
+    let folder = this.root;
+    for (const name of path) {
+      const { byName } = this.look(folder);
+      let next = byName.get(name);
+      if (next === undefined) {
+        next = newNode(name, true);
+        this.attach(next, folder);
+        byName.set(name, next);
+      }
+      folder = next;
+    }
+    return folder;
+  }
+}
+
+/** New names go where the order of the folder puts them: sorted as a whole, or files and folders each for themselves; else last. */
+function childrenOf({ children }: WorkNode, content: Folder): readonly WorkNode[] {
+  const { stays, comes } = content;
+  const rest = children.filter((child) => stays.has(child));
+  if (comes.length === 0) return rest;
+  const byName = (nodes: readonly WorkNode[]) => [...nodes].sort((a, b) => compare(fold(a.name), fold(b.name)));
+  if (content.isSorted) return merge(rest, byName(comes), () => true);
+  let placed: readonly WorkNode[] = rest;
+  for (const isFolder of [true, false]) {
+    const kin = comes.filter((node) => node.isFolder === isFolder);
+    const isOrdered = content.isKinSorted[isFolder ? "folders" : "files"];
+    placed = isOrdered ? merge(placed, byName(kin), (node) => node.isFolder === isFolder) : [...placed, ...kin];
+  }
+  return placed;
+}
+
+/** Sorted nodes among others: before the first of the kin with a greater name, after the last of them, last where there is none. */
+function merge(nodes: readonly WorkNode[], fresh: readonly WorkNode[], isKin: (node: WorkNode) => boolean): readonly WorkNode[] {
+  const merged: WorkNode[] = [];
+  let next = 0;
+  let end = 0;
+  for (const node of nodes) {
+    if (isKin(node)) while (next < fresh.length && fold(fresh[next].name) < fold(node.name)) merged.push(fresh[next++]);
+    merged.push(node);
+    if (isKin(node)) end = merged.length;
+  }
+  const rest = fresh.slice(next);
+  return end === 0 ? [...merged, ...rest] : [...merged.slice(0, end), ...rest, ...merged.slice(end)];
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Folders that files were taken out of go when they hold nothing any more, and so do those that they were in. */
-export function removeEmpty(folders: Iterable<WorkNode>): void {
-  for (const left of folders)
-    for (let folder: WorkNode | undefined = left; folder?.parent && folder.children.length === 0; ) {
-      if (folder.name === TOP_FOLDER) break;
-      folder = detach(folder);
+function removeEmpty(left: Iterable<WorkNode>): void {
+  const counts = new Map<WorkNode, number>();
+  const empty = new Map<WorkNode, Set<WorkNode>>();
+  for (const start of left)
+    for (let folder = start; folder.parent && folder.name !== TOP_FOLDER; folder = folder.parent) {
+      if ((counts.get(folder) ?? folder.children.length) > 0) break;
+      const { parent } = folder;
+      const gone = empty.get(parent) ?? new Set();
+      if (gone.has(folder)) break;
+      empty.set(parent, gone.add(folder));
+      counts.set(parent, (counts.get(parent) ?? parent.children.length) - 1);
     }
+  for (const [parent, gone] of empty) {
+    const stays = parent.children.filter((child) => !gone.has(child));
+    parent.children.splice(0, parent.children.length, ...stays);
+  }
 }

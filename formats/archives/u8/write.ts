@@ -6,9 +6,21 @@ import type { Stop } from "../../core/issue.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import type { Edit } from "../archive.ts";
 import { archiveStop } from "../diagnostics.ts";
-import { alignmentOf, alignUp, blocksByRow, fillPadding, isAscending, layOut, movingBlocks, newData } from "../layout.ts";
+import {
+  alignmentOf,
+  alignUp,
+  blocksByRow,
+  fillPadding,
+  insertLike,
+  isAscending,
+  layOut,
+  type Moving,
+  movingBlocks,
+  newData,
+} from "../layout.ts";
+import { plainName } from "../memberNames.ts";
 import { type NameTable, placeNames, readNameTable } from "../nameTable.ts";
-import { attach, detach, flatten, growNodes, NAME_UNIT, newNode, openFolder, removeEmpty, rename, type WorkNode } from "./nodes.ts";
+import { flatten, growNodes, NAME_UNIT, NodeChanges, type WorkNode } from "./nodes.ts";
 import { MAX_NODES, NODE_SIZE, NODES_START, TOP_FOLDER, type U8 } from "./read.ts";
 import { HEADER } from "./schema.ts";
 
@@ -24,7 +36,7 @@ export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] 
   // some tools put single members, or empty ones, at places of their own
   const usual = own.filter((alignment) => alignment >= MIN_ALIGNMENT);
   const common = usual.length === 0 ? MIN_ALIGNMENT : Math.min(...new Set(usual));
-  let data = movingBlocks(bytes, blocks, (block) => Math.min(common, own[block]));
+  let data: readonly Moving[] = movingBlocks(bytes, blocks, (block) => Math.min(common, own[block]));
   const blockOf = new Map([...blocksByRow(blocks)].map(([row, block]) => [nodeOf[row].index, block]));
   const table = readNameTable(
     bytes.subarray(namesStart, dataStart),
@@ -39,14 +51,12 @@ export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] 
   const [root] = grown;
   const rows = nodeOf.map(({ index }) => grown[index]);
   const isDataOrdered = isAscending(rows.flatMap(({ data: moving }) => (moving?.start === undefined ? [] : [moving.start])));
+  const fresh: WorkNode[] = [];
   const giveData = (node: WorkNode, content: Uint8Array): void => {
     node.data = newData(content, common);
     node.offset = 0;
     node.size = content.length;
-    const flat = flatten(root);
-    const next = flat.slice(flat.indexOf(node) + 1).find((other) => other.data !== undefined)?.data;
-    data = [...data];
-    data.splice(isDataOrdered && next !== undefined ? data.indexOf(next) : data.length, 0, node.data);
+    fresh.push(node);
   };
 
   for (const edit of edits) {
@@ -58,34 +68,23 @@ export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] 
   }
   const isTableNew = edits.some((edit) => !("content" in edit));
   if (isTableNew) {
-    const left = new Set<WorkNode>();
-    const note = (folder: WorkNode | undefined) => folder && left.add(folder);
-    const folderOf = (name: string) => {
-      const parts = name.replace(/^\.?\//, "").split("/");
+    const placeOf = (name: string) => {
+      const parts = plainName(name).split("/");
       const last = parts.pop() ?? "";
-      return { last, folder: openFolder(root, u8.hasTopFolder ? [TOP_FOLDER, ...parts] : parts) };
+      return [u8.hasTopFolder ? [TOP_FOLDER, ...parts] : parts, last] as const;
     };
-    for (const edit of edits) {
-      if (!("gone" in edit)) continue;
-      note(detach(rows[edit.row]));
-      data = data.filter((moving) => moving !== rows[edit.row].data);
-    }
-    for (const edit of edits) {
-      if (!("name" in edit)) continue;
-      const { last, folder } = folderOf(edit.name);
-      note(rename(rows[edit.row], last, folder));
-    }
-    for (const edit of edits) {
-      if (!("add" in edit)) continue;
-      const { last, folder } = folderOf(edit.add.name);
-      const node = newNode(last, false);
-      attach(node, folder);
-      giveData(node, edit.add.content);
-    }
-    removeEmpty(left);
+    const gone = edits.flatMap((edit) => ("gone" in edit ? [rows[edit.row]] : []));
+    const goneData = new Set(gone.map((node) => node.data));
+    data = data.filter((moving) => !goneData.has(moving));
+    const nodes = new NodeChanges(root, gone);
+    for (const edit of edits) if ("name" in edit) nodes.rename(rows[edit.row], ...placeOf(edit.name));
+    for (const edit of edits) if ("add" in edit) giveData(nodes.add(...placeOf(edit.add.name)), edit.add.content);
+    nodes.finish();
   }
 
   const flat = flatten(root);
+  const dataOf = (nodes: readonly WorkNode[]) => nodes.flatMap((node) => node.data ?? []);
+  data = insertLike(data, dataOf(fresh), isDataOrdered ? dataOf(flat) : undefined);
   const tables = isTableNew ? buildTables(u8, flat, table) : new Uint8Array(bytes.subarray(0, dataStart));
   const { starts, parts } = layOut(data, tables.length, bytes.subarray(blocks.at(-1)?.end ?? dataStart));
   const view = new DataView(tables.buffer);

@@ -90,7 +90,7 @@ describe.each(archiveTypes)("archives of the type $id", (type) => {
     const withMore = openArchive(added);
     if (withMore === undefined || "issue" in withMore) throw new Error("does not open");
     expect(differing(others(withMore.archive, "new folder/new.bin"), others(archive, ""))).toEqual([]);
-    const first = buildTree(archive).members.find(({ locked }) => locked === undefined);
+    const first = buildTree(archive).members.find(({ locked, entry }) => locked === undefined && entry.name !== undefined);
     if (first === undefined) return;
     const renamed = openArchive(changeArchive(archive, [{ row: first.entry.row, name: "other/name.bin" }]));
     if (renamed === undefined || "issue" in renamed) throw new Error("does not open");
