@@ -8,6 +8,7 @@ import { byml } from "./byml/index.ts";
 import { findBinaryName, hasExtension } from "./core/fileNames.ts";
 import type { Format } from "./core/format.ts";
 import { findKnownFile } from "./core/knownFiles.ts";
+import { looksLikeText } from "./core/text/textCoding.ts";
 import { kmp } from "./kmp/index.ts";
 
 export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, byml, kmp];
@@ -76,5 +77,21 @@ export function findFormatOf(fileName: string, content: Uint8Array): Format | un
   const head = content.subarray(0, HEAD_SIZE);
   const promised = findFormatByName(fileName);
   if (promised?.sniff(head)) return promised;
-  return findFormatByBytes(head) ?? (head.length === 0 || findKnownFile(head) ? undefined : promised);
+  const found = findFormatByBytes(head);
+  if (found || !promised) return found;
+  return head.length === 0 || findKnownFile(head) || looksLikeText(head) || findInnerFile(content) ? undefined : promised;
+}
+
+/** Headers of save files are shorter. */
+const MAX_HEADER = 4096;
+
+/** A file of ours that begins after a header that is not part of it, as in save files. */
+export function findInnerFile(content: Uint8Array): { readonly format: Format; readonly at: number } | undefined {
+  for (let at = 4; at < Math.min(MAX_HEADER, content.length); at += 4) {
+    const inner = content.subarray(at);
+    const format = findFormatByBytes(inner.subarray(0, HEAD_SIZE));
+    // two letters may be there by chance
+    if (format?.decode(inner, format.builtinNames()).kind === "ok") return { format, at };
+  }
+  return undefined;
 }

@@ -1,11 +1,19 @@
 /** What to say about a file that no format reads: what it is, where its first bytes show that. */
 import { findArchiveType } from "./archives/registry.ts";
-import { error, issueMaker } from "./core/diagnosticPages.ts";
-import type { Issue } from "./core/issue.ts";
+import { error, issueMaker, warning } from "./core/diagnosticPages.ts";
+import { hasExtension } from "./core/fileNames.ts";
+import { bytesAt, type Issue } from "./core/issue.ts";
 import { findKnownFile } from "./core/knownFiles.ts";
 import type { DiagnosticCatalogue } from "./core/schema.ts";
-import { looksLikeText } from "./core/text/textCoding.ts";
-import { findFormatByName } from "./registry.ts";
+import { decodeBytewise, looksLikeText } from "./core/text/textCoding.ts";
+import {
+  findFormatByBytes,
+  findFormatByName,
+  findFormatByTextHead,
+  findFormatByTextName,
+  findInnerFile,
+  findTextFormat,
+} from "./registry.ts";
 
 export const FILE_DIAGNOSTICS = {
   "other-format": error(
@@ -18,6 +26,12 @@ export const FILE_DIAGNOSTICS = {
     "The first bytes are those of a Git LFS pointer, a few lines that Git keeps in place of a large file, or of a web page that a download " +
       "gave instead of the file. For a pointer, run `git lfs pull` in the repository; else download the file again.",
   ),
+  "text-form": error(
+    "A text form under the name of a game file",
+    "The file is the text of a game file, saved under the name that the game file itself should have: the game cannot read it. Give it the ending of " +
+      "a text form (`.yml`, `.json` or `.txt` after the whole name) and encode it: `bytewright encode x.bxml.yml`, or open it in VS Code and choose " +
+      "*Save as Game File*. XML and texts of other tools are encoded with the tool that wrote them.",
+  ),
   archive: error(
     "The file is an archive",
     "The file holds other files. Open it as an archive and choose a member: click it in VS Code, use `bytewright list` on the command line, or " +
@@ -27,6 +41,17 @@ export const FILE_DIAGNOSTICS = {
     "Bytewright does not recognize the file",
     "Neither the first bytes nor the ending of the name are those of a format that Bytewright knows. The file may belong to another game or be " +
       "compressed in a way that Bytewright does not know. [The formats](README.md) lists what it opens.",
+  ),
+  "text-already": error(
+    "The file is text already",
+    "The file is of a format that is text itself: open it in an editor. There is no other form to decode it to, and what is saved is the file.",
+  ),
+  "not-utf8": warning(
+    "Bytes that are not UTF-8",
+    "Programs of older systems write texts in Windows 1252, Shift JIS or another encoding. Read as UTF-8, each byte that has no meaning there " +
+      "is shown as U+FFFD, and a save writes that character in its place: names and comments are lost. Before you change anything, choose " +
+      "*Reopen with Encoding* in the status bar and the encoding that shows the names as they are meant; VS Code then saves in that encoding. The setting " +
+      "`files.encoding` says it for all files, also for one language alone. If the file was saved with U+FFFD in it, take these lines from an older copy.",
   ),
   empty: error(
     "The file is empty",
@@ -46,18 +71,91 @@ export function unknownFile(fileName: string, content: Uint8Array): Issue {
   const known = findKnownFile(content);
   if (known?.standIn !== undefined) return fileIssue("stand-in", known.standIn, { bytes });
   if (known) {
-    const promised = findFormatByName(fileName);
-    const named = promised ? ` Only its name is that of ${promised.title}.` : "";
-    return fileIssue("other-format", `This file is of the type ${known.title}${holding(known)}, which Bytewright does not open.${named}`, {
-      bytes,
-    });
+    const type = `${known.title}${holding(known)}`;
+    return fileIssue("other-format", `This file is of the type ${type}, which Bytewright does not open.${onlyNamed(fileName)}`, { bytes });
   }
-  if (looksLikeText(content))
-    return fileIssue("unknown-format", "This is a text file, and not one of a format that Bytewright knows.", { bytes });
+  const text = findTextFormat(fileName, content);
+  if (text)
+    return fileIssue("text-already", `This file is text already: ${text.title} has no other form. Open it in an editor.`, { bytes });
+  if (looksLikeText(content)) {
+    const form = findTextForm(fileName, decodeBytewise(content.subarray(0, LOOK_SIZE)));
+    const message = form ?? `This is a text file, and not one of a format that Bytewright knows.${onlyNamed(fileName)}`;
+    return fileIssue(form === undefined ? "unknown-format" : "text-form", message, { bytes });
+  }
+  const packed = findPacking(content);
+  if (packed !== undefined)
+    return fileIssue(
+      "other-format",
+      `This file is of the type ${packed} (a compressed file), which Bytewright does not open. Unpack it first.`,
+      {
+        bytes,
+      },
+    );
+  const inner = findInnerFile(content);
+  if (inner)
+    return fileIssue(
+      "other-format",
+      `This file has a header of ${inner.at} bytes, as save files do, and ${inner.format.title} after it. Bytewright does not open it: such a header often has a checksum of what follows.`,
+      { bytes: bytesAt(inner.at, 4).bytes },
+    );
   return fileIssue("unknown-format", "Bytewright does not recognize this file, neither by its first bytes nor by its name.", { bytes });
 }
 
 function holding({ holds, isArchive }: { readonly holds?: string; readonly isArchive?: true }): string {
   if (isArchive) return " (an archive)";
   return holds === undefined ? "" : ` (${holds})`;
+}
+
+function onlyNamed(fileName: string): string {
+  const promised = findFormatByName(fileName);
+  return promised ? ` Only its name is that of ${promised.title}.` : "";
+}
+
+/** Nintendo's compression of handhelds, which has one byte for a mark: known by a size that fits the file. */
+function findPacking(content: Uint8Array): string | undefined {
+  const title = { 0x10: "LZ10", 0x11: "LZ11" }[content[0]];
+  if (title === undefined || content.length < 8) return undefined;
+  const size = content[1] | (content[2] << 8) | (content[3] << 16);
+  // stored without a repetition there is a byte of flags for eight; a repetition of LZ10 is 18 bytes of 2, of LZ11 up to 65808 of 4
+  const most = (content.length - 4) * (title === "LZ10" ? 9 : 16384);
+  return size > 0 && size <= most && content.length <= 4 + size + Math.ceil(size / 8) + 8 ? title : undefined;
+}
+
+/** Bytes of a text that show what kind it is. */
+const LOOK_SIZE = 1024;
+
+/** A byte order mark, then comments and blank lines. */
+const BEFORE = /^(?:\u00ef\u00bb\u00bf)?(?:[ \t]*(?:#[^\n]*)?\r?\n)*/;
+
+/** What to say of the start of a text that is the text form of a game file, though its name does not say so, or of a text form by its name. */
+function findTextForm(fileName: string, head: string): string | undefined {
+  const own = findFormatByTextName(fileName);
+  if (own) return `This is the text form of a file of the format ${own.title}; encode it.`;
+  const format = findFormatByTextHead(head) ?? findFormatByName(fileName);
+  if (format === undefined) return undefined;
+  const text = head.replace(BEFORE, "");
+  if (/^<[?!\w]/.test(text) && !isSharedName(fileName))
+    return `This is a text form in XML, not the ${format.title} file itself; encode it with the tool that wrote it.`;
+  return [head, text].some((start) => format.textBeginning?.test(start))
+    ? `This is the text form; encode it. The ${format.title} file itself would begin with other bytes.`
+    : undefined;
+}
+
+function isSharedName(fileName: string): boolean {
+  return hasExtension(fileName, findFormatByName(fileName)?.sharedExtensions ?? []);
+}
+
+/** The file is there in place of one of ours, which it was made from or points to. */
+export function standsInForFile({ code }: Issue): boolean {
+  return code === "file/stand-in" || code === "file/text-form";
+}
+
+/**
+ * Whether a file is one of another program, which gives its files an ending that is a format's too. What is empty or zeros, or stands in for a
+ * file of ours, is not.
+ * @param head without compression
+ */
+export function isOfOthers(fileName: string, head: Uint8Array): boolean {
+  if (!isSharedName(fileName) || findFormatByBytes(head)) return false;
+  return head.some((byte) => byte !== 0) && !standsInForFile(unknownFile(fileName, head));
 }

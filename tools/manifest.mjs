@@ -100,10 +100,11 @@ const PROBLEM_MATCHER = {
   },
 };
 
-/** Whatever the user's own settings are, a text keeps the encoding and the blanks that its file stands for, and completes names. */
+/** A decoded text is UTF-8, whatever the user's own settings are. Of a file that is text itself they decide. */
+const DECODED_DEFAULTS = { "files.encoding": "utf8", "files.autoGuessEncoding": false };
+
+/** Whatever the user's own settings are, a text keeps the blanks that its file stands for, and completes names. */
 const TEXT_DEFAULTS = {
-  "files.encoding": "utf8",
-  "files.autoGuessEncoding": false,
   "files.autoSaveWhenNoErrors": true,
   "editor.insertSpaces": true,
   "editor.tabSize": 2,
@@ -180,7 +181,12 @@ const generated = {
   semanticTokenScopes: formats.map(tokenScopesOf),
   problemMatchers: [PROBLEM_MATCHER],
   configurationDefaults: {
-    ...Object.fromEntries(formats.map(({ languageId, editorDefaults }) => [`[${languageId}]`, { ...TEXT_DEFAULTS, ...editorDefaults }])),
+    ...Object.fromEntries(
+      formats.map(({ languageId, textSuffix, editorDefaults }) => [
+        `[${languageId}]`,
+        { ...(textSuffix === "" ? {} : DECODED_DEFAULTS), ...TEXT_DEFAULTS, ...editorDefaults },
+      ]),
+    ),
     // pages about findings are there to be read
     "workbench.editorAssociations": { "bytewright-docs:/**/*.md": "vscode.markdown.preview.editor" },
   },

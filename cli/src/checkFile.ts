@@ -10,6 +10,7 @@ import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, hasErrors, Stop } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import type { Span } from "../../formats/core/text/span.ts";
+import { findLostCharacters } from "../../formats/lostCharacters.ts";
 import { findTextFormat } from "../../formats/registry.ts";
 import { findNamedFile, findTextDocument } from "./documents.ts";
 import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
@@ -50,7 +51,8 @@ function checkText(path: string, text: string, format: Format, known: readonly I
   const context = { names: job.names.namesFor(format), decoded: false, ...namesOf(path, job) };
   const file = findNamedFile(job.run, path, format);
   const changes = file ? typeChangesSince(file, text, format, context) : [];
-  return [...known, ...issuesOf(format.analyse(text, context), format), ...changes].map((issue) => textFinding(path, issue, lines));
+  const found = [...known, ...issuesOf(format.analyse(text, context), format), ...findLostCharacters(text), ...changes];
+  return found.map((issue) => textFinding(path, issue, lines));
 }
 
 function decodeOrStop(format: Format, content: Uint8Array, { names }: JobContext): Extract<Decoded, { kind: "ok" }> | readonly Issue[] {

@@ -7,6 +7,7 @@ import { containers } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../../formats/core/issue.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
+import { standsInForFile, unknownFile } from "../../formats/unknownFile.ts";
 import { diskPlace, memberPlace, type Place } from "../../index/place.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { fileKey, readBytes, readHead } from "./files.ts";
@@ -129,6 +130,10 @@ function* unwrapped(place: Place, file: Outer, inside: string, supplies: Supplie
   }
   const format = findFormatOf(place.path, content.value.content);
   if (format?.sniff(content.value.content)) yield { ...place, ...file, inside, format, ...content.value };
+  else if (!format && findFormatByName(place.path)) {
+    const issue = unknownFile(place.path, content.value.content);
+    if (standsInForFile(issue)) yield { path: place.path, issue };
+  }
 }
 
 /** All of a file that may be one of ours, or hold such; undefined for others, of which only the start is read. */

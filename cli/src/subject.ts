@@ -12,7 +12,7 @@ import {
   findFormatOf,
   formats,
 } from "../../formats/registry.ts";
-import { unknownFile } from "../../formats/unknownFile.ts";
+import { isOfOthers, unknownFile } from "../../formats/unknownFile.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import type { Source } from "./sources.ts";
 
@@ -59,10 +59,12 @@ export function getSubject(bytes: Uint8Array, fileName: string, supplies: Suppli
  * @throws Stop with an `io/…` issue.
  */
 export function findBinary(source: Source): Uint8Array | undefined {
-  if (source.path === STANDARD_STREAM || findFormatByName(source.path)) return source.read();
+  if (source.path === STANDARD_STREAM) return source.read();
   const head = source.head();
+  const isWrapped = containers.some((container) => container.sniff(head));
+  if (findFormatByName(source.path) && (isWrapped || !isOfOthers(source.path, head))) return source.read();
   if (findFormatByBytes(head)) return source.read();
-  if (!containers.some((container) => container.sniff(head))) return undefined;
+  if (!isWrapped) return undefined;
   const bytes = source.read();
   return "content" in identify(bytes, source.path, source.supplies) ? bytes : undefined;
 }

@@ -5,6 +5,8 @@ import { proveWrapping, type Supplies } from "../../formats/containers/index.ts"
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, firstError, hasErrors } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
+import { findTextFormat } from "../../formats/registry.ts";
+import { unknownFile } from "../../formats/unknownFile.ts";
 import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
 import { byteFinding, findingLine, jsonLine } from "./report.ts";
 import type { ArchiveSource, Found, Source } from "./sources.ts";
@@ -73,6 +75,8 @@ interface Row {
   readonly verdict: Verdict;
 }
 
+const SEVERITIES = { exact: "information", inexact: "warning", failed: "error" } as const;
+
 function reportOf({ path, format, size, verdict }: Row, json: boolean): FileReport {
   const { status, issue, offset } = verdict;
   const tally = { [status]: 1 };
@@ -81,7 +85,7 @@ function reportOf({ path, format, size, verdict }: Row, json: boolean): FileRepo
     return { output: jsonLine(issue ? { ...line, issue: { code: issue.code, message: issue.message, offset } } : line), tally };
   }
   return {
-    output: issue ? findingLine({ ...byteFinding(path, issue, offset), severity: status === "failed" ? "error" : "warning" }) : "",
+    output: issue ? findingLine({ ...byteFinding(path, issue, offset), severity: SEVERITIES[status] }) : "",
     tally,
   };
 }
@@ -109,16 +113,24 @@ function verifyArchive({ size, nested, issue }: ArchiveSource): Omit<Row, "path"
   };
 }
 
-function verifySource(source: Source, { names }: JobContext): Omit<Row, "path"> | undefined {
-  const read = catchStop(() => findBinary(source));
+function verifySource(source: Source, { names }: JobContext, isNamed: boolean): Omit<Row, "path"> | undefined {
+  const read = catchStop(() => findBinary(source) ?? (isNamed ? verifyText(source) : undefined));
   if ("issue" in read) return { format: "", size: 0, verdict: failed(read.issue) };
-  return read.value && verifyBytes(source.path, read.value, source.supplies, names);
+  return read.value instanceof Uint8Array ? verifyBytes(source.path, read.value, source.supplies, names) : read.value;
+}
+
+/** A file that is text itself is its own text. */
+function verifyText(source: Source): Omit<Row, "path"> | undefined {
+  const format = findTextFormat(source.path, source.head());
+  if (!format) return undefined;
+  const issue: Issue = { ...unknownFile(source.path, source.head()), severity: "information" };
+  return { format: format.id, size: source.read().length, verdict: { status: "exact", issue, offset: 0 } };
 }
 
 export function verifyFile(file: FoundFile, context: JobContext): FileReport {
   const report = (found: Found) => {
     const path = "archive" in found ? found.archive.path : found.file.path;
-    const row = "archive" in found ? verifyArchive(found.archive) : verifySource(found.file, context);
+    const row = "archive" in found ? verifyArchive(found.archive) : verifySource(found.file, context, file.explicit);
     return row && reportOf({ path, ...row }, context.json);
   };
   const fail = (issue: Issue) => reportOf({ path: file.path, format: "", size: 0, verdict: failed(issue) }, context.json);

@@ -91,7 +91,10 @@ export const aamp: Format = {
   description: "Parameter archives of The Legend of Zelda: Breath of the Wild and its relatives.",
   languageId: "aamp",
   textSuffix: ".yml",
+  textBeginning: /^!io\b/,
   extensions: [...EXTENSIONS, ...EXTENSIONS.map((extension) => `s${extension}`)],
+  // programs in Basic
+  sharedExtensions: ["bas"],
   panels: PANELS,
   sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),
   decode,

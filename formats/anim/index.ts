@@ -16,7 +16,10 @@ export const anim: Format = {
   description: "Skeletal animation clips of Metroid Prime and Metroid Prime 2: Echoes.",
   languageId: "metroid-anim",
   textSuffix: ".json",
+  textBeginning: /^\{\s*"format": "metroid-prime-anim"/,
   extensions: ["anim"],
+  // Unity, Maya and others
+  sharedExtensions: ["anim"],
   panels: PANELS,
   conversions: CONVERSIONS,
   sniff: sniffClip,

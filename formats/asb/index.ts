@@ -18,6 +18,7 @@ export const asb: Format = {
   description: "Animation sequences of The Legend of Zelda: Tears of the Kingdom, Splatoon 3 and Nintendo Switch Sports.",
   languageId: "asb",
   textSuffix: ".json",
+  textBeginning: /^\{/,
   extensions: ["asb", "asb.zs"],
   panels: [{ id: GRAPH_PANEL, title: "Graph", menu: GRAPH_MENU }],
   companion: COMPANION,

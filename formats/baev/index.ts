@@ -22,6 +22,7 @@ export const baev: Format = {
   description: "Animation events of The Legend of Zelda: Tears of the Kingdom.",
   languageId: "baev",
   textSuffix: ".json",
+  textBeginning: /^\{/,
   extensions: ["baev", "baev.zs"],
   companion: { places },
   relations: companionRelations({ places }),

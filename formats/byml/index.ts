@@ -35,6 +35,7 @@ export const byml: Format = {
     "Binary YAML: maps, schedules, actor, quest and game data of The Legend of Zelda: Breath of the Wild and Tears of the Kingdom, Super Mario Odyssey, Super Mario Bros. Wonder, Splatoon 2 and others.",
   languageId: "byml",
   textSuffix: ".yml",
+  textBeginning: /^(?:---|!\w+|[{[]|- |"[^"\n]*":|'[^'\n]*':|[\w$][^\n:]*:(?=[ \r\n]))/,
   extensions: [...EXTENSIONS, ...EXTENSIONS.map((extension) => `s${extension}`), ...WITH_ZSTD.map((extension) => `${extension}.zs`)],
   panels: PANELS,
   companion: OTHER_HALF,

@@ -2,7 +2,7 @@
 import type { Encoded, Fact } from "./coded.ts";
 import type { CompanionFile, SharedParts } from "./companion.ts";
 import type { FieldTree } from "./fields/fields.ts";
-import type { Issue } from "./issue.ts";
+import type { Fix, Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
 import type { OutlineNode } from "./outline.ts";
 import type { LinkTarget } from "./relations.ts";
@@ -82,21 +82,8 @@ export interface InlayHint {
   readonly kind: "reference" | "hash" | "offset";
 }
 
-/** What only an editor can do: fill the clipboard, keep a name in a list of the user's, look for names. */
-export type Task =
-  | { readonly kind: "copy"; readonly text: string }
-  | { readonly kind: "keepName"; readonly name: string }
-  | { readonly kind: "importNames" }
-  /** Looks for a name with this hash, and renames the key at the offset. */
-  | { readonly kind: "findName"; readonly hash: number; readonly offset: number };
-
-export interface Action {
-  readonly title: string;
+export interface Action extends Fix {
   readonly kind: "quickfix" | "refactor" | "source";
-  readonly edits: readonly TextEdit[];
-  /** Done instead of edits, by an editor that can. */
-  readonly task?: Task;
-  readonly preferred?: boolean;
   /** The issue that it corrects. */
   readonly issue?: Issue;
 }

@@ -59,8 +59,12 @@ export interface Format {
   readonly languageId: string;
   /** Appended to a file's name for its decoded address and for a text form on disk: `.yml`. Empty where the file is text. */
   readonly textSuffix: string;
+  /** How a text form begins, after comments and blank lines: shows one that has the name of the game file. */
+  readonly textBeginning?: RegExp;
   /** Endings of file names, without the dot, lower case, those of wrapped variants (`sbxml`) included. */
   readonly extensions: readonly string[];
+  /** Those of {@link extensions} that other programs give to files of their own: what the first bytes do not show to be of the format is theirs. */
+  readonly sharedExtensions?: readonly string[];
   /** Where others use the same ending for texts; without it the name alone decides. */
   readonly association?: TextAssociation;
   /** Pictures in the visual editor, in the order in which they are offered. */

@@ -6,10 +6,21 @@ import type { Span, TextEdit } from "./text/span.ts";
 
 export type Severity = "error" | "warning" | "information" | "hint";
 
+/** What only an editor can do: fill the clipboard, keep a name in a list of the user's, look for names, read a file in another encoding. */
+export type Task =
+  | { readonly kind: "copy"; readonly text: string }
+  | { readonly kind: "keepName"; readonly name: string }
+  | { readonly kind: "importNames" }
+  /** Looks for a name with this hash, and renames the key at the offset. */
+  | { readonly kind: "findName"; readonly hash: number; readonly offset: number }
+  | { readonly kind: "reopenWithEncoding" };
+
 /** One automatic correction of an issue. */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
+  /** Done instead of edits, by an editor that can. */
+  readonly task?: Task;
   /** The one fix that is right in nearly all cases. */
   readonly preferred?: boolean;
 }

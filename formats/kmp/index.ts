@@ -36,7 +36,7 @@ const COURSE = `#KMP
 const BEGINNINGS: readonly Beginning[] = [{ id: "course", title: "Mario Kart Wii Course", fileName: "course.kmp", text: COURSE }];
 
 /** wkmpt takes a file for a text by its first four letters. */
-const FIRST_LINE = "^\\uFEFF?#KMP(?![A-Za-z0-9])";
+const FIRST_LINE = /^\uFEFF?#KMP(?![A-Za-z0-9])/;
 
 export const kmp: Format = {
   id: "kmp",
@@ -44,14 +44,15 @@ export const kmp: Format = {
   description: "Courses of Mario Kart Wii: objects, routes, check points, cameras.",
   languageId: "kmp",
   textSuffix: ".txt",
+  textBeginning: FIRST_LINE,
   extensions: ["kmp"],
   association: {
     filePatterns: [],
-    firstLine: FIRST_LINE,
+    firstLine: FIRST_LINE.source,
     // wkmpt calls its texts course.txt
     openedAs: ["plaintext"],
     headSize: 8,
-    sniff: (head) => (new RegExp(FIRST_LINE).test(head) ? true : undefined),
+    sniff: (head) => (FIRST_LINE.test(head) ? true : undefined),
   },
   panels: [{ id: MAP_PANEL, title: "Map", menu: MAP_MENU }],
   backdrop: { places: () => ["course.kcl"], read: readGround },

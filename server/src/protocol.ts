@@ -59,6 +59,7 @@ export const TASK_COMMANDS = {
   keepName: "bytewright.keepName",
   importNames: "bytewright.importNames",
   findName: "bytewright.findName",
+  reopenWithEncoding: "bytewright.reopenWithEncoding",
 } as const;
 
 /** Argument of `findName`: a key, and the hash that it is. */

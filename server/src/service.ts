@@ -10,6 +10,7 @@ import { catchStop, hasErrors } from "../../formats/core/issue.ts";
 import { NameHolder } from "../../formats/core/nameHolder.ts";
 import type { NameList, Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
+import { findLostCharacters } from "../../formats/lostCharacters.ts";
 import { Companions, type ReadableCompanion } from "./companions.ts";
 import type { AnalysisTimes, CompanionMessage } from "./protocol.ts";
 import { fileNameOf, pathOf, TextVersion } from "./textVersion.ts";
@@ -20,6 +21,8 @@ export interface View {
   readonly document: TextVersion;
   readonly format: Format;
   readonly analysis: Analysis;
+  /** Those of the analysis, and those that any text may have. */
+  readonly issues: readonly Issue[];
   readonly names: Names;
   /** The companion file of the document, where it can be read. */
   readonly companion: ReadableCompanion | undefined;
@@ -58,6 +61,7 @@ interface Entry {
 interface Analysed {
   readonly document: TextVersion;
   readonly analysis: Analysis;
+  readonly issues: readonly Issue[];
   readonly namesVersion: number;
   readonly companion: CompanionFile | undefined;
 }
@@ -203,11 +207,12 @@ export class Service {
     if (!this.isAnalysed(uri)) this.analyse(entry, format);
     const { document, analysed, lastSound } = entry;
     if (!analysed) return undefined;
-    const { analysis } = analysed;
+    const { analysis, issues } = analysed;
     return {
       document,
       format,
       analysis,
+      issues,
       names: this.names.of(format),
       companion: this.companions.findReadable(uri),
       lastSound: lastSound?.analysis === analysis ? undefined : lastSound,
@@ -249,7 +254,10 @@ export class Service {
     this.busy.delete(document.uri);
     const last = this.platform.now() - start;
     entry.times = { count: entry.times.count + 1, last, longest: Math.max(entry.times.longest, last) };
-    return { document, analysis: "issue" in outcome ? new FailedAnalysis(outcome.issue) : outcome.value, namesVersion, companion };
+    const analysis = "issue" in outcome ? new FailedAnalysis(outcome.issue) : outcome.value;
+    const isFile = !decoded && !document.uri.startsWith("untitled:");
+    const issues = isFile ? [...analysis.issues, ...findLostCharacters(document.text)] : analysis.issues;
+    return { document, analysis, issues, namesVersion, companion };
   }
 
   private analyseContent(entry: Entry, content: Uint8Array, format: Format): void {
@@ -257,7 +265,7 @@ export class Service {
     const context = { names: this.names.of(format), decoded: true, fileName: fileNameOf(document.uri) };
     const { text, analysis } = inspect(content, format, context);
     entry.document = document.withText(text, document.version);
-    entry.analysed = { document: entry.document, analysis, namesVersion: this.namesVersion, companion: undefined };
+    entry.analysed = { document: entry.document, analysis, issues: analysis.issues, namesVersion: this.namesVersion, companion: undefined };
   }
 
   private notifyChanged(document: TextVersion): void {

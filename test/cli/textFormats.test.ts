@@ -1,6 +1,6 @@
 /** Formats that are text: checked, formatted and counted where they are. */
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { levelText, roomLevel } from "../formats/ass/documents.ts";
 import { parseLines, Workplace } from "./tool.ts";
 
@@ -98,4 +98,34 @@ test("stats shows what is there", async () => {
     { path: `${LEVEL}/room.ass`, format: "ass", facts: { version: "7", materials: "4", instances: "8", vertices: "48", triangles: "24" } },
     { path: `${LEVEL}/wrong.ass` },
   ]);
+});
+
+describe("a file that is text already", () => {
+  const files = [`${LEVEL}/room.ass`, WIDE, FOREIGN, "loose.ass"];
+
+  test.each(files)("is not decoded: %s", async (path) => {
+    const { code, stdout, stderr } = await place.run(["decode", path]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(
+      `${path}:0:0: error file/text-already: This file is text already: Halo ASS has no other form. Open it in an editor.\n`,
+    );
+  });
+
+  test.each(files)("is said by verify where it is named: %s", async (path) => {
+    const { code, stdout } = await place.run(["verify", path]);
+    expect(stdout).toContain(`${path}:0:0: information file/text-already: This file is text already`);
+    expect(stdout).toContain("1 file: 1 exact");
+    expect(code).toBe(0);
+  });
+
+  test("is passed over in folders", async () => {
+    const { code, stdout } = await place.run(["verify", LEVEL]);
+    expect([code, stdout]).toEqual([0, "0 files: 0 exact, 0 inexact, 0 failed\n"]);
+  });
+
+  test("warns of what an editor could not read", async () => {
+    place.write("lost.ass", ROOM.replace('"lamp"', '"l\uFFFDmp"').replace(";OBJECT 1", "; gr\uFFFD\uFFFDe\n;OBJECT 1"));
+    const { stdout } = await place.run(["check", "--json", "lost.ass"]);
+    expect(parseLines<{ code: string }>(stdout).filter(({ code }) => code === "file/not-utf8")).toHaveLength(2);
+  });
 });

@@ -38,6 +38,14 @@ describe("a game file", () => {
     ["in a container that is cut off", wrapped.subarray(0, 20), "a.sbxml", /^container\//],
     ["that is something else, whatever its name says", utf8("MsgStdBn"), "a.bxml", /^file\/other-format$/],
     ["that is an archive without the name of one", utf8("RARC    "), "a.kmp", /^file\/other-format$/],
+    ["that is the text of one", utf8("!io\nversion: 0\n"), "a.bxml", /^file\/text-form$/],
+    ["with a header before it", Uint8Array.from([...utf8("SAVE\u0001\0\0\0"), ...bytes]), "a.bxml", /^file\/other-format$/],
+    [
+      "with a header before it, under another name",
+      Uint8Array.from([...utf8("SAVE\u0001\0\0\0"), ...bytes]),
+      "a.bin",
+      /^file\/other-format$/,
+    ],
     ["of no known format", Uint8Array.from([1, 2, 3]), "a.dat", /^file\/unknown-format$/],
   ];
   test.each(broken)("%s says why", (_, content, name, code) => {
@@ -54,6 +62,9 @@ describe("a game file", () => {
     ["UTF-16 text", Uint8Array.from([0xff, 0xfe, 0x41, 0, 0x42, 0]), "a.anim", true],
     ["text that is cut inside a character", text("ä".repeat(4000)).subarray(0, 7001), "a.anim", true],
     ["a text under the name of a game file", text("no archive"), "a.bxml", true],
+    ["text of DOS", Uint8Array.from([0x31, 0x30, 0x20, 0x27, 0xb0, 0xb1, 0xdb, 0x0d, 0x0a]), "a.bas", true],
+    ["the text form of a game file", text("!io\nversion: 0\n"), "a.bxml", false],
+    ["a Git LFS pointer", text("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 4\n"), "a.bxml", false],
     ["a game file", bytes, "a.bxml", false],
     ["a game file that is cut off", bytes.subarray(0, 60), "a.bxml", false],
     ["binary data", Uint8Array.from([0, 0, 0, 2, 1, 2, 3]), "a.anim", false],

@@ -98,11 +98,16 @@ describe("settings", () => {
   test("of each language keep its texts from being changed behind the user's back", () => {
     for (const { languageId } of formats)
       expect(configurationDefaults[`[${languageId}]`]).toMatchObject({
-        "files.encoding": "utf8",
-        "files.autoGuessEncoding": false,
         "files.autoSaveWhenNoErrors": true,
         "files.trimTrailingWhitespace": false,
       });
+  });
+
+  test("state the encoding of decoded texts; of files that are text themselves it is the user's", () => {
+    for (const { languageId, textSuffix } of formats) {
+      const { "files.encoding": encoding, "files.autoGuessEncoding": guesses } = configurationDefaults[`[${languageId}]`];
+      expect([languageId, encoding, guesses]).toEqual(textSuffix === "" ? [languageId, undefined, undefined] : [languageId, "utf8", false]);
+    }
   });
 });
 

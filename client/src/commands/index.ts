@@ -18,7 +18,7 @@ import { copyGameFilePath, revealInExplorer } from "./gameFilePath.ts";
 import { goToByteOffset } from "./goToByteOffset.ts";
 import { goToPlace } from "./goToPlace.ts";
 import { importNames } from "./importNames.ts";
-import { copyText, findName, keepNameInList } from "./nameTasks.ts";
+import { copyText, findName, keepNameInList, reopenWithEncoding } from "./nameTasks.ts";
 import { newFileCommands } from "./newFile.ts";
 import { openAsText, openInHexEditor, openInspector, openVisual, showReason } from "./openAsText.ts";
 import { openSample } from "./openSample.ts";
@@ -52,6 +52,7 @@ export const allCommands: readonly Command[] = [
   copyText,
   keepNameInList,
   findName,
+  reopenWithEncoding,
   editAnyway,
   ...newFileCommands,
   ...pageCommands,

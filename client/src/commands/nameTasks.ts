@@ -1,4 +1,4 @@
-/** What the language server's code actions on names call: the clipboard, the user's list, a search for a name. */
+/** What the language server's code actions call: the clipboard, the user's list of names, a search for a name, the picker of encodings. */
 import type { WorkspaceEdit } from "vscode";
 import { commands, env, l10n, Position, ProgressLocation, Uri, window, workspace } from "vscode";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
@@ -22,6 +22,18 @@ export const keepNameInList: Command = {
     if (typeof name !== "string") return;
     await keepName(names.imported, name);
     void showInformationMessage(l10n.t("{0} is in your name list now.", name));
+  },
+};
+
+/** VS Code's own picker, for a file with bytes that are not UTF-8: the user knows its encoding. */
+export const reopenWithEncoding: Command = {
+  id: "bytewright.reopenWithEncoding",
+  async run(_, uri) {
+    if (typeof uri !== "string") return;
+    const { document } = await window.showTextDocument(Uri.parse(uri, true), { preview: false });
+    if (document.isDirty)
+      throw new NoTarget(l10n.t("The file has unsaved changes. Undo or revert them, then reopen it with its encoding."));
+    await commands.executeCommand("workbench.action.editor.changeEncoding");
   },
 };
 

@@ -11,7 +11,7 @@ import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { looksLikeText } from "../../../formats/core/text/textCoding.ts";
-import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../../formats/registry.ts";
+import { findFormatByName, findFormatOf } from "../../../formats/registry.ts";
 import { unknownFile } from "../../../formats/unknownFile.ts";
 
 /** UTF-16 units of the longest text that VS Code gives to extensions. */
@@ -57,13 +57,8 @@ export function isTooLargeForEditor(decoded: Decoded): boolean {
 
 /**
  * Whether a file is a text of others that only shares the ending of its name with a format (Unity's `.anim`): none of ours by its first
- * bytes, and readable as it is.
+ * bytes, not in place of one, and readable as it is.
  */
-export function isForeignText({
-  content,
-  decoded,
-  format,
-  layers,
-}: Pick<DecodedGameFile, "content" | "decoded" | "format" | "layers">): boolean {
-  return decoded.kind === "fail" && layers.length === 0 && format?.sniff(content.subarray(0, HEAD_SIZE)) !== true && looksLikeText(content);
+export function isForeignText({ content, decoded, layers }: Pick<DecodedGameFile, "content" | "decoded" | "layers">): boolean {
+  return decoded.kind === "fail" && layers.length === 0 && decoded.issues[0]?.code === "file/unknown-format" && looksLikeText(content);
 }

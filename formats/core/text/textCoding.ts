@@ -105,12 +105,13 @@ export function isWellFormed(text: string): boolean {
 /** Bytes that a look at the start of a file takes in. */
 const LOOK_SIZE = 4096;
 
-/** Whether a file is text of any kind, by its start: UTF-8 without control characters, or a byte order mark of UTF-16. An empty file is none. */
+/** Whether a file is text of any kind, by its start: no control characters, or a byte order mark of UTF-16. An empty file is not text. */
 export function looksLikeText(bytes: Uint8Array): boolean {
   if (bytes.length >= 4 && bytes[0] + bytes[1] === 0xff + 0xfe && bytes[0] >= 0xfe) return bytes.length % 2 === 0;
   const look = bytes.subarray(0, LOOK_SIZE);
   if (look.length === 0) return false;
-  for (const byte of look) if (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) return false;
-  // the last character may be cut
-  return validUtf8Length(look) > look.length - (bytes.length > look.length ? 4 : 1);
+  return look.every((byte) => byte >= 0x20 || TEXT_CONTROLS.includes(byte));
 }
+
+/** Tab, line feed, form feed, carriage return, and what ends texts of DOS. */
+const TEXT_CONTROLS = [9, 10, 12, 13, 26];

@@ -2,8 +2,8 @@
 
 import type { CodeAction, CodeActionParams, Diagnostic, ServerCapabilities } from "vscode-languageserver";
 import { CodeActionKind } from "vscode-languageserver";
-import type { Action, Task } from "../../../formats/core/analysis.ts";
-import type { Issue } from "../../../formats/core/issue.ts";
+import type { Action } from "../../../formats/core/analysis.ts";
+import type { Issue, Task } from "../../../formats/core/issue.ts";
 import { firstIndex } from "../../../formats/core/search.ts";
 import type { Span, TextEdit } from "../../../formats/core/text/span.ts";
 import { spansMeet } from "../../../formats/core/text/span.ts";
@@ -45,14 +45,14 @@ function isAsked(kind: string, only: readonly string[] | undefined): boolean {
   return !only || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
 }
 
-function findActions({ analysis }: View, within: Span, only: readonly string[] | undefined): Action[] {
+function findActions({ analysis, issues }: View, within: Span, only: readonly string[] | undefined): Action[] {
   const actions = new Map<string, Action>();
   const add = (action: Action) => {
     const key = `${action.kind}\n${action.title}\n${action.edits[0]?.span.start}`;
     if (!actions.has(key)) actions.set(key, action);
   };
   if (isAsked("quickfix", only))
-    for (const issue of analysis.issues)
+    for (const issue of issues)
       if (issue.fixes && issue.text && spansMeet(issue.text, within))
         for (const fix of issue.fixes()) add({ ...fix, kind: "quickfix", issue });
   for (const action of analysis.actions?.(within) ?? []) add(action);
@@ -81,6 +81,8 @@ function argumentsOf(document: TextVersion, task: Task): unknown[] {
       return [task.name];
     case "importNames":
       return [];
+    case "reopenWithEncoding":
+      return [document.uri];
     case "findName": {
       const params: FindNameParams = { uri: document.uri, position: toPosition(document, task.offset), hash: task.hash };
       return [params];

@@ -63,7 +63,7 @@ export function diagnostics(session: Session): ServerCapabilities {
 }
 
 function toDiagnostics(view: View, docsBase: string | undefined): Diagnostic[] {
-  const { issues } = view.analysis;
+  const { issues } = view;
   if (issues.length <= MAX_SHOWN) return issues.map((issue) => toDiagnostic(view, issue, docsBase));
   const shown = [...issues].sort((a, b) => SEVERITIES[a.severity] - SEVERITIES[b.severity]).slice(0, MAX_SHOWN);
   const hidden: Diagnostic = {
@@ -90,6 +90,7 @@ function toDiagnostic(view: View, issue: Issue, docsBase: string | undefined): D
 }
 
 function hasPage({ format }: View, code: string): boolean {
+  if (code.startsWith("file/")) return true;
   return code.startsWith(`${format.id}/`) && Object.hasOwn(format.diagnostics, code.slice(format.id.length + 1));
 }
 

@@ -5,9 +5,9 @@ import type { Session } from "../session.ts";
 
 export function report(session: Session): ServerCapabilities {
   const { platform, service } = session;
-  session.onRequestAbout(REPORT, "the report", null, ({ document, format, analysis }) => {
+  session.onRequestAbout(REPORT, "the report", null, ({ document, format, issues: found }) => {
     const issues: Record<string, number> = {};
-    for (const { code } of analysis.issues) issues[code] = (issues[code] ?? 0) + 1;
+    for (const { code } of found) issues[code] = (issues[code] ?? 0) + 1;
     return {
       format: format.id,
       version: document.version,

@@ -1,6 +1,7 @@
 /** Level sources through the protocol: an editor opens a damaged one, takes the correction, renames, formats, and types on. */
 import { expect, test } from "vitest";
 import { ass } from "../../../formats/ass/index.ts";
+import { kmp } from "../../../formats/kmp/index.ts";
 import { levelText, roomLevel } from "../../formats/ass/documents.ts";
 import { openSession } from "../client.ts";
 
@@ -78,4 +79,32 @@ test("formatting a level with a million loose gaps takes one edit", async () => 
   const edits = await doc.formatting();
   expect(edits).toHaveLength(1);
   expect(doc.applied(edits) === many).toBe(true);
+});
+
+test("what is not UTF-8 is a warning, in names and comments, with the encoding as the correction", async () => {
+  const lost = ROOM.replace('"lamp"', '"l\uFFFDmp"').replace(";OBJECT 1", "; gr\uFFFD\uFFFDe\n;OBJECT 1");
+  const doc = await openSession({ formats: [ass], settings: { docsBase: "docs:", tasks: true } }, lost, { uri: URI });
+  const found = (await doc.diagnostics()).filter(({ code }) => code === "file/not-utf8");
+  expect(found.map(({ range, severity }) => [doc.textAt(range), severity])).toEqual([
+    ["\uFFFD\uFFFD", 2],
+    ["\uFFFD", 2],
+  ]);
+  expect(found[0].codeDescription).toEqual({ href: "docs:/file/not-utf8.md" });
+  const actions = await doc.actions(found[0].range, ["quickfix"]);
+  expect(actions.find(({ title }) => title === "Reopen with Encoding…")?.command).toEqual({
+    title: "Reopen with Encoding…",
+    command: "bytewright.reopenWithEncoding",
+    arguments: [URI],
+  });
+});
+
+test("what is not UTF-8 is found in text forms, and the character is left alone in decoded texts and new ones", async () => {
+  const text = "#KMP\n# M\uFFFDller\n";
+  const codes = async (uri: string) => {
+    const doc = await openSession({ formats: [kmp] }, text, { uri, languageId: "kmp" });
+    return (await doc.diagnostics()).map(({ code }) => code);
+  };
+  expect(await codes("file:///a/course.kmp.txt")).toContain("file/not-utf8");
+  expect(await codes("bytewright:/a/course.kmp.txt")).not.toContain("file/not-utf8");
+  expect(await codes("untitled:Untitled-1")).not.toContain("file/not-utf8");
 });

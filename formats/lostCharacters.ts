@@ -1,0 +1,29 @@
+/**
+ * Characters that stand for bytes of another encoding: an editor that reads a file as UTF-8 shows U+FFFD for each byte that is not, and
+ * writes that character when it saves. Also true of a text that was saved so before.
+ */
+import { issueMaker } from "./core/diagnosticPages.ts";
+import type { Issue } from "./core/issue.ts";
+import { FILE_DIAGNOSTICS } from "./unknownFile.ts";
+
+const lost = issueMaker("file", FILE_DIAGNOSTICS);
+
+/** Of more only the number is said. */
+const MAX_SHOWN = 50;
+
+const MESSAGE =
+  "Here the file has bytes that are not UTF-8, shown as U+FFFD. Saving replaces them: reopen the file with its encoding first.";
+
+/** @param text of a file on disk, comments included: the decoded text of a game file is UTF-8, and may have the character itself */
+export function findLostCharacters(text: string): readonly Issue[] {
+  const issues: Issue[] = [];
+  const fixes = () => [{ title: "Reopen with Encoding…", edits: [], task: { kind: "reopenWithEncoding" } as const }];
+  let more = 0;
+  for (const { index, 0: run } of text.matchAll(/\uFFFD+/g)) {
+    if (issues.length === MAX_SHOWN) more++;
+    else issues.push(lost("not-utf8", MESSAGE, { text: { start: index, end: index + run.length }, fixes }));
+  }
+  const last = issues.at(-1);
+  if (more > 0 && last) issues.push({ ...last, message: `${more} more places with bytes that are not UTF-8 are not shown.` });
+  return issues;
+}
