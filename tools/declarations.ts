@@ -9,3 +9,4 @@ export { menusOf, pageCommandId } from "../formats/core/pageCommands.ts";
 export { formats } from "../formats/registry.ts";
 export { FILE_DIAGNOSTICS } from "../formats/unknownFile.ts";
 export { LINK_DIAGNOSTICS } from "../index/diagnostics.ts";
+export { LIBRARY_DIAGNOSTICS } from "../library/src/arguments.ts";

@@ -42,6 +42,12 @@ const groups = [
     diagnostics: declared.LINK_DIAGNOSTICS,
   },
   {
+    id: "library",
+    title: "The library",
+    help: "What can be wrong with what a program passes to the library.",
+    diagnostics: declared.LIBRARY_DIAGNOSTICS,
+  },
+  {
     id: "internal",
     title: "Bytewright itself",
     help: "Faults of Bytewright, not of a file.",

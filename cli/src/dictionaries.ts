@@ -8,8 +8,9 @@ import {
   ARCHIVE_BESIDE,
   DICTIONARY_ARCHIVE,
   type Dictionary,
+  MAX_DICTIONARY_FILE,
   NO_SUPPLIES,
-  peel,
+  PLACES_AROUND,
   readDictionaries,
   type Supplies,
 } from "../../formats/containers/index.ts";
@@ -21,15 +22,12 @@ import { UsageError } from "./usage.ts";
 /** Archives or dictionaries, separated as in `PATH`. */
 const VARIABLE = "BYTEWRIGHT_DICTIONARIES";
 
-/** The archives of the games have less than half a megabyte. */
-const MAX_ARCHIVE = 64 * 1024 * 1024;
-
 /** Takes the places that the command line names, before those of the environment. */
 export function useDictionaries(run: Run, paths: readonly string[]): void {
   for (const path of paths)
-    if (!existsSync(run.at(path))) throw new UsageError(`--dictionaries names "${path}", but there is no such file or folder.`);
+    if (!existsSync(run.at(path))) throw new UsageError(`There is no file or folder "${path}", which --dictionaries asks for.`);
   const others = (run.given.env[VARIABLE] ?? "").split(delimiter).filter((place) => place !== "");
-  run.dictionaryPlaces = [...paths, ...others].map((path) => run.absolute(path));
+  run.dictionaryPlaces = [...paths, ...others];
 }
 
 /** What a file needs that is, or will be, at a path. Looks for dictionaries when they are asked for. */
@@ -44,7 +42,11 @@ export function suppliesFor(run: Run, path: string): Supplies {
         .flatMap((file) => load(run, file));
       return found;
     },
-    places: () => [...placesFor(run, path), ...(run.given.env[VARIABLE] === undefined ? [`the environment variable ${VARIABLE}`] : [])],
+    places: () => [
+      ...PLACES_AROUND,
+      ...run.dictionaryPlaces,
+      ...(run.given.env[VARIABLE] === undefined ? [`the environment variable ${VARIABLE}`] : []),
+    ],
     fits: contentFits,
   };
 }
@@ -59,7 +61,7 @@ function placesFor(run: Run, path: string): readonly string[] {
     if (parent === folder) break;
     folder = parent;
   }
-  return [...places, ...run.dictionaryPlaces];
+  return [...places, ...run.dictionaryPlaces.map((place) => run.absolute(place))];
 }
 
 /** The files of a place: itself, or what a folder has. */
@@ -74,12 +76,11 @@ function load(run: Run, file: string): readonly Dictionary[] {
   try {
     const found = statSync(file);
     // a link may lead to a device that never ends
-    if (!found.isFile() || found.size > MAX_ARCHIVE) return [];
+    if (!found.isFile() || found.size > MAX_DICTIONARY_FILE) return [];
     const key = versionOf(found);
     const known = run.dictionaries.get(key);
     if (known) return known;
-    const peeled = peel(readFileSync(file), { ...NO_SUPPLIES, library: run.given.readZstdLibrary });
-    const dictionaries = "content" in peeled ? readDictionaries(peeled.content) : [];
+    const dictionaries = readDictionaries(readFileSync(file), { ...NO_SUPPLIES, library: run.given.readZstdLibrary });
     run.dictionaries.set(key, dictionaries);
     return dictionaries;
   } catch {

@@ -20,7 +20,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { homedir, hostname } from "node:os";
-import { basename, isAbsolute, join } from "node:path";
+import { basename, isAbsolute, join, sep } from "node:path";
 import { isStagingName } from "../../formats/archives/fileNames.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { type FileState, stateOf } from "../../formats/core/tornWrite.ts";
@@ -74,6 +74,12 @@ export function journalFolder(run: Run): string {
   return join(stateHome(run.given.env), "bytewright", "writes");
 }
 
+/** A path in the journal as it is shown: without the path of the home folder, which says who the user is. */
+export function shownJournalPath({ given: { env } }: Run, path: string): string {
+  const [name, folder] = process.platform === "win32" ? ["%LOCALAPPDATA%", env["LOCALAPPDATA"]] : ["~", env["HOME"] ?? homedir()];
+  return folder && path.startsWith(folder + sep) ? name + path.slice(folder.length) : path;
+}
+
 /** A folder that others may write proves nothing. */
 function isPrivate(folder: string): boolean {
   const { uid, mode } = statSync(folder);
@@ -118,7 +124,7 @@ export class WriteEntry {
     this.files = files;
   }
 
-  /** Undefined where there is no folder for it. */
+  /** Undefined where the folder of the journal cannot be used. */
   static begin(run: Run, files: readonly JournalFile[]): WriteEntry | undefined {
     const folder = journalFolder(run);
     try {
@@ -267,7 +273,10 @@ function settle(run: Run, folder: string, id: string, { files, hasCopies }: Entr
     if (state !== "other" || !old) continue;
     const kept = join(folder, `kept-${id}-${index}`);
     renameSync(join(folder, `${id}.${index}.old`), kept);
-    say(target, `Another program has changed the file since, so it was left alone. Its contents from before are in ${kept}.`);
+    say(
+      target,
+      `Another program has changed the file since, so it was left alone. Its contents from before are in ${shownJournalPath(run, kept)}.`,
+    );
   }
   removeEntry(folder, id);
 }

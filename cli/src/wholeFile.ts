@@ -21,7 +21,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
 import { followLinks, ioStop, orStop, realPath } from "./files.ts";
-import { journalFolder, stagingName, WriteEntry, writeSynced } from "./journal.ts";
+import { journalFolder, shownJournalPath, stagingName, WriteEntry, writeSynced } from "./journal.ts";
 import type { Run } from "./run.ts";
 
 const PERMISSIONS = 0o7777;
@@ -30,7 +30,7 @@ const PRIVATE = 0o600;
 const USUAL = 0o666;
 const CHUNK = 1 << 20;
 
-/** What a file is, to see whether it is still the same when it is written: a checksum, or that there is no file. */
+/** Shows whether a file has changed since it was read: a checksum of its bytes, or {@link ABSENT}. */
 export type Version = string;
 export const ABSENT: Version = "absent";
 
@@ -125,7 +125,7 @@ function swap({ target, staging, data, isInPlace }: Step): void {
 /** The contents before, in the order of the steps, kept for the next run in case this one does not end. */
 function keepCopies(run: Run, entry: WriteEntry | undefined, steps: readonly Step[]): readonly (Uint8Array | undefined)[] {
   if (!entry) {
-    const message = `The old contents must be kept while this is written, and ${journalFolder(run)} cannot be used for that.`;
+    const message = `The old contents must be kept while this is written, and ${shownJournalPath(run, journalFolder(run))} cannot be used for that.`;
     throw ioStop("no-journal", message);
   }
   const copies = steps.map(({ target, before, data }) => ({ old: before && new Uint8Array(readFileSync(target)), made: data }));

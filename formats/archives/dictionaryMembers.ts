@@ -1,5 +1,5 @@
 /** Dictionaries of compression that are members themselves: games keep theirs in an archive, and so may a mod. */
-import { ARCHIVE_BESIDE, type Dictionary, peel, readDictionaries, type Supplies } from "../containers/index.ts";
+import { ARCHIVE_BESIDE, type Dictionary, readDictionaries, type Supplies } from "../containers/index.ts";
 import { catchStop } from "../core/issue.ts";
 import type { Archive } from "./archive.ts";
 
@@ -16,8 +16,8 @@ export interface DictionaryMember {
 export function findDictionaryMembers(archive: Archive, supplies: Supplies): readonly DictionaryMember[] {
   const named = archive.entries.flatMap(({ row, name }) => (name !== undefined && OF_DICTIONARIES.test(name) ? [{ row, path: name }] : []));
   return named.slice(0, MAX_MEMBERS).map(({ row, path }) => {
-    const peeled = catchStop(() => peel(archive.read(row), supplies));
-    return { path, dictionaries: "value" in peeled && "content" in peeled.value ? readDictionaries(peeled.value.content) : [] };
+    const read = catchStop(() => readDictionaries(archive.read(row), supplies));
+    return { path, dictionaries: "value" in read ? read.value : [] };
   });
 }
 

@@ -7,6 +7,10 @@
 export const DICTIONARY_ARCHIVE = "Pack/ZsDic.pack.zs";
 /** Where people put it who have single files of a game: next to them. */
 export const ARCHIVE_BESIDE = "ZsDic.pack.zs";
+/** Both, for people. */
+export const PLACES_AROUND: readonly string[] = [`${ARCHIVE_BESIDE} next to the file`, `${DICTIONARY_ARCHIVE} in the folders above it`];
+/** Bytes of a file in such a place that is read. The archives of the games have less than half a megabyte. */
+export const MAX_DICTIONARY_FILE = 64 * 1024 * 1024;
 
 const DICTIONARY_MAGIC = 0xec30_a437;
 
@@ -22,7 +26,7 @@ const MAX_DICTIONARY = 4 * 1024 * 1024;
 const MAX_DICTIONARIES = 32;
 
 /** The dictionaries of an archive without its compression, or a dictionary alone: copies, so that the archive can go. Total. */
-export function readDictionaries(bytes: Uint8Array): readonly Dictionary[] {
+export function dictionariesIn(bytes: Uint8Array): readonly Dictionary[] {
   const found: Dictionary[] = [];
   for (const entry of archiveEntries(bytes) ?? [bytes]) {
     if (entry.length < 8 || entry.length > MAX_DICTIONARY || found.length === MAX_DICTIONARIES) continue;

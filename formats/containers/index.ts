@@ -7,6 +7,7 @@ import { hex } from "../core/text/hex.ts";
 import { UnpackBudget } from "./budget.ts";
 import type { Container, Settings } from "./container.ts";
 import { containerIssue } from "./diagnostics.ts";
+import { type Dictionary, dictionariesIn } from "./dictionaries.ts";
 import { dictionariesOf, NO_SUPPLIES, type Supplies } from "./supplies.ts";
 import { yaz0 } from "./yaz0.ts";
 import { zstd } from "./zstd.ts";
@@ -14,7 +15,7 @@ import { MAX_BLOCK } from "./zstdFrames.ts";
 
 export { UnpackBudget } from "./budget.ts";
 export type { Unwrapped } from "./container.ts";
-export { ARCHIVE_BESIDE, DICTIONARY_ARCHIVE, type Dictionary, readDictionaries } from "./dictionaries.ts";
+export { ARCHIVE_BESIDE, DICTIONARY_ARCHIVE, type Dictionary, MAX_DICTIONARY_FILE, PLACES_AROUND } from "./dictionaries.ts";
 export { NO_SUPPLIES, type Supplied, type Supplies, withNearer } from "./supplies.ts";
 export { provideZstdLibrary } from "./zstd.ts";
 
@@ -77,6 +78,12 @@ export function peel(bytes: Uint8Array, supplies: Supplies, budget = new UnpackB
     layers.push({ container, size: wrapped.length, settings: unwrapped.value.settings });
     content = unwrapped.value.content;
   }
+}
+
+/** The dictionaries of a file: of an archive of them, compressed or not, or the one that it is. Total. */
+export function readDictionaries(stored: Uint8Array, supplies: Supplies = NO_SUPPLIES): readonly Dictionary[] {
+  const peeled = peel(stored, supplies);
+  return "content" in peeled ? dictionariesIn(peeled.content) : [];
 }
 
 /** Says where offsets count that are not those of the file. */

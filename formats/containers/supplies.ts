@@ -1,6 +1,6 @@
 /**
  * What compression needs that is not in a file: the zstd library, and dictionaries of the game that the file is from. Two games use the same
- * numbers for different dictionaries, so there is no table of them: who knows where a file is hands over what belongs to it.
+ * numbers for different dictionaries, so there is no table of them: the caller, which knows where a file is, passes what belongs to it.
  */
 import { findDifference } from "../core/proof.ts";
 import type { Dictionary } from "./dictionaries.ts";

@@ -1,7 +1,7 @@
 /** What a new file of a format may begin with, as data: each becomes an entry of VS Code's "New File…". */
 
 export interface Beginning {
-  /** Tells those of one format apart. */
+  /** Unique within its format. */
   readonly id: string;
   /** In a list of all: "Mario Kart Wii Course". */
   readonly title: string;

@@ -1,6 +1,7 @@
 /**
  * The library's public types. They stay compatible within a minor version: 0.2 may break what 0.1 had, 0.1.1 may not. Imports nothing, so
- * that the declarations ship as they are. Nothing here throws for bad input: what is wrong with bytes or a text is an {@link Issue}.
+ * that the declarations ship as they are. Nothing here throws for bad input: what is wrong with bytes or a text is an {@link Issue}, also
+ * where they are neither.
  */
 
 /** A stretch of a text in UTF-16 units, or of a file in bytes; `end` is not part of it. */

@@ -15,6 +15,7 @@ export { listFormats, openFile } from "./openFile.ts";
 /**
  * What files compressed with Zstandard need, once: the bytes of the package's `zstd.wasm` (`bytewright/zstd.wasm`). Without it, such a file
  * has an issue that says so.
+ * @throws Error where the bytes are not that library
  */
 export function provideZstd(wasm: Uint8Array): void {
   provideZstdLibrary(wasm);

@@ -5,15 +5,31 @@ import { movable, peelHead } from "../../formats/containers/index.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
 import { KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
 import type { CompressionOptions, Issue, Member, OpenedArchive } from "./api.ts";
+import { BYTES, firstOf, listOf, objectOf, oneOf, TEXT } from "./arguments.ts";
 import { placeIssues } from "./places.ts";
 import { suppliesFrom } from "./supplies.ts";
 
 /** Opens an archive, compressed or not. Never throws for bad input: see {@link OpenedArchive.issues}. */
 export function openArchive(bytes: Uint8Array, options: CompressionOptions = {}): OpenedArchive {
+  const wrong = firstOf([() => BYTES.find(bytes, "bytes"), () => OPTIONS.find(options, "options")]);
+  if (wrong) return closed(wrong);
   const supplies = suppliesFrom(options);
   const opened = openNested(bytes, supplies);
   if (opened && "nested" in opened) return archiveOf(bytes, opened.nested);
-  const issues = placeIssues([opened ? opened.issue : notAnArchive(peelHead(bytes, supplies, KNOWN_HEAD_SIZE))]);
+  return closed(opened ? opened.issue : notAnArchive(peelHead(bytes, supplies, KNOWN_HEAD_SIZE)));
+}
+
+const OPTIONS = objectOf({ dictionaries: listOf(BYTES) });
+const CHANGES = listOf(
+  oneOf({
+    put: objectOf({ path: TEXT, content: BYTES }, ["path", "content"]),
+    delete: objectOf({ path: TEXT }, ["path"]),
+    rename: objectOf({ path: TEXT, to: TEXT }, ["path", "to"]),
+  }),
+);
+
+function closed(issue: FoundIssue): OpenedArchive {
+  const issues = placeIssues([issue]);
   return { type: undefined, issues, members: () => [], read: () => ({ issues }), change: () => ({ issues }) };
 }
 
@@ -25,6 +41,8 @@ function archiveOf(bytes: Uint8Array, nested: NestedArchive): OpenedArchive {
       for (const found of nested.walk()) yield memberOf(found);
     },
     read(path) {
+      const wrong = TEXT.find(path, "path");
+      if (wrong) return { issues: placeIssues([wrong]) };
       const read = catchStop(() => {
         const found = nested.find(path);
         return found?.kind === "member" ? found.read() : undefined;
@@ -33,6 +51,8 @@ function archiveOf(bytes: Uint8Array, nested: NestedArchive): OpenedArchive {
       return read.value ? { bytes: read.value, issues: [] } : { issues: [noMember(path)] };
     },
     change(changes) {
+      const wrong = CHANGES.find(changes, "changes");
+      if (wrong) return { issues: placeIssues([wrong]) };
       const changed = catchStop(() => nested.change(changes));
       return "issue" in changed
         ? { issues: placeIssues([changed.issue]) }

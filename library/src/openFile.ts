@@ -8,6 +8,7 @@ import { encodeProved, findDifference } from "../../formats/core/proof.ts";
 import { findFormatByName, findFormatOf, findTextFormat, formats } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
 import type { EncodeResult, Field, FormatInfo, Issue, OpenedFile, OpenOptions } from "./api.ts";
+import { BYTES, firstOf, listOf, objectOf, TEXT } from "./arguments.ts";
 import { placeIssues } from "./places.ts";
 import { suppliesFrom } from "./supplies.ts";
 
@@ -21,12 +22,16 @@ export function listFormats(): readonly FormatInfo[] {
  * @param fileName any path; its ending helps where the content does not show the format
  */
 export function openFile(bytes: Uint8Array, fileName: string, options: OpenOptions = {}): OpenedFile {
+  const wrong = firstOf([() => BYTES.find(bytes, "bytes"), () => TEXT.find(fileName, "fileName"), () => OPTIONS.find(options, "options")]);
+  if (wrong) return unreadable(undefined, [wrong]);
   const peeled = peel(bytes, suppliesFrom(options));
   if ("issue" in peeled) return unreadable(findFormatByName(fileName), [peeled.issue]);
   const format = findFormatOf(fileName, peeled.content) ?? findTextFormat(fileName, peeled.content);
   if (format) return new GameFile(bytes, peeled, fileName, format, namesFor(format, options));
   return unreadable(undefined, [unknownFile(fileName, peeled.content)], peeled.layers);
 }
+
+const OPTIONS = objectOf({ dictionaries: listOf(BYTES), names: listOf(TEXT) });
 
 function namesFor(format: Format, { names = [] }: OpenOptions): Names {
   return joinNames(format.builtinNames(), names.length === 0 ? [] : [parseNameList(names.join("\n"), "user", "names")]);
@@ -94,6 +99,8 @@ class GameFile implements OpenedFile {
 
   check(text: string): readonly Issue[] {
     const { found, names, fileName } = this;
+    const wrong = TEXT.find(text, "text");
+    if (wrong) return placeIssues([wrong]);
     const checked = catchStop(() => {
       const analysis = found.analyse(text, { names, decoded: true, fileName });
       // a format that is text itself is written as it is
@@ -110,6 +117,8 @@ class GameFile implements OpenedFile {
 
   encode(text: string): EncodeResult {
     const { found, names, peeled, bytes } = this;
+    const wrong = TEXT.find(text, "text");
+    if (wrong) return { issues: placeIssues([wrong]) };
     const proved = encodeProved(found, text, names);
     const issues = placeIssues([...proved.issues, ...this.typeChanges(text)], text);
     if (proved.kind === "errors") return { issues };

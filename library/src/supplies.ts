@@ -1,5 +1,5 @@
 /** What compression needs, as the caller hands it over: with a file, or for all of them. */
-import { type Dictionary, NO_SUPPLIES, peel, readDictionaries, type Supplies } from "../../formats/containers/index.ts";
+import { type Dictionary, readDictionaries, type Supplies } from "../../formats/containers/index.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { suppliesOf } from "../../formats/supplied.ts";
 import type { CompressionOptions } from "./api.ts";
@@ -14,10 +14,7 @@ export function addForAll(bytes: Uint8Array): number {
 }
 
 function dictionariesIn(bytes: Uint8Array): readonly Dictionary[] {
-  const read = catchStop(() => {
-    const peeled = peel(bytes, NO_SUPPLIES);
-    return "issue" in peeled ? [] : readDictionaries(peeled.content);
-  });
+  const read = catchStop(() => readDictionaries(bytes));
   return "issue" in read ? [] : read.value;
 }
 

@@ -20,7 +20,7 @@ const WRAPPED = "Accessory_Battery.root.asb.zs";
 test("a place that is not there is refused before anything is done", async () => {
   const { code, stderr } = await place.run(["decode", "a.asb.zs", "--dictionaries", "nowhere"]);
   expect(code).toBe(2);
-  expect(stderr).toContain('--dictionaries names "nowhere", but there is no such file or folder.');
+  expect(stderr).toContain('There is no file or folder "nowhere", which --dictionaries asks for.');
 });
 
 test.skipIf(process.platform === "win32")("a device in the place of the archive is not read", async () => {
@@ -37,6 +37,7 @@ test.each(["check", "verify", "stats", "list", "links"])(
     const { code, stdout, stderr } = await place.run([command, "named/a.dat.zs"]);
     expect(code).toBe(1);
     expect(stdout + stderr).toContain("error container/zstd-dictionary: The file is compressed with dictionary 7 ");
+    expect(stdout + stderr).toContain("Bytewright looked in: ZsDic.pack.zs next to the file, Pack/ZsDic.pack.zs in the folders above it");
   },
 );
 

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { zstd } from "../../formats/containers/zstd.ts";
 import { formats } from "../../formats/registry.ts";
-import { type FormatProvider, listFormats, openArchive, openFile, registerFormat } from "../../library/src/index.ts";
+import { addDictionaries, type FormatProvider, listFormats, openArchive, openFile, registerFormat } from "../../library/src/index.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { FIRST, SECOND } from "../support/twoGames.ts";
 
@@ -159,6 +160,70 @@ describe("openArchive", () => {
     expect(archive.type).toBeUndefined();
     expect(archive.issues[0].severity).toBe("error");
     expect([...archive.members()]).toEqual([]);
+  });
+});
+
+describe("what is passed in the place of bytes and texts", () => {
+  const foreign = runInNewContext("new Uint8Array([1, 2, 3])") as Uint8Array;
+  const values: readonly (readonly [unknown, string])[] = [
+    [undefined, "undefined"],
+    [null, "null"],
+    [7, "7"],
+    ["text", 'the string "text"'],
+    [[1, 2], "an Array"],
+    [new ArrayBuffer(4), "an ArrayBuffer; new Uint8Array(buffer) makes one of it"],
+    [new DataView(new ArrayBuffer(4)), "a DataView"],
+    [new Uint16Array(4), "a Uint16Array"],
+    [{ length: 4 }, "an Object"],
+    [() => 1, "a function"],
+    [Symbol("s"), "a symbol"],
+    [Promise.resolve(BYTES), "a Promise"],
+  ];
+  const archive = openArchive(EMPTY_SARC);
+  const file = openFile(BYTES, NAME);
+  // biome-ignore lint/suspicious/noExplicitAny: what no type allows
+  const places: Readonly<Record<string, (value: any) => readonly { code: string; message: string }[]>> = {
+    bytes: (value) => openFile(value, NAME).issues,
+    "archive's bytes": (value) => openArchive(value).issues,
+    "options.dictionaries[0]": (value) => openFile(BYTES, NAME, { dictionaries: [value] }).issues,
+    "changes[0].content": (value) => archive.change([{ kind: "put", path: "x", content: value }]).issues,
+  };
+
+  it.each(values.flatMap(([value, said]) => Object.keys(places).map((place) => [said, place, value] as const)))(
+    "%s as %s",
+    (said, place, value) => {
+      expect(places[place](value)).toMatchObject([
+        { code: "library/argument", severity: "error", message: expect.stringContaining(`must be a Uint8Array, but is ${said}.`) },
+      ]);
+    },
+  );
+
+  // biome-ignore lint/suspicious/noExplicitAny: what no type allows
+  const others: readonly (readonly [string, (value: any) => readonly { code: string; message: string }[]])[] = [
+    ["fileName must be a string", (value) => openFile(BYTES, value).issues],
+    ["names[0] must be a string", (value) => openFile(BYTES, NAME, { names: [value] }).issues],
+    ["names must be an array", (value) => openFile(BYTES, NAME, { names: value }).issues],
+    ["options must be an object", (value) => openFile(BYTES, NAME, value).issues],
+    ["text must be a string", (value) => file.encode(value).issues],
+    ["text must be a string", (value) => file.check(value)],
+    ["path must be a string", (value) => archive.read(value).issues],
+    ["changes must be an array", (value) => archive.change(value).issues],
+    ["changes[0] must be an object", (value) => archive.change([value]).issues],
+    ["changes[0].path must be a string", (value) => archive.change([{ kind: "delete", path: value }]).issues],
+    ["changes[0].to must be a string", (value) => archive.change([{ kind: "rename", path: "a", to: value }]).issues],
+    ['changes[0].kind must be "put" or "delete" or "rename"', (value) => archive.change([{ kind: value, path: "a" }]).issues],
+  ];
+  it.each(others)("%s", (said, pass) => {
+    expect(pass(7)).toMatchObject([{ code: "library/argument", message: expect.stringContaining(`${said}, but is 7.`) }]);
+  });
+
+  it("bytes of another realm and buffers of Node are bytes", () => {
+    for (const bytes of [foreign, Buffer.from([1, 2, 3])]) expect(openFile(bytes, NAME).issues[0]?.code).not.toBe("library/argument");
+    expect(openFile(Buffer.from(BYTES), NAME).exact).toBe(true);
+  });
+
+  it("where dictionaries are expected, gives none", () => {
+    for (const [value] of values) expect(addDictionaries(value as Uint8Array)).toBe(0);
   });
 });
 

@@ -97,9 +97,17 @@ async function tryCommand(folder) {
 async function tryCi(folder) {
   if (process.platform === "win32") return [];
   const script = /run: \|\n([\s\S]*)$/.exec(readFileSync("action.yml", "utf8"))?.[1] ?? "";
-  const entries = [...readFileSync(".pre-commit-hooks.yaml", "utf8").matchAll(/entry: (.*)/g)].map(([, entry]) => entry);
+  const hooks = readFileSync(".pre-commit-hooks.yaml", "utf8").matchAll(/entry: (.*)\n(?: *#.*\n)? {2}args: \["(.*)"\]/g);
+  const entries = [...hooks].map(([, entry, args]) => `${entry} ${args}`);
+  if (entries.length !== 2) return [".pre-commit-hooks.yaml has not two hooks with an entry and arguments."];
   const version = JSON.parse(readFileSync("package.json", "utf8")).version.split(".").slice(0, 2).join(".");
-  writeFileSync(path.join(folder, "Cut.bxml"), readFileSync(path.join(folder, "Actor.bxml")).subarray(0, 60));
+  const exact = readFileSync(path.join(folder, "Actor.bxml"));
+  for (const [name, bytes] of [
+    ["-Actor.bxml", exact],
+    ["Cut.bxml", exact.subarray(0, 60)],
+    ["-Cut.bxml", exact.subarray(0, 60)],
+  ])
+    writeFileSync(path.join(folder, name), bytes);
   const run = (words, PATHS) =>
     spawnSync("bash", ["-c", words], {
       cwd: folder,
@@ -110,7 +118,9 @@ async function tryCi(folder) {
   for (const [name, words] of [["action.yml", script], ...entries.map((entry) => [entry, `${entry} $PATHS`])])
     for (const [file, expected] of [
       ["Actor.bxml", 0],
+      ["-Actor.bxml", 0],
       ["Cut.bxml", 1],
+      ["-Cut.bxml", 1],
     ]) {
       const { status, stdout, stderr } = run(words, file);
       if (status !== expected) breaches.push(`${name} on ${file} ended with ${status}; expected ${expected}:\n${stdout}${stderr}`);

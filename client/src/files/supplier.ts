@@ -7,8 +7,9 @@ import {
   ARCHIVE_BESIDE,
   DICTIONARY_ARCHIVE,
   type Dictionary,
+  MAX_DICTIONARY_FILE,
   NO_SUPPLIES,
-  peel,
+  PLACES_AROUND,
   readDictionaries,
   type Supplied,
   type Supplies,
@@ -30,8 +31,6 @@ export interface FoundDictionaries {
 }
 
 const MAX_LEVELS = 32;
-/** The archives of the games have less than half a megabyte. */
-const MAX_ARCHIVE = 64 * 1024 * 1024;
 
 export class DiskSupplier implements Supplier {
   private readonly wasm: Uri;
@@ -54,24 +53,23 @@ export class DiskSupplier implements Supplier {
 
   /** What is there for a file on disk, or for any. Total. */
   async find(real: Uri | undefined): Promise<FoundDictionaries> {
-    const places = [...(real ? around(onDisk(real)) : []), ...dictionaryPaths().flatMap(addressesOf), ...inWorkspace()];
+    const paths = dictionaryPaths();
+    const places = [...(real ? around(onDisk(real)) : []), ...paths.flatMap(addressesOf), ...inWorkspace()];
     const distinct = [...new Map(places.map((place) => [place.toString(), place])).values()];
     const found = await Promise.all(distinct.map((place) => this.load(place)));
-    return { dictionaries: found.flat(), places: distinct.map((place) => workspace.asRelativePath(place, false)) };
+    return { dictionaries: found.flat(), places: [...PLACES_AROUND, ...paths, `${DICTIONARY_ARCHIVE} in the workspace`] };
   }
 
   private async load(place: Uri): Promise<readonly Dictionary[]> {
     try {
       const { size, mtime } = await workspace.fs.stat(place);
-      if (size > MAX_ARCHIVE) return [];
+      if (size > MAX_DICTIONARY_FILE) return [];
       const version = `${size} ${mtime}`;
       const known = this.loaded.get(place.toString());
       if (known?.version === version) return known.dictionaries;
       const bytes = await workspace.fs.readFile(place);
       const library = await this.readLibrary();
-      const peeled = peel(bytes, { ...NO_SUPPLIES, library: () => library });
-      if ("issue" in peeled) return [];
-      const dictionaries = readDictionaries(peeled.content);
+      const dictionaries = readDictionaries(bytes, { ...NO_SUPPLIES, library: () => library });
       this.loaded.set(place.toString(), { version, dictionaries });
       return dictionaries;
     } catch {
