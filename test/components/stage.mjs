@@ -1,6 +1,7 @@
 // The visual editor's page as it was built, in a real browser without VS Code. The document after it is served by host.ts.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
 import path from "node:path";
 import { importBundled } from "../../tools/bundle.mjs";
 import { openPage } from "../e2e/rig/browser.mjs";
@@ -10,7 +11,6 @@ import { until } from "../e2e/rig/until.mjs";
 import { themes } from "./themes.mjs";
 
 const { ComponentHost, pageHtml } = await importBundled("test/components/host.ts", { packages: "external" });
-const ORIGIN = "http://page.test";
 const kinds = { dark: "vscode-dark", light: "vscode-light", contrast: "vscode-high-contrast" };
 const types = { ".js": "text/javascript", ".ttf": "font/ttf", ".html": "text/html", ".map": "application/json" };
 
@@ -32,19 +32,22 @@ export class Stage {
     const { page, close } = await openPage();
     // flights of a camera end at once
     await page.emulateMedia({ reducedMotion: "reduce" });
-    return new Stage(page, close);
+    const stage = new Stage(page, close);
+    await stage.#serve();
+    await page.exposeFunction("toHost", (/** @type {string} */ message) => (stage.archive ?? stage.host).receive(JSON.parse(message)));
+    return stage;
   }
 
-  /** @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page @param {() => Promise<void>} close */
-  constructor(page, close) {
+  /** @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page @param {() => Promise<void>} closePage */
+  constructor(page, closePage) {
     this.page = page;
-    this.close = close;
+    this.closePage = closePage;
+    this.server = createServer((request, response) => this.#answer(request, response));
     this.console = new PageConsole(page);
     /** Files that the page asked for. @type {string[]} */
     this.loaded = [];
     /** @type {Host | undefined} */
     this.current = undefined;
-    this.isPrepared = false;
     /** @type {{ said: FromArchivePage[], receive: (message: FromArchivePage) => Promise<void> } | undefined} */
     this.archive = undefined;
   }
@@ -77,10 +80,9 @@ export class Stage {
     const host = await ComponentHost.start(options, post);
     this.current = host;
     this.archive = undefined;
-    if (!this.isPrepared) await this.#prepare();
-    this.html = pageHtml(options.fileName, "en", "main.js", { source: ORIGIN, folder: ORIGIN });
+    this.html = pageHtml(options.fileName, "en", "main.js", this.#places);
     this.start = { variables: themes[theme], theme, memory: { tab, ...memory }, hasCanvas };
-    await page.goto(`${ORIGIN}/page.html`);
+    await page.goto(`${this.#places.folder}/page.html`);
     await page.getByRole("tab", { selected: true }).waitFor();
   }
 
@@ -102,25 +104,44 @@ export class Stage {
         if (message.kind === "ready") for (const sent of messages) await page.evaluate((one) => window.postMessage(one, "*"), sent);
       },
     };
-    if (!this.isPrepared) await this.#prepare();
-    this.html = pageHtml("Archive", "en", "archive.js", { source: ORIGIN, folder: ORIGIN });
+    this.html = pageHtml("Archive", "en", "archive.js", this.#places);
     this.start = { variables: themes[theme], theme, memory: {}, hasCanvas: true };
-    await page.goto(`${ORIGIN}/page.html`);
+    await page.goto(`${this.#places.folder}/page.html`);
     await page.getByRole("option").first().waitFor();
     return said;
   }
 
-  async #prepare() {
-    const { page } = this;
-    this.isPrepared = true;
-    await page.exposeFunction("toHost", (/** @type {string} */ message) => (this.archive ?? this.host).receive(JSON.parse(message)));
-    await page.route(`${ORIGIN}/**`, (route) => {
-      const name = new URL(route.request().url()).pathname.slice(1);
-      if (name === "page.html") return route.fulfill({ contentType: types[".html"], body: this.#document() });
-      this.loaded.push(name);
-      const type = types[/** @type {keyof typeof types} */ (path.extname(name))];
-      return route.fulfill({ contentType: type, body: readFileSync(path.join(root, "dist/webview", name)) });
-    });
+  async close() {
+    await this.closePage();
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  #serve() {
+    return new Promise((done) => this.server.listen(0, "127.0.0.1", () => done(undefined)));
+  }
+
+  /** Where the page comes from. */
+  get #places() {
+    const { port } = /** @type {import("node:net").AddressInfo} */ (this.server.address());
+    const origin = `http://127.0.0.1:${port}`;
+    return { source: origin, folder: origin };
+  }
+
+  /** A script that was not changed is asked for anew, and not sent again: the browser keeps it compiled. @type {import("node:http").RequestListener} */
+  #answer(request, response) {
+    const name = new URL(request.url ?? "/", "http://localhost").pathname.slice(1);
+    if (name === "page.html") return response.setHeader("Content-Type", types[".html"]).end(this.#document());
+    const file = path.join(root, "dist/webview", name);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (!stat?.isFile()) return response.writeHead(404).end();
+    this.loaded.push(name);
+    const version = `"${stat.mtimeMs}"`;
+    response.setHeader("ETag", version).setHeader("Cache-Control", "no-cache");
+    if (request.headers["if-none-match"] === version) return response.writeHead(304).end();
+    response
+      .setHeader("Content-Type", types[/** @type {keyof typeof types} */ (path.extname(name))] ?? "text/plain")
+      .end(readFileSync(file));
   }
 
   /** What VS Code adds to a page: its theme, and the way to the extension. */
