@@ -122,6 +122,11 @@ export class GameProject implements Disposable {
     return this.reader.known.project;
   }
 
+  /** How many files are known by now. */
+  get size(): number {
+    return this.reader.known.size;
+  }
+
   /** The file at a real address. */
   find(uri: Uri): PlacedFile | undefined {
     return this.reader.known.find(pathOf(uri));

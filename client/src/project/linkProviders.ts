@@ -48,7 +48,7 @@ export function registerLinkProviders(project: GameProject, files: GameFiles): D
         return includeDeclaration && target.definition ? [await locationOf(project, target), ...places] : [...places];
       },
     }),
-    languages.registerDocumentLinkProvider(LINKING_LANGUAGES, { provideDocumentLinks: (document) => documentLinks(project, document) }),
+    registerDocumentLinks(project),
     languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: (query, token) => symbols(project, query, token) }),
     languages.registerCodeLensProvider(LINKING_LANGUAGES, {
       onDidChangeCodeLenses: project.onDidChange,
@@ -86,7 +86,27 @@ function describe(project: GameProject, { link, targets }: Pointed): Markdown | 
   return inParagraphs([joined([code(file.inGame ?? lastPart(file.path)), origin]), count === 0 ? undefined : used]);
 }
 
-/** VS Code asks once a version of the text, so the answer waits for all files. */
+/** VS Code asks once a version of the text: again where other files are known since it was answered, as when a dump is added. */
+function registerDocumentLinks(project: GameProject): Disposable {
+  let answeredOf: number | undefined;
+  const provider = {
+    async provideDocumentLinks(document: TextDocument) {
+      const links = await documentLinks(project, document);
+      answeredOf = project.size;
+      return links;
+    },
+  };
+  let registered = languages.registerDocumentLinkProvider(LINKING_LANGUAGES, provider);
+  const listener = project.onDidChange(() => {
+    if (answeredOf === undefined || answeredOf === project.size) return;
+    answeredOf = undefined;
+    registered.dispose();
+    registered = languages.registerDocumentLinkProvider(LINKING_LANGUAGES, provider);
+  });
+  return Disposable.from(listener, new Disposable(() => registered.dispose()));
+}
+
+/** Waits for all files. */
 async function documentLinks(project: GameProject, document: TextDocument): Promise<DocumentLink[]> {
   await project.whole();
   const linking = findLinkingDocument(project, document);
