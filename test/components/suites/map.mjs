@@ -54,6 +54,16 @@ const layer = ({ page }, name) => page.getByLabel("Layer of new entries").select
 const rowsOf = (text, section) =>
   (new RegExp(`\\[${section}\\]\\n([^[]*)`).exec(text)?.[1] ?? "").split("\n").filter((line) => /^ +(\d|[a-z]\d)/.test(line));
 
+/** The list is drawn anew in the next frame: until then, a row that matches is one that is about to be hidden. @param {Page} page @param {string} name */
+async function chooseFiltered(page, name) {
+  await page.getByRole("textbox", { name: "Filter entries" }).fill(name);
+  await until(`the list shows only ${name}`, async () => {
+    const rows = await page.locator(".map-row.item:visible").allInnerTexts();
+    return rows.length > 0 && rows.every((text) => text.includes(name));
+  });
+  await page.getByRole("row", { name }).click();
+}
+
 /**
  * A picture in space says what is under the pointer when the pointer moves, so it moves until the scene is there.
  * @param {import("../stage.mjs").Stage["page"]} page @param {number} x @param {number} y @param {RegExp} said
@@ -382,8 +392,7 @@ export const suite = {
       await map.canvas.waitFor();
       await space.waitFor({ state: "hidden" });
       // what was chosen above is seen when it is shown again, from where it was seen before
-      await page.getByRole("textbox", { name: "Filter entries" }).fill("Enemy point 1");
-      await page.getByRole("row", { name: /Enemy point 1/ }).click();
+      await chooseFiltered(page, "Enemy point 1");
       await toggle.click();
       await space.waitFor();
       assert.equal(await page.locator(".space-picture").count(), 1);
@@ -393,8 +402,7 @@ export const suite = {
     async "a camera and the opening are played, above and in space, until they are over or stopped"(stage) {
       const { page } = stage;
       const map = await open(stage, ring, { backdrop: { fileName: "course.kcl", bytes: groundFile(hills(24, 9000)) } });
-      await page.getByRole("textbox", { name: "Filter entries" }).fill("Camera 2");
-      await page.getByRole("row", { name: /Camera 2/ }).click();
+      await chooseFiltered(page, "Camera 2");
       const play = page.getByRole("button", { name: "Play Camera or Opening (P)" });
       // what is played may be over before anyone looks
       await play.evaluate((button) => {

@@ -7,12 +7,13 @@ const knownNoise = [
   /Activating extension 'vscode\./, // its npm support wants one of those
   /\[lifecycle\] Long running operations during shutdown/, // on reload
   /IndexedDB database '.*' is closed/, // on reload, too
+  /Throttler is disposed/, // a window that was asked whether it can go, and then goes
   /Timed out waiting for authentication provider/, // on a busy machine
   /Aborted onWillSaveTextDocument-event after/, // on a busy machine, too
   /package\.nls\.json/, // asked for whether it exists or not
 ];
 const LINES_KEPT = 15;
-const MAX_LINE = 600;
+const MAX_LINE = 300;
 
 export class PageConsole {
   /** `console.error`, uncaught exceptions, refusals of a content security policy. @type {string[]} */
@@ -45,13 +46,15 @@ export class PageConsole {
 
   /** The last lines since the step began. */
   last() {
-    return this.#lines.slice(-LINES_KEPT).map((line) => `console: ${line.slice(0, MAX_LINE)}`);
+    return this.#lines.map((line) => `console: ${line.trim().split("\n").slice(0, 3).join(" ").slice(0, MAX_LINE)}`);
   }
 
   /** @param {string} text @param {boolean} isError */
   #add(text, isError) {
     const plain = text.replace(/%c/g, "").replace(/( color: \S*)+/g, ""); // without console colours
-    if (isError && ![...knownNoise, ...this.expected].some((noise) => noise.test(plain))) this.errors.push(plain);
+    if (knownNoise.some((noise) => noise.test(plain))) return;
+    if (isError && !this.expected.some((noise) => noise.test(plain))) this.errors.push(plain);
     this.#lines.push(`${isError ? "error: " : ""}${plain}`);
+    if (this.#lines.length > LINES_KEPT) this.#lines.shift();
   }
 }
