@@ -54,7 +54,7 @@ const layer = ({ page }, name) => page.getByLabel("Layer of new entries").select
 const rowsOf = (text, section) =>
   (new RegExp(`\\[${section}\\]\\n([^[]*)`).exec(text)?.[1] ?? "").split("\n").filter((line) => /^ +(\d|[a-z]\d)/.test(line));
 
-/** The list is drawn anew in the next frame: until then, a row that matches is one that is about to be hidden. @param {Page} page @param {string} name */
+/** The list is drawn anew in the next frame: until then, a row that matches is one that is about to be hidden. @param {import("../stage.mjs").Stage["page"]} page @param {string} name */
 async function chooseFiltered(page, name) {
   await page.getByRole("textbox", { name: "Filter entries" }).fill(name);
   await until(`the list shows only ${name}`, async () => {
