@@ -17,10 +17,8 @@ import { type Flavour, toolPath } from "./buildTool.ts";
 const MEBIBYTE = 1024 * 1024;
 const HEAP_MIB = 256;
 export const MAX_MIB = 512;
-/** For one file, on a machine that has other things to do. */
-const PATIENCE_MS = 60_000;
-/** Of work for one file: a busy machine must not fail a run. */
-const MAX_MS = 5000;
+/** Only what hangs takes so long for one file, however busy the machine is. */
+const PATIENCE_MS = 300_000;
 
 /** How a size is stated, given the true one. */
 const STATEMENTS: readonly ((size: number) => number)[] = [
@@ -205,13 +203,13 @@ async function run(tool: string, folder: string, args: readonly string[], patien
 }
 
 /** What breaks the promise, in a sentence. */
-function findFault({ code, signal, output, memory, work }: Outcome, files: number): string | undefined {
+function findFault({ code, signal, output, memory, work }: Outcome, maxWork: number): string | undefined {
   if (signal !== null) return `it was ended by ${signal}, perhaps for taking too long`;
   if (code !== 0 && code !== 1) return `it ended with ${code}: ${output.slice(-500)}`;
   const trace = /internal\/\w+|internal error|FATAL|\n\s+at .*:\d+|out of memory/i.exec(output);
   if (trace) return `it says ${trace[0]}: ${output.slice(Math.max(0, trace.index - 200), trace.index + 300)}`;
   if (memory > MAX_MIB) return `it took ${memory.toFixed(0)} MiB`;
-  return work > MAX_MS * files ? `it worked for ${work} ms` : undefined;
+  return work > maxWork ? `it worked for ${work} ms` : undefined;
 }
 
 /** Runs the command on files, and on each alone where something is wrong, to find the one that it is. */
@@ -220,13 +218,14 @@ async function judge(
   folder: string,
   command: readonly string[],
   files: readonly (Bomb & { readonly file: string })[],
+  maxWork: number,
 ): Promise<number> {
   const outcome = await run(tool, folder, [...command, ...files.map(({ file }) => file)], PATIENCE_MS * (1 + files.length / 8));
-  const fault = findFault(outcome, files.length);
+  const fault = findFault(outcome, maxWork * files.length);
   if (fault === undefined) return outcome.memory;
   for (const one of files.length > 1 ? files : []) {
     rmSync(join(folder, "out"), { recursive: true, force: true });
-    await judge(tool, folder, command, [one]);
+    await judge(tool, folder, command, [one], maxWork);
   }
   const [{ name, bytes }] = files;
   const what = files.length > 1 ? `${files.length} files together, not of one alone` : `${name} (${bytes.length} bytes)`;
@@ -236,10 +235,14 @@ async function judge(
 
 /**
  * Gives the bombs to a command, all in one process where it takes several files. Gives the most memory that it took, in mebibytes.
- * @param flavour with a mistake, to see that it is found
+ * @param options `flavour` with a mistake, to see that it is found; `maxWork` for one file, in milliseconds of processor time, in campaigns
  * @throws Error that names the bomb that breaks the promise
  */
-export async function defuse(bombs: readonly Bomb[], command: readonly string[], flavour: Flavour = "toys"): Promise<number> {
+export async function defuse(
+  bombs: readonly Bomb[],
+  command: readonly string[],
+  { flavour = "toys", maxWork = Number.POSITIVE_INFINITY }: { readonly flavour?: Flavour; readonly maxWork?: number } = {},
+): Promise<number> {
   const tool = await toolPath(flavour);
   const top = mkdtempSync(join(tmpdir(), "bytewright-bombs-"));
   const folder = join(top, "files");
@@ -247,9 +250,9 @@ export async function defuse(bombs: readonly Bomb[], command: readonly string[],
     mkdirSync(folder);
     const files = bombs.map((bomb, i) => ({ ...bomb, file: `${i}.toy` }));
     for (const { file, bytes } of files) writeFileSync(join(folder, file), bytes);
-    if (!ALONE.includes(command[0])) return await judge(tool, folder, command, files);
+    if (!ALONE.includes(command[0])) return await judge(tool, folder, command, files, maxWork);
     let memory = 0;
-    for (const one of files) memory = Math.max(memory, await judge(tool, folder, command, [one]));
+    for (const one of files) memory = Math.max(memory, await judge(tool, folder, command, [one], maxWork));
     return memory;
   } finally {
     rmSync(top, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { type FolderCounts, tryFolder } from "./hostileFolders.ts";
 import { Workplace } from "./tool.ts";
 
 test.skipIf(process.platform === "win32")(
-  "commands change nothing that they are not for, in folders that someone else has packed",
+  "commands change nothing that they are not for, in folders that someone else has packed (slow: all commands in all folders)",
   async () => {
     const counts: FolderCounts = { runs: 0, wrote: 0 };
     const random = seeded(SEED);

@@ -237,7 +237,7 @@ describe("many files", () => {
   const folder = (i: number) => `d${i % 7}${"-deep".repeat(40)}`;
   for (let i = 0; i < COUNT; i++) place.write(`many/${folder(i)}/f${i}.toy`, `TOY:${"x".repeat(i)}${i % 50 === 9 ? "~" : ""}`);
 
-  it("gives the same lines in the same order on any number of threads", async () => {
+  it("gives the same lines in the same order on any number of threads (slow: real threads)", async () => {
     const [one, two, four] = await Promise.all(["1", "2", "4"].map((jobs) => place.start(["verify", "many", "--json", "--jobs", jobs])));
     expect(parseLines(one.stdout)).toHaveLength(COUNT);
     expect(one.code).toBe(1);

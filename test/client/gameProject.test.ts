@@ -132,7 +132,7 @@ describe("the project of a workspace and a dump", () => {
     expect((await project.filesAsRead(token).next()).done).toBe(true);
   });
 
-  it("is kept for the next start, which reads only what has changed since, and all where what was kept is damaged", async () => {
+  it("is kept for the next start, which reads only what has changed since (slow: two game folders), and all where what was kept is damaged", async () => {
     await linksOf(open());
     const kept = await tree.whenWritten("/storage/index.bin");
     tree.write("/game/mod/Actor/ActorLink/Cub.bxml", actor("Wolf"));

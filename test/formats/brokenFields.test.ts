@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { outlineFields } from "../../formats/core/fields/outlineFields.ts";
 import { Names } from "../../formats/core/names.ts";
 import { formats } from "../../formats/registry.ts";
+import { extent } from "../support/extent.mjs";
 
 /** So many cuts of each text, and as many with a piece taken out. */
-const CUTS = 40;
+const CUTS = extent(10, 40);
 
 function* brokenTexts(text: string): Generator<string> {
   for (let cut = 1; cut <= CUTS; cut++) {

@@ -5,11 +5,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Format } from "../../formats/core/format.ts";
 import { formats } from "../../formats/registry.ts";
+import { extent } from "../support/extent.mjs";
 import { type Counted, tryFeatures } from "../support/features.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
 import { generators } from "./generators.ts";
 
-const TEXTS = 12;
+const TEXTS = extent(5, 12);
 
 function textsOf(format: Format): string[] {
   const folder = path.resolve(import.meta.dirname, "../fixtures", format.id);
@@ -19,7 +20,7 @@ function textsOf(format: Format): string[] {
 }
 
 describe.each(formats.map((format) => [format.id, format] as const))("%s", (_, format) => {
-  test("whatever is offered for a text leaves one that can be written, and shows its words as words", () => {
+  test("whatever is offered for a text leaves one that can be written, and shows its words as words (slow: all offers are tried)", () => {
     const counted: Counted = { tried: {}, wrong: [] };
     for (const [at, text] of textsOf(format).entries()) tryFeatures(format, text, seeded(at + 1), 6, counted);
     expect(counted.wrong).toEqual([]);

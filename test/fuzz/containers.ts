@@ -9,6 +9,8 @@ import { readCount } from "./arguments.ts";
 
 /** In one process. */
 const BATCH = 20;
+/** For one file. */
+const MAX_WORK_MS = 5000;
 
 const count = readCount("BOMBS", process.argv[3], 1000);
 const random = seeded(readCount("SEED", process.argv[4], 1));
@@ -21,7 +23,7 @@ const MISTAKES: readonly (readonly [flavour: Flavour, bomb: string])[] = [
 const known = [...allPairs(), ...allSharing(0, random)];
 for (const [flavour, bomb] of MISTAKES) {
   const planted = known.map((make) => make()).filter(({ name }) => name === bomb);
-  const found = await defuse(planted, ["verify", "--json", "--jobs", "1"], flavour).then(
+  const found = await defuse(planted, ["verify", "--json", "--jobs", "1"], { flavour }).then(
     () => undefined,
     (error: Error) => error.message.slice(0, 200),
   );
@@ -40,7 +42,7 @@ for (const command of BOMB_COMMANDS) {
   let memory = 0;
   for (let at = 0; at < some.length; at += BATCH) {
     const bombs = some.slice(at, at + BATCH).map((make) => make());
-    memory = Math.max(memory, await defuse(bombs, command));
+    memory = Math.max(memory, await defuse(bombs, command, { maxWork: MAX_WORK_MS }));
   }
   console.log(`${command[0]}: ${some.length} files, at most ${memory.toFixed(0)} MiB`);
 }

@@ -104,7 +104,7 @@ describe("a stretch that was entered is not entered again", () => {
   });
 });
 
-it("a walk that would list too much ends with a finding, whatever part of it is asked for", () => {
+it("a walk that would list too much ends with a finding, whatever part of it is asked for (slow: a hundred thousand members)", () => {
   const nest = open(unequalNestOf(20, 5));
   for (const rows of [take(nest.walk()), take(nest.walkAt("a19.sarc"))]) {
     expect(codes(rows)).toEqual(["archive/too-much"]);
@@ -135,7 +135,7 @@ it("a change next to thousands of members on one stretch compares that stretch o
   expect(changed.length).toBe(opened.archive.bytes.length);
 });
 
-it("those by chance end as well", () => {
+it("those by chance end as well (slow: a hundred thousand members)", () => {
   const random = seeded(7);
   for (let i = 0; i < 10; i++) {
     const { name, make } = makeSharing(random);

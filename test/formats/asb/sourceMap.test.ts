@@ -20,7 +20,7 @@ test("of a file", () => {
   expect(unmapped.filter((path) => !WITHOUT_BYTES.test(path))).toEqual([]);
 });
 
-test("of any document", () => {
+test("of any document (slow: hundreds of documents)", () => {
   let compared = 0;
   fc.assert(
     fc.property(asbDocument, (made) => {

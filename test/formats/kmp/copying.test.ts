@@ -12,7 +12,7 @@ import { KmpDocument } from "../../../formats/kmp/language/document.ts";
 import { countOfEntries } from "../../../formats/kmp/language/entries.ts";
 import type { RowKind } from "../../../formats/kmp/text/rowLayouts.ts";
 import { findCorpus } from "../../support/corpus.ts";
-import { choose } from "../../support/extent.mjs";
+import { choose, extent } from "../../support/extent.mjs";
 
 const corpus = findCorpus("kmp");
 /** With the sections that are left out: an entry of the last file names a route that is not there, and the copy would be it. */
@@ -60,14 +60,14 @@ function copyAndTakeBack(text: string, most: number, without: readonly RowKind[]
 }
 
 test("in a text of our own", () => {
-  expect(copyAndTakeBack(readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8"), 100)).toBeGreaterThan(40);
+  expect(copyAndTakeBack(readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8"), extent(10, 100))).toBeGreaterThan(20);
 });
 
 describe.skipIf(corpus === undefined)("in real courses", () => {
   test.each(choose(FILES))("%s", (name, without) => {
     const decoded = kmp.decode(new Uint8Array(readFileSync(path.join(corpus ?? "", `${name}.kmp`))), Names.none);
     if (decoded.kind !== "ok") throw new Error(name);
-    expect(copyAndTakeBack(decoded.text, 6, without)).toBeGreaterThan(5);
+    expect(copyAndTakeBack(decoded.text, extent(2, 6), without)).toBeGreaterThan(5);
   });
 });
 

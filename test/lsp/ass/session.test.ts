@@ -71,7 +71,7 @@ test("formatting writes what the exporter writes, of a range only its records", 
   expect(inRange.split(";INSTANCE 4")[0]).toBe(doc.text.split(";INSTANCE 4")[0]);
 });
 
-test("formatting a level with a million loose gaps takes one edit", async () => {
+test("formatting a level with a million loose gaps takes one edit (slow: as long a text)", async () => {
   const line = "0.0000000000\t0.0000000000\t0.0000000000\n";
   const vertices = 60_000;
   const many = ROOM.replace("24\n", `${vertices + 24}\n${`${line}${line}${line}0\n1\n${line}\n`.repeat(vertices)}`);
