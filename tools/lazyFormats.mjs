@@ -46,8 +46,7 @@ const loaders = {
       "",
     )};`,
   analysis: (id) => `export const analyse = (...given) => require("./${analysisPart(id)}.cjs").analyse(...given);`,
-  noAnalysis: () =>
-    'const missing = () => { throw new Error("Analyses run in the language server."); }; export { missing as analyse, missing as typeChanges };',
+  noAnalysis: () => 'export const analyse = () => { throw new Error("Analyses run in the language server."); };',
 };
 
 /** The format in whose folder a module is. */

@@ -17,12 +17,6 @@ import { root, suitesFolder } from "./rig/paths.mjs";
 import { Report } from "./rig/report.mjs";
 import { loadSuite } from "./rig/suite.mjs";
 
-/**
- * Suites that run with --all only, for now: in one run with all others, a step of theirs waited without end for what it needs to see,
- * which it finds when the suite runs alone. Not explained yet.
- */
-const LATER = new Set(["firstRun", "neighbour", "project", "projectEdit", "reload", "scm", "trust", "web"]);
-
 const named = process.argv.slice(2);
 const wanted = process.env.E2E_STEP ?? "";
 const isAll = named.length > 0 || wanted !== "" || process.env.BYTEWRIGHT_TEST_ALL === "1";
@@ -46,7 +40,7 @@ process.exit(report.failed > 0 || ("missing" in rig && process.env.CI) ? 1 : 0);
 
 function allSuites() {
   return readdirSync(suitesFolder)
-    .filter((file) => file.endsWith(".mjs") && (isAll || !LATER.has(path.basename(file, ".mjs"))))
+    .filter((file) => file.endsWith(".mjs"))
     .sort()
     .map((file) => path.join(suitesFolder, file));
 }

@@ -172,10 +172,13 @@ test.runIf(TEST_ALL && process.platform !== "win32")("kills: a file that is writ
   await expect(kills).rejects.toThrow(/neither old nor new/);
 });
 
-test.skipIf(process.platform === "win32")("kills: files that belong together and are written one by one (slow: real processes)", async () => {
-  const kills = killOften("set of several files", 30, 4 * 1024 * 1024, seeded(1), "product, written one by one");
-  await expect(kills).rejects.toThrow(/some files are old and some new/);
-});
+test.skipIf(process.platform === "win32")(
+  "kills: files that belong together and are written one by one (slow: real processes)",
+  async () => {
+    const kills = killOften("set of several files", 30, 4 * 1024 * 1024, seeded(1), "product, written one by one");
+    await expect(kills).rejects.toThrow(/some files are old and some new/);
+  },
+);
 
 test.skipIf(process.platform === "win32").each<[mistake: string, spoil: (folder: string, args: readonly string[]) => void, found: RegExp]>([
   [

@@ -14,6 +14,11 @@ const views = /** @type {const} */ ([
   ["fields", controls, ".tree .row:not([hidden]):not(.loading)"],
   ["bytes", controls, ".hex .line:not([hidden]) .cell"],
   ["aamp.curves", { fileName: "Campfire.bagllmap", text: sample("aamp/Campfire.bagllmap.yml") }, "#view-aamp\\.curves .chart-svg"],
+  [
+    "aamp.graph",
+    { fileName: "Spirit_Campfire.baiprog", text: sample("aamp/Spirit_Campfire.baiprog.yml") },
+    "#view-aamp\\.graph:has(canvas) .graph-note:empty",
+  ],
   ["anim.curves", { fileName: "Walk.ANIM", text: sample("anim/Walk.ANIM.json") }, "#view-anim\\.curves .chart-svg"],
   ["kmp.map", { fileName: "Ring_Road.kmp", text: sample("kmp/Ring_Road.kmp.txt") }, ".map-list .item"],
   ["byml.table", { fileName: "Lantern_Field.mubin", text: sample("byml/Lantern_Field.mubin.yml") }, ".byml-table tbody tr"],

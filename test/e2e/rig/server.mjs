@@ -78,16 +78,14 @@ const freePort = () =>
     });
   });
 
-/** @type {Set<number>} */
+/** However this process ends, the groups of its servers go with it. @type {Set<number>} */
 const groups = new Set();
+process.once("exit", () => groups.forEach(endGroup));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
-/** However this process ends, the server's group goes with it. @param {number | undefined} pid */
+/** @param {number | undefined} pid */
 function endWithUs(pid, /** @type {Promise<unknown>} */ ended) {
   if (pid === undefined) return;
-  if (groups.size === 0) {
-    process.once("exit", () => groups.forEach(endGroup));
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
-  }
   groups.add(pid);
   ended.then(() => groups.delete(pid));
 }

@@ -72,7 +72,8 @@ export class Window {
   async furnish(chosen) {
     const { workspace } = this;
     const { name, suite } = chosen;
-    if (this.#workbench?.page.url() !== this.#address) await this.drop();
+    // users do not exchange a whole mod and dump under an open window
+    if (this.#workbench?.page.url() !== this.#address || suite.settings?.["bytewright.dumps"]) await this.drop();
     await this.#workbench?.closeAll();
     for (const entry of readdirSync(workspace.folder)) rmSync(path.join(workspace.folder, entry), { recursive: true, maxRetries: 5 });
     // that files with the names of others are gone must be known before they come
@@ -116,7 +117,9 @@ export class Window {
     await this.drop();
     await this.server.stop();
     this.fileServer?.stop();
-    if (!process.env.E2E_KEEP) this.scratch.discard();
+    if (process.env.E2E_KEEP) return;
+    process.off("exit", this.scratch.discard);
+    this.scratch.discard();
   }
 
   /** Without those about the native parts that the rig leaves out, and their stacks. */
