@@ -12,6 +12,14 @@ export type ChildOrder = "natural" | "reversed" | "nocase";
  */
 export type Pool = "none" | "tree" | "breadth" | "walk";
 
+/** A place whose node is stored otherwise than the rule for equal nodes says. */
+export interface ApartPlace {
+  /** Keys, and numbers of items, from the root on. */
+  readonly path: readonly string[];
+  /** 0: stored by itself, though it is equal to another; else the node is the first, second … of those that are equal and stored. */
+  readonly which: number;
+}
+
 export interface Layout {
   readonly littleEndian: boolean;
   readonly version: number;
@@ -21,6 +29,8 @@ export interface Layout {
   readonly shareMaps: boolean;
   /** Equal 64-bit values and binary data are stored once. */
   readonly shareValues: boolean;
+  /** Exceptions from these three, in the order of the tree. */
+  readonly apart?: readonly ApartPlace[] | undefined;
   readonly pool: Pool;
   readonly order: ChildOrder;
   /** Keys whose children come in this order; those of other keys follow by {@link order}. */

@@ -11,6 +11,7 @@ import type { EqualValues } from "./equalNodes.ts";
 import { findKeyOrder } from "./keyOrder.ts";
 import type { OrderedGraph } from "./orderedGraph.ts";
 import type { ReadFile } from "./readGraph.ts";
+import { describeStored, eachByItself, type StoredNodes } from "./storedNodes.ts";
 import { WriteLimit, writeInto } from "./writeGraph.ts";
 
 /** Zero bytes after the end that are kept. */
@@ -18,9 +19,13 @@ const MAX_TAIL = 0xffff;
 /** Zero bytes after the end that a file may lack. */
 const MAX_PADDING = 3;
 
-/** Undefined where no layout gives the file back: some equal nodes are shared and others are not, or their order follows no rule. */
+/** Undefined where no layout gives the file back: the order of its nodes follows no rule, or too many equal ones are stored apart. */
 export function findLayout(file: ReadFile, ordered: OrderedGraph, bytes: Uint8Array): Layout | undefined {
   return new LayoutFinder(file, ordered, bytes.length).find(bytes);
+}
+
+function rule(shown: boolean | "mixed" | undefined): boolean | undefined {
+  return shown === "mixed" ? undefined : shown;
 }
 
 class LayoutFinder {
@@ -28,6 +33,7 @@ class LayoutFinder {
   private readonly graph: Graph;
   private readonly size: number;
   private readonly ordered: OrderedGraph;
+  private readonly stored: StoredNodes;
   /** Byte offsets of the file's containers: the writer notes its own in the graph. */
   private readonly containerPlaces: Int32Array;
   private readonly longPlaces: Int32Array;
@@ -42,6 +48,7 @@ class LayoutFinder {
     this.longPlaces = new Int32Array(longCount).map((_, i) => longs[i * Long.stride + Long.at]);
     this.dataPlaces = this.graph.data.map(({ at }) => at);
     this.ordered = ordered;
+    this.stored = eachByItself(this.graph);
   }
 
   /** Tries the layouts that the file may have; gives the one that the writer makes the same bytes by. */
@@ -60,7 +67,7 @@ class LayoutFinder {
       if (difference === undefined) return layout;
       if (difference === bytes.length && written.length - difference <= MAX_PADDING) {
         const unpadded = { ...layout, paddedEnd: false };
-        const { length } = writeInto(room, this.ordered, unpadded);
+        const { length } = writeInto(room, this.ordered, unpadded, undefined, this.stored);
         if (length <= bytes.length) return { ...unpadded, tail: bytes.length - length };
       }
       const tail = bytes.length - written.length;
@@ -73,7 +80,7 @@ class LayoutFinder {
   /** Undefined where the file would be larger than the one that is read: aligned data may ask for much more. */
   private written(room: Uint8Array, layout: Layout): Uint8Array | undefined {
     try {
-      return writeInto(room, this.ordered, layout, room.length + MAX_PADDING);
+      return writeInto(room, this.ordered, layout, room.length + MAX_PADDING, this.stored);
     } catch (error) {
       if (error instanceof WriteLimit) return undefined;
       throw error;
@@ -103,26 +110,26 @@ class LayoutFinder {
     const first = Math.min(firstValue, firstContainer);
     const { values, same } = this.ordered;
     if (same === undefined) return undefined;
-    const shareArrays = this.sharesContainers(same, true);
-    const shareMaps = this.sharesContainers(same, false);
-    const shareValues = this.sharesValues(values);
-    if (shareArrays === "mixed" || shareMaps === "mixed" || shareValues === "mixed") return undefined;
-    // what only one of the two shows holds for both
-    const sharesArrays = shareArrays ?? shareMaps ?? usual.shareArrays;
-    const sharesMaps = shareMaps ?? shareArrays ?? usual.shareMaps;
+    const arrays = this.sharesContainers(same, true);
+    const maps = this.sharesContainers(same, false);
+    const shown = this.sharesValues(values);
     const pool: Pool = firstValue === Number.POSITIVE_INFINITY ? usual.pool : firstValue < firstContainer ? "tree" : "none";
-    const base: Layout = {
-      ...usual,
-      shareArrays: sharesArrays,
-      shareMaps: sharesMaps,
-      rootLast: graph.containerCount > 1 && this.containerPlaces.every((at) => at <= header.root),
-      pool,
-      shareValues: shareValues ?? (pool === "none" && sharesArrays && sharesMaps),
-      slot: header.strings === 0 && header.root !== 0 && first === ((Math.max(keyTable.end, 16) + 3) & ~3) + 4,
-      emptyKeys: header.keys !== 0 && keyTable.texts.length === 0,
-      emptyStrings: header.strings !== 0 && stringTable.texts.length === 0,
-    };
-    return base;
+    // what only one of the two shows holds for both
+    const shareArrays = arrays ?? rule(maps) ?? usual.shareArrays;
+    const shareMaps = maps ?? rule(arrays) ?? usual.shareMaps;
+    const shareValues = shown ?? (pool === "none" && shareArrays === true && shareMaps === true);
+    const shares = describeStored(this.ordered, { shareArrays, shareMaps, shareValues });
+    return (
+      shares && {
+        ...usual,
+        ...shares,
+        rootLast: graph.containerCount > 1 && this.containerPlaces.every((at) => at <= header.root),
+        pool,
+        slot: header.strings === 0 && header.root !== 0 && first === ((Math.max(keyTable.end, 16) + 3) & ~3) + 4,
+        emptyKeys: header.keys !== 0 && keyTable.texts.length === 0,
+        emptyStrings: header.strings !== 0 && stringTable.texts.length === 0,
+      }
+    );
   }
 
   /** Offset of the first 64-bit value or binary data. */

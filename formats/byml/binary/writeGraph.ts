@@ -10,6 +10,7 @@ import { containerSize, isBinary, isContainer, isLong, Type } from "../nodeTypes
 import { HEADER_SIZE } from "./header.ts";
 import { OrderedGraph } from "./orderedGraph.ts";
 import { Output } from "./output.ts";
+import { type StoredNodes, storedNodes } from "./storedNodes.ts";
 
 /** Why a graph has no file. */
 export class WriteLimit extends Error {}
@@ -34,9 +35,16 @@ export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
  * The same of a graph that is written several times.
  * @param room where the file is written, if that is large enough
  * @param most bytes that the file may have
+ * @param stored which nodes are stored, where that is not as the layout says
  */
-export function writeInto(room: Uint8Array, ordered: OrderedGraph, layout: Layout, most = MAX_FILE): Uint8Array {
-  return new GraphWriter(room, ordered, layout, most).write();
+export function writeInto(
+  room: Uint8Array,
+  ordered: OrderedGraph,
+  layout: Layout,
+  most = MAX_FILE,
+  stored = storedNodes(ordered, layout),
+): Uint8Array {
+  return new GraphWriter(room, ordered, layout, most, stored).write();
 }
 
 class GraphWriter {
@@ -48,38 +56,26 @@ class GraphWriter {
   private readonly order: Int32Array;
   /** Places of keys among their siblings, as far as their children follow them. */
   private readonly walk: Int32Array;
-  /** For each container the one that is written in its place; undefined where each is written itself. */
-  private readonly same: Int32Array | undefined;
-  /** Where a value that stands for its equals is; 0 before it does. */
+  private readonly stored: StoredNodes;
+  /** Where a value that is stored is; 0 before it is. */
   private readonly longPlaces: Int32Array;
   private readonly dataPlaces: Int32Array;
   /** Of the containers on the way from the root, their entries whose value is elsewhere: by their places there, those of the innermost last. */
   private children = new Int32Array(256);
   private top = 0;
 
-  constructor(room: Uint8Array, ordered: OrderedGraph, layout: Layout, most: number) {
+  constructor(room: Uint8Array, ordered: OrderedGraph, layout: Layout, most: number, stored: StoredNodes) {
     const { graph } = ordered;
     this.ordered = ordered;
     this.graph = graph;
     this.layout = layout;
     this.order = ordered.order;
     this.walk = walkRanks(layout, graph.keys, ordered.keys.ranks);
-    if (layout.shareArrays || layout.shareMaps) this.same = this.sharedContainers();
+    this.stored = stored;
     this.longPlaces = new Int32Array(graph.longCount);
     this.dataPlaces = new Int32Array(graph.data.length);
     this.out = new Output(room, layout.littleEndian);
     this.most = most;
-  }
-
-  /** For each container the first that is equal, where containers of its type are stored once; else itself. */
-  private sharedContainers(): Int32Array | undefined {
-    const { graph, layout, ordered } = this;
-    if (layout.shareArrays && layout.shareMaps) return ordered.same;
-    return ordered.same?.map((first, container) => ((graph.typeOf(container) === Type.array) === layout.shareArrays ? first : container));
-  }
-
-  private isShared(container: number): boolean {
-    return this.same !== undefined && (this.graph.typeOf(container) === Type.array ? this.layout.shareArrays : this.layout.shareMaps);
   }
 
   write(): Uint8Array {
@@ -97,7 +93,7 @@ class GraphWriter {
       for (let at = Container.at; at < graph.containerCount * Container.stride; at += Container.stride) containers[at] = -1;
       if (layout.pool !== "none") this.writePool();
       out.u32(12, this.placeContainer(this.firstEqual(graph.root)));
-      if (this.same) this.placeEquals(this.same);
+      this.placeEquals();
     }
     if (layout.paddedEnd) out.align(4);
     out.take(layout.tail);
@@ -173,9 +169,7 @@ class GraphWriter {
     }
   }
 
-  /** True where equal containers are stored once, and this one was visited before. */
   private isSeen(container: number, seen: Uint8Array): boolean {
-    if (!this.isShared(container)) return false;
     const before = seen[container] !== 0;
     seen[container] = 1;
     return before;
@@ -199,16 +193,16 @@ class GraphWriter {
   }
 
   private firstEqual(container: number): number {
-    return this.same ? this.same[container] : container;
+    return this.stored.containers[container];
   }
 
   /** The offset of a 64-bit value or binary data, which is written where it has to be. */
   private placeValue(type: number, number: number): number {
-    const { graph, layout } = this;
+    const { graph, stored } = this;
     const isNumber = isLong(type);
     const places = isNumber ? this.longPlaces : this.dataPlaces;
-    const first = layout.shareValues ? this.ordered.values.of(type, number) : number;
-    if (places[first] === 0 || !layout.shareValues) places[first] = isNumber ? this.writeLong(number) : this.writeData(type, number);
+    const first = isNumber ? stored.longs[number] : stored.data[number];
+    if (places[first] === 0) places[first] = isNumber ? this.writeLong(number) : this.writeData(type, number);
     const at = places[first];
     places[number] = at;
     if (isNumber) graph.longs[number * Long.stride + Long.at] = at;
@@ -243,7 +237,7 @@ class GraphWriter {
     const { graph, out, order, layout } = this;
     const slot = container * Container.stride;
     const known = graph.containers[slot + Container.at];
-    if (known >= 0 && this.isShared(container)) return known;
+    if (known >= 0) return known;
     const type = graph.typeOf(container);
     const first = graph.firstOf(container);
     const count = graph.countOf(container);
@@ -321,10 +315,11 @@ class GraphWriter {
   }
 
   /** Containers that are stored with an equal one share its place. */
-  private placeEquals(same: Int32Array): void {
+  private placeEquals(): void {
     const { containers } = this.graph;
-    for (let container = 0; container < same.length; container++)
-      containers[container * Container.stride + Container.at] = containers[same[container] * Container.stride + Container.at];
+    this.stored.containers.forEach((first, container) => {
+      containers[container * Container.stride + Container.at] = containers[first * Container.stride + Container.at];
+    });
   }
 }
 

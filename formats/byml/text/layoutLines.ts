@@ -4,7 +4,7 @@
  */
 import type { Fix } from "../../core/issue.ts";
 import { NEWEST_VERSION } from "../binary/header.ts";
-import { type ChildOrder, type Layout, type Pool, usualLayout } from "../layout.ts";
+import { type ApartPlace, type ChildOrder, type Layout, type Pool, usualLayout } from "../layout.ts";
 
 export const LINE_START = "#!layout";
 
@@ -28,6 +28,11 @@ export const LINE_WORDS: Readonly<Record<string, { readonly values: readonly str
     values: ["all", "none", ...Object.keys(SHARES)],
     meaning:
       "Which equal nodes the file stores once, one or several of these; `values` are 64-bit values and binary data. Usual for versions 1, 2 and 4: arrays and maps, before version 4 also values; else none.",
+  },
+  apart: {
+    values: [],
+    meaning:
+      "Places whose node is stored otherwise than `share` says, as tools leave them that share only what was shared before: `Actors/3/Links` is stored by itself, `Actors/3/Links=2` is the second of the equal ones that are stored.",
   },
   pool: {
     values: Object.keys(POOLS),
@@ -54,6 +59,7 @@ export function printLayout(layout: Layout): string {
   const shared = Object.keys(SHARES).filter((word) => layout[SHARES[word]]);
   if (Object.values(SHARES).some((share) => layout[share] !== usual[share]))
     lines.push(`share ${shared.length === 0 ? "none" : shared.length === Object.keys(SHARES).length ? "all" : shared.join(" ")}`);
+  if (layout.apart && layout.apart.length > 0) lines.push(`apart ${layout.apart.map(printPlace).join(" ")}`);
   if (layout.pool !== usual.pool) lines.push(`pool ${Object.keys(POOLS).find((word) => POOLS[word] === layout.pool)}`);
   if (layout.order !== usual.order) lines.push(`order ${layout.order}`);
   if (layout.keys && layout.keys.length > 0) lines.push(`keys ${layout.keys.map(escapeKey).join(" ")}`);
@@ -78,6 +84,17 @@ function unescapeKey(word: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function printPlace({ path, which }: ApartPlace): string {
+  const names = path.map((name) => escapeKey(name).replaceAll("/", "%2F").replaceAll("=", "%3D"));
+  return names.join("/") + (which === 0 ? "" : `=${which}`);
+}
+
+function parsePlace(word: string): ApartPlace | undefined {
+  const [, written = "", which = "0"] = /^([^=]*)(?:=([1-9]\d{0,8}))?$/.exec(word) ?? [];
+  const path = written.split("/").map(unescapeKey);
+  return written !== "" && path.every((name) => name !== undefined) ? { path, which: Number(which) } : undefined;
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -124,6 +141,14 @@ export class LayoutReader {
           return expected;
         for (const [word, share] of Object.entries(SHARES)) said[share] = value === "all" || values.includes(word);
         return undefined;
+      case "apart": {
+        const places = values.map(parsePlace);
+        const wrong = places.indexOf(undefined);
+        if (wrong >= 0 || places.length === 0)
+          return `Found \`${values[wrong] ?? ""}\`; expected places such as \`Actors/3/Links\` or \`Actors/3/Links=2\`.`;
+        said.apart = places.filter((place) => place !== undefined);
+        return undefined;
+      }
       case "pool":
         if (!Object.hasOwn(POOLS, value)) return expected;
         said.pool = POOLS[value];
