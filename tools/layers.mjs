@@ -108,6 +108,13 @@ async function runInBrowser(name, program, say) {
   };
 }
 
+/** Where VS Code cannot be started, a newcomer has seen that in the layers before. */
+async function runStart() {
+  const { ok, output } = await runNode(["tools/start.mjs", "--check"], { env: { E2E_NO_BUILD: "1" } });
+  if (!ok && !process.env.CI && /cannot be started/.test(output)) return { passed: 0, failed: 0, skipped: 1, output };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, output: ok ? "" : output };
+}
+
 const checks = [
   { name: "types", about: "each folder with the types that it may know (tsc)", run: program("tools/typecheck.mjs") },
   {
@@ -172,6 +179,7 @@ const products = [
     slow: true,
     run: (say) => runInBrowser("e2e", "test/e2e/main.mjs", say),
   },
+  { name: "start", about: "`npm start` opens a sample", needs: ["build", "package"], slow: true, run: runStart },
 ];
 
 /**
