@@ -1,7 +1,7 @@
 /**
  * Formats for the extension's start, whose time goes with the size of what is loaded: what they declare in few words is in the bundle, all
  * the rest (functions, tables) is in a bundle of each format and loaded when it is first asked for. Analyses run in the language server,
- * but for those of texts that are too large to get there.
+ * but for those of texts that are too large to get there; so do the findings of changed types, which need the same tables.
  */
 import { importBundled } from "./bundle.mjs";
 
@@ -46,7 +46,8 @@ const loaders = {
       "",
     )};`,
   analysis: (id) => `export const analyse = (...given) => require("./${analysisPart(id)}.cjs").analyse(...given);`,
-  noAnalysis: () => 'export const analyse = () => { throw new Error("Analyses run in the language server."); };',
+  noAnalysis: () =>
+    'export const analyse = () => { throw new Error("Analyses run in the language server."); }; export const typeChanges = () => [];',
 };
 
 /** The format in whose folder a module is. */

@@ -10,7 +10,7 @@ export type * from "../../library/src/api.ts";
 export interface BytewrightApi {
   readonly version: 1;
   /**
-   * As the library's function; hashes read with the user's names. Findings of analyses are in VS Code's own diagnostics.
+   * As the library's function; hashes read with the user's names. Findings of analyses and of changed types are in VS Code's own diagnostics.
    * @param near where the file is, if it is on a file system: its game's dictionaries are looked for around it, and in settings and workspace
    */
   openFile(bytes: Uint8Array, fileName: string, near?: Uri): Promise<Omit<OpenedFile, "check">>;

@@ -4,8 +4,7 @@ import { Names } from "../core/names.ts";
 import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText, isBaev } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { analyse } from "./language/analysis.ts";
-import { typeChanges } from "./language/typeChanges.ts";
+import { analyse, typeChanges } from "./language/analysis.ts";
 import { STRUCTS } from "./records.ts";
 
 const ENDING = /\.baev(\.zs)?$/i;

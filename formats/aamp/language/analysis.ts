@@ -1,6 +1,7 @@
 /** One version of an AAMP text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
-import { hasErrors } from "../../core/issue.ts";
+import { hasErrors, type Issue } from "../../core/issue.ts";
+import { typeFindings } from "../knowledge/typeFindings.ts";
 import { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
 import { actionsWithin } from "./actions.ts";
@@ -53,4 +54,9 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     panel: (id) => panelOf(document, id),
     panelEdits: (id, intent) => panelEditsOf(document, id, intent),
   };
+}
+
+export function typeChanges(before: string, text: string, context: AnalysisContext): readonly Issue[] {
+  const asRead = new TypesAsRead(new AampDocument(before, context).tree);
+  return typeFindings(new AampDocument(text, context, asRead));
 }

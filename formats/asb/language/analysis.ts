@@ -2,11 +2,11 @@
 import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
 import { TOKEN_TYPES } from "../../core/analysis.ts";
 import type { SharedParts } from "../../core/companion.ts";
-import { hasErrors } from "../../core/issue.ts";
+import { hasErrors, type Issue } from "../../core/issue.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
-import { KindsAsRead } from "../../core/json/typeChanges.ts";
+import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
 import { issue } from "../diagnostics.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
 import { graphEdits } from "../panel/graphEdits.ts";
@@ -23,9 +23,11 @@ import { hoverAt } from "./hover.ts";
 import { inlayHintsOf } from "./inlayHints.ts";
 import { outlineOf } from "./outline.ts";
 import { definitionsAt, findReference, referencesAt, renameableAt, renamesAt } from "./targets.ts";
-import { BY_LOOK } from "./typeChanges.ts";
 
 const REFERENCE = TOKEN_TYPES.indexOf("reference");
+
+/** Parameters of events, and sides of comparisons. */
+const BY_LOOK: LookRule = { keys: new Set(["Parameters", "Value 1", "Value 2"]), stated: "Value Type" };
 
 export function analyse(text: string, { companion, asRead }: AnalysisContext): Analysis {
   const json = parseJson(text);
@@ -58,4 +60,8 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
     panel: (id) => (id === GRAPH_PANEL ? graphOf(document) : null),
     panelEdits: (id, intent) => (id === GRAPH_PANEL ? graphEdits(document, intent as GraphIntent) : []),
   };
+}
+
+export function typeChanges(before: string, text: string): readonly Issue[] {
+  return new KindsAsRead(parseJson(before), BY_LOOK).findChanges(parseJson(text), issue);
 }

@@ -2,10 +2,11 @@
 import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import type { SharedParts } from "../../core/companion.ts";
-import { hasErrors } from "../../core/issue.ts";
+import { hasErrors, type Issue } from "../../core/issue.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
-import { KindsAsRead } from "../../core/json/typeChanges.ts";
+import { parseJson } from "../../core/json/parseJson.ts";
+import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
 import { encodeParsed } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { parseFile } from "../text/parseFile.ts";
@@ -16,7 +17,9 @@ import { hoverAt } from "./hover.ts";
 import { findOrphans } from "./orphans.ts";
 import { outlineOf } from "./outline.ts";
 import { sharedPartsOf } from "./parts.ts";
-import { BY_LOOK } from "./typeChanges.ts";
+
+/** Parameters of events. */
+const BY_LOOK: LookRule = { keys: new Set(["Parameters"]) };
 
 export function analyse(text: string, { companion, asRead }: AnalysisContext): Analysis {
   const parsed = parseFile(text);
@@ -41,4 +44,8 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
     selections: (offset) => jsonSelections(json, offset),
     tokens: (within) => jsonTokens(json, within),
   };
+}
+
+export function typeChanges(before: string, text: string): readonly Issue[] {
+  return new KindsAsRead(parseJson(before), BY_LOOK).findChanges(parseJson(text), issue);
 }

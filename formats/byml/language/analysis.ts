@@ -1,6 +1,7 @@
 /** One version of a BYML text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
 import type { SharedParts } from "../../core/companion.ts";
+import type { Issue } from "../../core/issue.ts";
 import { isHalf } from "../otherHalf.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
 import { actionsWithin } from "./actions.ts";
@@ -16,6 +17,7 @@ import { definitionsAt, referencesAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { renameableAt, renamesAt } from "./rename.ts";
 import { sharedPartsOf } from "./sharedParts.ts";
+import { findTypeChanges } from "./typeChanges.ts";
 import { TypesAsRead } from "./typesAsRead.ts";
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
@@ -45,4 +47,9 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     panel: (id, query) => panelOf(document, id, query),
     panelEdits: (id, intent) => panelEditsOf(document, id, intent),
   };
+}
+
+export function typeChanges(before: string, text: string, context: AnalysisContext): readonly Issue[] {
+  const asRead = new TypesAsRead(new BymlDocument(before, context));
+  return findTypeChanges(new BymlDocument(text, { ...context, asRead }));
 }

@@ -1,5 +1,4 @@
 /** Values that became another type than they had, and how each is written as the type that it had. A type that a tag states is meant. */
-import type { AnalysisContext } from "../../core/analysis.ts";
 import { convertTo, isSameType } from "../../core/changedTypes.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
@@ -10,15 +9,10 @@ import { isContainer, kindOf, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
 import { printU32 } from "../text/printGraph.ts";
 import { findStatedTag } from "../text/tags.ts";
-import { BymlDocument } from "./document.ts";
+import type { BymlDocument } from "./document.ts";
 import { TypesAsRead } from "./typesAsRead.ts";
 
 const MAX_FINDINGS = 300;
-
-export function typeChanges(before: string, text: string, context: AnalysisContext): readonly Issue[] {
-  const asRead = new TypesAsRead(new BymlDocument(before, context));
-  return findTypeChanges(new BymlDocument(text, { ...context, asRead }));
-}
 
 /** Values whose type the user changed without a word. */
 export function findTypeChanges(document: BymlDocument): readonly Issue[] {
