@@ -1,5 +1,7 @@
 /** How findings are written: lines for people and objects for scripts. Knows no format and no stream. */
+import type { Decoded } from "../../formats/core/coded.ts";
 import type { Issue } from "../../formats/core/issue.ts";
+import { rewriting } from "../../formats/core/proof.ts";
 import type { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { oneLine, oneLineOfJson } from "../../formats/core/text/oneLine.ts";
 
@@ -31,6 +33,12 @@ export function findingLine(finding: Finding): string {
   const { path, line, column, offset, severity, code, message } = finding;
   const place = line === 0 && offset > 0 ? ` (byte 0x${offset.toString(16)})` : "";
   return `${oneLine(`${path}:${line}:${column}: ${severity} ${code}: ${message}${place}`)}\n`;
+}
+
+/** What a command does to a file that its text does not give byte for byte; undefined where it does. */
+export function rewritingIssue(command: string, decoded: Decoded, size: number): Issue | undefined {
+  const message = decoded.kind === "ok" ? rewriting(decoded, size) : undefined;
+  return message === undefined ? undefined : { code: `${command}/rewritten`, severity: "warning", message };
 }
 
 /** An object on a line of its own; what it holds comes out of a JSON reader as it was. */

@@ -1,11 +1,23 @@
 /** How sizes and errors are worded in messages. */
 import { l10n } from "vscode";
+import type { DecodedText } from "../../formats/core/coded.ts";
+import { upperHex } from "../../formats/core/text/hex.ts";
 
 /** "512 bytes", "5.3 KiB". */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return l10n.t("{0} bytes", bytes);
   const kibibytes = bytes / 1024;
   return kibibytes < 1024 ? l10n.t("{0} KiB", kibibytes.toFixed(1)) : l10n.t("{0} MiB", (kibibytes / 1024).toFixed(1));
+}
+
+/** What editing a file changes that its text does not give byte for byte. @param size bytes of the file without containers */
+export function rewritingOf({ difference = 0, rewrittenSize = 0 }: DecodedText, size: number): string {
+  return l10n.t(
+    "With Edit Anyway, a save keeps every value in the text, but arranges the file anew from byte {0} on ({1} bytes become {2}); what the text does not show is lost.",
+    upperHex(difference),
+    size,
+    rewrittenSize,
+  );
 }
 
 /** The sentence inside whatever was thrown. */

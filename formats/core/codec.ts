@@ -67,5 +67,15 @@ export function provedText(
     bytes: { start: at, end: Math.min(at + 1, bytes.length) },
     message: `Written again, this file would differ from byte ${hex(at)} on`,
   };
-  return { kind: "ok", text, issues: [...issues, ...explain(difference)], exact: false, difference: at, map: again.map, facts };
+  const rewrittenSize = again.bytes?.length;
+  return {
+    kind: "ok",
+    text,
+    issues: [...issues, ...explain(difference)],
+    exact: false,
+    difference: at,
+    rewrittenSize,
+    map: again.map,
+    facts,
+  };
 }

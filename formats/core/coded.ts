@@ -13,6 +13,8 @@ export interface DecodedText {
   readonly exact: boolean;
   /** First byte offset at which the encoded text differs, where it does. */
   readonly difference?: number | undefined;
+  /** Bytes that the text encodes to, where that is not exact. */
+  readonly rewrittenSize?: number | undefined;
   readonly map: () => SourceMap;
   readonly facts: readonly Fact[];
 }

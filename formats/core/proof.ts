@@ -2,16 +2,25 @@
  * The proof that bytes and text stand for each other: whoever writes a file asks here first. Must know no file system and no
  * editor.
  */
+import type { DecodedText } from "./coded.ts";
 import type { Format } from "./format.ts";
 import type { Issue } from "./issue.ts";
 import { catchStop } from "./issue.ts";
 import type { Names } from "./names.ts";
+import { hex } from "./text/hex.ts";
 
 /** The first offset at which two files differ; undefined where they are equal. */
 export function findDifference(a: Uint8Array, b: Uint8Array): number | undefined {
   const shorter = Math.min(a.length, b.length);
   for (let offset = 0; offset < shorter; offset++) if (a[offset] !== b[offset]) return offset;
   return a.length === b.length ? undefined : shorter;
+}
+
+/** What a save does to a file that its text does not give byte for byte; undefined where it does. @param size bytes of the file without containers */
+export function rewriting({ exact, difference = 0, rewrittenSize = 0 }: DecodedText, size: number): string | undefined {
+  if (exact) return undefined;
+  const sizes = rewrittenSize === size ? `${size} bytes as before` : `${size} bytes become ${rewrittenSize}`;
+  return `A save keeps every value in the text, but arranges the file anew from byte ${hex(difference)} on (${sizes}); what the text does not show is lost.`;
 }
 
 export type ProvedBytes =

@@ -18,7 +18,7 @@ import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
 import { binaryNameOf, findNamedFile } from "../documents.ts";
 import { ioStop, STANDARD_STREAM, textOf } from "../files.ts";
 import { isFileOrMember } from "../insideArchives.ts";
-import { findingLine, textFinding } from "../report.ts";
+import { byteFinding, findingLine, rewritingIssue, textFinding } from "../report.ts";
 import type { Run } from "../run.ts";
 import { sourceAt, suppliesAt } from "../sources.ts";
 import { findFormatOfText, unwrap } from "../subject.ts";
@@ -64,19 +64,19 @@ function wrapFor(
   content: Uint8Array,
   textPath: string,
   format: Format,
-  noteOlder: (older: Uint8Array) => void,
+  noteOlder: (older: Uint8Array, isReplaced: boolean) => void,
 ): Result | undefined {
   if (target !== STANDARD_STREAM && isFileOrMember(run, target)) {
     const source = sourceAt(run, target);
     const before = unwrap(source.read(), source.supplies);
     if (findDifference(before.content, content) === undefined) return undefined;
     if (format.sniff(before.content)) {
-      noteOlder(before.content);
+      noteOlder(before.content, true);
       return { content: rewrap(content, before.layers), updates: true };
     }
   }
   const older = textPath === STANDARD_STREAM ? undefined : findNamedFile(run, textPath, format);
-  if (older) noteOlder(older);
+  if (older) noteOlder(older, false);
   const name = target === STANDARD_STREAM ? (findBinaryName(textPath, format.textSuffix) ?? "") : target;
   const layers = layersForName(name, format, suppliesAt(run, target === STANDARD_STREAM ? textPath : target));
   return { content: rewrap(content, layers), updates: false };
@@ -112,7 +112,9 @@ function encodeInput(
   for (const issue of encoded.issues)
     if (issue.severity === "error" || issue.severity === "warning") note(findingLine(textFinding(input.path, issue, lines)));
   if (encoded.kind === "errors") return undefined;
-  const noteOlder = (older: Uint8Array): void => {
+  const noteOlder = (older: Uint8Array, isReplaced: boolean): void => {
+    const rewritten = isReplaced ? rewritingIssue("encode", format.decode(older, format.builtinNames()), older.length) : undefined;
+    if (rewritten) note(findingLine(byteFinding(target, rewritten)));
     const context = { names: format.builtinNames(), decoded: true, fileName: basename(target) };
     for (const issue of typeChangesSince(older, text, format, context)) note(findingLine(textFinding(input.path, issue, lines)));
   };
@@ -136,7 +138,8 @@ read, it is left alone. A file of another kind that is there is replaced with --
 A new x.sbxml is compressed with Yaz0. A target may be inside of an archive:
 -o TitleBG.pack/Actor/ActorLink/X.bxml replaces or adds that member. The new bytes are
 decoded again before they are written, whole or not at all. Where a value has another type
-than in the file that is there, though no tag says so, a warning names it.
+than in the file that is there, though no tag says so, a warning names it; another says where
+that file is arranged in a way that its text cannot keep.
 
 Exit code: 0, or 1 if a text cannot be encoded, 2 for wrong usage.`,
 

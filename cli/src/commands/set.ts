@@ -3,6 +3,7 @@
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { rewrap } from "../../../formats/containers/index.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { rewriting } from "../../../formats/core/proof.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type Change, parseChange } from "../../../index/change.ts";
 import { parseTarget, type Query } from "../../../index/query.ts";
@@ -11,7 +12,7 @@ import type { Command } from "../command.ts";
 import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { readBytes } from "../files.ts";
 import { openArchiveFile } from "../insideArchives.ts";
-import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import { byteFinding, counted, findingLine, jsonLine, rewritingIssue } from "../report.ts";
 import type { Run } from "../run.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -28,8 +29,15 @@ interface Plan {
 /** By outer file. */
 type Planned = Map<string, Plan>;
 
-function replaceIn({ file, decoded, values, rows }: FileHits, change: Change, { names, originals }: SearchSetup): Replaced {
-  if (!decoded.exact) return { refused: "It cannot be written back byte for byte, so it is not changed." };
+function replaceIn(
+  { file, decoded, values, rows }: FileHits,
+  change: Change,
+  { names, originals }: SearchSetup,
+  isForced: boolean,
+): Replaced {
+  const rewritten = rewriting(decoded, file.content.length);
+  if (rewritten !== undefined && !isForced)
+    return { refused: `It cannot be written back byte for byte, so it is not changed. --force changes it all the same: ${rewritten}` };
   const own = names.namesFor(file.format);
   const originalOf = (row: number) => originals.find(file, values, row);
   return replaceValues({ values, rows, change, format: file.format, names: own, fileName: file.path, originalOf });
@@ -102,6 +110,7 @@ export const set: Command = {
   options: {
     write: { type: "boolean", help: "Make the changes." },
     "all-names": { type: "boolean", help: "Also where the values have different names." },
+    force: { type: "boolean", help: "Also in files that another tool arranged in a way that their texts cannot keep." },
     json: { type: "boolean", help: "One JSON object a line instead of text for people." },
     ...DUMP_OPTION,
     ...NAMES_OPTION,
@@ -119,7 +128,8 @@ CHANGE is one of
   original                   the value that the dump has (--dump)
 No value changes its type. Each file is written back, decoded again and compared: nothing but
 the values shown differs. If one value cannot be changed, no file is. Values with different
-names are changed with --all-names only.
+names are changed with --all-names only. A file whose text does not give it back byte for byte
+is refused; --force writes it as encode does, and a warning says what that changes.
 
 ${PATHS_HELP}
 
@@ -142,17 +152,20 @@ wrong usage.`,
     const names = new Set<string>();
     let failed = false;
     let [met, count, files] = [0, 0, 0];
+    const isForced = args.flag("force");
     for await (const found of search(setup, () => (failed = true), { writes: true })) {
       const rows = found.rows.filter((row) => found.values.isValue(row));
       if (rows.length === 0) continue;
       met += rows.length;
-      const replaced = replaceIn({ ...found, rows }, change, setup);
+      const replaced = replaceIn({ ...found, rows }, change, setup, isForced);
       if ("refused" in replaced) {
         run.complain(refusalLine(found, replaced));
         failed = true;
         continue;
       }
       if (replaced.changes.length === 0) continue;
+      const rewritten = rewritingIssue("set", found.decoded, found.file.content.length);
+      if (rewritten) run.complain(findingLine(byteFinding(found.file.path, rewritten)));
       count += replaced.changes.length;
       files++;
       for (const { row } of replaced.changes) names.add(found.values.title(row));

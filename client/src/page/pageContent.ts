@@ -10,7 +10,7 @@ import { beginningsFor } from "../commands/newFile.ts";
 import { isTooLargeForEditor } from "../files/decodeGameFile.ts";
 import type { GameFile } from "../files/gameFiles.ts";
 import { findingPageUri } from "../language/findingPages.ts";
-import { formatSize } from "../wording.ts";
+import { formatSize, rewritingOf } from "../wording.ts";
 import { hexRows } from "./hexRows.ts";
 
 /** The extension for the bytes themselves. */
@@ -77,7 +77,7 @@ function finish(head: Pick<Report, "title" | "summary" | "state">, buttons: read
   return { actions, report: { ...head, actions: buttons.map(({ title }) => title), sections: linked } };
 }
 
-function summaryOf({ decoded, format }: GameFile): Pick<Report, "summary" | "state"> {
+function summaryOf({ content, decoded, format }: GameFile): Pick<Report, "summary" | "state"> {
   if (decoded.kind === "fail") {
     const summary = format
       ? l10n.t("Bytewright cannot read this file as {0}. The file was not changed.", format.title)
@@ -94,9 +94,7 @@ function summaryOf({ decoded, format }: GameFile): Pick<Report, "summary" | "sta
   if (decoded.exact) return { state: "good", summary: l10n.t("The text of this file encodes back to exactly the same bytes.") };
   return {
     state: "warning",
-    summary: l10n.t(
-      "The text of this file does not encode back to the same bytes, so it opens read-only. Editing it anyway rewrites the file.",
-    ),
+    summary: l10n.t("This file opens read-only. {0}", rewritingOf(decoded, content.length)),
   };
 }
 

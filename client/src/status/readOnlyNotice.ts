@@ -5,6 +5,7 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { showInformationMessage } from "../notices.ts";
+import { rewritingOf } from "../wording.ts";
 
 export function noticeReadOnly(files: GameFiles, permissions: EditPermissions): Disposable {
   const notified = new Set<string>();
@@ -15,13 +16,7 @@ export function noticeReadOnly(files: GameFiles, permissions: EditPermissions): 
     notified.add(file.real.toString());
     const edit = l10n.t("Edit Anyway");
     const details = l10n.t("Show Details");
-    const reason = file.decoded.issues.find(({ severity }) => severity === "warning") ?? file.decoded.issues[0];
-    const message = l10n.t(
-      "{0} is open read-only: saving would change it from byte {1} on. {2}",
-      file.name,
-      file.decoded.difference ?? 0,
-      reason?.message ?? "",
-    );
+    const message = l10n.t("{0} is open read-only. {1}", file.name, rewritingOf(file.decoded, file.content.length));
     const chosen = await showInformationMessage(message, edit, details);
     if (chosen === edit) await commands.executeCommand("bytewright.editAnyway", real);
     if (chosen === details) await commands.executeCommand("bytewright.showReason", real);

@@ -9,7 +9,7 @@ import { DECODED_SCHEME } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import type { EditPermissions, ReadOnlyReason } from "../decoded/editPermissions.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
-import { formatSize } from "../wording.ts";
+import { formatSize, rewritingOf } from "../wording.ts";
 
 export class Status implements Disposable {
   private readonly files: GameFiles;
@@ -76,16 +76,15 @@ export class Status implements Disposable {
   }
 }
 
-function exactnessOf({ decoded }: GameFile, reason: ReadOnlyReason | undefined) {
+function exactnessOf({ content, decoded }: GameFile, reason: ReadOnlyReason | undefined) {
   const { Information, Warning, Error: Broken } = LanguageStatusSeverity;
   if (decoded.kind === "fail")
     return { text: l10n.t("cannot be decoded"), detail: labelText(noticeText(firstError(decoded.issues).message)), severity: Broken };
-  const at = decoded.difference ?? 0;
   switch (reason) {
     case "inexact":
       return {
         text: l10n.t("$(lock) read-only"),
-        detail: l10n.t("the text does not give the same bytes from offset {0} on", at),
+        detail: rewritingOf(decoded, content.length),
         severity: Warning,
       };
     case "fileSystem":

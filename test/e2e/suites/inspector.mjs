@@ -57,7 +57,7 @@ export const suite = {
       await workbench.editor.whenVisible(/Life: 40$/m);
       await workbench.runCommand("Bytewright: Open in Inspector");
       const visual = new VisualPage(workbench);
-      await visual.page.getByText(/does not encode back to the same bytes/).waitFor();
+      await visual.page.getByText(/keeps every value in the text, but arranges the file anew/).waitFor();
       await visual.row("General").waitFor();
       await visual.whenRow("Life", "40");
       await visual.choose("Life");
