@@ -133,7 +133,8 @@ export const moreSteps = {
     await page
       .locator(".detected-link", { hasText: "Bear" })
       .first()
-      .click({ modifiers: ["Control"] });
+      // the text's cursor is in the middle of it
+      .click({ modifiers: ["Control"], position: { x: 2, y: 8 } });
     await until("it leads there", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
   },
 
