@@ -326,10 +326,10 @@ async function openCub(workbench) {
   await workbench.editor.whenVisible(/GParamUser: Bear/);
 }
 
-/** Opens folders of the Explorer, one in the other. @param {import("./rig/workbench.mjs").Workbench} workbench @param {string[]} folders */
+/** Opens folders of the Explorer, one in the other; of two with a name the upper one. @param {import("./rig/workbench.mjs").Workbench} workbench @param {string[]} folders */
 export async function reveal(workbench, folders) {
   for (const folder of folders) {
-    const row = workbench.explorerRow(folder);
+    const row = workbench.explorerRow(folder).first();
     await row.waitFor();
     if ((await row.getAttribute("aria-expanded")) === "false") await row.click();
   }
