@@ -10,8 +10,9 @@ import type { Format } from "./core/format.ts";
 import { findKnownFile } from "./core/knownFiles.ts";
 import { looksLikeText } from "./core/text/textCoding.ts";
 import { kmp } from "./kmp/index.ts";
+import { rstb } from "./rstb/index.ts";
 
-export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, byml, kmp];
+export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, byml, kmp, rstb];
 
 /**
  * Adds a format that others bring while the product runs.

@@ -74,8 +74,6 @@ const KNOWN: readonly KnownFile[] = [
   { magic: "LMAP", title: "BLMAP", holds: "light maps" },
   { magic: "J3D2", title: "J3D model", holds: "a model" },
   { magic: "RFRM", title: "RFRM" },
-  { magic: "RESTBL", title: "Resource size table", holds: "sizes of the game's files" },
-  { magic: "RSTB", title: "Resource size table", holds: "sizes of the game's files" },
   { magic: [0x57, 0xe0, 0xe0, 0x57, 0x10, 0xc0, 0xc0, 0x10], title: "Havok", holds: "physics" },
   { magic: [0x00, 0x20, 0xaf, 0x30], title: "TPL", holds: "textures" },
   { magic: "AIB ", title: "AINB", holds: "an AI program" },

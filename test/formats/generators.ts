@@ -7,6 +7,7 @@ import { levelDocument } from "./ass/documents.ts";
 import { baevDocument } from "./baev/documents.ts";
 import { bymlDocument } from "./byml/documents.ts";
 import { courseDocument } from "./kmp/documents.ts";
+import { sizeTableDocument } from "./rstb/documents.ts";
 
 /** Texts without errors, by format id. */
 export const generators: Readonly<Record<string, fc.Arbitrary<string>>> = {
@@ -17,4 +18,5 @@ export const generators: Readonly<Record<string, fc.Arbitrary<string>>> = {
   baev: baevDocument,
   byml: bymlDocument,
   kmp: courseDocument,
+  rstb: sizeTableDocument,
 };

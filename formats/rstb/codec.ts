@@ -1,0 +1,126 @@
+/** Bytes to text and back, with the proof that one gives the other. */
+import { crc32 } from "../core/bytes/crc32.ts";
+import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
+import type { Decoded, Encoded, Fact } from "../core/coded.ts";
+import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import type { Names } from "../core/names.ts";
+import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { utf8Length } from "../core/text/textCoding.ts";
+import { kindOf, readTable } from "./binary/readTable.ts";
+import { writeTable } from "./binary/writeTable.ts";
+import { issue } from "./diagnostics.ts";
+import { findOddities, type Place } from "./findings.ts";
+import { pathFinder } from "./names.ts";
+import { HASH, MARK, NAME, SIZE } from "./schema.ts";
+import { HEAD_SIZES, hashEntrySize, hashOffset, nameEntrySize, nameOffset, numbersOf, type SizeTable } from "./table.ts";
+import { type AssembledTable, assemble } from "./text/assemble.ts";
+import { type ParsedText, parseText } from "./text/parseText.ts";
+import { printTable } from "./text/printTable.ts";
+
+/** Names in long fields make large files of short texts. */
+const MAX_BYTES = 256e6;
+
+export function decode(bytes: Uint8Array, names: Names): Decoded {
+  const read = catchStop(() => readTable(bytes));
+  if ("issue" in read)
+    return { kind: "fail", issues: [read.issue], map: () => SourceMap.empty, facts: [{ label: "Size", value: `${bytes.length} bytes` }] };
+  const { value: table } = read;
+  const issues = findOddities(table).map(({ code, message, place, severity }) => issue(code, message, bytesOf(table, place), severity));
+  const text = printTable(table, hashesOfNames(table), pathFinder(names));
+  return provedText(bytes, text, encode(text), { issues, facts: factsOf(table, bytes.length) }, ({ bytes: at, message }) => [
+    issue("not-readable-again", `${message}.`, { bytes: at }),
+  ]);
+}
+
+function hashesOfNames({ names }: SizeTable): ReadonlySet<number> {
+  return new Set(names.map(({ path }) => crc32(path)));
+}
+
+function bytesOf(table: SizeTable, place: Place): Partial<Issue> {
+  switch (place.kind) {
+    case "hash":
+      return bytesAt(hashOffset(table, place.index), hashEntrySize(table.kind));
+    case "name":
+      return bytesAt(nameOffset(table, place.index), nameEntrySize(table));
+    case "behind": {
+      const { path, behind } = table.names[place.index];
+      return bytesAt(nameOffset(table, place.index) + utf8Length(path) + 1, behind.length);
+    }
+    case "head":
+      return bytesAt(0, HEAD_SIZES[table.kind]);
+    case "tail":
+      return bytesAt(nameOffset(table, table.names.length), table.tail.length);
+  }
+}
+
+export function encode(text: string): Encoded {
+  const parsed = parseText(text);
+  return encodeParsed(parsed, assemble(text, parsed));
+}
+
+export function encodeParsed(parsed: ParsedText, assembled: AssembledTable): Encoded {
+  const issues = [...parsed.issues, ...assembled.issues];
+  if (hasErrors(issues)) return notEncoded(issues);
+  return encodeWithMap(
+    issues,
+    () => writeReadable(assembled.table, parsed),
+    () => mapOf(parsed, assembled),
+  );
+}
+
+/** The bytes, where they are read as they were meant: what a file does not state is found out by what fits. */
+function writeReadable(table: SizeTable, { layout }: ParsedText): Uint8Array | Issue {
+  const place = { text: layout.headSpan ?? { start: 0, end: 0 } };
+  if (nameOffset(table, table.names.length) + table.tail.length > MAX_BYTES)
+    return issue("not-readable-again", `The file would have more than ${MAX_BYTES / 1e6} MB.`, place);
+  const bytes = writeTable(table);
+  const read = catchStop(() => readTable(bytes));
+  if ("issue" in read) return issue("not-readable-again", `The file would not be read again. ${read.issue.message}`, place);
+  const again = read.value;
+  const isSame =
+    again.littleEndian === table.littleEndian &&
+    again.hashes.length === table.hashes.length &&
+    again.names.length === table.names.length &&
+    (table.names.length === 0 || again.fieldSize === table.fieldSize) &&
+    again.tail.length === table.tail.length &&
+    kindOf(bytes) === table.kind;
+  return isSame
+    ? bytes
+    : issue("not-readable-again", "The file would be read in another byte order, or with names of another length.", place);
+}
+
+const SCHEMAS = [HASH, NAME, SIZE, MARK];
+
+function mapOf({ rows }: ParsedText, { table, hashRows, nameRows }: AssembledTable): SourceMap {
+  const builder = new SourceMapBuilder(rows.count * 2);
+  const add = (row: number, isName: boolean, start: number, keySize: number) => {
+    builder.add(isName ? 1 : 0, row, rows.keyStart(row), rows.keyEnd(row), start, start + keySize);
+    builder.add(2, row, rows.sizeStart(row), rows.sizeEnd(row), start + keySize, start + keySize + 4);
+    if (numbersOf(table.kind) === 2 && rows.mark(row) !== 0)
+      builder.add(3, row, rows.sizeEnd(row), rows.sizeEnd(row), start + keySize + 4, start + keySize + 8);
+  };
+  hashRows.forEach((row, index) => add(row, false, hashOffset(table, index), 4));
+  nameRows.forEach((row, index) => add(row, true, nameOffset(table, index), table.fieldSize));
+  return builder.build(SCHEMAS, (row) => rows.title(row));
+}
+
+/** The text that decoding this text's file gives with these names: comments are gone. Undefined where the text has errors. */
+export function formatText(text: string, names: Names): string | undefined {
+  const parsed = parseText(text);
+  const assembled = assemble(text, parsed);
+  if (encodeParsed(parsed, assembled).bytes === undefined) return undefined;
+  return printTable(assembled.table, assembled.nameHashes, pathFinder(names));
+}
+
+export function factsOf(table: SizeTable, size: number): readonly Fact[] {
+  const { kind, littleEndian, hashes, names } = table;
+  return [
+    {
+      label: "Format",
+      value: kind === "none" ? "size table without a header" : kind === "RESTBL" ? `RESTBL, version ${table.version}` : kind,
+    },
+    { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
+    { label: "Size", value: `${size} bytes` },
+    { label: "Contents", value: `${hashes.length} hashes, ${names.length} names` },
+  ];
+}

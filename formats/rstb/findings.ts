@@ -1,0 +1,170 @@
+/** What is odd about a table, the same for a file and for a text: places are entries, which either side turns into its own. */
+import { crc32 } from "../core/bytes/crc32.ts";
+import { utf8Length } from "../core/text/textCoding.ts";
+import type { RstbCode } from "./diagnostics.ts";
+import { canonicalPath } from "./paths.ts";
+import { comparePaths, type SizeTable, USUAL_VERSION } from "./table.ts";
+import { printHash, printPath } from "./text/printTable.ts";
+
+/** An entry of the hash table or the name table by its number there, or a part of the file. */
+export type Place =
+  | { readonly kind: "hash" | "name" | "behind"; readonly index: number }
+  | { readonly kind: "head" }
+  | { readonly kind: "tail" };
+
+export interface TableFinding {
+  readonly code: RstbCode;
+  readonly message: string;
+  readonly place: Place;
+  readonly severity?: "information";
+  /** The entry that has the same hash or path. */
+  readonly other?: Place;
+}
+
+/** Of one kind; the rest is counted. */
+const MAX_LISTED = 100;
+/** Of no game is an entry larger than 102,619,680. Source: format reference, section 5. */
+const GIGANTIC = 0x1000_0000;
+
+export function findOddities(table: SizeTable): readonly TableFinding[] {
+  const list = new FindingList();
+  checkHead(table, list);
+  checkHashes(table, list);
+  checkNames(table, list);
+  if (table.tail.length > 0)
+    list.add({
+      code: "trailing-bytes",
+      message: `${bytesOf(table.tail.length)} behind the last entry, which no game reads.`,
+      place: { kind: "tail" },
+    });
+  return list.end();
+}
+
+class FindingList {
+  private readonly findings: TableFinding[] = [];
+  private readonly counts = new Map<RstbCode, number>();
+
+  add(finding: TableFinding): void {
+    const count = (this.counts.get(finding.code) ?? 0) + 1;
+    this.counts.set(finding.code, count);
+    if (count <= MAX_LISTED) this.findings.push(finding);
+  }
+
+  end(): readonly TableFinding[] {
+    const all = [...this.findings];
+    for (const [code, count] of this.counts) {
+      const last = this.findings.filter((finding) => finding.code === code).at(-1);
+      if (count > MAX_LISTED && last) all.push({ ...last, message: `${count - MAX_LISTED} more of these are not listed.` });
+    }
+    return all;
+  }
+}
+
+function checkHead({ kind, version, nameLength, fieldSize, names }: SizeTable, list: FindingList): void {
+  if (kind !== "RESTBL") return;
+  const isWrong = names.length > 0 && nameLength !== fieldSize;
+  if (version === USUAL_VERSION && !isWrong) return;
+  const found = [
+    ...(version === USUAL_VERSION ? [] : [`Version ${version}; expected ${USUAL_VERSION}.`]),
+    ...(isWrong ? [`The header says that names have ${bytesOf(nameLength)}; they have ${fieldSize}.`] : []),
+  ];
+  list.add({ code: "name-length", message: found.join(" "), place: { kind: "head" } });
+}
+
+function checkHashes({ kind, hashes, sizes, names }: SizeTable, list: FindingList): void {
+  const seen = isAscending(hashes) ? undefined : new Map<number, number>();
+  for (let index = 0; index < hashes.length; index++) {
+    const hash = hashes[index];
+    const place: Place = { kind: "hash", index };
+    if (seen) {
+      const first = seen.get(hash);
+      if (first === undefined) seen.set(hash, index);
+      else {
+        const message = `The hash ${printHash(hash)} has two sizes, ${sizes[first]} and ${sizes[index]}.`;
+        list.add({ code: "hash-twice", message, place, other: { kind: "hash", index: first } });
+      }
+      if (index > 0 && hash < hashes[index - 1])
+        list.add({
+          code: "hashes-unsorted",
+          message: `The hash ${printHash(hash)} follows the larger ${printHash(hashes[index - 1])}.`,
+          place,
+        });
+    }
+    // every table of Wonder has one such entry, and no names
+    if (sizes[index] === 0) reportZero(printHash(hash), place, kind === "RESTBL" && names.length === 0, list);
+    else if (sizes[index] >= GIGANTIC) reportGigantic(printHash(hash), sizes[index], place, list);
+  }
+}
+
+function reportZero(title: string, place: Place, isUsual: boolean, list: FindingList): void {
+  list.add({ code: "size-zero", message: `${title} has a size of 0.`, place, ...(isUsual && { severity: "information" }) });
+}
+
+function reportGigantic(title: string, size: number, place: Place, list: FindingList): void {
+  const message = `${title} has a size of ${size} bytes; the largest that a game has is about 100 MB.`;
+  list.add({ code: "size-gigantic", message, place });
+}
+
+function checkNames({ kind, hashes, names, fieldSize }: SizeTable, list: FindingList): void {
+  const firstOf = new Map<string, number>();
+  const nameHashes = names.map(({ path }) => crc32(path));
+  const paths = new Map<number, Set<string>>();
+  names.forEach(({ path }, index) => {
+    const hash = nameHashes[index];
+    paths.set(hash, (paths.get(hash) ?? new Set()).add(path));
+  });
+  const hiding = indexOfHashes(hashes, paths);
+  names.forEach(({ path, size, behind }, index) => {
+    const place: Place = { kind: "name", index };
+    const title = printPath(path);
+    const first = firstOf.get(path);
+    if (first === undefined) firstOf.set(path, index);
+    else
+      list.add({
+        code: "name-twice",
+        message: `The name ${title} has two sizes, ${names[first].size} and ${size}.`,
+        place,
+        other: { kind: "name", index: first },
+      });
+    if (index > 0 && comparePaths(names[index - 1].path, path) > 0)
+      list.add({
+        code: "names-unsorted",
+        message: `The name ${title} follows ${printPath(names[index - 1].path)}, which is behind it in order.`,
+        place,
+      });
+    if (behind.length > 0)
+      list.add({
+        code: "bytes-behind-name",
+        message: `${bytesOf(behind.length)} behind the name ${title}.`,
+        place: { kind: "behind", index },
+      });
+    if (utf8Length(path) >= fieldSize)
+      list.add({ code: "name-full", message: `The name fills its ${bytesOf(fieldSize)}, with no room for a NUL.`, place });
+    const hidden = hiding.get(nameHashes[index]);
+    if (hidden !== undefined) {
+      const message = `The hash of the name ${title} is in the hash table, so games use the size there and never this one.`;
+      list.add({ code: "hash-hides-name", message, place, other: { kind: "hash", index: hidden } });
+    } else if (paths.get(nameHashes[index])?.size === 1)
+      list.add({ code: "lone-name", message: `No other path of the table has the hash of ${title}.`, place });
+    if (size === 0) reportZero(title, place, false, list);
+    else if (size >= GIGANTIC) reportGigantic(title, size, place, list);
+    const canonical = canonicalPath(path, kind);
+    if (canonical !== path) list.add({ code: "path-form", message: `No game asks for ${title}, but for ${printPath(canonical)}.`, place });
+  });
+}
+
+/** Where the hash table has one of these hashes. */
+function indexOfHashes(hashes: Uint32Array, wanted: ReadonlyMap<number, unknown>): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  if (wanted.size > 0) for (let index = 0; index < hashes.length; index++) if (wanted.has(hashes[index])) found.set(hashes[index], index);
+  return found;
+}
+
+function isAscending(hashes: Uint32Array): boolean {
+  for (let index = 1; index < hashes.length; index++) if (hashes[index] <= hashes[index - 1]) return false;
+  return true;
+}
+
+function bytesOf(count: number): string {
+  return count === 1 ? "1 byte" : `${count} bytes`;
+}

@@ -1,0 +1,40 @@
+/** One version of a text, with what several features ask of it. */
+import type { AnalysisContext } from "../../core/analysis.ts";
+import type { Encoded } from "../../core/coded.ts";
+import { encodeParsed } from "../codec.ts";
+import { type AssembledTable, assemble } from "../text/assemble.ts";
+import { type ParsedText, parseText } from "../text/parseText.ts";
+
+export class RstbDocument {
+  readonly text: string;
+  readonly context: AnalysisContext;
+  readonly parsed: ParsedText;
+  readonly assembled: AssembledTable;
+  private encodedOnce: Encoded | undefined;
+  private indexOnce: { readonly hashes: Int32Array; readonly names: Int32Array } | undefined;
+
+  constructor(text: string, context: AnalysisContext) {
+    this.text = text;
+    this.context = context;
+    this.parsed = parseText(text);
+    this.assembled = assemble(text, this.parsed);
+  }
+
+  encoded(): Encoded {
+    return (this.encodedOnce ??= encodeParsed(this.parsed, this.assembled));
+  }
+
+  /** Where the entry of a row is in its table of the file. */
+  placeOf(row: number): { readonly table: "hash" | "name"; readonly index: number } {
+    const { hashRows, nameRows } = this.assembled;
+    this.indexOnce ??= { hashes: inverted(hashRows, this.parsed.rows.count), names: inverted(nameRows, this.parsed.rows.count) };
+    const index = this.indexOnce.names[row];
+    return index < 0 ? { table: "hash", index: this.indexOnce.hashes[row] } : { table: "name", index };
+  }
+}
+
+function inverted(rows: ArrayLike<number>, count: number): Int32Array {
+  const places = new Int32Array(count).fill(-1);
+  for (let index = 0; index < rows.length; index++) places[rows[index]] = index;
+  return places;
+}

@@ -1,0 +1,205 @@
+/** The lines of a text to a table: which entry goes where, and what is wrong between lines. */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
+import { issue, type RstbCode } from "../diagnostics.ts";
+import { comparePaths, LONG_FIELD, type NamedEntry, NO_BYTES, numbersOf, type SizeTable, type TableHead } from "../table.ts";
+import { TABLE_LINES } from "./layoutLines.ts";
+import type { ParsedText } from "./parseText.ts";
+import { LINE_START, printHash, printPath } from "./printTable.ts";
+
+const MAX_ISSUES = 1000;
+const NO_HEAD: TableHead = { kind: "RESTBL", littleEndian: true, version: 1, nameLength: LONG_FIELD, fieldSize: LONG_FIELD };
+
+/** The table, and which rows its entries are from. */
+export interface AssembledTable {
+  readonly table: SizeTable;
+  /** Rows of the hash entries, and of the names. */
+  readonly hashRows: Uint32Array;
+  readonly nameRows: readonly number[];
+  readonly nameHashes: ReadonlySet<number>;
+  readonly issues: readonly Issue[];
+}
+
+/** Total; of no use for writing where an issue, here or of the text, is an error. */
+export function assemble(text: string, parsed: ParsedText): AssembledTable {
+  return new Assembler(text, parsed).assemble();
+}
+
+class Assembler {
+  private readonly text: string;
+  private readonly parsed: ParsedText;
+  private readonly issues: Issue[] = [];
+  private readonly nameHashes: ReadonlySet<number>;
+
+  constructor(text: string, parsed: ParsedText) {
+    this.text = text;
+    this.parsed = parsed;
+    this.nameHashes = new Set([...parsed.layout.names.keys()].map((path) => crc32(path)));
+  }
+
+  assemble(): AssembledTable {
+    const { rows, layout } = this.parsed;
+    const head = layout.head ?? NO_HEAD;
+    if (!layout.headSpan) this.reportNoHead();
+    const hashList = new Uint32Array(rows.count);
+    const nameRows: { readonly row: number; readonly path: string }[] = [];
+    let hashCount = 0;
+    for (let row = 0; row < rows.count; row++) {
+      const path = this.nameOf(row);
+      if (path === undefined) hashList[hashCount++] = row;
+      else nameRows.push({ row, path });
+    }
+    const hashRows = hashList.subarray(0, hashCount);
+    if (!layout.orderSpan) {
+      hashRows.sort((a, b) => rows.hash(a) - rows.hash(b) || a - b);
+      nameRows.sort((a, b) => comparePaths(a.path, b.path) || a.row - b.row);
+      this.checkHashes(hashRows);
+      for (let at = 1; at < nameRows.length; at++)
+        if (nameRows[at - 1].path === nameRows[at].path) this.reportTwice(nameRows[at - 1].row, nameRows[at].row);
+    }
+    this.checkNames(new Set(nameRows.map(({ path }) => path)), head);
+    const hasMark = numbersOf(head.kind) === 2;
+    if (!hasMark) this.checkMarks();
+    const table: SizeTable = {
+      ...head,
+      // without entries, any order gives the same file
+      littleEndian: head.littleEndian || (rows.count === 0 && head.kind !== "none"),
+      hashes: Uint32Array.from(hashRows, (row) => rows.hash(row)),
+      sizes: Uint32Array.from(hashRows, (row) => rows.size(row)),
+      marks: Uint32Array.from(hasMark ? hashRows : [], (row) => rows.mark(row)),
+      names: this.namedEntries(nameRows, head.fieldSize),
+      tail: layout.tail,
+    };
+    return { table, hashRows, nameRows: nameRows.map(({ row }) => row), nameHashes: this.nameHashes, issues: this.issues };
+  }
+
+  /** The row's path where it is in the name table. */
+  private nameOf(row: number): string | undefined {
+    const { rows, layout } = this.parsed;
+    if (rows.isHash(row) || !this.nameHashes.has(rows.hash(row))) return undefined;
+    const path = rows.path(row);
+    return path !== undefined && layout.names.has(path) ? path : undefined;
+  }
+
+  private namedEntries(named: readonly { readonly row: number; readonly path: string }[], fieldSize: number): NamedEntry[] {
+    const { rows, layout } = this.parsed;
+    const behind = new Map<string, Uint8Array[]>();
+    for (const { path, bytes, span } of layout.behind) {
+      const room = fieldSize - utf8Length(path) - 1;
+      const kept = trimmed(bytes);
+      if (!layout.names.has(path) || kept.length > Math.max(0, room))
+        this.report("layout-line", `There is no name with room for ${bytes.length} bytes behind it.`, span);
+      behind.set(path, [...(behind.get(path) ?? []), kept]);
+    }
+    return named.map(({ row, path }) => ({
+      path,
+      size: rows.size(row),
+      mark: rows.mark(row),
+      behind: behind.get(path)?.shift() ?? NO_BYTES,
+    }));
+  }
+
+  private checkHashes(hashRows: Uint32Array): void {
+    const { rows } = this.parsed;
+    for (let at = 0; at < hashRows.length; at++) {
+      const row = hashRows[at];
+      const hash = rows.hash(row);
+      if (at > 0 && rows.hash(hashRows[at - 1]) === hash) this.reportSameHash(hashRows[at - 1], row);
+      else if (this.nameHashes.has(hash)) this.reportHidingName(row);
+    }
+  }
+
+  private reportSameHash(first: number, second: number): void {
+    const { rows } = this.parsed;
+    const [a, b] = [rows.path(first), rows.path(second)];
+    if (a === undefined || b === undefined || a === b) return this.reportTwice(first, second);
+    const message = `The paths ${printPath(a)} and ${printPath(b)} have the same hash, ${printHash(rows.hash(second))}, which has one entry in the hash table.`;
+    this.report("hash-collision", message, this.keySpan(second), () => [
+      { title: "Put both into the name table", edits: [this.addNames([a, b])], preferred: true },
+    ]);
+  }
+
+  private reportHidingName(row: number): void {
+    const { rows } = this.parsed;
+    const path = rows.path(row);
+    const message = `The hash ${printHash(rows.hash(row))} is that of a path in the name table, which no game would get to.`;
+    this.report("hash-collision", message, this.keySpan(row), () =>
+      path === undefined
+        ? [{ title: "Delete this entry", edits: [this.deletion(row)] }]
+        : [{ title: "Put this path into the name table", edits: [this.addNames([path])], preferred: true }],
+    );
+  }
+
+  private reportTwice(first: number, second: number): void {
+    const { rows } = this.parsed;
+    const smaller = rows.size(first) < rows.size(second) ? first : second;
+    const message = `${rows.title(second)} has two sizes, ${rows.size(first)} and ${rows.size(second)}.`;
+    this.report("duplicate-entry", message, this.keySpan(second), () => [
+      { title: "Keep the larger", edits: [this.deletion(smaller)], preferred: true },
+    ]);
+  }
+
+  private checkNames(present: ReadonlySet<string>, { fieldSize, kind }: TableHead): void {
+    const { layout } = this.parsed;
+    for (const [path, span] of layout.names) {
+      if (!present.has(path))
+        this.report("name-without-entry", `There is no line with the size of ${printPath(path)}.`, span, () => [
+          deletionOf(this.text, span, "Delete this line"),
+        ]);
+      if (kind === "none") this.report("layout-line", "A table without a header has no name table.", span);
+      const length = utf8Length(path);
+      if (length > fieldSize) this.report("name-too-long", `The name has ${length} bytes; expected at most ${fieldSize - 1}.`, span);
+    }
+  }
+
+  private checkMarks(): void {
+    const { rows } = this.parsed;
+    for (let row = 0; row < rows.count; row++)
+      if (rows.mark(row) !== 0)
+        this.report("mark-not-kept", `The entry has a third number, ${rows.mark(row)}, which only RSTC has.`, this.keySpan(row));
+  }
+
+  private reportNoHead(): void {
+    const { text } = this;
+    const end = text.length;
+    const start = text.endsWith("\n") || text === "" ? "" : "\n";
+    this.report("missing-table", "The text does not say which kind of table it is.", { start: 0, end: Math.min(1, end) }, () =>
+      TABLE_LINES.map((line) => ({ title: `Add "${line}"`, edits: [{ span: { start: end, end }, text: `${start}${line}\n` }] })),
+    );
+  }
+
+  private addNames(paths: readonly string[]): TextEdit {
+    const { text } = this;
+    const missing = paths.filter((path) => !this.parsed.layout.names.has(path));
+    const lines = missing.map((path) => `${LINE_START} name ${printPath(path)}\n`).join("");
+    return { span: { start: text.length, end: text.length }, text: text.endsWith("\n") ? lines : `\n${lines}` };
+  }
+
+  private deletion(row: number): TextEdit {
+    return deletionOf(this.text, this.keySpan(row), "").edits[0];
+  }
+
+  private keySpan(row: number): Span {
+    const { rows } = this.parsed;
+    return { start: rows.keyStart(row), end: rows.keyEnd(row) };
+  }
+
+  private report(code: RstbCode, message: string, text: Span, fixes?: () => readonly Fix[]): void {
+    if (this.issues.length < MAX_ISSUES) this.issues.push(issue(code, message, { text, ...(fixes && { fixes }) }));
+  }
+}
+
+/** The fix that deletes the whole line of a span. */
+export function deletionOf(text: string, { start, end }: Span, title: string): Fix {
+  const lineStart = start === 0 ? 0 : text.lastIndexOf("\n", start - 1) + 1;
+  const feed = text.indexOf("\n", end);
+  return { title, edits: [{ span: { start: lineStart, end: feed < 0 ? text.length : feed + 1 }, text: "" }] };
+}
+
+function trimmed(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  return bytes.subarray(0, end);
+}

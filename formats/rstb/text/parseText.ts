@@ -1,0 +1,172 @@
+/** A text to its rows and layout lines: what each line says by itself. What they say together is up to `assemble.ts`. */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
+import type { Span } from "../../core/text/span.ts";
+import { isWellFormed } from "../../core/text/textCoding.ts";
+import { parseInteger } from "../../core/yaml/numbers.ts";
+import { findQuoteEnd } from "../../core/yaml/quotes.ts";
+import { brief } from "../../core/yaml/scanner.ts";
+import { issue, type RstbCode } from "../diagnostics.ts";
+import { LayoutLines, PATH_CHARACTERS } from "./layoutLines.ts";
+import { LINE_START, printHash } from "./printTable.ts";
+import { Rows, unquotedKey } from "./rows.ts";
+
+/** A text with more of one kind is something else. */
+const MAX_ISSUES = 1000;
+const MAX_WORD = 0xffff_ffff;
+const HASH_KEY = /^0[xX][\da-fA-F]{8}$/;
+const DECIMAL_KEY = /^\d{1,10}$/;
+
+export interface ParsedText {
+  readonly rows: Rows;
+  readonly layout: LayoutLines;
+  /** Comments that the file cannot keep. */
+  readonly comments: readonly Span[];
+  readonly issues: readonly Issue[];
+}
+
+export function parseText(text: string): ParsedText {
+  const parser = new Parser(text);
+  parser.parse();
+  return { rows: parser.rows, layout: parser.layout, comments: parser.comments, issues: [...parser.issues, ...parser.layout.issues] };
+}
+
+class Parser {
+  readonly rows: Rows;
+  readonly layout: LayoutLines;
+  readonly comments: Span[] = [];
+  readonly issues: Issue[] = [];
+  private readonly counts = new Map<RstbCode, number>();
+  private readonly text: string;
+  /** Texts that are fit hold no path that is not. */
+  private readonly isFit: boolean;
+
+  constructor(text: string) {
+    this.text = text;
+    this.rows = new Rows(text);
+    this.layout = new LayoutLines(text);
+    this.isFit = isWellFormed(text) && !text.includes("\0");
+  }
+
+  parse(): void {
+    const { text } = this;
+    let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    while (start < text.length) {
+      const feed = text.indexOf("\n", start);
+      const next = feed < 0 ? text.length : feed + 1;
+      let end = feed < 0 ? text.length : feed;
+      while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+      while (start < end && isBlank(text.charCodeAt(start))) start++;
+      if (start < end) this.line(start, end);
+      start = next;
+    }
+  }
+
+  private line(start: number, end: number): void {
+    const { text } = this;
+    if (text.charCodeAt(start) !== 0x23) return this.entry(start, end);
+    if (text.startsWith(LINE_START, start)) this.layout.read(start, end);
+    else this.comments.push({ start, end });
+  }
+
+  private entry(start: number, end: number): void {
+    const { text } = this;
+    const first = text.charCodeAt(start);
+    const isQuoted = first === 0x22 || first === 0x27;
+    // never looked for beyond the line: a text may be millions of lines without
+    const keyEnd = isQuoted ? start + findQuoteEnd(text.slice(start, end), 0) : this.colonIn(start, end);
+    if (isQuoted && keyEnd < start) return this.report("unclosed-quote", "The quote is not closed on this line.", start, end);
+    if (keyEnd <= start || keyEnd >= end || text.charCodeAt(keyEnd) !== 0x3a) return this.expectEntry(start, end);
+    let at = keyEnd + 1;
+    while (at < end && isBlank(text.charCodeAt(at))) at++;
+    this.value(start, keyEnd, at, this.withoutComment(at, end), isQuoted);
+  }
+
+  /** The colon that ends a path without quotes, or -1. */
+  private colonIn(start: number, end: number): number {
+    const { text } = this;
+    for (let at = start; at < end; at++)
+      if (text.charCodeAt(at) === 0x3a && (at + 1 === end || isBlank(text.charCodeAt(at + 1)))) return at;
+    return -1;
+  }
+
+  private expectEntry(start: number, end: number): void {
+    this.report("expected-entry", `Found \`${brief(this.text.slice(start, end))}\`; expected a path, a colon and a size.`, start, end);
+  }
+
+  /** The end of the value, before a comment on its line. */
+  private withoutComment(start: number, end: number): number {
+    const { text } = this;
+    let mark = start;
+    while (mark < end && (text.charCodeAt(mark) !== 0x23 || (mark > start && !isBlank(text.charCodeAt(mark - 1))))) mark++;
+    if (mark === end) return end;
+    this.comments.push({ start: mark, end });
+    let last = mark;
+    while (last > start && isBlank(text.charCodeAt(last - 1))) last--;
+    return last;
+  }
+
+  private value(keyStart: number, keyEnd: number, start: number, end: number, isQuoted: boolean): void {
+    const { text } = this;
+    let size = parseInteger(text, start, end);
+    let sizeStart = start;
+    let sizeEnd = end;
+    let mark = 0;
+    if (Number.isNaN(size)) {
+      const match = end - start < 64 ? /^(\[\s*)([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]$/.exec(text.slice(start, end)) : null;
+      if (match) {
+        size = parseInteger(match[2], 0, match[2].length);
+        mark = parseInteger(match[3], 0, match[3].length);
+        sizeStart = start + match[1].length;
+        sizeEnd = sizeStart + match[2].length;
+      }
+    }
+    if (!isWord(size) || !isWord(mark)) {
+      const found = brief(text.slice(start, end));
+      const message = `Found \`${found}\`; expected a size from 0 to 4294967295.`;
+      return this.report("expected-number", message, start, Math.max(end, Math.min(start + 1, text.length)));
+    }
+    const key = this.keyHash(keyStart, keyEnd, isQuoted);
+    this.rows.add(keyStart, keyEnd, sizeStart, sizeEnd, key.hash, size, mark, key.isHash);
+  }
+
+  private keyHash(start: number, end: number, isQuoted: boolean): { readonly hash: number; readonly isHash: boolean } {
+    const { text } = this;
+    const first = text.charCodeAt(start);
+    if (isQuoted) {
+      const path = unquotedKey(text, start, end);
+      if (path.includes("\0") || !isWellFormed(path)) this.report("path-characters", PATH_CHARACTERS, start, end);
+      return { hash: crc32(path), isHash: false };
+    }
+    if (first >= 0x30 && first <= 0x39 && end - start <= 10) {
+      const key = text.slice(start, end);
+      if (HASH_KEY.test(key)) return { hash: Number(key), isHash: true };
+      if (DECIMAL_KEY.test(key) && Number(key) <= MAX_WORD) {
+        const hash = Number(key);
+        this.report("decimal-hash", `\`${key}\` is taken for the hash ${printHash(hash)}.`, start, end, () => [
+          { title: `Write ${printHash(hash)}`, edits: [{ span: { start, end }, text: printHash(hash) }], preferred: true },
+        ]);
+        return { hash, isHash: true };
+      }
+    }
+    if (!this.isFit) {
+      const path = text.slice(start, end);
+      if (path.includes("\0") || !isWellFormed(path)) this.report("path-characters", PATH_CHARACTERS, start, end);
+    }
+    return { hash: crc32(text, start, end), isHash: false };
+  }
+
+  private report(code: RstbCode, message: string, start: number, end: number, fixes?: () => readonly Fix[]): void {
+    const count = (this.counts.get(code) ?? 0) + 1;
+    this.counts.set(code, count);
+    if (count <= MAX_ISSUES) this.issues.push(issue(code, message, { text: { start, end }, ...(fixes && { fixes }) }));
+  }
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0d;
+}
+
+function isWord(value: number): boolean {
+  return value >= 0 && value <= MAX_WORD;
+}
