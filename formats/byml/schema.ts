@@ -1,6 +1,15 @@
 /** What a file is made of, declared once. Source: format reference, sections 1 to 3. */
-import type { FieldSchema, FieldType, StructSchema } from "../core/schema.ts";
+import type { FieldSchema, FieldType, NamedValue, StructSchema } from "../core/schema.ts";
 import { findTypeInfo, Type } from "./nodeTypes.ts";
+
+/** Versions that were seen, with the games whose files have them. */
+export const VERSIONS: readonly NamedValue[] = [
+  { value: 1, name: "Some files of Super Mario Odyssey and Splatoon 2" },
+  { value: 2, name: "Breath of the Wild" },
+  { value: 3, name: "Super Mario Odyssey, Splatoon 2" },
+  { value: 4, name: "Sounds of Tears of the Kingdom" },
+  { value: 7, name: "Tears of the Kingdom, Super Mario Bros. Wonder" },
+];
 
 export const HEADER: StructSchema = {
   name: "header",
@@ -13,7 +22,7 @@ export const HEADER: StructSchema = {
       type: "u16",
       size: 2,
       meaning: "Version of the format. Later ones have more types; types do not always agree with it.",
-      values: [1, 2, 3, 4, 7].map((value) => ({ value, name: String(value) })),
+      values: VERSIONS,
     },
     { name: "key_table", type: "u32", size: 4, meaning: "Byte offset of the table of keys; 0 for none." },
     { name: "string_table", type: "u32", size: 4, meaning: "Byte offset of the table of strings; 0 for none." },

@@ -1,22 +1,21 @@
 /** What the thing under the pointer is: type, name of a hash, who it points to, and its bytes in the file as it would be saved now. */
 
 import type { Hover } from "../../core/analysis.ts";
-import { placeLine, placeText } from "../../core/hover/places.ts";
+import { knownValues } from "../../core/hover/knownValues.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { floatOf } from "../../core/yaml/floats.ts";
 import { printHash } from "../entryNames.ts";
 import { Container } from "../graph.ts";
 import { findTypeInfo, isContainer, Type } from "../nodeTypes.ts";
-import { meaningOf } from "../schema.ts";
-import { entryBytes, findOutsideBytes } from "../sourceMap.ts";
+import { meaningOf, VERSIONS } from "../schema.ts";
 import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
 import type { BymlDocument } from "./document.ts";
+import { bytesLines, headerLines } from "./hoverBytes.ts";
 import { contents, counted, entryType, identityOf } from "./labels.ts";
 import { linkAt, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
 
-const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 const MAX_PLACES = 3;
 
 export function hoverAt(document: BymlDocument, offset: number): Hover | undefined {
@@ -33,18 +32,28 @@ export function hoverAt(document: BymlDocument, offset: number): Hover | undefin
     return undefined;
   return {
     span: isKey ? key : value,
-    contents: inParagraphs([...aboutValue(document, entry), bytesLines(document, entry), typeLine(document, entry)]),
+    contents: inParagraphs([
+      ...aboutValue(document, entry),
+      bytesLines(document, entry, () => sharedLine(document, entry)),
+      typeLine(document, entry),
+    ]),
   };
 }
 
-function layoutHover({ text }: BymlDocument, span: Span): Hover | undefined {
+function layoutHover(document: BymlDocument, span: Span): Hover | undefined {
+  const { text } = document;
   if (!text.startsWith(LINE_START, span.start)) return undefined;
-  const word = text
+  const [word, ...written] = text
     .slice(span.start + LINE_START.length, span.end)
     .trim()
-    .split(/\s+/)[0];
-  const known = Object.hasOwn(LINE_WORDS, word) ? LINE_WORDS[word] : undefined;
-  return known && { span, contents: inParagraphs([markdown`${bold(word)} · layout of the file`, prose(known.meaning)]) };
+    .split(/\s+/);
+  if (!Object.hasOwn(LINE_WORDS, word)) return undefined;
+  const { meaning, values } = LINE_WORDS[word];
+  const head = [markdown`${bold(word)} · layout of the file`, prose(meaning)];
+  if (word === "file") return { span, contents: inParagraphs([...head, knownValues(VERSIONS, Number(written[1])), headerLines(document)]) };
+  const known = values.map((value) => ({ value, name: "" }));
+  const present = values.includes(written.join(" ")) ? written.join(" ") : written[0];
+  return { span, contents: inParagraphs([...head, ...(known.length > 0 ? [knownValues(known, present)] : [])]) };
 }
 
 function aboutValue(document: BymlDocument, entry: number): Markdown[] {
@@ -116,18 +125,6 @@ function angleLine(document: BymlDocument, entry: number): Markdown | undefined 
 }
 
 // ------------------------------------------------------------------------------------------------ bytes
-
-function bytesLines(document: BymlDocument, entry: number): Markdown {
-  const { bytes } = document.encoded();
-  if (bytes === undefined) return NO_OFFSETS;
-  const { graph } = document;
-  const container = graph.containerOf(entry);
-  const first = graph.firstOf(container);
-  const index = document.order.subarray(first, graph.endOf(container)).indexOf(entry);
-  const record = entryBytes(graph, container, index);
-  const value = findOutsideBytes(graph, graph.entryTypes[entry], graph.entryValues[entry]) ?? { start: record.end - 4, end: record.end };
-  return inLines([markdown`Value at ${placeLine(bytes, value)}`, markdown`Entry at ${placeText(record)}`, sharedLine(document, entry)]);
-}
 
 /** Who else refers to the same node of the file. */
 function sharedLine(document: BymlDocument, entry: number): Markdown | undefined {
