@@ -57,6 +57,14 @@ export const DIAGNOSTICS = {
     "Event parameters store a 24-bit offset, so the file must stay below 16 MiB. Names of the blackboard must be in the first 4 MiB of the strings, its values within 64 KiB.",
   ),
   "node-index": warning("Node Index does not match", "Nodes are numbered by their position in the list. Other numbers are not kept."),
+  "event-inert": information(
+    "Events that do nothing",
+    "*Tears of the Kingdom* takes the events of a node from the companion `.baev` file, which finds the node by its GUID. The events in the `.asb` file are kept, but changing them changes nothing in the game.",
+  ),
+  "node-alias": information(
+    "Other name of a node type",
+    "Documents of the community call some node types by other names, such as `BoneVisibilityAnimation`. They are understood; the text says them as the Python tools do.",
+  ),
   "kept-data": warning(
     "Kept data no longer fits",
     "`Bytewright` holds what the usual form cannot express. Your edit no longer matches it, so it is dropped and the file is written in the layout of Nintendo's own tool.",

@@ -18,6 +18,8 @@ export interface Field {
 }
 
 const STRIDE = 5;
+const SCHEMA_BITS = 9;
+const SCHEMA = (1 << SCHEMA_BITS) - 1;
 
 /** Collects fields in any order. `node` is the format's own number of the item, handed back to `pathOf`. */
 export class SourceMapBuilder {
@@ -32,8 +34,8 @@ export class SourceMapBuilder {
     const at = this.count * STRIDE;
     if (at + STRIDE > this.data.length) this.data = grown(this.data, at + STRIDE);
     const data = this.data;
-    // schema and node share one slot: at most 256 schemas, 8 million nodes
-    data[at] = (node << 8) | schema;
+    // schema and node share one slot: at most 512 schemas, 8 million nodes
+    data[at] = (node << SCHEMA_BITS) | schema;
     data[at + 1] = textStart;
     data[at + 2] = textEnd;
     data[at + 3] = byteStart;
@@ -88,9 +90,9 @@ export class SourceMap {
     const head = data[at];
     const pathOf = this.pathOf;
     return {
-      schema: this.schemas[head & 0xff],
+      schema: this.schemas[head & SCHEMA],
       get path() {
-        return pathOf(head >>> 8);
+        return pathOf(head >>> SCHEMA_BITS);
       },
       text: { start: data[at + 1], end: data[at + 2] },
       bytes: { start: data[at + 3], end: data[at + 4] },
@@ -111,7 +113,7 @@ export class SourceMap {
     return this.data[index * STRIDE + 2];
   }
   schemaOf(index: number): FieldSchema {
-    return this.schemas[this.data[index * STRIDE] & 0xff];
+    return this.schemas[this.data[index * STRIDE] & SCHEMA];
   }
 
   /** The same fields of a file without a text: their places in the bytes stand for those in the text. */

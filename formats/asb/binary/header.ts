@@ -1,7 +1,7 @@
 /** The header of a file, by its version. */
 
 import { hex } from "../../core/text/hex.ts";
-import { VERSION_40F, VERSION_410, VERSION_417 } from "../records/nodeTypes.ts";
+import { VERSION_40F, VERSION_410, VERSION_417 } from "../records/enums.ts";
 import { HEADER_AT, type HeaderKey } from "../records/schema.ts";
 import type { Input } from "./input.ts";
 

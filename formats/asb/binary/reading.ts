@@ -2,10 +2,9 @@
 import { hex } from "../../core/text/hex.ts";
 import { GUID_WORDS } from "../model/guid.ts";
 import type { AsbFile, Guid, TextList } from "../model/model.ts";
-import { emptyFile, Flag, NONE } from "../model/model.ts";
+import { emptyFile, Flag, isCalculation, NONE } from "../model/model.ts";
 import type { Prop, PropValue } from "../model/props.ts";
-import { isCalculation } from "../model/tables.ts";
-import type { ValueType } from "../records/nodeTypes.ts";
+import type { ValueType } from "../records/enums.ts";
 import type { Header } from "./header.ts";
 import type { Input } from "./input.ts";
 

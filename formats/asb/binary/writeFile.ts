@@ -2,8 +2,9 @@
 
 import { writeExpressions } from "../expressions/writeExpressions.ts";
 import type { AsbFile } from "../model/model.ts";
+import { VERSION_417 } from "../records/enums.ts";
 import { MapField } from "../records/mapFields.ts";
-import { VERSION_417 } from "../records/nodeTypes.ts";
+import { NODE } from "../records/nodeRecord.ts";
 import {
   BONE_GROUP,
   CALCULATION,
@@ -15,13 +16,11 @@ import {
   TRANSITION_GROUP,
 } from "../records/records.ts";
 import { HEADER_AT } from "../records/schema.ts";
+import { SYNC } from "../records/syncRecord.ts";
 import { headerSize, MAGIC } from "./header.ts";
 import { type Trace, WriteLimit } from "./output.ts";
 import { writeBlackboard } from "./parts/blackboard.ts";
-import { writeBodies } from "./parts/bodies.ts";
 import { writeCommandGroups, writeMarkings } from "./parts/lists.ts";
-import { writeNodes } from "./parts/nodes.ts";
-import { writeSyncs } from "./parts/syncs.ts";
 import { writeEvents, writeTable } from "./parts/tables.ts";
 import { writeTags } from "./parts/tags.ts";
 import { Writing } from "./writing.ts";
@@ -65,13 +64,14 @@ function write(writing: Writing): Uint8Array {
   out.setU32(HEADER_AT.calculationCount, file.calculationCount >= 0 ? file.calculationCount : file.calculations.length);
   out.setU32(HEADER_AT.boneGroupCount, file.boneGroups.length);
   for (const command of file.commands) COMMAND.write(writing, command);
-  const records = writeNodes(writing);
+  for (const node of file.nodes) NODE.write(writing, node);
   out.setU32(HEADER_AT.events, out.length);
   const eventTable = out.reserve(file.events.length * 4);
-  writeBodies(writing, records);
+  // the bodies
+  out.settle();
   out.setU32(HEADER_AT.syncIndices, out.length);
   for (const { syncs } of file.nodes) writing.list(syncs);
-  writeSyncs(writing);
+  writeTable(writing, "syncs", SYNC, file.syncs);
   writeTable(writing, "stateTransitions", STATE_TRANSITION, file.stateTransitions, file.stateTransitions.length);
   writeEvents(writing, eventTable);
   writeTable(writing, "transitions", TRANSITION_GROUP, file.transitions, file.transitions.length, file.transitionsWord);

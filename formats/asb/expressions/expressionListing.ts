@@ -2,7 +2,7 @@
 import { printSingle } from "../../core/json/numbers.ts";
 import { quote } from "../../core/json/print.ts";
 import type { Expression, Instruction } from "../model/model.ts";
-import { AXES } from "../records/nodeTypes.ts";
+import { AXES } from "../records/enums.ts";
 import { dataTypes, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
 
 const JUMP_IF_ZERO = 28;

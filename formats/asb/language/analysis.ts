@@ -20,6 +20,7 @@ import { completionsAt } from "./completion.ts";
 import { AsbDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
 import { hoverAt } from "./hover.ts";
+import { AsbAsRead, checkInert } from "./inertEvents.ts";
 import { inlayHintsOf } from "./inlayHints.ts";
 import { outlineOf } from "./outline.ts";
 import { definitionsAt, findReference, referencesAt, renameableAt, renamesAt } from "./targets.ts";
@@ -33,13 +34,13 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
   const json = parseJson(text);
   const document = new AsbDocument(json, companion);
   const isBroken = json.errors.length > 0;
-  const changes = asRead instanceof KindsAsRead ? asRead.findChanges(json, issue) : [];
+  const changes = asRead instanceof AsbAsRead ? [...asRead.findChanges(json, issue), ...checkInert(document, asRead)] : [];
   const found = [...(isBroken ? syntaxIssues(json) : document.parsed.issues), ...changes, ...checkCompanion(document)];
   let parts: SharedParts | undefined;
   return {
     issues: isBroken ? found : [...found, ...checkDocument(document)],
     get asRead() {
-      return new KindsAsRead(json, BY_LOOK);
+      return new AsbAsRead(document, BY_LOOK);
     },
     encoded: () => document.encoded,
     hover: (offset) => hoverAt(document, offset),

@@ -5,6 +5,7 @@
 import type { Issue } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
+import { findNodeTypeByName } from "../records/nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import { checkCycles, checkReach } from "./reach.ts";
 import type { RecordReference } from "./references.ts";
@@ -71,9 +72,9 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
       const target = nodes[index];
       if (target === undefined)
         report("node-range", row, () => `Node ${index} does not exist: the file has ${nodes.length}, numbered from 0.`);
-      else if (kind === "event" && target.name !== "Event")
+      else if (kind === "event" && typeName(target.name) !== "Event")
         report("wrong-kind", row, () => `Node ${index} is a ${target.name ?? "?"}; Events lead to Event nodes.`);
-      else if (kind === "frame" && target.name !== "FrameController" && target.name !== "InitialFrame")
+      else if (kind === "frame" && typeName(target.name) !== "FrameController" && target.name !== "InitialFrame")
         report(
           "wrong-kind",
           row,
@@ -98,6 +99,11 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
       if (index >= counts[kind])
         report("blackboard-range", row, () => `The blackboard has no ${kind} entry ${index}: it has ${counts[kind]}, numbered from 0.`);
   }
+}
+
+/** Of a name that may be one of other documents. */
+function typeName(name = ""): string | undefined {
+  return findNodeTypeByName(name)?.name;
 }
 
 function checkNames(document: AsbDocument, report: Report): void {

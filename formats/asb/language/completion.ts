@@ -28,7 +28,7 @@ function valuesFor(document: AsbDocument, key: string, shape: Shape, object: num
     return numbersOf(document, kind).flatMap((said, index) => (said === undefined ? [] : [numbered(index, said, span)]));
   }
   const field = findField(document, shape, key);
-  if (field !== undefined && "kind" in field && (field.kind === "bool" || field.kind === "switch"))
+  if (field !== undefined && (field.kind === "bool" || field.kind === "switch"))
     return ["true", "false"].map((word) => ({ label: word, kind: "keyword", edit: { span, text: word } }));
   return [];
 }

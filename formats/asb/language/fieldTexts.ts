@@ -1,6 +1,6 @@
 /** Values of what is added, as the text writes them: those that most records of the known files have. */
 import { quote } from "../../core/json/print.ts";
-import type { BodyField } from "../records/nodeTypes.ts";
+import type { BodyField } from "../records/bodyFields.ts";
 
 const PLAIN: Readonly<Record<string, string>> = {
   string: '""',
@@ -18,7 +18,7 @@ export function plainText(type: string): string {
 const WITHOUT_END = /^(?:End Frame|Animation Freeze|Loop Duration|Unknown 10)/;
 
 /** Of a field of a node's body. */
-export function bodyFieldText({ kind, name, values }: BodyField): string {
+export function bodyFieldText({ kind, name, words }: BodyField): string {
   switch (kind) {
     case "int":
       return name === "Loop Num" || name === "Max Random Loop Num" ? "-1" : "0";
@@ -27,7 +27,7 @@ export function bodyFieldText({ kind, name, values }: BodyField): string {
     case "switch":
       return "false";
     case "enum":
-      return values?.[0] === undefined ? "0" : quote(values[0]);
+      return words?.[0] === undefined ? "0" : quote(words[0]);
     case "tags":
       return "[]";
     case "event":

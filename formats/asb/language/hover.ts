@@ -3,9 +3,11 @@ import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { Json } from "../../core/json/json.ts";
 import { describeBytes } from "../../core/json/language.ts";
+import type { NamedValue } from "../../core/schema.ts";
 import { bold, code, codeBlock, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { describeTypes, listProgram } from "../expressions/expressionListing.ts";
-import { findNodeTypeByName, INTERPOLATIONS } from "../records/nodeTypes.ts";
+import { named, namedWords, VERSION_417 } from "../records/enums.ts";
+import { findNodeTypeByName } from "../records/nodeTypes.ts";
 import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
 import { findField, findShape, wordsOf } from "./shapes.ts";
@@ -19,6 +21,7 @@ export function hoverAt(document: AsbDocument, offset: number): Hover | undefine
   const key = json.kinds[row] === Json.key ? row : document.keyOf(row);
   const value = json.kinds[row] === Json.key ? row + 1 : row;
   const parts = [...describeKey(document, key), ...describeTarget(document, value), ...describeValue(document, key, value)];
+  if (isOfEvents(document, key, value)) parts.push(describeInert(document));
   const place = describeBytes(document.encoded, json.starts[value]);
   if (place !== undefined) parts.push(place);
   return parts.length === 0 ? undefined : { span: json.span(row), contents: inParagraphs(parts) };
@@ -33,18 +36,22 @@ function describeKey(document: AsbDocument, key: number): Markdown[] {
   const name = json.string(key);
   const field = shape === undefined ? undefined : findField(document, shape, name);
   const words = shape === undefined ? undefined : wordsOf(document, name, shape);
-  const known = words === undefined ? [] : [listWords(words, json.kinds[key + 1] === Json.string ? json.string(key + 1) : undefined)];
+  const known = listValues(document, key + 1, words, field?.values);
   if (field === undefined) return [bold(name), ...known];
-  const type = "kind" in field ? field.kind : (field.label ?? field.type);
-  return [type === "" ? bold(name) : markdown`${bold(name)} · ${type}`, prose(field.meaning), ...known];
+  return [field.kind === "" ? bold(name) : markdown`${bold(name)} · ${field.kind}`, prose(field.meaning), ...known];
 }
 
-/** All that a value may be. */
-function listWords(words: readonly string[], present: string | undefined): Markdown {
-  return knownValues(
-    words.map((word) => ({ value: word, name: word })),
-    present,
-  );
+/** All that a value may be. @param words as the text has them @param values numbers, where it has these */
+function listValues(
+  { json }: AsbDocument,
+  row: number,
+  words: readonly string[] | undefined,
+  values: readonly NamedValue[] | undefined,
+): Markdown[] {
+  const isNumber = json.kinds[row] === Json.integer;
+  const listed = words === undefined ? values : isNumber ? named(words) : namedWords(words);
+  const present = isNumber ? json.number(row) : json.kinds[row] === Json.string ? json.string(row) : undefined;
+  return listed === undefined ? [] : [knownValues(listed, present)];
 }
 
 function describeTarget(document: AsbDocument, row: number): Markdown[] {
@@ -78,15 +85,21 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
     const nodeType = findNodeTypeByName(json.string(row));
     return nodeType === undefined ? [] : [markdown`Type ${nodeType.id}: ${prose(nodeType.meaning)}`];
   }
-  if (name === "Interpolation Type" && json.kinds[row] === Json.integer) {
-    return [
-      knownValues(
-        INTERPOLATIONS.map((title, value) => ({ value, name: title })),
-        json.number(row),
-      ),
-    ];
-  }
   return [];
+}
+
+const EVENT_KEYS = new Set(["Event", "Trigger Events", "Hold Events"]);
+
+/** The events of a node, what is in them, and the type of nodes that have some. */
+function isOfEvents({ json }: AsbDocument, key: number, value: number): boolean {
+  if (json.kinds[value] === Json.string && json.is(value, "Event") && key >= 0 && json.is(key, "Node Type")) return true;
+  return json.rowsTo(value).some((row) => row > 0 && json.kinds[row - 1] === Json.key && EVENT_KEYS.has(json.string(row - 1)));
+}
+
+function describeInert({ version, parsed }: AsbDocument): Markdown {
+  if (version < VERSION_417) return plain("Whether this game uses these events is not known.");
+  const place = code(`AnimationEvent/AsNode/${parsed.file.fileName}.baev`);
+  return markdown`In games with BAEV files (Tears of the Kingdom) these events do nothing; the events that play are in ${place}.`;
 }
 
 /** Lines of a program that a hover shows. */

@@ -4,7 +4,8 @@
  */
 import type { HeldEntries, JsonFreedom, NewEntry } from "../../core/json/fieldRules.ts";
 import { block, inline, quote } from "../../core/json/print.ts";
-import { NODE_TYPES, VERSION_417 } from "../records/nodeTypes.ts";
+import { VERSION_417 } from "../records/enums.ts";
+import { NODE_TYPES } from "../records/nodeTypes.ts";
 import { KEPT } from "../text/words.ts";
 import { namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";

@@ -1,8 +1,13 @@
 /** Which members an object of a document may have, which of them may be left out, and what those that are added say. */
 import type { KnownMember } from "../../core/json/fieldRules.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
-import { findNodeTypeByName, getBodyFields, VERSION_417 } from "../records/nodeTypes.ts";
+import { COMPARISON_KEYS } from "../records/comparisons.ts";
+import { VERSION_417 } from "../records/enums.ts";
+import { NODE } from "../records/nodeRecord.ts";
+import { findNodeTypeByName, getBodyFields } from "../records/nodeTypes.ts";
+import { TAGS_CHILD, TRUTH_KEYS } from "../records/plugs.ts";
 import * as records from "../records/records.ts";
+import { SYNC_KEYS } from "../records/syncRecord.ts";
 import * as keys from "../text/keys.ts";
 import { KEPT } from "../text/words.ts";
 import type { AsbDocument } from "./document.ts";
@@ -12,13 +17,13 @@ import { findShape, type Shape } from "./shapes.ts";
 
 /** Objects whose optional keys belong together: one of them alone says nothing. */
 const TOGETHER: ReadonlySet<JsonKeys> = new Set([
-  keys.SYNC,
-  keys.TAGS_CHILD,
-  keys.COMPARISON,
+  SYNC_KEYS,
+  TAGS_CHILD.keys,
+  COMPARISON_KEYS,
   keys.INSTRUCTION,
   records.CALCULATION_SOURCE,
   records.ENUM_RESOLVE.keys,
-  keys.TRUTH_CHILD,
+  TRUTH_KEYS,
 ]);
 const SECTIONS = new Set(["Bone Groups", "Partials", "Transitions", "Valid Tags", "Enum Resolve", "Commands", "Nodes"]);
 /** Keys that a property may have along with its source. */
@@ -58,7 +63,7 @@ function memberOf(document: AsbDocument, object: number, shape: Shape, name: str
     case records.COMMAND.keys:
       if (name === "Tags") return version < VERSION_417 ? MAY_GO : optional("[]");
       return name === "Unknown 2" ? optional("0") : FIXED;
-    case keys.NODE:
+    case NODE.keys:
       return nodeMember(document, object, name);
     case keys.PROPERTY:
       return propertyMember(document, object, name);
@@ -100,7 +105,7 @@ function nodeMember(document: AsbDocument, node: number, name: string): Member {
       return { ...MAY_GO, text: '["", "", ""]' };
     case "Body": {
       const nodeType = findNodeTypeByName(document.textOf(node, "Node Type") ?? "");
-      return nodeType?.hasBody === true ? { ...FIXED, text: newBody(document, nodeType) } : MAY_GO;
+      return nodeType?.body !== undefined ? { ...FIXED, text: newBody(document, nodeType) } : MAY_GO;
     }
     default:
       return { isOptional: name === "Calc Controllers" || name === "BAEV Events" };

@@ -2,7 +2,8 @@
 
 import type { HeldEntries, NewEntry } from "../../core/json/fieldRules.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
-import { findNodeTypeByName, type NodeType, OPERATORS } from "../records/nodeTypes.ts";
+import { OPERATORS } from "../records/enums.ts";
+import { findNodeTypeByName, type NodeType } from "../records/nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import { guidMaker } from "./newNode.ts";
 

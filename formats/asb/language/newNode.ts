@@ -18,7 +18,7 @@ export function newNode(document: AsbDocument, nodeType: NodeType, guid: string)
     `"No State Transition": true`,
     `"GUID": ${quote(guid)}`,
   ];
-  if (nodeType.hasBody) members.push(`"Body": ${newBody(document, nodeType).replaceAll("\n", "\n  ")}`);
+  if (nodeType.body !== undefined) members.push(`"Body": ${newBody(document, nodeType).replaceAll("\n", "\n  ")}`);
   return block(members, "");
 }
 
@@ -33,7 +33,7 @@ export function newBody(document: AsbDocument, nodeType: NodeType): string {
 /** What a node needs that gets another type: the members that its body lacks. What it has stays, fitting or not. */
 export function missingBody(document: AsbDocument, node: number, nodeType: NodeType): readonly TextEdit[] {
   const { json } = document;
-  if (!nodeType.hasBody) return [];
+  if (nodeType.body === undefined) return [];
   const body = json.find(node, "Body");
   const last = entriesOf(json, node).at(-1);
   if (body < 0) return last === undefined ? [] : [insertAfter(json, last, entryText("Body", newBody(document, nodeType)))];

@@ -1,33 +1,24 @@
 /** What may be written where: the keys of the object at a place, and the words of a value. One source for completion and hover. */
 import { Json } from "../../core/json/json.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
-import type { FieldSchema, StructSchema } from "../../core/schema.ts";
+import type { NamedValue, StructSchema } from "../../core/schema.ts";
 import { VERSION_NAMES } from "../binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "../expressions/expressions.ts";
-import {
-  AXES,
-  CALC_MODES,
-  CHECK_TYPES,
-  COMMAND_DATA,
-  findNodeTypeByName,
-  getBodyFields,
-  NODE_TYPES,
-  OPERATORS,
-  SELECT_FLAGS,
-  TRANSITION_TYPES,
-} from "../records/nodeTypes.ts";
+import { COMPARISON, COMPARISON_KEYS } from "../records/comparisons.ts";
+import { AXES, CALC_MODES, CHECK_TYPES, COMMAND_DATA, OPERATORS, SELECT_FLAGS, TRANSITION_TYPES } from "../records/enums.ts";
+import { NODE } from "../records/nodeRecord.ts";
+import { findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType } from "../records/nodeTypes.ts";
+import { CHILDREN, DEFAULTS, TAGS_CHILD, TRANSITION_PLUG, TRUTH_KEYS } from "../records/plugs.ts";
 import * as records from "../records/records.ts";
-import { NODE as NODE_STRUCT } from "../records/schema.ts";
+import { FADE, START, SYNC_KEYS } from "../records/syncRecord.ts";
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";
-
-/** Keys of a child with a condition; plain children are numbers. */
-const CONDITION_CHILD = keys.CHILDREN.text as JsonKeys;
 
 export interface Shape {
   readonly keys: JsonKeys;
   /** Declaration of the record, for the meaning of its keys. */
   readonly struct?: StructSchema;
+  readonly meanings?: Readonly<Record<string, string>>;
   /** Type of the node whose body it is. */
   readonly nodeType?: string;
 }
@@ -36,13 +27,13 @@ const BY_PARENT: Readonly<Record<string, Shape>> = {
   Metadata: { keys: keys.METADATA },
   Blackboard: { keys: keys.BLACKBOARD },
   Commands: records.COMMAND,
-  Nodes: { keys: keys.NODE, struct: NODE_STRUCT },
+  Nodes: NODE,
   Partials: records.PARTIAL,
   "Bone Groups": records.BONE_GROUP,
-  "Sync Controls": { keys: keys.SYNC },
+  "Sync Controls": { keys: SYNC_KEYS, meanings: { ...START.meanings, ...FADE.meanings } },
   "Calc Controllers": records.CALCULATION,
   "State Transition": records.STATE_TRANSITION,
-  "State Transitions": { keys: keys.TRANSITION_PLUG },
+  "State Transitions": TRANSITION_PLUG,
   Event: records.EVENT_GROUP,
   "Trigger Events": records.TRIGGER_EVENT,
   "Hold Events": records.HOLD_EVENT,
@@ -53,6 +44,21 @@ const BY_PARENT: Readonly<Record<string, Shape>> = {
   "Setup Instructions": { keys: keys.INSTRUCTION },
   "Enum Resolve": records.ENUM_RESOLVE,
   Bytewright: { keys: keys.KEPT_DATA },
+};
+
+/** Keys of the document. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  Metadata: "Name and version of the file.",
+  Blackboard: "Values that nodes share and the game sets: entries by type.",
+  "Bone Groups": "Weights of bones, for BoneBlender nodes.",
+  Expressions: "Programs that make one value of another.",
+  Partials: "Masks of bones that parts of an animation move.",
+  Transitions: "Parameters that are set when one command follows another.",
+  "Valid Tags": "All tags that the file may use.",
+  "Enum Resolve": "Words that the game replaces by values of enums when it loads the file.",
+  "State Transitions": "When a state may pass into another. From version 0x417 on they are at the nodes.",
+  Commands: "What the game asks for by name, each with its root node.",
+  Nodes: "The nodes of the animation tree, numbered from 0 in this order.",
 };
 
 /** The object's place: keys of the containers that hold it, outermost first. */
@@ -68,20 +74,16 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
   const names = containerKeys(document, rows);
   const [section] = names;
   const last = names[names.length - 1];
-  if (last === undefined) return { keys: keys.ROOT };
+  if (last === undefined) return { keys: keys.ROOT, meanings: SECTIONS };
   const node = document.nodeAt(object);
   const typeName = node < 0 ? undefined : document.textOf(document.nodeRows[node], "Node Type");
   const nodeType = typeName === undefined ? undefined : findNodeTypeByName(typeName);
-  if (last === "Body" && nodeType !== undefined) return { keys: keys.bodyKeys(nodeType.id, version), nodeType: nodeType.name };
+  if (last === "Body" && nodeType !== undefined)
+    return nodeType.body && { keys: nodeType.body.keysOf(version), meanings: nodeType.body.meanings, nodeType: nodeType.name };
   if (last === "Child Nodes" && nodeType !== undefined) {
     const list = rows[rows.length - 2];
     const isLast = json.nexts[object] === json.nexts[list];
-    return {
-      keys:
-        nodeType.hasDefault && isLast && json.find(object, "Default") >= 0
-          ? keys.DEFAULT_CHILD
-          : (keys.CHILDREN[nodeType.children] ?? CONDITION_CHILD),
-    };
+    return childShape(nodeType, isLast && json.find(object, "Default") >= 0);
   }
   if (section === "Blackboard" && names.length === 2) return { keys: keys.BLACKBOARD_ENTRY };
   if (section === "Transitions") return names.length === 1 ? records.TRANSITION_GROUP : records.TRANSITION;
@@ -89,32 +91,41 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
   if (last === "Bones") return section === "Partials" ? records.PARTIAL_BONE : records.BONE;
   // from version 0x417 on, those of the document are at the nodes
   if (section === "State Transitions" && names.length === 1) return BY_PARENT["State Transition"];
-  if (last === "Parameters" && (names.includes("State Transition") || section === "State Transitions")) return { keys: keys.COMPARISON };
+  if (last === "Parameters" && (names.includes("State Transition") || section === "State Transitions"))
+    return { keys: COMPARISON_KEYS, struct: COMPARISON.struct };
   if (last === "Parameter" && json.find(rows[rows.length - 2], "Calc Mode") >= 0) return { keys: records.CALCULATION_SOURCE };
   return BY_PARENT[last] ?? { keys: keys.PROPERTY };
 }
 
+function childShape({ children, hasDefault }: NodeType, isDefault: boolean): Shape {
+  if (children === "tags") return TAGS_CHILD;
+  if (children === "truth") return { keys: TRUTH_KEYS, meanings: { ...CHILDREN.true.meanings, ...CHILDREN.false.meanings } };
+  // plain children are numbers
+  if (children === "plain") return CHILDREN.text;
+  return hasDefault && isDefault && children !== "weight" ? DEFAULTS[children] : CHILDREN[children];
+}
+
+/** What is declared of a key. */
+interface KnownKey {
+  readonly meaning: string;
+  /** Empty where it goes without saying. */
+  readonly kind: string;
+  /** Numbers with a meaning. */
+  readonly values?: readonly NamedValue[];
+}
+
 /** The declaration of a key in an object of this shape. */
-export function findField(
-  document: AsbDocument,
-  shape: Shape,
-  key: string,
-): FieldSchema | { readonly meaning: string; readonly kind: string } | undefined {
+export function findField(document: AsbDocument, shape: Shape, key: string): KnownKey | undefined {
   const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
-  if (nodeType !== undefined) {
-    const field = getBodyFields(nodeType, document.version).find(({ name }) => name === key);
-    if (field !== undefined) return { meaning: field.meaning, kind: field.kind };
-  }
+  const field = nodeType && getBodyFields(nodeType, document.version).find(({ name }) => name === key);
+  if (field !== undefined) return { meaning: field.meaning, kind: field.kind, ...(field.known ? { values: field.known } : {}) };
   const said = shape.struct?.fields.find(({ name }) => name === key);
-  return said ?? (MEANINGS[key] === undefined ? undefined : { meaning: MEANINGS[key], kind: "" });
+  if (said !== undefined) return { meaning: said.meaning, kind: said.label ?? said.type, ...(said.values ? { values: said.values } : {}) };
+  const meaning = shape.meanings?.[key] ?? MEANINGS[key];
+  return meaning === undefined ? undefined : { meaning, kind: "" };
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  "Child Nodes": "Children of the node, with what they are chosen by.",
-  "State Connections": "Nodes that this one is connected with by states.",
-  "State Transitions": "When a state may pass into another.",
-  Events: "Event nodes that fire while this one plays.",
-  "Frame Controls": "FrameController and InitialFrame nodes that set rate and first frame.",
   "Blackboard Index": "Number of an entry of the blackboard, counted within its type.",
   "Expression Index": "Number of an expression, counted from 0.",
   Input: "What goes into the expression.",
@@ -122,8 +133,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "Select Flag": "When the value is read again.",
   "Default Value": "The value that the file stores along with the source.",
   Axis: "Component of a vec3f.",
-  "Sync Controls": "How the node starts: fade-in or start frame.",
-  "Calc Controllers": "The node's calculations. They follow from its properties.",
   "Node Index": "Number of a node, from 0 by its place in the list.",
   Filename: "Name of the file without its ending.",
   Version: "Version of the format.",
@@ -144,7 +153,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 export function wordsOf(document: AsbDocument, key: string, shape: Shape): readonly string[] | undefined {
   const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
   const field = nodeType === undefined ? undefined : getBodyFields(nodeType, document.version).find(({ name }) => name === key);
-  if (field?.values !== undefined) return field.values;
+  if (field?.words !== undefined) return field.words;
   switch (key) {
     case "Parameter Type":
       return shape.keys === records.TRANSITION.keys ? TRANSITION_TYPES : VALUE_TYPES;

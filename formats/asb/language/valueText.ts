@@ -1,7 +1,7 @@
 /** A value of the text in a few words: a constant as it is, another by what it comes from. */
 import { Json } from "../../core/json/json.ts";
 import { code, type Markdown, markdown } from "../../core/text/markdown.ts";
-import { COMMAND_DATA } from "../records/nodeTypes.ts";
+import { COMMAND_DATA } from "../records/enums.ts";
 import type { AsbDocument } from "./document.ts";
 
 /** As short as it can be: for the boxes of a graph. */

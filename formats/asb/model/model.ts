@@ -2,7 +2,9 @@
  * An animation sequence file in memory: the tables of the file, with uses as indices into them. Reader, writer, printer and parser
  * share it. Knows neither bytes nor texts; `at` is a row of the JSON table where the value came from a text, else -1.
  */
-import type { ValueType } from "../records/nodeTypes.ts";
+import type { ValueOf } from "../../core/record/record.ts";
+import type { ValueType } from "../records/enums.ts";
+import type { NODE } from "../records/nodeRecord.ts";
 import type {
   BoneGroup,
   Calculation,
@@ -15,6 +17,7 @@ import type {
   StateTransition,
   TransitionGroup,
 } from "../records/records.ts";
+import type { SyncRecord } from "../records/syncRecord.ts";
 import type { Prop, PropValue } from "./props.ts";
 
 /** Flags of a property. */
@@ -30,20 +33,15 @@ export const Flag = {
 export const SELECT_SHIFT = 28;
 export const COMPONENT_SHIFT = 26;
 
-export interface Node {
-  type: number;
-  noStateTransition: number;
-  tags: number;
-  guid: Guid;
-  firstCalculation: number;
-  calculationCount: number;
-  firstSync: number;
-  /** Record numbers of its sync controls. */
-  syncs: readonly number[];
-  /** Index of an AS marking, -1 for none. */
-  marking: number;
-  /** One item for each field of the node type. */
-  fields: BodyValue[];
+/** True where a float comes from a calculation. */
+export function isCalculation(flags: number): boolean {
+  return (flags & (Flag.source | Flag.calculation)) === (Flag.source | Flag.calculation) && (flags & Flag.expression) === 0;
+}
+
+export type Node = ValueOf<typeof NODE>;
+
+/** Values of a node by the names of its fields, and what hangs on it. */
+export interface NodeBody {
   states: readonly number[];
   /** Words of the second group of plugs, which no known file has. */
   unknown: readonly number[];
@@ -51,16 +49,12 @@ export interface Node {
   transitions: readonly TransitionPlug[];
   events: readonly number[];
   frameControls: readonly number[];
-  /** State ends have no body; their pointer is 0 where a tool left it so. */
-  bodyAtZero: boolean;
   at: number;
+  [field: string]: unknown;
 }
 
 /** Four words. */
 export type Guid = readonly number[];
-
-/** A property, or a plain word: of tags, events and blends the number of the record, -1 for none. */
-export type BodyValue = Prop | number;
 
 /** A state transition that hangs on a node. */
 export interface TransitionPlug {
@@ -74,21 +68,11 @@ export interface TransitionPlug {
 export interface Child {
   /** The smallest value, value, weight or default by node type. */
   first?: Prop;
-  /** The largest value of a range; after the default of ranges 8 bytes that are 0 in known files. */
+  /** The largest value of a range. */
   second?: Prop;
   /** A tag group, -1 for none: only below PreviousTagSelector. */
-  tags: number;
+  tags?: number;
   node: number;
-  at: number;
-}
-
-export interface SyncRecord {
-  type: number;
-  guid: Guid;
-  /** One property for a fade, three for a start. */
-  props: Prop[];
-  /** The word after the fade. */
-  unknown: number;
   at: number;
 }
 
@@ -185,30 +169,6 @@ export const BLACKBOARD_TYPES: readonly ValueType[] = ["string", "int", "float",
 /** Most lists of a node are empty. */
 export const NONE: readonly never[] = [];
 export const NO_GUID: Guid = [0, 0, 0, 0];
-
-/** A node without body. */
-export function emptyNode(type: number, at: number): Node {
-  return {
-    type,
-    noStateTransition: 0,
-    tags: -1,
-    guid: NO_GUID,
-    firstCalculation: 0,
-    calculationCount: 0,
-    firstSync: 0,
-    syncs: NONE,
-    marking: -1,
-    fields: [],
-    states: NONE,
-    unknown: NONE,
-    children: NONE,
-    transitions: NONE,
-    events: NONE,
-    frameControls: NONE,
-    bodyAtZero: false,
-    at,
-  };
-}
 
 export function emptyInstruction(at: number): Instruction {
   return {

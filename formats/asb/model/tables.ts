@@ -3,8 +3,10 @@
  * the games' own tools give the records. Knows neither bytes nor texts.
  */
 
-import { type FieldKind, findNodeType, getBodyFields, type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
-import { type AsbFile, type BodyValue, Flag, type Node } from "./model.ts";
+import type { FieldKind } from "../records/bodyFields.ts";
+import { VERSION_417 } from "../records/enums.ts";
+import { findNodeType } from "../records/nodeTypes.ts";
+import { type AsbFile, Flag, isCalculation, type Node } from "./model.ts";
 import type { Prop } from "./props.ts";
 
 const KEYS = {
@@ -38,10 +40,6 @@ export function setRecords(file: AsbFile, table: TableName, records: readonly un
   Object.assign(file, { [KEYS[table]]: records });
 }
 
-export function isCalculation(flags: number): boolean {
-  return (flags & (Flag.source | Flag.calculation)) === (Flag.source | Flag.calculation) && (flags & Flag.expression) === 0;
-}
-
 /** Takes a record's number at one use and gives the number to put there. */
 type Visit = (table: TableName, record: number) => number;
 
@@ -69,34 +67,34 @@ export function visitUses(file: AsbFile, visit: Visit): void {
 function visitNode(file: AsbFile, node: Node, visit: Visit): void {
   if (node.marking >= 0) node.marking = visit("AS Markings", node.marking);
   if (node.syncs.length > 0) node.syncs = node.syncs.map((record) => visit("Sync Records", record));
-  const nodeType = findNodeType(node.type);
-  if (nodeType === undefined || !nodeType.hasBody) return;
-  visitCalculations(file, node, nodeType, (prop) => {
+  const { body } = node;
+  if (body === undefined) return;
+  visitCalculations(node, (prop) => {
     prop.flags = ((prop.flags & ~Flag.index) | (visit("Calculations", prop.flags & Flag.index) & Flag.index)) >>> 0;
   });
-  getBodyFields(nodeType, file.version).forEach(({ kind }, i) => {
+  for (const { kind, name } of findNodeType(node.type)?.fields ?? []) {
     const table = FIELD_TABLES[kind];
-    const record = node.fields[i] as number;
-    if (table !== undefined && record >= 0) node.fields[i] = visit(table, record);
-  });
-  for (const child of node.children) if (child.tags >= 0) child.tags = visit("Tags", child.tags);
+    const record = body[name];
+    if (table !== undefined && typeof record === "number" && record >= 0) body[name] = visit(table, record);
+  }
+  for (const child of body.children) if (child.tags !== undefined && child.tags >= 0) child.tags = visit("Tags", child.tags);
   if (file.version < VERSION_417) return;
-  for (const plug of node.transitions) if (plug.transition >= 0) plug.transition = visit("State Transitions", plug.transition);
+  for (const plug of body.transitions) if (plug.transition >= 0) plug.transition = visit("State Transitions", plug.transition);
 }
 
 /** Tables that fields of bodies name records of. */
 const FIELD_TABLES: Readonly<Partial<Record<FieldKind, TableName>>> = { tags: "Tags", event: "Events", blend: "Material Blends" };
 
 /** Visits the properties of a node that come from calculations, in the order of the text. */
-export function visitCalculations({ version }: AsbFile, node: Node, nodeType: NodeType, visit: (prop: Prop) => void): void {
-  const look = (value: BodyValue | undefined): void => {
-    if (typeof value === "object" && isCalculation(value.flags)) visit(value);
+export function visitCalculations({ type, body }: Node, visit: (prop: Prop) => void): void {
+  const nodeType = findNodeType(type);
+  if (nodeType === undefined || body === undefined) return;
+  const look = (prop: Prop | undefined): void => {
+    if (prop !== undefined && isCalculation(prop.flags)) visit(prop);
   };
-  getBodyFields(nodeType, version).forEach(({ kind }, i) => {
-    if (kind === "float") look(node.fields[i]);
-  });
+  for (const { kind, name } of nodeType.fields) if (kind === "float") look(body[name] as Prop | undefined);
   if (nodeType.children !== "range" && nodeType.children !== "weight") return;
-  for (const { first, second } of node.children) {
+  for (const { first, second } of body.children) {
     // the default of a range has a text
     if (typeof first?.value === "string") continue;
     look(first);

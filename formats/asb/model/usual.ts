@@ -1,6 +1,5 @@
 /** What the games' own tools would have written: the order of shared records, and the ranges of the nodes. */
 
-import { findNodeType } from "../records/nodeTypes.ts";
 import type { AsbFile, Node } from "./model.ts";
 import { SHARED, type TableName, visitCalculations } from "./tables.ts";
 
@@ -36,17 +35,15 @@ export function usualRanges(file: AsbFile): readonly Range[] {
   let calculations = 0;
   let syncs = 0;
   return file.nodes.map((node) => {
-    const range = { firstCalculation: calculations, calculationCount: countCalculations(file, node), firstSync: syncs };
+    const range = { firstCalculation: calculations, calculationCount: countCalculations(node), firstSync: syncs };
     calculations += range.calculationCount;
     syncs += node.syncs.length;
     return range;
   });
 }
 
-function countCalculations(file: AsbFile, node: Node): number {
-  const nodeType = findNodeType(node.type);
-  if (nodeType === undefined || !nodeType.hasBody) return 0;
+function countCalculations(node: Node): number {
   let count = 0;
-  visitCalculations(file, node, nodeType, () => count++);
+  visitCalculations(node, () => count++);
   return count;
 }

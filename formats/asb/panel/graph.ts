@@ -5,7 +5,8 @@ import { findEvents } from "../language/companionEvents.ts";
 import { type Connection, connectionsOf } from "../language/connections.ts";
 import type { AsbDocument } from "../language/document.ts";
 import { valueText } from "../language/valueText.ts";
-import { type BodyField, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType } from "../records/nodeTypes.ts";
+import type { BodyField } from "../records/bodyFields.ts";
+import { findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType } from "../records/nodeTypes.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { GraphCondition, GraphEdge, GraphLook, GraphModel, GraphNode } from "./graphModel.ts";
 

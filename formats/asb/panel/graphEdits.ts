@@ -11,8 +11,9 @@ import { newChild } from "../language/newChild.ts";
 import { heldChildren, newCommand, newTransitionPlug } from "../language/newEntries.ts";
 import { guidMaker, newNode } from "../language/newNode.ts";
 import { removeEntriesOf } from "../language/removal.ts";
-import { findNodeTypeByName, type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
-import { PLUG_KEYS } from "../text/keys.ts";
+import { VERSION_417 } from "../records/enums.ts";
+import { findNodeTypeByName, type NodeType } from "../records/nodeTypes.ts";
+import { GROUP_ORDER } from "../records/plugs.ts";
 import { parseTable } from "../text/parseFile.ts";
 import { KEPT } from "../text/words.ts";
 import { changeCondition, conditionsOf } from "./conditions.ts";
@@ -149,7 +150,7 @@ function linkTo(document: AsbDocument, from: number, to: number, type: NodeType,
   const parent = typeOf(document, from);
   const plug = wanted === undefined || wanted === "start" ? usualPlug(type) : wanted;
   const body = json.find(nodeRows[from], "Body");
-  if (!parent?.hasBody || body < 0) return { refused: `Node ${from} is a ${parent?.name ?? "?"}, which leads to no other node.` };
+  if (parent?.body === undefined || body < 0) return { refused: `Node ${from} is a ${parent?.name ?? "?"}, which leads to no other node.` };
   const refused = refusePlug(document, from, to, type, plug);
   if (refused !== undefined) return { refused };
   const list = json.find(body, PLUG_LISTS[plug]);
@@ -166,8 +167,7 @@ function linkTo(document: AsbDocument, from: number, to: number, type: NodeType,
 
 /** Where it is among the others in the order of the keys. */
 function addMember({ json }: AsbDocument, body: number, key: string, item: string): TextEdit {
-  const order: readonly string[] = PLUG_KEYS.map((known) => known.replace("?", ""));
-  const after = order.slice(order.indexOf(key) + 1);
+  const after = GROUP_ORDER.slice(GROUP_ORDER.indexOf(key) + 1);
   const entries = entriesOf(json, body);
   const entry = entryText(key, item.startsWith("{") ? `[\n  ${item.replaceAll("\n", "\n  ")}\n]` : `[${item}]`);
   const next = entries.find((value) => after.includes(keyOf(json, value)));

@@ -5,8 +5,8 @@ import { single, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { Flag } from "../model/model.ts";
 import { printEnum } from "../text/words.ts";
+import { CALC_MODES, SELECT_FLAGS, VERSION_410 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
-import { CALC_MODES, SELECT_FLAGS, VERSION_410 } from "./nodeTypes.ts";
 import { type AsbPart, choice, hexWord } from "./recordParts.ts";
 
 export const CALCULATION_SOURCE = new JsonKeys("Blackboard Index?", "Command Data Type?", "Type?", "Flags?");

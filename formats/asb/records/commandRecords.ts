@@ -4,28 +4,12 @@ import { MAX_WORD, MIN_WORD } from "../../core/json/reader.ts";
 import { flag, listText, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
-import { type Comparison, parseComparisons, printComparison, readComparison, writeComparison } from "./comparisons.ts";
+import { COMPARISON, type Comparison, parseComparisons, printComparison } from "./comparisons.ts";
+import { CHECK_TYPES, INTERPOLATIONS, named, VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
-import { CHECK_TYPES, INTERPOLATIONS, VERSION_417 } from "./nodeTypes.ts";
-import { type AsbPart, choice, guid, named, POINTER, pointing, property, str } from "./recordParts.ts";
+import { type AsbPart, choice, guid, namedTagGroup, pointing, property, readTable, str } from "./recordParts.ts";
 
 const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS, least: MIN_WORD, most: MAX_WORD };
-
-/** Index of a tag group, -1 for none. */
-const commandTags: AsbPart<number> = {
-  schema: POINTER,
-  read: (reading, at) => reading.tagsAt(at, 0),
-  write: (writing, group) => {
-    writing.internTags(group);
-    writing.tagPointer(group, 0);
-  },
-  print: (printing, group) => printing.texts(printing.file.tagGroups[group].texts),
-  parse: (parser, row) => {
-    if (parser.file.version >= VERSION_417) return parser.tags(row);
-    parser.report("unknown-key", "Commands have tags from version 0x417 on.", row - 1);
-    return -1;
-  },
-};
 
 export const COMMAND = new RecordType(
   {
@@ -37,9 +21,9 @@ export const COMMAND = new RecordType(
   },
   {
     name: str("Name", "Name of the command."),
-    tags: field("Tags", pointing("Tag group, or 0."), commandTags, { since: VERSION_417, usual: -1 }),
-    unknown: field("Unknown 1", "-1.0 in all known files.", property("float")),
-    ignoreSame: field("Ignore Same Command", "The command is not started again while it plays.", property("bool")),
+    tags: field("Tags", pointing("Tag group, or 0."), namedTagGroup, { since: VERSION_417, usual: -1 }),
+    unknown: field("Unknown 1", "Frame count of the command; -1.0 in all known files.", property("float")),
+    ignoreSame: field("Ignore Same Command", "Asking again while it plays does nothing.", property("bool")),
     interpolation: field("Interpolation Type", "How the change from the last command is smoothed.", {
       ...word({ values: named(INTERPOLATIONS) }),
       parse: (parser: PropertyParser, row) => {
@@ -57,12 +41,11 @@ export const COMMAND = new RecordType(
 export type Command = ValueOf<typeof COMMAND>;
 
 const COMPARISONS = 4;
-const COMPARISON_SIZE = 20;
 const comparisons: AsbPart<Comparison[]> = {
-  schema: { type: "bytes", size: COMPARISONS * COMPARISON_SIZE },
-  read: (reading, at) => Array.from({ length: COMPARISONS }, (_, i) => readComparison(reading, at + i * COMPARISON_SIZE)),
+  schema: { type: "bytes", size: COMPARISONS * COMPARISON.sizeOf(VERSION_417) },
+  read: (reading, at) => readTable(reading, COMPARISON, at, COMPARISONS, "comparisons"),
   write: (writing, values) => {
-    for (const value of values) writeComparison(writing, value);
+    for (const value of values) COMPARISON.write(writing, value);
   },
   ...listText({ print: printComparison, parse: () => undefined as never }, ""),
   parse: parseComparisons,

@@ -2,52 +2,65 @@
 import { Json } from "../../core/json/json.ts";
 import { hexWord, inline } from "../../core/json/print.ts";
 import { JsonKeys } from "../../core/json/reader.ts";
+import { unsigned } from "../../core/record/parts.ts";
+import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import type { Reading } from "../binary/reading.ts";
-import type { Writing } from "../binary/writing.ts";
 import type { Prop } from "../model/props.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { comparisonType, formOf } from "../text/propertyForm.ts";
 import { printEnum } from "../text/words.ts";
+import { OPERATORS, type ValueType } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
-import { OPERATORS, type ValueType } from "./nodeTypes.ts";
+import { type AsbPart, choice, property } from "./recordParts.ts";
 
-export interface Comparison {
-  type: number;
-  operator: number;
-  first: Prop;
-  second: Prop;
-  /** The properties are words without a meaning: there is no type, or they do not fit it. */
-  isRaw: boolean;
-  at: number;
-}
-
-export const COMPARISON = new JsonKeys("Compare Type", "Value Type?", "Value 1?", "Value 2?", "Raw?");
 const COUNT = 4;
 
 function typeOf(type: number): ValueType | undefined {
   return type === 1 ? "float" : type === 2 ? "int" : type === 0 ? undefined : "string";
 }
 
-export function readComparison(reading: Reading, at: number): Comparison {
-  const { input } = reading;
-  const type = input.u16(at);
-  const valueType = typeOf(type);
-  const isReadable = valueType !== "string" || (input.isStringStart(input.u32(at + 8)) && input.isStringStart(input.u32(at + 16)));
-  const isRaw = valueType === undefined || !isReadable;
-  const read = isRaw ? "int" : valueType;
-  return { type, operator: input.u16(at + 2), first: reading.prop(at + 4, read), second: reading.prop(at + 12, read), isRaw, at: -1 };
+/** True where the properties are words without a meaning: there is no type, or they do not fit it. */
+function isRawAt({ input }: Reading, start: number): boolean {
+  const type = typeOf(input.u16(start));
+  return (
+    type === undefined || (type === "string" && !(input.isStringStart(input.u32(start + 8)) && input.isStringStart(input.u32(start + 16))))
+  );
 }
 
-export function writeComparison(writing: Writing, { type, operator, first, second, at }: Comparison): void {
-  const { out } = writing;
-  const start = out.length;
-  out.u16(type);
-  out.u16(operator);
-  writing.prop(first);
-  writing.prop(second);
-  writing.mark(MapField.comparison, at, start);
-}
+const side: AsbPart<Prop> = {
+  ...property("int"),
+  schema: { ...property("int").schema, label: "property of the type" },
+  read: (reading, at, start) => reading.prop(at, isRawAt(reading, start) ? "int" : (typeOf(reading.input.u16(start)) as ValueType)),
+};
+const isRaw: AsbPart<boolean> = {
+  schema: { type: "u32", size: 0 },
+  read: (reading, _, start) => isRawAt(reading, start),
+  write: () => undefined,
+  print: () => undefined,
+  parse: () => true,
+};
+
+export const COMPARISON = new RecordType(
+  {
+    name: "comparison",
+    title: "Comparison",
+    meaning: "One of the four conditions of a state transition. Without values it is skipped.",
+    what: "a comparison",
+    map: MapField.comparison,
+  },
+  {
+    type: field("Value Type", "0: none, 1: float, 2: int, 3: string.", unsigned("u16")),
+    operator: field("Compare Type", "The operator.", choice("u16", OPERATORS)),
+    first: field("Value 1", "Left side.", side),
+    second: field("Value 2", "Right side.", side),
+    isRaw: field("raw", "", isRaw),
+  },
+);
+export type Comparison = ValueOf<typeof COMPARISON>;
+
+/** Of the text, where the values say their type. */
+export const COMPARISON_KEYS = new JsonKeys("Compare Type", "Value Type?", "Value 1?", "Value 2?", "Raw?");
 
 export function printComparison(printing: Printing, { type, operator, first, second, isRaw }: Comparison): string {
   const members = [`"Compare Type": ${printEnum(operator, OPERATORS)}`];
@@ -74,7 +87,7 @@ export function parseComparisons(parser: PropertyParser, row: number): Compariso
 function parseComparison(parser: PropertyParser, row: number): Comparison {
   const { reader } = parser;
   const made = noComparison(row);
-  const rows = reader.members(row, COMPARISON, "a comparison");
+  const rows = reader.members(row, COMPARISON_KEYS, "a comparison");
   if (rows === undefined) return made;
   const [operator, typeRow, first, second, raw] = rows;
   made.operator = parser.enum(operator, OPERATORS, 0xffff);

@@ -8,7 +8,7 @@ import type { Prop } from "../model/props.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { formOf, isPrintedType } from "../text/propertyForm.ts";
-import { EVENT_PARAMETER_TYPES, type ValueType } from "./nodeTypes.ts";
+import { EVENT_PARAMETER_TYPES, type ValueType } from "./enums.ts";
 
 export interface EventParameter {
   type: number;

@@ -1,7 +1,11 @@
 /** What the source map of a file distinguishes: records, the fields in them, and what has no record. */
+import { NEWER_FIELDS } from "./newerHeader.ts";
 import { HEADER } from "./schema.ts";
 
-const HEADER_START = 38;
+/** Groups of connections of a node. */
+const PLUGS_START = 38;
+const HEADER_START = 44;
+const NEWER_START = HEADER_START + HEADER.fields.length + 1;
 
 export const MapField = {
   property: 0,
@@ -9,7 +13,7 @@ export const MapField = {
   vector: 2,
   command: 3,
   node: 4,
-  body: 5,
+  fade: 5,
   plug: 6,
   sync: 7,
   stateTransition: 8,
@@ -31,7 +35,7 @@ export const MapField = {
   marking: 24,
   tagGroup: 25,
   commandGroup: 26,
-  syncWord: 27,
+  start: 27,
   flags: 28,
   tag: 29,
   expressions: 30,
@@ -42,7 +46,10 @@ export const MapField = {
   leftConstant: 35,
   rightConstant: 36,
   section: 37,
+  plugs: PLUGS_START,
   header: HEADER_START,
   headerWord: HEADER_START + HEADER.fields.length,
-  newerHeader: HEADER_START + 1 + HEADER.fields.length,
+  newerHeader: NEWER_START,
+  /** One for each node type that has a body. */
+  body: NEWER_START + NEWER_FIELDS.length,
 } as const;

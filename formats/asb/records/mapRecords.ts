@@ -1,10 +1,10 @@
 /** The fields of the source map, and the records of a file as each version of the format has them. */
 import { type RecordFields, RecordSchemas } from "../../core/fields/recordFields.ts";
-import { type FieldSchema, type StructSchema, structSize } from "../../core/schema.ts";
+import { type FieldSchema, structSize } from "../../core/schema.ts";
 import { MapField } from "./mapFields.ts";
 import { NEWER_FIELDS } from "./newerHeader.ts";
-import { getBodyFields, NODE_TYPES, type NodeType } from "./nodeTypes.ts";
-import { bodyStruct, EXPRESSION, EXPRESSION_INFO, HEADER, PROPERTY } from "./schema.ts";
+import { GROUPS } from "./plugs.ts";
+import { EXPRESSION, EXPRESSION_INFO, HEADER, PROPERTY } from "./schema.ts";
 import { MAPPED } from "./structs.ts";
 
 function record(name: string, meaning: string, size = 0): FieldSchema {
@@ -19,14 +19,12 @@ const OTHERS: Readonly<Record<number, FieldSchema>> = {
   [MapField.property]: bits("Property", 8),
   [MapField.textProperty]: bits("Text property", 8),
   [MapField.vector]: bits("Vector property", 16),
-  [MapField.body]: record("Body", "The values and connections of a node."),
   [MapField.plug]: record("Connection", "A child or another connection of a node."),
   [MapField.blackboardName]: record("Blackboard name", "Name of a blackboard entry, with the number of its source file.", 4),
   [MapField.blackboardValue]: record("Blackboard value", "The value that a blackboard entry starts with."),
   [MapField.marking]: record("AS marking", "Three texts that nodes name by its number.", 12),
   [MapField.tagGroup]: record("Tag group", "A list of tags that is used as a whole."),
   [MapField.commandGroup]: record("Command group", "Commands that a transition names together."),
-  [MapField.syncWord]: record("Sync word", "Meaning unknown.", 4),
   [MapField.flags]: bits("Flags", 4, PROPERTY.fields[0]),
   [MapField.tag]: record("Tag", "A tag of the file. Offset of a string in the pool.", 4),
   [MapField.expressions]: record("Expressions", "The expression block."),
@@ -38,10 +36,13 @@ const OTHERS: Readonly<Record<number, FieldSchema>> = {
 
 /** Fields of a source map, in the order of {@link MapField}; those of records follow. */
 const mapSchemas: FieldSchema[] = [];
-for (const { map, struct } of MAPPED) mapSchemas[map] = record(struct.title, struct.meaning, structSize(struct));
+GROUPS.forEach(({ name, meaning }, group) => {
+  mapSchemas[MapField.plugs + group] = record(name, meaning);
+});
 for (const [number, schema] of Object.entries(OTHERS)) mapSchemas[Number(number)] = schema;
 mapSchemas.splice(MapField.header, HEADER.fields.length, ...HEADER.fields);
-mapSchemas.push(...NEWER_FIELDS);
+mapSchemas.splice(MapField.newerHeader, NEWER_FIELDS.length, ...NEWER_FIELDS);
+for (const { map, struct } of MAPPED) mapSchemas[map] = record(struct.title, struct.meaning, structSize(struct));
 
 const schemas = new RecordSchemas(mapSchemas);
 /** Of all fields that the map distinguishes, by their numbers. */
@@ -55,38 +56,15 @@ export const EXPRESSION_FIELDS_1 = schemas.fieldsOf(
 );
 export const EXPRESSION_FIELDS = schemas.fieldsOf(EXPRESSION);
 
-const BODIES: ReadonlyMap<NodeType, StructSchema> = new Map(
-  NODE_TYPES.map((nodeType) => [nodeType, bodyStruct(nodeType, nodeType.fields)]),
-);
+/** Records of one version of the format, by their numbers in the map. */
+const VERSIONS = new Map<number, readonly RecordFields[]>();
 
-/** The records of one version of the format. */
-export class VersionRecords {
-  readonly records: RecordFields[] = [];
-  private readonly bodies = new Map<string, RecordFields>();
-
-  constructor(version: number) {
-    for (const mapped of MAPPED)
-      this.records[mapped.map] = schemas.fieldsOf(mapped.struct, (name) => mapped.hasField?.(name, version) ?? true);
-    for (const nodeType of NODE_TYPES)
-      this.bodies.set(nodeType.name, schemas.fieldsOf(BODIES.get(nodeType) as StructSchema, isOfVersion(nodeType, version)));
-  }
-
-  bodyOf({ name }: NodeType): RecordFields {
-    return this.bodies.get(name) ?? [];
-  }
-}
-
-const VERSIONS = new Map<number, VersionRecords>();
-
-function isOfVersion(nodeType: NodeType, version: number): (name: string) => boolean {
-  const names = new Set(getBodyFields(nodeType, version).map(({ name }) => name));
-  return (name) => names.has(name);
-}
-
-export function recordsOf(version: number): VersionRecords {
+export function recordsOf(version: number): readonly RecordFields[] {
   let records = VERSIONS.get(version);
   if (records === undefined) {
-    records = new VersionRecords(version);
+    const made: RecordFields[] = [];
+    for (const mapped of MAPPED) made[mapped.map] = schemas.fieldsOf(mapped.struct, (name) => mapped.hasField?.(name, version) ?? true);
+    records = made;
     VERSIONS.set(version, records);
   }
   return records;

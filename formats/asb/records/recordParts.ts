@@ -1,8 +1,7 @@
 /** What fields of ASB records are made of, and tables of records. */
-import { quote } from "../../core/json/print.ts";
+import { hexWord as printWord, quote } from "../../core/json/print.ts";
 import { listText, MAX, type Unsigned, unsigned } from "../../core/record/parts.ts";
 import { field, type Part, type Tools } from "../../core/record/record.ts";
-import type { NamedValue } from "../../core/schema.ts";
 import type { Reading } from "../binary/reading.ts";
 import type { Writing } from "../binary/writing.ts";
 import type { Guid } from "../model/model.ts";
@@ -10,7 +9,7 @@ import type { Prop } from "../model/props.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { printEnum } from "../text/words.ts";
-import type { ValueType } from "./nodeTypes.ts";
+import { named, type ValueType } from "./enums.ts";
 
 export interface AsbTools extends Tools {
   readonly reading: Reading;
@@ -49,9 +48,6 @@ export const guid: AsbPart<Guid> = {
   parse: (parser, row) => parser.guid(row),
 };
 
-export function named(names: readonly string[]): NamedValue[] {
-  return names.map((name, value) => ({ name, value }));
-}
 /** A number that has a word. */
 export function choice(type: Unsigned, names: readonly string[]): AsbPart<number> {
   return {
@@ -63,8 +59,35 @@ export function choice(type: Unsigned, names: readonly string[]): AsbPart<number
 
 export const hexWord: AsbPart<number> = {
   ...unsigned("u32"),
-  print: (_, value) => `"0x${value.toString(16).padStart(8, "0")}"`,
+  print: (_, value) => printWord(value),
   parse: (parser, row) => parser.hex(row),
+};
+
+const NO_WORDS: readonly [number, number] = [0, 0];
+/** Two words that are 0 in all known files; the text leaves them out then. */
+export const wordPair: AsbPart<readonly [number, number]> = {
+  schema: { type: "bytes", size: 8 },
+  read: ({ input }, at) => [input.u32(at), input.u32(at + 4)],
+  write: (writing, words) => writing.list(words),
+  print: (_, words) => (words.some((word) => word !== 0) ? `[${words.map(printWord).join(", ")}]` : undefined),
+  parse: (parser, row) => (row < 0 ? NO_WORDS : parser.hexPair(row)),
+};
+
+/** Number of a tag group, -1 for none. */
+export const tagGroup: AsbPart<number> = {
+  schema: POINTER,
+  read: (reading, at) => reading.tagsAt(at, 0),
+  write: (writing, group) => writing.tagPointer(group, 0),
+  print: (printing, group) => (group < 0 ? undefined : printing.texts(printing.file.tagGroups[group].texts)),
+  parse: (parser, row) => (row < 0 ? -1 : parser.tags(row)),
+};
+/** The same where the file has the strings of the tags before all that is in bodies. */
+export const namedTagGroup: AsbPart<number> = {
+  ...tagGroup,
+  write: (writing, group) => {
+    writing.internTags(group);
+    writing.tagPointer(group, 0);
+  },
 };
 
 /** What a list of the text holds, and a table of the file. */

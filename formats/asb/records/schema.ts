@@ -1,7 +1,7 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
 import { type FieldSchema, fieldOf as field, type StructSchema } from "../../core/schema.ts";
 import { OPCODES, SOURCES } from "../expressions/expressions.ts";
-import { type BodyField, fieldSize, NODE_TYPES, type NodeType, OPERATORS, SELECT_FLAGS } from "./nodeTypes.ts";
+import { named, SELECT_FLAGS } from "./enums.ts";
 
 function str(name: string, meaning: string): FieldSchema {
   return field(name, "u32", `${meaning} Offset of a string in the pool.`, { label: "string" });
@@ -9,16 +9,6 @@ function str(name: string, meaning: string): FieldSchema {
 function ptr(name: string, meaning: string): FieldSchema {
   return field(name, "u32", `${meaning} Offset in the file.`, { label: "pointer" });
 }
-function prop(name: string, type: string, meaning: string): FieldSchema {
-  return field(name, "bits", meaning, { size: type === "vec3f" ? 16 : 8, label: `property of ${type}` });
-}
-function guid(): FieldSchema {
-  return field("GUID", "bytes", "Identity of the record: a number of 32 bits, two of 16, 8 bytes.", { size: 16 });
-}
-function named(values: readonly string[]): Pick<FieldSchema, "values"> {
-  return { values: values.map((name, value) => ({ name, value })) };
-}
-
 /** The header's fields in file order, four bytes each. */
 const HEADER_FIELDS = {
   magic: field("magic", "bytes", "The letters `ASB ` with a space.", { size: 4 }),
@@ -68,53 +58,6 @@ export const HEADER: StructSchema = {
   fields: Object.values(HEADER_FIELDS),
 };
 
-export const NODE: StructSchema = {
-  name: "node",
-  title: "Node",
-  meaning: "A node of the animation tree; its values and connections are in its body.",
-  fields: [
-    field("Node Type", "u16", "Type of the node.", { values: NODE_TYPES.map(({ id, name, meaning }) => ({ value: id, name, meaning })) }),
-    field("sync count", "u8", "Number of sync controls."),
-    field("No State Transition", "u8", "1 on almost every node."),
-    ptr("Tags", "Tag group, or 0."),
-    ptr("body", "The body."),
-    field("first calculation", "u16", "Number of its first calculation."),
-    field("calculation count", "u16", "Number of its calculations."),
-    field("first sync", "u16", "Place of its first sync control in the sync index table."),
-    field("ASMarking", "u16", "Number of its AS marking, counted from 1; 0 for none."),
-    guid(),
-  ],
-};
-
-export const SYNC: StructSchema = {
-  name: "sync",
-  title: "Sync record",
-  meaning: "Sets how a node starts: fade-in or start frame.",
-  fields: [
-    field("Type", "u32", "What it sets.", {
-      values: [
-        { value: 0, name: "fade", meaning: "Fade In Frame and a word of unknown meaning" },
-        { value: 1, name: "start", meaning: "Sync Start Frame, Normalized Sync Start Frame and an unknown float" },
-        { value: 3, name: "plain", meaning: "no values" },
-      ],
-    }),
-    ptr("value", "Its values."),
-    guid(),
-  ],
-};
-
-export const COMPARISON: StructSchema = {
-  name: "comparison",
-  title: "Comparison",
-  meaning: "One of the four conditions of a state transition.",
-  fields: [
-    field("Value Type", "u16", "0: none, 1: float, 2: int, 3: string."),
-    field("Compare Type", "u16", "The operator.", named(OPERATORS)),
-    prop("Value 1", "the type", "Left side."),
-    prop("Value 2", "the type", "Right side."),
-  ],
-};
-
 export const EXPRESSION_INFO: StructSchema = {
   name: "expressionInfo",
   title: "Expression block",
@@ -159,8 +102,8 @@ export const INSTRUCTION: StructSchema = {
   meaning: "A step of a program.",
   fields: [
     ...INSTRUCTION_FIELDS,
-    field("LHS Source", "u8", "Where the left value is.", named(SOURCES)),
-    field("RHS Source", "u8", "Where the right value is.", named(SOURCES)),
+    field("LHS Source", "u8", "Where the left value is.", { values: named(SOURCES) }),
+    field("RHS Source", "u8", "Where the right value is.", { values: named(SOURCES) }),
     field("LHS Index/Value", "u16", "The left value, or its place."),
     field("RHS Index/Value", "u16", "The right value, or its place."),
   ],
@@ -191,20 +134,3 @@ export const PROPERTY: StructSchema = {
     field("value", "u32", "The constant; with a source the default or input."),
   ],
 };
-
-/** The fields of a node's body, of those that are given. */
-export function bodyStruct({ name, meaning }: NodeType, fields: readonly BodyField[]): StructSchema {
-  return {
-    name: `body${name}`,
-    title: `Body of ${name}`,
-    meaning: `${meaning} Connections follow the fields.`,
-    fields: fields.map((declared) => ({
-      name: declared.name,
-      type: fieldSize(declared) === 8 ? "bits" : "u32",
-      size: fieldSize(declared),
-      meaning: declared.meaning + (declared.since === undefined ? "" : ` From version 0x${declared.since.toString(16)} on.`),
-      label: fieldSize(declared) === 8 ? `property of ${declared.kind}` : declared.kind,
-      ...(declared.values === undefined ? {} : named(declared.values)),
-    })),
-  };
-}

@@ -1,21 +1,18 @@
 /** Which text stands for which bytes of the file as it would be saved. */
 
-import { addRecordFields } from "../../core/fields/recordFields.ts";
+import { addRecordFields, type RecordFields } from "../../core/fields/recordFields.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
+import { readHeader } from "../binary/header.ts";
+import { Input } from "../binary/input.ts";
+import { sectionsOf } from "../binary/sections.ts";
 import { writeFile } from "../binary/writeFile.ts";
 import type { ParsedText } from "../text/parseFile.ts";
+import { VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
-import {
-  ALL_MAP_SCHEMAS,
-  EXPRESSION_FIELDS,
-  EXPRESSION_FIELDS_1,
-  EXPRESSION_INFO_FIELDS,
-  recordsOf,
-  type VersionRecords,
-} from "./mapRecords.ts";
-import { childSize, findNodeTypeByName, VERSION_417 } from "./nodeTypes.ts";
+import { ALL_MAP_SCHEMAS, EXPRESSION_FIELDS, EXPRESSION_FIELDS_1, EXPRESSION_INFO_FIELDS, recordsOf } from "./mapRecords.ts";
+import { GROUPS } from "./plugs.ts";
 import { HEADER } from "./schema.ts";
 
 /** What a property says in its flags, and what in its value. */
@@ -40,21 +37,22 @@ class MapMaker {
   private readonly parsed: ParsedText;
   private readonly json: JsonText;
   private readonly builder: SourceMapBuilder;
-  private readonly versionRecords: VersionRecords;
+  private readonly fields: readonly RecordFields[];
 
   constructor(parsed: ParsedText) {
     this.parsed = parsed;
     this.json = parsed.json;
     this.builder = new SourceMapBuilder(parsed.json.count);
-    this.versionRecords = recordsOf(parsed.file.version);
+    this.fields = recordsOf(parsed.file.version);
   }
 
   make(): SourceMap {
     const { json, builder } = this;
     this.header();
-    writeFile(this.parsed.file, (field, row, start, end) => {
+    const bytes = writeFile(this.parsed.file, (field, row, start, end) => {
       if (row >= 0) this.record(field, row, start, end);
     });
+    this.sections(bytes);
     return builder.build(ALL_MAP_SCHEMAS, (row) => json.pathOf(row));
   }
 
@@ -75,8 +73,23 @@ class MapMaker {
     });
   }
 
+  /** Lists of the document that are sections of the file. */
+  private sections(bytes: Uint8Array): void {
+    const sections = sectionsOf(readHeader(new Input(bytes)));
+    sections.forEach(({ key = "", start }, at) => {
+      this.add(MapField.section, this.json.find(0, key), start, sections[at + 1]?.start ?? bytes.length);
+    });
+  }
+
   private record(field: number, row: number, start: number, end: number): void {
     const { json, builder } = this;
+    const group = GROUPS[field - MapField.plugs];
+    if (group !== undefined) {
+      const list = json.find(row, group.name);
+      this.add(field, list, start, end);
+      if (group.isWords) this.words(MapField.plug, list, start);
+      return;
+    }
     switch (field) {
       case MapField.blackboardName:
         for (const key of ["Name", "Reference File", "Inherit"]) this.add(field, json.find(row, key), start, end);
@@ -84,8 +97,10 @@ class MapMaker {
       case MapField.blackboardValue:
         this.value(field, json.find(row, "Init Value"), start, end);
         return;
-      case MapField.syncWord:
-        this.add(field, json.find(row, "Unknown"), start, end);
+      case MapField.fade:
+      case MapField.start:
+        // members of the object that is the sync record
+        addRecordFields(builder, json, row, start, this.fields[field]);
         return;
       case MapField.leftConstant:
         this.value(field, json.find(row, "LHS Value"), start, end);
@@ -127,9 +142,8 @@ class MapMaker {
         this.add(field, json.find(row, "Node Index"), start, start + 4);
     }
     this.add(field, row, start, end);
-    const fields = this.versionRecords.records[field];
+    const fields = this.fields[field];
     if (fields !== undefined) addRecordFields(builder, json, row, start, fields);
-    else if (field === MapField.body) this.body(row, start, end);
     else if (field === MapField.plug) this.target(row, end);
   }
 
@@ -155,30 +169,6 @@ class MapMaker {
     for (const key of ["Node Index", "Condition True", "Condition False"]) this.add(MapField.plug, this.json.find(row, key), end - 4, end);
     // after the label of a default child
     this.words(MapField.plug, this.json.find(row, "Padding"), end - 12);
-  }
-
-  private body(node: number, start: number, end: number): void {
-    const { json, builder, versionRecords } = this;
-    const body = json.find(node, "Body");
-    const type = json.find(node, "Node Type");
-    const nodeType = body < 0 || type < 0 ? undefined : findNodeTypeByName(json.string(type));
-    if (nodeType === undefined) return;
-    addRecordFields(builder, json, body, start, versionRecords.bodyOf(nodeType));
-    // the groups of connections are at the end, in this order; those with records of their own are added with these
-    const transitionSize = this.parsed.file.version >= VERSION_417 ? 8 : 4;
-    const listOf = (key: string): number => json.find(body, key);
-    let at = this.numbers(listOf("Frame Controls"), end);
-    at = this.numbers(listOf("Events"), at);
-    at -= this.countOf(listOf("State Transitions")) * transitionSize + this.countOf(listOf("Child Nodes")) * childSize(nodeType);
-    at = this.numbers(listOf("Unknown Connections"), at);
-    this.numbers(listOf("State Connections"), at);
-  }
-
-  /** Words of a list that end at an offset. @returns where they start */
-  private numbers(list: number, end: number): number {
-    const start = end - this.countOf(list) * 4;
-    this.words(MapField.plug, list, start);
-    return start;
   }
 
   private countOf(list: number): number {

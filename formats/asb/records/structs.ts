@@ -1,9 +1,13 @@
 /** All records of the format. */
 import type { StructSchema } from "../../core/schema.ts";
+import { COMPARISON } from "./comparisons.ts";
 import { MapField } from "./mapFields.ts";
+import { NODE } from "./nodeRecord.ts";
 import { NODE_TYPES } from "./nodeTypes.ts";
+import { CHILDREN, DEFAULTS, TAGS_CHILD, TRANSITION_PLUG } from "./plugs.ts";
 import * as records from "./records.ts";
-import { bodyStruct, COMPARISON, EXPRESSION, EXPRESSION_INFO, FUNCTION_CALL, HEADER, INSTRUCTION, NODE, PROPERTY, SYNC } from "./schema.ts";
+import { EXPRESSION, EXPRESSION_INFO, FUNCTION_CALL, HEADER, INSTRUCTION, PROPERTY } from "./schema.ts";
+import { FADE, MARKING_STRUCT, START, SYNC } from "./syncRecord.ts";
 
 /** A record that the source map distinguishes. */
 export interface MappedStruct {
@@ -17,10 +21,12 @@ export interface MappedStruct {
 /** In the order of the documentation. */
 export const MAPPED: readonly MappedStruct[] = [
   records.COMMAND,
-  { map: MapField.node, struct: NODE },
-  { map: MapField.sync, struct: SYNC },
+  NODE,
+  SYNC,
+  FADE,
+  START,
   records.STATE_TRANSITION,
-  { map: MapField.comparison, struct: COMPARISON },
+  COMPARISON,
   records.TRIGGER_EVENT,
   records.HOLD_EVENT,
   records.TRANSITION_GROUP,
@@ -37,6 +43,7 @@ export const MAPPED: readonly MappedStruct[] = [
   { map: MapField.expression, struct: EXPRESSION },
   { map: MapField.instruction, struct: INSTRUCTION },
   { map: MapField.functionCall, struct: FUNCTION_CALL },
+  ...NODE_TYPES.flatMap(({ body }) => body ?? []),
 ];
 
 /** For the documentation. */
@@ -44,5 +51,6 @@ export const STRUCTS: readonly StructSchema[] = [
   HEADER,
   PROPERTY,
   ...MAPPED.map(({ struct }) => struct),
-  ...NODE_TYPES.filter(({ fields }) => fields.length > 0).map((nodeType) => bodyStruct(nodeType, nodeType.fields)),
+  ...[...Object.values(CHILDREN), ...Object.values(DEFAULTS), TAGS_CHILD, TRANSITION_PLUG].map(({ struct }) => struct),
+  MARKING_STRUCT,
 ];

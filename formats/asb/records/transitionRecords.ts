@@ -3,9 +3,9 @@ import { flag, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
+import { TRANSITION_TYPES, type ValueType } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
-import { TRANSITION_TYPES, type ValueType } from "./nodeTypes.ts";
-import { type AsbPart, choice, hexWord, pointerTo, pointing, property, str } from "./recordParts.ts";
+import { type AsbPart, choice, pointerTo, pointing, property, str, wordPair } from "./recordParts.ts";
 
 /** Type of a transition's value. Types without a name take as much room as a vec3f. */
 function transitionType(type: number): ValueType {
@@ -15,7 +15,6 @@ const isVector = (type: number): boolean => transitionType(type) === "vec3f";
 
 /** The words after a value that takes 8 of its 16 bytes. */
 type Padding = readonly [number, number];
-const NO_PADDING: Padding = [0, 0];
 
 const transitionValue: AsbPart<Prop> = {
   schema: property("vec3f").schema,
@@ -28,18 +27,14 @@ const transitionValue: AsbPart<Prop> = {
   parse: (parser, row, { type }: { type: number }) => parser.prop(row, transitionType(type)),
 };
 const transitionPadding: AsbPart<Padding> = {
+  ...wordPair,
   schema: { type: "bytes", size: 0 },
-  read: ({ input }, at, start) => (isVector(input.u8(start + 8)) ? NO_PADDING : [input.u32(at - 8), input.u32(at - 4)]),
+  read: (reading, at, start) => (isVector(reading.input.u8(start + 8)) ? [0, 0] : wordPair.read(reading, at - 8, start)),
   write: () => undefined,
-  print: (printing, value, indent) =>
-    value[0] === 0 && value[1] === 0
-      ? undefined
-      : `[${value.map((word) => hexWord.print(printing, word, indent, undefined as never)).join(", ")}]`,
-  parse: (parser, row, { type }: { type: number }) => {
-    if (row < 0) return NO_PADDING;
-    if (!isVector(type)) return parser.hexPair(row);
+  parse: (parser, row, record: { type: number }) => {
+    if (row < 0 || !isVector(record.type)) return wordPair.parse(parser, row, record as never);
     parser.report("unknown-key", "A vec3f leaves no room for padding.", row - 1);
-    return NO_PADDING;
+    return [0, 0];
   },
 };
 /** Index of a command group, -1 for none. */

@@ -13,7 +13,8 @@ import { layOut } from "../expressions/writeExpressions.ts";
 import type { AsbFile, Expressions } from "../model/model.ts";
 import { collectUses, getRecords, SHARED, setRecords, TABLES, type TableName, visitUses } from "../model/tables.ts";
 import { recordKey, usualRanges } from "../model/usual.ts";
-import { findNodeType, VERSION_417 } from "../records/nodeTypes.ts";
+import { VERSION_417 } from "../records/enums.ts";
+import { findNodeType } from "../records/nodeTypes.ts";
 import { KEPT_DATA, KEPT_RECORD, KEPT_TABLE, NODE_RANGE } from "./keys.ts";
 import type { PropertyParser } from "./parseProperties.ts";
 import { TABLE_ITEMS } from "./tableItems.ts";
@@ -53,7 +54,7 @@ class Settler {
     if (atZero >= 0)
       for (const item of parser.reader.items(atZero, "node numbers")) {
         const node = file.nodes[parser.reader.integer(item, 0, 0xffff)];
-        if (node !== undefined && findNodeType(node.type)?.hasBody === false) node.bodyAtZero = true;
+        if (node !== undefined && findNodeType(node.type)?.body === undefined) node.bodyAtZero = true;
         else this.stale("This node has a body, or is not there.", item);
       }
     if (calculationCount >= 0) {

@@ -12,11 +12,11 @@ import { issue } from "../diagnostics.ts";
 import { parseExpressions, raiseMemory } from "../expressions/parseExpressions.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type BlackboardEntry, emptyFile } from "../model/model.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
-import { type ValueType, VERSION_417 } from "../records/nodeTypes.ts";
+import { type ValueType, VERSION_417 } from "../records/enums.ts";
+import { NODE } from "../records/nodeRecord.ts";
 import { BONE_GROUP, COMMAND, ENUM_RESOLVE, PARTIAL, STATE_TRANSITION, TRANSITION_GROUP } from "../records/records.ts";
 import { settleTables } from "./keptData.ts";
 import { BLACKBOARD, BLACKBOARD_ENTRY, METADATA, ROOT } from "./keys.ts";
-import { NodeParser } from "./parseNodes.ts";
 import { PropertyParser } from "./parseProperties.ts";
 import { KEPT } from "./words.ts";
 
@@ -53,13 +53,11 @@ class FileParser {
   private readonly json: JsonText;
   private readonly parser: PropertyParser;
   private readonly file: AsbFile;
-  private readonly nodes: NodeParser;
 
   constructor(json: JsonText, Reader = JsonReader) {
     this.json = json;
     this.file = emptyFile(VERSION_417);
     this.parser = new PropertyParser(json, this.file, Reader);
-    this.nodes = new NodeParser(this.parser, this.file);
   }
 
   parse(): ParsedText {
@@ -86,7 +84,7 @@ class FileParser {
   }
 
   private section(name: string, row: number): void {
-    const { parser, file, nodes } = this;
+    const { parser, file } = this;
     const { reader } = parser;
     switch (name) {
       case "Metadata":
@@ -124,9 +122,7 @@ class FileParser {
         for (const item of reader.items(row, "commands")) file.commands.push(COMMAND.parse(parser, item));
         break;
       case "Nodes":
-        reader.items(row, "nodes").forEach((item, index) => {
-          file.nodes.push(nodes.node(item, index));
-        });
+        for (const item of reader.items(row, "nodes")) file.nodes.push(NODE.parse(parser, item));
     }
   }
 

@@ -9,7 +9,7 @@ import { GUID_FORM, parseGuid } from "../model/guid.ts";
 import { type AsbFile, COMPONENT_SHIFT, Flag, type Guid, NO_GUID, SELECT_SHIFT } from "../model/model.ts";
 import type { Prop, PropValue } from "../model/props.ts";
 import { CALCULATION, type Calculation } from "../records/calculationRecord.ts";
-import { AXES, SELECT_FLAGS, type ValueType } from "../records/nodeTypes.ts";
+import { AXES, SELECT_FLAGS, type ValueType } from "../records/enums.ts";
 import { PROPERTY, Property } from "./keys.ts";
 import { HEX_FORM } from "./words.ts";
 
@@ -49,6 +49,10 @@ export class PropertyParser {
     this.json = json;
     this.file = file;
     this.reader = new Reader(json, (finding, message, row) => this.report(finding, message, row));
+  }
+
+  get version(): number {
+    return this.file.version;
   }
 
   report(code: AsbCode, message: string, row: number, more: Partial<Issue> = {}): void {

@@ -4,13 +4,13 @@ import type { Item } from "../../core/record/parts.ts";
 import { printExpressions } from "../expressions/printExpressions.ts";
 import { anchorEnums } from "../model/enumPlaces.ts";
 import type { AsbFile } from "../model/model.ts";
-import { VERSION_417 } from "../records/nodeTypes.ts";
+import { VERSION_417 } from "../records/enums.ts";
+import { NODE } from "../records/nodeRecord.ts";
 import type { AsbTools } from "../records/recordParts.ts";
 import { BONE_GROUP, COMMAND, ENUM_RESOLVE, PARTIAL, STATE_TRANSITION, TRANSITION_GROUP } from "../records/records.ts";
 import { printBlackboard } from "./printBlackboard.ts";
 import { Printing } from "./printing.ts";
 import { printKept } from "./printKept.ts";
-import { printNode } from "./printNodes.ts";
 
 /** @throws Stop where shared tables would give a text too large to show. */
 export function printFile(file: AsbFile): string {
@@ -41,7 +41,7 @@ export function printFile(file: AsbFile): string {
     records("Commands", COMMAND, file.commands),
     list(
       "Nodes",
-      file.nodes.map((node, index) => printNode(printing, node, index)),
+      file.nodes.map((node) => printing.counted(NODE.print(printing, node, "    "))),
     ),
   );
   const kept = printKept(printing);

@@ -5,7 +5,7 @@ import { hexDigits } from "../../core/text/hex.ts";
 import type { AsbFile } from "../model/model.ts";
 import { collectUses, getRecords, TABLES, type TableName } from "../model/tables.ts";
 import { usualAssignment, usualRanges } from "../model/usual.ts";
-import { VERSION_417 } from "../records/nodeTypes.ts";
+import { VERSION_417 } from "../records/enums.ts";
 import type { Printing } from "./printing.ts";
 import { TABLE_ITEMS } from "./tableItems.ts";
 import { KEPT } from "./words.ts";

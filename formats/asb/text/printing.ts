@@ -5,11 +5,10 @@ import { hexWord, inline, quote } from "../../core/json/print.ts";
 import { printSwitch } from "../../core/record/parts.ts";
 import { issue } from "../diagnostics.ts";
 import { printGuid } from "../model/guid.ts";
-import { type AsbFile, COMPONENT_SHIFT, Flag, type Guid, SELECT_SHIFT } from "../model/model.ts";
+import { type AsbFile, COMPONENT_SHIFT, Flag, type Guid, isCalculation, SELECT_SHIFT } from "../model/model.ts";
 import type { Prop, PropValue } from "../model/props.ts";
-import { isCalculation } from "../model/tables.ts";
 import { CALCULATION } from "../records/calculationRecord.ts";
-import { AXES, SELECT_FLAGS, type ValueType } from "../records/nodeTypes.ts";
+import { AXES, SELECT_FLAGS, type ValueType } from "../records/enums.ts";
 import { printEnum } from "./words.ts";
 
 /** More than VS Code would show to an extension, and far more than any file needs. */

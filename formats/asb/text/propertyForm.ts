@@ -1,10 +1,9 @@
 /** Where the form of a value says its type: event parameters and comparisons have no key for it unless it is needed. */
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { isFiniteSingle } from "../../core/json/numbers.ts";
-import { Flag } from "../model/model.ts";
+import { Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
-import { isCalculation } from "../model/tables.ts";
-import { EVENT_PARAMETER_TYPES, type ValueType } from "../records/nodeTypes.ts";
+import { EVENT_PARAMETER_TYPES, type ValueType } from "../records/enums.ts";
 
 /** The type that the printed form of a property says by itself; undefined where it says none, or another one. */
 function saidType({ flags, value }: Prop, type: ValueType): ValueType | undefined {

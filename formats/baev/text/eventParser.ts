@@ -14,6 +14,7 @@ export const HASH_FORM = {
 } as const;
 
 export class EventParser {
+  readonly version = 1;
   readonly json: JsonText;
   readonly issues: Issue[] = [];
   readonly reader: JsonReader;

@@ -16,7 +16,7 @@ export interface Tools {
   };
   readonly writing: { readonly version: number; readonly out: RecordWriter; mark(field: number, at: number, start: number): void };
   readonly printing: unknown;
-  readonly parsing: { readonly reader: JsonReader };
+  readonly parsing: { readonly version: number; readonly reader: JsonReader };
 }
 
 /** How a value looks in the file and in the text. */
@@ -34,11 +34,11 @@ export interface Part<T, X extends Tools = Tools> {
 }
 
 export interface FieldOptions<T> {
-  /** First version of the format that has it. Before, its value is the usual one, or {@link before}. */
+  /** First version of the format that has it. Before, neither file nor text have it, and its value is the usual one. */
   readonly since?: number;
   /** The value that the text leaves out. */
   readonly usual?: T;
-  /** The value in versions before {@link since}, where the text does not leave it out. */
+  /** The value in versions before {@link since}, which the text says all the same. */
   readonly before?: T;
   /** The same where it follows from the fields before it and from the keys that the text has. Undefined: the text has to say it. */
   readonly follows?: (record: never, hasKey: (key: string) => boolean) => T | undefined;
@@ -93,6 +93,12 @@ export interface RecordOptions {
   readonly isBlock?: boolean;
 }
 
+/** The members of a version's text, and their keys. */
+interface Texts {
+  readonly members: readonly Placed[];
+  readonly keys: JsonKeys;
+}
+
 interface Placed {
   readonly key: string;
   readonly offset: number;
@@ -102,6 +108,7 @@ interface Placed {
 export class RecordType<F extends Fields, X extends Tools = Tools> {
   /** Number in the source map, or -1. */
   readonly map: number;
+  /** Of all versions. */
   readonly keys: JsonKeys;
   readonly struct: StructSchema;
   private readonly what: string;
@@ -110,6 +117,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   /** In the order of the text. */
   private readonly members: readonly Placed[];
   private readonly layouts = new Map<number, readonly Placed[]>();
+  private readonly texts = new Map<number, Texts>();
   /** All values of a record that came from bytes, with those that the text leaves out. */
   private readonly blank: Readonly<Record<string, unknown>>;
 
@@ -122,7 +130,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     this.blank = { ...Object.fromEntries(values.map(({ key, field: one }) => [key, one.usual ?? one.before])), at: -1 };
     const inText = this.all.filter(({ field: { name: key } }) => /^[A-Z]/.test(key));
     this.members = order === undefined ? inText : order.map((key) => inText.find((placed) => placed.field.name === key) as Placed);
-    this.keys = new JsonKeys(...this.members.map(({ field: one }) => (isOptional(one) ? `${one.name}?` : one.name)));
+    this.keys = keysOf(this.members);
     this.struct = {
       name,
       title,
@@ -146,6 +154,21 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
       this.layouts.set(version, layout);
     }
     return layout;
+  }
+
+  private textsOf(version: number): Texts {
+    let texts = this.texts.get(version);
+    if (texts === undefined) {
+      const members = this.members.filter(({ field: { since = 0, before } }) => version >= since || before !== undefined);
+      texts = { members, keys: keysOf(members) };
+      this.texts.set(version, texts);
+    }
+    return texts;
+  }
+
+  /** The keys that the text of a version may have. */
+  keysOf(version: number): JsonKeys {
+    return this.textsOf(version).keys;
   }
 
   /** Of the keys, for people who write the text. */
@@ -187,6 +210,8 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     const printed: string[] = [];
     const names = new Set<string>();
     for (const { key, field: one } of this.members) {
+      // a version without it
+      if (one.since !== undefined && values[key] === undefined) continue;
       const usual = one.follows === undefined ? one.usual : one.follows(value as never, (name) => names.has(name));
       if (usual !== undefined && values[key] === usual) continue;
       const text = one.part.print(printing, values[key], `${indent}  `, value as never);
@@ -204,20 +229,30 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
 
   /** Total: what is missing or broken gets a harmless value. @param known values of fields that the object does not have */
   parse(parsing: X["parsing"], row: number, known: Partial<ValuesOf<F>> = {}): ValuesOf<F> {
-    return this.parseMembers(parsing, row, row < 0 ? undefined : parsing.reader.members(row, this.keys, this.what), known);
+    return this.parseMembers(
+      parsing,
+      row,
+      row < 0 ? undefined : parsing.reader.members(row, this.keysOf(parsing.version), this.what),
+      known,
+    );
   }
 
-  /** The same where the members are found already. @param rows in the order of the keys; undefined where there are none */
+  /** The same where the members are found already. @param rows in the order of the version's keys; undefined where there are none */
   parseMembers(parsing: X["parsing"], row: number, rows: readonly number[] | undefined, known: Partial<ValuesOf<F>> = {}): ValuesOf<F> {
-    const value: Record<string, unknown> = { ...known };
-    const hasKey = (name: string): boolean => rows !== undefined && rows[this.keys.names.indexOf(name)] >= 0;
-    this.members.forEach(({ key, field: one }, i) => {
+    const { members, keys } = this.textsOf(parsing.version);
+    const value: Record<string, unknown> = { ...this.blank, ...known, at: row };
+    const hasKey = (name: string): boolean => rows !== undefined && rows[keys.names.indexOf(name)] >= 0;
+    members.forEach(({ key, field: one }, i) => {
       const at = rows?.[i] ?? -1;
       const usual = at >= 0 ? undefined : one.follows === undefined ? one.usual : one.follows(value as never, hasKey);
       value[key] = usual === undefined ? one.part.parse(parsing, at, value as never) : usual;
     });
-    return Object.assign(value, { at: row }) as ValuesOf<F>;
+    return value as ValuesOf<F>;
   }
+}
+
+function keysOf(members: readonly Placed[]): JsonKeys {
+  return new JsonKeys(...members.map(({ field: one }) => (isOptional(one) ? `${one.name}?` : one.name)));
 }
 
 function isOptional({ usual, follows, optional }: Field<unknown>): boolean {

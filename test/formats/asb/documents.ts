@@ -1,15 +1,7 @@
 /** Random ASB documents as texts: every node type and version, every source of a property, and values that ask for care. */
 import fc from "fast-check";
-import {
-  AXES,
-  CALC_MODES,
-  getBodyFields,
-  INITIAL_FRAME_MODES,
-  NODE_TYPES,
-  type NodeType,
-  SELECT_FLAGS,
-  type ValueType,
-} from "../../../formats/asb/records/nodeTypes.ts";
+import { AXES, CALC_MODES, INITIAL_FRAME_MODES, SELECT_FLAGS, type ValueType } from "../../../formats/asb/records/enums.ts";
+import { getBodyFields, NODE_TYPES, type NodeType } from "../../../formats/asb/records/nodeTypes.ts";
 import { printSingle, singleBits } from "../../../formats/core/json/numbers.ts";
 
 type Text = fc.Arbitrary<string>;
@@ -223,14 +215,14 @@ function children(nodeType: NodeType): Text {
 function body(nodeType: NodeType, version: number): Text {
   const required: Record<string, Text> = {};
   const optional: Record<string, Text> = {};
-  for (const { name, kind, values } of getBodyFields(nodeType, version)) {
+  for (const { name, kind, words } of getBodyFields(nodeType, version)) {
     if (kind === "tags") optional[name] = tags;
     else if (kind === "blend")
       optional[name] = object({ Name: fc.constantFrom('"A"', '"B"'), "Blend Start": fc.constantFrom("0.5", "1.0") });
     else if (kind === "event") required[name] = eventGroup;
     else if (kind === "u32") required[name] = word;
     else if (kind === "switch") required[name] = flag;
-    else if (kind === "enum") required[name] = named(values ?? INITIAL_FRAME_MODES);
+    else if (kind === "enum") required[name] = named(words ?? INITIAL_FRAME_MODES);
     else required[name] = prop(kind, true);
   }
   const plug = object({ "State Transition": fc.oneof(fc.constant("{}"), stateTransition), "Node Index": index(6) });
@@ -257,7 +249,7 @@ function node(version: number): Text {
         ASMarking: list(fc.constantFrom('"ASMarking"', '"M1"', '"M2"'), 3, 3),
         "Sync Controls": list(sync, 2),
       }),
-      object({ GUID: guid, ...(nodeType.hasBody ? { Body: body(nodeType, version) } : {}) }),
+      object({ GUID: guid, ...(nodeType.body !== undefined ? { Body: body(nodeType, version) } : {}) }),
     ),
   );
 }

@@ -91,6 +91,7 @@ const TEXTS: readonly [code: string, text: () => string][] = [
   ["expression-memory", () => changed('"Expressions": []', EXPRESSIONS.replace('"Output', '"Static Memory Size": 4, "Output'))],
   ["source-hash", () => changed(SOURCE, `${SOURCE}, "Reference File": "Work/Lantern.json", "Reference Hashes": ["0x1", "0x2", "0x3"]`)],
   ["too-many", () => changed('"Child Nodes": [6, 8]', `"Child Nodes": [${"8, ".repeat(300)}8]`)],
+  ["node-alias", () => changed('"Node Type": "FrameController"', '"Node Type": "FrameCtrl"')],
   [
     "too-far",
     () =>
@@ -129,7 +130,7 @@ describe("texts", () => {
 const ELSEWHERE = [
   ...["syntax", "expected-type", "unknown-key", "duplicate-key", "missing-key", "whole-number", "unknown-name", "bad-guid"],
   ...["property-source", "kept-data", "node-range", "blackboard-range", "expression-range", "wrong-kind", "unreachable-node", "cycle"],
-  ...["unknown-tag", "unknown-command", "duplicate-name", "command-order", "companion", "value-type-changed"],
+  ...["unknown-tag", "unknown-command", "duplicate-name", "command-order", "companion", "value-type-changed", "event-inert"],
   ...["too-many-items", "text-too-large"],
 ];
 

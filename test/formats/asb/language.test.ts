@@ -106,6 +106,29 @@ describe("navigation", () => {
   });
 });
 
+describe("names of node types in other documents", () => {
+  test.each([
+    ["FrameController", "FrameCtrl", "node-alias", ["Change to FrameController"]],
+    ["BoneAnimation", "BoneVisibilityAnimation", "node-alias", ["Change to BoneAnimation"]],
+    ["Unknown2", "StateEnd", "unknown-name", ["Change to Unknown2", "Change to Unknown4"]],
+  ])("%s is called %s", (name, alias, code, titles) => {
+    const nodes = `"Nodes": [{ "Node Index": 0, "Node Type": "${name}"`;
+    const text = LANTERN.replace(/"Nodes": \[[\s\S]*?"Node Type": "\w+"/, nodes.replace(`"${name}"`, `"${alias}"`));
+    const found = analyse(text).issues.find((one) => one.code === `asb/${code}`);
+    expect(found?.fixes?.().map(({ title }) => title)).toEqual(titles);
+    expect(apply(text, found?.fixes?.()[0].edits ?? [])).toContain(nodes);
+  });
+});
+
+test("a changed event of a game with BAEV files is reported once", () => {
+  const { asRead } = analyse(LANTERN);
+  const codes = (text: string) => asb.analyse(text, { ...context, asRead }).issues.map(({ code }) => code);
+  expect(codes(LANTERN)).toEqual([]);
+  expect(codes(changed('"Start Frame": 12.0', '"Start Frame": 13.0').replace('"Start Frame": 20.0', '"Start Frame": 21.0'))).toEqual([
+    "asb/event-inert",
+  ]);
+});
+
 describe("reading", () => {
   const analysis = analyse(LANTERN);
 
@@ -117,6 +140,22 @@ describe("reading", () => {
     expect(analysis.hover?.(at('"Node Type": |"Sequential'))?.contents.source).toMatch(/- `Sequential` ← present\n(?:- .*\n)*- … \d+ more/);
     expect(analysis.hover?.(at('"Node Index": |5'))?.contents.source).toMatch(/Node Index at 0x98, 2 bytes: `05 00`/);
     expect(analysis.hover?.(at('"Blackboard Index": |0'))?.contents.source).toMatch(/Flags at 0x[0-9A-F]+, 4 bytes: `00 00 00 90`/);
+  });
+
+  const INERT = "these events do nothing; the events that play are in `AnimationEvent/AsNode/Lantern.root.baev`.";
+  test.each<[promise: string, place: string, said: string | RegExp]>([
+    ["the connections of a list", '"Child |Nodes": [6, 8]', /Child Nodes at 0x[0-9A-F]+, 8 bytes: `06 00 00 00 08 00 00 00`/],
+    ["a section of the file", '"Com|mands": [', /What the game asks for.*\n\nSection at 0x6C, \d+ bytes/],
+    ["a body", '"Bo|dy": { "Use Sync', /Body of Sequential at 0x/],
+    ["events", '"Trig|ger Events"', INERT],
+    ["what is in an event", '"Start |Frame": 12.0', INERT],
+    ["the type of nodes with events", '"Node Type": "Ev|ent"', INERT],
+    ["numbers with a meaning", '"Loop F|lags"', "- `2` once"],
+    ["words with a meaning", '"Select |Flag": "SelectOnUpdate" }', "`SelectOnUpdate`: Again on every update. ← present"],
+  ])("hover tells of %s", (_, place, said) => {
+    const told = analysis.hover?.(at(place))?.contents.source;
+    if (typeof said === "string") expect(told).toContain(said);
+    else expect(told).toMatch(said);
   });
 
   const LIT = '"Blackboard Index": 0, "Type": "bool"';

@@ -1,0 +1,84 @@
+/** What fields of the bodies of nodes are made of. */
+import { flag, unsigned, word } from "../../core/record/parts.ts";
+import { type Field, field } from "../../core/record/record.ts";
+import type { NamedValue } from "../../core/schema.ts";
+import { hex } from "../../core/text/hex.ts";
+import type { Prop } from "../model/props.ts";
+import type { ValueType } from "./enums.ts";
+import { type AsbPart, type AsbTools, choice, property, tagGroup } from "./recordParts.ts";
+import { EVENT_GROUP, MATERIAL_BLEND } from "./records.ts";
+
+/**
+ * What a field is: a property of a value type, or a plain word: a number, a switch, one of some words, a tag group, an event group, a
+ * material blend.
+ */
+export type FieldKind = "string" | "int" | "float" | "bool" | "u32" | "switch" | "enum" | "tags" | "event" | "blend";
+
+// biome-ignore lint/suspicious/noExplicitAny: fields have values of all types
+export interface BodyField extends Field<any, AsbTools> {
+  readonly kind: FieldKind;
+  /** Of an enum. */
+  readonly words?: readonly string[];
+  /** Numbers with a known meaning. */
+  readonly known?: readonly NamedValue[];
+}
+
+/** A property of a node, where calculations are written out. */
+export function nodeProperty(type: ValueType): AsbPart<Prop> {
+  return {
+    ...property(type),
+    ...(type === "float" ? { read: (reading, at) => reading.float(at) } : {}),
+    print: (printing, value) => printing.prop(value, type, true),
+    parse: (parser, row) => parser.prop(row, type, true),
+  };
+}
+
+const eventGroup: AsbPart<number> = {
+  ...unsigned("u32"),
+  read: ({ input, file }, at) => {
+    const index = input.u32(at);
+    if (index >= file.events.length)
+      input.stop("index-outside", `The event node at ${hex(at)} has event group ${index}; there are ${file.events.length}.`, at, 4);
+    return index;
+  },
+  print: (printing, index, indent) => printing.counted(EVENT_GROUP.print(printing, printing.file.events[index], indent)),
+  parse: (parser, row) => parser.file.events.push(EVENT_GROUP.parse(parser, row)) - 1,
+};
+
+/** Number of a material blend, -1 for none. */
+const blend: AsbPart<number> = {
+  ...unsigned("u32"),
+  read: ({ input, file }, at) => {
+    const index = input.u32(at);
+    const count = file.materialBlends.length;
+    if (index > count)
+      input.stop("index-outside", `The node body at ${hex(at)} has material blend ${index - 1}; there are ${count}.`, at, 4);
+    return index - 1;
+  },
+  write: ({ out }, index) => out.u32(index + 1),
+  print: (printing, index) => {
+    const record = printing.file.materialBlends[index];
+    return record === undefined ? undefined : printing.counted(MATERIAL_BLEND.print(printing, record));
+  },
+  parse: (parser, row) => (row < 0 ? -1 : parser.file.materialBlends.push(MATERIAL_BLEND.parse(parser, row)) - 1),
+};
+
+const OWN: Readonly<Partial<Record<FieldKind, AsbPart<number>>>> = { tags: tagGroup, event: eventGroup, blend, switch: flag("u32") };
+
+type Extras = Pick<BodyField, "words" | "known" | "since">;
+
+export function bodyField(name: string, kind: FieldKind, meaning: string, extras: Extras = {}): BodyField {
+  const { words, known, since } = extras;
+  const plain = (): AsbPart<number> => (words === undefined ? word(known === undefined ? {} : { values: known }) : choice("u32", words));
+  const isProperty = kind === "string" || kind === "int" || kind === "float" || kind === "bool";
+  const part: AsbPart<number> | AsbPart<Prop> = isProperty ? nodeProperty(kind) : (OWN[kind] ?? plain());
+  const label = { ...part.schema, label: isProperty ? `property of ${kind}` : kind };
+  const from = since === undefined ? "" : ` From version 0x${since.toString(16)} on.`;
+  const isOptional = kind === "tags" || kind === "blend";
+  return {
+    ...field<unknown, AsbTools>(name, meaning + from, { ...part, schema: label } as AsbPart<unknown>),
+    ...extras,
+    ...(isOptional ? { optional: true } : {}),
+    kind,
+  };
+}

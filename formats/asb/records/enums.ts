@@ -1,0 +1,93 @@
+/** Versions of the format, types of values, and the words and numbers with a known meaning. Source: format reference, sections 2 to 6. */
+import type { NamedValue } from "../../core/schema.ts";
+
+export const VERSION_40F = 0x40f;
+export const VERSION_410 = 0x410;
+export const VERSION_417 = 0x417;
+
+export type ValueType = "string" | "int" | "float" | "bool" | "vec3f" | "pointer";
+
+/** What the words of an enumeration mean, in its order. */
+const MEANINGS = new Map<readonly (string | undefined)[], readonly string[]>();
+
+function words(said: Readonly<Record<string, string>>): readonly string[] {
+  const names = Object.keys(said);
+  MEANINGS.set(names, Object.values(said));
+  return names;
+}
+
+export const SELECT_FLAGS = words({
+  NoSelectOnUpdate: "Once, at the start.",
+  SelectOnUpdate: "Again on every update.",
+  SelectOnUpdateNoFadeout: "Again on every update; the old child is not faded out.",
+});
+export const AXES: readonly string[] = ["X", "Y", "Z"];
+export const INITIAL_FRAME_MODES = words({
+  ReturnStart: "The start frame.",
+  NormCurrent: "The place of the earlier clip, as a share of its length.",
+  NormCurrentComplement: "The same share from the end.",
+  AllLoops: "A random frame.",
+  BoneComparison: "The start frame, or a later one by the position of two bones.",
+  ReturnEnd: "The end frame.",
+  Current: "The frame number of the earlier clip.",
+  CurrentComplement: "Its frame number counted from the end.",
+  NormSingleLoop: "The place within one loop, in step with the other slots.",
+});
+export const CALC_MODES = words({
+  Generic: "A plain number.",
+  Degrees: "An angle, the shortest way round.",
+  Radians: "An angle, the shortest way round.",
+  DegreesNormalize: "An angle; the result is brought into one turn.",
+  RadiansNormalize: "An angle; the result is brought into one turn.",
+});
+export const CHECK_TYPES = words({
+  CheckStateAndNodeMatch: "Node and state must match.",
+  CheckState: "The state only; always goes to the target.",
+  CheckStateFinishAndNodeMatch: "The state must have finished.",
+});
+export const OPERATORS = words({
+  GreaterThan: "Value 1 > Value 2.",
+  LessThanEquals: "Value 1 ≤ Value 2.",
+  Equals: "Value 1 = Value 2.",
+  NotEquals: "Value 1 ≠ Value 2.",
+  GreaterThanEquals: "Value 1 ≥ Value 2.",
+  LessThan: "Value 1 < Value 2.",
+});
+export const TRANSITION_TYPES: readonly string[] = ["int", "string", "float", "bool", "vec3f"];
+export const INTERPOLATIONS = words({
+  default: "",
+  none: "No blending.",
+  "cross fade": "",
+  "local bone": "",
+  "inertia local bone": "Keeps the motion of the old pose.",
+  parts: "",
+});
+
+/** Types of event parameters by the top byte of their table. */
+export const EVENT_PARAMETER_TYPES: Readonly<Record<number, ValueType>> = { 0x40: "string", 0x30: "float", 0x20: "int", 0x10: "bool" };
+
+/** Data of the command that plays, by number. */
+export const COMMAND_DATA: readonly (string | undefined)[] = [
+  "the current frame divided by the length",
+  "a random number from 0 to 1",
+  "a random number from 0 to 1",
+  "a string",
+  "the fade-in frame",
+  undefined,
+  "a float of unknown meaning",
+];
+
+/** The words with their numbers, for the documentation. */
+export function named(names: readonly (string | undefined)[]): NamedValue[] {
+  return names.flatMap((name, value) => (name === undefined ? [] : [{ name, value, ...meaningOf(names, value) }]));
+}
+
+/** The words of a list as the text writes them, for a hover. */
+export function namedWords(names: readonly string[]): NamedValue[] {
+  return names.map((name, at) => ({ name, value: name, ...meaningOf(names, at) }));
+}
+
+function meaningOf(names: readonly (string | undefined)[], at: number): Pick<NamedValue, "meaning"> {
+  const meaning = MEANINGS.get(names)?.[at];
+  return meaning ? { meaning } : {};
+}

@@ -1,0 +1,111 @@
+/** How nodes start, and how they are marked: records that are written where they are used. */
+import { inline } from "../../core/json/print.ts";
+import { JsonKeys } from "../../core/json/reader.ts";
+import { unsigned, word } from "../../core/record/parts.ts";
+import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
+import type { StructSchema } from "../../core/schema.ts";
+import { hex } from "../../core/text/hex.ts";
+import { NO_GUID, type TextList } from "../model/model.ts";
+import type { PropertyParser } from "../text/parseProperties.ts";
+import type { Printing } from "../text/printing.ts";
+import { MapField } from "./mapFields.ts";
+import { type AsbPart, guid, POINTER, property, str } from "./recordParts.ts";
+
+export const FADE = new RecordType(
+  { name: "fade", title: "Fade of a sync record", meaning: "Values of type 0.", what: "a fade", map: MapField.fade },
+  {
+    fade: field("Fade In Frame", "Length of the blend in, in frames.", property("float")),
+    unknown: field("Unknown", "Meaning unknown.", word()),
+  },
+);
+export const START = new RecordType(
+  { name: "start", title: "Start of a sync record", meaning: "Values of type 1.", what: "a start", map: MapField.start },
+  {
+    start: field("Sync Start Frame", "Frame to start at.", property("float")),
+    normalized: field("Normalized Sync Start Frame", "Frame to start at, as a share of the length.", property("float")),
+    unknown: field("Unknown", "Meaning unknown: the word 1.", property("float")),
+  },
+);
+type Values = ValueOf<typeof FADE> | ValueOf<typeof START> | undefined;
+
+const valuesOf = (type: number) => (type === 0 ? FADE : type === 1 ? START : undefined);
+
+const values: AsbPart<Values> = {
+  schema: POINTER,
+  read: (reading, at, start) => valuesOf(reading.input.u32(start))?.read(reading, reading.input.u32(at)),
+  write: (writing, value, { type }: { type: number }) => writing.out.pointerTo(() => valuesOf(type)?.write(writing, value as never)),
+  print: () => undefined,
+  parse: () => undefined,
+};
+
+export const SYNC = new RecordType(
+  {
+    name: "sync",
+    title: "Sync record",
+    meaning: "Sets how a node starts: fade-in or start frame.",
+    what: "a sync control",
+    map: MapField.sync,
+  },
+  {
+    type: field("Type", "What it sets.", {
+      ...unsigned("u32", {
+        values: [
+          { value: 0, name: "fade", meaning: "Fade In Frame and a word of unknown meaning" },
+          { value: 1, name: "start", meaning: "Sync Start Frame, Normalized Sync Start Frame and an unknown word" },
+          { value: 3, name: "plain", meaning: "no values" },
+        ],
+      }),
+      read: ({ input }, at) => {
+        const type = input.u32(at);
+        if (type > 3) input.stop("unknown-sync-type", `The sync record at ${hex(at)} has the unknown type ${type}.`, at, 4);
+        return type;
+      },
+    } satisfies AsbPart<number>),
+    values: field("value", "Its values. Offset in the file.", values),
+    guid: field("GUID", "Identity of the record: a number of 32 bits, two of 16, 8 bytes.", guid),
+  },
+);
+export type SyncRecord = ValueOf<typeof SYNC>;
+
+export const SYNC_KEYS = new JsonKeys("GUID", "Fade In Frame?", "Sync Start Frame?", "Normalized Sync Start Frame?", "Unknown?", "Type?");
+
+/** The text of a sync record: its values are members among its own, and say its type. */
+export const SYNC_CONTROL = {
+  print(printing: Printing, record: SyncRecord): string {
+    const { type } = record;
+    const members = valuesOf(type)?.printMembers(printing, record.values as never) ?? (type === 3 ? [] : [`"Type": ${type}`]);
+    return printing.counted(inline([`"GUID": ${printing.guid(record.guid)}`, ...members]));
+  },
+  parse(parser: PropertyParser, row: number): SyncRecord {
+    const { reader } = parser;
+    const none: SyncRecord = { type: 3, guid: NO_GUID, values: undefined, at: row };
+    const rows = reader.members(row, SYNC_KEYS, "a sync control");
+    if (rows === undefined) return none;
+    const [guidRow, fade, start, normalized, unknown, typeRow] = rows;
+    const record = { ...none, guid: parser.guid(guidRow) };
+    const type = fade >= 0 ? 0 : start >= 0 || normalized >= 0 ? 1 : typeRow >= 0 ? reader.integer(typeRow, 2, 3) : 3;
+    if (type > 1) return { ...record, type };
+    const [Values, members] = type === 0 ? [FADE, [fade, unknown]] : [START, [start, normalized, unknown]];
+    reader.requireMembers(row, members, Values.keys, Values === FADE ? "a fade" : "a start");
+    return { ...record, type, values: Values.parseMembers(parser, row, members) as Values };
+  },
+};
+
+export const MARKING_STRUCT: StructSchema = {
+  name: "marking",
+  title: "AS marking",
+  meaning: "A mark of the makers, which nodes name by its number.",
+  fields: ["Kind", "Kind in Japanese", "Name"].map(
+    (name) => str(name, "").part && { name, type: "u32", size: 4, label: "string", meaning: `${name}. Offset of a string in the pool.` },
+  ),
+};
+
+/** The text of an AS marking: three texts. */
+export const MARKING = {
+  print: (printing: Printing, { texts }: TextList): string => printing.texts(texts),
+  parse(parser: PropertyParser, row: number): TextList {
+    const texts = parser.texts(row);
+    if (texts.length !== 3) parser.report("expected-type", `An AS marking has three texts; found ${texts.length}.`, row);
+    return { texts: [texts[0] ?? "", texts[1] ?? "", texts[2] ?? ""], at: row };
+  },
+};
