@@ -6,11 +6,10 @@ import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { hex } from "../core/text/hex.ts";
 import { HEADER_SIZE, readHeader } from "./binary/header.ts";
-import { type ReadResult, readTree } from "./binary/readTree.ts";
+import { MAX_TEXT, type ReadResult, readTree, tooLarge } from "./binary/readTree.ts";
 import { LayoutLimit, writeTree } from "./binary/writeTree.ts";
 import { issue } from "./diagnostics.ts";
 import { findDuplicates } from "./duplicates.ts";
-import { hashOf, recordAt } from "./items.ts";
 import { movesFromFile } from "./layout.ts";
 import { aampNameIndex, NameResolver } from "./names/index.ts";
 import type { ParameterTree } from "./parameterTree.ts";
@@ -19,13 +18,7 @@ import { NOTE_START, printLayoutNotes, resolvedNames } from "./text/layoutNotes.
 import { keySpan, type ParsedText } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
 import { printBounded } from "./text/printTree.ts";
-import { WORDS } from "./valueTypes.ts";
 import { findWrittenMoves } from "./writtenLayout.ts";
-
-/** UTF-16 units. Takes a second or two to read; the largest text of a real file has less than 1 MB. */
-const MAX_TEXT = 8e6;
-/** A digit, a comma and a blank. */
-const MIN_ITEM = 3;
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   let partial: ParameterTree | undefined;
@@ -52,12 +45,9 @@ function makeText(
   facts: readonly Fact[],
 ): Decoded {
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
-  const text = leastLength(tree) <= MAX_TEXT ? printBounded(tree, resolver, MAX_TEXT) : undefined;
-  if (text === undefined) {
-    const message = `The text of this file would have more than ${MAX_TEXT / 1e6} MB, because its values and names share their bytes many times over. Bytewright shows less.`;
-    const tooLarge = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
-    return { kind: "fail", issues: [...issues, tooLarge], map: () => mapOfTree(tree, bytes.length), facts };
-  }
+  const text = printBounded(tree, resolver, MAX_TEXT);
+  if (text === undefined)
+    return { kind: "fail", issues: [...issues, tooLarge(bytes.length)], map: () => mapOfTree(tree, bytes.length), facts };
   const prove = (candidate: string) =>
     provedText(bytes, candidate, encode(candidate), { issues, facts }, ({ message, bytes: place }) =>
       issues.some(({ severity }) => severity !== "hint") ? [] : [issue("table-order", `${message}.`, { bytes: place })],
@@ -66,18 +56,8 @@ function makeText(
   if (plain.exact) return plain;
   const moves = movesFromFile(tree, sections.data, sections.strings);
   if (moves === undefined || moves.length === 0) return plain;
-  const noted = prove(text + printLayoutNotes(tree, moves, resolvedNames(tree, resolver)));
+  const noted = prove(text + printLayoutNotes(moves, resolvedNames(resolver)));
   return noted.exact ? noted : plain;
-}
-
-/** UTF-16 units that the values of a tree take as text at least: a small file can hold one long value in a million places. */
-function leastLength(tree: ParameterTree): number {
-  let size = 0;
-  for (let parameter = 0; parameter < tree.parameterCount; parameter++) {
-    const words = WORDS[tree.typeOf(parameter)] || tree.words[tree.valueOf(parameter) - 1] >>> 0;
-    size += tree.textOf(parameter)?.length ?? words * MIN_ITEM;
-  }
-  return size;
 }
 
 export function encode(text: string): Encoded {
@@ -91,8 +71,7 @@ export function encodeParsed(parsed: ParsedText): Encoded {
     parsed.issues,
     () => (findWrittenMoves(tree, moves) === undefined ? lostLayout(parsed) : writeTree(tree, moves)),
     () => mapOfText(parsed),
-    (error) =>
-      error instanceof LayoutLimit ? issue("too-far", error.message, { text: keySpan(parsed, error.kind, error.item) }) : undefined,
+    (error) => (error instanceof LayoutLimit ? issue("too-far", error.message, { text: keySpan(error.item) }) : undefined),
   );
 }
 
@@ -105,9 +84,8 @@ function lostLayout({ comments, text }: ParsedText): Issue {
 
 function duplicateNames(tree: ParameterTree): Issue[] {
   const issues: Issue[] = [];
-  findDuplicates(tree, (kind, earlier, later) => {
-    const [first, second] = [recordAt(tree, kind, earlier), recordAt(tree, kind, later)];
-    const message = `Two ${kind}s of one parent have the name hash ${hex(hashOf(tree, kind, later))}: at ${hex(first)} and at ${hex(second)}.`;
+  findDuplicates(tree, ({ recordAt: first }, { kind, hash, recordAt: second }) => {
+    const message = `Two ${kind}s of one parent have the name hash ${hex(hash >>> 0)}: at ${hex(first)} and at ${hex(second)}.`;
     issues.push(issue("duplicate-name", message, { bytes: { start: second, end: second + 4 } }));
   });
   return issues;
@@ -120,7 +98,7 @@ function factsOf(result: ReadResult, size: number): readonly Fact[] {
     { label: "Type", value: tree.type },
     { label: "Data version", value: String(tree.dataVersion) },
     { label: "Size", value: `${size} bytes` },
-    { label: "Contents", value: `${tree.listCount} lists, ${tree.objectCount} objects, ${tree.parameterCount} parameters` },
+    { label: "Contents", value: `${tree.lists.length} lists, ${tree.objects.length} objects, ${tree.parameters.length} parameters` },
   ];
 }
 

@@ -114,7 +114,7 @@ export const aamp: Format = {
     const { tree } = read.value;
     const resolver = new NameResolver(aampNameIndex(names), tree.strings);
     const unknown = new Set<number>();
-    visitNames(tree, (hash, parent, index) => {
+    visitNames(tree, ({ hash }, parent, index) => {
       if (resolver.resolve(hash >>> 0, parent >>> 0, index) === undefined) unknown.add(hash >>> 0);
     });
     return [...unknown];

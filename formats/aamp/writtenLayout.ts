@@ -29,7 +29,7 @@ function movesOfBytes(tree: ParameterTree, moves: readonly LayoutMove[]): readon
   const found = movesFromFile(read, sections.data, sections.strings);
   if (found === undefined) return undefined;
   // both trees name their objects by the same hashes, but need not count them alike
-  const notes = printLayoutNotes(read, found, () => undefined)
+  const notes = printLayoutNotes(found, () => undefined)
     .split("\n")
     .slice(0, -1);
   const written = notes.map((note) => parseLayoutNote(tree, note)).flatMap((move) => ("problem" in move ? [] : [move]));

@@ -50,7 +50,7 @@ export function benchAamp(): Measure[] {
     rate("aamp: read text", namedSize, reading),
     values(
       "aamp: lists, objects and parameters read from text",
-      sum(parsed.map(({ tree }) => tree.listCount + tree.objectCount + tree.parameterCount)),
+      sum(parsed.map(({ tree }) => tree.lists.length + tree.objects.length + tree.parameters.length)),
       reading,
     ),
     rate(

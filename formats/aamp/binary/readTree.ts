@@ -3,13 +3,12 @@
  * the hashes in the file.
  */
 
-import { grown } from "../../core/bytes/growing.ts";
-import type { Issue } from "../../core/issue.ts";
+import { type Issue, Stop } from "../../core/issue.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/text/textCoding.ts";
-import type { AampCode } from "../diagnostics.ts";
-import { type Item, pathOfHashes, recordAt } from "../items.ts";
-import { List, Obj, Param, ParameterTree, ROOT_HASH } from "../parameterTree.ts";
+import { type AampCode, issue } from "../diagnostics.ts";
+import { type Item, type NodeKind, pathOfHashes } from "../items.ts";
+import { Parameter, type ParameterList, ParameterObject, ParameterTree, ROOT_HASH, type Value } from "../parameterTree.ts";
 import { RECORD_SIZES } from "../schema.ts";
 import { CURVE_WORDS, isBuffer, Type, VALUE_TYPES, WORDS } from "../valueTypes.ts";
 import { Findings } from "./findings.ts";
@@ -18,6 +17,16 @@ import { checkHeader, HEADER_SIZE, type Sections } from "./header.ts";
 const MAX_DEPTH = 64;
 /** Strings that share their ends may together be longer than the file, but not without limit: each is read whole. */
 const MAX_OVERLAP = 4;
+/** UTF-16 units. Takes a second or two to read; the largest text of a real file has less than 1 MB. */
+export const MAX_TEXT = 8e6;
+/** A digit, a comma and a blank. */
+const MIN_ITEM = 3;
+
+/** What is said of a file whose text would have more than {@link MAX_TEXT}. */
+export function tooLarge(size: number): Issue {
+  const message = `The text of this file would have more than ${MAX_TEXT / 1e6} MB, because its values and names share their bytes many times over. Bytewright shows less.`;
+  return issue("text-too-large", message, { bytes: { start: 0, end: size } });
+}
 
 export interface ReadResult {
   readonly tree: ParameterTree;
@@ -41,14 +50,16 @@ class TreeReader {
   private readonly findings = new Findings();
   private header: Readonly<Record<string, number>> = {};
   private sections!: Sections;
-  private tree!: ParameterTree;
+  private readonly tree = new ParameterTree();
   /** Number of the string at a word of the file, plus 1. */
-  private stringAt!: Int32Array;
+  private readonly stringAt: Uint32Array;
+  private readonly strings: string[] = [];
+  /** That the parameters are read of. */
+  private object: ParameterObject | undefined;
   private ascii = "";
   private stringBytes = 0;
-  private mostParameters = 0;
-  private mostObjects = 0;
-  private mostLists = 0;
+  /** UTF-16 units that the values so far take as text at least. */
+  private textLength = 0;
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
@@ -56,31 +67,18 @@ class TreeReader {
     const whole = bytes.byteLength >> 2;
     const aligned = (bytes.byteOffset & 3) === 0 ? bytes : new Uint8Array(bytes);
     this.words = new Int32Array(aligned.buffer, aligned.byteOffset, whole);
+    this.stringAt = new Uint32Array(whole);
   }
 
   read(partial?: (tree: ParameterTree) => void): ReadResult {
-    const { header, sections } = checkHeader(this.bytes, this.findings);
-    const { bytes } = this;
+    const { bytes, tree } = this;
+    const { header, sections } = checkHeader(bytes, this.findings);
     this.header = header;
     this.sections = sections;
-    // counts of the header are hints for the first allocation, never more than the file has room for
-    const room = bytes.length - sections.lists;
-    this.mostLists = Math.floor(room / 12) + 1;
-    this.mostObjects = Math.floor(room / 8) + 1;
-    this.mostParameters = Math.floor(room / 8) + 1;
-    this.tree = new ParameterTree(
-      Math.min(header["list_count"], this.mostLists),
-      Math.min(header["object_count"], this.mostObjects),
-      Math.min(header["parameter_count"], this.mostParameters),
-      this.words,
-    );
-    const tree = this.tree;
-    partial?.(tree);
     tree.dataVersion = header["data_version"];
     tree.type = this.readTypeString();
-    this.stringAt = new Int32Array(this.words.length);
     const root = sections.lists;
-    if (root + 12 > bytes.length)
+    if (root + RECORD_SIZES.list > bytes.length)
       this.stop("record-outside", `The root list should be at ${hex(root)}, but the file has only ${bytes.length} bytes.`, root, 12);
     const rootHash = this.words[root >> 2] >>> 0;
     if (rootHash !== ROOT_HASH)
@@ -90,7 +88,8 @@ class TreeReader {
         root,
         4,
       );
-    this.readList(root, -1, -1, 0);
+    partial?.(tree);
+    this.readList(tree.root, root, 0);
     this.compareHeader();
     return { tree, warnings: this.findings.warnings, header, sections };
   }
@@ -110,16 +109,9 @@ class TreeReader {
     return this.utf8(start, end, "the type string");
   }
 
-  private readList(offset: number, parent: number, previous: number, depth: number): number {
-    const { tree, words } = this;
+  private readList(list: ParameterList, offset: number, depth: number): void {
+    const { words } = this;
     if (depth > MAX_DEPTH) this.stop("too-deep", `The list at ${hex(offset)} is nested more than ${MAX_DEPTH} levels deep.`, offset, 12);
-    if (tree.listCount >= this.mostLists)
-      this.stop(
-        "too-many-records",
-        `The list at ${hex(offset)} is one more than the ${this.mostLists - 1} that fit into the file.`,
-        offset,
-        12,
-      );
     if (offset < this.sections.lists || offset >= this.sections.objects)
       this.warn(
         "record-misplaced",
@@ -128,117 +120,139 @@ class TreeReader {
         12,
       );
     const at = offset >> 2;
-    const list = tree.addList(words[at], parent, previous);
-    tree.lists[list * List.stride + List.at] = offset;
-    const childLists = words[at + 1] >>> 16;
+    list.recordAt = offset;
+    const children = words[at + 1] >>> 16;
     const firstList = offset + (words[at + 1] & 0xffff) * 4;
     const objects = words[at + 2] >>> 16;
-    const firstObject = offset + (words[at + 2] & 0xffff) * 4;
-    if (objects > 0) this.readObjects(list, firstObject, objects);
-    if (childLists > 0) {
-      if (firstList + childLists * 12 > this.bytes.length)
-        this.stop(
-          "record-outside",
-          `${childLists} lists at ${hex(firstList)}, children of the list at ${hex(offset)}, leave the file of ${this.bytes.length} bytes.`,
-          offset,
-          12,
-          { kind: "list", item: list },
-        );
-      let last = -1;
-      for (let i = 0; i < childLists; i++) last = this.readList(firstList + i * 12, list, last, depth + 1);
+    if (objects > 0) this.readObjects(list, offset + (words[at + 2] & 0xffff) * 4, objects);
+    if (firstList + children * RECORD_SIZES.list > this.bytes.length && children > 0)
+      this.stop(
+        "record-outside",
+        `${children} lists at ${hex(firstList)}, children of the list at ${hex(offset)}, leave the file of ${this.bytes.length} bytes.`,
+        offset,
+        12,
+        list,
+      );
+    for (let i = 0; i < children; i++) {
+      const child = firstList + i * RECORD_SIZES.list;
+      this.checkRoom("list", child, 1);
+      this.readList(this.tree.addList(words[child >> 2], list), child, depth + 1);
     }
-    return list;
   }
 
-  private readObjects(list: number, first: number, count: number): void {
+  private readObjects(list: ParameterList, first: number, count: number): void {
     const { tree, words } = this;
-    this.checkRun("object", first, count, { kind: "list", item: list });
+    this.checkRun("object", first, count, list);
+    const start = tree.objectCount;
+    tree.objectCount += count;
+    const objects = new Array<ParameterObject>(count);
     for (let i = 0; i < count; i++) {
-      const offset = first + i * 8;
-      const at = offset >> 2;
-      const object = tree.addObject(words[at], list);
-      tree.objects[object * Obj.stride + Obj.at] = offset;
-      const parameters = words[at + 1] >>> 16;
-      if (parameters > 0) this.readParameters(object, offset + (words[at + 1] & 0xffff) * 4, parameters);
+      const offset = first + i * RECORD_SIZES.object;
+      objects[i] = new ParameterObject(words[offset >> 2], list, start + i);
+      objects[i].recordAt = offset;
+    }
+    list.objects = objects;
+    for (const object of objects) {
+      const { recordAt: offset } = object;
+      const children = words[(offset >> 2) + 1];
+      if (children >>> 16 > 0) this.readParameters(object, offset + (children & 0xffff) * 4, children >>> 16);
     }
   }
 
-  private readParameters(object: number, first: number, count: number): void {
-    const { tree, words, bytes, sections } = this;
-    this.checkRun("parameter", first, count, { kind: "object", item: object });
-    const start = tree.parameterCount;
-    const stride = Param.stride;
-    if ((start + count) * stride > tree.parameters.length) tree.parameters = grown(tree.parameters, (start + count) * stride);
-    const parameters = tree.parameters;
-    const { data, strings, unknown } = sections;
-    const length = bytes.length;
-    let to = start * stride;
-    for (let at = first >> 2, end = at + count * 2; at < end; at += 2, to += stride) {
-      const record = words[at + 1];
+  private readParameters(object: ParameterObject, first: number, count: number): void {
+    const { tree, words } = this;
+    this.checkRun("parameter", first, count, object);
+    this.object = object;
+    const parameters = new Array<Parameter>(count);
+    for (let i = 0; i < count; i++) {
+      const offset = first + i * RECORD_SIZES.parameter;
+      const record = words[(offset >> 2) + 1];
       const type = record >>> 24;
-      const offset = at * 4;
       const valueAt = offset + (record & 0xffffff) * 4;
-      parameters[to] = words[at];
-      parameters[to + Param.type] = type;
-      parameters[to + Param.at] = offset;
-      parameters[to + Param.valueAt] = valueAt;
-      const size = type < WORDS.length ? WORDS[type] * 4 : 0;
-      if (size > 0) {
-        if (valueAt + size > length)
-          this.stopAtParameter(
-            "value-outside",
-            `${VALUE_TYPES[type].name} value of ${size} bytes at ${hex(valueAt)} leaves the file of ${length} bytes.`,
-            offset,
-          );
-        if (valueAt < data || valueAt + size > strings)
-          this.warn(
-            "value-misplaced",
-            `The value at ${hex(valueAt)} is outside the data section (${hex(data)} to ${hex(strings)}).`,
-            valueAt,
-            size,
-          );
-        parameters[to + Param.value] = valueAt >> 2;
-        if (type === Type.bool && (words[valueAt >> 2] & ~1) !== 0)
-          this.warn("bool-value", `The boolean at ${hex(valueAt)} is ${words[valueAt >> 2] >>> 0}; expected 0 or 1.`, valueAt, 4);
-        if (type >= Type.curve1 && type <= Type.curve4) this.checkCurve(valueAt, type - Type.curve1 + 1);
-      } else if (type >= VALUE_TYPES.length) {
-        this.stopAtParameter("value-type", `Value type ${type} at ${hex(offset + 7)} does not exist in files; expected 0 to 20.`, offset);
-      } else if (isBuffer(type)) {
-        this.readBuffer(type, valueAt, offset);
-        parameters[to + Param.value] = valueAt >> 2;
-      } else {
-        parameters[to + Param.value] = this.readString(type, valueAt, offset);
-        if (valueAt < strings || valueAt >= unknown)
-          this.warn(
-            "value-misplaced",
-            `The string at ${hex(valueAt)} is outside the string section (${hex(strings)} to ${hex(unknown)}).`,
-            valueAt,
-            1,
-          );
-      }
+      const value = this.readValue(type, valueAt, offset);
+      const parameter = new Parameter(words[offset >> 2], type, value, object, tree.parameterCount + i);
+      parameter.recordAt = offset;
+      parameter.valueAt = valueAt;
+      parameters[i] = parameter;
     }
+    object.parameters = parameters;
     tree.parameterCount += count;
-    tree.objects[object * Obj.stride + Obj.parameters] = count;
+  }
+
+  private readValue(type: number, valueAt: number, recordAt: number): Value {
+    const { words, bytes } = this;
+    const { data, strings, unknown } = this.sections;
+    if (type >= VALUE_TYPES.length)
+      this.stopAtParameter("value-type", `Value type ${type} at ${hex(recordAt + 7)} does not exist in files; expected 0 to 20.`, recordAt);
+    const size = WORDS[type] * 4;
+    if (size === 0) {
+      if (isBuffer(type)) return this.readBuffer(type, valueAt, recordAt);
+      const text = this.readString(type, valueAt, recordAt);
+      if (valueAt < strings || valueAt >= unknown)
+        this.warn(
+          "value-misplaced",
+          `The string at ${hex(valueAt)} is outside the string section (${hex(strings)} to ${hex(unknown)}).`,
+          valueAt,
+          1,
+        );
+      return text;
+    }
+    if (valueAt + size > bytes.length)
+      this.stopAtParameter(
+        "value-outside",
+        `${VALUE_TYPES[type].name} value of ${size} bytes at ${hex(valueAt)} leaves the file of ${bytes.length} bytes.`,
+        recordAt,
+      );
+    if (valueAt < data || valueAt + size > strings)
+      this.warn(
+        "value-misplaced",
+        `The value at ${hex(valueAt)} is outside the data section (${hex(data)} to ${hex(strings)}).`,
+        valueAt,
+        size,
+      );
+    const at = valueAt >> 2;
+    if (size === 4) {
+      if (type === Type.bool && (words[at] & ~1) !== 0)
+        this.warn("bool-value", `The boolean at ${hex(valueAt)} is ${words[at] >>> 0}; expected 0 or 1.`, valueAt, 4);
+      return words[at];
+    }
+    if (type >= Type.curve1 && type <= Type.curve4) this.checkCurve(valueAt, type - Type.curve1 + 1);
+    this.count(WORDS[type] * MIN_ITEM);
+    const value = new Array<number>(WORDS[type]);
+    for (let i = 0; i < value.length; i++) value[i] = words[at + i];
+    return value;
+  }
+
+  /** Values may share their bytes: what they take in memory is bounded by what they would take as text. */
+  private count(units: number): void {
+    this.textLength += units;
+    if (this.textLength > MAX_TEXT) throw new Stop(tooLarge(this.bytes.length));
   }
 
   /** Records of `count` objects or parameters in a row: in the file, not more than it has room for, and in their section. */
-  private checkRun(kind: "object" | "parameter", first: number, count: number, parent: Item): void {
-    const { tree, bytes, sections } = this;
+  private checkRun(kind: "object" | "parameter", first: number, count: number, parent: ParameterList | ParameterObject): void {
+    const { bytes, sections } = this;
     const size = count * RECORD_SIZES[kind];
     if (first + size > bytes.length) {
       const message = `${count} ${kind}s at ${hex(first)} leave the file of ${bytes.length} bytes.`;
-      this.stop("record-outside", message, recordAt(tree, parent.kind, parent.item), RECORD_SIZES[parent.kind], parent);
+      this.stop("record-outside", message, parent.recordAt, RECORD_SIZES[parent.kind], parent);
     }
-    const [known, most] = kind === "object" ? [tree.objectCount, this.mostObjects] : [tree.parameterCount, this.mostParameters];
-    if (known + count > most) {
-      const message = `The ${kind}s at ${hex(first)} are more than the ${most - 1} that fit into the file.`;
-      this.stop("too-many-records", message, first, 8, parent);
-    }
+    this.checkRoom(kind, first, count, parent);
     const [start, end] = kind === "object" ? [sections.objects, sections.parameters] : [sections.parameters, sections.data];
     if (first < start || first + size > end) {
       const message = `The ${kind} records at ${hex(first)} are outside the section of ${kind}s (${hex(start)} to ${hex(end)}).`;
       this.warn("record-misplaced", message, first, size);
     }
+  }
+
+  /** Records may be met several times, but there are not more than the file has room for. */
+  private checkRoom(kind: NodeKind, first: number, count: number, parent?: ParameterList | ParameterObject): void {
+    const { tree, bytes, sections } = this;
+    const most = Math.floor((bytes.length - sections.lists) / RECORD_SIZES[kind]);
+    const known = kind === "list" ? tree.listCount : kind === "object" ? tree.objectCount : tree.parameterCount;
+    if (known + count <= most + 1) return;
+    const what = kind === "list" ? `list at ${hex(first)} is one` : `${kind}s at ${hex(first)} are`;
+    this.stop("too-many-records", `The ${what} more than the ${most} that fit into the file.`, first, RECORD_SIZES[kind], parent);
   }
 
   /** A curve's words are kept as they are; only their number is fixed. */
@@ -256,7 +270,7 @@ class TreeReader {
     }
   }
 
-  private readBuffer(type: number, valueAt: number, recordAt: number): void {
+  private readBuffer(type: number, valueAt: number, recordAt: number): number[] {
     const countAt = valueAt - 4;
     if (countAt < HEADER_SIZE || valueAt > this.bytes.length)
       this.stopAtParameter(
@@ -278,13 +292,15 @@ class TreeReader {
         `The buffer at ${hex(countAt)} is not padded to a multiple of 4 before the file ends.`,
         recordAt,
       );
+    this.count(count * MIN_ITEM);
+    const [source, at] = type === Type.bufferBinary ? [this.bytes, valueAt] : [this.words, valueAt >> 2];
+    return Array.from(source.subarray(at, at + count));
   }
 
-  private readString(type: number, valueAt: number, recordAt: number): number {
+  private readString(type: number, valueAt: number, recordAt: number): string {
     const { bytes } = this;
-    const known = valueAt >> 2 < this.stringAt.length ? this.stringAt[valueAt >> 2] : 0;
-    let index = known - 1;
-    if (index < 0) {
+    let text: string | undefined = this.strings[this.stringAt[valueAt >> 2] - 1];
+    if (text === undefined) {
       if (valueAt >= bytes.length)
         this.stopAtParameter("value-outside", `The string at ${hex(valueAt)} is outside the file of ${bytes.length} bytes.`, recordAt);
       let end = valueAt;
@@ -297,13 +313,13 @@ class TreeReader {
       }
       if (end === bytes.length)
         this.stopAtParameter("string-unterminated", `The string at ${hex(valueAt)} has no NUL before the file ends.`, recordAt);
-      index = this.tree.strings.length;
-      this.tree.strings.push(high < 0x80 ? this.asciiText(valueAt, end) : this.utf8(valueAt, end, `the string at ${hex(valueAt)}`));
-      if (valueAt >> 2 < this.stringAt.length) this.stringAt[valueAt >> 2] = index + 1;
+      text = high < 0x80 ? this.asciiText(valueAt, end) : this.utf8(valueAt, end, `the string at ${hex(valueAt)}`);
+      this.stringAt[valueAt >> 2] = this.strings.push(text);
     }
     const limit = VALUE_TYPES[type].limit;
-    if (limit > 0) this.checkLimit(type, limit, valueAt);
-    return index;
+    this.count(text.length);
+    if (limit > 0 && text.length * 3 > limit) this.checkLimit(type, limit, valueAt);
+    return text;
   }
 
   private checkLimit(type: number, limit: number, valueAt: number): void {
@@ -358,14 +374,12 @@ class TreeReader {
     this.findings.warn(code, message, offset, size);
   }
 
-  /** Parameters are read with their object, which is the last one so far. */
   private stopAtParameter(code: AampCode, message: string, recordAt: number): never {
-    const parent: Item = { kind: "object", item: this.tree.objectCount - 1 };
-    return this.stop(code, `${message} The parameter's record is at ${hex(recordAt)}.`, recordAt, RECORD_SIZES.parameter, parent);
+    return this.stop(code, `${message} The parameter's record is at ${hex(recordAt)}.`, recordAt, RECORD_SIZES.parameter, this.object);
   }
 
   /** @param within the list or object with the problem; the caller puts in names */
   private stop(code: AampCode, message: string, offset: number, size: number, within?: Item): never {
-    return this.findings.stop(code, message, offset, size, within && pathOfHashes(this.tree, within));
+    return this.findings.stop(code, message, offset, size, within && pathOfHashes(within));
   }
 }

@@ -13,14 +13,14 @@ export class ValueIndex {
     this.start = start;
   }
 
-  /** Index of the first word before `end` at which the `width` words of `source` from `at` are; -1 where they do not. */
-  find(source: Int32Array, at: number, width: number, end: number): number {
+  /** Index of the first place before `at` that has the `width` words that are at `at`; -1 where there are none. */
+  find(at: number, width: number): number {
     let values = this.byWidth.get(width);
     if (values === undefined) {
       values = new ValuesOfWidth(this.words, width, this.start);
       this.byWidth.set(width, values);
     }
-    return values.find(source, at, end);
+    return values.find(at);
   }
 }
 
@@ -38,30 +38,30 @@ class ValuesOfWidth {
     this.next = start;
   }
 
-  find(source: Int32Array, at: number, end: number): number {
-    const { words, width, places } = this;
-    for (; this.next + width <= end; this.next++) {
-      const key = this.keyOf(words, this.next);
+  find(at: number): number {
+    const { width, places } = this;
+    for (; this.next + width <= at; this.next++) {
+      const key = this.keyOf(this.next);
       if (!places.has(key)) places.set(key, this.next);
     }
-    return places.get(this.keyOf(source, at)) ?? -1;
+    return places.get(this.keyOf(at)) ?? -1;
   }
 
-  /** The number under which the value is kept, or would be. */
-  private keyOf(source: Int32Array, at: number): number {
-    let key = this.hash(source, at);
-    for (let place = this.places.get(key); place !== undefined && !this.equal(place, source, at); place = this.places.get(key)) key++;
+  /** The number under which the value at a word is kept, or would be. */
+  private keyOf(at: number): number {
+    let key = this.hash(at);
+    for (let place = this.places.get(key); place !== undefined && !this.equal(place, at); place = this.places.get(key)) key++;
     return key;
   }
 
-  private hash(source: Int32Array, at: number): number {
+  private hash(at: number): number {
     let hash = 0;
-    for (let i = 0; i < this.width; i++) hash = Math.imul((hash << 5) ^ (hash >>> 13) ^ source[at + i], 0x9e3779b1);
+    for (let i = 0; i < this.width; i++) hash = Math.imul((hash << 5) ^ (hash >>> 13) ^ this.words[at + i], 0x9e3779b1);
     return hash;
   }
 
-  private equal(word: number, source: Int32Array, at: number): boolean {
-    for (let i = 0; i < this.width; i++) if (this.words[word + i] !== source[at + i]) return false;
+  private equal(a: number, b: number): boolean {
+    for (let i = 0; i < this.width; i++) if (this.words[a + i] !== this.words[b + i]) return false;
     return true;
   }
 }

@@ -5,9 +5,10 @@
 import { Stop } from "../../core/issue.ts";
 import { encodeUtf8, utf8Length } from "../../core/text/textCoding.ts";
 import { issue } from "../diagnostics.ts";
+import type { Item } from "../items.ts";
 import { type LayoutMove, orderWithMoves } from "../layout.ts";
-import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
-import { isString, NO_TYPE, Type, WORDS } from "../valueTypes.ts";
+import type { Parameter, ParameterList, ParameterTree } from "../parameterTree.ts";
+import { isBuffer, NO_TYPE, Type } from "../valueTypes.ts";
 import { HEADER_SIZE } from "./header.ts";
 import { ValueIndex } from "./valueIndex.ts";
 
@@ -16,11 +17,9 @@ const MAX_VALUE = 0xffffff;
 
 /** Which item a limit stops at: the caller knows its place in the text. */
 export class LayoutLimit extends Error {
-  readonly kind: "list" | "object" | "parameter";
-  readonly item: number;
-  constructor(kind: "list" | "object" | "parameter", item: number, message: string) {
+  readonly item: Item;
+  constructor(item: Item, message: string) {
     super(message);
-    this.kind = kind;
     this.item = item;
   }
 }
@@ -37,8 +36,8 @@ class TreeWriter {
   private readonly tree: ParameterTree;
   private readonly moves: readonly LayoutMove[];
   private readonly typeSize: number;
-  private words!: Int32Array;
-  private bytes!: Uint8Array;
+  private readonly words: Int32Array;
+  private readonly bytes: Uint8Array;
   /** Index of the first word that is not written yet. */
   private end = 0;
 
@@ -46,19 +45,20 @@ class TreeWriter {
     this.tree = tree;
     this.moves = moves;
     this.typeSize = (utf8Length(tree.type) + 4) & ~3;
+    const { lists, objects, parameters } = tree;
+    const tables = HEADER_SIZE + this.typeSize + lists.length * 12 + objects.length * 8 + parameters.length * 8;
+    // what the values take when nothing is shared: the bytes are cut to size afterwards
+    this.words = new Int32Array((tables >> 2) + parameters.reduce((sum, { type, value }) => sum + roomOf(type, value), 0));
+    this.bytes = new Uint8Array(this.words.buffer);
   }
 
   write(): Uint8Array {
     const { tree } = this;
-    const tables = HEADER_SIZE + this.typeSize + tree.listCount * 12 + tree.objectCount * 8 + tree.parameterCount * 8;
-    const { dataWords, stringBytes } = this.largestSections();
-    this.words = new Int32Array((tables + dataWords * 4 + stringBytes) >> 2);
-    this.bytes = new Uint8Array(this.words.buffer);
     this.writeText(tree.type, HEADER_SIZE);
     this.end = (HEADER_SIZE + this.typeSize) >> 2;
-    this.placeLists();
-    this.placeObjects(0);
-    this.placeParameters(0);
+    this.placeLists([tree.root]);
+    this.placeObjects(tree.root);
+    this.placeParameters(tree.root);
     const dataStart = this.end;
     this.placeValues();
     const stringStart = this.end;
@@ -67,171 +67,103 @@ class TreeWriter {
     return this.bytes.slice(0, this.end * 4);
   }
 
-  /** What the sections take when nothing is shared: the buffer is cut to size afterwards. */
-  private largestSections(): { dataWords: number; stringBytes: number } {
-    const { tree } = this;
-    const { parameters, strings, words } = tree;
-    let dataWords = 0;
-    let stringBytes = 0;
-    for (let at = 0, end = tree.parameterCount * Param.stride; at < end; at += Param.stride) {
-      const type = parameters[at + Param.type];
-      if (type === NO_TYPE) throw new Stop(issue("missing-value", "A parameter without a value reached the writer."));
-      const value = parameters[at + Param.value];
-      if (WORDS[type] > 0) dataWords += WORDS[type];
-      else if (isString(type)) stringBytes += strings[value].length * 3 + 4;
-      else dataWords += 1 + (type === Type.bufferBinary ? (words[value - 1] + 3) >> 2 : words[value - 1]);
-    }
-    return { dataWords, stringBytes: (stringBytes + 3) & ~3 };
-  }
-
   private writeHeader(dataSize: number, stringSize: number): void {
-    const { words, tree } = this;
-    words[0] = 0x504d4141;
-    words[1] = 2;
-    words[2] = 3;
-    words[3] = this.end * 4;
-    words[4] = tree.dataVersion;
-    words[5] = this.typeSize;
-    words[6] = tree.listCount;
-    words[7] = tree.objectCount;
-    words[8] = tree.parameterCount;
-    words[9] = dataSize;
-    words[10] = stringSize;
+    const { dataVersion, lists, objects, parameters } = this.tree;
+    this.words.set([0x504d4141, 2, 3, this.end * 4, dataVersion, this.typeSize, lists.length, objects.length, parameters.length]);
+    this.words.set([dataSize, stringSize], 9);
   }
 
-  private distance(kind: "list" | "object", item: number, from: number, what: string): number {
-    const distance = this.end - from;
+  /** Gives an item's record the next words; the first holds the name. */
+  private place(item: Item, words: number): void {
+    item.recordAt = this.end * 4;
+    this.words[this.end] = item.hash;
+    this.end += words;
+  }
+
+  /** Sets a word of a record: how many children there are, and that the first is what comes next. */
+  private linkChildren(item: Item, word: number, count: number, what: string): void {
+    const distance = this.end - (item.recordAt >> 2);
     if (distance > MAX_RECORD)
       throw new LayoutLimit(
-        kind,
         item,
         `Its ${what} would be ${distance * 4} bytes after its record; the field reaches ${MAX_RECORD * 4}. The file has too many records.`,
       );
-    return distance;
+    this.words[(item.recordAt >> 2) + word] = (count << 16) | distance;
   }
 
-  private placeLists(): void {
-    const { lists } = this.tree;
-    lists[List.at] = this.end * 4;
-    this.end += 3;
-    this.placeChildLists(0);
-  }
-
-  private placeChildLists(list: number): void {
-    const { words } = this;
-    const { lists } = this.tree;
-    const at = list * List.stride;
-    const record = lists[at + List.at] >> 2;
-    words[record] = lists[at];
-    words[record + 1] = (lists[at + List.children] << 16) | this.distance("list", list, record, "child lists");
-    for (const child of this.tree.childLists(list)) {
-      lists[child * List.stride + List.at] = this.end * 4;
-      this.end += 3;
-    }
-    for (const child of this.tree.childLists(list)) this.placeChildLists(child);
-  }
-
-  private placeObjects(list: number): void {
-    const { words } = this;
-    const { lists, objects } = this.tree;
-    const at = list * List.stride;
-    const record = lists[at + List.at] >> 2;
-    words[record + 2] = (lists[at + List.objects] << 16) | this.distance("list", list, record, "objects");
-    const first = lists[at + List.firstObject];
-    for (let object = first; object < first + lists[at + List.objects]; object++) {
-      objects[object * Obj.stride + Obj.at] = this.end * 4;
-      words[this.end] = objects[object * Obj.stride];
-      this.end += 2;
-    }
-    for (const child of this.tree.childLists(list)) this.placeObjects(child);
-  }
-
-  private placeParameters(list: number): void {
-    const { words } = this;
-    const { lists, objects, parameters } = this.tree;
-    const at = list * List.stride;
-    for (const child of this.tree.childLists(list)) this.placeParameters(child);
-    const first = lists[at + List.firstObject];
-    for (let object = first; object < first + lists[at + List.objects]; object++) {
-      const record = objects[object * Obj.stride + Obj.at] >> 2;
-      const count = objects[object * Obj.stride + Obj.parameters];
-      words[record + 1] = (count << 16) | this.distance("object", object, record, "parameters");
-      let from = objects[object * Obj.stride + Obj.firstParameter] * Param.stride;
-      for (let i = 0; i < count; i++, from += Param.stride) {
-        parameters[from + Param.at] = this.end * 4;
-        words[this.end] = parameters[from];
-        this.end += 2;
-      }
+  private placeLists(lists: readonly ParameterList[]): void {
+    for (const list of lists) this.place(list, 3);
+    for (const list of lists) {
+      this.linkChildren(list, 1, list.lists.length, "child lists");
+      this.placeLists(list.lists);
     }
   }
 
-  private link(parameter: number, valueWord: number): void {
-    const { parameters } = this.tree;
-    const at = parameter * Param.stride;
-    const record = parameters[at + Param.at] >> 2;
-    const distance = valueWord - record;
+  private placeObjects(list: ParameterList): void {
+    this.linkChildren(list, 2, list.objects.length, "objects");
+    for (const object of list.objects) this.place(object, 2);
+    for (const child of list.lists) this.placeObjects(child);
+  }
+
+  private placeParameters(list: ParameterList): void {
+    for (const child of list.lists) this.placeParameters(child);
+    for (const object of list.objects) {
+      this.linkChildren(object, 1, object.parameters.length, "parameters");
+      for (const parameter of object.parameters) this.place(parameter, 2);
+    }
+  }
+
+  private linkValue(parameter: Parameter, word: number): void {
+    const record = parameter.recordAt >> 2;
+    const distance = word - record;
     if (distance > MAX_VALUE)
-      throw new LayoutLimit(
-        "parameter",
-        parameter,
-        `Its value would be ${distance * 4} bytes after its record; the field reaches ${MAX_VALUE * 4}.`,
-      );
-    parameters[at + Param.valueAt] = valueWord * 4;
-    this.words[record + 1] = (parameters[at + Param.type] << 24) | distance;
+      throw new LayoutLimit(parameter, `Its value would be ${distance * 4} bytes after its record; the field reaches ${MAX_VALUE * 4}.`);
+    parameter.valueAt = word * 4;
+    this.words[record + 1] = (parameter.type << 24) | distance;
   }
 
   private placeValues(): void {
-    const { tree, words } = this;
-    const { objects, parameters } = tree;
-    const source = tree.words;
+    const { words } = this;
     const index = new ValueIndex(words, this.end);
-    for (const object of orderWithMoves(tree, "data", this.moves)) {
-      const first = objects[object * Obj.stride + Obj.firstParameter];
-      const last = first + objects[object * Obj.stride + Obj.parameters];
-      for (let number = first; number < last; number++) {
-        const at = number * Param.stride;
-        const type = parameters[at + Param.type];
-        const value = parameters[at + Param.value];
-        const width = WORDS[type];
-        if (width > 0) {
-          let place = index.find(source, value, width, this.end);
-          if (place < 0) {
-            place = this.end;
-            for (let i = 0; i < width; i++) words[place + i] = source[value + i];
-            this.end += width;
-          }
-          this.link(number, place);
-        } else if (!isString(type)) {
+    for (const { parameters } of orderWithMoves(this.tree, "data", this.moves))
+      for (const parameter of parameters) {
+        const { type, value } = parameter;
+        if (typeof value === "string") continue;
+        const start = this.end;
+        if (typeof value === "object" && isBuffer(type)) {
           // Buffers are never shared: a shared one would be pointed at by its count. See format reference, section 6.2.
-          const size = 1 + (type === Type.bufferBinary ? (source[value - 1] + 3) >> 2 : source[value - 1]);
-          for (let i = 0; i < size; i++) words[this.end + i] = source[value - 1 + i];
-          this.link(number, this.end + 1);
-          this.end += size;
+          words[start] = value.length;
+          this.linkValue(parameter, start + 1);
+          if (type === Type.bufferBinary) this.bytes.set(value, (start + 1) * 4);
+          else words.set(value, start + 1);
+          this.end += roomOf(type, value);
+          continue;
         }
+        // written where it would be, so that it can be looked for
+        const width = typeof value === "number" ? 1 : value.length;
+        if (typeof value === "number") words[start] = value;
+        else for (let i = 0; i < width; i++) words[start + i] = value[i];
+        const known = index.find(start, width);
+        if (known < 0) this.end += width;
+        else for (let i = start; i < start + width; i++) words[i] = 0;
+        this.linkValue(parameter, known < 0 ? start : known);
       }
-    }
   }
 
   private placeStrings(): void {
-    const { tree } = this;
-    const { objects, parameters, strings } = tree;
     const places = new Map<string, number>();
-    for (const object of orderWithMoves(tree, "strings", this.moves)) {
-      const first = objects[object * Obj.stride + Obj.firstParameter];
-      const last = first + objects[object * Obj.stride + Obj.parameters];
-      for (let number = first; number < last; number++) {
-        const at = number * Param.stride;
-        if (!isString(parameters[at + Param.type])) continue;
-        const text = strings[parameters[at + Param.value]];
-        let place = places.get(text);
+    for (const { parameters } of orderWithMoves(this.tree, "strings", this.moves))
+      for (const parameter of parameters) {
+        const { value } = parameter;
+        if (typeof value !== "string") continue;
+        let place = places.get(value);
         if (place === undefined) {
           place = this.end;
-          places.set(text, place);
-          this.end = (this.writeText(text, place * 4) + 4) >> 2;
+          places.set(value, place);
+          this.end = (this.writeText(value, place * 4) + 4) >> 2;
         }
-        this.link(number, place);
+        this.linkValue(parameter, place);
       }
-    }
   }
 
   /** Writes UTF-8 at a byte offset and gives the offset after it, where a NUL already is. */
@@ -248,4 +180,13 @@ class TreeWriter {
     }
     return offset + text.length;
   }
+}
+
+/** Words that a value takes at most. */
+function roomOf(type: number, value: Parameter["value"]): number {
+  if (type === NO_TYPE) throw new Stop(issue("missing-value", "A parameter without a value reached the writer."));
+  if (typeof value === "string") return (value.length * 3 + 4) >> 2;
+  if (typeof value === "number") return 1;
+  if (!isBuffer(type)) return value.length;
+  return 1 + (type === Type.bufferBinary ? (value.length + 3) >> 2 : value.length);
 }

@@ -1,10 +1,10 @@
 /** Lines for parameters that are added to an object, with the value that the tables give. Must know no rule. */
 import type { TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { object, parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { tagSpan } from "../language/nodeAt.ts";
 import { plainValue } from "../language/snippets.ts";
+import type { Parameter, ParameterObject } from "../parameterTree.ts";
 import { printText } from "../text/printText.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 
@@ -30,17 +30,22 @@ export function printLines(lines: readonly NewParameter[], indent: number): stri
 }
 
 /** The edit that adds lines to an object: after the given one, or after its last parameter; undefined where it is written in one line. */
-export function linesAfter(document: AampDocument, of: number, added: readonly NewParameter[], after?: number): TextEdit | undefined {
-  const { tree, text } = document;
-  const last = after ?? tree.childParameters(of).at(-1);
+export function linesAfter(
+  document: AampDocument,
+  of: ParameterObject,
+  added: readonly NewParameter[],
+  after?: Parameter,
+): TextEdit | undefined {
+  const { text } = document;
+  const last = after ?? of.parameters.at(-1);
   if (last === undefined) {
-    const tag = tagSpan(document, object(of));
-    const whole = document.whole(object(of));
+    const tag = tagSpan(document, of);
+    const whole = document.whole(of);
     if (tag === undefined || !/^\s*(?:\{\s*\})?\s*$/.test(text.slice(tag.end, whole.end))) return undefined;
     return { span: { start: tag.end, end: whole.end }, text: printLines(added, document.indentAt(whole.start) + 2) };
   }
-  const { start } = document.key(parameter(last));
-  if (!document.beginsLine(parameter(last))) return undefined;
-  const end = document.lineEnd(document.whole(parameter(last)).end);
+  const { start } = document.key(last);
+  if (!document.beginsLine(last)) return undefined;
+  const end = document.lineEnd(document.whole(last).end);
   return { span: { start: end, end }, text: printLines(added, document.indentAt(start)) };
 }

@@ -2,8 +2,8 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix } from "../../core/issue.ts";
 import type { TextEdit } from "../../core/text/span.ts";
-import { list, object, parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
+import type { ParameterList, ParameterObject } from "../parameterTree.ts";
 import { isString } from "../valueTypes.ts";
 import { type NewParameter, printLines, tableValue } from "./additions.ts";
 import { classDefault, type KnownClass } from "./classTable.ts";
@@ -13,34 +13,34 @@ const OPEN = -1;
 const DEFINITION = crc32("Def") | 0;
 
 /** After the class was changed: keeps what the entry has of it, drops the rest, adds what is new. */
-export function fitToClass(document: AampDocument, entry: number): Fix | undefined {
-  const { knowledge, tree } = document;
+export function fitToClass(document: AampDocument, entry: ParameterList): Fix | undefined {
+  const { knowledge } = document;
   const known = knowledge.classOf(entry);
-  let anchor = tree.findObject(entry, DEFINITION);
-  if (known === undefined || anchor < 0) return undefined;
+  let anchor = entry.findObject(DEFINITION);
+  if (known === undefined || anchor === undefined) return undefined;
   const edits: TextEdit[] = [];
-  const parts: (readonly [name: string, holder: number, lines: readonly NewParameter[]])[] = [
+  const parts: (readonly [name: string, holder: ParameterObject | undefined, lines: readonly NewParameter[]])[] = [
     ["SInst", knowledge.staticOf(entry), parameterLines(document, entry, known)],
   ];
   if (known.kind === "AI") parts.push(["ChildIdx", knowledge.childrenOf(entry), childLines(document, entry, known)]);
   for (const [name, holder, lines] of parts) {
-    if (holder >= 0) {
+    if (holder !== undefined) {
       const edit = fitted(document, holder, lines);
       if (edit === null) return undefined;
       if (edit !== undefined) edits.push(edit);
       anchor = holder;
     } else if (lines.length > 0) {
-      const { start } = document.key(object(anchor));
-      if (!document.beginsLine(object(anchor))) return undefined;
-      const at = document.lineEnd(document.whole(object(anchor)).end);
+      const { start } = document.key(anchor);
+      if (!document.beginsLine(anchor)) return undefined;
+      const at = document.lineEnd(document.whole(anchor).end);
       const indent = document.indentAt(start);
       edits.push({ span: { start: at, end: at }, text: `\n${" ".repeat(indent)}${name}: !obj${printLines(lines, indent + 2)}` });
     }
   }
-  return edits.length === 0 ? undefined : { title: `Fit ${document.shown(list(entry))} to its class ${known.name}`, edits };
+  return edits.length === 0 ? undefined : { title: `Fit ${document.shown(entry)} to its class ${known.name}`, edits };
 }
 
-function parameterLines(document: AampDocument, entry: number, known: KnownClass): NewParameter[] {
+function parameterLines(document: AampDocument, entry: ParameterList, known: KnownClass): NewParameter[] {
   const own = valuesOf(document, document.knowledge.staticOf(entry));
   return known.parameters.flatMap((one): NewParameter[] => {
     if (one.valueType === undefined) return [];
@@ -50,32 +50,32 @@ function parameterLines(document: AampDocument, entry: number, known: KnownClass
   });
 }
 
-function childLines(document: AampDocument, entry: number, known: KnownClass): NewParameter[] {
+function childLines(document: AampDocument, entry: ParameterList, known: KnownClass): NewParameter[] {
   const own = valuesOf(document, document.knowledge.childrenOf(entry));
   return known.children.map((name): NewParameter => [name, own.get(crc32(name) | 0)?.text ?? String(OPEN)]);
 }
 
-function valuesOf(document: AampDocument, holder: number): Map<number, { readonly text: string; readonly type: number }> {
-  const { tree, text } = document;
-  const children = holder < 0 ? [] : tree.childParameters(holder);
+function valuesOf(
+  document: AampDocument,
+  holder: ParameterObject | undefined,
+): Map<number, { readonly text: string; readonly type: number }> {
   return new Map(
-    children.map((at) => {
-      const { start, end } = document.value(parameter(at));
-      return [tree.parameterHash(at), { text: text.slice(start, end), type: document.tree.typeOf(at) }];
+    (holder?.parameters ?? []).map((at) => {
+      const { start, end } = document.value(at);
+      return [at.hash, { text: document.text.slice(start, end), type: at.type }];
     }),
   );
 }
 
 /** The object with these lines; undefined where it has these names already, null where it is not written in lines. */
-function fitted(document: AampDocument, holder: number, lines: readonly NewParameter[]): TextEdit | undefined | null {
-  const { tree } = document;
-  const own = tree.childParameters(holder);
+function fitted(document: AampDocument, holder: ParameterObject, lines: readonly NewParameter[]): TextEdit | undefined | null {
+  const own = holder.parameters;
   const names = lines.map(([name]) => crc32(name) | 0);
-  if (own.length === names.length && own.every((at) => names.includes(tree.parameterHash(at)))) return undefined;
-  const key = document.key(object(holder));
+  if (own.length === names.length && own.every((at) => names.includes(at.hash))) return undefined;
+  const key = document.key(holder);
   const start = document.lineStart(key.start);
-  if (!document.beginsLine(object(holder))) return null;
-  const end = document.whole(object(holder)).end;
+  if (!document.beginsLine(holder)) return null;
+  const end = document.whole(holder).end;
   // the game's own files leave out what would be empty
   if (lines.length === 0) return { span: { start: start - 1, end: document.lineEnd(end) }, text: "" };
   return { span: { start: key.end, end }, text: `: !obj${printLines(lines, document.indentAt(key.start) + 2)}` };

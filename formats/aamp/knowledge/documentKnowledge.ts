@@ -1,8 +1,9 @@
 /** What is known about one document: its game and kind, and for each item the entry of the tables. Must know no feature. */
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { type Item, list, object, parameter, parentOf } from "../items.ts";
+import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { definedClass } from "../language/references.ts";
+import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
 import type { ClassParameter, EntryKind, KnownClass } from "./classTable.ts";
 import { GAMES, type Game } from "./games.ts";
 import type { KnownKind, KnownNode, KnownObject, KnownParameter } from "./parameterTable.ts";
@@ -32,9 +33,9 @@ export interface ChildPlace {
 export class DocumentKnowledge {
   readonly found: DocumentKind | undefined;
   private readonly document: AampDocument;
-  private readonly lists = new Map<number, KnownNode | undefined>();
-  private readonly classes = new Map<number, KnownClass | undefined>();
-  private readonly objects = new Map<number, KnownNode | undefined>();
+  private readonly lists = new Map<ParameterList, KnownNode | undefined>();
+  private readonly classes = new Map<ParameterList, KnownClass | undefined>();
+  private readonly objects = new Map<ParameterObject, KnownNode | undefined>();
 
   constructor(document: AampDocument) {
     this.document = document;
@@ -54,44 +55,42 @@ export class DocumentKnowledge {
   // ------------------------------------------------------------------------------------------------ tables of parameters
 
   /** What is known of a list's children, and of an object that is called like it. */
-  nodeOfList(of: number): KnownNode | undefined {
+  nodeOfList(of: ParameterList): KnownNode | undefined {
     if (this.found === undefined) return undefined;
-    if (of === 0) return this.found.kind.root;
+    if (of.parent === undefined) return this.found.kind.root;
     if (!this.lists.has(of)) {
-      const above = this.nodeOfList(this.document.tree.parentOf(of));
+      const above = this.nodeOfList(of.parent);
       this.lists.set(
         of,
-        above?.children.find(this.document.tree.listHash(of), () => this.nameOf(list(of))),
+        above?.children.find(of.hash, () => this.nameOf(of)),
       );
     }
     return this.lists.get(of);
   }
 
-  objectOf(of: number): KnownObject | undefined {
+  objectOf(of: ParameterObject): KnownObject | undefined {
     return this.nodeOfObject(of)?.object;
   }
 
   /** What a list or object is for; empty where that is not known. */
-  meaningOf({ kind, item }: Item): string {
-    if (kind === "parameter" || (kind === "list" && item === 0)) return "";
-    return (kind === "list" ? this.nodeOfList(item) : this.nodeOfObject(item))?.meaning ?? "";
+  meaningOf(item: Item): string {
+    if (item.kind === "parameter" || item.parent === undefined) return "";
+    return (item.kind === "list" ? this.nodeOfList(item) : this.nodeOfObject(item))?.meaning ?? "";
   }
 
-  private nodeOfObject(of: number): KnownNode | undefined {
+  private nodeOfObject(of: ParameterObject): KnownNode | undefined {
     if (!this.objects.has(of)) {
-      const { tree } = this.document;
-      const above = this.nodeOfList(tree.listOf(of));
+      const above = this.nodeOfList(of.parent);
       this.objects.set(
         of,
-        above?.children.find(tree.objectHash(of), () => this.nameOf(object(of))),
+        above?.children.find(of.hash, () => this.nameOf(of)),
       );
     }
     return this.objects.get(of);
   }
 
-  parameterOf(at: number): KnownParameter | undefined {
-    const { tree } = this.document;
-    return this.objectOf(tree.objectOf(at))?.find(tree.parameterHash(at), () => this.nameOf(parameter(at)));
+  parameterOf(at: Parameter): KnownParameter | undefined {
+    return this.objectOf(at.parent)?.find(at.hash, () => this.nameOf(at));
   }
 
   private nameOf(item: Item): string | undefined {
@@ -101,68 +100,61 @@ export class DocumentKnowledge {
   // ------------------------------------------------------------------------------------------------ AI programs
 
   /** Which kind of entry of an AI program a list is; undefined for other lists and in other documents. */
-  entryKindOf(of: number): EntryKind | undefined {
-    const { tree } = this.document;
-    const parent = tree.parentOf(of);
-    if (!this.isProgram || parent < 0 || tree.parentOf(parent) !== 0) return undefined;
-    return ENTRY_KINDS.get(tree.listHash(parent));
+  entryKindOf({ parent }: ParameterList): EntryKind | undefined {
+    if (!this.isProgram || parent?.parent !== this.document.tree.root) return undefined;
+    return ENTRY_KINDS.get(parent.hash);
   }
 
   /** The class of an entry of an AI program. */
-  classOf(entry: number): KnownClass | undefined {
+  classOf(entry: ParameterList): KnownClass | undefined {
     if (!this.isProgram) return undefined;
     if (!this.classes.has(entry)) this.classes.set(entry, this.findClass(entry));
     return this.classes.get(entry);
   }
 
-  private findClass(entry: number): KnownClass | undefined {
+  private findClass(entry: ParameterList): KnownClass | undefined {
     const kind = this.entryKindOf(entry);
-    const name = kind && definedClass(this.document.tree, entry);
+    const name = kind && definedClass(entry);
     return kind === undefined || name === undefined ? undefined : this.found?.game.classes().find(kind, name);
   }
 
   /** The parameter of a class that a parameter in an entry's `SInst` stands for. */
-  classParameterOf(at: number): ClassParameter | undefined {
-    const { tree } = this.document;
-    const holder = tree.objectOf(at);
-    if (!this.isProgram || tree.objectHash(holder) !== STATIC) return undefined;
-    const known = this.classOf(tree.listOf(holder));
-    return known?.parameters[known.indexOf(tree.parameterHash(at))];
+  classParameterOf(at: Parameter): ClassParameter | undefined {
+    const holder = at.parent;
+    if (!this.isProgram || holder.hash !== STATIC) return undefined;
+    const known = this.classOf(holder.parent);
+    return known?.parameters[known.indexOf(at.hash)];
   }
 
   /** The entry whose `Def` holds a parameter; undefined elsewhere. */
-  definedEntryOf(at: number): number | undefined {
-    const { tree } = this.document;
-    const holder = parentOf(tree, parameter(at))?.item ?? -1;
-    if (!this.isProgram || holder < 0 || tree.objectHash(holder) !== DEFINITION) return undefined;
-    const entry = tree.listOf(holder);
+  definedEntryOf(at: Parameter): ParameterList | undefined {
+    if (!this.isProgram || at.parent.hash !== DEFINITION) return undefined;
+    const entry = at.parent.parent;
     return this.entryKindOf(entry) === undefined ? undefined : entry;
   }
 
   /** Which child of a class a parameter in `ChildIdx` stands for. */
-  childPlaceOf(at: number): ChildPlace | undefined {
-    const { tree } = this.document;
-    const holder = tree.objectOf(at);
-    if (!this.isProgram || tree.objectHash(holder) !== CHILDREN) return undefined;
-    const of = this.classOf(tree.listOf(holder));
-    return of && { of, index: at - tree.firstParameter(holder) };
+  childPlaceOf(at: Parameter): ChildPlace | undefined {
+    const holder = at.parent;
+    if (!this.isProgram || holder.hash !== CHILDREN) return undefined;
+    const of = this.classOf(holder.parent);
+    return of && { of, index: holder.parameters.indexOf(at) };
   }
 
-  /** The `ChildIdx` of an entry, or -1. */
-  childrenOf(entry: number): number {
-    return this.document.tree.findObject(entry, CHILDREN);
+  /** The `ChildIdx` of an entry. */
+  childrenOf(entry: ParameterList): ParameterObject | undefined {
+    return entry.findObject(CHILDREN);
   }
 
   /** All entries of one kind, by their lists. */
-  entries(kind: EntryKind): readonly number[] {
-    const { tree } = this.document;
-    const parent = this.isProgram ? tree.findList(0, crc32(kind) | 0) : -1;
-    return parent < 0 ? [] : tree.childLists(parent);
+  entries(kind: EntryKind): readonly ParameterList[] {
+    const parent = this.isProgram ? this.document.tree.root.findList(crc32(kind) | 0) : undefined;
+    return parent?.lists ?? [];
   }
 
-  /** The `SInst` of an entry, or -1. */
-  staticOf(entry: number): number {
-    return this.document.tree.findObject(entry, STATIC);
+  /** The `SInst` of an entry. */
+  staticOf(entry: ParameterList): ParameterObject | undefined {
+    return entry.findObject(STATIC);
   }
 }
 
@@ -182,7 +174,7 @@ function findKind(document: AampDocument): DocumentKind | undefined {
 }
 
 /** At least half of its classes are the game's, but for a few slips: programs of other games have the same lists. */
-function hasClassesOf({ tree, references: { program } }: AampDocument, game: Game): boolean {
+function hasClassesOf({ references: { program } }: AampDocument, game: Game): boolean {
   let known = 0;
   let unknown = 0;
   for (const [kind, entries] of [
@@ -191,7 +183,7 @@ function hasClassesOf({ tree, references: { program } }: AampDocument, game: Gam
     ["Behavior", program?.behavior ?? []],
   ] as const)
     for (const entry of entries) {
-      const name = definedClass(tree, entry);
+      const name = definedClass(entry);
       if (name === undefined) continue;
       if (game.classes().find(kind, name) === undefined) unknown++;
       else known++;
@@ -212,11 +204,7 @@ function endingOf(fileName: string, game: Game): string | undefined {
 }
 
 function holdsAny({ tree }: AampDocument, { root }: KnownKind): boolean {
-  if (tree.objectsIn(0) === 0 && tree.firstList(0) < 0) return true;
+  const children = [...tree.root.objects, ...tree.root.lists];
   const literal = new Set(root.children.names.map((name) => crc32(name) | 0));
-  return (
-    literal.size === 0 ||
-    tree.childObjects(0).some((at) => literal.has(tree.objectHash(at))) ||
-    tree.childLists(0).some((at) => literal.has(tree.listHash(at)))
-  );
+  return children.length === 0 || literal.size === 0 || children.some(({ hash }) => literal.has(hash));
 }

@@ -3,7 +3,8 @@ import { bold, code, inList, joined, type Markdown, markdown, plain, prose } fro
 import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { counted } from "../language/words.ts";
-import { VALUE_TYPES } from "../valueTypes.ts";
+import type { Parameter, ParameterObject } from "../parameterTree.ts";
+import { NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import { type ClassParameter, classDefault, type KnownClass } from "./classTable.ts";
 import type { ChildPlace } from "./documentKnowledge.ts";
 import { findElsewhere } from "./elsewhere.ts";
@@ -29,16 +30,16 @@ export function parentLines(document: AampDocument, of: Item): Markdown[] {
   if (found === undefined) return [];
   const meaning = knowledge.meaningOf(of);
   const lines: Markdown[] = meaning === "" ? [] : [prose(sentence(meaning))];
-  const className = of.kind === "list" ? knowledge.classOf(of.item) : undefined;
+  const className = of.kind === "list" ? knowledge.classOf(of) : undefined;
   if (className !== undefined) lines.push(...classLines(className));
-  if (of.kind === "object") lines.push(...objectLines(document, of.item));
+  if (of.kind === "object") lines.push(...objectLines(document, of));
   return [...lines, markdown`Part of: ${found.kind.title} (${found.game.title}).`];
 }
 
 /** How many real files have the object, and which of its parameters are missing here. */
-function objectLines(document: AampDocument, at: number): Markdown[] {
+function objectLines(document: AampDocument, at: ParameterObject): Markdown[] {
   const known = document.knowledge.objectOf(at);
-  const entry = document.tree.listOf(at);
+  const entry = at.parent;
   const own = document.knowledge.staticOf(entry) === at ? document.knowledge.classOf(entry) : undefined;
   if (own !== undefined) return [markdown`${counted(own.parameters.length, "parameter")} of ${own.kind} class ${code(own.name)}.`];
   if (known === undefined) return [];
@@ -69,33 +70,33 @@ function sentence(text: string): string {
 // ------------------------------------------------------------------------------------------------ parameters
 
 /** The tables have the parameter in this place. */
-export function isKnown({ knowledge }: AampDocument, at: number): boolean {
+export function isKnown({ knowledge }: AampDocument, at: Parameter): boolean {
   return (
     knowledge.classParameterOf(at) !== undefined || knowledge.childPlaceOf(at) !== undefined || knowledge.parameterOf(at) !== undefined
   );
 }
 
 /** Empty where nothing is known. */
-export function parameterLines(document: AampDocument, at: number): Markdown[] {
+export function parameterLines(document: AampDocument, at: Parameter): Markdown[] {
   const { knowledge } = document;
   const own = knowledge.classParameterOf(at);
   if (own !== undefined) return classParameterLines(document, at, own);
   const entry = knowledge.definedEntryOf(at);
   const className = entry === undefined ? undefined : knowledge.classOf(entry);
-  if (className !== undefined && document.name({ kind: "parameter", item: at }) === "ClassName") return classLines(className);
+  if (className !== undefined && document.name(at) === "ClassName") return classLines(className);
   const child = knowledge.childPlaceOf(at);
   if (child !== undefined) return childLines(child);
   const known = knowledge.parameterOf(at);
-  return known === undefined ? elsewhereLines(document, at) : tableLines(document, at, known);
+  return known === undefined ? elsewhereLines(document, at) : tableLines(at, known);
 }
 
-function tableLines(document: AampDocument, at: number, known: KnownParameter): Markdown[] {
+function tableLines(at: Parameter, known: KnownParameter): Markdown[] {
   const { meaning, allowed, seen, editorRange, condition, real } = known.facts();
   const lines: Markdown[] = [];
   if (meaning !== "") lines.push(prose(sentence(meaning)));
   lines.push(typeLine(known.types.map((type) => VALUE_TYPES[type].name).join(" or "), known.fallback));
   if (condition !== undefined) lines.push(plain(`Used ${condition}.`));
-  if (allowed.length > 0) lines.push(choices(allowed, valueText(document, at)));
+  if (allowed.length > 0) lines.push(choices(allowed, valueText(at)));
   if (editorRange !== undefined) lines.push(markdown`The game's own editor offered ${editorRange.replace("..", " to ")}.`);
   lines.push(...realLines(real, seen));
   if (!known.isRead) lines.push(plain("Known from real files only; the game may not read it."));
@@ -156,23 +157,21 @@ function countText({ count, of }: RealValues): string {
   return `in ${count} of ${of} objects of this kind`;
 }
 
-function valueText(document: AampDocument, at: number): string | undefined {
-  const type = document.tree.typeOf(at);
-  if (VALUE_TYPES[type] === undefined) return undefined;
-  return VALUE_TYPES[type].shape === "string" ? document.stringOf(at) : String(document.tree.wordOf(at));
+function valueText({ type, text, word }: Parameter): string | undefined {
+  return type === NO_TYPE ? undefined : (text ?? String(word));
 }
 
 // ------------------------------------------------------------------------------------------------ classes
 
-function classParameterLines(document: AampDocument, at: number, own: ClassParameter): Markdown[] {
-  const { tree, knowledge } = document;
-  const holder = tree.objectOf(at);
-  const known = knowledge.classOf(document.tree.listOf(holder));
+function classParameterLines(document: AampDocument, at: Parameter, own: ClassParameter): Markdown[] {
+  const { knowledge } = document;
+  const holder = at.parent;
+  const known = knowledge.classOf(holder.parent);
   if (known === undefined) return [];
   const count = known.parameters.length;
   const real = own.examples.length > 0 ? markdown`${joined(own.examples.map(code), ", ")}` : rangeText(own.real);
   return [
-    markdown`Parameter ${known.indexOf(tree.parameterHash(at)) + 1} of ${count} of ${known.kind} class ${code(known.name)}.`,
+    markdown`Parameter ${known.indexOf(at.hash) + 1} of ${count} of ${known.kind} class ${code(known.name)}.`,
     markdown`Type ${code(own.type)}, default ${code(classDefault(own))}.`,
     ...(real === undefined ? [] : [markdown`In real files: ${real}.`]),
     plain(
@@ -228,8 +227,8 @@ function childLines({ of, index }: ChildPlace): Markdown[] {
 // ------------------------------------------------------------------------------------------------ names without an entry
 
 /** Where this name is known from in other places of the game's files, and which values it has in this one. */
-function elsewhereLines(document: AampDocument, at: number): Markdown[] {
-  const hash = document.tree.parameterHash(at);
+function elsewhereLines(document: AampDocument, at: Parameter): Markdown[] {
+  const hash = at.hash;
   const places = document.knowledge.found === undefined ? undefined : findElsewhere(document.knowledge.found.game, hash);
   const lines: Markdown[] = [];
   if (places !== undefined && places.uses.length > 0)

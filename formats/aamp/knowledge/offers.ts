@@ -1,6 +1,7 @@
 /** What the tables offer at a place of the text: parameters that are missing, objects, classes, values. Must know no editor. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { AampDocument } from "../language/document.ts";
+import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
 import { printText } from "../text/printText.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { tableValue } from "./additions.ts";
@@ -14,11 +15,11 @@ export interface OfferedName {
 }
 
 /** Parameters that an object takes and does not have, in the order of the class or table. */
-export function missingParameters(document: AampDocument, of: number): readonly OfferedName[] {
-  const { knowledge, tree } = document;
-  const present = new Set(tree.childParameters(of).map((at) => tree.parameterHash(at)));
+export function missingParameters(document: AampDocument, of: ParameterObject): readonly OfferedName[] {
+  const { knowledge } = document;
+  const present = new Set(of.parameters.map((at) => at.hash));
   const lacks = (name: string) => !/[#<]/.test(name) && !present.has(crc32(name) | 0);
-  const entry = document.tree.listOf(of);
+  const entry = of.parent;
   const known = knowledge.classOf(entry);
   if (known !== undefined && knowledge.staticOf(entry) === of)
     return known.parameters
@@ -43,9 +44,9 @@ export function missingParameters(document: AampDocument, of: number): readonly 
 }
 
 /** Objects that a list may hold and does not. */
-export function missingObjects(document: AampDocument, of: number): readonly OfferedName[] {
-  const { knowledge, tree } = document;
-  const present = new Set(tree.childObjects(of).map((at) => tree.objectHash(at)));
+export function missingObjects(document: AampDocument, of: ParameterList): readonly OfferedName[] {
+  const { knowledge } = document;
+  const present = new Set(of.objects.map((at) => at.hash));
   return [...(knowledge.nodeOfList(of)?.children.all() ?? [])]
     .filter(([name, { object }]) => object !== undefined && !/[#<]/.test(name) && !present.has(crc32(name) | 0))
     .map(([name, { object }]) => ({ name, detail: `object with ${object?.parameters.length} parameters`, value: "" }));
@@ -57,11 +58,11 @@ export interface OfferedValue {
 }
 
 /** Classes for a `ClassName`, the most used first; allowed values; then the default and values of real files. */
-export function knownValues(document: AampDocument, at: number): readonly OfferedValue[] {
-  const { knowledge, tree } = document;
+export function knownValues(document: AampDocument, at: Parameter): readonly OfferedValue[] {
+  const { knowledge } = document;
   const entry = knowledge.definedEntryOf(at);
   const kind = entry === undefined ? undefined : knowledge.entryKindOf(entry);
-  if (kind !== undefined && tree.parameterHash(at) === (crc32("ClassName") | 0))
+  if (kind !== undefined && at.hash === (crc32("ClassName") | 0))
     return [...(knowledge.found?.game.classes().all(kind) ?? [])]
       .sort((a, b) => b.uses - a.uses)
       .map(({ name, uses }) => ({ text: name, detail: uses === 0 ? `${kind} class, not used` : `${kind} class, used ${uses} times` }));
@@ -74,7 +75,7 @@ export function knownValues(document: AampDocument, at: number): readonly Offere
   const known = knowledge.parameterOf(at);
   if (known === undefined) return [];
   const { allowed, seen, real } = known.facts();
-  const written = document.tree.typeOf(at);
+  const written = at.type;
   const type = written !== NO_TYPE && known.types.includes(written) ? written : known.types[0];
   const print = (value: string) => (isString(type) ? printText(type, value) : tableValue(type, value));
   return [

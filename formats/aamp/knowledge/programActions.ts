@@ -8,13 +8,14 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
-import { type Item, list, parameter, parentOf } from "../items.ts";
+import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { definedName } from "../language/references.ts";
 import { counted } from "../language/words.ts";
+import type { ParameterList } from "../parameterTree.ts";
 import { printBareText } from "../text/printText.ts";
-import { isString, VALUE_TYPES } from "../valueTypes.ts";
+import { VALUE_TYPES } from "../valueTypes.ts";
 import { fitToClass } from "./classFit.ts";
 import type { EntryKind } from "./classTable.ts";
 
@@ -27,18 +28,15 @@ const NAME = crc32("Name") | 0;
 export function programActions(document: AampDocument, of: Item): Action[] {
   const { knowledge } = document;
   let item: Item | undefined = of;
-  let kind: EntryKind | undefined;
-  while (item !== undefined && kind === undefined) {
-    kind = item.kind === "list" ? knowledge.entryKindOf(item.item) : undefined;
-    if (kind === undefined) item = parentOf(document.tree, item);
-  }
-  if (item === undefined || kind === undefined) return [];
+  while (item !== undefined && !(item.kind === "list" && knowledge.entryKindOf(item))) item = item.parent;
+  const kind = item?.kind === "list" ? knowledge.entryKindOf(item) : undefined;
+  if (item?.kind !== "list" || kind === undefined) return [];
   const entries = knowledge.entries(kind);
-  const at = entries.indexOf(item.item);
+  const at = entries.indexOf(item);
   const all = entries.map((_, index) => index);
   const shown = document.shown(item);
   const swapped = (other: number) => all.map((index) => (index === at ? other : index === other ? at : index));
-  const fit = fitToClass(document, item.item);
+  const fit = fitToClass(document, item);
   const actions: (Action | undefined)[] = [
     fit && { ...fit, kind: "refactor" },
     arranged(document, kind, `Insert a copy of ${shown} after it`, [...all.slice(0, at + 1), at, ...all.slice(at + 1)]),
@@ -55,11 +53,11 @@ export function programActions(document: AampDocument, of: Item): Action[] {
 function arranged(document: AampDocument, kind: EntryKind, title: string, order: readonly number[]): Action | undefined {
   const { text, knowledge } = document;
   const entries = knowledge.entries(kind);
-  const starts = entries.map((entry) => document.key(list(entry)).start);
+  const starts = entries.map((entry) => document.key(entry).start);
   // only where each entry begins a line of its own can lines be moved
-  if (!entries.every((entry) => document.beginsLine(list(entry)))) return undefined;
+  if (!entries.every((entry) => document.beginsLine(entry))) return undefined;
   const from = document.lineStart(starts[0]);
-  const to = document.lineEnd(document.whole(list(entries[entries.length - 1])).end);
+  const to = document.lineEnd(document.whole(entries[entries.length - 1]).end);
   const ends = [...starts.slice(1).map((start) => document.lineStart(start) - 1), to];
   const references = renumbered(document, kind, order, entries);
   const inside = ({ span }: TextEdit, start: number, end: number) => span.start >= start && span.end <= end;
@@ -68,8 +66,8 @@ function arranged(document: AampDocument, kind: EntryKind, title: string, order:
     const start = document.lineStart(starts[old]);
     const end = ends[old];
     const edits = references.filter((edit) => inside(edit, start, end));
-    if (document.name(list(entries[old])) === `${kind}_${old}` && place !== old)
-      edits.push({ span: document.key(list(entries[old])), text: `${kind}_${place}` });
+    if (document.name(entries[old]) === `${kind}_${old}` && place !== old)
+      edits.push({ span: document.key(entries[old]), text: `${kind}_${place}` });
     if (seen.has(old)) edits.push(...copiedName(document, entries[old], kind));
     seen.add(old);
     return applyEdits(
@@ -93,8 +91,8 @@ function arranged(document: AampDocument, kind: EntryKind, title: string, order:
 }
 
 /** Edits of all references whose number changes. AIs come first in the count of AIs and actions. */
-function renumbered(document: AampDocument, kind: EntryKind, order: readonly number[], entries: readonly number[]): TextEdit[] {
-  const { references, tree } = document;
+function renumbered(document: AampDocument, kind: EntryKind, order: readonly number[], entries: readonly ParameterList[]): TextEdit[] {
+  const { references } = document;
   const { program, spaces } = references;
   if (program === undefined || kind === "Query") return [];
   const [nodes, behaviors] = spaces;
@@ -108,33 +106,33 @@ function renumbered(document: AampDocument, kind: EntryKind, order: readonly num
   const edits: TextEdit[] = [];
   for (const [source, pointer] of references.all()) {
     if (pointer.space !== space || pointer.target === undefined) continue;
-    const old = tree.words[tree.valueOf(source)];
+    const old = source.word;
     let number = old;
     if (old >= first && old < first + entries.length) {
       const place = places.get(old - first);
       number = place === undefined ? GONE : first + place;
     } else if (kind === "AI" && old >= entries.length) number = old + grown;
-    if (number !== old) edits.push({ span: document.value(parameter(source)), text: String(number) });
+    if (number !== old) edits.push({ span: document.value(source), text: String(number) });
   }
   return edits;
 }
 
 /** A copy needs a name of its own. */
-function copiedName(document: AampDocument, entry: number, kind: EntryKind): TextEdit[] {
-  const { tree, knowledge } = document;
-  const at = tree.findParameter(tree.findObject(entry, DEFINITION), NAME);
-  if (at < 0 || !isString(document.tree.typeOf(at))) return [];
+function copiedName(document: AampDocument, entry: ParameterList, kind: EntryKind): TextEdit[] {
+  const { knowledge } = document;
+  const at = entry.findObject(DEFINITION)?.findParameter(NAME);
+  if (at?.text === undefined) return [];
   const taken = new Set(
     (kind === "AI" || kind === "Action" ? (["AI", "Action"] as const) : [kind]).flatMap((one) =>
-      knowledge.entries(one).map((other) => definedName(tree, other)),
+      knowledge.entries(one).map((other) => definedName(other)),
     ),
   );
-  const type = document.tree.typeOf(at);
+  const { type, text } = at;
   const { limit } = VALUE_TYPES[type];
   for (let number = 2; ; number++) {
-    const name = `${document.stringOf(at)}_${number}`;
+    const name = `${text}_${number}`;
     if (taken.has(name)) continue;
     if (limit > 0 && utf8Length(name) > limit) return [];
-    return [{ span: bareValue(document, parameter(at)), text: printBareText(type, name) }];
+    return [{ span: bareValue(document, at), text: printBareText(type, name) }];
   }
 }

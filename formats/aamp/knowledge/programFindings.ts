@@ -6,13 +6,14 @@ import type { TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
-import { list, object, parameter } from "../items.ts";
+import type { Item } from "../items.ts";
 import { didYouMean } from "../language/didYouMean.ts";
 import type { AampDocument } from "../language/document.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { definedClass, definedName } from "../language/references.ts";
 import { findRenumbering, renumberingFixes } from "../language/renumber.ts";
 import { counted } from "../language/words.ts";
+import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
 import { linesAfter, tableValue } from "./additions.ts";
 import { fitToClass } from "./classFit.ts";
 import { classDefault, type EntryKind, type KnownClass } from "./classTable.ts";
@@ -38,11 +39,11 @@ export function programFindings(document: AampDocument, isShifted: boolean): Iss
 
 // ------------------------------------------------------------------------------------------------ one entry
 
-function checkEntry(document: AampDocument, kind: EntryKind, entry: number, issues: Issue[]): void {
-  const { knowledge, tree } = document;
+function checkEntry(document: AampDocument, kind: EntryKind, entry: ParameterList, issues: Issue[]): void {
+  const { knowledge } = document;
   const known = knowledge.classOf(entry);
   if (known === undefined) {
-    const name = definedClass(tree, entry);
+    const name = definedClass(entry);
     if (name !== undefined) issues.push(unknownClass(document, kind, entry, name));
     return;
   }
@@ -51,15 +52,13 @@ function checkEntry(document: AampDocument, kind: EntryKind, entry: number, issu
 }
 
 /** The parameters of an object have these names, in this order. */
-function holdsExactly({ tree }: AampDocument, holder: number, hashes: readonly number[]): boolean {
-  const first = tree.firstParameter(holder);
-  if (tree.parametersIn(holder) !== hashes.length) return false;
-  return hashes.every((hash, at) => tree.parameterHash(first + at) === hash);
+function holdsExactly({ parameters }: ParameterObject, hashes: readonly number[]): boolean {
+  return parameters.length === hashes.length && hashes.every((hash, at) => parameters[at].hash === hash);
 }
 
-function unknownClass(document: AampDocument, kind: EntryKind, entry: number, name: string): Issue {
-  const at = document.tree.findParameter(document.tree.findObject(entry, DEFINITION), CLASS_NAME);
-  const text = bareValue(document, parameter(at));
+function unknownClass(document: AampDocument, kind: EntryKind, entry: ParameterList, name: string): Issue {
+  const at = entry.findObject(DEFINITION)?.findParameter(CLASS_NAME);
+  const text = at === undefined ? document.key(entry) : bareValue(document, at);
   return issue("class-unknown", `The game has no ${kind} class \`${brief(name)}\`, so this entry does nothing.`, {
     text,
     fixes: () =>
@@ -70,23 +69,23 @@ function unknownClass(document: AampDocument, kind: EntryKind, entry: number, na
   });
 }
 
-function checkParameters(document: AampDocument, entry: number, known: KnownClass, issues: Issue[]): void {
-  const { tree, knowledge } = document;
+function checkParameters(document: AampDocument, entry: ParameterList, known: KnownClass, issues: Issue[]): void {
+  const { knowledge } = document;
   const holder = knowledge.staticOf(entry);
-  if (holder < 0) {
+  if (holder === undefined) {
     if (known.parameters.length > 0)
       issues.push(
         issue(
           "class-parameters",
           `This entry has no \`SInst\` with the ${counted(known.parameters.length, "parameter")} of ${brief(known.name)}.`,
-          { text: document.key(list(entry)), fixes: () => fitFix(document, entry) },
+          { text: document.key(entry), fixes: () => fitFix(document, entry) },
         ),
       );
     return;
   }
-  if (holdsExactly(document, holder, known.parameterHashes)) return;
-  const own = tree.childParameters(holder);
-  const places = own.map((at) => known.indexOf(tree.parameterHash(at)));
+  if (holdsExactly(holder, known.parameterHashes)) return;
+  const own = holder.parameters;
+  const places = own.map((at) => known.indexOf(at.hash));
   places.forEach((place, index) => {
     if (place < 0 && issues.length < MAX_FINDINGS) issues.push(extraParameter(document, entry, own[index], known));
   });
@@ -100,48 +99,51 @@ function checkParameters(document: AampDocument, entry: number, known: KnownClas
     issue(
       "class-parameters",
       `${brief(known.name)} also takes ${listed(missing.map(({ name }) => name))}. The game reads only the first ${own.length} of its ${known.parameters.length} parameters here.${also}`,
-      { text: document.key(object(holder)), fixes: () => [...addParameters(document, holder, known, present), ...fitFix(document, entry)] },
+      { text: document.key(holder), fixes: () => [...addParameters(document, holder, known, present), ...fitFix(document, entry)] },
     ),
   );
 }
 
-function fitFix(document: AampDocument, entry: number): Fix[] {
+function fitFix(document: AampDocument, entry: ParameterList): Fix[] {
   const fit = fitToClass(document, entry);
   return fit === undefined ? [] : [fit];
 }
 
 /** Each missing parameter after the one before it in the class. */
-function addParameters(document: AampDocument, holder: number, known: KnownClass, present: ReadonlySet<number>): Fix[] {
-  const { tree } = document;
-  const at = new Map(tree.childParameters(holder).map((one) => [known.indexOf(tree.parameterHash(one)), one]));
-  const groups = new Map<number, (readonly [string, string])[]>();
-  let after = -1;
+function addParameters(document: AampDocument, holder: ParameterObject, known: KnownClass, present: ReadonlySet<number>): Fix[] {
+  const at = new Map(holder.parameters.map((one) => [known.indexOf(one.hash), one]));
+  const groups = new Map<Parameter | undefined, (readonly [string, string])[]>();
+  let after: Parameter | undefined;
   known.parameters.forEach((one, place) => {
-    if (present.has(place)) after = at.get(place) ?? -1;
+    if (present.has(place)) after = at.get(place);
     else if (one.valueType !== undefined)
       groups.set(after, [...(groups.get(after) ?? []), [one.name, tableValue(one.valueType, classDefault(one))] as const]);
   });
   const count = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
   const edits: TextEdit[] = [];
   for (const [place, lines] of groups) {
-    const edit = place < 0 ? linesInFront(document, holder, lines) : linesAfter(document, holder, lines, place);
+    const edit = place === undefined ? linesInFront(document, holder, lines) : linesAfter(document, holder, lines, place);
     if (edit === undefined) return [];
     edits.push(edit);
   }
   return [{ title: `Add ${counted(count, "missing parameter")} in class order`, edits, preferred: true }];
 }
 
-function linesInFront(document: AampDocument, holder: number, lines: readonly (readonly [string, string])[]): TextEdit | undefined {
-  const [first] = document.tree.childParameters(holder);
+function linesInFront(
+  document: AampDocument,
+  holder: ParameterObject,
+  lines: readonly (readonly [string, string])[],
+): TextEdit | undefined {
+  const [first] = holder.parameters;
   if (first === undefined) return linesAfter(document, holder, lines);
   const edit = linesAfter(document, holder, lines, first);
-  const start = document.lineStart(document.key(parameter(first)).start);
+  const start = document.lineStart(document.key(first).start);
   return edit && { span: { start, end: start }, text: `${edit.text.slice(1)}\n` };
 }
 
-function extraParameter(document: AampDocument, entry: number, at: number, known: KnownClass): Issue {
-  const text = document.key(parameter(at));
-  const name = document.shown(parameter(at));
+function extraParameter(document: AampDocument, entry: ParameterList, at: Parameter, known: KnownClass): Issue {
+  const text = document.key(at);
+  const name = document.shown(at);
   return issue("class-parameters", `${brief(known.name)} takes no parameter \`${brief(name)}\`; the game does not read it.`, {
     text,
     fixes: () => {
@@ -150,25 +152,25 @@ function extraParameter(document: AampDocument, entry: number, at: number, known
         known.parameters.map((one) => one.name),
       ).map((one) => didYouMean(text, one));
       const start = document.lineStart(text.start);
-      const end = document.lineEnd(document.whole(parameter(at)).end);
+      const end = document.lineEnd(document.whole(at).end);
       const remove = { title: `Remove ${name}`, edits: [{ span: { start: start - 1, end }, text: "" }] };
-      return [...close, ...(document.beginsLine(parameter(at)) ? [remove] : []), ...fitFix(document, entry)];
+      return [...close, ...(document.beginsLine(at) ? [remove] : []), ...fitFix(document, entry)];
     },
   });
 }
 
 // ------------------------------------------------------------------------------------------------ children
 
-function checkChildren(document: AampDocument, entry: number, known: KnownClass, issues: Issue[]): void {
-  const { tree, knowledge } = document;
+function checkChildren(document: AampDocument, entry: ParameterList, known: KnownClass, issues: Issue[]): void {
+  const { knowledge } = document;
   const holder = knowledge.childrenOf(entry);
   const wanted = known.childHashes;
-  if (holder < 0 ? wanted.length === 0 : holdsExactly(document, holder, wanted)) return;
-  const own = holder < 0 ? [] : tree.childParameters(holder);
-  const hashes = own.map((at) => tree.parameterHash(at));
-  const text = document.key(holder < 0 ? list(entry) : object(holder));
+  if (holder === undefined ? wanted.length === 0 : holdsExactly(holder, wanted)) return;
+  const own = holder?.parameters ?? [];
+  const hashes = own.map((at) => at.hash);
+  const text = document.key(holder ?? entry);
   const lacking = known.children.filter((_, at) => !hashes.includes(wanted[at]));
-  const extra = own.filter((at) => !wanted.includes(tree.parameterHash(at)));
+  const extra = own.filter((at) => !wanted.includes(at.hash));
   if (lacking.length === 0 && extra.length === 0) {
     issues.push(
       issue(
@@ -184,7 +186,7 @@ function checkChildren(document: AampDocument, entry: number, known: KnownClass,
   }
   const parts = [
     ...(lacking.length > 0 ? [`lacks ${listed(lacking)}`] : []),
-    ...(extra.length > 0 ? [`has ${listed(extra.map((at) => document.shown(parameter(at))))} too many`] : []),
+    ...(extra.length > 0 ? [`has ${listed(extra.map((at) => document.shown(at)))} too many`] : []),
   ];
   issues.push(
     issue(
@@ -196,20 +198,20 @@ function checkChildren(document: AampDocument, entry: number, known: KnownClass,
 }
 
 /** Where the number is right, names in class order: the game goes by position. */
-function renameChildren(document: AampDocument, own: readonly number[], known: KnownClass): Fix[] {
+function renameChildren(document: AampDocument, own: readonly Parameter[], known: KnownClass): Fix[] {
   const edits = own.flatMap((at, index) =>
-    document.tree.parameterHash(at) === (crc32(known.children[index]) | 0)
+    at.hash === (crc32(known.children[index]) | 0)
       ? []
-      : [{ span: document.key(parameter(at)), text: printScalar(known.children[index], "untagged", 0) }],
+      : [{ span: document.key(at), text: printScalar(known.children[index], "untagged", 0) }],
   );
   return [{ title: "Name the children as the class does, keeping their positions", edits }];
 }
 
-function reorder(document: AampDocument, own: readonly number[], wanted: readonly number[]): Fix[] {
-  const { tree, text } = document;
-  const whole = (at: number) => document.whole(parameter(at));
+function reorder(document: AampDocument, own: readonly Parameter[], wanted: readonly number[]): Fix[] {
+  const { text } = document;
+  const whole = (at: Parameter) => document.whole(at);
   const edits = own.flatMap((at, index) => {
-    const other = own.find((one) => tree.parameterHash(one) === wanted[index]);
+    const other = own.find((one) => one.hash === wanted[index]);
     return other === undefined || other === at ? [] : [{ span: whole(at), text: text.slice(whole(other).start, whole(other).end) }];
   });
   return [{ title: "Put the children in class order", edits, preferred: true }];
@@ -222,10 +224,9 @@ function checkNames(document: AampDocument, issues: Issue[]): void {
   const { program } = references;
   if (program === undefined) return;
   const entries = [...program.ai, ...program.action];
-  const names = entries.map((entry) => definedName(tree, entry));
-  const reached = new Set<number>();
-  for (const [, { space, target }] of references.all())
-    if (space === references.spaces[0] && target !== undefined) reached.add(target.item);
+  const names = entries.map((entry) => definedName(entry));
+  const reached = new Set<Item>();
+  for (const [, { space, target }] of references.all()) if (space === references.spaces[0] && target !== undefined) reached.add(target);
   const roots = entries.filter((_, at) => names[at] === "Root");
   if (roots.length !== 1 && entries.length > 0)
     issues.push(
@@ -234,14 +235,14 @@ function checkNames(document: AampDocument, issues: Issue[]): void {
         roots.length === 0
           ? "No entry is called `Root`: the game does not know where the program starts."
           : `${roots.length} entries are called \`Root\`; the game starts with one.`,
-        { text: document.key(roots.length > 1 ? list(roots[1]) : list(tree.findList(0, crc32("AI") | 0))) },
+        { text: document.key(roots.length > 1 ? roots[1] : (tree.root.findList(crc32("AI") | 0) ?? tree.root)) },
       ),
     );
-  const named = new Map<string, number>();
+  const named = new Map<string, ParameterList>();
   entries.forEach((entry, at) => {
     const name = names[at];
     if (name === undefined || issues.length >= MAX_FINDINGS) return;
-    const key = `${name}\n${groupOf(document, entry)}`;
+    const key = `${name}\n${groupOf(entry)}`;
     const other = named.get(key);
     if (other === undefined) named.set(key, entry);
     else issues.push(nameTaken(document, entry, other, name));
@@ -252,7 +253,7 @@ function checkNames(document: AampDocument, issues: Issue[]): void {
           "entry-unreached",
           `No entry has \`${brief(name)}\` as a child, and \`DemoAIActionIdx\` does not name it: the game never runs it.`,
           {
-            text: document.key(list(entry)),
+            text: document.key(entry),
             unnecessary: true,
           },
         ),
@@ -260,33 +261,30 @@ function checkNames(document: AampDocument, issues: Issue[]): void {
   });
 }
 
-function nameTaken(document: AampDocument, entry: number, other: number, name: string): Issue {
-  return issue("entry-name-taken", `\`${brief(document.shown(list(other)))}\` has the same name \`${brief(name)}\` and group.`, {
-    text: document.key(list(entry)),
-    related: [{ message: "The other one is here.", text: document.key(list(other)) }],
+function nameTaken(document: AampDocument, entry: ParameterList, other: ParameterList, name: string): Issue {
+  return issue("entry-name-taken", `\`${brief(document.shown(other))}\` has the same name \`${brief(name)}\` and group.`, {
+    text: document.key(entry),
+    related: [{ message: "The other one is here.", text: document.key(other) }],
   });
 }
 
-function groupOf({ tree }: AampDocument, entry: number): string {
-  const at = tree.findParameter(tree.findObject(entry, DEFINITION), GROUP_NAME);
-  return at < 0 ? "" : (tree.textOf(at) ?? "");
+function groupOf(entry: ParameterList): string {
+  return entry.findObject(DEFINITION)?.findParameter(GROUP_NAME)?.text ?? "";
 }
 
 /** `AI_N` and `Action_N` count from 0 without gaps. */
 function checkNumbers(document: AampDocument, issues: Issue[]): void {
   const { tree } = document;
   for (const kind of ["AI", "Action"] as const) {
-    const parent = tree.findList(0, crc32(kind) | 0);
-    if (parent < 0) continue;
-    const children = tree.childLists(parent);
-    const wrong = children.findIndex((entry, number) => tree.listHash(entry) !== (crc32(`${kind}_${number}`) | 0));
+    const children = tree.root.findList(crc32(kind) | 0)?.lists ?? [];
+    const wrong = children.findIndex((entry, number) => entry.hash !== (crc32(`${kind}_${number}`) | 0));
     if (wrong < 0) continue;
     issues.push(
       issue(
         "numbering-gap",
-        `This is number ${wrong} of the \`${kind}\` entries, but it is called \`${brief(document.shown(list(children[wrong])))}\`.`,
+        `This is number ${wrong} of the \`${kind}\` entries, but it is called \`${brief(document.shown(children[wrong]))}\`.`,
         {
-          text: document.key(list(children[wrong])),
+          text: document.key(children[wrong]),
           fixes: () => renumberingFixes(findRenumbering(document)),
         },
       ),

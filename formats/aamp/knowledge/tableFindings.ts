@@ -4,12 +4,12 @@ import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
-import { childrenOf, list, object, parameter } from "../items.ts";
 import { didYouMean } from "../language/didYouMean.ts";
 import type { AampDocument } from "../language/document.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { renumberingFixes, renumberingOf } from "../language/renumber.ts";
 import { counted, shortened } from "../language/words.ts";
+import type { ParameterObject } from "../parameterTree.ts";
 import { printBareText } from "../text/printText.ts";
 import { isString, Type } from "../valueTypes.ts";
 import { linesAfter, tableValue } from "./additions.ts";
@@ -25,7 +25,8 @@ export function tableFindings(document: AampDocument): Issue[] {
   const { game, kind } = knowledge.found;
   const rules = game.counts[kind.ending] ?? [];
   const isComplete = game.completeKinds.includes(kind.ending);
-  for (let at = 0; at < tree.objectCount && issues.length < MAX_FINDINGS; at++) {
+  for (const at of tree.objects) {
+    if (issues.length >= MAX_FINDINGS) break;
     const known = knowledge.objectOf(at);
     if (known === undefined) continue;
     for (const rule of rules) if (rule.object === known.path) checkCount(document, at, rule, issues);
@@ -39,24 +40,18 @@ export function tableFindings(document: AampDocument): Issue[] {
 
 // ------------------------------------------------------------------------------------------------ counts
 
-function checkCount(document: AampDocument, holder: number, rule: CountRule, issues: Issue[]): void {
-  const { tree } = document;
-  const at = tree.findParameter(holder, crc32(rule.parameter) | 0);
-  const type = at < 0 ? -1 : document.tree.typeOf(at);
-  if (type !== Type.int && type !== Type.u32 && type !== Type.bool) return;
-  const around = document.tree.listOf(holder);
-  const within = rule.within === undefined ? around : tree.findList(around, crc32(rule.within) | 0);
-  const children =
-    rule.counts === "parameters"
-      ? childrenOf(tree, holder, "parameter")
-      : within < 0
-        ? []
-        : childrenOf(tree, within, rule.counts === "objects" ? "object" : "list");
+function checkCount(document: AampDocument, holder: ParameterObject, rule: CountRule, issues: Issue[]): void {
+  const at = holder.findParameter(crc32(rule.parameter) | 0);
+  const type = at?.type;
+  if (at === undefined || (type !== Type.int && type !== Type.u32 && type !== Type.bool)) return;
+  const around = holder.parent;
+  const within = rule.within === undefined ? around : around.findList(crc32(rule.within) | 0);
+  const children = rule.counts === "parameters" ? holder.parameters : (within?.[rule.counts] ?? []);
   const isCounted = namedAs(rule.named, children.length);
   const count = children.filter((child) => isCounted(document.hash(child), () => document.name(child))).length;
   const isFlag = type === Type.bool;
   const wanted = isFlag ? Number(count > 0) : count;
-  if (document.tree.wordOf(at) === wanted) return;
+  if (at.word === wanted) return;
   const what = rule.named.replace(/_?#/, "");
   const text = isFlag ? String(count > 0) : `${type === Type.u32 ? "!u " : ""}${count}`;
   issues.push(
@@ -64,13 +59,13 @@ function checkCount(document: AampDocument, holder: number, rule: CountRule, iss
       "count-differs",
       isFlag
         ? `\`${rule.parameter}\` is ${!(count > 0)}, but there is ${count > 0 ? "a" : "no"} \`${what}\`.`
-        : `\`${rule.parameter}\` is ${document.tree.wordOf(at)}, but ${count} \`${what}\` ${count === 1 ? "entry is" : "entries are"} listed.`,
+        : `\`${rule.parameter}\` is ${at.word}, but ${count} \`${what}\` ${count === 1 ? "entry is" : "entries are"} listed.`,
       {
-        text: document.value(parameter(at)),
+        text: document.value(at),
         fixes: () => [
           {
             title: `Set ${rule.parameter} to ${isFlag ? text : count}`,
-            edits: [{ span: document.value(parameter(at)), text }],
+            edits: [{ span: document.value(at), text }],
             preferred: true,
           },
         ],
@@ -106,54 +101,48 @@ const MAX = crc32("RepeatNumMax") | 0;
 /** As many tables as the header names; ranges the right way round. */
 function checkTables(document: AampDocument, issues: Issue[]): void {
   const { tree, references } = document;
-  const header = tree.findObject(0, HEADER);
-  for (const table of tree.childObjects(0)) {
+  const header = tree.root.findObject(HEADER);
+  for (const table of tree.root.objects) {
     if (table === header) continue;
-    if (references.sourcesOf(object(table)).length === 0 && header >= 0)
+    if (references.sourcesOf(table).length === 0 && header !== undefined)
       issues.push(
-        issue(
-          "table-unused",
-          `The header does not name the table \`${brief(document.shown(object(table)))}\`, so the game never looks at it.`,
-          { text: document.key(object(table)), fixes: () => nameInHeader(document, header, table) },
-        ),
+        issue("table-unused", `The header does not name the table \`${brief(document.shown(table))}\`, so the game never looks at it.`, {
+          text: document.key(table),
+          fixes: () => nameInHeader(document, header, table),
+        }),
       );
-    const [least, most] = [tree.findParameter(table, MIN), tree.findParameter(table, MAX)];
-    if (least < 0 || most < 0 || document.tree.typeOf(least) !== Type.int || document.tree.typeOf(most) !== Type.int) continue;
-    if (document.tree.wordOf(least) <= document.tree.wordOf(most)) continue;
-    const [low, high] = [document.value(parameter(least)), document.value(parameter(most))];
+    const [least, most] = [table.findParameter(MIN), table.findParameter(MAX)];
+    if (least === undefined || most === undefined || least.type !== Type.int || most.type !== Type.int) continue;
+    if (least.word <= most.word) continue;
+    const [low, high] = [document.value(least), document.value(most)];
     issues.push(
-      issue(
-        "range-reversed",
-        `\`RepeatNumMin\` is ${document.tree.wordOf(least)}, more than \`RepeatNumMax\`, which is ${document.tree.wordOf(most)}.`,
-        {
-          text: low,
-          fixes: () => [
-            {
-              title: "Exchange the two",
-              edits: [
-                { span: low, text: String(document.tree.wordOf(most)) },
-                { span: high, text: String(document.tree.wordOf(least)) },
-              ],
-            },
-          ],
-        },
-      ),
+      issue("range-reversed", `\`RepeatNumMin\` is ${least.word}, more than \`RepeatNumMax\`, which is ${most.word}.`, {
+        text: low,
+        fixes: () => [
+          {
+            title: "Exchange the two",
+            edits: [
+              { span: low, text: String(most.word) },
+              { span: high, text: String(least.word) },
+            ],
+          },
+        ],
+      }),
     );
   }
 }
 
 /** The header names one table more. */
-function nameInHeader(document: AampDocument, header: number, table: number): Fix[] {
-  const { tree } = document;
-  const own = document.name(object(table));
-  const named = tree.childParameters(header).filter((at) => /^Table\d+$/.test(document.name(parameter(at)) ?? ""));
+function nameInHeader(document: AampDocument, header: ParameterObject, table: ParameterObject): Fix[] {
+  const own = document.name(table);
+  const named = header.parameters.filter((at) => /^Table\d+$/.test(document.name(at) ?? ""));
   const key = `Table${String(named.length + 1).padStart(2, "0")}`;
   const last = named.at(-1);
-  if (own === undefined || last === undefined || tree.findParameter(header, crc32(key) | 0) >= 0) return [];
-  const added = linesAfter(document, header, [[key, tableValue(document.tree.typeOf(last), own)]], last);
-  const count = tree.findParameter(header, crc32("TableNum") | 0);
-  if (added === undefined || count < 0 || document.tree.wordOf(count) !== named.length) return [];
-  const edits = [{ span: document.value(parameter(count)), text: String(named.length + 1) }, added];
+  if (own === undefined || last === undefined || header.findParameter(crc32(key) | 0) !== undefined) return [];
+  const added = linesAfter(document, header, [[key, tableValue(last.type, own)]], last);
+  const count = header.findParameter(crc32("TableNum") | 0);
+  if (added === undefined || count?.word === undefined || count.word !== named.length) return [];
+  const edits = [{ span: document.value(count), text: String(named.length + 1) }, added];
   return [{ title: `Name it in the header as ${key}`, edits: edits.sort((a, b) => a.span.start - b.span.start), preferred: true }];
 }
 
@@ -167,33 +156,31 @@ const RANGES = crc32("Ranges") | 0;
 /** Selectors and blenders have a value or range for each child; elements are numbered in order. */
 function checkSequence(document: AampDocument, issues: Issue[]): void {
   const { tree } = document;
-  const elements = tree.findList(0, crc32("Elements") | 0);
-  if (elements < 0) return;
-  tree.childLists(elements).forEach((element, number) => {
-    if (issues.length < MAX_FINDINGS && tree.listHash(element) !== (crc32(`Element${number}`) | 0))
+  const elements = tree.root.findList(crc32("Elements") | 0);
+  elements?.lists.forEach((element, number) => {
+    if (issues.length < MAX_FINDINGS && element.hash !== (crc32(`Element${number}`) | 0))
       issues.push(
-        issue("numbering-gap", `This is element number ${number}, but it is called \`${brief(document.shown(list(element)))}\`.`, {
-          text: document.key(list(element)),
-          fixes: () => renumberingFixes(renumberingOf(document, list(element))),
+        issue("numbering-gap", `This is element number ${number}, but it is called \`${brief(document.shown(element))}\`.`, {
+          text: document.key(element),
+          fixes: () => renumberingFixes(renumberingOf(document, element)),
         }),
       );
-    const children = tree.findObject(element, CHILDREN);
-    const extend = tree.findList(element, EXTEND);
-    if (children < 0 || extend < 0) return;
-    const count = tree.parametersIn(children);
-    const ranges = tree.findList(extend, RANGES);
+    const children = element.findObject(CHILDREN);
+    const extend = element.findList(EXTEND);
+    if (children === undefined || extend === undefined) return;
+    const count = children.parameters.length;
+    const ranges = extend.findList(RANGES);
     const given = VALUES.flatMap(([outer, inner]) => {
-      const holder = tree.findList(extend, outer);
-      const values = holder < 0 ? -1 : tree.findObject(holder, inner);
-      return values < 0 ? [] : [tree.childParameters(values).length];
+      const values = extend.findList(outer)?.findObject(inner);
+      return values === undefined ? [] : [values.parameters.length];
     });
-    if (ranges >= 0) given.push(tree.childObjects(ranges).length);
+    if (ranges !== undefined) given.push(ranges.objects.length);
     if (given.length === 0 || given.includes(count)) return;
     issues.push(
       issue(
         "count-differs",
-        `This element has ${counted(count, "child", "children")}, but ${counted(given[0], ranges >= 0 ? "range" : "value")} to choose by: there must be one for each.`,
-        { text: document.key(object(children)) },
+        `This element has ${counted(count, "child", "children")}, but ${counted(given[0], ranges !== undefined ? "range" : "value")} to choose by: there must be one for each.`,
+        { text: document.key(children) },
       ),
     );
   });
@@ -201,9 +188,8 @@ function checkSequence(document: AampDocument, issues: Issue[]): void {
 
 // ------------------------------------------------------------------------------------------------ complete objects
 
-function checkComplete(document: AampDocument, at: number, known: KnownObject, issues: Issue[]): void {
-  const { tree } = document;
-  const present = new Set(tree.childParameters(at).map((child) => tree.parameterHash(child)));
+function checkComplete(document: AampDocument, at: ParameterObject, known: KnownObject, issues: Issue[]): void {
+  const present = new Set(at.parameters.map((child) => child.hash));
   const missing = known.parameters.filter((one) => !/[#<]/.test(one.name) && !present.has(crc32(one.name) | 0));
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name);
@@ -211,9 +197,9 @@ function checkComplete(document: AampDocument, at: number, known: KnownObject, i
   issues.push(
     issue(
       "object-incomplete",
-      `\`${brief(document.shown(object(at)))}\` lacks ${listed(names)}. The game's own files always have all ${known.parameters.length} parameters of it.`,
+      `\`${brief(document.shown(at))}\` lacks ${listed(names)}. The game's own files always have all ${known.parameters.length} parameters of it.`,
       {
-        text: document.key(object(at)),
+        text: document.key(at),
         fixes: (): Fix[] => {
           const edit = linesAfter(
             document,
@@ -237,21 +223,20 @@ export function listed(names: readonly string[]): string {
 
 // ------------------------------------------------------------------------------------------------ choices
 
-function checkChoices(document: AampDocument, holder: number, known: KnownObject, issues: Issue[]): void {
-  const { tree } = document;
-  for (const at of tree.childParameters(holder)) {
-    const found = known.find(tree.parameterHash(at), () => document.name(parameter(at)));
+function checkChoices(document: AampDocument, holder: ParameterObject, known: KnownObject, issues: Issue[]): void {
+  for (const at of holder.parameters) {
+    const found = known.find(at.hash, () => document.name(at));
     const allowed = found?.facts().allowed ?? [];
-    const type = document.tree.typeOf(at);
+    const { type } = at;
     if (allowed.length === 0 || !(isString(type) || type === Type.int)) continue;
-    const value = isString(type) ? document.stringOf(at) : String(document.tree.wordOf(at));
+    const value = isString(type) ? (at.text ?? "") : String(at.word);
     // nothing is chosen
     if (value === "" || allowed.some((choice) => choice.value === value)) continue;
-    const span = bareValue(document, parameter(at));
+    const span = bareValue(document, at);
     issues.push(
       issue(
         "value-unknown",
-        `The game's program does not define \`${brief(shortened(value, 40))}\` for \`${brief(document.shown(parameter(at)))}\`.`,
+        `The game's program does not define \`${brief(shortened(value, 40))}\` for \`${brief(document.shown(at))}\`.`,
         {
           text: span,
           fixes: () =>

@@ -6,10 +6,10 @@ import { type Converted, convertTo, isSameType } from "../../core/changedTypes.t
 import type { Fix, Issue } from "../../core/issue.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
-import { parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { bareValue, tagSpan } from "../language/nodeAt.ts";
 import { plainValue } from "../language/snippets.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { printText } from "../text/printText.ts";
 import { findTag, statedTag, statesType } from "../text/tags.ts";
 import { kindOf, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
@@ -34,9 +34,10 @@ export function typeFindings(document: AampDocument): Issue[] {
   // in a file as it was read, whole numbers with and without a sign are both met where the program reads one of them
   const isAsRead = before === undefined;
   if (!isKnown && before === undefined) return issues;
-  for (let at = 0; at < tree.parameterCount && issues.length < MAX_FINDINGS; at++) {
-    const type = tree.typeOf(at);
-    if (type === NO_TYPE || (before !== undefined && before[at] === type)) continue;
+  for (const at of tree.parameters) {
+    if (issues.length >= MAX_FINDINGS) break;
+    const { type } = at;
+    if (type === NO_TYPE || before?.[at.index] === type) continue;
     const wanted = wantedTypeOf(document, at);
     if (wanted === undefined || wanted.types.some((one) => isSame(one, type) || (isAsRead && isWhole(one) && isWhole(type)))) continue;
     if (isAsRead && document.context.decoded && isUnproved(document, at)) continue;
@@ -48,28 +49,26 @@ export function typeFindings(document: AampDocument): Issue[] {
 }
 
 /** Only other files say which type it has, and files of other versions may say otherwise. */
-function isUnproved({ knowledge }: AampDocument, at: number): boolean {
+function isUnproved({ knowledge }: AampDocument, at: Parameter): boolean {
   return knowledge.parameterOf(at)?.isRead === false;
 }
 
 /** Where a value is not wrong now, {@link typeFindings} asks for it; so do the fixes of a number that is out of range. */
-export function wantedTypeOf(document: AampDocument, at: number): WantedType | undefined {
-  const { knowledge, tree } = document;
+export function wantedTypeOf(document: AampDocument, at: Parameter): WantedType | undefined {
+  const { knowledge } = document;
   const before = document.typesAsRead;
   const own = knowledge.classParameterOf(at);
   if (own?.valueType !== undefined) return { types: [own.valueType], reason: "the class has it as", isOfGame: true };
   const known = knowledge.isCertain ? knowledge.parameterOf(at) : undefined;
   if (known !== undefined) return { types: known.types, reason: "the game has it as", isOfGame: known.isRead };
   if (before === undefined) return undefined;
-  if (before[at] >= 0 && before[at] !== NO_TYPE) return { types: [before[at]], reason: "in the file it was" };
+  const was = before[at.index];
+  if (was >= 0 && was !== NO_TYPE) return { types: [was], reason: "in the file it was" };
   // a new key: what its name has elsewhere, where that is the same everywhere
-  const here = document.vocabulary
-    .valuesOf(tree.parameterHash(at))
-    .filter(({ count, type }) => count > 1 || type !== document.tree.typeOf(at));
-  const types = [...new Set(here.map(({ type }) => type))].filter((type) => type !== document.tree.typeOf(at));
+  const here = document.vocabulary.valuesOf(at.hash).filter(({ count, type }) => count > 1 || type !== at.type);
+  const types = [...new Set(here.map(({ type }) => type))].filter((type) => type !== at.type);
   if (types.length === 1) return { types, reason: "elsewhere in this file it is" };
-  const elsewhere =
-    knowledge.found === undefined || !knowledge.isCertain ? undefined : findElsewhere(knowledge.found.game, tree.parameterHash(at));
+  const elsewhere = knowledge.found === undefined || !knowledge.isCertain ? undefined : findElsewhere(knowledge.found.game, at.hash);
   return elsewhere?.types.length === 1 ? { types: elsewhere.types, reason: "elsewhere in the game it is" } : undefined;
 }
 
@@ -83,45 +82,45 @@ function isWhole(type: number): boolean {
 }
 
 /** A tag states the type. In a file as it was read, most have one anyway. */
-function isMeant(document: AampDocument, at: number, isAsRead: boolean): boolean {
-  const span = tagSpan(document, parameter(at));
+function isMeant(document: AampDocument, at: Parameter, isAsRead: boolean): boolean {
+  const span = tagSpan(document, at);
   return span !== undefined && (!isAsRead || statesType(findTag(document.text.slice(span.start, span.end))));
 }
 
-function typeFinding(document: AampDocument, at: number, wanted: WantedType): Issue {
-  const text = document.value(parameter(at));
-  const key = document.shown(parameter(at));
+function typeFinding(document: AampDocument, at: Parameter, wanted: WantedType): Issue {
+  const text = document.value(at);
+  const key = document.shown(at);
   const [type] = wanted.types;
   return issue(
     "value-type-changed",
-    `\`${brief(key)}\` is ${VALUE_TYPES[document.tree.typeOf(at)].name} here; ${wanted.reason} ${VALUE_TYPES[type].name}. The game reads a value of another type wrongly or not at all.`,
+    `\`${brief(key)}\` is ${VALUE_TYPES[at.type].name} here; ${wanted.reason} ${VALUE_TYPES[type].name}. The game reads a value of another type wrongly or not at all.`,
     { text, fixes: () => [...conversions(document, at, type), ...(wanted.isOfGame ? [] : keepType(document, at))] },
   );
 }
 
 /** The value as another type, where it can be written so. */
-function conversions(document: AampDocument, at: number, type: number): Fix[] {
-  const span = document.value(parameter(at));
-  const bare = bareValue(document, parameter(at));
+function conversions(document: AampDocument, at: Parameter, type: number): Fix[] {
+  const span = document.value(at);
+  const bare = bareValue(document, at);
   const written = document.text.slice(bare.start, bare.end);
-  const shown = convert(document, at, type, written);
+  const shown = convert(at, type, written);
   if (shown) return [{ title: `Write ${brief(shown.words)}`, edits: [{ span, text: shown.words }], preferred: shown.isSame }];
   const plain = plainValue(type);
   return VALUE_TYPES[type].shape === "curve" ? [] : [{ title: `Replace with ${brief(plain)}`, edits: [{ span, text: plain }] }];
 }
 
 /** The tag that says that the type is meant. */
-function keepType(document: AampDocument, at: number): Fix[] {
-  const type = document.tree.typeOf(at);
-  const { start } = document.value(parameter(at));
+function keepType(document: AampDocument, at: Parameter): Fix[] {
+  const { type } = at;
+  const { start } = document.value(at);
   const stated = statedTag(type);
   return [{ title: `Keep it as ${VALUE_TYPES[type].name}: ${stated}`, edits: [{ span: { start, end: start }, text: `${stated} ` }] }];
 }
 
 /** What the value says as another type, with the tag of that; undefined where it cannot be written so. */
-function convert(document: AampDocument, at: number, type: number, written: string): Converted | undefined {
-  const from = kindOf(document.tree.typeOf(at));
-  const converted = convertTo(kindOf(type), { kind: from, words: from === "text" ? document.stringOf(at) : written });
+function convert(at: Parameter, type: number, written: string): Converted | undefined {
+  const from = kindOf(at.type);
+  const converted = convertTo(kindOf(type), { kind: from, words: from === "text" ? (at.text ?? "") : written });
   if (converted === undefined) return undefined;
   const { words } = converted;
   const { limit, tag, shape } = VALUE_TYPES[type];

@@ -3,8 +3,9 @@ import type { Action } from "../../core/analysis.ts";
 import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { type Item, list, object, parameter, parentOf, siblingsOf } from "../items.ts";
+import { type Item, siblingsOf } from "../items.ts";
 import { programActions } from "../knowledge/programActions.ts";
+import type { Parameter, ParameterList } from "../parameterTree.ts";
 import { printText } from "../text/printText.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
@@ -24,7 +25,7 @@ export function actionsWithin(document: AampDocument, within: Span): readonly Ac
   // on a list itself: its children
   if (item.kind === "list" && nodeAt(document, within.start)?.part !== "inside") addRenumbering(actions, renumberingBelow(document, item));
   actions.push(...nameActions(document, within.start), ...programActions(document, item));
-  if (item.kind === "parameter") actions.push(...stringTypeActions(document, item.item));
+  if (item.kind === "parameter") actions.push(...stringTypeActions(document, item));
   return actions;
 }
 
@@ -35,32 +36,31 @@ function addRenumbering(actions: Action[], renumbering: Renumbering | undefined)
 
 /** The copy of an item that is numbered among its siblings; undefined where it is not. */
 export function duplicateNumbered(document: AampDocument, item: Item): Action | undefined {
-  const family = familyOf(document, item, siblingsOf(document.tree, item));
+  const family = familyOf(document, item, siblingsOf(item));
   return family && duplicateAction(document, item, family);
 }
 
 /** The item and all around it that are numbered among their siblings, the innermost first. */
 function numberedAround(document: AampDocument, from: Item): { item: Item; family: Family }[] {
   const found: { item: Item; family: Family }[] = [];
-  for (let item: Item | undefined = from; item !== undefined; item = parentOf(document.tree, item)) {
-    const family = familyOf(document, item, siblingsOf(document.tree, item));
+  for (let item: Item | undefined = from; item !== undefined; item = item.parent) {
+    const family = familyOf(document, item, siblingsOf(item));
     if (family !== undefined) found.push({ item, family });
   }
   return found;
 }
 
-function renumberingBelow(document: AampDocument, { item }: Item): Renumbering | undefined {
-  const [child] = document.tree.childLists(item);
-  const [first] = document.tree.childObjects(item);
+function renumberingBelow(document: AampDocument, item: ParameterList): Renumbering | undefined {
+  const [child] = item.lists;
+  const [first] = item.objects;
   return (
-    (child === undefined ? undefined : renumberingOf(document, list(child))) ??
-    (first === undefined ? undefined : renumberingOf(document, object(first)))
+    (child === undefined ? undefined : renumberingOf(document, child)) ?? (first === undefined ? undefined : renumberingOf(document, first))
   );
 }
 
 /** A copy after the last of the family, with the next number. In AI programs a new AI entry moves the numbers of all actions. */
 function duplicateAction(document: AampDocument, item: Item, family: Family): Action | undefined {
-  const siblings = siblingsOf(document.tree, item);
+  const siblings = siblingsOf(item);
   const last = siblings[siblings.length - 1];
   const own = document.lineStart(document.key(item).start);
   const { text } = document;
@@ -87,22 +87,22 @@ function shifted({ span, text }: TextEdit, by: number): TextEdit {
 /** The first action's number is the number of AI entries: one more of them moves every reference to an action. */
 function makeRoom(document: AampDocument, item: Item, count: number): TextEdit[] {
   const { program, spaces } = document.references;
-  if (program === undefined || item.kind !== "list" || !program.ai.includes(item.item)) return [];
+  if (program === undefined || item.kind !== "list" || !program.ai.includes(item)) return [];
   const edits: TextEdit[] = [];
   for (const [source, { space }] of document.references.all()) {
-    const number = document.tree.wordOf(source);
-    if (space === spaces[0] && number >= count) edits.push({ span: document.value(parameter(source)), text: String(number + 1) });
+    const number = source.word;
+    if (space === spaces[0] && number >= count) edits.push({ span: document.value(source), text: String(number + 1) });
   }
   return edits;
 }
 
 /** The game takes any of the string types where it expects another. Source: format reference, section 4. */
-function stringTypeActions(document: AampDocument, at: number): Action[] {
-  const type = document.tree.typeOf(at);
+function stringTypeActions(document: AampDocument, at: Parameter): Action[] {
+  const { type } = at;
   if (!isString(type)) return [];
-  const text = document.stringOf(at);
+  const text = at.text ?? "";
   const size = utf8Length(text);
-  const span = document.value(parameter(at));
+  const span = document.value(at);
   const column = span.start - document.lineStart(span.start);
   if (document.text.slice(span.start, span.end).includes("\n")) return [];
   return [Type.str32, Type.str64, Type.str256, Type.stringRef]

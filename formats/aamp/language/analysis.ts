@@ -27,8 +27,8 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new AampDocument(text, context, context.asRead instanceof TypesAsRead ? context.asRead : undefined);
   const found = check(document);
   // limits of the file are met while writing: report them while typing too, but write only where they can be met
-  const { listCount, objectCount, parameterCount } = document.tree;
-  const mayBeTooFar = listCount * 12 + objectCount * 8 + parameterCount * 8 > NEAR_RECORDS;
+  const { lists, objects, parameters } = document.tree;
+  const mayBeTooFar = lists.length * 12 + objects.length * 8 + parameters.length * 8 > NEAR_RECORDS;
   const hasLimits = (mayBeTooFar || document.parsed.moves.length > 0) && !hasErrors(found);
   const issues = hasLimits ? [...found, ...document.encoded().issues.filter((one) => !document.parsed.issues.includes(one))] : found;
   return {

@@ -8,10 +8,10 @@ import type { TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
-import { type Item, parameter } from "../items.ts";
+import type { Item } from "../items.ts";
 import { knownFindings } from "../knowledge/findings.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
-import { Place } from "../text/parsedText.ts";
 import { visitNames } from "../visitNames.ts";
 import { namesLike, withCorrections } from "./corrections.ts";
 import { didYouMean } from "./didYouMean.ts";
@@ -48,18 +48,17 @@ export function check(document: AampDocument): readonly Issue[] {
 
 function findNames(document: AampDocument): NameFindings {
   const { tree, names, text } = document;
-  const { places } = document.parsed;
   const unknown: Item[] = [];
   const hashes: Item[] = [];
 
-  visitNames(tree, (hash, parent, index, kind, item) => {
-    const first = text.charCodeAt(places[kind][item * Place.stride]);
+  visitNames(tree, (item, parent, index) => {
+    const first = text.charCodeAt(item.keyStart);
     const mayBeHash = first >= 0x30 && first <= 0x39;
-    if (!mayBeHash && names.find(hash) !== undefined) return;
-    const resolved = document.resolver.resolve(hash >>> 0, parent >>> 0, index);
-    if (mayBeHash && document.name({ kind, item }) === undefined) {
-      if (resolved !== undefined) hashes.push({ kind, item });
-    } else if (resolved === undefined && unknown.length < MAX_HINTS) unknown.push({ kind, item });
+    if (!mayBeHash && names.find(item.hash) !== undefined) return;
+    const resolved = document.resolver.resolve(item.hash >>> 0, parent >>> 0, index);
+    if (mayBeHash && document.name(item) === undefined) {
+      if (resolved !== undefined) hashes.push(item);
+    } else if (resolved === undefined && unknown.length < MAX_HINTS) unknown.push(item);
   });
   return { unknown, hashes };
 }
@@ -106,19 +105,18 @@ function useName(document: AampDocument, item: Item): TextEdit {
 
 /** True where entries were added or removed, which is one finding for all that follows from it. */
 function checkReferences(document: AampDocument, issues: Issue[]): boolean {
-  const { references, tree } = document;
-  const mismatches: [source: number, target: Item, name: string][] = [];
-  const nameHashes = new Map<number, number | undefined>();
+  const { references } = document;
+  const mismatches: [source: Parameter, target: Item, name: string][] = [];
+  const nameHashes = new Map<Item, number | undefined>();
   for (const [source, { space, target, isChecked }] of references.all()) {
     if (target === undefined) {
       if (isChecked && issues.length < MAX_HINTS) issues.push(missingTarget(document, source, space));
       continue;
     }
     if (references.program === undefined || space !== references.spaces[0]) continue;
-    if (!nameHashes.has(target.item)) nameHashes.set(target.item, hashOfName(definedName(tree, target.item)));
-    const wanted = nameHashes.get(target.item);
-    if (wanted !== undefined && wanted !== tree.parameterHash(source))
-      mismatches.push([source, target, definedName(tree, target.item) ?? ""]);
+    if (!nameHashes.has(target)) nameHashes.set(target, hashOfName(definedName(target)));
+    const wanted = nameHashes.get(target);
+    if (wanted !== undefined && wanted !== source.hash) mismatches.push([source, target, definedName(target) ?? ""]);
   }
   if (references.program === undefined) return false;
   if (addShift(document, issues)) return true;
@@ -130,23 +128,23 @@ function hashOfName(name: string | undefined): number | undefined {
   return name === undefined || name === "" ? undefined : crc32(name) | 0;
 }
 
-function missingTarget(document: AampDocument, source: number, space: TargetSpace): Issue {
-  const text = document.value(parameter(source));
+function missingTarget(document: AampDocument, source: Parameter, space: TargetSpace): Issue {
+  const text = document.value(source);
   if (space.by === "number") {
     const { length } = space.targets;
     const range = length === 0 ? "there is none" : `there are ${length}, counted from 0 to ${length - 1}`;
-    return issue("reference-range", `There is no ${space.what} with number ${document.tree.wordOf(source)}: ${range}.`, { text });
+    return issue("reference-range", `There is no ${space.what} with number ${source.word}: ${range}.`, { text });
   }
-  return issue("reference-range", `There is no ${space.what} \`${brief(document.stringOf(source))}\` in this file.`, { text });
+  return issue("reference-range", `There is no ${space.what} \`${brief(source.text ?? "")}\` in this file.`, { text });
 }
 
-function otherName(document: AampDocument, source: number, target: Item, name: string): Issue {
-  const key = document.shown(parameter(source));
+function otherName(document: AampDocument, source: Parameter, target: Item, name: string): Issue {
+  const key = document.shown(source);
   return issue(
     "reference-name",
     `\`${brief(key)}\` refers to ${document.shown(target)}, whose \`Def/Name\` is \`${brief(name)}\`; in the game's own files the two are equal.`,
     {
-      text: document.value(parameter(source)),
+      text: document.value(source),
       related: [{ message: "The entry is here.", text: document.key(target) }],
       fixes: () => namesakes(document, source),
     },
@@ -154,14 +152,14 @@ function otherName(document: AampDocument, source: number, target: Item, name: s
 }
 
 /** The entries whose name the reference has. */
-function namesakes(document: AampDocument, source: number): Fix[] {
-  const { references, tree } = document;
-  const hash = tree.parameterHash(source);
+function namesakes(document: AampDocument, source: Parameter): Fix[] {
+  const { references } = document;
+  const hash = source.hash;
   const { targets } = references.spaces[0];
-  const found = targets.flatMap((target, number) => (hashOfName(definedName(tree, target.item)) === hash ? [{ target, number }] : []));
+  const found = targets.flatMap((target, number) => (hashOfName(definedName(target)) === hash ? [{ target, number }] : []));
   return found.slice(0, 5).map(({ target, number }) => ({
     title: `Refer to ${document.shown(target)}, which has this name: ${number}`,
-    edits: [{ span: document.value(parameter(source)), text: String(number) }],
+    edits: [{ span: document.value(source), text: String(number) }],
     preferred: found.length === 1,
   }));
 }

@@ -2,7 +2,7 @@
 import type { ColorMark } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
-import { parameter } from "../items.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { bareValue, innermostItem } from "./nodeAt.ts";
@@ -12,15 +12,12 @@ type Color = ColorMark["color"];
 export function colorsOf(document: AampDocument): readonly ColorMark[] {
   const { tree } = document;
   const marks: ColorMark[] = [];
-  for (let at = 0; at < tree.parameterCount; at++)
-    if (tree.typeOf(at) === Type.color) marks.push({ span: bareValue(document, parameter(at)), color: colorOf(document, at) });
+  for (const at of tree.parameters) if (at.type === Type.color) marks.push({ span: bareValue(document, at), color: colorOf(at) });
   return marks;
 }
 
-function colorOf({ tree }: AampDocument, at: number): Color {
-  const value = tree.valueOf(at);
-  const part = (index: number) => floatOf(tree.words[value + index]);
-  return [part(0), part(1), part(2), part(3)];
+function colorOf({ words: [red, green, blue, alpha] }: Parameter): Color {
+  return [floatOf(red), floatOf(green), floatOf(blue), floatOf(alpha)];
 }
 
 const STEPS = 255;
@@ -30,8 +27,7 @@ const STEPS = 255;
  */
 export function colorText(document: AampDocument, mark: Span, picked: Color): TextEdit {
   const item = innermostItem(document, mark.start);
-  const isColor = item?.kind === "parameter" && document.tree.typeOf(item.item) === Type.color;
-  const before = isColor ? colorOf(document, item.item) : undefined;
+  const before = item?.kind === "parameter" && item.type === Type.color ? colorOf(item) : undefined;
   const parts = picked.map((part, index) => {
     const old = before?.[index];
     return printFloat(floatBits(old !== undefined && step(old) === step(part) ? old : part));

@@ -3,7 +3,7 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { childIndexOf, type Item, parentOf, siblingsOf } from "../items.ts";
+import { childIndexOf, type Item, siblingsOf } from "../items.ts";
 import { wantedTypeOf } from "../knowledge/typeFindings.ts";
 import { VALUE_TAGS } from "../text/tags.ts";
 import { Type } from "../valueTypes.ts";
@@ -18,14 +18,14 @@ const MAX_OFFERED = 5;
 /** Names near to the one of an item, those that fit its place first. None of its neighbours' names is among them. */
 export function namesLike(document: AampDocument, item: Item, written: string): string[] {
   const { tree, vocabulary, names } = document;
-  const parent = parentOf(tree, item);
-  const taken = new Set(siblingsOf(tree, item).map((sibling) => document.hash(sibling)));
+  const parent = item.parent;
+  const taken = new Set(siblingsOf(item).map((sibling) => document.hash(sibling)));
   const candidates = new Set<string>();
-  if (parent !== undefined) for (const { name } of vocabulary.siblingNames(item.kind, parent.item)) candidates.add(name);
+  if (parent !== undefined) for (const { name } of vocabulary.siblingNames(item.kind, parent)) candidates.add(name);
   const inPlace = closestNames(written, [...candidates], MAX_OFFERED);
   const elsewhere = closestNames(written, [...vocabulary.names(item.kind), ...tree.strings, ...names.names], MAX_OFFERED * 2);
   const parentHash = parent === undefined ? 0 : document.hash(parent);
-  const isKnown = (name: string) => document.resolver.resolve(crc32(name), parentHash, childIndexOf(tree, item)) === name;
+  const isKnown = (name: string) => document.resolver.resolve(crc32(name), parentHash, childIndexOf(item)) === name;
   return [...new Set([...inPlace, ...elsewhere])].filter((name) => !taken.has(crc32(name)) && isKnown(name)).slice(0, MAX_OFFERED);
 }
 
@@ -84,7 +84,7 @@ export function withCorrections(document: AampDocument, found: Issue): Issue {
 /** The fix that keeps the type that the parameter should have comes first. */
 function bySavedType(document: AampDocument, offset: number, fixes: readonly Fix[]): readonly Fix[] {
   const item = innermostItem(document, offset);
-  const type = item?.kind === "parameter" ? wantedTypeOf(document, item.item)?.types[0] : undefined;
+  const type = item?.kind === "parameter" ? wantedTypeOf(document, item)?.types[0] : undefined;
   const isRight = ({ title }: Fix) =>
     type === Type.f32
       ? title.includes("fraction")
@@ -98,7 +98,7 @@ function bySavedType(document: AampDocument, offset: number, fixes: readonly Fix
 /** A copy of a numbered child is given a number of its own. */
 function repetitionFixes(document: AampDocument, offset: number): Fix[] {
   const item = innermostItem(document, offset);
-  const family = item && familyOf(document, item, siblingsOf(document.tree, item));
+  const family = item && familyOf(document, item, siblingsOf(item));
   if (item === undefined || family === undefined) return [];
   const name = memberName(family, nextNumber(family));
   const fixes: Fix[] = [{ title: `Rename it to ${name}`, edits: [{ span: document.key(item), text: printScalar(name, "untagged", 0) }] }];

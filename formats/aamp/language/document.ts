@@ -6,13 +6,12 @@ import type { AnalysisContext } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
-import type { Entry } from "../items.ts";
-import { childIndexOf, hashOf, type Item, parentOf } from "../items.ts";
+import { childIndexOf, type Entry, type Item } from "../items.ts";
 import { DocumentKnowledge } from "../knowledge/documentKnowledge.ts";
 import type { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { type AampNameIndex, aampNameIndex, NameResolver, type ResolvedName } from "../names/index.ts";
 import type { ParameterTree } from "../parameterTree.ts";
-import { keySpan, nameOf, type ParsedText, Place, shownName, valueSpan } from "../text/parsedText.ts";
+import { keySpan, nameOf, type ParsedText, shownName, valueSpan } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { Entries } from "./entries.ts";
 import { findReferences, type References } from "./references.ts";
@@ -84,44 +83,32 @@ export class AampDocument {
 
   // ------------------------------------------------------------------------------------------------ items
 
-  hash({ kind, item }: Item): number {
-    return hashOf(this.tree, kind, item);
+  hash({ hash }: Item): number {
+    return hash >>> 0;
   }
   /** The name as written; undefined where the key is a hash. */
-  name({ kind, item }: Item): string | undefined {
-    return nameOf(this.parsed, kind, item);
+  name(item: Item): string | undefined {
+    return nameOf(this.text, item);
   }
-  shown({ kind, item }: Item): string {
-    return shownName(this.parsed, kind, item);
+  shown(item: Item): string {
+    return shownName(this.text, item);
   }
-  /** False for the `objects` or `lists` that a list does not have. */
-  isWritten({ kind, item }: Entry): boolean {
-    return this.parsed.places[kind][item * Place.stride + Place.end] > 0;
-  }
-  key({ kind, item }: Entry): Span {
-    return keySpan(this.parsed, kind, item);
+  key(entry: Entry): Span {
+    return keySpan(entry);
   }
   /** Tag and value; empty after the key's colon where there is none. */
-  value({ kind, item }: Entry): Span {
-    const { start, end } = valueSpan(this.parsed, kind, item);
-    return { start: Math.min(start, end), end };
+  value(entry: Entry): Span {
+    return valueSpan(entry);
   }
   /** Key, tag and value. */
-  whole({ kind, item }: Entry): Span {
-    const places = this.parsed.places[kind];
-    return { start: places[item * Place.stride], end: places[item * Place.stride + Place.end] };
+  whole({ keyStart, end }: Entry): Span {
+    return { start: keyStart, end };
   }
 
   /** What is known of the name of an item's hash, whether the text has the name or not. */
   explain(of: Item): ResolvedName | undefined {
-    const parent = parentOf(this.tree, of);
-    if (parent === undefined) return { name: "param_root", origin: "builtin" };
-    return this.resolver.explain(this.hash(of), this.hash(parent), childIndexOf(this.tree, of));
-  }
-
-  /** Text of a string parameter. */
-  stringOf(parameter: number): string {
-    return this.tree.textOf(parameter) ?? "";
+    if (of.parent === undefined) return { name: "param_root", origin: "builtin" };
+    return this.resolver.explain(this.hash(of), this.hash(of.parent), childIndexOf(of));
   }
 
   // ------------------------------------------------------------------------------------------------ places
@@ -162,14 +149,6 @@ export class AampDocument {
   /** Starts and ends of all comments in turn, ascending; layout notes included. */
   get comments(): readonly number[] {
     return (this.commentsOnce ??= ascending(this.parsed.comments));
-  }
-
-  /** Number of direct children: parameters of an object, or objects and lists of a list. */
-  childCounts({ kind, item }: Item): { readonly parameters: number; readonly objects: number; readonly lists: number } {
-    const { tree } = this;
-    if (kind === "object") return { parameters: tree.parametersIn(item), objects: 0, lists: 0 };
-    if (kind === "parameter") return { parameters: 0, objects: 0, lists: 0 };
-    return { parameters: 0, objects: tree.objectsIn(item), lists: tree.listsIn(item) };
   }
 }
 

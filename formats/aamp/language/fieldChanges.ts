@@ -3,8 +3,7 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields/fields.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import type { Entry } from "../items.ts";
-import { childrenOf, type Item, parentOf, sameItem, siblingsOf } from "../items.ts";
+import { childrenOf, type Item, siblingsOf } from "../items.ts";
 import { Type, VALUE_TYPES } from "../valueTypes.ts";
 import { duplicateNumbered } from "./actions.ts";
 import type { AampDocument } from "./document.ts";
@@ -16,8 +15,8 @@ const IN_ONE_LINE: FieldEdits = { refused: "This is written in one line with oth
 
 export function changesOf(document: AampDocument, item: Item): readonly FieldChangeKind[] {
   if (!document.beginsLine(item)) return item.kind === "parameter" ? [] : ["add"];
-  const siblings = siblingsOf(document.tree, item);
-  const at = siblings.findIndex((sibling) => sameItem(sibling, item));
+  const siblings = siblingsOf(item);
+  const at = siblings.indexOf(item);
   return [
     ...(item.kind === "parameter" ? [] : (["add"] as const)),
     "duplicate",
@@ -49,15 +48,15 @@ export function changeItems(document: AampDocument, items: readonly Item[], chan
 
 function deleteItems(document: AampDocument, items: readonly Item[]): FieldEdits {
   // what is inside another goes with it
-  const outermost = items.filter((item) => !hasAncestorIn(document, item, items));
+  const outermost = items.filter((item) => !hasAncestorIn(item, items));
   if (outermost.some((item) => !document.beginsLine(item))) return IN_ONE_LINE;
   const edits: TextEdit[] = [];
   const done: Item[] = [];
   for (const item of outermost) {
     edits.push({ span: linesOf(document, item), text: "" });
-    if (done.some((other) => sameItem(other, item))) continue;
-    const siblings = siblingsOf(document.tree, item);
-    const gone = siblings.filter((sibling) => outermost.some((other) => sameItem(other, sibling)));
+    if (done.includes(item)) continue;
+    const siblings = siblingsOf(item);
+    const gone = siblings.filter((sibling) => outermost.includes(sibling));
     done.push(...gone);
     if (gone.length < siblings.length) continue;
     const at = emptyPlace(document, item);
@@ -67,26 +66,17 @@ function deleteItems(document: AampDocument, items: readonly Item[]): FieldEdits
   return { edits };
 }
 
-function hasAncestorIn(document: AampDocument, item: Item, items: readonly Item[]): boolean {
-  for (let parent = parentOf(document.tree, item); parent !== undefined; parent = parentOf(document.tree, parent)) {
-    const above = parent;
-    if (items.some((other) => sameItem(other, above))) return true;
-  }
-  return false;
+function hasAncestorIn({ parent }: Item, items: readonly Item[]): boolean {
+  return parent !== undefined && (items.includes(parent) || hasAncestorIn(parent, items));
 }
 
 /** Where `{}` must be once all children of one kind are gone: after `!obj`, `objects:` or `lists:`. */
 function emptyPlace(document: AampDocument, child: Item): number | undefined {
-  const parent = parentOf(document.tree, child);
+  const parent = child.parent;
   if (parent === undefined) return undefined;
   if (child.kind === "parameter") return tagSpan(document, parent)?.end;
-  const { end } = document.key(halfOf(parent.item, child.kind));
-  return document.text[end] === ":" ? end + 1 : undefined;
-}
-
-/** The `objects` or `lists` of a list that children of a kind are in. */
-function halfOf(list: number, kind: Item["kind"]): Entry {
-  return { kind: kind === "object" ? "objects" : "lists", item: list };
+  const key = child.kind === "object" ? child.parent.objectsKey : child.parent?.listsKey;
+  return key !== undefined && document.text[key.keyEnd] === ":" ? key.keyEnd + 1 : undefined;
 }
 
 // ------------------------------------------------------------------------------------------------ duplicate, move, rename
@@ -97,19 +87,15 @@ function duplicate(document: AampDocument, item: Item): FieldEdits {
   if (numbered !== undefined) return { edits: numbered.edits };
   const span = linesOf(document, item);
   const key = document.key(item);
-  const name = printScalar(
-    freeName(document, siblingsOf(document.tree, item), document.name(item) ?? `copy_of_${document.hash(item)}`),
-    "untagged",
-    0,
-  );
+  const name = printScalar(freeName(document, siblingsOf(item), document.name(item) ?? `copy_of_${document.hash(item)}`), "untagged", 0);
   const lines = document.text.slice(span.start, span.end);
   const copy = lines.slice(0, key.start - span.start) + name + lines.slice(key.end - span.start);
   return { edits: [insertion(document, span.end, copy)] };
 }
 
 function move(document: AampDocument, item: Item, by: -1 | 1): FieldEdits {
-  const siblings = siblingsOf(document.tree, item);
-  const other = siblings[siblings.findIndex((sibling) => sameItem(sibling, item)) + by];
+  const siblings = siblingsOf(item);
+  const other = siblings[siblings.indexOf(item) + by];
   if (other === undefined) return { refused: by < 0 ? "This is the first of its kind already." : "This is the last of its kind already." };
   if (!document.beginsLine(item) || !document.beginsLine(other)) return IN_ONE_LINE;
   const [first, second] = (by < 0 ? [other, item] : [item, other]).map((one) => linesOf(document, one));
@@ -128,7 +114,7 @@ function rename(document: AampDocument, item: Item, name: string): FieldEdits {
   if (name === "") return { refused: "A name cannot be empty." };
   if (/[\0\r\n]/.test(name)) return { refused: "A name has one line, and no NUL." };
   const hash = hashOfName(name);
-  const taken = siblingsOf(document.tree, item).find((sibling) => !sameItem(sibling, item) && document.hash(sibling) === hash);
+  const taken = siblingsOf(item).find((sibling) => sibling !== item && document.hash(sibling) === hash);
   if (taken !== undefined) return { refused: `${document.shown(taken)} is already there, with the same hash.` };
   const text = keyText(name);
   return {
@@ -158,24 +144,22 @@ const ADDED_TYPES = [
 ];
 
 export function additionsTo(document: AampDocument, item: Item): readonly FieldAddition[] {
-  const { tree } = document;
   if (item.kind === "parameter") return [];
   if (item.kind === "object") {
-    const name = freeName(document, childrenOf(tree, item.item, "parameter"), "NewParameter");
+    const name = freeName(document, childrenOf(item, "parameter"), "NewParameter");
     return ADDED_TYPES.map((type) => ({ option: VALUE_TYPES[type].name, label: VALUE_TYPES[type].name, name }));
   }
   return [
-    { option: "object", label: "object", name: freeName(document, childrenOf(tree, item.item, "object"), "NewObject") },
-    { option: "list", label: "list", name: freeName(document, childrenOf(tree, item.item, "list"), "NewList") },
+    { option: "object", label: "object", name: freeName(document, childrenOf(item, "object"), "NewObject") },
+    { option: "list", label: "list", name: freeName(document, childrenOf(item, "list"), "NewList") },
   ];
 }
 
 function addTo(document: AampDocument, item: Item, { option, name }: FieldChange): FieldEdits {
-  const { tree } = document;
   const kind = item.kind === "object" ? "parameter" : option === "list" ? "list" : "object";
   const type = VALUE_TYPES.find((known) => known.name === option)?.id;
   if (item.kind === "parameter" || (kind === "parameter" && type === undefined)) return { refused: "Nothing can be added here." };
-  const children = childrenOf(tree, item.item, kind);
+  const children = childrenOf(item, kind);
   const wanted = name === undefined || name === "" ? freeName(document, children, `New${kind[0].toUpperCase()}${kind.slice(1)}`) : name;
   if (/[\0\r\n]/.test(wanted)) return { refused: "A name has one line, and no NUL." };
   if (children.some((child) => document.hash(child) === hashOfName(wanted))) return { refused: `There is a ${wanted} already.` };
@@ -204,11 +188,10 @@ function addFirst(document: AampDocument, item: Item, kind: Item["kind"], lines:
     place = { start: tag.end, end: document.whole(item).end };
     indent = document.indentAt(document.key(item).start);
   } else {
-    const half = halfOf(item.item, kind);
-    if (!document.isWritten(half)) return { refused: `The list has no ${half.kind} entry: add one in the text.` };
-    const key = document.key(half);
-    place = { start: key.end + 1, end: document.whole(half).end };
-    indent = document.indentAt(key.start);
+    const key = item.kind !== "list" ? undefined : kind === "object" ? item.objectsKey : item.listsKey;
+    if (key === undefined) return { refused: `The list has no ${kind}s entry: add one in the text.` };
+    place = { start: key.keyEnd + 1, end: key.end };
+    indent = document.indentAt(key.keyStart);
   }
   if (
     text.slice(document.lineStart(place.start), place.start).trimStart().startsWith("{") ||

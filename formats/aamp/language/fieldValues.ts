@@ -5,6 +5,7 @@ import { utf8Length } from "../../core/text/textCoding.ts";
 import { MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { printTypedSingle } from "../../core/yaml/numbers.ts";
 import type { Item } from "../items.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { parseText } from "../text/parseText.ts";
 import { printText } from "../text/printText.ts";
 import { findTag, statesType } from "../text/tags.ts";
@@ -16,8 +17,8 @@ import { shortened } from "./words.ts";
 const MAX_SHOWN = 200;
 
 /** Without the tag, which the type says already; texts without quotes. */
-export function shownValue(document: AampDocument, item: Item): string {
-  if (isString(document.tree.typeOf(item.item))) return shortened(document.stringOf(item.item), MAX_SHOWN);
+export function shownValue(document: AampDocument, item: Parameter): string {
+  if (isString(item.type)) return shortened(item.text ?? "", MAX_SHOWN);
   const { start, end } = spanWithoutTag(document, item);
   return shortened(document.text.slice(start, Math.min(end, start + MAX_SHOWN + 1)), MAX_SHOWN);
 }
@@ -40,31 +41,27 @@ export function controlOf(type: number): Control {
 }
 
 /** What the type's control starts from. */
-export function currentOf(document: AampDocument, item: Item): FieldValue {
-  const type = document.tree.typeOf(item.item);
-  const { tree } = document;
-  if (type === Type.bool) return document.tree.wordOf(item.item) !== 0;
-  if (isString(type)) return document.stringOf(item.item);
+export function currentOf(document: AampDocument, item: Parameter): FieldValue {
+  const { type } = item;
+  if (type === Type.bool) return item.word !== 0;
+  if (isString(type)) return item.text ?? "";
   const floats = type === NO_TYPE ? undefined : VALUE_TYPES[type].parts;
-  if (floats) {
-    const at = tree.valueOf(item.item);
-    return floats.map((_, index) => printFloat(tree.words[at + index]));
-  }
+  if (floats) return item.words.map(printFloat);
   const { start, end } = controlOf(type) === SOURCE ? document.value(item) : spanWithoutTag(document, item);
   return document.text.slice(start, end);
 }
 
 /** A tag before the bits of a float says how to read them, and stays. */
-function spanWithoutTag(document: AampDocument, item: Item): Span {
+function spanWithoutTag(document: AampDocument, item: Parameter): Span {
   const bare = bareValue(document, item);
-  const areBits = document.tree.typeOf(item.item) === Type.f32 && /^0[xX]/.test(document.text.slice(bare.start, bare.start + 2));
+  const areBits = item.type === Type.f32 && /^0[xX]/.test(document.text.slice(bare.start, bare.start + 2));
   return areBits ? document.value(item) : bare;
 }
 
 /** Sets a value in the notation of its type; whatever the text's own reader would refuse is refused with its sentence. */
 export function setValue(document: AampDocument, item: Item, value: FieldValue): FieldEdits {
   if (item.kind !== "parameter") return { refused: "A list or an object has no value of its own." };
-  const type = document.tree.typeOf(item.item);
+  const { type } = item;
   const span = document.value(item);
   const stated = statedTagOf(document, item);
   const printed = printValue(document, item, type, value, span.start + stated.length);
@@ -115,8 +112,8 @@ function findRefusal(type: number, value: string): string | undefined {
   );
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return error.message;
-  const [wanted, found] = [VALUE_TYPES[type], VALUE_TYPES[tree.typeOf(0)]];
-  if (tree.parameterCount !== 1 || found === undefined) return "This is not a single value.";
+  const [wanted, found] = [VALUE_TYPES[type], VALUE_TYPES[tree.parameters[0]?.type]];
+  if (tree.parameters.length !== 1 || found === undefined) return "This is not a single value.";
   // what could not be read before may become any value
   if (wanted === undefined || found.id === type || wanted.shape === "curve" || wanted.shape === "buffer") return undefined;
   return `${value} is no ${wanted.name}. ${wanted.meaning}`;

@@ -5,7 +5,7 @@ import { NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { additionsTo, changeItems, changesOf } from "./fieldChanges.ts";
 import { controlOf, currentOf, setValue, shownValue } from "./fieldValues.ts";
-import { itemOf } from "./nodeAt.ts";
+import { asItem } from "./nodeAt.ts";
 import { entryDetail, kindOf } from "./outline.ts";
 
 const NONE: readonly FieldChangeKind[] = [];
@@ -14,19 +14,19 @@ const NONE: readonly FieldChangeKind[] = [];
 export function fieldsOf(document: AampDocument): FieldTree {
   const { entries } = document;
   const items: Item[] = [];
-  const rows: number[] = [];
+  const depths: number[] = [];
   // the root list, always the first entry, and the keys `objects` and `lists` have no rows
-  for (let at = 1; at < entries.count; at++) {
-    const item = itemOf(entries.at(at));
-    if (item === undefined) continue;
+  entries.all.forEach((entry, at) => {
+    const item = asItem(entry);
+    if (item === undefined || at === 0) return;
     items.push(item);
-    rows.push(at);
-  }
+    depths.push(Math.ceil(entries.depths[at] / 2) - 1);
+  });
   return {
-    depths: Uint8Array.from(rows.map((at) => Math.ceil(entries.depths[at] / 2) - 1)),
+    depths: Uint8Array.from(depths),
     keys: Int32Array.from(items.map((item) => document.hash(item))),
-    starts: Int32Array.from(rows.map((at) => entries.start(at))),
-    ends: Int32Array.from(rows.map((at) => entries.end(at))),
+    starts: Int32Array.from(items.map(({ keyStart }) => keyStart)),
+    ends: Int32Array.from(items.map(({ end }) => end)),
     row: (index) => rowOf(document, items[index]),
     words: (index) => wordsOf(document, items[index]),
     setValue: (index, value) => setValue(document, items[index], value),
@@ -42,7 +42,7 @@ export function fieldsOf(document: AampDocument): FieldTree {
 }
 
 function wordsOf(document: AampDocument, item: Item): FieldWords {
-  const value = item.kind === "parameter" ? shownValue(document, item) : item.kind === "list" ? entryDetail(document, item.item) : "";
+  const value = item.kind === "parameter" ? shownValue(document, item) : item.kind === "list" ? entryDetail(item) : "";
   return { name: document.shown(item), value, hash: document.hash(item) };
 }
 
@@ -50,9 +50,9 @@ function rowOf(document: AampDocument, item: Item): FieldRow {
   const nameSpan = document.key(item);
   const common = { name: document.shown(item), hash: document.hash(item), nameSpan };
   const valueSpan = { start: nameSpan.end, end: nameSpan.end };
-  if (item.kind === "list") return { ...common, type: "list", value: entryDetail(document, item.item), kind: "group", valueSpan };
+  if (item.kind === "list") return { ...common, type: "list", value: entryDetail(item), kind: "group", valueSpan };
   if (item.kind === "object") return { ...common, type: "object", value: "", kind: "object", valueSpan };
-  const type = document.tree.typeOf(item.item);
+  const { type } = item;
   const known = VALUE_TYPES[type];
   return {
     ...common,

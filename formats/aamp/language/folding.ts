@@ -8,8 +8,8 @@ export function foldsOf(document: AampDocument): readonly Span[] {
   const { comments, text } = document;
   const { entries } = document;
   const folds: Span[] = [];
-  for (let at = 0; at < entries.count; at++) {
-    const fold = { start: entries.start(at), end: entries.end(at) };
+  for (const entry of entries.all) {
+    const fold = document.whole(entry);
     if (document.lineEnd(fold.start) < fold.end) folds.push(fold);
   }
   return [...folds, ...commentBlocks(comments, text)].sort((a, b) => a.start - b.start || b.end - a.end);

@@ -4,7 +4,6 @@ import { hasErrors } from "../../core/issue.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { printLayoutNotes } from "../text/layoutNotes.ts";
-import { nameOf } from "../text/parsedText.ts";
 import { printTree } from "../text/printTree.ts";
 import { findWrittenMoves } from "../writtenLayout.ts";
 import type { AampDocument } from "./document.ts";
@@ -23,7 +22,7 @@ function canonicalText(document: AampDocument): string | undefined {
   const keeper = new TextKeeper(document);
   const printed = printTree(document.tree, keeper, keeper);
   const end = keeper.end.map((line) => `${line}\n`).join("");
-  const notes = printLayoutNotes(document.tree, moves, (kind, item) => nameOf(document.parsed, kind, item));
+  const notes = printLayoutNotes(moves, (item) => document.name(item));
   return withHeaderComments(printed, keeper) + end + notes;
 }
 

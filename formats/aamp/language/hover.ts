@@ -8,8 +8,9 @@ import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, pros
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
-import { childrenOf, type Item, list, parameter as parameterItem, parentOf, recordAt } from "../items.ts";
+import type { Item } from "../items.ts";
 import { isKnown, kindLines, parameterLines as knownLines, parentLines as knownParentLines } from "../knowledge/knowledgeHover.ts";
+import { ListKey, type Parameter, type ParameterList, type ParameterObject } from "../parameterTree.ts";
 import { HEADER, LIST, OBJECT, RECORD_SIZES, TYPE_STRING } from "../schema.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import { findTag, Tag } from "../text/tags.ts";
@@ -29,14 +30,13 @@ export function hoverAt(document: AampDocument, offset: number): Hover | undefin
   const spot = nodeAt(document, offset);
   if (spot === undefined || spot.part === "inside") return undefined;
   const lines = linesOf(document, spot);
-  const unknownName = spot.kind === "parameter" ? unknownNameOf(document, spot.item) : undefined;
+  const unknownName = spot.entry?.kind === "parameter" ? unknownNameOf(document, spot.entry) : undefined;
   return lines && { span: spot.span, contents: withGaps(lines), ...(unknownName !== undefined && { unknownName }) };
 }
 
 /** As the index of all files has it; undefined where the tables know the parameter. */
-function unknownNameOf(document: AampDocument, at: number): string | undefined {
-  if (isKnown(document, at)) return undefined;
-  const item = parameterItem(at);
+function unknownNameOf(document: AampDocument, item: Parameter): string | undefined {
+  if (isKnown(document, item)) return undefined;
   return document.name(item) ?? document.explain(item)?.name ?? hexHash(document.hash(item)).toLowerCase();
 }
 
@@ -50,121 +50,103 @@ function withGaps(parts: readonly Markdown[]): Markdown {
   return inParagraphs(blocks.map(inLines));
 }
 
-function linesOf(document: AampDocument, spot: Spot): Markdown[] | undefined {
-  switch (spot.kind) {
-    case "comment":
-      return commentLines(document, spot.span);
-    case "io":
-      return ioLines(document);
-    case "version":
-      return headerField(document, "data_version", "data version");
-    case "type":
-      return typeLines(document);
-    case "objects":
-    case "lists":
-      return containerLines(document, spot.kind, spot.item);
-    case "parameter":
-      return spot.part === "tag"
-        ? [...tagLines(document, spot.span), GAP, ...parameterLines(document, spot.item)]
-        : parameterLines(document, spot.item);
-    default:
-      return parentLines(document, { kind: spot.kind, item: spot.item });
-  }
+function linesOf(document: AampDocument, { kind, entry, part, span }: Spot): Markdown[] | undefined {
+  if (kind === "comment") return commentLines(document, span);
+  if (kind === "io") return ioLines(document);
+  if (kind === "version") return headerField(document, "data_version", "data version");
+  if (entry === undefined) return typeLines(document);
+  if (entry instanceof ListKey) return containerLines(document, entry);
+  if (entry.kind !== "parameter") return parentLines(document, entry);
+  const lines = parameterLines(document, entry);
+  return part === "tag" ? [...tagLines(document, span), GAP, ...lines] : lines;
 }
 
 // ------------------------------------------------------------------------------------------------ parameters
 
-function parameterLines(document: AampDocument, at: number): Markdown[] {
-  const { tree } = document;
-  const item = parameterItem(at);
-  const typeId = document.tree.typeOf(at);
+function parameterLines(document: AampDocument, item: Parameter): Markdown[] {
+  const typeId = item.type;
   const type = typeId === NO_TYPE ? undefined : VALUE_TYPES[typeId];
   const lines = [markdown`${bold(document.shown(item))} · ${type?.name ?? "value that cannot be read"}`, GAP];
-  const known = knownLines(document, at);
+  const known = knownLines(document, item);
   if (known.length > 0) lines.push(...known, GAP);
-  const target = targetLine(document, at);
+  const target = targetLine(document, item);
   if (target !== undefined) lines.push(target);
-  lines.push(...valueFacts(tree, at));
+  lines.push(...valueFacts(item));
   if (type !== undefined && isString(type.id) && document.value(item).end - bareValue(document, item).start > 60)
-    lines.push(code(document.stringOf(at)));
-  lines.push(GAP, nameLine(document, item), ...parameterBytes(document, at));
+    lines.push(code(item.text ?? ""));
+  lines.push(GAP, nameLine(document, item), ...parameterBytes(document, item));
   return lines;
 }
 
-function targetLine(document: AampDocument, at: number): Markdown | undefined {
+function targetLine(document: AampDocument, at: Parameter): Markdown | undefined {
   const space = document.references.spaceOf(at);
   if (space === undefined) return undefined;
   const target = document.references.targetOf(at);
-  if (target !== undefined) return markdown`Refers to ${bold(document.shown(target))}${entryTitle(document, target)}.`;
+  if (target !== undefined) return markdown`Refers to ${bold(document.shown(target))}${entryTitle(target)}.`;
   return space.by === "number"
     ? markdown`Refers to no ${space.what}: there are ${space.targets.length}.`
     : markdown`Refers to no ${space.what} of this file.`;
 }
 
 /** ` 移動 (MoveWithAS)`: name and class of an entry of an AI program. */
-export function entryTitle({ tree }: AampDocument, { kind, item }: Item): Markdown {
-  if (kind !== "list") return markdown``;
-  const name = definedName(tree, item);
-  const className = definedClass(tree, item);
+export function entryTitle(item: Item): Markdown {
+  const name = definedName(item);
+  const className = definedClass(item);
   return markdown`${name === undefined || name === "" ? "" : ` ${name}`}${className === undefined ? "" : markdown` (${code(className)})`}`;
 }
 
-function parameterBytes(document: AampDocument, at: number): Markdown[] {
-  const { tree, bytes } = document;
+function parameterBytes(document: AampDocument, at: Parameter): Markdown[] {
+  const { bytes } = document;
   if (bytes === undefined) return [NO_OFFSETS];
-  const value = valueBytes(tree, at);
-  const record = tree.parameterAt(at);
+  const value = valueBytes(at);
+  const record = at.recordAt;
   const others = sharers(document, at, value);
   return [
     markdown`Value at ${placeText(value)}: ${code(firstBytes(bytes, value))}${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
-    markdown`Record at ${placeText({ start: record, end: record + 8 })}, type ${document.tree.typeOf(at)}`,
+    markdown`Record at ${placeText({ start: record, end: record + 8 })}, type ${at.type}`,
   ];
 }
 
 /** How many other parameters have bytes in common with this one's value. */
-function sharers({ tree }: AampDocument, at: number, own: Span): number {
-  const ownIsString = isString(tree.typeOf(at));
+function sharers({ tree }: AampDocument, at: Parameter, own: Span): number {
+  const ownIsString = isString(at.type);
   let count = 0;
-  for (let other = 0; other < tree.parameterCount; other++) {
-    const start = tree.valueAt(other);
+  for (const other of tree.parameters) {
+    const start = other.valueAt;
     if (other === at || start >= own.end) continue;
     if (ownIsString) {
       // strings are shared as a whole or not at all
       if (start === own.start) count++;
       continue;
     }
-    if (!isString(tree.typeOf(other)) && valueBytes(tree, other).end > own.start) count++;
+    if (!isString(other.type) && valueBytes(other).end > own.start) count++;
   }
   return count;
 }
 
 // ------------------------------------------------------------------------------------------------ lists and objects
 
-function parentLines(document: AampDocument, item: Item): Markdown[] {
-  const { tree, bytes } = document;
-  const counts = document.childCounts(item);
-  const lines = [markdown`${bold(document.shown(item))} · ${item.kind}${entryTitle(document, item)}`, GAP];
-  if (parentOf(tree, item) === undefined) lines.push(...kindLines(document), GAP);
+function parentLines(document: AampDocument, item: ParameterList | ParameterObject): Markdown[] {
+  const { bytes } = document;
+  const lines = [markdown`${bold(document.shown(item))} · ${item.kind}${entryTitle(item)}`, GAP];
+  if (item.parent === undefined) lines.push(...kindLines(document), GAP);
   else lines.push(...knownParentLines(document, item), GAP);
   const space = document.references.spaceOfTarget(item);
   if (space !== undefined) {
-    const number =
-      space.by === "number"
-        ? ` Number ${space.targets.findIndex((target) => target.kind === item.kind && target.item === item.item)}.`
-        : "";
+    const number = space.by === "number" ? ` Number ${space.targets.indexOf(item)}.` : "";
     lines.push(markdown`Referred to by ${counted(document.references.sourcesOf(item).length, "value")}.${number}`);
   }
   if (item.kind === "object")
-    lines.push(markdown`Holds ${counted(counts.parameters, "parameter")}${firstAt(document, "parameters", item.item)}.`);
+    lines.push(markdown`Holds ${counted(item.parameters.length, "parameter")}${firstAt(document, item.parameters)}.`);
   else {
     lines.push(
-      markdown`Holds ${counted(counts.objects, "object")}${firstAt(document, "objects", item.item)} and ${counted(counts.lists, "list")}${firstAt(document, "lists", item.item)}.`,
+      markdown`Holds ${counted(item.objects.length, "object")}${firstAt(document, item.objects)} and ${counted(item.lists.length, "list")}${firstAt(document, item.lists)}.`,
     );
   }
   lines.push(GAP, nameLine(document, item));
   if (bytes === undefined) lines.push(NO_OFFSETS);
   else {
-    const start = recordAt(tree, item.kind, item.item);
+    const start = item.recordAt;
     const record = { start, end: start + RECORD_SIZES[item.kind] };
     lines.push(markdown`Record at ${placeText(record)}: ${code(firstBytes(bytes, record))}`);
   }
@@ -173,20 +155,16 @@ function parentLines(document: AampDocument, item: Item): Markdown[] {
 }
 
 /** `, the first at 0x40`; empty where there is none or offsets are not known. */
-function firstAt(document: AampDocument, what: "parameters" | "objects" | "lists", of: number): Markdown {
-  const { tree } = document;
-  const kind = ({ parameters: "parameter", objects: "object", lists: "list" } as const)[what];
-  const [first] = document.bytes === undefined ? [] : childrenOf(tree, of, kind);
-  return first === undefined ? markdown`` : markdown`, the first at ${code(upperHex(recordAt(tree, kind, first.item)))}`;
+function firstAt({ bytes }: AampDocument, [first]: readonly Item[]): Markdown {
+  return first === undefined || bytes === undefined ? markdown`` : markdown`, the first at ${code(upperHex(first.recordAt))}`;
 }
 
-function containerLines(document: AampDocument, kind: "objects" | "lists", of: number): Markdown[] {
-  const count = document.childCounts(list(of))[kind];
+function containerLines(document: AampDocument, { kind, parent }: ListKey): Markdown[] {
   const [title, one, meaning] = kind === "objects" ? ["Objects", "object", OBJECT.meaning] : ["Lists", "list", LIST.meaning];
   return [
-    markdown`${title} of ${bold(document.shown(list(of)))}`,
+    markdown`${title} of ${bold(document.shown(parent))}`,
     GAP,
-    markdown`${counted(count, one)}${firstAt(document, kind, of)}.`,
+    markdown`${counted(parent[kind].length, one)}${firstAt(document, parent[kind])}.`,
     markdown`*${prose(meaning)}*`,
   ];
 }
@@ -196,7 +174,7 @@ function nameLine(document: AampDocument, item: Item): Markdown {
   const hash = document.hash(item);
   const written = document.name(item);
   const numbers = markdown`Hash ${code(hexHash(hash))} (${hash})`;
-  if (parentOf(document.tree, item) === undefined) return markdown`${numbers} of the root list's fixed name`;
+  if (item.parent === undefined) return markdown`${numbers} of the root list's fixed name`;
   const known = document.explain(item);
   if (known === undefined)
     return written === undefined ? markdown`${numbers}; no name is known` : markdown`${numbers}; no list holds this name`;

@@ -4,11 +4,12 @@ import type { InlayHint } from "../../core/analysis.ts";
 import { placeText } from "../../core/hover/places.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
-import { type Item, parameter } from "../items.ts";
+import type { Item } from "../items.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { valueBytes } from "../valueBytes.ts";
 import { NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { itemOf } from "./nodeAt.ts";
+import { asItem } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
 import { hexHash } from "./words.ts";
 
@@ -17,10 +18,10 @@ export function inlayHintsOf(document: AampDocument, within: Span): readonly Inl
   const hints: InlayHint[] = [];
   // the first entry is the root list, whose name is always the same
   const first = Math.max(1, entries.lastStarting(within.start));
-  for (let at = first; at < entries.count && entries.start(at) < within.end; at++) {
-    const item = itemOf(entries.at(at));
+  for (let at = first; entries.all[at]?.keyStart < within.end; at++) {
+    const item = asItem(entries.all[at]);
     if (item !== undefined) addKeyHint(document, item, hints);
-    if (item?.kind === "parameter") addValueHints(document, item.item, hints);
+    if (item?.kind === "parameter") addValueHints(document, item, hints);
   }
   return hints.filter(({ offset }) => offset >= within.start && offset <= within.end);
 }
@@ -37,27 +38,26 @@ function addKeyHint(document: AampDocument, item: Item, hints: InlayHint[]): voi
   if (known !== undefined) hints.push({ offset, label: known.name, kind: "hash", tooltip: "Known name of this hash" });
 }
 
-function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): void {
-  const { tree } = document;
-  const offset = document.value(parameter(at)).end;
+function addValueHints(document: AampDocument, at: Parameter, hints: InlayHint[]): void {
+  const offset = document.value(at).end;
   const target = document.references.targetOf(at);
   if (target !== undefined) {
     const label = targetLabel(document, target);
     // a text that names its target says it already, whatever type it is written as
-    if (tree.textOf(at) !== label) hints.push({ offset, label: `→ ${label}`, kind: "reference" });
+    if (at.text !== label) hints.push({ offset, label: `→ ${label}`, kind: "reference" });
   }
   const choice = choiceName(document, at);
   if (choice !== undefined) hints.push({ offset, label: choice, kind: "reference", tooltip: "What the game's program calls this number" });
-  if (document.bytes === undefined || tree.typeOf(at) === NO_TYPE) return;
-  const bytes = valueBytes(tree, at);
+  if (document.bytes === undefined || at.type === NO_TYPE) return;
+  const bytes = valueBytes(at);
   const tooltip = `Value at ${placeText(bytes)}`;
   hints.push({ offset, label: `@ ${upperHex(bytes.start)}`, kind: "offset", tooltip });
 }
 
 /** `ArrowSelector` for a number that the game's program has a name for. */
-function choiceName(document: AampDocument, at: number): string | undefined {
-  if (document.tree.typeOf(at) !== Type.int) return undefined;
-  const number = String(document.tree.wordOf(at));
+function choiceName(document: AampDocument, at: Parameter): string | undefined {
+  if (at.type !== Type.int) return undefined;
+  const number = String(at.word);
   const name = document.knowledge
     .parameterOf(at)
     ?.facts()
@@ -67,6 +67,6 @@ function choiceName(document: AampDocument, at: number): string | undefined {
 
 /** `AI_3 移動`: the key and, for entries of an AI program, name or class. */
 export function targetLabel(document: AampDocument, target: Item): string {
-  const title = target.kind === "list" ? definedName(document.tree, target.item) || definedClass(document.tree, target.item) : undefined;
+  const title = definedName(target) || definedClass(target);
   return title === undefined ? document.shown(target) : `${document.shown(target)} ${title}`;
 }

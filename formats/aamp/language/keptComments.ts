@@ -3,15 +3,18 @@
  * stays after it, one on lines of its own stays before what follows it, at the level that it was written on.
  */
 
-import type { EntryKind, NodeKind } from "../items.ts";
+import type { Entry, Item } from "../items.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import type { KeptComments, NameFinder } from "../text/printTree.ts";
 import type { AampDocument } from "./document.ts";
+import { asItem } from "./nodeAt.ts";
+
+/** What a comment stays with. */
+type Holder = Entry | "io" | "version" | "type";
 
 /** Something that a line of the canonical text shows. */
 interface Line {
-  readonly kind: EntryKind | "io" | "version" | "type";
-  readonly item: number;
+  readonly of: Holder;
   /** Of its key. */
   readonly start: number;
   /** After its own value, or after its tag where children follow. */
@@ -31,8 +34,8 @@ const NOTHING: Kept = { before: [], after: "" };
 /** Gives names as they are written and the comments of each item; {@link header} and {@link end} are for the caller to place. */
 export class TextKeeper implements NameFinder, KeptComments {
   private readonly document: AampDocument;
-  private readonly kept = new Map<string, Kept>();
-  private current: { kind: NodeKind; item: number } | undefined;
+  private readonly kept = new Map<Holder, Kept>();
+  private current: Item | undefined;
   /** Whole lines for the end of the text, indented. */
   readonly end: string[] = [];
 
@@ -45,22 +48,22 @@ export class TextKeeper implements NameFinder, KeptComments {
     return this.current && this.document.name(this.current);
   }
 
-  before(kind: EntryKind, item: number): readonly string[] {
-    if (kind !== "objects" && kind !== "lists") this.current = { kind, item };
-    return this.of(kind, item).before;
+  before(entry: Entry): readonly string[] {
+    this.current = asItem(entry) ?? this.current;
+    return this.of(entry).before;
   }
 
-  after(kind: EntryKind, item: number): string {
-    return this.of(kind, item).after;
+  after(entry: Entry): string {
+    return this.of(entry).after;
   }
 
   /** Comments of the lines `!io`, `version` and `type`. */
   header(kind: "io" | "version" | "type"): { readonly before: readonly string[]; readonly after: string } {
-    return this.of(kind, 0);
+    return this.of(kind);
   }
 
-  private of(kind: Line["kind"], item: number): Kept {
-    return this.kept.size === 0 ? NOTHING : (this.kept.get(`${kind}${item}`) ?? NOTHING);
+  private of(holder: Holder): Kept {
+    return this.kept.get(holder) ?? NOTHING;
   }
 
   private place(): void {
@@ -97,12 +100,11 @@ export class TextKeeper implements NameFinder, KeptComments {
     else this.note(following).before.push(" ".repeat(Math.max(0, indent - following.indent)) + comment);
   }
 
-  private note({ kind, item }: Line): Kept {
-    const key = `${kind}${item}`;
-    let kept = this.kept.get(key);
+  private note({ of }: Line): Kept {
+    let kept = this.kept.get(of);
     if (kept === undefined) {
       kept = { before: [], after: "" };
-      this.kept.set(key, kept);
+      this.kept.set(of, kept);
     }
     return kept;
   }
@@ -117,8 +119,8 @@ export class TextKeeper implements NameFinder, KeptComments {
   }
 }
 
-function hasChildren({ kind }: Line): boolean {
-  return kind === "list" || kind === "object" || kind === "objects" || kind === "lists";
+function hasChildren({ of }: Line): boolean {
+  return typeof of === "object" && of.kind !== "parameter";
 }
 
 /** All lines of the text in its order. */
@@ -133,19 +135,17 @@ function linesOf(document: AampDocument): Line[] {
     const flow = /^[ \t]*\{/.test(text.slice(afterTag, afterTag + 32));
     return flow ? end : afterTag;
   };
-  for (let at = 0; at < entries.count; at++) {
-    const entry = entries.at(at);
+  entries.all.forEach((entry, at) => {
     const { start } = document.key(entry);
     const value = document.value(entry);
     const end = entry.kind === "parameter" ? value.end : headEnd(value.start, value.end);
-    lines.push({ ...entry, start, headEnd: end, column: document.indentAt(start), indent: entries.depths[at] * 2 });
-  }
+    lines.push({ of: entry, start, headEnd: end, column: document.indentAt(start), indent: entries.depths[at] * 2 });
+  });
   const { version, type } = parsed.documentKeys;
-  if (version !== undefined)
-    lines.push({ kind: "version", item: 0, start: version.key.start, headEnd: version.value.end, column: 0, indent: 0 });
-  if (type !== undefined) lines.push({ kind: "type", item: 0, start: type.key.start, headEnd: type.value.end, column: 0, indent: 0 });
+  if (version !== undefined) lines.push({ of: "version", start: version.key.start, headEnd: version.value.end, column: 0, indent: 0 });
+  if (type !== undefined) lines.push({ of: "type", start: type.key.start, headEnd: type.value.end, column: 0, indent: 0 });
   const io = text.search(/(?<![^\s\uFEFF])!io(?=\s|$)/);
   const first = lines.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
-  if (io >= 0 && io < first) lines.push({ kind: "io", item: 0, start: io, headEnd: io + 3, column: 0, indent: 0 });
+  if (io >= 0 && io < first) lines.push({ of: "io", start: io, headEnd: io + 3, column: 0, indent: 0 });
   return lines.sort((a, b) => a.start - b.start);
 }

@@ -5,9 +5,10 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import { code, inParagraphs, type Markdown, markdown } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { childrenOf, type Item, list, object, parameter } from "../items.ts";
+import { childrenOf, type Item } from "../items.ts";
 import { missingObjects, missingParameters } from "../knowledge/offers.ts";
 import { suggestNames } from "../names/index.ts";
+import type { ListKey, ParameterList, ParameterObject } from "../parameterTree.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { familyLike, numberedName } from "./families.ts";
@@ -20,8 +21,8 @@ import { hexHash, originOf, shortened } from "./words.ts";
  * @param hasColon a colon follows the word already: only the key is written
  */
 export function keyCompletions(document: AampDocument, place: KeyPlace, word: Span, offset: number, hasColon: boolean): CompletionList {
-  if (place.block === "document") return documentKeys(document, word, hasColon);
-  if (place.block === "list") return listKeys(document, place.item, word, hasColon);
+  if (place.kind === "document") return documentKeys(document, word, hasColon);
+  if (place.kind === "list") return listKeys(place, word, hasColon);
   return new NameCompletion(document, place, word, offset, hasColon).complete();
 }
 
@@ -40,57 +41,55 @@ function documentKeys({ parsed }: AampDocument, span: Span, hasColon: boolean): 
   return { items, incomplete: false };
 }
 
-function listKeys(document: AampDocument, of: number, span: Span, hasColon: boolean): CompletionList {
+function listKeys(of: ParameterList, span: Span, hasColon: boolean): CompletionList {
   const items: CompletionItem[] = [];
   for (const kind of ["objects", "lists"] as const)
-    if (!document.isWritten({ kind, item: of }))
+    if (of[`${kind}Key`] === undefined)
       items.push(keyword(kind, `${kind} of this list`, span, hasColon ? kind : `${kind}: \${1:{\\}}`, items.length));
   return { items, incomplete: false };
 }
 
 class NameCompletion {
   private readonly document: AampDocument;
-  private readonly place: KeyPlace;
+  private readonly place: ParameterObject | ListKey;
+  /** That the names are for, and whose children have them. */
+  private readonly parent: ParameterList | ParameterObject;
   private readonly word: Span;
   private readonly typed: string;
   private readonly hasColon: boolean;
   private readonly items: CompletionItem[] = [];
   private readonly offered = new Set<string>();
 
-  constructor(document: AampDocument, place: KeyPlace, word: Span, offset: number, hasColon: boolean) {
+  constructor(document: AampDocument, place: ParameterObject | ListKey, word: Span, offset: number, hasColon: boolean) {
     this.document = document;
     this.place = place;
+    this.parent = place.kind === "object" ? place : place.parent;
     this.word = word;
     this.typed = document.text.slice(word.start, offset).replace(/^['"]/, "");
     this.hasColon = hasColon;
   }
 
   complete(): CompletionList {
-    const { document, place, typed } = this;
-    const siblings = childrenOf(document.tree, place.item, this.kind).filter((item) => document.key(item).start !== this.word.start);
+    const { document, parent, typed } = this;
+    const siblings = childrenOf(parent, this.kind).filter((item) => document.key(item).start !== this.word.start);
     const taken = siblings.map((item) => document.shown(item));
     for (const name of taken) this.offered.add(name);
-    const parent: Item = place.block === "object" ? object(place.item) : list(place.item);
     const parentName = document.name(parent) ?? document.explain(parent)?.name;
     const fileNames = [...document.vocabulary.names(this.kind), ...document.tree.strings];
     const known =
-      place.block === "object"
-        ? missingParameters(document, place.item)
-        : place.block === "objects"
-          ? missingObjects(document, place.item)
-          : [];
+      parent.kind === "object" ? missingParameters(document, parent) : this.kind === "object" ? missingObjects(document, parent) : [];
     for (const { name, detail, value } of known) if (this.fits(name)) this.addKnown(name, detail, value);
     const suggested = suggestNames(document.names, fileNames, { typed, parentName, siblings: taken });
     for (const { name, origin } of suggested.items)
       if (origin === "guess") this.add(name, "the next number", this.numberedLike(name, siblings));
-    for (const { name, example } of document.vocabulary.siblingNames(this.kind, place.item))
+    for (const { name, example } of document.vocabulary.siblingNames(this.kind, parent))
       if (this.fits(name)) this.add(name, "used with such names in this file", example);
     for (const { name, origin } of suggested.items) this.add(name, originOf({ name, origin }));
     return { items: this.items, incomplete: suggested.incomplete };
   }
 
   private get kind(): Item["kind"] {
-    return this.place.block === "object" ? "parameter" : this.place.block === "objects" ? "object" : "list";
+    return this.place.kind === "object" ? "parameter" : this.place.kind === "objects" ? "object" : "list";
   }
 
   private add(name: string, source: string, example?: Item): void {
@@ -148,35 +147,33 @@ class NameCompletion {
   /** An item of this name that shows what it usually holds. */
   private exampleFor(name: string, known: Item | undefined): Item | undefined {
     if (known !== undefined || this.kind !== "parameter") return known;
-    const found = this.document.vocabulary.exampleOf(crc32(name) | 0);
-    return found === undefined ? undefined : parameter(found);
+    return this.document.vocabulary.exampleOf(crc32(name) | 0);
   }
 
   private detailOf(example: Item): string {
-    return example.kind === "parameter" ? (VALUE_TYPES[this.document.tree.typeOf(example.item)]?.name ?? "") : example.kind;
+    return example.kind === "parameter" ? (VALUE_TYPES[example.type]?.name ?? "") : example.kind;
   }
 
   /** New lines start at the column of the key: editors indent what a completion inserts like its first line. */
   private valueOf(example: Item | undefined): string {
     if (this.kind === "list") return "!list\n  objects: {}\n  lists: {}";
     if (this.kind === "parameter") {
-      if (example === undefined) return stop(1, "");
+      if (example?.kind !== "parameter") return stop(1, "");
       const { start, end } = this.document.value(example);
-      const type = this.document.tree.typeOf(example.item);
+      const { type } = example;
       return VALUE_TYPES[type] === undefined ? stop(1, "") : valueSnippet(type, 1, this.document.text.slice(start, end));
     }
-    const lines = example === undefined ? [] : this.linesLike(example.item);
+    const lines = example?.kind === "object" ? this.linesLike(example) : [];
     return lines.length === 0 ? `!obj\n  ${stop(1, "")}` : `!obj\n${lines.join("\n")}`;
   }
 
   /** The parameters of an object like the new one. */
-  private linesLike(example: number): string[] {
+  private linesLike({ parameters }: ParameterObject): string[] {
     const { document } = this;
-    const children = document.tree.childParameters(example);
-    return children.slice(0, MAX_LINES).flatMap((child, at) => {
-      const value = document.value(parameter(child));
+    return parameters.slice(0, MAX_LINES).flatMap((child, at) => {
+      const value = document.value(child);
       const text = document.text.slice(value.start, value.end);
-      const key = document.key(parameter(child));
+      const key = document.key(child);
       return text.includes("\n") ? [] : [`  ${escaped(document.text.slice(key.start, key.end))}: ${stop(at + 1, text)}`];
     });
   }

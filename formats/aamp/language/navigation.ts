@@ -1,34 +1,35 @@
 /** Where a value points to, and every place that means the same: targets of references, equal names, equal texts. */
 import type { Span } from "../../core/text/span.ts";
-import { type Item, itemsOf, parameter } from "../items.ts";
+import { type Item, itemsOf, type NodeKind } from "../items.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { isString } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { itemOf, nodeAt, type Spot } from "./nodeAt.ts";
+import { asItem, nodeAt, type Spot } from "./nodeAt.ts";
 
 export function definitionsAt(document: AampDocument, offset: number): readonly Span[] {
   const spot = nodeAt(document, offset);
   const target = spot && pointedTo(document, spot);
   if (target !== undefined) return [document.key(target)];
-  const item = spot && itemOf(spot);
+  const item = asItem(spot?.entry);
   // on a target itself editors list what points there
   return item !== undefined && spot?.part === "key" && document.references.spaceOfTarget(item) !== undefined ? [document.key(item)] : [];
 }
 
 /** The target of a reference; names of numbered references say it too. */
-function pointedTo({ references }: AampDocument, { kind, item, part }: Spot): Item | undefined {
-  if (kind !== "parameter" || part === "inside") return undefined;
-  const space = references.spaceOf(item);
-  return space !== undefined && (part === "value" || space.by === "number") ? references.targetOf(item) : undefined;
+function pointedTo({ references }: AampDocument, { entry, part }: Spot): Item | undefined {
+  if (entry?.kind !== "parameter" || part === "inside") return undefined;
+  const space = references.spaceOf(entry);
+  return space !== undefined && (part === "value" || space.by === "number") ? references.targetOf(entry) : undefined;
 }
 
 export function referencesAt(document: AampDocument, offset: number, withDefinition: boolean): readonly Span[] {
   const spot = nodeAt(document, offset);
-  const item = spot && itemOf(spot);
+  const item = asItem(spot?.entry);
   if (spot === undefined || item === undefined) return [];
   if (spot.part === "value" && item.kind === "parameter") {
-    const target = document.references.targetOf(item.item);
+    const target = document.references.targetOf(item);
     if (target !== undefined) return pointersTo(document, target, withDefinition);
-    return isString(document.tree.typeOf(item.item)) ? equalTexts(document, item.item) : [];
+    return isString(item.type) ? equalTexts(document, item) : [];
   }
   if (spot.part !== "key") return [];
   if (document.references.sourcesOf(item).length > 0) return pointersTo(document, item, withDefinition);
@@ -36,7 +37,7 @@ export function referencesAt(document: AampDocument, offset: number, withDefinit
 }
 
 function pointersTo(document: AampDocument, target: Item, withDefinition: boolean): Span[] {
-  const spans = document.references.sourcesOf(target).map((source) => document.value(parameter(source)));
+  const spans = document.references.sourcesOf(target).map((source) => document.value(source));
   if (withDefinition) spans.push(document.key(target));
   return spans.sort((a, b) => a.start - b.start);
 }
@@ -44,19 +45,15 @@ function pointersTo(document: AampDocument, target: Item, withDefinition: boolea
 /** All lists, objects and parameters whose names have the same hash, in the order of the text. */
 function equalNames(document: AampDocument, item: Item): Item[] {
   return (["list", "object", "parameter"] as const)
-    .flatMap((kind) => sameNames(document, { kind, item: item.item }, document.hash(item)))
+    .flatMap((kind) => sameNames(document, kind, document.hash(item)))
     .sort((a, b) => document.key(a).start - document.key(b).start);
 }
 
 /** All items of one kind with this name hash. */
-export function sameNames(document: AampDocument, { kind }: Item, hash: number): Item[] {
+export function sameNames(document: AampDocument, kind: NodeKind, hash: number): Item[] {
   return itemsOf(document.tree, kind).filter((item) => document.hash(item) === hash);
 }
 
-function equalTexts(document: AampDocument, at: number): Span[] {
-  const text = document.stringOf(at);
-  const spans: Span[] = [];
-  for (let other = 0; other < document.tree.parameterCount; other++)
-    if (isString(document.tree.typeOf(other)) && document.stringOf(other) === text) spans.push(document.value(parameter(other)));
-  return spans;
+function equalTexts(document: AampDocument, at: Parameter): Span[] {
+  return document.tree.parameters.filter(({ text }) => text !== undefined && text === at.text).map((other) => document.value(other));
 }

@@ -1,28 +1,25 @@
 /** What is at an offset of the text: the innermost item, and which part of it. Must know no feature. */
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
-import type { Entry, EntryKind, NodeKind } from "../items.ts";
-import { around, type Item, list, object, parameter } from "../items.ts";
-import { type ParsedText, Place } from "../text/parsedText.ts";
+import { around, type Entry, type Item } from "../items.ts";
+import { ListKey } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
-
-export type SpotKind = EntryKind | "version" | "type" | "io" | "comment";
 
 /** `inside` is none of the parts: blanks, or between the children. */
 export type SpotPart = "key" | "tag" | "value" | "inside";
 
 export interface Spot {
-  readonly kind: SpotKind;
-  /** Number of the item, of the list for `objects` and `lists`; else 0. */
-  readonly item: number;
+  readonly kind: Entry["kind"] | "version" | "type" | "io" | "comment";
+  /** Undefined for what is no entry. */
+  readonly entry: Entry | undefined;
   readonly part: SpotPart;
   /** Of the part; for `inside` of the whole. */
   readonly span: Span;
 }
 
-/** The list, object or parameter of a spot. */
-export function itemOf({ kind, item }: Pick<Spot, "kind" | "item">): Item | undefined {
-  return kind === "list" || kind === "object" || kind === "parameter" ? { kind, item } : undefined;
+/** A list, object or parameter; undefined for the keys `objects` and `lists`. */
+export function asItem(entry: Entry | undefined): Item | undefined {
+  return entry instanceof ListKey ? undefined : entry;
 }
 
 export function holds(span: Span, offset: number): boolean {
@@ -49,34 +46,21 @@ export function bareValue(document: AampDocument, of: Entry): Span {
 }
 
 /** The innermost entry whose text, from its key to its end, holds the offset. */
-export function innermostEntry(document: AampDocument, offset: number): Entry | undefined {
-  let entry: Entry | undefined = lastItem(document.parsed, offset);
-  while (entry !== undefined && document.whole(entry).end < offset) entry = around(document.tree, entry);
-  if (entry?.kind !== "list") return entry;
-  const { item } = entry;
-  const halves = (["objects", "lists"] as const).map((kind): Entry => ({ kind, item }));
-  return halves.find((half) => document.isWritten(half) && holds(document.whole(half), offset)) ?? entry;
-}
-
-/** The last list, object or parameter whose key starts at or before the offset: those of one kind are numbered in the order of the text. */
-function lastItem({ documentKeys, places, tree }: ParsedText, offset: number): Item | undefined {
-  if (documentKeys.root === undefined) return undefined;
-  const counts = { parameter: tree.parameterCount, object: tree.objectCount, list: tree.listCount };
-  const last = (kind: NodeKind) => lastIndex(counts[kind], (at) => places[kind][at * Place.stride] <= offset);
-  const found = [parameter(last("parameter")), object(last("object")), list(last("list"))].filter(({ item }) => item >= 0);
-  const startOf = ({ kind, item }: Item) => places[kind][item * Place.stride];
-  return found.reduce<Item | undefined>((best, one) => (best === undefined || startOf(one) > startOf(best) ? one : best), undefined);
+export function innermostEntry({ entries }: AampDocument, offset: number): Entry | undefined {
+  let entry: Entry | undefined = entries.all[entries.lastStarting(offset)];
+  while (entry !== undefined && entry.end < offset) entry = around(entry);
+  return entry;
 }
 
 /** The innermost list, object or parameter whose text holds the offset. */
 export function innermostItem(document: AampDocument, offset: number): Item | undefined {
   const entry = innermostEntry(document, offset);
-  return entry && (itemOf(entry) ?? list(entry.item));
+  return entry instanceof ListKey ? entry.parent : entry;
 }
 
 export function nodeAt(document: AampDocument, offset: number): Spot | undefined {
   const comment = findComment(document, offset);
-  if (comment !== undefined) return { kind: "comment", item: 0, part: "value", span: comment };
+  if (comment !== undefined) return { kind: "comment", entry: undefined, part: "value", span: comment };
   const entry = innermostEntry(document, offset);
   return entry === undefined ? documentSpot(document, offset) : entrySpot(document, entry, offset);
 }
@@ -89,14 +73,15 @@ export function findComment({ comments }: AampDocument, offset: number): Span | 
 
 function entrySpot(document: AampDocument, entry: Entry, offset: number): Spot {
   const key = document.key(entry);
-  if (holds(key, offset)) return { ...entry, part: "key", span: key };
-  const inside: Spot = { ...entry, part: "inside", span: document.whole(entry) };
-  if (itemOf(entry) === undefined) return inside;
+  const spot: Pick<Spot, "kind" | "entry"> = { kind: entry.kind, entry };
+  if (holds(key, offset)) return { ...spot, part: "key", span: key };
+  const inside: Spot = { ...spot, part: "inside", span: document.whole(entry) };
+  if (asItem(entry) === undefined) return inside;
   const tag = tagSpan(document, entry);
-  if (tag !== undefined && holds(tag, offset)) return { ...entry, part: "tag", span: tag };
+  if (tag !== undefined && holds(tag, offset)) return { ...spot, part: "tag", span: tag };
   const value = bareValue(document, entry);
   const hasValue = entry.kind === "parameter" || document.text[value.start] === "{";
-  return hasValue && value.end > value.start && holds(value, offset) ? { ...entry, part: "value", span: value } : inside;
+  return hasValue && value.end > value.start && holds(value, offset) ? { ...spot, part: "value", span: value } : inside;
 }
 
 function documentSpot(document: AampDocument, offset: number): Spot | undefined {
@@ -106,12 +91,12 @@ function documentSpot(document: AampDocument, offset: number): Spot | undefined 
     ["type", type],
   ] as const) {
     if (found === undefined) continue;
-    if (holds(found.key, offset)) return { kind, item: 0, part: "key", span: found.key };
-    if (holds(found.value, offset)) return { kind, item: 0, part: "value", span: found.value };
+    if (holds(found.key, offset)) return { kind, entry: undefined, part: "key", span: found.key };
+    if (holds(found.value, offset)) return { kind, entry: undefined, part: "value", span: found.value };
   }
   const io = /^\uFEFF?(?:\s|#[^\n]*\n|---)*!io(?=\s|$)/.exec(document.text);
   const start = io === null ? -1 : io[0].length - 3;
   return io !== null && offset >= start && offset <= start + 3
-    ? { kind: "io", item: 0, part: "tag", span: { start, end: start + 3 } }
+    ? { kind: "io", entry: undefined, part: "tag", span: { start, end: start + 3 } }
     : undefined;
 }

@@ -1,7 +1,7 @@
 /** The document as a tree of lists, objects and parameters, each with a short form of its value. */
 import type { OutlineKind, OutlineNode } from "../../core/outline.ts";
-import { list, object, parameter } from "../items.ts";
-import { Place } from "../text/parsedText.ts";
+import type { Item } from "../items.ts";
+import type { Parameter, ParameterList } from "../parameterTree.ts";
 import { isString, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { definedClass, definedName } from "./references.ts";
@@ -11,60 +11,40 @@ const MAX_DETAIL = 60;
 
 /** The children of the root list: it is the same in every file, so it would only be a level more. */
 export function outlineOf(document: AampDocument): readonly OutlineNode[] {
-  return document.parsed.documentKeys.root === undefined ? [] : childrenOf(document, 0);
+  return document.parsed.documentKeys.root === undefined ? [] : childrenOf(document, document.tree.root);
 }
 
-function childrenOf(document: AampDocument, of: number): OutlineNode[] {
-  const { tree } = document;
-  const nodes = tree.childObjects(of).map((object) => objectNode(document, object));
-  const objectsEnd = nodes.length;
-  for (const child of tree.childLists(of)) nodes.push(listNode(document, child));
-  const isReversed = objectsEnd > 0 && objectsEnd < nodes.length && nodes[objectsEnd].span.start < nodes[0].span.start;
-  return isReversed ? [...nodes.slice(objectsEnd), ...nodes.slice(0, objectsEnd)] : nodes;
+function childrenOf(document: AampDocument, { objects, lists }: ParameterList): OutlineNode[] {
+  const first = objects.map((object) =>
+    nodeOf(
+      document,
+      object,
+      "object",
+      "",
+      object.parameters.map((child) => parameterNode(document, child)),
+    ),
+  );
+  const second = lists.map((list) => nodeOf(document, list, "group", entryDetail(list), childrenOf(document, list)));
+  const isReversed = second.length > 0 && first[0]?.span.start > second[0].span.start;
+  return isReversed ? [...second, ...first] : [...first, ...second];
 }
 
-function listNode(document: AampDocument, at: number): OutlineNode {
-  const item = list(at);
-  return {
-    name: document.shown(item),
-    detail: entryDetail(document, at),
-    kind: "group",
-    span: document.whole(item),
-    nameSpan: document.key(item),
-    children: childrenOf(document, at),
-  };
+function nodeOf(document: AampDocument, item: Item, kind: OutlineKind, detail: string, children: readonly OutlineNode[]): OutlineNode {
+  return { name: document.shown(item), detail, kind, span: document.whole(item), nameSpan: document.key(item), children };
 }
 
 /** `BasicStatusRoot Root` for an entry of an AI program. */
-export function entryDetail({ tree }: AampDocument, at: number): string {
-  const className = definedClass(tree, at);
-  return className === undefined ? "" : `${className} ${definedName(tree, at) ?? ""}`.trimEnd();
-}
-
-function objectNode(document: AampDocument, at: number): OutlineNode {
-  const item = object(at);
-  const children = document.tree.childParameters(at).map((child) => parameterNode(document, child));
-  return { name: document.shown(item), detail: "", kind: "object", span: document.whole(item), nameSpan: document.key(item), children };
+export function entryDetail(list: ParameterList): string {
+  const className = definedClass(list);
+  return className === undefined ? "" : `${className} ${definedName(list) ?? ""}`.trimEnd();
 }
 
 const NO_CHILDREN: readonly OutlineNode[] = [];
 
-function parameterNode(document: AampDocument, at: number): OutlineNode {
-  const { parsed, text, tree } = document;
-  const places = parsed.places.parameter;
-  const place = at * Place.stride;
-  const start = places[place];
-  const keyEnd = places[place + Place.keyEnd];
-  const valueStart = places[place + Place.valueStart];
-  const end = places[place + Place.end];
-  return {
-    name: document.shown(parameter(at)),
-    detail: shortened(text.slice(valueStart, Math.min(end, valueStart + MAX_DETAIL + 1)), MAX_DETAIL),
-    kind: kindOf(tree.typeOf(at)),
-    span: { start, end },
-    nameSpan: { start, end: keyEnd },
-    children: NO_CHILDREN,
-  };
+function parameterNode(document: AampDocument, item: Parameter): OutlineNode {
+  const { valueStart, end } = item;
+  const value = document.text.slice(valueStart, Math.min(end, valueStart + MAX_DETAIL + 1));
+  return nodeOf(document, item, kindOf(item.type), shortened(value, MAX_DETAIL), NO_CHILDREN);
 }
 
 export function kindOf(type: number): OutlineKind {

@@ -3,50 +3,51 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { isWellFormed, utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { type Item, parameter, sameItem, siblingsOf } from "../items.ts";
+import { type Item, siblingsOf } from "../items.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { printBareText } from "../text/printText.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { sameNames } from "./navigation.ts";
-import { bareValue, itemOf, nodeAt, type Spot } from "./nodeAt.ts";
+import { asItem, bareValue, nodeAt, type Spot } from "./nodeAt.ts";
 import type { TargetSpace } from "./references.ts";
 import { hexHash } from "./words.ts";
 
 export function renameableAt(document: AampDocument, offset: number): { readonly span: Span; readonly name: string } | undefined {
   const spot = nodeAt(document, offset);
-  const item = spot && itemOf(spot);
+  const item = asItem(spot?.entry);
   if (spot === undefined || item === undefined) return undefined;
-  if (spot.part === "key") return item.kind === "list" && item.item === 0 ? undefined : { span: spot.span, name: document.shown(item) };
-  return nameSpaceOf(document, spot) && { span: spot.span, name: document.stringOf(spot.item) };
+  if (spot.part === "key") return item.parent === undefined ? undefined : { span: spot.span, name: document.shown(item) };
+  return nameSpaceOf(document, spot) && item.kind === "parameter" ? { span: spot.span, name: item.text ?? "" } : undefined;
 }
 
 /** @throws Error with a sentence for the user where the new name is not possible. */
 export function renamesAt(document: AampDocument, offset: number, name: string): readonly TextEdit[] {
   const spot = nodeAt(document, offset);
-  const item = spot && itemOf(spot);
+  const item = asItem(spot?.entry);
   if (spot === undefined || item === undefined || renameableAt(document, offset) === undefined) throw new Error("Nothing to rename here.");
   if (name === "") throw new Error("A name cannot be empty.");
   if (name.includes("\0") || !isWellFormed(name)) throw new Error("The name holds a character that a file cannot keep.");
   const space = nameSpaceOf(document, spot);
-  if (spot.part === "value" && space !== undefined) return renameText(document, space, document.stringOf(item.item), name);
+  if (item.kind === "parameter" && spot.part === "value" && space !== undefined) return renameText(document, space, item.text ?? "", name);
   return renameKey(document, item, name);
 }
 
 /** The space of names that a text belongs to, as a reference or as the name itself. */
-function nameSpaceOf({ references }: AampDocument, { kind, item, part }: Spot): TargetSpace | undefined {
-  if (kind !== "parameter" || part !== "value") return undefined;
-  const own = references.spaceOf(item);
-  if (own !== undefined) return own.by === "name" && references.targetOf(item) !== undefined ? own : undefined;
-  return references.spaces.find(({ nameParameters }) => nameParameters?.includes(item));
+function nameSpaceOf({ references }: AampDocument, { entry, part }: Spot): TargetSpace | undefined {
+  if (entry?.kind !== "parameter" || part !== "value") return undefined;
+  const own = references.spaceOf(entry);
+  if (own !== undefined) return own.by === "name" && references.targetOf(entry) !== undefined ? own : undefined;
+  return references.spaces.find(({ nameParameters }) => nameParameters?.includes(entry));
 }
 
 function renameKey(document: AampDocument, item: Item, name: string): TextEdit[] {
   const risk = riskOf(document, item, name);
   const targets = document.references.spaces.find(
-    ({ by, nameParameters, targets: all }) => by === "name" && nameParameters === undefined && all.some((target) => sameItem(target, item)),
+    ({ by, nameParameters, targets: all }) => by === "name" && nameParameters === undefined && all.includes(item),
   );
   if (targets !== undefined) return renameText(document, targets, document.shown(item), name);
-  const edits = renameAll(document, sameNames(document, item, document.hash(item)), name);
+  const edits = renameAll(document, sameNames(document, item.kind, document.hash(item)), name);
   return risk === undefined ? edits : edits.map((edit) => ({ ...edit, optional: risk }));
 }
 
@@ -68,9 +69,9 @@ function riskOf(document: AampDocument, item: Item, name: string): string | unde
 function isGameName(document: AampDocument, item: Item): boolean {
   const { knowledge } = document;
   if (item.kind === "parameter") {
-    const known = knowledge.parameterOf(item.item);
+    const known = knowledge.parameterOf(item);
     if (known !== undefined) return !/[#<]/.test(known.name);
-    if (knowledge.classParameterOf(item.item) !== undefined) return true;
+    if (knowledge.classParameterOf(item) !== undefined) return true;
   }
   return document.explain(item)?.origin === "builtin";
 }
@@ -86,7 +87,7 @@ function checkSiblings(document: AampDocument, item: Item, name: string): void {
   const hash = crc32(name);
   const own = document.hash(item);
   if (hash === own) return;
-  const other = siblingsOf(document.tree, item).find((sibling) => document.hash(sibling) === hash);
+  const other = siblingsOf(item).find((sibling) => document.hash(sibling) === hash);
   if (other === undefined) return;
   const shown = document.shown(other);
   const line = document.text.slice(0, document.key(other).start).split("\n").length;
@@ -100,21 +101,21 @@ function renameText(document: AampDocument, space: TargetSpace, old: string, nam
   const hash = crc32(old) | 0;
   const targets = space.targets.filter((_, at) => space.nameHashes?.[at] === hash);
   const edits = space.nameParameters === undefined ? renameAll(document, targets, name) : [];
-  const texts = new Set<number>(targets.flatMap((target) => references.sourcesOf(target)));
+  const texts = new Set<Parameter>(targets.flatMap((target) => references.sourcesOf(target)));
   space.nameParameters?.forEach((at, number) => {
-    if (space.nameHashes?.[number] === hash) texts.add(at);
+    if (at !== undefined && space.nameHashes?.[number] === hash) texts.add(at);
   });
-  for (const at of [...texts].sort((a, b) => a - b)) edits.push(textEdit(document, at, name));
+  for (const at of [...texts].sort((a, b) => a.index - b.index)) edits.push(textEdit(document, at, name));
   return edits;
 }
 
-function textEdit(document: AampDocument, at: number, name: string): TextEdit {
-  const type = document.tree.typeOf(at);
+function textEdit(document: AampDocument, at: Parameter, name: string): TextEdit {
+  const { type } = at;
   const { tag, limit } = VALUE_TYPES[type];
   const size = utf8Length(name);
   if (limit > 0 && size > limit) {
-    const line = document.text.slice(0, document.key(parameter(at)).start).split("\n").length;
+    const line = document.text.slice(0, document.key(at).start).split("\n").length;
     throw new Error(`The name takes ${size} bytes; the ${tag} in line ${line} that refers to it holds at most ${limit}.`);
   }
-  return { span: bareValue(document, parameter(at)), text: printBareText(type, name) };
+  return { span: bareValue(document, at), text: printBareText(type, name) };
 }

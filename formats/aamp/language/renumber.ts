@@ -6,7 +6,8 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { type Item, list, parameter, parentOf, siblingsOf } from "../items.ts";
+import { type Item, siblingsOf } from "../items.ts";
+import type { Parameter } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyLike, familyOf, firstNumber, memberName, nextNumber } from "./families.ts";
 import { type AiProgram, definedName, type TargetSpace } from "./references.ts";
@@ -31,7 +32,7 @@ export function renumberingFixes(renumbering: Renumbering | undefined): readonly
 const GONE = -1;
 
 /** The entry that a number meant when it was written; undefined for one that is gone. `source` is the parameter with the number. */
-type Meaning = (old: number, source: number) => Item | undefined;
+type Meaning = (old: number, source: Parameter) => Item | undefined;
 
 /** What must change so that the names and references of an AI program fit its lists. */
 export function findRenumbering(document: AampDocument): Renumbering | undefined {
@@ -50,15 +51,13 @@ export function renumberingOf(document: AampDocument, item: Item): Renumbering |
   if (
     program !== undefined &&
     item.kind === "list" &&
-    [program.ai, program.action, program.behavior].some((entries) => entries.includes(item.item))
+    [program.ai, program.action, program.behavior].some((entries) => entries.includes(item))
   )
     return findRenumbering(document);
-  const siblings = siblingsOf(document.tree, item);
+  const siblings = siblingsOf(item);
   const family = familyOf(document, item, siblings);
   if (family === undefined || isInOrder(family)) return undefined;
-  const space = spaces.find(
-    ({ by, targets }) => by === "number" && targets.some((target) => target.kind === item.kind && target.item === item.item),
-  );
+  const space = spaces.find(({ by, targets }) => by === "number" && targets.includes(item));
   if (space === undefined && item.kind === "parameter" && !looksInserted(family)) return undefined;
   const names = renameMembers(document, family, space === undefined ? firstNumber(family) : 0);
   const numbers = space === undefined ? [] : renumberValues(document, [space], [byNumber(family)]);
@@ -92,16 +91,16 @@ const MAX_ADDED = 32;
 
 function renumberProgram(document: AampDocument, program: AiProgram, [nodes, behaviors]: readonly TargetSpace[]): Renumbering | undefined {
   const families = [
-    familyLike(document, { prefix: "AI_", suffix: "", number: 0, digits: 0, padded: false }, program.ai.map(list)),
-    familyLike(document, { prefix: "Action_", suffix: "", number: 0, digits: 0, padded: false }, program.action.map(list)),
-    familyLike(document, { prefix: "Behavior_", suffix: "", number: 0, digits: 0, padded: false }, program.behavior.map(list)),
+    familyLike(document, { prefix: "AI_", suffix: "", number: 0, digits: 0, padded: false }, program.ai),
+    familyLike(document, { prefix: "Action_", suffix: "", number: 0, digits: 0, padded: false }, program.action),
+    familyLike(document, { prefix: "Behavior_", suffix: "", number: 0, digits: 0, padded: false }, program.behavior),
   ];
   // where children have other names, their place is all that is known of them
   const meanings = families.map((family, at) => {
     const entries = [program.ai, program.action, program.behavior][at];
-    return family.members.length === entries.length ? byNumber(family) : (old: number) => (old in entries ? list(entries[old]) : undefined);
+    return family.members.length === entries.length ? byNumber(family) : (old: number) => (old in entries ? entries[old] : undefined);
   });
-  const agrees = nameAgreement(document, program);
+  const agrees = nameAgreement(program);
   const before =
     (count: number): Meaning =>
     (old, source) =>
@@ -121,19 +120,19 @@ function renumberProgram(document: AampDocument, program: AiProgram, [nodes, beh
   const first = [program.ai, program.action, program.behavior].find((entries) => entries.length > 0)?.[0];
   if (first === undefined) return undefined;
   const ranges = disordered.map((family) => rangeOf(family, 0));
-  return describe(document, disordered[0]?.members[0].item ?? list(first), ranges, names, numbers, count.proved);
+  return describe(document, disordered[0]?.members[0].item ?? first, ranges, names, numbers, count.proved);
 }
 
 /** True where the name of a reference is the `Def/Name` of an entry, as it always is in the game's files. */
-type Agreement = (source: number, entry: Item | undefined) => boolean;
+type Agreement = (source: Parameter, entry: Item | undefined) => boolean;
 
-function nameAgreement({ tree }: AampDocument, program: AiProgram): Agreement {
-  const hashes = new Map<number, number>();
+function nameAgreement(program: AiProgram): Agreement {
+  const hashes = new Map<Item, number>();
   for (const entry of [...program.ai, ...program.action]) {
-    const name = definedName(tree, entry);
+    const name = definedName(entry);
     if (name) hashes.set(entry, crc32(name) | 0);
   }
-  return (source, entry) => entry !== undefined && hashes.get(entry.item) === tree.parameterHash(source);
+  return (source, entry) => entry !== undefined && hashes.get(entry) === source.hash;
 }
 
 /** How many AI entries there were when the references were written: the count with which the names of most of them agree. */
@@ -148,7 +147,7 @@ function oldCountOfAi(
   const now = program.ai.length;
   const byNames = aiFamily.members.length === now && now > 0 ? nextNumber(aiFamily) : now;
   const sources = [...document.references.all()].filter(([, { space }]) => space === nodes).map(([source]) => source);
-  const agreeing = (find: Meaning) => sources.filter((source) => agrees(source, find(document.tree.wordOf(source), source))).length;
+  const agreeing = (find: Meaning) => sources.filter((source) => agrees(source, find(source.word, source))).length;
   const tried = (count: number) => ({ ai: count, agreeing: agreeing(before(count)) });
   const current = agreeing((old) => nodes.targets[old]);
   let best = tried(byNames);
@@ -176,16 +175,16 @@ function renameMembers(document: AampDocument, family: Family, first: number): T
 
 /** Edits of all values that point into the spaces: what each one meant before, by its number now. */
 function renumberValues(document: AampDocument, spaces: readonly TargetSpace[], meanings: readonly Meaning[]): TextEdit[] {
-  const numbers = spaces.map(({ targets }) => new Map(targets.map(({ item }, number) => [item, number])));
+  const numbers = spaces.map(({ targets }) => new Map(targets.map((target, number) => [target, number])));
   const edits: TextEdit[] = [];
   for (const [source, { space }] of document.references.all()) {
     const at = spaces.indexOf(space);
     if (at < 0) continue;
-    const old = document.tree.wordOf(source);
+    const old = source.word;
     const target = meanings[at](old, source);
     const wasThere = old >= 0 && (target !== undefined || space.targets[old] !== undefined);
-    const number = target === undefined ? (wasThere ? GONE : old) : (numbers[at].get(target.item) ?? old);
-    if (number !== old) edits.push({ span: document.value(parameter(source)), text: String(number) });
+    const number = target === undefined ? (wasThere ? GONE : old) : (numbers[at].get(target) ?? old);
+    if (number !== old) edits.push({ span: document.value(source), text: String(number) });
   }
   return edits;
 }
@@ -204,7 +203,7 @@ function describe(
     names.length === 0
       ? `Adjust ${counted(numbers.length, "reference")} to the entries as they are now`
       : `Renumber ${ranges.join(", ")}${numbers.length === 0 ? "" : ` and adjust ${counted(numbers.length, "reference")}`}`;
-  const parent = parentOf(document.tree, of) ?? of;
+  const parent = of.parent ?? of;
   return {
     title: gone === 0 ? title : `${title} (${gone} to removed entries ${gone === 1 ? "becomes" : "become"} ${GONE})`,
     place: document.key(parent),

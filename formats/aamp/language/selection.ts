@@ -23,7 +23,7 @@ export function selectionsAt(document: AampDocument, offset: number): readonly S
     const found = document.parsed.documentKeys[spot.kind];
     if (found !== undefined) add({ start: found.key.start, end: found.value.end });
   }
-  for (let entry = innermostEntry(document, offset); entry !== undefined; entry = around(document.tree, entry)) {
+  for (let entry = innermostEntry(document, offset); entry !== undefined; entry = around(entry)) {
     if (entry.kind === "parameter") {
       add(bareValue(document, entry));
       add(document.value(entry));

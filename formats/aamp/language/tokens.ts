@@ -3,7 +3,7 @@ import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
 import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { Entry } from "../items.ts";
-import { Place } from "../text/parsedText.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { isString, NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 
@@ -48,7 +48,7 @@ class TokenWriter {
     this.addDocument(0, rootStart);
     // the last entry that starts before the stretch can reach into it
     const first = Math.max(0, entries.lastStarting(within.start));
-    for (let at = first; at < entries.count && entries.start(at) < within.end; at++) this.addEntry(entries.at(at));
+    for (let at = first; entries.all[at]?.keyStart < within.end; at++) this.addEntry(entries.all[at]);
     this.addDocument(rootStart, Infinity);
     this.addCommentsBefore(within.end);
     return this.data.slice(0, this.written);
@@ -68,21 +68,18 @@ class TokenWriter {
     }
   }
 
-  private addEntry({ kind, item }: Entry): void {
-    const places = this.document.parsed.places[kind];
-    const at = item * Place.stride;
-    const isHalf = kind === "objects" || kind === "lists";
-    this.addKey(places[at], places[at + Place.keyEnd], isHalf || (kind === "list" && item === 0));
-    if (isHalf) return;
-    const end = places[at + Place.end];
-    const start = this.addTag(places[at + Place.valueStart], end);
-    if (kind === "parameter" && start < end) this.addValue(item, start, end);
+  private addEntry(entry: Entry): void {
+    const { kind, keyStart, keyEnd, valueStart, end } = entry;
+    const isKey = kind === "objects" || kind === "lists";
+    this.addKey(keyStart, keyEnd, isKey || (kind === "list" && entry.parent === undefined));
+    if (isKey) return;
+    const start = this.addTag(valueStart, end);
+    if (kind === "parameter" && start < end) this.addValue(entry, start, end);
   }
 
-  private addValue(parameter: number, start: number, end: number): void {
-    const { tree, references } = this.document;
-    const type = tree.typeOf(parameter);
-    if (references.spaceOf(parameter) !== undefined) this.addLines(start, end, REFERENCE);
+  private addValue(parameter: Parameter, start: number, end: number): void {
+    const { type } = parameter;
+    if (this.document.references.spaceOf(parameter) !== undefined) this.addLines(start, end, REFERENCE);
     else if (isString(type)) this.addLines(start, end, STRING);
     else if (type === Type.bool) this.add(start, end, KEYWORD);
     else if (type === Type.int || type === Type.f32 || type === Type.u32) this.add(start, end, NUMBER);

@@ -7,6 +7,7 @@ import { printScalar } from "../../core/yaml/scalars.ts";
 import type { Entry, Item } from "../items.ts";
 import { knownValues } from "../knowledge/offers.ts";
 import { findLinkRule, targetOf } from "../links/readRelations.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { printBareText, printText } from "../text/printText.ts";
 import { findTag, VALUE_TAGS } from "../text/tags.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
@@ -32,12 +33,12 @@ export function valueCompletions(document: AampDocument, key: Span, colonEnd: nu
   // after the first word of a list or object there is nothing to add, but in flow style much to lose
   if (of?.kind !== "parameter" && /\s/.test(text.slice(start, offset))) return { items: [], incomplete: false };
   if (of?.kind !== "parameter") return keywordValues(of, { start, end: wordEnd(text, start, document.lineEnd(offset), offset) }, lead);
-  if (goesOn(document, of.item, offset)) return { items: [], incomplete: false };
-  const values = new ValueCompletion(document, of.item, offset, lead);
-  if (tag === undefined) return values.complete({ start, end: valueEnd(document, of.item, start, offset) });
+  if (goesOn(document, of, offset)) return { items: [], incomplete: false };
+  const values = new ValueCompletion(document, of, offset, lead);
+  if (tag === undefined) return values.complete({ start, end: valueEnd(document, of, start, offset) });
   let bare = start + tag.length;
   while (text[bare] === " " && bare < offset) bare++;
-  return values.completeTagged(tag, { start: bare, end: valueEnd(document, of.item, bare, offset) });
+  return values.completeTagged(tag, { start: bare, end: valueEnd(document, of, bare, offset) });
 }
 
 type Owner = Entry | { readonly kind: "version" | "type" };
@@ -78,13 +79,13 @@ function keywordValues(of: Owner | undefined, span: Span, lead: string): Complet
 
 class ValueCompletion {
   private readonly document: AampDocument;
-  private readonly parameter: number;
+  private readonly parameter: Parameter;
   private readonly offset: number;
   private readonly lead: string;
   private readonly items: CompletionItem[] = [];
   private readonly offered = new Set<string>();
 
-  constructor(document: AampDocument, parameter: number, offset: number, lead: string) {
+  constructor(document: AampDocument, parameter: Parameter, offset: number, lead: string) {
     this.document = document;
     this.parameter = parameter;
     this.offset = offset;
@@ -123,11 +124,11 @@ class ValueCompletion {
   private namesElsewhere(span: Span, tag?: string): Pick<CompletionList, "names"> {
     const { document, parameter } = this;
     const { tree, context } = document;
-    const rule = findLinkRule(context.fileName, tree.objectOf(parameter), parameter, tree, context.names);
+    const rule = findLinkRule(context.fileName, parameter.parent, parameter, tree, context.names);
     const type = tag === undefined ? this.typeOfText() : (findTag(tag) ?? Type.int);
     if (rule === undefined || !isString(type)) return {};
     const target = targetOf(rule.target, ANY_NAME);
-    const field = document.shown({ kind: "parameter", item: parameter });
+    const field = document.shown(parameter);
     if (rule.joined) return { names: { target, field, span: partAround(document.text, span, this.offset), textOf: (name) => name } };
     const print = tag === undefined ? printText : printBareText;
     return { names: { target, field, span, textOf: (name) => this.lead + print(type, name) } };
@@ -135,21 +136,21 @@ class ValueCompletion {
 
   /** What a text is written as here: as it is, where files have it so, else as they have it. */
   private typeOfText(): number {
-    const { tree, knowledge, vocabulary } = this.document;
-    const { start, end } = this.document.value({ kind: "parameter", item: this.parameter });
-    const written = start < end ? tree.typeOf(this.parameter) : NO_TYPE;
+    const { knowledge, vocabulary } = this.document;
+    const { start, end } = this.document.value(this.parameter);
+    const written = start < end ? this.parameter.type : NO_TYPE;
     const known = knowledge.parameterOf(this.parameter)?.types.filter(isString) ?? [];
     if (known.length > 0) return known.includes(written) ? written : known[0];
-    const [used] = vocabulary.valuesOf(tree.parameterHash(this.parameter));
+    const [used] = vocabulary.valuesOf(this.parameter.hash);
     return isString(written) ? written : used !== undefined && isString(used.type) ? used.type : Type.stringRef;
   }
 
   /** Values of this name elsewhere. */
   private usedValues() {
-    const { tree, vocabulary, text } = this.document;
-    const own = this.document.value({ kind: "parameter", item: this.parameter });
+    const { vocabulary, text } = this.document;
+    const own = this.document.value(this.parameter);
     const written = text.slice(own.start, own.end);
-    const values = vocabulary.valuesOf(tree.parameterHash(this.parameter)).filter((value) => !value.text.includes("\n"));
+    const values = vocabulary.valuesOf(this.parameter.hash).filter((value) => !value.text.includes("\n"));
     // the value being typed is not an example
     return values.filter((value) => value.count > 1 || value.text !== written);
   }
@@ -166,7 +167,7 @@ class ValueCompletion {
         return;
       }
       const named = space.nameParameters?.[number];
-      const name = named === undefined ? this.document.shown(target) : this.document.stringOf(named);
+      const name = named === undefined ? this.document.shown(target) : (named.text ?? "");
       const ownTag = tag === "" ? (/^!\S+ /.exec(example)?.[0] ?? "") : "";
       this.addTarget(ownTag + printScalar(name, tag === "" && ownTag === "" ? "untagged" : "tagged", 0), target, span);
     });
@@ -175,9 +176,9 @@ class ValueCompletion {
 
   /** A value that is not yet a number is next to others that are references. */
   private spaceOfNeighbours() {
-    const { references, tree } = this.document;
-    const around = tree.objectOf(this.parameter);
-    for (const [source, { space }] of references.all()) if (space.by === "number" && tree.objectOf(source) === around) return space;
+    const { references } = this.document;
+    const around = this.parameter.parent;
+    for (const [source, { space }] of references.all()) if (space.by === "number" && source.parent === around) return space;
     return undefined;
   }
 
@@ -186,7 +187,7 @@ class ValueCompletion {
     this.items.push({
       label: `${text} ${label}`,
       kind: "reference",
-      detail: (target.kind === "list" && definedClass(this.document.tree, target.item)) || this.document.shown(target),
+      detail: definedClass(target) || this.document.shown(target),
       edit: { span, text: this.lead + text },
       sortText: String(this.items.length).padStart(5, "0"),
       // numbers and names both find it
@@ -232,17 +233,17 @@ function partAround(text: string, { start, end }: Span, offset: number): Span {
 }
 
 /** Whether a quoted value continues on the next lines, where a completion cannot replace it: its rest would be left over. */
-function goesOn(document: AampDocument, parameter: number, offset: number): boolean {
-  const { start, end } = document.value({ kind: "parameter", item: parameter });
+function goesOn(document: AampDocument, parameter: Parameter, offset: number): boolean {
+  const { start, end } = document.value(parameter);
   if (start > offset || end <= document.lineEnd(offset)) return false;
   const quote = document.text[end - 1];
   return quote === "'" || quote === '"';
 }
 
 /** End of what is replaced: the value as it was read where it ends on this line, else the word. */
-function valueEnd(document: AampDocument, parameter: number, start: number, offset: number): number {
+function valueEnd(document: AampDocument, parameter: Parameter, start: number, offset: number): number {
   const lineEnd = document.lineEnd(offset);
-  const { end } = document.value({ kind: "parameter", item: parameter });
+  const { end } = document.value(parameter);
   if (end >= offset && end <= lineEnd && end >= start) return end;
   return wordEnd(document.text, start, lineEnd, offset);
 }

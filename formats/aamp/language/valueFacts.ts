@@ -3,34 +3,30 @@
 import { code, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { floatOf, printFloat } from "../../core/yaml/floats.ts";
-import type { ParameterTree } from "../parameterTree.ts";
-import { CURVE_TYPES, CURVE_WORDS, isBuffer, isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
+import type { Parameter } from "../parameterTree.ts";
+import { CURVE_TYPES, CURVE_WORDS, isBuffer, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { counted, hexHash } from "./words.ts";
 
 /** A line each, none where the value says it all. */
-export function valueFacts(tree: ParameterTree, parameter: number): Markdown[] {
-  const type = tree.typeOf(parameter);
-  const value = tree.valueOf(parameter);
-  const { words } = tree;
-  if (type === NO_TYPE) return [];
-  if (isString(type)) return stringFacts(tree.strings[value], type);
-  if (isBuffer(type)) return [markdown`Holds ${counted(words[value - 1], type === Type.bufferBinary ? "byte" : "number")}.`];
+export function valueFacts({ type, word, words, text }: Parameter): Markdown[] {
+  if (text !== undefined) return stringFacts(text, type);
+  if (isBuffer(type)) return [markdown`Holds ${counted(words.length, type === Type.bufferBinary ? "byte" : "number")}.`];
   switch (type) {
     case Type.int:
-      return words[value] > 9 || words[value] < 0 ? [markdown`Hexadecimal: ${code(hexHash(words[value]))}`] : [];
+      return word > 9 || word < 0 ? [markdown`Hexadecimal: ${code(hexHash(word))}`] : [];
     case Type.u32:
-      return words[value] >>> 0 > 9 ? [markdown`Hexadecimal: ${code(hexHash(words[value]))}`] : [];
+      return word >>> 0 > 9 ? [markdown`Hexadecimal: ${code(hexHash(word))}`] : [];
     case Type.f32:
-      return floatFacts(words[value]);
+      return floatFacts(word);
     case Type.color:
-      return colorFacts(words, value);
+      return colorFacts(words);
     case Type.vec2:
     case Type.vec3:
     case Type.vec4:
     case Type.quat:
-      return [partsOf(words, value, VALUE_TYPES[type].parts ?? [])];
+      return [partsOf(words, VALUE_TYPES[type].parts ?? [])];
     default:
-      return type >= Type.curve1 && type <= Type.curve4 ? curveFacts(words, value, type - Type.curve1 + 1) : [];
+      return type >= Type.curve1 && type <= Type.curve4 ? curveFacts(words, type - Type.curve1 + 1) : [];
   }
 }
 
@@ -51,12 +47,12 @@ function floatFacts(bits: number): Markdown[] {
   return isAngle ? [markdown`As an angle: ${whole}°.`] : [];
 }
 
-function partsOf(words: Int32Array, value: number, parts: readonly string[]): Markdown {
-  return plain(parts.map((part, at) => `${part} ${printFloat(words[value + at])}`).join(" · "));
+function partsOf(words: readonly number[], parts: readonly string[]): Markdown {
+  return plain(parts.map((part, at) => `${part} ${printFloat(words[at])}`).join(" · "));
 }
 
-function colorFacts(words: Int32Array, value: number): Markdown[] {
-  const parts = [0, 1, 2, 3].map((at) => floatOf(words[value + at]));
+function colorFacts(words: readonly number[]): Markdown[] {
+  const parts = words.map(floatOf);
   const digits = parts.map((part) =>
     Math.round(Math.min(Math.max(part || 0, 0), 1) * 255)
       .toString(16)
@@ -66,14 +62,14 @@ function colorFacts(words: Int32Array, value: number): Markdown[] {
   const onScreen = code(`#${digits.join("")}`);
   const isBright = parts.some((part) => part > 1);
   return [
-    partsOf(words, value, VALUE_TYPES[Type.color].parts ?? []),
+    partsOf(words, VALUE_TYPES[Type.color].parts ?? []),
     isBright ? markdown`${onScreen}, with parts brighter than the screen can show` : onScreen,
   ];
 }
 
-function curveFacts(words: Int32Array, value: number, count: number): Markdown[] {
+function curveFacts(words: readonly number[], count: number): Markdown[] {
   return Array.from({ length: count }, (_, curve) => {
-    const at = value + curve * CURVE_WORDS;
+    const at = curve * CURVE_WORDS;
     const kind = CURVE_TYPES[words[at + 1]];
     const used = words[at] >>> 0;
     return markdown`${count > 1 ? `Curve ${curve + 1}: ` : ""}type ${words[at + 1] >>> 0}${kind === undefined ? "" : ` (${kind})`}, ${used} of ${CURVE_WORDS - 2} coefficients in use${pointsOf(words[at + 1], used)}.`;

@@ -1,5 +1,5 @@
-import type { NodeKind } from "../items.ts";
-import { childrenOf, hashOf, type Item, itemsOf } from "../items.ts";
+import { childrenOf, type Item, itemsOf, type NodeKind } from "../items.ts";
+import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
 import { nameOf, type ParsedText, valueSpan } from "../text/parsedText.ts";
 import { NO_TYPE } from "../valueTypes.ts";
 import { definedClass } from "./references.ts";
@@ -19,7 +19,7 @@ export interface UsedValue {
 
 /** An object or list that is like another, and how much. */
 interface Like {
-  readonly like: number;
+  readonly like: Item;
   readonly weight: number;
 }
 
@@ -29,7 +29,7 @@ const MAX_VALUE = 200;
 export class Vocabulary {
   private readonly parsed: ParsedText;
   /** First parameter with each name hash. */
-  private firstUses: Map<number, number> | undefined;
+  private firstUses: Map<number, Parameter> | undefined;
   private readonly namesByKind = new Map<NodeKind, readonly string[]>();
 
   constructor(parsed: ParsedText) {
@@ -37,11 +37,11 @@ export class Vocabulary {
   }
 
   /** A parameter of this name hash (signed) with a value, the first of the file. */
-  exampleOf(hash: number): number | undefined {
+  exampleOf(hash: number): Parameter | undefined {
     if (this.firstUses === undefined) {
       this.firstUses = new Map();
-      const { tree } = this.parsed;
-      for (let at = tree.parameterCount - 1; at >= 0; at--) if (tree.typeOf(at) !== NO_TYPE) this.firstUses.set(tree.parameterHash(at), at);
+      for (const parameter of this.parsed.tree.parameters)
+        if (parameter.type !== NO_TYPE && !this.firstUses.has(parameter.hash)) this.firstUses.set(parameter.hash, parameter);
     }
     return this.firstUses.get(hash);
   }
@@ -57,15 +57,14 @@ export class Vocabulary {
   }
 
   private collectNames(kind: NodeKind): string[] {
-    const { tree } = this.parsed;
+    const { text, tree } = this.parsed;
     const seen = new Set<number>();
     const names: string[] = [];
-    for (const { item } of itemsOf(tree, kind)) {
-      const hash = hashOf(tree, kind, item);
-      if (seen.has(hash)) continue;
-      const name = nameOf(this.parsed, kind, item);
+    for (const item of itemsOf(tree, kind)) {
+      if (seen.has(item.hash)) continue;
+      const name = nameOf(text, item);
       if (name === undefined) continue;
-      seen.add(hash);
+      seen.add(item.hash);
       names.push(name);
     }
     return names;
@@ -75,10 +74,11 @@ export class Vocabulary {
   valuesOf(hash: number): readonly UsedValue[] {
     const { tree, text } = this.parsed;
     const counts = new Map<string, { type: number; count: number }>();
-    for (let at = 0; at < tree.parameterCount && counts.size < MAX_VALUES; at++) {
-      if (tree.parameterHash(at) !== hash) continue;
-      const { start, end } = valueSpan(this.parsed, "parameter", at);
-      const type = tree.typeOf(at);
+    for (const parameter of tree.parameters) {
+      if (counts.size >= MAX_VALUES) break;
+      if (parameter.hash !== hash) continue;
+      const { start, end } = valueSpan(parameter);
+      const { type } = parameter;
       if (type === NO_TYPE || end <= start || end - start > MAX_VALUE) continue;
       const value = text.slice(start, end);
       const known = counts.get(value);
@@ -89,37 +89,35 @@ export class Vocabulary {
   }
 
   /** Names that children of a kind may have in addition to those that the parent has, the likeliest first. */
-  siblingNames(kind: NodeKind, parent: number): readonly KnownName[] {
-    const { tree } = this.parsed;
-    const hash = (item: Item) => hashOf(tree, kind, item.item);
-    const own = new Set(childrenOf(tree, parent, kind).map(hash));
+  siblingNames(kind: NodeKind, parent: Item): readonly KnownName[] {
+    const own = new Set(childrenOf(parent, kind).map(({ hash }) => hash));
     const scores = new Scores(own);
-    for (const { like, weight } of kind === "parameter" ? this.likeObject(parent, own) : this.likeList(parent))
-      for (const child of childrenOf(tree, like, kind)) scores.add(hash(child), child, weight);
+    const likes = parent.kind === "object" ? this.likeObject(parent, own) : parent.kind === "list" ? this.likeList(parent) : [];
+    for (const { like, weight } of likes) for (const child of childrenOf(like, kind)) scores.add(child, weight);
     return this.named(scores);
   }
 
   /** Other objects of the same name: above all those whose list has the same `ClassName`, then those that share most names with it. */
-  private likeObject(of: number, own: ReadonlySet<number>): Like[] {
+  private likeObject(of: ParameterObject, own: ReadonlySet<number>): Like[] {
     const { tree } = this.parsed;
     const found: Like[] = [];
-    const ownClass = definedClass(tree, tree.listOf(of));
-    for (let other = 0; other < tree.objectCount; other++) {
-      if (other === of || tree.objectHash(other) !== tree.objectHash(of)) continue;
-      const shared = childrenOf(tree, other, "parameter").filter(({ item }) => own.has(hashOf(tree, "parameter", item))).length;
-      const sameClass = ownClass !== undefined && definedClass(tree, tree.listOf(other)) === ownClass;
+    const ownClass = definedClass(of.parent);
+    for (const other of tree.objects) {
+      if (other === of || other.hash !== of.hash) continue;
+      const shared = other.parameters.filter(({ hash }) => own.has(hash)).length;
+      const sameClass = ownClass !== undefined && definedClass(other.parent) === ownClass;
       found.push({ like: other, weight: 1 + shared * 10 + (sameClass ? 10_000 : 0) });
     }
     return found;
   }
 
   /** Other lists, those of the same name before those of the same parent. */
-  private likeList(of: number): Like[] {
+  private likeList(of: ParameterList): Like[] {
     const { tree } = this.parsed;
     const found: Like[] = [];
-    for (let other = 0; other < tree.listCount; other++) {
-      const sameName = tree.listHash(other) === tree.listHash(of);
-      const sameParent = tree.parentOf(other) === tree.parentOf(of);
+    for (const other of tree.lists) {
+      const sameName = other.hash === of.hash;
+      const sameParent = other.parent === of.parent;
       if (other !== of && (sameName || sameParent)) found.push({ like: other, weight: (sameName ? 100 : 0) + (sameParent ? 1 : 0) });
     }
     return found;
@@ -127,7 +125,7 @@ export class Vocabulary {
 
   private named(scores: Scores): KnownName[] {
     return scores.best().flatMap((example) => {
-      const name = nameOf(this.parsed, example.kind, example.item);
+      const name = nameOf(this.parsed.text, example);
       return name === undefined ? [] : [{ name, example }];
     });
   }
@@ -141,11 +139,11 @@ class Scores {
     this.excluded = excluded;
   }
 
-  add(hash: number, example: Item, weight: number): void {
-    if (this.excluded.has(hash)) return;
-    const known = this.found.get(hash);
+  add(example: Item, weight: number): void {
+    if (this.excluded.has(example.hash)) return;
+    const known = this.found.get(example.hash);
     if (known) known.score += weight;
-    else this.found.set(hash, { example, score: weight });
+    else this.found.set(example.hash, { example, score: weight });
   }
 
   best(): Item[] {

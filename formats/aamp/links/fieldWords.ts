@@ -6,8 +6,8 @@ import type { Names } from "../../core/names.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { readTree } from "../binary/readTree.ts";
 import { aampNameIndex, NameResolver } from "../names/index.ts";
-import type { ParameterTree } from "../parameterTree.ts";
-import { isString, Type } from "../valueTypes.ts";
+import type { Parameter } from "../parameterTree.ts";
+import { Type } from "../valueTypes.ts";
 import { visitNames } from "../visitNames.ts";
 
 export function readFieldWords(bytes: Uint8Array, names: Names): readonly FieldWord[] | undefined {
@@ -16,28 +16,17 @@ export function readFieldWords(bytes: Uint8Array, names: Names): readonly FieldW
   const { tree } = read.value;
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const words: FieldWord[] = [];
-  visitNames(tree, (hash, parent, index, kind, item) => {
-    const name = resolver.resolve(hash >>> 0, parent >>> 0, index) ?? `0x${(hash >>> 0).toString(16).padStart(8, "0")}`;
-    words.push({ name, value: kind === "parameter" ? valueOf(tree, item) : "" });
+  visitNames(tree, (item, parent, index) => {
+    const name = resolver.resolve(item.hash >>> 0, parent >>> 0, index) ?? `0x${(item.hash >>> 0).toString(16).padStart(8, "0")}`;
+    words.push({ name, value: item.kind === "parameter" ? valueOf(item) : "" });
   });
   return words;
 }
 
-function valueOf(tree: ParameterTree, parameter: number): string {
-  const type = tree.typeOf(parameter);
-  const value = tree.valueOf(parameter);
-  const { strings, words } = tree;
-  if (isString(type)) return strings[value] ?? "";
-  switch (type) {
-    case Type.bool:
-      return words[value] === 0 ? "false" : "true";
-    case Type.int:
-      return String(words[value]);
-    case Type.u32:
-      return String(words[value] >>> 0);
-    case Type.f32:
-      return printFloat(words[value]);
-    default:
-      return "";
-  }
+function valueOf({ type, value }: Parameter): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "object") return "";
+  if (type === Type.bool) return value === 0 ? "false" : "true";
+  if (type === Type.f32) return printFloat(value);
+  return String(type === Type.u32 ? value >>> 0 : value);
 }

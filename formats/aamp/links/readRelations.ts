@@ -7,7 +7,7 @@ import type { Definition, Link, LinkTarget, Relations } from "../../core/relatio
 import { MAX_RELATIONS, NO_RELATIONS } from "../../core/relations.ts";
 import { readTree } from "../binary/readTree.ts";
 import { aampNameIndex } from "../names/index.ts";
-import type { ParameterTree } from "../parameterTree.ts";
+import type { Parameter, ParameterObject, ParameterTree } from "../parameterTree.ts";
 import type { DefinitionRule, LinkRule, RuleTarget } from "./linkTable.ts";
 import { DEFINITION_RULES, DEMO, LINK_RULES, NO_TARGET } from "./linkTable.ts";
 import { NamePattern } from "./namePattern.ts";
@@ -56,12 +56,17 @@ function splitName(fileName: string): { readonly stem: string; readonly ending: 
 }
 
 /** The first rule for this parameter of this object; undefined for a value that names nothing elsewhere. */
-export function findLinkRule(fileName: string, object: number, parameter: number, tree: ParameterTree, names: Names): LinkRule | undefined {
+export function findLinkRule(
+  fileName: string,
+  object: ParameterObject,
+  parameter: Parameter,
+  tree: ParameterTree,
+  names: Names,
+): LinkRule | undefined {
   const nameOf = (hash: number) => aampNameIndex(names).find(hash >>> 0);
-  const most = tree.objectCount + tree.parameterCount;
+  const most = tree.objects.length + tree.parameters.length;
   return rulesOf(splitName(fileName).ending).links.find(
-    (place) =>
-      place.object.matches(tree.objectHash(object), most, nameOf) && place.parameter.matches(tree.parameterHash(parameter), most, nameOf),
+    (place) => place.object.matches(object.hash, most, nameOf) && place.parameter.matches(parameter.hash, most, nameOf),
   )?.rule;
 }
 
@@ -91,23 +96,21 @@ class Reading {
   read(demo: string | undefined): Relations {
     const { tree } = this;
     const nameOf = (hash: number) => aampNameIndex(this.names).find(hash >>> 0);
-    const most = tree.objectCount + tree.parameterCount;
-    for (let object = 0; object < tree.objectCount; object++) {
-      const objectHash = tree.objectHash(object);
+    const most = tree.objects.length + tree.parameters.length;
+    for (const object of tree.objects) {
+      const objectHash = object.hash;
       const links = this.rules.links.filter((place) => place.object.matches(objectHash, most, nameOf));
       const definitions = this.rules.definitions.filter((place) => place.object.matches(objectHash, most, nameOf));
       if (links.length + definitions.length === 0) continue;
-      const first = tree.firstParameter(object);
-      const end = first + tree.parametersIn(object);
-      for (let parameter = first; parameter < end; parameter++) {
-        const value = this.tree.textOf(parameter);
+      for (const parameter of object.parameters) {
+        const value = parameter.text;
         if (value === undefined) continue;
-        const hash = tree.parameterHash(parameter);
+        const hash = parameter.hash;
         const link = links.find((place) => place.parameter.matches(hash, most, nameOf));
-        if (link && !this.isExcepted(link.rule, first, end)) this.addLinks(parameter, value, link.rule);
+        if (link && !isExcepted(link.rule, object)) this.addLinks(parameter, value, link.rule);
         const definition = definitions.find((place) => place.parameter.matches(hash, most, nameOf));
         if (definition && value.length <= MAX_VALUE)
-          this.definitions.push({ at: this.tree.parameterAt(parameter), kind: definition.rule.entry, name: value });
+          this.definitions.push({ at: parameter.recordAt, kind: definition.rule.entry, name: value });
       }
       if (this.links.length + this.definitions.length > MAX_RELATIONS) break;
     }
@@ -115,9 +118,9 @@ class Reading {
     return { links: this.links, definitions: this.definitions };
   }
 
-  private addLinks(parameter: number, value: string, rule: LinkRule): void {
+  private addLinks(parameter: Parameter, value: string, rule: LinkRule): void {
     if (value.length > (rule.joined ? MAX_LIST : MAX_VALUE)) return;
-    const at = this.tree.parameterAt(parameter);
+    const at = parameter.recordAt;
     for (const name of rule.joined ? value.split(",") : [value]) {
       if (NO_TARGET.has(name) || name.length > MAX_VALUE) continue;
       this.links.push({ at, value: name, kind: kindOf(rule.target), target: targetOf(rule.target, name), absence: rule.absence });
@@ -129,31 +132,23 @@ class Reading {
 
   /** The byte offset of an object of the root list. */
   private findObject(name: string): number | undefined {
-    const object = this.tree.findObject(0, crc32(name) | 0);
-    return object < 0 ? undefined : this.tree.objectAt(object);
+    return this.tree.root.findObject(crc32(name) | 0)?.recordAt;
   }
 
   private addEvent(stem: string): void {
     const wanted = crc32(DEMO.parameter) | 0;
-    let at = 0;
-    let kind: string = DEMO.kinds.evfl;
-    for (let parameter = 0; parameter < this.tree.parameterCount; parameter++) {
-      if (this.tree.parameterHash(parameter) !== wanted) continue;
-      at = this.tree.parameterAt(parameter);
-      if (this.tree.textOf(parameter) === "evtm") kind = DEMO.kinds.evtm;
-      break;
-    }
+    const extension = this.tree.parameters.find(({ hash }) => hash === wanted);
+    const kind = extension?.text === "evtm" ? DEMO.kinds.evtm : DEMO.kinds.evfl;
+    const at = extension?.recordAt ?? 0;
     const target: LinkTarget = { in: "game", paths: [`EventFlow/${stem}.${kind}`] };
     this.links.push({ at, value: stem, kind: "file", target, absence: "silent" });
   }
+}
 
-  private isExcepted({ unless }: LinkRule, first: number, end: number): boolean {
-    if (!unless) return false;
-    const wanted = crc32(unless.parameter) | 0;
-    for (let parameter = first; parameter < end; parameter++)
-      if (this.tree.parameterHash(parameter) === wanted && this.tree.textOf(parameter) === unless.value) return true;
-    return false;
-  }
+function isExcepted({ unless }: LinkRule, { parameters }: ParameterObject): boolean {
+  if (!unless) return false;
+  const wanted = crc32(unless.parameter) | 0;
+  return parameters.some(({ hash, text }) => hash === wanted && text === unless.value);
 }
 
 function kindOf({ to }: RuleTarget): string {

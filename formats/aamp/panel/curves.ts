@@ -1,9 +1,9 @@
 /** The panel of curves: every curve of a document, and the numbers that a gesture changes. Must know no picture. */
 import type { TextEdit } from "../../core/text/span.ts";
 import { floatBits, MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
-import { parameter } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { bareValue } from "../language/nodeAt.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { shownPath } from "../text/parsedText.ts";
 import { CURVE_TYPES, CURVE_WORDS, Type } from "../valueTypes.ts";
 import type { CurveKind, CurveModel, CurvePart, CurvesIntent, CurvesModel, CurveType } from "./model.ts";
@@ -36,33 +36,32 @@ const TYPES: readonly CurveType[] = KINDS.map(([kind, parts], type) => ({ type, 
 export function curvesPanel(document: AampDocument): CurvesModel | null {
   const curves: CurveModel[] = [];
   const { tree } = document;
-  for (let at = 0; at < tree.parameterCount; at++) {
-    const type = tree.typeOf(at);
-    if (type >= Type.curve1 && type <= Type.curve4) addCurves(document, at, type - Type.curve1 + 1, curves);
+  for (const parameter of tree.parameters) {
+    const { type } = parameter;
+    if (type >= Type.curve1 && type <= Type.curve4) addCurves(document, parameter, type - Type.curve1 + 1, curves);
   }
   return curves.length === 0 ? null : { types: TYPES, curves };
 }
 
-function addCurves(document: AampDocument, at: number, count: number, curves: CurveModel[]): void {
-  const { tree, parsed, text } = document;
-  const item = parameter(at);
-  const path = shownPath(parsed, item);
+function addCurves(document: AampDocument, item: Parameter, count: number, curves: CurveModel[]): void {
+  const { text } = document;
+  const { words } = item;
+  const path = shownPath(text, item);
   const name = document.shown(item);
   const span = document.whole(item);
   const places = numberPlaces(text, bareValue(document, item));
   const areWhole = places.length === count * CURVE_WORDS * 2;
-  const value = tree.valueOf(at);
   for (let index = 0; index < count; index++) {
-    const first = value + index * CURVE_WORDS;
+    const first = index * CURVE_WORDS;
     curves.push({
       path,
       name,
       index,
       count,
       span,
-      used: tree.words[first] >>> 0,
-      type: tree.words[first + 1] >>> 0,
-      coefficients: Array.from({ length: COEFFICIENTS }, (_, i) => printFloat(tree.words[first + 2 + i])),
+      used: words[first] >>> 0,
+      type: words[first + 1] >>> 0,
+      coefficients: Array.from({ length: COEFFICIENTS }, (_, i) => printFloat(words[first + 2 + i])),
       places: areWhole ? places.slice(index * CURVE_WORDS * 2, (index + 1) * CURVE_WORDS * 2) : [],
     });
   }

@@ -5,10 +5,11 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { oneLine } from "../../core/text/oneLine.ts";
 import type { Span } from "../../core/text/span.ts";
-import { list, object, parameter } from "../items.ts";
+import type { Item } from "../items.ts";
 import type { EntryKind } from "../knowledge/classTable.ts";
 import type { AampDocument } from "../language/document.ts";
 import { definedClass, definedName } from "../language/references.ts";
+import type { ParameterList, ParameterObject } from "../parameterTree.ts";
 
 interface GraphNode {
   readonly key: string;
@@ -44,60 +45,59 @@ export function programGraph(document: AampDocument): ProgramGraph | null {
   const { tree, references } = document;
   const { program } = references;
   if (program === undefined) return null;
-  const demo = DEMO.map((name) => tree.findObject(0, name)).filter((at) => at >= 0 && tree.childParameters(at).length > 0);
+  const demo = DEMO.flatMap((name) => tree.root.findObject(name) ?? []).filter(({ parameters }) => parameters.length > 0);
   const entries = [...program.ai, ...program.action, ...program.behavior];
-  const places = new Map(entries.map((entry, at) => [entry, demo.length + at]));
+  const places = new Map<Item, number>(entries.map((entry, at) => [entry, demo.length + at]));
   const look = (at: number) => (at < program.ai.length ? "choice" : at < program.ai.length + program.action.length ? "clip" : "event");
   const nodes: GraphNode[] = [
     ...demo.map(
       (at): GraphNode => ({
-        key: `demo ${document.shown(object(at))}`,
+        key: `demo ${document.shown(at)}`,
         look: "command",
-        title: document.shown(object(at)),
+        title: document.shown(at),
         details: [],
-        text: document.whole(object(at)),
+        text: document.whole(at),
       }),
     ),
     ...entries.map((entry, at) => nodeOf(document, entry, look(at))),
   ];
   const edges: GraphEdge[] = [];
-  const connect = (holder: number, from: number, plug: GraphEdge["plug"]): void => {
-    for (const at of holder < 0 ? [] : tree.childParameters(holder)) {
-      const to = places.get(references.targetOf(at)?.item ?? -1);
+  const connect = (holder: ParameterObject | undefined, from: number, plug: GraphEdge["plug"]): void => {
+    for (const at of holder?.parameters ?? []) {
+      const target = references.targetOf(at);
+      const to = target && places.get(target);
       if (to !== undefined)
         edges.push({
           from,
           to,
           plug,
-          condition: plug === "event" ? "" : cut(document.shown(parameter(at))),
-          text: document.whole(parameter(at)),
+          condition: plug === "event" ? "" : cut(document.shown(at)),
+          text: document.whole(at),
         });
     }
   };
   for (const [from, at] of demo.entries()) connect(at, from, "start");
   for (const [at, entry] of entries.entries()) {
-    connect(tree.findObject(entry, CHILDREN), demo.length + at, "child");
-    connect(tree.findObject(entry, BEHAVIORS), demo.length + at, "event");
+    connect(entry.findObject(CHILDREN), demo.length + at, "child");
+    connect(entry.findObject(BEHAVIORS), demo.length + at, "event");
   }
   return { nodes, edges };
 }
 
-function nodeOf(document: AampDocument, entry: number, look: GraphNode["look"]): GraphNode {
-  const { tree } = document;
-  const key = document.shown(list(entry));
-  const name = definedName(tree, entry) ?? "";
+function nodeOf(document: AampDocument, entry: ParameterList, look: GraphNode["look"]): GraphNode {
+  const key = document.shown(entry);
+  const name = definedName(entry) ?? "";
   const kind: EntryKind | "" = look === "choice" ? "AI" : look === "clip" ? "Action" : "Behavior";
-  const holder = tree.findObject(entry, STATIC);
-  const values = (holder < 0 ? [] : tree.childParameters(holder)).slice(0, MAX_DETAILS - 1).map((at) => {
-    const { start, end } = document.value(parameter(at));
-    return cut(`${document.shown(parameter(at))}: ${document.text.slice(start, Math.min(end, start + MAX_LENGTH + 1))}`);
+  const values = (entry.findObject(STATIC)?.parameters ?? []).slice(0, MAX_DETAILS - 1).map((at) => {
+    const { start, end } = document.value(at);
+    return cut(`${document.shown(at)}: ${document.text.slice(start, Math.min(end, start + MAX_LENGTH + 1))}`);
   });
   return {
     key: `${kind} ${key}`,
     look,
     title: cut(name === "" ? key : `${key} ${name}`),
-    details: [cut(definedClass(tree, entry) ?? ""), ...values].filter((line) => line !== ""),
-    text: document.whole(list(entry)),
+    details: [cut(definedClass(entry) ?? ""), ...values].filter((line) => line !== ""),
+    text: document.whole(entry),
   };
 }
 

@@ -14,5 +14,5 @@ export function formatText(text: string, names: Names): string | undefined {
   const written = findWrittenMoves(tree, moves);
   if (written === undefined) return undefined;
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
-  return printTree(tree, resolver) + printLayoutNotes(tree, written, resolvedNames(tree, resolver));
+  return printTree(tree, resolver) + printLayoutNotes(written, resolvedNames(resolver));
 }

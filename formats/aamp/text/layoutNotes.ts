@@ -3,37 +3,31 @@
  * that other tools read the text as it is. `#!layout data ParamSet/SupportBone after ParamSet/Cloth/Cloth_0`.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { hashOf } from "../items.ts";
+import { childIndexOf } from "../items.ts";
 import type { LayoutMove, LayoutSection } from "../layout.ts";
-import type { ParameterTree } from "../parameterTree.ts";
+import type { ParameterList, ParameterObject, ParameterTree } from "../parameterTree.ts";
 import type { NameFinder } from "./printTree.ts";
 
 export const NOTE_START = "#!layout";
 const FIRST = "first";
 
 /** Name of a list or object as the text shows it: a name, or undefined for a bare hash. */
-export type ShownName = (kind: "list" | "object", item: number) => string | undefined;
+export type ShownName = (item: ParameterList | ParameterObject) => string | undefined;
 
 /** The names that a finder gives: the text was printed with it before, since names are to be asked for in its order. */
-export function resolvedNames(tree: ParameterTree, names: NameFinder): ShownName {
-  return (kind, item) => {
-    const parent = kind === "object" ? tree.listOf(item) : tree.parentOf(item);
-    const index = kind === "object" ? item - tree.firstObject(parent) : tree.childLists(parent).indexOf(item);
-    return names.resolve(hashOf(tree, kind, item), tree.listHash(parent) >>> 0, index);
-  };
+export function resolvedNames(names: NameFinder): ShownName {
+  return (item) => names.resolve(item.hash >>> 0, (item.parent?.hash ?? 0) >>> 0, childIndexOf(item));
 }
 
-export function printLayoutNotes(tree: ParameterTree, moves: readonly LayoutMove[], shown: ShownName): string {
-  let out = "";
-  for (const { section, object, after } of moves)
-    out += `${NOTE_START} ${section} ${objectPath(tree, object, shown)} ${after < 0 ? FIRST : `after ${objectPath(tree, after, shown)}`}\n`;
-  return out;
+export function printLayoutNotes(moves: readonly LayoutMove[], shown: ShownName): string {
+  const place = (after: ParameterObject | undefined) => (after === undefined ? FIRST : `after ${objectPath(after, shown)}`);
+  return moves.map(({ section, object, after }) => `${NOTE_START} ${section} ${objectPath(object, shown)} ${place(after)}\n`).join("");
 }
 
-function objectPath(tree: ParameterTree, object: number, shown: ShownName): string {
-  const parts = [segment(shown("object", object), tree.objectHash(object))];
-  for (let list = tree.listOf(object); list > 0; list = tree.parentOf(list))
-    parts.unshift(segment(shown("list", list), tree.listHash(list)));
+function objectPath(object: ParameterObject, shown: ShownName): string {
+  const parts: string[] = [];
+  for (let item: ParameterList | ParameterObject = object; item.parent !== undefined; item = item.parent)
+    parts.unshift(segment(shown(item), item.hash));
   return parts.join("/");
 }
 
@@ -49,9 +43,9 @@ export function parseLayoutNote(tree: ParameterTree, note: string): LayoutMove |
   const match = /^#!layout\s+(data|strings)\s+(\S+)\s+(?:(first)|after\s+(\S+))\s*$/.exec(note);
   if (!match) return { problem: `Expected \`${NOTE_START} data|strings OBJECT after OBJECT\` or \`… OBJECT ${FIRST}\`.` };
   const object = findObject(tree, match[2]);
-  if (object < 0) return { problem: `Unknown object ${match[2]}.` };
-  const after = match[3] === FIRST ? -1 : findObject(tree, match[4]);
-  if (after < 0 && match[3] !== FIRST) return { problem: `Unknown object ${match[4]}.` };
+  if (object === undefined) return { problem: `Unknown object ${match[2]}.` };
+  const after = match[3] === FIRST ? undefined : findObject(tree, match[4]);
+  if (after === undefined && match[3] !== FIRST) return { problem: `Unknown object ${match[4]}.` };
   return { section: match[1] as LayoutSection, object, after };
 }
 
@@ -65,12 +59,9 @@ function partHash(part: string): number {
   }
 }
 
-function findObject(tree: ParameterTree, path: string): number {
+function findObject(tree: ParameterTree, path: string): ParameterObject | undefined {
   const parts = path.split("/").map(partHash);
-  let list = 0;
-  for (const hash of parts.slice(0, -1)) {
-    list = tree.findList(list, hash);
-    if (list < 0) return -1;
-  }
-  return tree.findObject(list, parts[parts.length - 1]);
+  let list: ParameterList | undefined = tree.root;
+  for (const hash of parts.slice(0, -1)) list = list?.findList(hash);
+  return list?.findObject(parts[parts.length - 1]);
 }

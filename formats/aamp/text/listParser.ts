@@ -1,40 +1,25 @@
 /** Reads lists, objects and their parameters, with the place of each. Knows nothing of the document around them. */
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { grown } from "../../core/bytes/growing.ts";
 import type { Fix } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { YamlReader } from "../../core/yaml/reader.ts";
 import { brief, lastNonBlank } from "../../core/yaml/scanner.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 import { findDuplicates } from "../duplicates.ts";
-import type { EntryKind } from "../items.ts";
-import { ParameterTree } from "../parameterTree.ts";
-import { keySpan, Place } from "./parsedText.ts";
+import { ListKey, type ParameterList, type ParameterObject, ParameterTree, type TextPlace } from "../parameterTree.ts";
+import { keySpan } from "./parsedText.ts";
 import { readTag, Tag } from "./tags.ts";
 import { ValueReader } from "./valueReader.ts";
 
 const MAX_DEPTH = 64;
 const MAX_CHILDREN = 0xffff;
 
-type ContainerKey = "objects" | "lists";
-
 export class ListParser extends YamlReader<AampCode> {
-  protected readonly tree: ParameterTree;
-  readonly places: { -readonly [Kind in EntryKind]: Int32Array };
-  protected readonly values: ValueReader;
+  protected readonly tree = new ParameterTree();
+  protected readonly values = new ValueReader(this);
 
   constructor(text: string) {
     super(text, issue);
-    const lines = text.length >> 5;
-    this.tree = new ParameterTree(16, (lines >> 2) + 8, lines + 8, new Int32Array((text.length >> 4) + 64));
-    this.places = {
-      list: new Int32Array(64),
-      objects: new Int32Array(64),
-      lists: new Int32Array(64),
-      object: new Int32Array(((lines >> 2) + 8) * Place.stride),
-      parameter: new Int32Array((lines + 8) * Place.stride),
-    };
-    this.values = new ValueReader(this, this.tree);
   }
 
   /** The hash that the key read last stands for: a number is the hash itself, a name has one. */
@@ -70,7 +55,7 @@ export class ListParser extends YamlReader<AampCode> {
 
   // ------------------------------------------------------------------------------------------------ lists
 
-  protected parseListValue(list: number, indent: number, inFlow: boolean, depth: number): void {
+  protected parseListValue(list: ParameterList, indent: number, inFlow: boolean, depth: number): void {
     const { keyStart, keyEnd, text } = this;
     this.expectTag(Tag.list, "!list");
     this.lastEnd = lastNonBlank(text, this.at);
@@ -93,7 +78,13 @@ export class ListParser extends YamlReader<AampCode> {
     }
   }
 
-  private parseListEntry(list: number, indent: number, inFlow: boolean, depth: number, seen: Record<ContainerKey, boolean>): void {
+  private parseListEntry(
+    list: ParameterList,
+    indent: number,
+    inFlow: boolean,
+    depth: number,
+    seen: Record<ListKey["kind"], boolean>,
+  ): void {
     const { keyStart, keyEnd, text } = this;
     const length = keyEnd - keyStart;
     const container =
@@ -112,64 +103,62 @@ export class ListParser extends YamlReader<AampCode> {
     }
     seen[container] = true;
     this.expectTag(Tag.none, "no tag");
-    this.places[container] = this.placed(this.places[container], list);
-    const previous = { list: -1 };
+    const key = new ListKey(container, list);
+    if (container === "objects") list.objectsKey = key;
+    else list.listsKey = key;
+    this.place(key);
     this.readMapping(indent, inFlow, `\`${container}\``, (inner, isInner) =>
-      container === "objects" ? this.parseObject(list, inner, isInner) : this.parseChildList(list, inner, isInner, depth, previous),
+      container === "objects" ? this.parseObject(list, inner, isInner) : this.parseChildList(list, inner, isInner, depth),
     );
-    this.places[container][list * Place.stride + Place.end] = Math.max(this.lastEnd, keyEnd + 1);
-    const count = container === "objects" ? this.tree.objectsIn(list) : this.tree.listsIn(list);
-    this.checkCount(count, container, keySpan(this, "list", list));
+    key.end = Math.max(this.lastEnd, keyEnd + 1);
+    this.checkCount(list[container].length, container, keySpan(list));
   }
 
-  private parseChildList(parent: number, indent: number, inFlow: boolean, depth: number, previous: { list: number }): void {
+  private parseChildList(parent: ParameterList, indent: number, inFlow: boolean, depth: number): void {
     const { keyStart, keyEnd } = this;
     if (depth + 1 > MAX_DEPTH) {
       this.report("too-nested", `This list is nested more than ${MAX_DEPTH} levels deep.`, keyStart, keyEnd);
       this.skipValue(indent, inFlow);
       return;
     }
-    const list = this.tree.addList(this.hashOfKey(), parent, previous.list);
-    previous.list = list;
-    this.places.list = this.placed(this.places.list, list);
+    const list = this.tree.addList(this.hashOfKey(), parent);
+    this.place(list);
     this.parseListValue(list, indent, inFlow, depth + 1);
-    this.places.list[list * Place.stride + Place.end] = this.lastEnd;
+    list.end = this.lastEnd;
   }
 
   // ------------------------------------------------------------------------------------------------ objects
 
-  private parseObject(list: number, indent: number, inFlow: boolean): void {
-    const { keyStart, keyEnd, tree, text } = this;
+  private parseObject(list: ParameterList, indent: number, inFlow: boolean): void {
+    const { tree, text } = this;
     const object = tree.addObject(this.hashOfKey(), list);
-    this.places.object = this.placed(this.places.object, object);
+    this.place(object);
     this.expectTag(Tag.object, "!obj");
     this.lastEnd = lastNonBlank(text, this.at);
     this.readMapping(indent, inFlow, "An object", (inner, isInner) => this.parseParameter(object, inner, isInner));
-    this.places.object[object * Place.stride + Place.end] = this.lastEnd;
-    this.checkCount(tree.parametersIn(object), "parameters", { start: keyStart, end: keyEnd });
+    object.end = this.lastEnd;
+    this.checkCount(object.parameters.length, "parameters", keySpan(object));
   }
 
-  private parseParameter(object: number, indent: number, inFlow: boolean): void {
-    const { tree, values } = this;
+  private parseParameter(object: ParameterObject, indent: number, inFlow: boolean): void {
+    const { tree, values, keyStart, keyEnd, at } = this;
     const hash = this.hashOfKey();
-    const place = tree.parameterCount * Place.stride;
-    this.places.parameter = this.placed(this.places.parameter, tree.parameterCount);
     values.read(indent, inFlow);
-    tree.addParameter(hash, values.type, values.value, object);
-    this.places.parameter[place + Place.end] = this.lastEnd = values.end;
+    const parameter = tree.addParameter(hash, values.type, values.value, object);
+    parameter.keyStart = keyStart;
+    parameter.keyEnd = keyEnd;
+    parameter.valueStart = at;
+    parameter.end = this.lastEnd = values.end;
     this.endValue(inFlow);
   }
 
   // ------------------------------------------------------------------------------------------------ checks and places
 
-  /** The places of one kind with that of an entry whose key was read; its end is to be found. */
-  protected placed(places: Int32Array, item: number): Int32Array {
-    const at = item * Place.stride;
-    const roomy = at + Place.stride > places.length ? grown(places, at + Place.stride) : places;
-    roomy[at] = this.keyStart;
-    roomy[at + Place.keyEnd] = this.keyEnd;
-    roomy[at + Place.valueStart] = this.at;
-    return roomy;
+  /** Notes where the key is that was read last; its end is to be found. */
+  protected place(entry: TextPlace): void {
+    entry.keyStart = this.keyStart;
+    entry.keyEnd = this.keyEnd;
+    entry.valueStart = this.at;
   }
 
   private checkCount(count: number, what: string, { start, end }: Span): void {
@@ -177,8 +166,8 @@ export class ListParser extends YamlReader<AampCode> {
   }
 
   protected checkDuplicates(): void {
-    findDuplicates(this.tree, (kind, earlier, later) => {
-      const [first, second] = [keySpan(this, kind, earlier), keySpan(this, kind, later)];
+    findDuplicates(this.tree, (earlier, later) => {
+      const [first, second] = [keySpan(earlier), keySpan(later)];
       const [name, again] = [first, second].map(({ start, end }) => this.text.slice(start, end));
       const message =
         name === again

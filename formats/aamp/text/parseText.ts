@@ -7,10 +7,9 @@ import type { Fix } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import type { LayoutMove } from "../layout.ts";
-import { ROOT_HASH } from "../parameterTree.ts";
 import { NOTE_START, parseLayoutNote } from "./layoutNotes.ts";
 import { ListParser } from "./listParser.ts";
-import { type DocumentKey, type ParsedText, Place } from "./parsedText.ts";
+import type { DocumentKey, ParsedText } from "./parsedText.ts";
 import { Tag } from "./tags.ts";
 
 /** Reads a text; total. A tree with parameters of {@link NO_TYPE} or issues of severity error must not be written. */
@@ -23,7 +22,6 @@ class DocumentParser extends ListParser {
 
   parse(): ParsedText {
     const { text, tree } = this;
-    tree.addList(ROOT_HASH | 0, -1, -1);
     this.parseDocument();
     this.checkDuplicates();
     const moves = this.parseNotes();
@@ -31,7 +29,6 @@ class DocumentParser extends ListParser {
     return {
       text,
       tree,
-      places: this.places,
       documentKeys: this.documentKeys,
       comments: this.comments,
       moves,
@@ -118,9 +115,9 @@ class DocumentParser extends ListParser {
     const start = this.at;
     this.documentKeys[slot] = { key, value: { start, end: start } };
     if (slot === "root") {
-      this.places.list = this.placed(this.places.list, 0);
-      this.parseListValue(0, indent, inFlow, 0);
-      this.places.list[Place.end] = this.lastEnd;
+      this.place(this.tree.root);
+      this.parseListValue(this.tree.root, indent, inFlow, 0);
+      this.tree.root.end = this.lastEnd;
     } else if (slot === "version") {
       this.tree.dataVersion = this.values.readVersion(inFlow);
       this.endValue(inFlow);

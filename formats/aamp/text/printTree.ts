@@ -5,9 +5,9 @@
 import { printFloat } from "../../core/yaml/floats.ts";
 import { indentation, KeyPrinter, printFlowSequence } from "../../core/yaml/print.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import type { EntryKind } from "../items.ts";
-import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
-import { CURVE_WORDS, isBuffer, isString, Type, VALUE_TYPES } from "../valueTypes.ts";
+import type { Entry } from "../items.ts";
+import type { Parameter, ParameterList, ParameterObject, ParameterTree } from "../parameterTree.ts";
+import { CURVE_WORDS, Type, VALUE_TYPES } from "../valueTypes.ts";
 
 /** Gives the name of a child, by its hash, its parent's hash and its place among its parent's children of one kind. */
 export interface NameFinder {
@@ -17,9 +17,9 @@ export interface NameFinder {
 /** Comments to be kept while a text is rewritten. */
 export interface KeptComments {
   /** Whole lines that are before the item, without its indentation; asked right before the item's name is asked for. */
-  before(kind: EntryKind, item: number): readonly string[];
+  before(entry: Entry): readonly string[];
   /** A comment on the item's own line, or "". */
-  after(kind: EntryKind, item: number): string;
+  after(entry: Entry): string;
 }
 
 /** UTF-16 units that are joined at a time: one string of so many pieces would be kept in pieces until the end. */
@@ -63,62 +63,44 @@ class TreePrinter {
   print(): string {
     const { tree } = this;
     this.out = `!io\nversion: ${tree.dataVersion >>> 0}\ntype: ${printScalar(tree.type, "untagged", 6, 2)}\n`;
-    this.printComments("list", 0, 0);
-    this.out += `param_root: !list${this.after("list", 0)}\n`;
-    this.printListBody(0, 2);
+    this.printComments(tree.root, 0);
+    this.out += `param_root: !list${this.after(tree.root)}\n`;
+    this.printListBody(tree.root, 2);
     this.endPart();
     return this.parts.join("");
   }
 
-  private printComments(kind: EntryKind, item: number, indent: number): void {
-    if (this.comments === undefined) return;
-    for (const line of this.comments.before(kind, item)) this.out += `${indentation(indent)}${line}\n`;
+  private printComments(entry: Entry | undefined, indent: number): void {
+    if (this.comments === undefined || entry === undefined) return;
+    for (const line of this.comments.before(entry)) this.out += `${indentation(indent)}${line}\n`;
   }
 
-  private after(kind: EntryKind, item: number): string {
-    const comment = this.comments?.after(kind, item) ?? "";
+  private after(entry: Entry | undefined): string {
+    const comment = (entry && this.comments?.after(entry)) ?? "";
     return comment === "" ? "" : ` ${comment}`;
   }
 
-  private printListBody(list: number, indent: number): void {
-    const { lists, objects } = this.tree;
-    const at = list * List.stride;
-    const hash = lists[at];
+  private printListBody(list: ParameterList, indent: number): void {
     const pad = indentation(indent);
-    const first = lists[at + List.firstObject];
-    const count = lists[at + List.objects];
-    this.printComments("objects", list, indent);
-    if (count === 0) this.out += `${pad}objects: {}${this.after("objects", list)}\n`;
-    else {
-      this.out += `${pad}objects:${this.after("objects", list)}\n`;
-      for (let i = 0; i < count; i++) {
-        const object = (first + i) * Obj.stride;
-        this.printComments("object", first + i, indent + 2);
-        this.printKey(objects[object], hash, i, indent + 2);
-        const parameters = objects[object + Obj.parameters];
-        const after = this.after("object", first + i);
-        if (this.out.length > PART) this.endPart();
-        if (parameters === 0) this.out += `!obj {}${after}\n`;
-        else {
-          this.out += `!obj${after}\n`;
-          this.printParameters(objects[object + Obj.firstParameter], parameters, objects[object], indent + 4);
-        }
-      }
-    }
-    let child = lists[at + List.firstChild];
-    this.printComments("lists", list, indent);
-    if (child < 0) {
-      this.out += `${pad}lists: {}${this.after("lists", list)}\n`;
-      return;
-    }
-    this.out += `${pad}lists:${this.after("lists", list)}\n`;
-    for (let i = 0; child >= 0; child = lists[child * List.stride + List.next], i++) {
-      this.printComments("list", child, indent + 2);
-      this.printKey(lists[child * List.stride], hash, i, indent + 2);
-      this.out += `!list${this.after("list", child)}\n`;
+    const { objects, lists, hash } = list;
+    this.printComments(list.objectsKey, indent);
+    this.out += `${pad}objects:${objects.length === 0 ? " {}" : ""}${this.after(list.objectsKey)}\n`;
+    objects.forEach((object, i) => {
+      this.printComments(object, indent + 2);
+      this.printKey(object.hash, hash, i, indent + 2);
+      this.out += `!obj${object.parameters.length === 0 ? " {}" : ""}${this.after(object)}\n`;
+      if (this.out.length > PART) this.endPart();
+      this.printParameters(object, indent + 4);
+    });
+    this.printComments(list.listsKey, indent);
+    this.out += `${pad}lists:${lists.length === 0 ? " {}" : ""}${this.after(list.listsKey)}\n`;
+    lists.forEach((child, i) => {
+      this.printComments(child, indent + 2);
+      this.printKey(child.hash, hash, i, indent + 2);
+      this.out += `!list${this.after(child)}\n`;
       if (this.out.length > PART) this.endPart();
       this.printListBody(child, indent + 4);
-    }
+    });
   }
 
   private endPart(): void {
@@ -128,60 +110,14 @@ class TreePrinter {
     this.out = "";
   }
 
-  private printParameters(first: number, count: number, parent: number, indent: number): void {
-    const { parameters, words, strings } = this.tree;
-    for (let i = 0; i < count; i++) {
-      const at = (first + i) * Param.stride;
-      this.printComments("parameter", first + i, indent);
-      const column = this.printKey(parameters[at], parent, i, indent);
-      const value = parameters[at + Param.value];
-      const after = this.comments === undefined ? "" : this.after("parameter", first + i);
-      let text: string;
-      switch (parameters[at + Param.type]) {
-        case Type.bool:
-          text = words[value] !== 0 ? "true" : "false";
-          break;
-        case Type.f32:
-          text = printFloat(words[value]);
-          break;
-        case Type.int:
-          text = String(words[value]);
-          break;
-        case Type.u32:
-          text = `!u ${words[value] >>> 0}`;
-          break;
-        case Type.stringRef:
-          text = printScalar(strings[value], "untagged", column, indent + 2);
-          break;
-        default:
-          text = this.printTagged(parameters[at + Param.type], value, column, indent);
-      }
-      this.out += after === "" ? `${text}\n` : `${text}${after}\n`;
+  private printParameters({ parameters, hash }: ParameterObject, indent: number): void {
+    for (let i = 0; i < parameters.length; i++) {
+      const parameter = parameters[i];
+      this.printComments(parameter, indent);
+      const column = this.printKey(parameter.hash, hash, i, indent);
+      const after = this.comments === undefined ? "" : this.after(parameter);
+      this.out += `${printValue(parameter, column, indent + 2)}${after}\n`;
       if (this.out.length > PART) this.endPart();
-    }
-  }
-
-  private printTagged(type: number, value: number, column: number, indent: number): string {
-    const { words, strings } = this.tree;
-    const { tag, words: width, shape } = VALUE_TYPES[type];
-    const start = column + tag.length + 1;
-    if (isString(type)) return `${tag} ${printScalar(strings[value], "tagged", start, indent + 2)}`;
-    const items: string[] = [];
-    if (shape === "floats") for (let i = 0; i < width; i++) items.push(printFloat(words[value + i]));
-    else if (shape === "curve")
-      for (let i = 0; i < width; i++) items.push(i % CURVE_WORDS < 2 ? String(words[value + i] >>> 0) : printFloat(words[value + i]));
-    else if (isBuffer(type)) this.bufferItems(type, value, items);
-    return `${tag} ${printFlowSequence(items, start, indent + 2)}`;
-  }
-
-  private bufferItems(type: number, value: number, items: string[]): void {
-    const { words } = this.tree;
-    const count = words[value - 1];
-    for (let i = 0; i < count; i++) {
-      if (type === Type.bufferF32) items.push(printFloat(words[value + i]));
-      else if (type === Type.bufferInt) items.push(String(words[value + i]));
-      else if (type === Type.bufferU32) items.push(String(words[value + i] >>> 0));
-      else items.push(String((words[value + (i >> 2)] >>> ((i & 3) * 8)) & 0xff));
     }
   }
 
@@ -196,4 +132,26 @@ class TreePrinter {
     this.out += this.keys.print(name, indent);
     return this.keys.column;
   }
+}
+
+function printValue({ type, value }: Parameter, column: number, indent: number): string {
+  if (typeof value === "string") {
+    const { tag } = VALUE_TYPES[type];
+    return tag === ""
+      ? printScalar(value, "untagged", column, indent)
+      : `${tag} ${printScalar(value, "tagged", column + tag.length + 1, indent)}`;
+  }
+  if (typeof value === "object") return printWords(type, value, column, indent);
+  if (type === Type.f32) return printFloat(value);
+  if (type === Type.bool) return value === 0 ? "false" : "true";
+  return type === Type.u32 ? `!u ${value >>> 0}` : String(value);
+}
+
+function printWords(type: number, words: readonly number[], column: number, indent: number): string {
+  const { tag, shape } = VALUE_TYPES[type];
+  const items = words.map((word, at) => {
+    if (shape === "floats" || type === Type.bufferF32 || (shape === "curve" && at % CURVE_WORDS >= 2)) return printFloat(word);
+    return String(type === Type.bufferInt ? word : word >>> 0);
+  });
+  return `${tag} ${printFlowSequence(items, column + tag.length + 1, indent)}`;
 }

@@ -1,45 +1,39 @@
-/** Reads sequences of numbers, `[a, b]` or `- a` lines, into the words of the tree. */
-import { grown } from "../../core/bytes/growing.ts";
+/** Reads sequences of numbers, `[a, b]` or `- a` lines, as the words of a value. */
 import { floatBits, parseDecimal } from "../../core/yaml/floats.ts";
 import type { NumberReader } from "../../core/yaml/numberReader.ts";
 import { parseFloatText } from "../../core/yaml/numbers.ts";
 import type { YamlReader } from "../../core/yaml/reader.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import type { AampCode } from "../diagnostics.ts";
-import type { ParameterTree } from "../parameterTree.ts";
 import { CURVE_WORDS, Type } from "../valueTypes.ts";
 import { readTag, Tag } from "./tags.ts";
 
 type ItemKind = "f32" | "s32" | "u32" | "u8";
 
 export class SequenceReader {
-  /** Words of the tree in use. */
-  wordCount = 0;
   private readonly reader: YamlReader<AampCode>;
-  private readonly tree: ParameterTree;
   private readonly text: string;
   private readonly numbers: NumberReader<AampCode>;
   /** Of the sequence that is read. */
   private tag: number = Tag.none;
-  private count = 0;
+  private items: number[] = [];
   private isGood = true;
 
-  constructor(reader: YamlReader<AampCode>, tree: ParameterTree, numbers: NumberReader<AampCode>) {
+  constructor(reader: YamlReader<AampCode>, numbers: NumberReader<AampCode>) {
     this.reader = reader;
-    this.tree = tree;
     this.text = reader.text;
     this.numbers = numbers;
   }
 
-  /** The sequence at the reader's place: the number of items, -1 if one was wrong. */
-  read(tag: number): number {
+  /** The sequence at the reader's place; undefined if an item was wrong. */
+  read(tag: number): readonly number[] | undefined {
     const { reader } = this;
     this.tag = tag;
-    this.count = 0;
+    this.items = [];
     this.isGood = true;
     if (this.text.charCodeAt(reader.at) !== 0x5b) reader.readSequence(this.readLine);
-    else if (!reader.readFlowSequence(this.readItem)) return -1;
-    return this.isGood ? this.count : -1;
+    else if (!reader.readFlowSequence(this.readItem)) return undefined;
+    return this.isGood ? this.items : undefined;
   }
 
   private readonly readItem = (): void => {
@@ -73,46 +67,32 @@ export class SequenceReader {
   }
 
   private addItem(start: number, end: number, hasBits: boolean): void {
-    const kind = itemKind(this.tag, this.count);
+    const kind = itemKind(this.tag, this.items.length);
     if (kind === "f32") {
       const value = hasBits ? Number.NaN : parseDecimal(this.text, start, end);
-      if (value === value) {
-        if (this.numbers.checkSingle(value, start, end)) this.addWord(floatBits(value));
-        else this.isGood = false;
-      } else this.addBits(start, end, "; expected a number");
+      if (value !== value) this.keep(this.readBits(start, end, "; expected a number"));
+      else this.keep(this.numbers.checkSingle(value, start, end) ? floatBits(value) : undefined);
     } else {
       const [low, high] = RANGES[kind];
       const value = this.numbers.readInteger(start, end, low, high);
-      if (Number.isNaN(value)) this.isGood = false;
-      else if (kind === "u8") this.addByte(value);
-      else this.addWord(value | 0);
+      this.keep(Number.isNaN(value) ? undefined : value | 0);
     }
-    this.count++;
   }
 
-  private addByte(value: number): void {
-    const index = this.count % 4;
-    if (index === 0) this.addWord(value);
-    else this.tree.words[this.wordCount - 1] |= value << (index * 8);
+  /** A wrong item keeps the places of those after it. */
+  private keep(bits: number | undefined): void {
+    this.items.push(bits ?? 0);
+    if (bits === undefined) this.isGood = false;
   }
 
-  /** Keeps a word of a value, and gives its number. */
-  addWord(bits: number): number {
-    const { tree } = this;
-    if (this.wordCount === tree.words.length) tree.words = grown(tree.words, this.wordCount + 1);
-    tree.words[this.wordCount] = bits;
-    return this.wordCount++;
-  }
-
-  /** Keeps the bits of a single, written as `0x…` or as a number, and gives the number of their word; -1, and reported, if it is neither. */
-  addBits(start: number, end: number, expected: string): number {
+  /** The bits of a single, written as `0x…` or as a number; undefined, and reported, if it is neither. */
+  readBits(start: number, end: number, expected: string): number | undefined {
     const written = this.text.slice(start, end);
-    if (/^0[xX][0-9a-fA-F]{1,8}$/.test(written)) return this.addWord(Number(written) | 0);
+    if (/^0[xX][0-9a-fA-F]{1,8}$/.test(written)) return Number(written) | 0;
     const value = parseFloatText(this.text, start, end);
-    if (value !== undefined) return this.addWord(floatBits(value));
-    this.isGood = false;
+    if (value !== undefined) return floatBits(value);
     this.reader.report("expected-number", `Found \`${brief(written)}\`${expected}.`, start, Math.max(end, start + 1));
-    return -1;
+    return undefined;
   }
 }
 

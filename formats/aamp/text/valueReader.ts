@@ -7,7 +7,7 @@ import type { YamlReader } from "../../core/yaml/reader.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import type { AampCode } from "../diagnostics.ts";
-import type { ParameterTree } from "../parameterTree.ts";
+import type { Value } from "../parameterTree.ts";
 import { CURVE_WORDS, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { SequenceReader } from "./sequenceReader.ts";
 import { findStartProblem } from "./startProblems.ts";
@@ -16,26 +16,23 @@ import { readTag, statesType, Tag, tagsSequence } from "./tags.ts";
 export class ValueReader {
   /** Type id of the value read last, {@link NO_TYPE} if it was wrong. */
   type: number = NO_TYPE;
-  /** See the `value` slot of a parameter. */
-  value = 0;
+  value: Value = 0;
   /** Of the value that is read, or was read last, with its tag. */
   private start = 0;
   /** Offset after the value. */
   end = 0;
   private readonly reader: YamlReader<AampCode>;
-  private readonly tree: ParameterTree;
   private readonly text: string;
   private readonly sequences: SequenceReader;
   private readonly numbers: NumberReader<AampCode>;
 
-  constructor(reader: YamlReader<AampCode>, tree: ParameterTree) {
+  constructor(reader: YamlReader<AampCode>) {
     this.reader = reader;
-    this.tree = tree;
     this.text = reader.text;
     this.numbers = new NumberReader<AampCode>(reader, (integer, start, end) =>
       reader.text.charCodeAt(this.start) === 0x21 ? [] : largeNumberFixes(reader.text, integer, start, end),
     );
-    this.sequences = new SequenceReader(reader, tree, this.numbers);
+    this.sequences = new SequenceReader(reader, this.numbers);
   }
 
   /** Reads the value at the reader's place, after a key that is indented by `indent` (-1 in flow mappings). */
@@ -88,7 +85,7 @@ export class ValueReader {
 
   // ------------------------------------------------------------------------------------------------ nothing, refusals
 
-  private set(type: number, value: number, end: number): void {
+  private set(type: number, value: Value, end: number): void {
     this.type = type;
     this.value = value;
     this.end = end;
@@ -115,11 +112,7 @@ export class ValueReader {
       reader.report("empty-value", "This parameter has no value; it is read as an empty text.", keyStart, keyEnd, () => [
         { title: "Write an empty text: ''", edits: [{ span: { start: end, end }, text: " ''" }], preferred: true },
       ]);
-    this.set(isText ? tag : Type.stringRef, this.addString(""), end);
-  }
-
-  private addString(text: string): number {
-    return this.tree.strings.push(text) - 1;
+    this.set(isText ? tag : Type.stringRef, "", end);
   }
 
   // ------------------------------------------------------------------------------------------------ scalars
@@ -153,21 +146,21 @@ export class ValueReader {
   private setText(type: number, value: string | undefined): void {
     const { scalarEnd } = this.reader;
     if (value === undefined) this.set(NO_TYPE, 0, scalarEnd);
-    else this.set(type, this.addString(value), scalarEnd);
+    else this.set(type, value, scalarEnd);
   }
 
   private interpretPlain(start: number, end: number): void {
-    const { reader, numbers, sequences, text } = this;
+    const { reader, numbers, text } = this;
     const first = text.charCodeAt(start);
     if ((first <= 0x39 && first >= 0x2b) || ((first === 0x69 || first === 0x6e) && end - start === 5)) {
       const kind = numbers.readPlain(start, end);
       if (kind === "wrong") return this.set(NO_TYPE, 0, end);
-      if (kind === "integer") return this.set(Type.int, sequences.addWord(numbers.value), end);
-      if (kind === "float") return this.set(Type.f32, sequences.addWord(floatBits(numbers.value)), end);
+      if (kind === "integer") return this.set(Type.int, numbers.value, end);
+      if (kind === "float") return this.set(Type.f32, floatBits(numbers.value), end);
     } else if (first === 0x74) {
-      if (end - start === 4 && text.startsWith("true", start)) return this.set(Type.bool, sequences.addWord(1), end);
+      if (end - start === 4 && text.startsWith("true", start)) return this.set(Type.bool, 1, end);
     } else if (first === 0x66) {
-      if (end - start === 5 && text.startsWith("false", start)) return this.set(Type.bool, sequences.addWord(0), end);
+      if (end - start === 5 && text.startsWith("false", start)) return this.set(Type.bool, 0, end);
     } else if ((first === 0x6e && end - start === 4 && text.startsWith("null", start)) || (first === 0x7e && end - start === 1)) {
       const word = text.slice(start, end);
       reader.report("null-value", `\`${word}\` means nothing in this dialect; expected a value.`, start, end, () => [
@@ -229,18 +222,18 @@ export class ValueReader {
     const end = reader.plainEnd(inFlow);
     reader.at = end;
     if (tag === Tag.floatBits) {
-      const word = sequences.addBits(start, end, " after `!f32`; expected its bits as `0x…` or a number");
-      return this.set(word < 0 ? NO_TYPE : Type.f32, Math.max(word, 0), end);
+      const bits = sequences.readBits(start, end, " after `!f32`; expected its bits as `0x…` or a number");
+      return this.set(bits === undefined ? NO_TYPE : Type.f32, bits ?? 0, end);
     }
     const value = numbers.readInteger(start, end, 0, 0xffffffff, " after `!u`");
-    if (!Number.isNaN(value)) this.set(Type.u32, sequences.addWord(value | 0), end);
+    if (!Number.isNaN(value)) this.set(Type.u32, value | 0, end);
     else this.refuse(indent, inFlow, start);
   }
 
   // ------------------------------------------------------------------------------------------------ sequences
 
   private readSequence(tag: number, indent: number, inFlow: boolean): void {
-    const { reader, sequences, text, tree } = this;
+    const { reader, sequences, text } = this;
     const start = reader.at;
     const isBuffer = tag >= 0 && VALUE_TYPES[tag].shape === "buffer";
     if (text.charCodeAt(start) !== 0x5b && (inFlow || !reader.atSequenceItem())) {
@@ -249,24 +242,14 @@ export class ValueReader {
       reader.report("expected-sequence", message, start, inFlow ? start + 1 : lineEnd);
       return this.refuse(indent, inFlow, start);
     }
-    const countWord = isBuffer ? sequences.addWord(0) : -1;
-    const first = sequences.wordCount;
-    const count = sequences.read(tag);
+    const items = sequences.read(tag);
     const end = reader.lastEnd;
-    if (count < 0) return this.set(NO_TYPE, 0, end);
-    if (isBuffer) {
-      tree.words[countWord] = count;
-      return this.set(tag, first, end);
-    }
-    if (tag === Tag.curve) {
-      const curves = count / CURVE_WORDS;
-      if (curves === 1 || curves === 2 || curves === 3 || curves === 4) return this.set(Type.curve1 + curves - 1, first, end);
-      reader.report("item-count", `Found ${count} numbers; a curve has 32, 64, 96 or 128.`, start, end);
-      return this.set(NO_TYPE, 0, end);
-    }
-    const { words, name } = VALUE_TYPES[tag];
-    if (count === words) return this.set(tag, first, end);
-    reader.report("item-count", `Found ${count} ${count === 1 ? "number" : "numbers"}; \`!${name}\` has ${words}.`, start, end);
+    if (items === undefined) return this.set(NO_TYPE, 0, end);
+    const type = tag === Tag.curve ? Type.curve1 + items.length / CURVE_WORDS - 1 : tag;
+    if (isBuffer || (items.length > 0 && VALUE_TYPES[type]?.words === items.length)) return this.set(type, items, end);
+    const found = `${items.length} ${items.length === 1 ? "number" : "numbers"}`;
+    const wanted = tag === Tag.curve ? "a curve has 32, 64, 96 or 128" : `\`!${VALUE_TYPES[tag].name}\` has ${VALUE_TYPES[tag].words}`;
+    reader.report("item-count", `Found ${found}; ${wanted}.`, start, end);
     this.set(NO_TYPE, 0, end);
   }
 }

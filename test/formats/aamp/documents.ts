@@ -1,15 +1,14 @@
 /** Random AAMP documents as texts in canonical form, with every value type and with names and strings that ask for care. */
 import fc from "fast-check";
-import { ParameterTree, ROOT_HASH } from "../../../formats/aamp/parameterTree.ts";
+import { type ParameterList, ParameterTree, type Value } from "../../../formats/aamp/parameterTree.ts";
 import { printTree } from "../../../formats/aamp/text/printTree.ts";
 import { CURVE_WORDS, isBuffer, isString, Type, VALUE_TYPES } from "../../../formats/aamp/valueTypes.ts";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { floatBits } from "../../../formats/core/yaml/floats.ts";
 
-interface Value {
+interface TypedValue {
   readonly type: number;
-  readonly words: readonly number[];
-  readonly text: string;
+  readonly value: Value;
 }
 
 const awkward = fc.constantFrom(
@@ -90,30 +89,25 @@ const bits = fc.oneof(
   fc.float().map(floatBits),
 );
 
-function value(type: number): fc.Arbitrary<Value> {
+function value(type: number): fc.Arbitrary<TypedValue> {
   const declared = VALUE_TYPES[type];
-  const make = (words: readonly number[], string = "") => ({ type, words, text: string });
-  if (type === Type.bool) return fc.boolean().map((truth) => make([Number(truth)]));
-  if (isString(type))
-    return text.filter((string) => declared.limit === 0 || Buffer.byteLength(string) <= declared.limit).map((string) => make([], string));
+  const make = (made: Value) => ({ type, value: made });
+  if (type === Type.bool) return fc.boolean().map((truth) => make(Number(truth)));
+  if (isString(type)) return text.filter((string) => declared.limit === 0 || Buffer.byteLength(string) <= declared.limit).map(make);
   if (declared.shape === "curve")
     return fc
       .array(bits, { minLength: declared.words, maxLength: declared.words })
       .map((words) => make(words.map((word, index) => (index % CURVE_WORDS < 2 ? word & 31 : word))));
-  if (type === Type.bufferBinary)
-    return fc.uint8Array({ maxLength: 50 }).map((bytes) => {
-      const words = new Int32Array((bytes.length + 3) >> 2);
-      new Uint8Array(words.buffer).set(bytes);
-      return make([bytes.length, ...words]);
-    });
-  if (isBuffer(type)) return fc.array(bits, { maxLength: 40 }).map((words) => make([words.length, ...words]));
-  return fc.array(bits, { minLength: declared.words, maxLength: declared.words }).map((words) => make(words));
+  if (type === Type.bufferBinary) return fc.array(fc.nat({ max: 255 }), { maxLength: 50 }).map(make);
+  if (isBuffer(type)) return fc.array(bits, { maxLength: 40 }).map(make);
+  if (declared.words === 1) return bits.map(make);
+  return fc.array(bits, { minLength: declared.words, maxLength: declared.words }).map(make);
 }
 
 const anyValue = fc.nat({ max: VALUE_TYPES.length - 1 }).chain(value);
 
 interface Group {
-  readonly objects: readonly (readonly [string, readonly (readonly [string, Value])[]])[];
+  readonly objects: readonly (readonly [string, readonly (readonly [string, TypedValue])[]])[];
   readonly lists: readonly (readonly [string, Group])[];
 }
 
@@ -136,9 +130,8 @@ class OwnNames {
 }
 
 function build(version: number, type: string, root: Group, shown: boolean): string {
-  const tree = new ParameterTree(1, 1, 1, new Int32Array(16));
+  const tree = new ParameterTree();
   const own = new OwnNames();
-  const words: number[] = [];
   tree.dataVersion = version;
   tree.type = type;
   const hash = (name: string): number => {
@@ -146,24 +139,14 @@ function build(version: number, type: string, root: Group, shown: boolean): stri
     if (shown) own.byHash.set(number, name);
     return number | 0;
   };
-  const fill = (list: number, content: Group): void => {
+  const fill = (list: ParameterList, content: Group): void => {
     for (const [name, parameters] of content.objects) {
-      const number = tree.addObject(hash(name), list);
-      for (const [parameter, entry] of parameters) {
-        const at = isString(entry.type)
-          ? tree.strings.push(entry.text) - 1
-          : words.push(...entry.words) - entry.words.length + (isBuffer(entry.type) ? 1 : 0);
-        tree.addParameter(hash(parameter), entry.type, at, number);
-      }
+      const added = tree.addObject(hash(name), list);
+      for (const [parameter, entry] of parameters) tree.addParameter(hash(parameter), entry.type, entry.value, added);
     }
-    let previous = -1;
-    for (const [name, child] of content.lists) {
-      previous = tree.addList(hash(name), list, previous);
-      fill(previous, child);
-    }
+    for (const [name, child] of content.lists) fill(tree.addList(hash(name), list), child);
   };
-  fill(tree.addList(ROOT_HASH | 0, -1, -1), root);
-  tree.words = Int32Array.from(words);
+  fill(tree.root, root);
   return printTree(tree, shown ? own : undefined);
 }
 

@@ -10,13 +10,13 @@ import { applyEdits } from "../../../formats/core/text/span.ts";
 /** The text with notes after it, or undefined where it has no objects to move. */
 export function withNotes(text: string, random: () => number): string | undefined {
   const { tree, issues } = parseText(text);
-  if (tree.objectCount === 0 || hasErrors(issues)) return undefined;
+  if (tree.objects.length === 0 || hasErrors(issues)) return undefined;
   const moves = Array.from({ length: 1 + (random() % 5) }, () => ({
     section: random() % 2 === 0 ? ("data" as const) : ("strings" as const),
-    object: random() % tree.objectCount,
-    after: (random() % (tree.objectCount + 1)) - 1,
+    object: tree.objects[random() % tree.objects.length],
+    after: tree.objects[(random() % (tree.objects.length + 1)) - 1],
   }));
-  return text + printLayoutNotes(tree, moves, () => undefined);
+  return text + printLayoutNotes(moves, () => undefined);
 }
 
 export type NotedOutcome = "encoded" | "refused";
