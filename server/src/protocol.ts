@@ -47,6 +47,8 @@ export interface InitializationOptions {
   readonly shownTexts?: readonly string[];
   /** The client answers {@link OFFERED_NAMES}. */
   readonly offeredNames?: boolean;
+  /** The client answers {@link CONFIRM}. */
+  readonly confirms?: boolean;
   /** Address of the folder of documentation pages, without a slash at its end. */
   readonly docsBase?: string;
   readonly nameLists?: readonly NameList[];
@@ -274,6 +276,15 @@ export type RenamePlacesResult =
   | { readonly refused: string }
   | { readonly edits: readonly { readonly span: Span; readonly text: string }[] };
 
+/** Request to the client: the user's answer to a question, before anything is changed. */
+export const CONFIRM = "bytewright/confirm";
+export interface ConfirmParams {
+  readonly question: string;
+  readonly detail: string;
+  /** The button that says yes. */
+  readonly action: string;
+}
+
 /** Requests to the server by method: parameters and answer. */
 export interface Requests extends VisualRequests {
   readonly [LOCATE_BYTE]: [LocateByteParams, LocateByteResult];
@@ -291,6 +302,7 @@ export interface ClientRequests {
   readonly [FILE_TEXT]: [UriParams, FileTextResult];
   readonly [VALUES_OF_NAME]: [ValuesOfNameParams, ValuesOfNameResult];
   readonly [OFFERED_NAMES]: [OfferedNamesParams, OfferedNamesResult];
+  readonly [CONFIRM]: [ConfirmParams, boolean];
 }
 
 /** Notifications to the server by method. */

@@ -42,6 +42,7 @@ import type { NameValue } from "../../index/nameValues.ts";
 import type {
   CompanionMessage,
   CompanionResult,
+  ConfirmParams,
   FileTextResult,
   InitializationOptions,
   OfferedNamesParams,
@@ -50,7 +51,7 @@ import type {
   ValuesOfNameParams,
   ValuesOfNameResult,
 } from "../../server/src/protocol.ts";
-import { COMPANION, FILE_TEXT, NAME_LISTS, OFFERED_NAMES, SHOWN_TEXTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
+import { COMPANION, CONFIRM, FILE_TEXT, NAME_LISTS, OFFERED_NAMES, SHOWN_TEXTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
 import { TestDocument } from "./testDocument.ts";
 import type { Link } from "./transport.ts";
 import { startInMemory } from "./transport.ts";
@@ -68,6 +69,8 @@ export interface ClientOptions {
   readonly fileTexts?: Readonly<Record<string, string>>;
   /** Values in other files, by the names of fields. */
   readonly valuesOfNames?: Readonly<Record<string, readonly NameValue[]>>;
+  /** What the user says to questions. */
+  readonly confirms?: (params: ConfirmParams) => boolean;
   /** What other files have for a value. */
   readonly offeredNames?: (params: OfferedNamesParams) => OfferedNamesResult;
 }
@@ -113,13 +116,14 @@ export class TestClient {
       processId: null,
       rootUri: null,
       capabilities: options.capabilities ?? EDITOR_CAPABILITIES,
-      ...((options.settings ?? options.valuesOfNames ?? options.offeredNames ?? options.fileTexts) && {
+      ...((options.settings ?? options.valuesOfNames ?? options.offeredNames ?? options.fileTexts ?? options.confirms) && {
         initializationOptions: {
           ...options.settings,
           companions: options.companions !== undefined,
           fileTexts: options.fileTexts !== undefined,
           valuesOfNames: options.valuesOfNames !== undefined,
           offeredNames: options.offeredNames !== undefined,
+          confirms: options.confirms !== undefined,
         },
       }),
     });
@@ -141,7 +145,15 @@ export class TestClient {
   private documents = 0;
   private stopped = false;
 
-  private constructor({ formats, link = startInMemory(formats), companions, valuesOfNames, offeredNames, fileTexts }: ClientOptions) {
+  private constructor({
+    formats,
+    link = startInMemory(formats),
+    companions,
+    valuesOfNames,
+    offeredNames,
+    fileTexts,
+    confirms,
+  }: ClientOptions) {
     this.formats = formats;
     this.exited = link.exited;
     this.connection = link.connection;
@@ -159,6 +171,7 @@ export class TestClient {
       OFFERED_NAMES,
       (params: OfferedNamesParams): OfferedNamesResult => offeredNames?.(params) ?? { names: [], isCut: false },
     );
+    this.connection.onRequest(CONFIRM, (params: ConfirmParams): boolean => confirms?.(params) ?? false);
     this.connection.listen();
   }
 

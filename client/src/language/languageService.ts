@@ -2,13 +2,14 @@
 import type { CancellationToken, Disposable, ExtensionContext, LogOutputChannel, Position, TextDocument, WorkspaceEdit } from "vscode";
 import { l10n, window, workspace } from "vscode";
 import type { BaseLanguageClient, ProvideRenameEditsSignature } from "vscode-languageclient";
+import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { formats } from "../../../formats/registry.ts";
-import type { ClientRequests, InitializationOptions, Notifications, Requests } from "../../../server/src/protocol.ts";
+import type { ClientRequests, ConfirmParams, InitializationOptions, Notifications, Requests } from "../../../server/src/protocol.ts";
 import type { Companions } from "../companion/companions.ts";
 import { findFormatByLanguage } from "../decoded/decodedUris.ts";
 import { offerToKeep } from "../names/keptNames.ts";
 import type { NamesService } from "../names/namesService.ts";
-import { showErrorMessage } from "../notices.ts";
+import { showErrorMessage, showWarningMessage } from "../notices.ts";
 import { openInTabs } from "../open/tabs.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
@@ -123,6 +124,7 @@ export class LanguageService implements Disposable {
           valuesOfNames: true,
           offeredNames: true,
           tasks: true,
+          confirms: true,
         }),
         middleware: {
           prepareRename: async (document, position, token, next) =>
@@ -138,6 +140,7 @@ export class LanguageService implements Disposable {
       answer(client, "bytewright/fileText", ({ uri }) => this.fileTexts.find(uri));
       answer(client, "bytewright/valuesOfName", (params) => project.valuesOfName(params));
       answer(client, "bytewright/offeredNames", (params) => project.offeredNames(params));
+      answer(client, "bytewright/confirm", confirm);
       await client.start();
       log.debug(`The language server answered after ${Date.now() - start} ms.`);
       return client;
@@ -151,6 +154,10 @@ export class LanguageService implements Disposable {
       this.listeners.push(this.services.hovers());
     }
   }
+}
+
+async function confirm({ question, detail, action }: ConfirmParams): Promise<boolean> {
+  return (await showWarningMessage(question, { modal: true, detail: noticeText(detail) }, action)) === action;
 }
 
 function answer<M extends keyof ClientRequests>(

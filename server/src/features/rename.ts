@@ -2,8 +2,11 @@
 import type { PrepareRenameParams, PrepareRenameResult, RenameParams, ServerCapabilities, WorkspaceEdit } from "vscode-languageserver";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
+import type { TextEdit } from "../../../formats/core/text/span.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
+import { CONFIRM } from "../protocol.ts";
 import type { Session } from "../session.ts";
+import type { TextVersion } from "../textVersion.ts";
 
 export function rename(session: Session): ServerCapabilities {
   session.connection.onPrepareRename(
@@ -12,21 +15,38 @@ export function rename(session: Session): ServerCapabilities {
       return found ? { range: toRange(document, found.span), placeholder: found.name } : null;
     }),
   );
-  session.connection.onRenameRequest(
-    session.answer<RenameParams, WorkspaceEdit | null>("rename", null, ({ document, analysis }, { position, newName }) => {
+  const findEdits = session.answer<RenameParams, { document: TextVersion; edits: readonly TextEdit[] } | null>(
+    "rename",
+    null,
+    ({ document, analysis }, { position, newName }) => {
       try {
-        const edits = analysis.renames?.(toOffset(document, position), newName) ?? [];
-        // the user cannot be asked about any of them
-        if (edits.length > 0 && !session.canAsk && edits.every(({ optional }) => optional !== undefined))
-          throw new Error(`${edits[0].optional}. Edit the text to change it on purpose.`);
-        return edits.length > 0 ? session.toWorkspaceEdit(document, edits) : null;
+        return { document, edits: analysis.renames?.(toOffset(document, position), newName) ?? [] };
       } catch (error) {
-        throw new ResponseError(LSPErrorCodes.RequestFailed, noticeText(sentenceOf(session, error)));
+        throw failure(sentenceOf(session, error));
       }
-    }),
+    },
   );
+  session.connection.onRenameRequest(async (params, token): Promise<WorkspaceEdit | null> => {
+    const found = await findEdits(params, token);
+    if (!found || found.edits.length === 0) return null;
+    const { document, edits } = found;
+    const risk = edits.every(({ optional }) => optional !== undefined) ? edits[0].optional : undefined;
+    if (risk === undefined) return session.toWorkspaceEdit(document, edits);
+    if (session.options.confirms) {
+      const question = `Rename to ${params.newName} anyway?`;
+      if (!(await session.ask(CONFIRM, { question, detail: `${risk}.`, action: "Rename" }))) return { changes: {} };
+      return session.toWorkspaceEdit(
+        document,
+        edits.map(({ span, text }) => ({ span, text })),
+      );
+    }
+    if (!session.canAsk) throw failure(`${risk}. Edit the text to change it on purpose.`);
+    return session.toWorkspaceEdit(document, edits);
+  });
   return { renameProvider: { prepareProvider: true } };
 }
+
+const failure = (sentence: string) => new ResponseError(LSPErrorCodes.RequestFailed, noticeText(sentence));
 
 /** A plain `Error` carries a sentence for the user; of any other kind it is a mistake of ours. */
 function sentenceOf(session: Session, error: unknown): string {

@@ -232,6 +232,25 @@ describe("renaming", () => {
     expect(await labels("2417|378018", "Power")).toEqual([[expect.stringContaining("Power is not the name of this hash"), true]]);
   });
 
+  it.each([
+    ["does it where the user says so", true, "Power: 1"],
+    ["changes nothing where not", false, undefined],
+  ])("asks in a dialog where the client has one, and %s", async (_, answer, changed) => {
+    const asked: unknown[] = [];
+    const confirms = (question: unknown) => {
+      asked.push(question);
+      return answer;
+    };
+    const doc = await openSession({ formats: [aamp], confirms }, inObject("Life: 1"));
+    const edit = await doc.rename("Li|fe", "Power");
+    expect(asked).toEqual([
+      { question: "Rename to Power anyway?", detail: expect.stringMatching(/the game looks for Life .*\.$/), action: "Rename" },
+    ]);
+    expect(edit?.changeAnnotations).toBeUndefined();
+    if (changed) expect(doc.applied(edit)).toContain(changed);
+    else expect(edit).toEqual({ changes: {} });
+  });
+
   it("refuses what cannot be asked", async () => {
     const capabilities = { workspace: { workspaceEdit: { documentChanges: true } } };
     const doc = await openSession({ formats: [aamp], capabilities }, inObject("2417378018: 3"));
