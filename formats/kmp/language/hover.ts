@@ -53,6 +53,7 @@ function cellHover(document: KmpDocument, offset: number): Hover | undefined {
     field.name === "object" ? objectLines(findObjectKind(parsed.course.tables.GOBJ.u16(entry.index, Gobj.object))) : undefined,
     placeFacts(document, entry, field.name),
     bytesLine(document, span),
+    functionAt(document, offset)?.help,
   ]);
   return { span, contents };
 }
@@ -221,17 +222,27 @@ function usersText(document: KmpDocument, entry: EntryRef): Markdown | undefined
   return markdown`Used by:\n${inList(shown)}`;
 }
 
-function wordHover({ text }: KmpDocument, offset: number): Hover | undefined {
+/** Letters, digits, `$` and points around an offset. */
+function wordAt({ text }: KmpDocument, offset: number): { readonly word: string; readonly span: Span } {
   let start = offset;
   while (start > 0 && /[\w$.]/.test(text[start - 1])) start--;
   let end = offset;
   while (end < text.length && /[\w$.]/.test(text[end])) end++;
-  const word = text.slice(start, end);
-  const span = { start, end };
+  return { word: text.slice(start, end), span: { start, end } };
+}
+
+function functionAt(document: KmpDocument, offset: number): { readonly span: Span; readonly help: Markdown } | undefined {
+  const { word, span } = wordAt(document, offset);
+  const known = document.text[span.end] === "(" ? FUNCTIONS.get(word.toLowerCase()) : undefined;
+  return known && { span, help: inParagraphs([bold(`${known.name}(${known.signature})`), prose(known.meaning)]) };
+}
+
+function wordHover(document: KmpDocument, offset: number): Hover | undefined {
+  const { word, span } = wordAt(document, offset);
   if (/^o\$/i.test(word)) {
     const lines = objectLines(findObjectByName(word.slice(2)));
     return lines ? { span, contents: lines } : undefined;
   }
-  const known = text[end] === "(" ? FUNCTIONS.get(word.toLowerCase()) : undefined;
-  return known ? { span, contents: inParagraphs([bold(`${known.name}(${known.signature})`), prose(known.meaning)]) } : undefined;
+  const known = functionAt(document, offset);
+  return known && { span: known.span, contents: known.help };
 }

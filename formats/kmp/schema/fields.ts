@@ -138,9 +138,9 @@ export function position(of: string) {
 }
 
 /** Three angles, applied x, then y, then z. */
-export function rotation(of: string, heading = "0 looks to +z, 90 to +x") {
+export function rotation(of: string, heading = "0 looks to +z, 90 to +x", aboutX = "") {
   return [
-    f32("rotation_x", `Rotation of ${of} about x; x is applied first, then y, then z.`, DEGREES),
+    f32("rotation_x", `Rotation of ${of} about x; x is applied first, then y, then z.${aboutX}`, DEGREES),
     f32("rotation_y", `Rotation of ${of} about the vertical axis, its heading: ${heading}.`, DEGREES),
     f32("rotation_z", `Rotation of ${of} about z.`, DEGREES),
   ] as const;

@@ -168,7 +168,7 @@ export const Jgpt = offsetsOf(JGPT_FIELDS);
 
 const CNPT_FIELDS = [
   ...position("the landing line"),
-  ...rotation("the cannon", "the direction of the shot"),
+  ...rotation("the cannon", "the direction of the shot", " Above 0 and up to 100 it may turn the driver after the landing."),
   u16("id", "Not used by the game; the index counts."),
   s16("effect", "How the driver flies.", {
     values: [

@@ -51,6 +51,14 @@ const words: [promise: string, text: string, expected: string[]][] = [
   ["an object is what it is otherwise", object("0x0|65"), ["**itembox** (0x065)"]],
 ];
 
+it.each<[promise: string, text: string, expected: string[]]>([
+  ["a function in a column shows its help beside the column's", point("0").replace("15.0", "sq|rt(4)"), ["**width** of", "**sqrt("]],
+  ["a cannon may turn the driver", "[CNPT]\n 0 0.0 0.0 0.0 |50.0 0.0 0.0 0 0\n", ["may turn the driver after the landing"]],
+])("%s", (_, text, expected) => {
+  const said = hoverOf(text);
+  for (const part of expected) expect(said).toContain(part);
+});
+
 describe("numbers of several fields", () => {
   it.each(words)("%s", (_, text, expected) => {
     const said = hoverOf(text);
