@@ -13,6 +13,7 @@ import { SourceMap } from "../../formats/core/sourceMap.ts";
 import { findLostCharacters } from "../../formats/lostCharacters.ts";
 import { Companions, type ReadableCompanion } from "./companions.ts";
 import type { AnalysisTimes, CompanionMessage } from "./protocol.ts";
+import { findSoundPart } from "./soundPart.ts";
 import { fileNameOf, pathOf, TextVersion } from "./textVersion.ts";
 import { inspect, NO_FORMAT } from "./visual/inspected.ts";
 
@@ -30,7 +31,10 @@ export interface View {
   readonly lastSound: SoundVersion | undefined;
 }
 
-export type SoundVersion = Pick<View, "document" | "analysis">;
+export type SoundVersion = Pick<View, "document" | "analysis"> & {
+  /** It is the present version without what has errors. */
+  readonly isPart?: true;
+};
 
 export interface ServiceListener {
   /** There is a new version, or the same one is to be understood again. */
@@ -55,6 +59,8 @@ interface Entry {
   /** {@link Analysis.asRead} of the document's file, as it was read last. */
   asRead?: unknown;
   lastSound?: SoundVersion;
+  /** Of a version with errors that no sound one came before: what {@link Service.findSound} found. */
+  part?: { readonly of: TextVersion; readonly sound: SoundVersion | undefined };
   times: AnalysisTimes;
 }
 
@@ -217,6 +223,26 @@ export class Service {
       companion: this.companions.findReadable(uri),
       lastSound: lastSound?.analysis === analysis ? undefined : lastSound,
     };
+  }
+
+  /** What knows the places of a text with errors: its last version without any, else what is left of it without what has them. */
+  findSound({ document, analysis, lastSound }: View): SoundVersion | undefined {
+    const entry = this.entries.get(document.uri);
+    const format = entry?.format;
+    if (lastSound || !entry || !format || entry.content) return lastSound;
+    if (entry.part?.of !== document) {
+      const found = findSoundPart(document.text, analysis, (text) => {
+        const part = { ...entry, document: document.withText(text, document.version) };
+        return this.analysisOf(part, format).analysis;
+      });
+      const sound: SoundVersion | undefined = found && {
+        document: document.withText(found.text, document.version),
+        analysis: found.analysis,
+        isPart: true,
+      };
+      entry.part = { of: document, sound };
+    }
+    return entry.part.sound;
   }
 
   private analyse(entry: Entry, format: Format): void {

@@ -29,6 +29,11 @@ export class MovedText {
     );
   }
 
+  /** What is new in the later text; empty where something was taken out. */
+  get changed(): readonly Span[] {
+    return this.changes.map(({ after }) => after);
+  }
+
   /** @param offset in the later text */
   earlier(offset: number): EarlierPlace {
     let shift = 0;

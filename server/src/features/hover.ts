@@ -9,8 +9,9 @@ import type { NameValue } from "../../../index/nameValues.ts";
 import { type CompanionPart, findPartAt } from "../companionParts.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
 import { VALUES_OF_NAME } from "../protocol.ts";
-import type { View } from "../service.ts";
+import type { Service, SoundVersion, View } from "../service.ts";
 import type { Session } from "../session.ts";
+import { errorLines } from "../soundPart.ts";
 
 const MAX_LINES = 20;
 const MAX_VALUES = 6;
@@ -26,7 +27,7 @@ export function hover(session: Session): ServerCapabilities {
   const find = session.answer<HoverParams, Found | null>("hover", null, (view, { position }) => {
     const { document } = view;
     const offset = toOffset(document, position);
-    const found = hoverOf(view, offset);
+    const found = hoverOf(view, offset, session.service);
     const part = findPartAt(view, offset);
     const span = found?.span ?? part?.span;
     if (!span) return null;
@@ -47,23 +48,37 @@ export function hover(session: Session): ServerCapabilities {
  * What the format says. Of a text with errors it does not know where things are in the file: there the last version without errors
  * speaks, for all that was not changed since; of the rest it knows where it was.
  */
-function hoverOf({ document, analysis, lastSound }: View, offset: number): FormatHover | undefined {
+function hoverOf(view: View, offset: number, service: Service): FormatHover | undefined {
+  const { document, analysis } = view;
   const own = () => analysis.hover?.(offset);
-  if (!lastSound || analysis.encoded().bytes) return own();
-  const moved = new MovedText(lastSound.document.text, document.text);
+  const sound = analysis.encoded().bytes ? undefined : service.findSound(view);
+  if (!sound) return own();
+  const moved = new MovedText(sound.document.text, document.text);
   const earlier = moved.earlier(offset);
   if (!earlier.isChanged) {
-    const before = lastSound.analysis.hover?.(earlier.offset);
+    const before = sound.analysis.hover?.(earlier.offset);
     if (!before) return undefined;
     const span = moved.later(before.span);
-    if (span) return { ...before, span };
+    const note = noteOf(view, sound, moved);
+    if (span) return { ...before, span, contents: note ? inParagraphs([before.contents, note]) : before.contents };
   }
   const now = own();
-  const { bytes, map } = lastSound.analysis.encoded();
+  const { bytes, map } = sound.analysis.encoded();
+  if (sound.isPart) return now;
   const [field] = bytes ? map().atText(earlier.offset) : [];
   if (!bytes || !field) return now;
   const place = markdown`As last saved: ${field.schema.name} at ${placeLine(bytes, field.bytes)}`;
   return now ? { ...now, contents: inParagraphs([now.contents, place]) } : { span: { start: offset, end: offset }, contents: place };
+}
+
+const AS_LAST = markdown`*Places as in the last version without errors: more than the lines with errors has changed since.*`;
+const AS_PART = markdown`*Places as far as the errors allow: what has them was left out.*`;
+
+/** Places may have moved, which is known only once the errors are gone. */
+function noteOf({ document, analysis }: View, { isPart }: SoundVersion, moved: MovedText): Markdown | undefined {
+  if (isPart) return AS_PART;
+  const wrong = errorLines(document.text, analysis.issues);
+  return moved.changed.every(({ start, end }) => wrong.some((line) => line.start <= start && end <= line.end)) ? undefined : AS_LAST;
 }
 
 function separated(parts: readonly Markdown[]): Markdown[] {
