@@ -100,6 +100,10 @@ export const MAX_CHANNEL = 127;
 export const BONE_SLOTS = 100;
 export const MAX_BONES = 100;
 export const MAX_FRAMES = 65536;
+/** Entries of a table of bones. */
+export const MAX_SLOTS = 256;
+/** Of a time of version 0. */
+export const MAX_STATE = 4;
 export const MAX_STEP = 32;
 /** The game counts the bits of a stream in single precision, which is exact up to here. */
 export const MAX_STREAM_BITS = 1 << 24;

@@ -80,7 +80,7 @@ function bytesOf(clip: Clip, place: Place, size: number): { start: number; end: 
 
 function bytesOfField(clip: Clip, name: string, size: number): { start: number; end: number } {
   const header = clip.version === 0 ? PLAIN_HEADER : HEADERS[clip.game];
-  const field = header.fields.find((one) => one.name === (name === "constant" ? "constant2" : name));
+  const field = header.fields.find((one) => one.name === name);
   if (field) {
     const start = fieldOffset(header, field.name);
     return { start, end: start + field.size };

@@ -1,6 +1,6 @@
 /** The records of an ANIM file, declared once, in the words of the format reference. */
 import { type FieldSchema, fieldOf, type StructSchema } from "../core/schema.ts";
-import { type Game, KINDS } from "./clip.ts";
+import { type Game, KINDS, type PackedClip } from "./clip.ts";
 
 const version = fieldOf("version", "u32", "Version of the layout. 1 belongs to Metroid Prime 3, 3 to a PC port.", {
   values: [
@@ -13,6 +13,7 @@ const scratchSize = fieldOf("scratchSize", "u32", "Size that the game reserves f
 });
 const event = fieldOf("event", "u32", "Id of the EVNT resource with the clip's events. 0 is none; 0xFFFFFFFF is taken as none by tools.");
 const constant = fieldOf("constant", "u32", "Always 1.", { values: [{ value: 1, name: "1" }] });
+const mark: FieldSchema = { ...constant, name: "mark" };
 const versionBytes = fieldOf("versionBytes", "bytes", "Two bytes, both 1.", { size: 2 });
 const duration = fieldOf("duration", "f32", "Length of the clip.", { unit: "seconds" });
 const interval = fieldOf("interval", "f32", "Time from one frame to the next, normally 1/30.", { unit: "seconds" });
@@ -55,7 +56,7 @@ function headerOf(game: Game, title: string): StructSchema {
       version,
       scratchSize,
       ...(game === "prime1" ? [event] : []),
-      echoes ? versionBytes : constant,
+      echoes ? versionBytes : mark,
       duration,
       interval,
       rootBone,
@@ -64,7 +65,7 @@ function headerOf(game: Game, title: string): StructSchema {
       translationMultiplier,
       ...(echoes ? [scaleMultiplier] : []),
       channelCount,
-      { ...constant, name: "constant2" },
+      constant,
       frameBits,
     ],
   };
@@ -101,6 +102,54 @@ export const PLAIN_HEADER: StructSchema = {
     fieldOf("boneSlots", "u32", "Entries of the table that follows: 100.", { range: [0, 256] }),
   ],
 };
+
+/** They follow from the rest of the text, or are part of another member. */
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(["mark", "versionBytes", "channelCount", "durationState", "intervalState"]);
+
+export function headerStruct(version: 0 | 2, game: Game): StructSchema {
+  return version === 0 ? PLAIN_HEADER : HEADERS[game];
+}
+
+/** Fields of a header that are members of the text of the same name. */
+export function textFields({ fields }: StructSchema): readonly FieldSchema[] {
+  return fields.filter(({ name }) => !WITHOUT_TEXT.has(name));
+}
+
+/** What a clip of version 2 has of its header; 0 where the game has no such field. */
+export function packedFields(game: Game, values: Readonly<Record<string, number>>): PackedFields {
+  const own = Object.fromEntries(textFields(HEADERS[game]).map(({ name }) => [name, values[name]]));
+  return { event: 0, scaleMultiplier: 0, ...own, version: 2, game } as object as PackedFields;
+}
+type PackedFields = Omit<PackedClip, "bones" | "frame0Bit" | "keyFrames" | "bitmapSpareBits" | "streamSpareBits" | "padding">;
+
+/** Members of the text that are no fields of a header, in the order in which they are offered. Of version 2, of version 0, of both. */
+const MEMBERS: readonly (readonly [key: string, version: 0 | 2 | undefined, meaning: string, games?: readonly Game[]])[] = [
+  ["format", undefined, "What this text is: an ANIM file of Metroid Prime 1 or 2. It has no bytes in the file."],
+  ["game", undefined, "The game whose layout the file has. It follows from the bytes of the header."],
+  ["keyFrames", 2, "The frames that have a key, for all tracks alike. Frames between are interpolated."],
+  ["bones", 2, "The bones that this clip moves, in the order of the file."],
+  ["boneChannels", 0, "Channel of each bone id."],
+  ["rotationChannels", 0, "Rotation track of each channel.", ["echoes"]],
+  ["translationChannels", 0, "Translation track of each channel."],
+  ["scaleChannels", 0, "Scale track of each channel.", ["echoes"]],
+  ["rotations", 0, "Rotation of each track at each frame: a quaternion, W first."],
+  ["translations", 0, "Translation of each track at each frame, in units."],
+  ["scales", 0, "Scale of each track at each frame.", ["echoes"]],
+  ["event", 0, "Id of the EVNT resource with the clip's events; 0 is none.", ["prime1"]],
+  ["padding", undefined, "Bytes after the data where they are not 0xFF up to a multiple of 32."],
+  ["frame0Bit", 2, "Bit 0 of the key bitmap; the games never look at it."],
+  ["bitmapSpareBits", 2, "Bits of the last bitmap word above the last frame."],
+  ["streamSpareBits", 2, "Bits of the last stream word above the last key."],
+  ["asFound", 2, "Faults that the file came with and that are written all the same."],
+];
+
+/** What is known of each member that the text of a clip may have. */
+export function membersOf(version: 0 | 2, game: Game): ReadonlyMap<string, FieldSchema> {
+  const [format, clip, ...more] = MEMBERS.filter(([, of = version, , games = [game]]) => of === version && games.includes(game)).map(
+    ([name, , meaning]): FieldSchema => ({ name, type: "record", size: 0, meaning }),
+  );
+  return new Map([format, clip, ...textFields(headerStruct(version, game)), ...more].map((field) => [field.name, field]));
+}
 
 export const STEP_GROUP: StructSchema = {
   name: "track",

@@ -4,7 +4,7 @@ import { fieldOffset } from "../core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { type PackedPlaces, placesOf, placesOfPlain } from "./binary/writeClip.ts";
 import { type Clip, KINDS, type PackedClip, type PlainClip, partsOf, ROTATION } from "./clip.ts";
-import { HEADERS, MAP_SCHEMAS, MapField, PLAIN_HEADER } from "./schema.ts";
+import { HEADERS, MAP_SCHEMAS, MapField, PLAIN_HEADER, textFields } from "./schema.ts";
 import { keyRow, type ParsedClip, partRow, plainPartRow } from "./text/parsedClip.ts";
 
 /** Bytes of a field of the stream: `bit` counts from its start. Source: format reference, section 2.4. */
@@ -84,9 +84,9 @@ function mapOfPacked(clip: PackedClip, { json, fields, bones }: ParsedClip): Sou
   const add = (schema: number, node: number, row: number, start: number, end: number) =>
     builder.add(schema, node, json.starts[row], json.ends[row], start, end);
   const header = HEADERS[clip.game];
-  header.fields.forEach((schema) => {
-    const row = fields.get(schema.name === "constant2" ? "constant" : schema.name);
-    if (row === undefined || schema.name === "constant" || schema.name === "versionBytes") return;
+  textFields(header).forEach((schema) => {
+    const row = fields.get(schema.name);
+    if (row === undefined) return;
     const start = fieldOffset(header, schema.name);
     add(schemaIndex(schema.name), 0, row, start, start + schema.size);
   });
@@ -138,14 +138,13 @@ function mapOfPlain(clip: PlainClip, { json, fields, plainTracks }: ParsedClip):
   const add = (schema: number, node: number, row: number | undefined, start: number, end: number) => {
     if (row !== undefined) builder.add(schema, node, json.starts[row], json.ends[row], start, end);
   };
-  const header = (name: string) => fieldOffset(PLAIN_HEADER, name);
-  for (const name of ["version", "keyCount", "rootBone", "boneSlots"])
-    add(schemaIndex(name), 0, fields.get(name), header(name), header(name) + 4);
-  for (const name of ["duration", "interval"]) {
+  for (const { name, type } of textFields(PLAIN_HEADER)) {
     const row = fields.get(name);
-    if (row === undefined) continue;
-    add(schemaIndex(name), 0, row + 1, header(name), header(name) + 4);
-    add(schemaIndex(`${name}State`), 0, row + 2, header(name) + 4, header(name) + 8);
+    const start = fieldOffset(PLAIN_HEADER, name);
+    // a time is a list of its seconds and their state
+    const isTime = type === "f32" && row !== undefined;
+    add(schemaIndex(name), 0, isTime ? row + 1 : row, start, start + 4);
+    if (isTime) add(schemaIndex(`${name}State`), 0, row + 2, start + 4, start + 8);
   }
   add(MapField.boneChannels, 0, fields.get("boneChannels"), places.tableAt, places.tableAt + clip.boneTable.length);
   clip.channelTables.forEach((table, kind) => {

@@ -1,13 +1,10 @@
 /** Version 2 by one of its three layouts. Ends with a `Stop` at the first field that the layout does not allow. */
 
-import { singleOf } from "../../core/json/numbers.ts";
-import { upperHex } from "../../core/text/hex.ts";
 import {
   type Bone,
   bitsPerKey,
   type Game,
   MAX_BONES,
-  MAX_FRAMES,
   MAX_STEP,
   MAX_STREAM_BITS,
   type PackedClip,
@@ -16,31 +13,16 @@ import {
   TRANSLATION,
   type Track,
 } from "../clip.ts";
+import { HEADERS, packedFields } from "../schema.ts";
 import { readStream } from "./bitstream.ts";
 import { Cursor } from "./cursor.ts";
+import { readHeader } from "./header.ts";
 import { readPadding } from "./padding.ts";
 
 export function readPacked(bytes: Uint8Array, game: Game): PackedClip {
   const cursor = new Cursor(bytes, 4);
-  const scratchSize = cursor.u32("the header");
-  const event = game === "prime1" ? cursor.u32("the header") : 0;
-  if (game === "echoes") {
-    const version = cursor.u16("the header");
-    if (version !== 0x0101) cursor.fail("unknown-layout", `Expected the version bytes 01 01, found ${upperHex(version, 4)}.`, 2);
-  } else readOne(cursor);
-  const duration = readDuration(cursor);
-  const interval = readInterval(cursor);
-  const rootBone = cursor.u32("the header");
-  const looping = cursor.u32("the header");
-  const rotationDivisor = cursor.u32("the header");
-  const translationMultiplier = cursor.u32("the header");
-  const scaleMultiplier = game === "echoes" ? cursor.u32("the header") : 0;
-  const count = cursor.u32("the header");
-  if (count < 1 || count > MAX_BONES) cursor.fail("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one states ${count}.`, 4);
-  const constant = cursor.u32("the header");
-  const frames = cursor.u32("the header");
-  if (frames < 2 || frames > MAX_FRAMES)
-    cursor.fail("key-frames", `The key bitmap has ${frames} bits; a clip has 2 to ${MAX_FRAMES} frames.`, 4);
+  const header = readHeader(cursor, HEADERS[game]);
+  const { channelCount: count, frames } = header;
   const bitmap = readBitmap(cursor, frames);
   for (let repeat = game === "echoes" ? 1 : 2; repeat > 0; repeat--) {
     const again = cursor.u32("the bone count");
@@ -63,46 +45,7 @@ export function readPacked(bytes: Uint8Array, game: Game): PackedClip {
     );
   }
   const padding = readPadding(cursor);
-  return {
-    version: 2,
-    game,
-    scratchSize,
-    event,
-    duration,
-    interval,
-    rootBone,
-    looping,
-    rotationDivisor,
-    translationMultiplier,
-    scaleMultiplier,
-    constant,
-    frames,
-    ...bitmap,
-    streamSpareBits: spare,
-    bones,
-    padding,
-  };
-}
-
-function readOne(cursor: Cursor): void {
-  const constant = cursor.u32("the header");
-  if (constant !== 1) cursor.fail("unknown-layout", `Expected the constant 1, found ${upperHex(constant, 8)}.`, 4);
-}
-
-/** Bits of the duration, checked. */
-export function readDuration(cursor: Cursor): number {
-  const bits = cursor.u32("the header");
-  const value = singleOf(bits);
-  if (!(value >= 0 && value < Infinity)) cursor.fail("time-range", `The duration is ${value}; expected a finite time of at least 0.`, 4);
-  return bits;
-}
-
-/** Bits of the interval, checked. */
-export function readInterval(cursor: Cursor): number {
-  const bits = cursor.u32("the header");
-  const value = singleOf(bits);
-  if (!(value > 0 && value < Infinity)) cursor.fail("time-range", `The interval is ${value}; expected a finite time above 0.`, 4);
-  return bits;
+  return { ...packedFields(game, header), ...bitmap, streamSpareBits: spare, bones, padding };
 }
 
 function readBitmap(cursor: Cursor, frames: number): Pick<PackedClip, "keyFrames" | "frame0Bit" | "bitmapSpareBits"> {

@@ -1,28 +1,20 @@
 /** Version 0, of either game. Ends with a `Stop` at the first field that the layout does not allow. */
-import { countChannels, MAX_BONES, MAX_CHANNEL, type PlainClip, partsOf, ROTATION, SCALE, type Time, TRANSLATION } from "../clip.ts";
+import { countChannels, MAX_BONES, MAX_CHANNEL, type PlainClip, partsOf, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
+import { PLAIN_HEADER } from "../schema.ts";
 import { Cursor } from "./cursor.ts";
+import { readHeader } from "./header.ts";
 import { readPadding } from "./padding.ts";
-import { readDuration, readInterval } from "./readPacked.ts";
-
-const MAX_TABLE = 256;
-const MAX_STATE = 4;
 
 export function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainClip {
   const cursor = new Cursor(bytes, 4);
-  const duration = readTime(cursor, readDuration);
-  const interval = readTime(cursor, readInterval);
-  const keyCount = cursor.u32("the header");
-  if (keyCount === 0) cursor.fail("track-keys", "The clip has no keys; the games divide by their number.", 4);
-  const rootBone = cursor.u32("the header");
-  const slots = cursor.u32("the header");
-  if (slots > MAX_TABLE) cursor.fail("bone-count", `The bone table has ${slots} entries; expected 100, at most ${MAX_TABLE}.`, 4);
-  const boneTable = readBytes(cursor, slots, "the bone table");
+  const { duration, durationState, interval, intervalState, keyCount, rootBone, boneSlots } = readHeader(cursor, PLAIN_HEADER);
+  const boneTable = readBytes(cursor, boneSlots, "the bone table");
   const channels = countChannels(boneTable);
   if (channels < 1 || channels > MAX_BONES)
-    cursor.fail("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one has ${channels}.`, slots);
+    cursor.fail("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one has ${channels}.`, boneSlots);
   for (const channel of boneTable)
     if (channel <= MAX_CHANNEL && channel >= channels)
-      cursor.fail("bone-count", `The bone table names channel ${channel}, but ${channels} bones have one.`, slots);
+      cursor.fail("bone-count", `The bone table names channel ${channel}, but ${channels} bones have one.`, boneSlots);
   const isEchoes = game === "echoes";
   const tables = [
     isEchoes ? readTable(cursor, channels, "rotation") : undefined,
@@ -38,8 +30,8 @@ export function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainCl
   return {
     version: 0,
     game,
-    duration,
-    interval,
+    duration: { seconds: duration, state: durationState },
+    interval: { seconds: interval, state: intervalState },
     keyCount,
     rootBone,
     boneTable,
@@ -48,13 +40,6 @@ export function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainCl
     event,
     padding,
   };
-}
-
-function readTime(cursor: Cursor, readSeconds: (cursor: Cursor) => number): Time {
-  const seconds = readSeconds(cursor);
-  const state = cursor.u32("the header");
-  if (state > MAX_STATE) cursor.fail("time-range", `The state of a time is 0 to ${MAX_STATE}; this one is ${state}.`, 4);
-  return { seconds, state };
 }
 
 function readBytes(cursor: Cursor, count: number, what: string): Uint8Array {

@@ -1,6 +1,9 @@
 /** A checked clip as bytes. Counts, bitmap, stream and sizes follow from the rows; everything else is written as stated. */
+import { structSize } from "../../core/schema.ts";
 import { bitsPerKey, type Clip, type PackedClip, type PlainClip, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
+import { HEADERS, PLAIN_HEADER } from "../schema.ts";
 import { writeStream } from "./bitstream.ts";
+import { type HeaderValues, VERSION_BYTES, writeHeader } from "./header.ts";
 
 /** Where the parts of a version 2 file are. */
 export interface PackedPlaces {
@@ -19,7 +22,7 @@ const EMPTY_TRACK_SIZE = 2;
 
 export function placesOf({ game, frames, bones, keyFrames }: Pick<PackedClip, "game" | "frames" | "bones" | "keyFrames">): PackedPlaces {
   const isEchoes = game === "echoes";
-  const bitmapAt = game === "prime1" ? 0x34 : isEchoes ? 0x32 : 0x30;
+  const bitmapAt = structSize(HEADERS[game]);
   const bonesAt = bitmapAt + Math.ceil(frames / 32) * 4 + (isEchoes ? 4 : 8);
   const boneAt = new Int32Array(bones.length);
   let at = bonesAt;
@@ -41,28 +44,16 @@ function writePacked(clip: PackedClip): Uint8Array {
   const { game, bones, keyFrames, frames } = clip;
   const bytes = new Uint8Array(places.dataEnd + clip.padding.count);
   const view = new DataView(bytes.buffer);
-  let at = 0;
+  let at = writeHeader(view, HEADERS[game], {
+    ...clip,
+    mark: 1,
+    versionBytes: VERSION_BYTES,
+    channelCount: bones.length,
+  } as object as HeaderValues);
   const u32 = (value: number) => {
     view.setUint32(at, value);
     at += 4;
   };
-  u32(2);
-  u32(clip.scratchSize);
-  if (game === "prime1") u32(clip.event);
-  if (game === "echoes") {
-    view.setUint16(at, 0x0101);
-    at += 2;
-  } else u32(1);
-  u32(clip.duration);
-  u32(clip.interval);
-  u32(clip.rootBone);
-  u32(clip.looping);
-  u32(clip.rotationDivisor);
-  u32(clip.translationMultiplier);
-  if (game === "echoes") u32(clip.scaleMultiplier);
-  u32(bones.length);
-  u32(clip.constant);
-  u32(frames);
   const words = new Int32Array(Math.ceil(frames / 32));
   for (const frame of keyFrames) words[frame >>> 5] |= 1 << (frame & 31);
   if (!clip.frame0Bit) words[0] &= ~1;
@@ -126,10 +117,9 @@ function writePlain(clip: PlainClip): Uint8Array {
   const places = placesOfPlain(clip);
   const bytes = new Uint8Array(places.dataEnd + clip.padding.count);
   const view = new DataView(bytes.buffer);
-  const { duration, interval, keyCount, rootBone, boneTable } = clip;
-  [0, duration.seconds, duration.state, interval.seconds, interval.state, keyCount, rootBone, boneTable.length].forEach((word, index) =>
-    view.setUint32(index * 4, word),
-  );
+  const { duration, interval, boneTable } = clip;
+  const times = { duration: duration.seconds, durationState: duration.state, interval: interval.seconds, intervalState: interval.state };
+  writeHeader(view, PLAIN_HEADER, { ...clip, ...times, boneSlots: boneTable.length } as object as HeaderValues);
   bytes.set(boneTable, places.tableAt);
   clip.channelTables.forEach((table, kind) => {
     if (!table) return;

@@ -2,9 +2,10 @@
 
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { Json } from "../../core/json/json.ts";
+import type { FieldSchema } from "../../core/schema.ts";
 import { prose } from "../../core/text/markdown.ts";
 import { GAMES, KINDS, SCALE } from "../clip.ts";
-import { HEADERS, PLAIN_HEADER } from "../schema.ts";
+import { membersOf } from "../schema.ts";
 import { FORMAT_MARK } from "../text/printClip.ts";
 import type { AnimDocument } from "./document.ts";
 
@@ -25,43 +26,6 @@ const VALUES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
   bits: [['"auto"', "the smallest widths that fit"]],
 };
 
-const ROOT_2 = [
-  "format",
-  "game",
-  "version",
-  "scratchSize",
-  "duration",
-  "interval",
-  "rootBone",
-  "looping",
-  "rotationDivisor",
-  "translationMultiplier",
-  "frames",
-  "keyFrames",
-  "bones",
-  "constant",
-  "padding",
-  "frame0Bit",
-  "bitmapSpareBits",
-  "streamSpareBits",
-  "asFound",
-];
-const ROOT_0 = [
-  "format",
-  "game",
-  "version",
-  "duration",
-  "interval",
-  "keyCount",
-  "rootBone",
-  "boneChannels",
-  "translationChannels",
-  "rotations",
-  "translations",
-  "boneSlots",
-  "padding",
-];
-
 export function completionsAt(document: AnimDocument, offset: number): CompletionList {
   const { json } = document.parsed;
   const { text } = document;
@@ -81,7 +45,7 @@ export function completionsAt(document: AnimDocument, offset: number): Completio
   const items = keysFor(document, object)
     .filter((name) => !present.has(name))
     .map((name, order): CompletionItem => {
-      const meaning = meaningOf(document, name);
+      const meaning = object === 0 ? membersOfClip(document).get(name)?.meaning : undefined;
       return {
         label: name,
         kind: "name",
@@ -151,11 +115,7 @@ function signItems(document: AnimDocument, row: number, array: number, offset: n
 
 function keysFor(document: AnimDocument, object: number): string[] {
   const { json, clip, bones } = document.parsed;
-  if (object === 0) {
-    if (clip?.version !== 0)
-      return [...ROOT_2, ...(clip?.game === "prime1" ? ["event"] : []), ...(clip?.game === "echoes" ? ["scaleMultiplier"] : [])];
-    return [...ROOT_0, ...(clip.game === "prime1" ? ["event"] : ["rotationChannels", "scaleChannels", "scales"])];
-  }
+  if (object === 0) return [...membersOfClip(document).keys()];
   const name = json.kinds[object - 1] === Json.key ? json.string(object - 1) : undefined;
   if (name === "padding") return ["zeros"];
   if (name !== undefined && KINDS.some((kind) => kind === name)) return ["bits", "keys"];
@@ -163,7 +123,7 @@ function keysFor(document: AnimDocument, object: number): string[] {
   return isBone ? ["id", ...KINDS.filter((_, kind) => kind !== SCALE || clip?.game === "echoes")] : [];
 }
 
-function meaningOf({ clip }: AnimDocument, name: string): string | undefined {
-  const header = clip?.version === 0 ? PLAIN_HEADER : HEADERS[clip?.game ?? "prime1"];
-  return header.fields.find((field) => field.name === name)?.meaning;
+/** Where the text does not say its game, those of all. */
+function membersOfClip({ clip }: AnimDocument): ReadonlyMap<string, FieldSchema> {
+  return membersOf(clip?.version ?? 2, clip?.game ?? "echoes-demo");
 }

@@ -13,7 +13,7 @@ import { stepOf } from "../binary/bitstream.ts";
 import { placesOfPlain, TRACK_SIZE } from "../binary/writeClip.ts";
 import { KINDS, type PackedClip, type PlainClip, partsOf, ROTATION, rootOf, TRANSLATION } from "../clip.ts";
 import { type Quaternion, quaternionOf } from "../quaternions.ts";
-import { HEADERS, PLAIN_HEADER, STEP_GROUP } from "../schema.ts";
+import { HEADERS, membersOf, PLAIN_HEADER, STEP_GROUP } from "../schema.ts";
 import { placeOfPart, startOfTrack } from "../sourceMap.ts";
 import type { AnimDocument } from "./document.ts";
 import { locate, type Spot } from "./locate.ts";
@@ -44,13 +44,12 @@ function hoverField(document: AnimDocument, { field, row }: Spot): Markdown[] {
   if (!clip || field === undefined) return [];
   const { json, fields } = parsed;
   const member = fields.get(field) ?? row;
-  const header = clip.version === 0 ? PLAIN_HEADER : HEADERS[clip.game];
   // a time of version 0 is a list of its seconds and their state
-  const isState = clip.version === 0 && json.kinds[member] === Json.array && row === member + 2;
-  const names = [field === "constant" ? "constant2" : field, `${field}State`];
-  const schema = header.fields.find(({ name }) => name === names[isState ? 1 : 0]) ?? STATIC_FIELDS.get(field);
+  const isSecond = clip.version === 0 && json.kinds[member] === Json.array && row === member + 2;
+  const state = isSecond ? PLAIN_HEADER.fields.find(({ name }) => name === `${field}State`) : undefined;
+  const schema = state ?? membersOf(clip.version, clip.game).get(field);
   if (!schema) return [];
-  const lines = [fieldLine(isState ? schema.name : field, schema)];
+  const lines = [fieldLine(schema.name, schema)];
   const isNumber = json.kinds[Math.max(member, row)] === Json.integer;
   if (schema.values && schema.values.length > 1)
     lines.push(knownValues(schema.values, isNumber ? json.number(Math.max(member, row)) : undefined));
@@ -99,7 +98,7 @@ function leftOut(document: AnimDocument, clip: PackedClip | PlainClip, field: st
   };
   switch (field) {
     case "game":
-      return [...own("constant", "constant 1"), ...own("versionBytes", "version bytes 01 01"), ...own("constant2", "constant 1")];
+      return [...own("mark", "constant 1"), ...own("versionBytes", "version bytes 01 01"), ...own("constant", "constant 1")];
     case "keyFrames":
       return [...own("frames", "number of bits"), word("bitmap", bitmapAt, Math.ceil(clip.frames / 32) * 4)];
     case "bones": {
@@ -119,28 +118,6 @@ function leftOut(document: AnimDocument, clip: PackedClip | PlainClip, field: st
 function fieldLine(name: string, { unit, meaning }: FieldSchema): Markdown {
   return markdown`${bold(name)}${unit ? ` (${unit})` : ""}: ${prose(meaning)}`;
 }
-
-const STATIC_FIELDS = new Map<string, FieldSchema>(
-  [
-    ["format", "What this text is: an ANIM file of Metroid Prime 1 or 2. It has no bytes in the file."],
-    ["game", "The game whose layout the file has. It follows from the bytes of the header."],
-    ["rotations", "Rotation of each track at each frame: a quaternion, W first."],
-    ["translations", "Translation of each track at each frame, in units."],
-    ["scales", "Scale of each track at each frame."],
-    ["keyFrames", "The frames that have a key, for all tracks alike. Frames between are interpolated."],
-    ["padding", "Bytes after the data where they are not 0xFF up to a multiple of 32."],
-    ["boneChannels", "Channel of each bone id."],
-    ["rotationChannels", "Rotation track of each channel."],
-    ["translationChannels", "Translation track of each channel."],
-    ["scaleChannels", "Scale track of each channel."],
-    ["bones", "The bones that this clip moves, in the order of the file."],
-    ["frame0Bit", "Bit 0 of the key bitmap; the games never look at it."],
-    ["bitmapSpareBits", "Bits of the last bitmap word above the last frame."],
-    ["streamSpareBits", "Bits of the last stream word above the last key."],
-    ["asFound", "Faults that the file came with and that are written all the same."],
-    ["event", "Id of the EVNT resource with the clip's events; 0 is none."],
-  ].map(([name, meaning]) => [name, { name, type: "record", size: 0, meaning }]),
-);
 
 function hoverBone(document: AnimDocument, clip: PackedClip, bone: number): Markdown[] {
   const { id, tracks } = clip.bones[bone];

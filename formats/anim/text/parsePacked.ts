@@ -17,6 +17,7 @@ import {
   scratchRoom,
   type Track,
 } from "../clip.ts";
+import { HEADERS, packedFields, textFields } from "../schema.ts";
 import { checkDuration, checkInterval, parsePadding } from "./commonFields.ts";
 import { FieldReader } from "./fieldReader.ts";
 import { findFrames } from "./numbers.ts";
@@ -27,19 +28,9 @@ const FAULTS = ["scratchSize", "rotationDivisor"];
 
 export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
   const { json, issues, fields } = reader;
-  const event = game === "prime1" ? reader.wordOf("event") : 0;
-  const duration = reader.floatOf("duration");
-  checkDuration(reader, reader.find("duration", true), duration);
-  const interval = reader.floatOf("interval");
-  checkInterval(reader, reader.find("interval", true), interval);
-  const rootBone = reader.wordOf("rootBone");
-  const looping = reader.wordOf("looping");
   const asFound = parseFaults(reader);
-  const rotationDivisor = parseDivisor(reader, asFound);
-  const translationMultiplier = reader.floatOf("translationMultiplier");
-  const scaleMultiplier = game === "echoes" ? reader.floatOf("scaleMultiplier") : 0;
-  const constant = reader.wordOf("constant", 1);
-  const frames = reader.wordOf("frames");
+  const header = parseHeader(reader, game, asFound);
+  const { frames } = header;
   const framesRow = reader.find("frames", true);
   if (framesRow >= 0 && (frames < 2 || frames > MAX_FRAMES))
     reader.say("key-frames", `A clip has 2 to ${MAX_FRAMES} frames; this one states ${frames}.`, framesRow);
@@ -61,24 +52,8 @@ export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
   const scratchSize = parseScratchSize(reader, game, places.dataEnd - 4, asFound);
   const padding = parsePadding(reader, places.dataEnd);
   reader.finish();
-  const clip: PackedClip = {
-    version: 2,
-    ...shape,
-    scratchSize,
-    event,
-    duration,
-    interval,
-    rootBone,
-    looping,
-    rotationDivisor,
-    translationMultiplier,
-    scaleMultiplier,
-    constant,
-    frame0Bit,
-    bitmapSpareBits,
-    streamSpareBits,
-    padding,
-  };
+  const stated = packedFields(game, { ...header, scratchSize });
+  const clip: PackedClip = { ...stated, ...shape, frame0Bit, bitmapSpareBits, streamSpareBits, padding };
   return { json, issues, clip, fields, bones: boneTexts, plainTracks: [] };
 }
 
@@ -95,12 +70,18 @@ function parseFaults(reader: FieldReader): ReadonlySet<string> {
   return names;
 }
 
-function parseDivisor(reader: FieldReader, asFound: ReadonlySet<string>): number {
-  const divisor = reader.wordOf("rotationDivisor");
+/** The fields of the header, but for the scratch size, which may follow from the rest. */
+function parseHeader(reader: FieldReader, game: Game, asFound: ReadonlySet<string>): Readonly<Record<string, number>> {
+  const values: Record<string, number> = {};
+  for (const { name, type } of textFields(HEADERS[game]))
+    if (name !== "version" && name !== "scratchSize")
+      values[name] = type === "f32" ? reader.floatOf(name) : reader.wordOf(name, name === "constant" ? 1 : undefined);
+  checkDuration(reader, reader.find("duration", true), values["duration"]);
+  checkInterval(reader, reader.find("interval", true), values["interval"]);
   const row = reader.find("rotationDivisor", true);
-  if (divisor === 0 && row >= 0 && !asFound.has("rotationDivisor"))
+  if (values["rotationDivisor"] === 0 && row >= 0 && !asFound.has("rotationDivisor"))
     reader.say("value-range", "The rotation divisor is 0, and the games divide by it.", row);
-  return divisor;
+  return values;
 }
 
 function parseBit(reader: FieldReader): boolean {

@@ -9,6 +9,8 @@ import {
   KINDS,
   MAX_BONES,
   MAX_CHANNEL,
+  MAX_SLOTS,
+  MAX_STATE,
   NO_CHANNEL,
   type PlainClip,
   partsOf,
@@ -20,8 +22,6 @@ import { checkDuration, checkInterval, parsePadding } from "./commonFields.ts";
 import { FieldReader } from "./fieldReader.ts";
 import type { ParsedClip } from "./parsedClip.ts";
 
-const MAX_SLOTS = 256;
-const MAX_STATE = 4;
 const MAX_KEYS = 0xffffff;
 
 export function parsePlain(reader: FieldReader, game: "prime1" | "echoes"): ParsedClip {

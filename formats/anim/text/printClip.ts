@@ -20,6 +20,7 @@ import {
   type Track,
   usualPadding,
 } from "../clip.ts";
+import { headerStruct, textFields } from "../schema.ts";
 import { printFloat, printFrames, printHex } from "./numbers.ts";
 
 export const FORMAT_MARK = "metroid-prime-anim";
@@ -52,30 +53,27 @@ function printList(key: string, items: readonly string[]): string {
 
 function packedMembers(clip: PackedClip): string[] {
   const { dataEnd } = placesOf(clip);
-  const lines = [
-    field("format", `"${FORMAT_MARK}"`),
-    field("game", `"${clip.game}"`),
-    field("version", 2),
-    field("scratchSize", printScratchSize(clip.scratchSize, dataEnd - 4)),
-  ];
-  if (clip.game === "prime1") lines.push(field("event", printHex(clip.event)));
-  lines.push(
-    field("duration", printFloat(clip.duration)),
-    field("interval", printFloat(clip.interval)),
-    field("rootBone", clip.rootBone),
-    field("looping", clip.looping),
-    field("rotationDivisor", clip.rotationDivisor),
-    field("translationMultiplier", printFloat(clip.translationMultiplier)),
-  );
-  if (clip.game === "echoes") lines.push(field("scaleMultiplier", printFloat(clip.scaleMultiplier)));
-  if (clip.constant !== 1) lines.push(field("constant", clip.constant));
-  lines.push(field("frames", clip.frames));
+  const lines = headerMembers(clip, {
+    scratchSize: printScratchSize(clip.scratchSize, dataEnd - 4),
+    event: printHex(clip.event),
+    constant: clip.constant === 1 ? undefined : String(clip.constant),
+  });
   if (!clip.frame0Bit) lines.push(field("frame0Bit", 0));
   if (clip.bitmapSpareBits !== 0) lines.push(field("bitmapSpareBits", printHex(clip.bitmapSpareBits)));
   if (clip.streamSpareBits !== 0) lines.push(field("streamSpareBits", printHex(clip.streamSpareBits)));
   lines.push(...printPadding(clip.padding, dataEnd), ...printFaults(clip, dataEnd));
   lines.push(field("keyFrames", `"${printFrames(clip.keyFrames)}"`));
   return lines;
+}
+
+/** Format, game and the fields of the header. @param texts of those that are no plain numbers; undefined for what is left out */
+function headerMembers(clip: Clip, texts: Readonly<Record<string, string | undefined>>): string[] {
+  const values = clip as unknown as Readonly<Record<string, number>>;
+  const members = textFields(headerStruct(clip.version, clip.game)).flatMap(({ name, type }) => {
+    const text = name in texts ? texts[name] : type === "f32" ? printFloat(values[name]) : values[name];
+    return text === undefined ? [] : [field(name, text)];
+  });
+  return [field("format", `"${FORMAT_MARK}"`), field("game", `"${clip.game}"`), ...members];
 }
 
 /** An item of the list of bones. */
@@ -158,17 +156,9 @@ function printRows({ kind, values, signs }: Track, keyFrames: Int32Array): strin
 
 function plainMembers(clip: PlainClip): string[] {
   const { dataEnd } = placesOfPlain(clip);
-  const { boneTable, channelTables, keyCount } = clip;
+  const { boneTable, channelTables, duration, interval } = clip;
   const time = ({ seconds, state }: Time) => `[${printFloat(seconds)}, ${state}]`;
-  const lines = [
-    field("format", `"${FORMAT_MARK}"`),
-    field("game", `"${clip.game}"`),
-    field("version", 0),
-    field("duration", time(clip.duration)),
-    field("interval", time(clip.interval)),
-    field("keyCount", keyCount),
-    field("rootBone", clip.rootBone),
-  ];
+  const lines = headerMembers(clip, { duration: time(duration), interval: time(interval), boneSlots: undefined });
   if (clip.game === "prime1") lines.push(field("event", printHex(clip.event)));
   if (boneTable.length !== BONE_SLOTS) lines.push(field("boneSlots", boneTable.length));
   lines.push(...printPadding(clip.padding, dataEnd));

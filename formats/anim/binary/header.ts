@@ -1,0 +1,69 @@
+/** The header of a clip, field after field as it is declared. */
+import { singleOf } from "../../core/json/numbers.ts";
+import type { StructSchema } from "../../core/schema.ts";
+import { upperHex } from "../../core/text/hex.ts";
+import { MAX_BONES, MAX_FRAMES, MAX_SLOTS, MAX_STATE } from "../clip.ts";
+import type { Cursor } from "./cursor.ts";
+
+/** By the names of the fields; floats by their bits. */
+export type HeaderValues = Readonly<Record<string, number>>;
+
+/** What the layout does not allow ends the reading. */
+const CHECKS: Readonly<Record<string, (cursor: Cursor, value: number) => void>> = {
+  mark: (cursor, value) => {
+    if (value !== 1) cursor.fail("unknown-layout", `Expected the constant 1, found ${upperHex(value, 8)}.`, 4);
+  },
+  versionBytes: (cursor, value) => {
+    if (value !== VERSION_BYTES) cursor.fail("unknown-layout", `Expected the version bytes 01 01, found ${upperHex(value, 4)}.`, 2);
+  },
+  duration: (cursor, bits) => {
+    const value = singleOf(bits);
+    if (!(value >= 0 && value < Infinity)) cursor.fail("time-range", `The duration is ${value}; expected a finite time of at least 0.`, 4);
+  },
+  durationState: checkState,
+  interval: (cursor, bits) => {
+    const value = singleOf(bits);
+    if (!(value > 0 && value < Infinity)) cursor.fail("time-range", `The interval is ${value}; expected a finite time above 0.`, 4);
+  },
+  intervalState: checkState,
+  channelCount: (cursor, count) => {
+    if (count < 1 || count > MAX_BONES) cursor.fail("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one states ${count}.`, 4);
+  },
+  frames: (cursor, frames) => {
+    if (frames < 2 || frames > MAX_FRAMES)
+      cursor.fail("key-frames", `The key bitmap has ${frames} bits; a clip has 2 to ${MAX_FRAMES} frames.`, 4);
+  },
+  keyCount: (cursor, count) => {
+    if (count === 0) cursor.fail("track-keys", "The clip has no keys; the games divide by their number.", 4);
+  },
+  boneSlots: (cursor, slots) => {
+    if (slots > MAX_SLOTS) cursor.fail("bone-count", `The bone table has ${slots} entries; expected 100, at most ${MAX_SLOTS}.`, 4);
+  },
+};
+
+export const VERSION_BYTES = 0x0101;
+
+function checkState(cursor: Cursor, state: number): void {
+  if (state > MAX_STATE) cursor.fail("time-range", `The state of a time is 0 to ${MAX_STATE}; this one is ${state}.`, 4);
+}
+
+/** All but the version, which was read before. */
+export function readHeader(cursor: Cursor, { fields }: StructSchema): HeaderValues {
+  const values: Record<string, number> = {};
+  for (const { name, size } of fields.slice(1)) {
+    values[name] = size === 2 ? cursor.u16("the header") : cursor.u32("the header");
+    CHECKS[name]?.(cursor, values[name]);
+  }
+  return values;
+}
+
+/** @returns where it ends */
+export function writeHeader(view: DataView, { fields }: StructSchema, values: HeaderValues): number {
+  let at = 0;
+  for (const { name, size } of fields) {
+    if (size === 2) view.setUint16(at, values[name]);
+    else view.setUint32(at, values[name]);
+    at += size;
+  }
+  return at;
+}
