@@ -222,7 +222,7 @@ export const editSteps = {
     await editor.whenVisible(/Power: 40/);
   },
 
-  async "a replacement is looked at first, then saved into the archive"({ workbench }) {
+  async "a replacement is looked at first, then saved into the archive, and undone"({ workbench }) {
     await search(workbench, "*.bgparamlist/Attack/Power");
     await workbench.page.getByText(/3 hits in 3 files/).waitFor();
     await workbench.runCommand("Bytewright: Replace in the Results…");
@@ -235,6 +235,12 @@ export const editSteps = {
     await workbench.page.locator(".notifications-toasts", { hasText: /Changed 1 value/ }).waitFor();
     await openMember(workbench, "Wolf.sbactorpack", "bgparam", "Wolf.bgparamlist.yml");
     await workbench.editor.whenVisible(/Power: 80/);
+    assert.deepEqual(
+      (await workbench.tabs()).filter((tab) => tab.startsWith("Replace")),
+      [],
+    );
+    await workbench.pressButton("Undo");
+    await workbench.editor.whenVisible(/Power: 40/);
   },
 
   async "all copies of a file get the text of one"({ workbench }) {

@@ -119,17 +119,26 @@ function findTurned(good: ReadonlySet<number>, quad: Quad, shape: QuadShape): nu
   return [quad.from, quad.to].find((point) => !good.has(point));
 }
 
-function exchangeOf(point: number) {
+function exchangeOf(point: number, all: readonly number[]) {
   const exchange = [
     ["left_x", "right_x"],
     ["left_z", "right_z"],
   ] as const;
-  return { title: `Exchange left and right of check point ${point}`, place: at("CKPT", point), values: {}, exchange };
+  const title = `Exchange left and right of all ${all.length} check points that turn the wrong way`;
+  return {
+    title: `Exchange left and right of check point ${point}`,
+    place: at("CKPT", point),
+    values: {},
+    exchange,
+    ...(all.length > 1 ? { all: { title, places: all.map((one) => at("CKPT", one)) } } : {}),
+  };
 }
 
 function checkQuads(course: Course, findings: Findings): void {
   const quads = findQuads(course);
   const good = new Set(quads.filter((quad) => quadShape(quad) === "convex").flatMap(({ from, to }) => [from, to]));
+  const swapped = quads.filter((quad) => quadShape(quad) === "swapped").flatMap(({ from, to }) => [from, to]);
+  const turnedPoints = [...new Set(swapped)].filter((point) => !good.has(point));
   for (const quad of quads) {
     const name = `The quadrilateral from check point ${quad.from} to ${quad.to}`;
     const place = at("CKPT", quad.from);
@@ -143,7 +152,7 @@ function checkQuads(course: Course, findings: Findings): void {
     const shape = quadShape(quad);
     if (shape === "convex") continue;
     const turned = findTurned(good, quad, shape);
-    const more = { ...related, ...(turned === undefined ? {} : { fix: exchangeOf(turned) }) };
+    const more = { ...related, ...(turned === undefined ? {} : { fix: exchangeOf(turned, shape === "swapped" ? turnedPoints : []) }) };
     const crossing = `The lines of check points ${quad.from} and ${quad.to} cross. Drivers between them are not counted.`;
     if (shape === "crossing") findings.report("ckpt-quad-crossing", crossing, place, more);
     else findings.report("ckpt-quad-concave", `${name} ${SHAPES[shape]}.`, place, more);

@@ -29,6 +29,8 @@ export interface CourseFinding {
     readonly title: string;
     readonly values: Readonly<Record<string, number>>;
     readonly exchange?: readonly (readonly [string, string])[];
+    /** All entries that the same would mend. */
+    readonly all?: { readonly title: string; readonly places: readonly CoursePlace[] };
   };
   readonly related?: readonly { readonly message: string; readonly place: CoursePlace }[];
 }

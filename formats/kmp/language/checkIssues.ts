@@ -42,28 +42,35 @@ function headOf(parsed: ParsedText, section: RowKind): Span | undefined {
   return parsed.blocks.find(({ name }) => name === textSectionOf(section))?.nameSpan;
 }
 
-/** None where the value is not written in a column of its own. */
 function fixesOf(parsed: ParsedText, { place: found, fix }: CourseFinding): readonly Fix[] {
   const place = fix?.place ?? found;
   if (!place || !fix) return [];
+  const own = fixEdits(parsed, place, fix);
+  const others = fix.all?.places.map((one) => fixEdits(parsed, one, fix)) ?? [];
+  const fixes = own ? [{ title: fix.title, edits: own, preferred: true }] : [];
+  if (fix.all && others.every((edits) => edits !== undefined)) fixes.push({ title: fix.all.title, edits: others.flat(), preferred: false });
+  return fixes.map((one) => ({ ...one, edits: [...one.edits].sort((a, b) => a.span.start - b.span.start) }));
+}
+
+/** Undefined where a value is not written in a column of its own. */
+function fixEdits(parsed: ParsedText, { section, index }: CoursePlace, fix: NonNullable<CourseFinding["fix"]>): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   for (const [field, value] of Object.entries(fix.values)) {
-    const span = fieldSpan(parsed, place.section, place.index, field);
-    if (!span) return [];
+    const span = fieldSpan(parsed, section, index, field);
+    if (!span) return undefined;
     const text = String(value === NONE_BYTE || value === NONE_WORD ? -1 : value);
     edits.push({ span, text: text.padStart(span.end - span.start) });
   }
   for (const pair of fix.exchange ?? []) {
-    const spans = pair.map((field) => fieldSpan(parsed, place.section, place.index, field));
-    const [one, other] = spans;
-    if (!one || !other || one.start === other.start) return [];
+    const [one, other] = pair.map((field) => fieldSpan(parsed, section, index, field));
+    if (!one || !other || one.start === other.start) return undefined;
     // a vector holds several fields: it moves once, and only as a whole
     const taken = [one, other].filter((span) => edits.some((edit) => edit.span.start === span.start)).length;
     if (taken === 2) continue;
-    if (taken === 1) return [];
+    if (taken === 1) return undefined;
     edits.push({ span: one, text: textOf(parsed, other) }, { span: other, text: textOf(parsed, one) });
   }
-  return [{ title: fix.title, edits: edits.sort((a, b) => a.span.start - b.span.start), preferred: true }];
+  return edits;
 }
 
 function textOf({ text }: ParsedText, { start, end }: Span): string {

@@ -209,6 +209,14 @@ describe("corrections", () => {
     expect(doc.applied(action.edit ?? null)).toBe(RING_ROAD);
   });
 
+  it("a course whose check points all turn the wrong way is mended at once", async () => {
+    const text = RING_ROAD.replace(/^( *\d+ +)(-?[\d.]+ -?[\d.]+)( +)(-?[\d.]+ -?[\d.]+)( +jStart.*)$/gm, "$1$4$3$2$5");
+    const doc = await openCourse(text);
+    const [finding] = (await doc.diagnostics()).filter(({ message }) => String(message).includes("left and right are swapped"));
+    const all = (await doc.actions(finding.range)).find(({ title }) => /^Exchange left and right of all \d+ check points/.test(title));
+    expect(doc.applied(all?.edit ?? null)).toBe(RING_ROAD);
+  });
+
   it("a variable of a section is set for the whole text", async () => {
     const text = RING_ROAD.replace("@gdef lane", "@def lane");
     const doc = await openCourse(text);
