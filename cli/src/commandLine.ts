@@ -18,6 +18,7 @@ import { list } from "./commands/list.ts";
 import { pack } from "./commands/pack.ts";
 import { query } from "./commands/query.ts";
 import { set } from "./commands/set.ts";
+import { sizes } from "./commands/sizes.ts";
 import { stats } from "./commands/stats.ts";
 import { textconv } from "./commands/textconv.ts";
 import { verify } from "./commands/verify.ts";
@@ -38,6 +39,7 @@ const COMMANDS: readonly Command[] = [
   links,
   query,
   set,
+  sizes,
   list,
   extract,
   pack,

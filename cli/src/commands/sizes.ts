@@ -1,0 +1,248 @@
+/** `bytewright sizes`: what the game's size table must say for the files of a mod, and a table that says it. */
+import { existsSync } from "node:fs";
+import { crc32 } from "../../../formats/core/bytes/crc32.ts";
+import { catchStop, type Issue, Stop } from "../../../formats/core/issue.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import { type Game, openSizeTable, type Platform } from "../../../formats/sizes/index.ts";
+import type { Arguments } from "../args.ts";
+import { type Command, DUMP_OPTION } from "../command.ts";
+import { ioStop, leadsInto, readBytes, textOf } from "../files.ts";
+import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import type { Run } from "../run.ts";
+import { agreementLine, agreementOf } from "../sizes/agreement.ts";
+import { judgeMods, type ModRow, openTables, type SizeSetup, type SizeTables } from "../sizes/judgeMods.ts";
+import { placeOfTable, writeTableFile } from "../sizes/sizeTables.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { ABSENT, versionOf } from "../wholeFile.ts";
+
+const GAMES: readonly Game[] = ["botw", "totk", "wonder", "acnh"];
+const PLATFORMS: readonly Platform[] = ["switch", "wiiu"];
+/** What stays to be done, unless it was written. */
+const OPEN: ReadonlySet<string> = new Set(["small", "missing", "collides", "unsure", "unknown"]);
+
+function choice<T extends string>(args: Arguments, name: string, known: readonly T[]): T | undefined {
+  const given = args.findValue(name);
+  const found = known.find((one) => one === given);
+  if (given !== undefined && found === undefined) throw new UsageError(`--${name} is one of ${known.join(", ")}, but got "${given}".`);
+  return found;
+}
+
+/** What of the rows is written: exact numbers, and with `bounds` others. */
+function isWritten({ row }: ModRow, bounds: boolean): boolean {
+  if (row.verdict === "small" || row.verdict === "missing" || row.verdict === "collides" || row.verdict === "unsure")
+    return row.need !== undefined && (row.kind === "exact" || bounds);
+  return false;
+}
+
+function lineOf({ row, file }: ModRow, isJson: boolean): string {
+  const { path, have, need, kind, verdict, other, reason } = row;
+  if (isJson) {
+    const collision = verdict === "collides" ? { hash: crc32(path).toString(16).padStart(8, "0"), other } : {};
+    return jsonLine({ path, have: have ?? null, need: need ?? null, kind, verdict, file, ...collision, ...(reason && { reason }) });
+  }
+  const numbers = `${have ?? "no entry"} -> ${need ?? "?"}`;
+  const why = verdict === "collides" ? ` The entry of its hash is that of ${other}.` : reason ? ` ${reason}` : "";
+  return `${oneLine(`${verdict}: ${path}: ${numbers} (${kind})${why}`)}\n`;
+}
+
+/** As restbl and NX Editor read changes. */
+function rclLine({ row }: ModRow): string {
+  return `${oneLine(`${row.have === undefined ? "+" : "*"} ${row.path} = ${row.need}`)}\n`;
+}
+
+function summary(rows: readonly ModRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { row } of rows) counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + 1);
+  const parts = [...counts].map(([verdict, count]) => `${count} ${verdict}`);
+  return `${counted(rows.length, "resource")}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`;
+}
+
+export const sizes: Command = {
+  name: "sizes",
+  summary: "Says what the game's size table must say for the files of a mod; --write makes it so.",
+  usage: "MOD… [options]",
+  options: {
+    ...DUMP_OPTION,
+    table: { type: "string", placeholder: "FILE", help: "The size table. Default: that of the mod, else that of the dump." },
+    game: { type: "string", placeholder: "GAME", help: "botw, totk, wonder or acnh. Default: what the table shows." },
+    platform: { type: "string", placeholder: "P", help: "switch or wiiu. Default: what the table shows." },
+    names: {
+      type: "string",
+      multiple: true,
+      placeholder: "LIST",
+      help: "Paths of the game's files, one a line: shows whose entry a hash is.",
+    },
+    all: { type: "boolean", help: "Also resources that are as the dump has them." },
+    json: { type: "boolean", help: "One JSON object a line instead of text for people." },
+    rcl: { type: "boolean", help: "Only what would change, in the form that restbl and NX Editor read." },
+    write: { type: "boolean", help: "Write what is missing or too small into the mod's table." },
+    bounds: { type: "boolean", help: "With --write: also numbers that are bounds and estimates." },
+    output: { type: "string", short: "o", placeholder: "FILE", help: "With --write: write the table here." },
+    verify: {
+      type: "string",
+      placeholder: "DUMP",
+      help: "Instead of a mod: compare the numbers with the table of the unmodified\ngame, by type.",
+    },
+  },
+  details: `A game sets aside as much memory for a file as its size table says. A file that has grown needs a
+larger number, or the game crashes, hangs or drops the file.
+
+Each file of the mod and each member of its archives is one row:
+  fits       the entry is at least what the file needs
+  small      it is less
+  missing    there is no entry
+  collides   there is none, and the hash of the path belongs to another path
+  unsure     only an upper bound or an estimate is known, and the entry is less
+  unknown    nothing is known about this type
+  ignored    the game keeps no entry for such a file
+Files that are as the dump has them are left out. Without --json, only rows with something to do
+are shown, unless --all is given.
+
+--write never lowers an entry, and touches no other. A mod without a table gets a copy of that of
+the dump (or of --table) first. The file is read back and compared, and written whole or not at all.
+
+Each row of --json is {"path":…,"have":…,"need":…,"kind":…,"verdict":…,"file":…}. kind is exact,
+bound (never below the game's number), estimate (a guess from the original's entry), unknown or none.
+
+Exit code: 0 if every row fits or was written, 1 if something remains, 2 for wrong usage.`,
+
+  async run(args, run) {
+    const verified = args.findValue("verify");
+    if (verified !== undefined) return verifyDump(args, run, verified);
+    const mods = args.positionals;
+    if (mods.length === 0) throw new UsageError("sizes needs the folder of a mod, or --verify with that of a dump.");
+    const setup = setupOf(args, run, mods);
+    const opened = await openOrComplain(run, setup);
+    if (!opened) return EXIT_FAILED;
+    const { rows: all, failed } = await collect(run, setup, opened);
+    const bounds = args.flag("bounds");
+    const rows = all.filter((row) => args.flag("all") || !row.isOriginal);
+    const written = rows.filter((row) => isWritten(row, bounds));
+    for (const row of args.flag("rcl") ? written : rows)
+      if (args.flag("rcl")) await run.print(rclLine(row));
+      else if (args.flag("json") || args.flag("all") || OPEN.has(row.row.verdict)) await run.print(lineOf(row, args.flag("json")));
+    const target = args.flag("write") ? targetOf(args, run, opened, mods[0]) : undefined;
+    let remaining = rows.filter((row) => OPEN.has(row.row.verdict));
+    let done = "";
+    if (target) {
+      const outcome = catchStop(() => writeChanges(run, opened, written, target));
+      if ("issue" in outcome) {
+        complain(run, opened.table.path, outcome.issue);
+        return EXIT_FAILED;
+      }
+      const { refused } = outcome.value;
+      for (const [path, reason] of refused) run.complain(`${path}: not written. ${reason}\n`);
+      remaining = remaining.filter((row) => !written.includes(row) || refused.has(row.row.path));
+      done = outcome.value.done;
+    }
+    run.complain(`${summary(rows)}${done}\n`);
+    return remaining.length > 0 || failed ? EXIT_FAILED : EXIT_OK;
+  },
+};
+
+function setupOf(args: Arguments, run: Run, mods: readonly string[]): SizeSetup {
+  const dumps = args.list("dump");
+  for (const path of [...mods, ...dumps]) if (!existsSync(run.at(path))) throw new UsageError(`There is no file or folder "${path}".`);
+  return {
+    mods,
+    dumps,
+    table: args.findValue("table"),
+    game: choice(args, "game", GAMES),
+    platform: choice(args, "platform", PLATFORMS),
+    names: args.list("names").flatMap((list) => readList(run, list)),
+  };
+}
+
+/** @throws UsageError where it cannot be read */
+function readList(run: Run, list: string): readonly string[] {
+  const read = catchStop(() => textOf(readBytes(run, list)));
+  if ("issue" in read) throw new UsageError(`The list ${list} cannot be used. ${read.issue.message}`);
+  return read.value.split(/\r?\n/).filter((line) => line !== "");
+}
+
+async function openOrComplain(run: Run, setup: SizeSetup): Promise<SizeTables | undefined> {
+  try {
+    return await openTables(run, setup);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    complain(run, setup.table ?? setup.mods[0], error.issue);
+    return undefined;
+  }
+}
+
+async function collect(
+  run: Run,
+  setup: SizeSetup,
+  tables: SizeTables,
+): Promise<{ readonly rows: readonly ModRow[]; readonly failed: boolean }> {
+  const rows: ModRow[] = [];
+  let failed = false;
+  for await (const found of judgeMods(run, setup, tables)) {
+    if ("row" in found) rows.push(found);
+    else {
+      complain(run, found.path, found.issue);
+      failed = true;
+    }
+  }
+  return { rows, failed };
+}
+
+function complain(run: Run, path: string, issue: Issue): void {
+  run.complain(findingLine(byteFinding(path, issue)));
+}
+
+// ------------------------------------------------------------------------------------------------ writing
+
+interface Target {
+  readonly path: string;
+  /** The mod that it has to be in; undefined where the user said where to write. */
+  readonly within: string | undefined;
+}
+
+/** @throws UsageError where it is not clear which table is meant */
+function targetOf(args: Arguments, run: Run, { table, shapes }: SizeTables, mod: string): Target {
+  const output = args.findValue("output");
+  if (output !== undefined) return { path: output, within: undefined };
+  const own = shapes.find((shape) => shape.table !== undefined)?.table;
+  if (own === undefined) return { path: placeOfTable(shapes[0].folder, table.path), within: mod };
+  if (run.absolute(own) === run.absolute(table.path)) return { path: own, within: undefined };
+  throw new UsageError(`The mod has a table of its own, ${own}. Leave out --table to change that, or say with --output where to write.`);
+}
+
+/** @throws Stop where the table cannot be written */
+function writeChanges(
+  run: Run,
+  { table: source }: SizeTables,
+  rows: readonly ModRow[],
+  { path, within }: Target,
+): { readonly refused: ReadonlyMap<string, string>; readonly done: string } {
+  if (rows.length === 0) return { refused: new Map(), done: ". Nothing to write." };
+  const { table, layers } = source;
+  if (table.refusal !== undefined) throw ioStop("unsorted-table", `${table.refusal} Nothing was written.`);
+  const { bytes, refused } = table.change(rows.map(({ row }) => ({ path: row.path, size: row.need ?? 0, other: row.other })));
+  const again = openSizeTable(bytes);
+  const lost = rows.find(({ row }) => !refused.has(row.path) && (again.sizeOf(row.path) ?? 0) < (row.need ?? 0));
+  if (lost) throw ioStop("not-proved", `Read back, the table would not have the size of ${lost.row.path}. Nothing was written.`);
+  if (within !== undefined && !leadsInto(run.at(within), run.at(path)))
+    throw ioStop("leads-out", "A link leads out of the mod here, so nothing is written. To write there all the same, use --output.");
+  const isSource = run.absolute(path) === run.absolute(source.path);
+  const there = isSource ? source.version : existsSync(run.at(path)) ? versionOf(readBytes(run, path)) : ABSENT;
+  writeTableFile(run, path, bytes, layers, there);
+  const count = rows.length - refused.size;
+  return { refused, done: `. ${count} ${count === 1 ? "entry" : "entries"} written to ${path}.` };
+}
+
+// ------------------------------------------------------------------------------------------------ verifying
+
+async function verifyDump(args: Arguments, run: Run, dump: string): Promise<number> {
+  if (args.positionals.length > 0) throw new UsageError("--verify takes the place of a mod: give the dump alone.");
+  const setup = setupOf(args, run, [dump]);
+  const opened = await openOrComplain(run, { ...setup, dumps: [] });
+  if (!opened) return EXIT_FAILED;
+  const { rows, failed } = await collect(run, { ...setup, dumps: [] }, opened);
+  const types = agreementOf(rows);
+  for (const type of types) await run.print(args.flag("json") ? jsonLine(type) : agreementLine(type));
+  const [equal, compared] = types.reduce(([same, all], type) => [same + type.equal, all + type.equal + type.above + type.below], [0, 0]);
+  run.complain(`${equal} of ${counted(compared, "number")} are those of the table\n`);
+  return failed ? EXIT_FAILED : EXIT_OK;
+}

@@ -1,0 +1,128 @@
+/** Rows about the resources of mods: what their table has for each, and what it must have. */
+import { crc32 } from "../../../formats/core/bytes/crc32.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
+import { findDifference } from "../../../formats/core/proof.ts";
+import {
+  addOnPath,
+  type Game,
+  gameOf,
+  gameOfFolders,
+  judge,
+  type OpenTable,
+  type Platform,
+  resourcePathOf,
+  type SizeRow,
+  type Verdict,
+} from "../../../formats/sizes/index.ts";
+import type { Run } from "../run.ts";
+import { UsageError } from "../usage.ts";
+import { type ModResource, type ModShape, modResources, shapeOf } from "./modResources.ts";
+import { readTableFile, type TableFile, tablesIn } from "./sizeTables.ts";
+
+export interface SizeSetup {
+  readonly mods: readonly string[];
+  readonly dumps: readonly string[];
+  readonly table: string | undefined;
+  readonly game: Game | undefined;
+  readonly platform: Platform | undefined;
+  /** Paths that are known to be the game's. */
+  readonly names: readonly string[];
+}
+
+/** The table that is asked, the unmodified game's, and whose game they are of. */
+export interface SizeTables {
+  readonly table: TableFile;
+  readonly original: OpenTable;
+  readonly game: Game;
+  readonly platform: Platform;
+  readonly shapes: readonly ModShape[];
+}
+
+export interface ModRow {
+  readonly row: SizeRow;
+  readonly file: string;
+  /** As the dump has it. */
+  readonly isOriginal: boolean;
+}
+
+export type Judged = ModRow | { readonly path: string; readonly issue: Issue };
+
+/** @throws UsageError where there is no table. @throws Stop where one cannot be read */
+export async function openTables(run: Run, { mods, dumps, table, game, platform }: SizeSetup): Promise<SizeTables> {
+  const shapes: ModShape[] = [];
+  for (const mod of mods) shapes.push(await shapeOf(run, mod, dumps));
+  const own = shapes.find((shape) => shape.table !== undefined)?.table;
+  const ofDumps = dumps.flatMap((dump) => tablesIn(run, dump));
+  const path = table ?? own ?? ofDumps.at(-1);
+  if (path === undefined) {
+    const message =
+      "There is no size table: the mod has none, and no dump with one was given. Give the dump with --dump, or the table with --table.";
+    throw new UsageError(message);
+  }
+  const asked = readTableFile(run, path);
+  // several versions: the one that the mod's is named like
+  const originalPath = ofDumps.find((one) => baseOf(one) === baseOf(path)) ?? ofDumps.at(-1);
+  const original = originalPath === undefined || originalPath === path ? asked.table : readTableFile(run, originalPath).table;
+  const ofTable = gameOf(asked.table.table);
+  const ofFolders = shapes.map(({ sample }) => sample).flatMap((sample) => (sample === undefined ? [] : (gameOfFolders(sample) ?? [])))[0];
+  const isWonder = ofTable.game === "totk" && ofFolders?.game === "wonder";
+  const isUntold = asked.table.table.kind === "RSTB" && asked.table.table.hashes.length === 0;
+  const shown = (isWonder || isUntold ? ofFolders : undefined) ?? ofTable;
+  return { table: asked, original, game: game ?? shown.game, platform: platform ?? shown.platform, shapes };
+}
+
+function baseOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}
+
+/** Rows in the order of the mods, one for each path; what cannot be read comes with the reason. */
+export async function* judgeMods(run: Run, { mods, dumps, names }: SizeSetup, tables: SizeTables): AsyncGenerator<Judged> {
+  const known = new Map(names.map((name) => [crc32(name), name] as const));
+  const rows = new Map<string, ModRow>();
+  for (const mod of mods)
+    for await (const found of modResources(run, mod, dumps)) {
+      if ("issue" in found) {
+        yield found;
+        continue;
+      }
+      const { resource } = found;
+      const row = judgeResource(resource, tables, known);
+      const before = rows.get(row.path);
+      const { original, bytes } = resource;
+      const isOriginal = original !== undefined && findDifference(original, bytes) === undefined;
+      if (before === undefined || isWorse(row, before.row)) rows.set(row.path, { row, file: resource.file, isOriginal });
+    }
+  yield* rows.values();
+}
+
+const ORDER: readonly Verdict[] = ["ignored", "fits", "unknown", "unsure", "missing", "collides", "small"];
+
+/** Of one path in several places the largest need counts. */
+function isWorse(row: SizeRow, before: SizeRow): boolean {
+  const more = (row.need ?? 0) - (before.need ?? 0);
+  return more > 0 || (more === 0 && ORDER.indexOf(row.verdict) > ORDER.indexOf(before.verdict));
+}
+
+function judgeResource(resource: ModResource, tables: SizeTables, known: ReadonlyMap<number, string>): SizeRow {
+  const { game, platform, original } = tables;
+  const { table } = tables.table;
+  const { name, bytes, isAddOn, isCompressed } = resource;
+  const spelled = resourcePathOf(name, game);
+  const path = isAddOn && game === "botw" ? addOnPath(spelled, (one) => table.sizeOf(one) !== undefined) : spelled;
+  const owner = known.get(crc32(path));
+  const isOwn = owner === path || resource.original !== undefined;
+  return judge(
+    {
+      path,
+      bytes,
+      // an ending that says so is enough
+      isCompressed: isCompressed || spelled.length < name.length,
+      original: resource.original,
+      originalEntry: original.sizeOf(path),
+      other: isOwn ? undefined : owner,
+    },
+    game,
+    platform,
+    table,
+  );
+}

@@ -1,0 +1,158 @@
+/** The resources of a mod: its files and the members of its archives, each with the path that the game asks for, and the game's own version. */
+import { basename, isAbsolute, join, sep } from "node:path";
+import type { NestedArchive } from "../../../formats/archives/nested.ts";
+import { catchStop, type Issue } from "../../../formats/core/issue.ts";
+import { findDifference } from "../../../formats/core/proof.ts";
+import { findFormatByTextName } from "../../../formats/registry.ts";
+import { type ContentPath, contentPathOf, isSizeTableName } from "../../../formats/sizes/index.ts";
+import { suppliesFor } from "../dictionaries.ts";
+import { isRegularFile, readBytes } from "../files.ts";
+import { modFilesIn } from "../gameFiles.ts";
+import { findArchive } from "../insideArchives.ts";
+import type { Run } from "../run.ts";
+import { unwrap } from "../subject.ts";
+
+export interface ModResource {
+  /** As the user sees it. */
+  readonly file: string;
+  /** Below the content folder or in its archive, spelled as the file is. */
+  readonly name: string;
+  readonly isAddOn: boolean;
+  /** Unpacked. */
+  readonly bytes: Uint8Array;
+  readonly isCompressed: boolean;
+  /** The same in the unmodified game, unpacked. */
+  readonly original: Uint8Array | undefined;
+}
+
+export type Found = { readonly resource: ModResource } | { readonly path: string; readonly issue: Issue };
+
+/** A file of a mod, not read yet. */
+interface ModFile extends ContentPath {
+  readonly path: string;
+  readonly isRooted: boolean;
+}
+
+async function* filesOf(run: Run, mod: string, dumps: readonly string[]): AsyncGenerator<ModFile> {
+  const top = run.absolute(mod);
+  for await (const { path } of modFilesIn(run, [mod], dumps)) {
+    const below = slashed(run.absolute(path).slice(top.length + 1));
+    const content = contentOf(slashed(top), below);
+    const isRooted = content.root !== "";
+    yield { path, isRooted, ...(isRooted ? content : { root: "", inGame: below || basename(path), isAddOn: false }) };
+  }
+}
+
+/** What the names of a mod's files show, before one is read. */
+export interface ModShape {
+  /** Its size table. */
+  readonly table: string | undefined;
+  /** Its content folder: where the table is, or would be. */
+  readonly folder: string;
+  /** A path that says which game it is for, if one does. */
+  readonly sample: string | undefined;
+}
+
+export async function shapeOf(run: Run, mod: string, dumps: readonly string[]): Promise<ModShape> {
+  let table: string | undefined;
+  let root: string | undefined;
+  let sample: string | undefined;
+  for await (const file of filesOf(run, mod, dumps)) {
+    if (isSizeTableName(basename(file.path))) table ??= file.path;
+    if (file.isRooted && !file.isAddOn) root ??= file.root;
+    sample ??= file.isRooted ? file.root : undefined;
+  }
+  return { table, folder: root === undefined ? mod : isAbsolute(root) ? root : join(mod, root), sample };
+}
+
+export async function* modResources(run: Run, mod: string, dumps: readonly string[]): AsyncGenerator<Found> {
+  for await (const file of filesOf(run, mod, dumps))
+    if (!isSizeTableName(basename(file.path)) && isResource(file)) yield* resourcesOf(run, file.path, file, dumps);
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join("/");
+}
+
+/** The folder that is given may be the content folder itself, and a file that is given may be in one. */
+function contentOf(top: string, below: string): ContentPath {
+  const content = contentPathOf(below);
+  if (content.root !== "") return content;
+  const isContentFolder = below !== "" && contentPathOf(`${top}/`).inGame === "";
+  return isContentFolder || below === "" ? contentPathOf(below === "" ? top : `${top}/${below}`) : content;
+}
+
+/** What is next to the folders of a mod is for people and mod managers. */
+function isResource({ inGame, isRooted }: ModFile): boolean {
+  return (
+    isRooted ||
+    (inGame.includes("/") && !/\.(?:md|txt|json|ya?ml|png|jpe?g|exe|dll|ini|toml|rst|log)$/i.test(inGame) && !findFormatByTextName(inGame))
+  );
+}
+
+function* resourcesOf(run: Run, path: string, content: ContentPath, dumps: readonly string[]): Generator<Found> {
+  const read = catchStop(() => {
+    const bytes = readBytes(run, path);
+    const supplies = suppliesFor(run, path);
+    const nested = findArchive(bytes, supplies);
+    const own = nested ? { content: nested.archive.bytes, layers: nested.layers } : unwrap(bytes, supplies);
+    return { nested, own };
+  });
+  if ("issue" in read) {
+    yield { path, issue: read.issue };
+    return;
+  }
+  const { nested, own } = read.value;
+  const original = openOriginal(run, content, dumps);
+  const { inGame, isAddOn } = content;
+  const common = { file: path, name: inGame, isAddOn };
+  yield { resource: { ...common, bytes: own.content, isCompressed: own.layers.length > 0, original: original?.content } };
+  if (!nested) return;
+  // of an archive that is the game's own, so is all that is in it
+  const isSame = original !== undefined && findDifference(original.content, own.content) === undefined;
+  yield* membersOf(path, nested, isAddOn, isSame ? nested : original?.nested);
+}
+
+function* membersOf(outer: string, nested: NestedArchive, isAddOn: boolean, originals: NestedArchive | undefined): Generator<Found> {
+  for (const row of nested.walk()) {
+    const file = `${outer}/${row.path}`;
+    const read = catchStop(() => {
+      const own = row.nested ? { content: row.nested.archive.bytes, layers: row.nested.layers } : unwrap(row.read(), row.supplies);
+      const found = originals?.find(row.path);
+      const twin = found?.kind === "member" ? unwrap(found.read(), found.supplies).content : undefined;
+      return { own, twin };
+    });
+    if ("issue" in read) yield { path: file, issue: read.issue };
+    else {
+      const { own, twin } = read.value;
+      const name = row.member.path.replace(/^\.?\/+/, "");
+      yield { resource: { file, name, isAddOn, bytes: own.content, isCompressed: own.layers.length > 0, original: twin } };
+    }
+  }
+}
+
+interface Original {
+  readonly content: Uint8Array;
+  readonly nested: NestedArchive | undefined;
+}
+
+/** Folders of a dump that may be the game's content folder. */
+const CONTENT_FOLDERS = ["", "romfs", "content", "01007EF00011E000/romfs"];
+const ADD_ON_FOLDERS = ["aoc/0010", "aoc/content/0010", "0010", "01007EF00011F001/romfs", "romfs", "content", ""];
+
+export function contentFolders(dump: string, isAddOn = false): readonly string[] {
+  return (isAddOn ? ADD_ON_FOLDERS : CONTENT_FOLDERS).map((folder) => join(dump, folder));
+}
+
+function openOriginal(run: Run, { root, inGame, isAddOn }: ContentPath, dumps: readonly string[]): Original | undefined {
+  const places = dumps.flatMap((dump) => [...contentFolders(dump, isAddOn), join(dump, root)]).map((folder) => join(folder, inGame));
+  const path = places.find((place) => isRegularFile(run, place));
+  if (path === undefined) return undefined;
+  const read = catchStop((): Original => {
+    const bytes = readBytes(run, path);
+    const supplies = suppliesFor(run, path);
+    const nested = findArchive(bytes, supplies);
+    return { content: nested ? nested.archive.bytes : unwrap(bytes, supplies).content, nested };
+  });
+  return "issue" in read ? undefined : read.value;
+}

@@ -1,0 +1,50 @@
+/** What is asked about the memory of a resource, and what may be answered. */
+
+export type Game = "botw" | "totk" | "wonder" | "acnh";
+export type Platform = "switch" | "wiiu";
+
+export interface Resource {
+  /** As the game asks for it: below its content folder or in its archive, without the ending of the compression. */
+  readonly path: string;
+  /** Unpacked. */
+  readonly bytes: Uint8Array;
+  readonly game: Game;
+  readonly platform: Platform;
+  /** Whether the game has it in Yaz0, where that is known: on Wii U it makes a difference. */
+  readonly isCompressed?: boolean | undefined;
+}
+
+/** `exact`: the game's own number; `bound`: never below it; `unknown`: nothing is known of this type. */
+export type SizeAnswer =
+  | { readonly kind: "exact" | "bound"; readonly size: number; readonly parts: readonly SizePart[] }
+  | { readonly kind: "unknown"; readonly reason: string };
+
+/** What a number is made of. */
+export interface SizePart {
+  readonly name: string;
+  readonly size: number;
+}
+
+export function roundUp(size: number, multiple: number): number {
+  return Math.ceil(size / multiple) * multiple;
+}
+
+/** The rounded file and something constant. */
+export function constantSize(bytes: Uint8Array, multiple: number, constant: number, more: readonly SizePart[] = []): SizeAnswer {
+  const parts = [{ name: "file", size: roundUp(bytes.length, multiple) }, { name: "object and heap", size: constant }, ...more];
+  return { kind: "exact", size: parts.reduce((sum, { size }) => sum + size, 0), parts };
+}
+
+export function unknownSize(ending: string): SizeAnswer {
+  return { kind: "unknown", reason: `No formula is known for .${ending} files.` };
+}
+
+/** What follows the last dot of the path, in lower case. */
+export function endingOf(path: string): string {
+  const dot = path.lastIndexOf(".");
+  return dot > path.lastIndexOf("/") ? path.slice(dot + 1).toLowerCase() : "";
+}
+
+export function readWord(bytes: Uint8Array, at: number): number {
+  return at + 4 <= bytes.length ? (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0 : 0;
+}

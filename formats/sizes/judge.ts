@@ -1,0 +1,84 @@
+/** What a size table should say about a resource, next to what it says. Source: reference of size tables, sections 7 and 11. */
+import { endingOf, type Game, type Platform } from "./answer.ts";
+import { hasNoEntry } from "./resourcePaths.ts";
+import { sizeOf } from "./sizeOf.ts";
+import type { OpenTable } from "./sizeTable.ts";
+
+export type Verdict = "fits" | "small" | "missing" | "collides" | "unsure" | "unknown" | "ignored";
+
+export interface SizeRow {
+  readonly path: string;
+  /** What the table has. */
+  readonly have: number | undefined;
+  /** What the resource needs; undefined where nothing is known. */
+  readonly need: number | undefined;
+  /** `estimate`: made of the original's entry, a guess. `none`: there is nothing to know. */
+  readonly kind: "exact" | "bound" | "estimate" | "unknown" | "none";
+  readonly verdict: Verdict;
+  /** The path that has the entry of the hash, where the verdict is `collides`. */
+  readonly other?: string | undefined;
+  /** Why, in a sentence. */
+  readonly reason?: string | undefined;
+}
+
+export interface Judged {
+  readonly path: string;
+  /** Unpacked. */
+  readonly bytes: Uint8Array;
+  readonly isCompressed: boolean;
+  /** The same file in the unmodified game, unpacked. */
+  readonly original?: Uint8Array | undefined;
+  /** What the game's own table has for it. */
+  readonly originalEntry?: number | undefined;
+  /** Another path that is known and has the same hash. */
+  readonly other?: string | undefined;
+}
+
+export function judge(
+  { path, bytes, isCompressed, original, originalEntry, other }: Judged,
+  game: Game,
+  platform: Platform,
+  table: OpenTable,
+): SizeRow {
+  const have = other !== undefined && table.isByHash(path) ? undefined : table.sizeOf(path);
+  if (hasNoEntry(path, game)) return { path, have, need: undefined, kind: "none", verdict: "ignored" };
+  const answer = sizeOf({ path, bytes, game, platform, isCompressed });
+  // a file that has not grown needs what the game gives it
+  const isCovered =
+    original !== undefined && bytes.length <= original.length && have !== undefined && have >= (originalEntry ?? Number.POSITIVE_INFINITY);
+  if (answer.kind !== "unknown") {
+    const isExact = answer.kind === "exact";
+    const compared = isCovered && !isExact ? FITS : compare(have, answer.size, isExact ? "small" : "unsure", other);
+    return { path, have, need: answer.size, kind: answer.kind, ...compared };
+  }
+  if (isCovered) return { path, have, need: originalEntry, kind: "exact", ...FITS };
+  if (original === undefined || originalEntry === undefined) {
+    const reason = `${answer.reason} ${toolFor(game, endingOf(path))}`;
+    return { path, have, need: undefined, kind: "unknown", verdict: "unknown", reason };
+  }
+  const need = estimate(bytes.length, original.length, originalEntry);
+  return { path, have, need, kind: "estimate", ...compare(have, need, "unsure", other) };
+}
+
+const FITS = { verdict: "fits" } as const;
+
+function compare(
+  have: number | undefined,
+  need: number,
+  less: "small" | "unsure",
+  other: string | undefined,
+): { readonly verdict: Verdict; readonly other?: string } {
+  if (have === undefined) return other === undefined ? { verdict: "missing" } : { verdict: "collides", other };
+  return { verdict: have >= need ? "fits" : less };
+}
+
+/** Enough for nearly all pairs of files of one type. Source: reference, section 7. */
+function estimate(size: number, originalSize: number, entry: number): number {
+  const grown = Math.max(entry + (size - originalSize), originalSize > 0 ? (entry * size) / originalSize : 0);
+  return Math.ceil(grown * 1.25);
+}
+
+function toolFor(game: Game, ending: string): string {
+  const tool = game === "botw" ? "BCML estimates such files from their size" : "TKMM estimates such files from their size";
+  return ending === "bfres" ? `${tool}, models with the largest factor.` : `${tool}.`;
+}

@@ -1,0 +1,61 @@
+/** Which resource a file of a mod is: the path that its game asks for, and whether it has an entry at all. Source: reference, section 3. */
+import type { Game, Platform } from "./answer.ts";
+import { endingOf } from "./answer.ts";
+
+/** A file below a game's content folder. */
+export interface ContentPath {
+  /** The part of the path that ends with that folder; empty where none is in it. */
+  readonly root: string;
+  readonly inGame: string;
+  /** In the folder of the add-on of *Breath of the Wild*. */
+  readonly isAddOn: boolean;
+}
+
+const ROOT = /^(.*\/)?(content|romfs|0010)\//i;
+/** The title of the add-on on Switch. */
+const ADD_ON = /(?:^|\/)(?:aoc\/0010|01007EF00011F[0-9A-F]{3}\/romfs)$/i;
+
+/** @param path below the folder of a mod, with `/` between its parts */
+export function contentPathOf(path: string): ContentPath {
+  const [found] = ROOT.exec(path) ?? [];
+  const root = found?.slice(0, -1) ?? "";
+  return { root, inGame: path.slice(found?.length ?? 0), isAddOn: ADD_ON.test(root) };
+}
+
+/** What the names of folders say about the game; undefined where they say nothing. */
+export function gameOfFolders(path: string): { readonly game: Game; readonly platform: Platform } | undefined {
+  if (/(?:^|\/)01007EF00011[EF][0-9A-F]{3}(?:\/|$)/i.test(path)) return { game: "botw", platform: "switch" };
+  if (/(?:^|\/)(?:content|aoc\/0010)(?:\/|$)/i.test(path)) return { game: "botw", platform: "wiiu" };
+  if (/(?:^|\/)0100F2C0115B6000(?:\/|$)/i.test(path)) return { game: "totk", platform: "switch" };
+  if (/(?:^|\/)010015100B514000(?:\/|$)/i.test(path)) return { game: "wonder", platform: "switch" };
+  if (/(?:^|\/)01006F8002326000(?:\/|$)/i.test(path)) return { game: "acnh", platform: "switch" };
+  return undefined;
+}
+
+const ADD_ON_PREFIX = "Aoc/0010/";
+const ADD_ON_FOLDERS: ReadonlySet<string> = new Set(["Map", "Physics", "NavMesh", "Game", "UI", "Movie", "Terrain"]);
+
+/** The spelling of a file of the add-on that the table has, else that of its folder. */
+export function addOnPath(path: string, has: (path: string) => boolean): string {
+  const prefixed = ADD_ON_PREFIX + path;
+  if (has(prefixed)) return prefixed;
+  if (has(path)) return path;
+  return ADD_ON_FOLDERS.has(path.split("/", 1)[0]) ? prefixed : path;
+}
+
+const IGNORED_WILD: ReadonlySet<string> = new Set(
+  "pack stera mate hght extm agstats bfstm bgdata bgsvdata bflyt bflan bflim bntx msbt gtx baglmf rsizetable".split(" "),
+);
+const IGNORED_KINGDOM: ReadonlySet<string> = new Set(["bwav", "webm", "rsizetable", "msbt"]);
+
+/** True for files of which the game keeps no entry. */
+export function hasNoEntry(path: string, game: Game): boolean {
+  const ending = endingOf(path);
+  if (game === "botw") return IGNORED_WILD.has(ending) || path === "Actor/ActorInfo.product.byml";
+  return IGNORED_KINGDOM.has(ending) || path === "Pack/ZsDic.pack";
+}
+
+/** The size table of a game, by its file name. */
+export function isSizeTableName(name: string): boolean {
+  return /^ResourceSizeTable\..*s?rsizetable(?:\.zs)?$/i.test(name) || /^ResourceSizeTable\.s?rsizetable(?:\.zs)?$/i.test(name);
+}
