@@ -2,10 +2,11 @@
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { Json } from "../../core/json/json.ts";
-import { describeBytes } from "../../core/json/language.ts";
+import { describePlace, keyAround } from "../../core/json/language.ts";
 import type { NamedValue } from "../../core/schema.ts";
 import { bold, code, codeBlock, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { describeTypes, listProgram } from "../expressions/expressionListing.ts";
+import { Flag } from "../model/model.ts";
 import { named, namedWords, VERSION_417 } from "../records/enums.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
 import { findEvents } from "./companionEvents.ts";
@@ -18,13 +19,17 @@ export function hoverAt(document: AsbDocument, offset: number): Hover | undefine
   const { json } = document;
   const row = json.rowAt(offset);
   if (row < 0 || json.kinds[row] <= Json.array) return undefined;
-  const key = json.kinds[row] === Json.key ? row : document.keyOf(row);
+  // items of a list are what its key says
+  const key = json.kinds[row] === Json.key ? row : keyAround(json, row);
   const value = json.kinds[row] === Json.key ? row + 1 : row;
-  const parts = [...describeKey(document, key), ...describeTarget(document, value), ...describeValue(document, key, value)];
-  if (isOfEvents(document, key, value)) parts.push(describeInert(document));
-  const place = describeBytes(document.encoded, json.starts[value]);
-  if (place !== undefined) parts.push(place);
-  return parts.length === 0 ? undefined : { span: json.span(row), contents: inParagraphs(parts) };
+  const parts = [
+    ...describeKey(document, key),
+    ...describeTarget(document, value),
+    ...describeValue(document, key, value),
+    isOfEvents(document, key, value) ? describeInert(document) : undefined,
+    describePlace(document.encoded, json.starts[value]),
+  ];
+  return { span: json.span(row), contents: inParagraphs(parts) };
 }
 
 function describeKey(document: AsbDocument, key: number): Markdown[] {
@@ -80,6 +85,12 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
   if (name === "Instructions") {
     const expression = json.rowsTo(row).at(-2) ?? -1;
     return describeExpression(document, document.expressionRows().indexOf(expression));
+  }
+  // one bool property in two words: these are its flags
+  if (name === "Unknown 12" && json.kinds[row] === Json.integer && json.number(row) >= Flag.source) {
+    const index = json.number(row) & Flag.index;
+    const entry = document.blackboardRows("bool")[index];
+    return [markdown`→ from the bool entry ${entry === undefined ? index : code(document.textOf(entry, "Name") ?? "?")} of the blackboard`];
   }
   if (name === "Node Type" && json.kinds[row] === Json.string) {
     const nodeType = findNodeTypeByName(json.string(row));

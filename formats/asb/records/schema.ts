@@ -134,3 +134,71 @@ export const PROPERTY: StructSchema = {
     field("value", "u32", "The constant; with a source the default or input."),
   ],
 };
+
+const count = (of: string): FieldSchema => field("count", "u32", `Number of ${of}.`);
+/** What has no object of its own in the text: lists of texts, tables of offsets, the blackboard. */
+export const LISTS: readonly StructSchema[] = [
+  {
+    name: "blackboard",
+    title: "Blackboard",
+    meaning:
+      "Entries by type, in this order: string, int, float, bool, vec3f, pointer. Each type has these 8 bytes; names, values and reference files of all follow.",
+    fields: [
+      field("entry count", "u16", "Number of entries of the type."),
+      field("first name", "u16", "Number of their first name."),
+      field("first value", "u16", "Where their values start among the values.", { unit: "bytes" }),
+      field("zero", "u16", "0."),
+    ],
+  },
+  {
+    name: "blackboardName",
+    title: "Blackboard name",
+    meaning: "Name of an entry.",
+    fields: [
+      field(
+        "Name",
+        "bits",
+        "Bit 31: has a reference file, whose number is in bits 30 to 24; 23 and 22: Inherit; the rest: offset of a string in the pool.",
+        { size: 4 },
+      ),
+    ],
+  },
+  {
+    name: "tagList",
+    title: "Tag list",
+    meaning: "All tags of the file: a string for each follows, then the tag groups.",
+    fields: [count("tags")],
+  },
+  { name: "tagGroup", title: "Tag group", meaning: "Tags that are used together: a string for each follows.", fields: [count("tags")] },
+  {
+    name: "commandGroups",
+    title: "Command groups",
+    meaning: "Commands that a transition names together. The offset of each group follows; a group is a number of strings and these.",
+    fields: [count("groups")],
+  },
+  {
+    name: "marking",
+    title: "AS marking",
+    meaning: "A mark of the makers, which nodes name by its number.",
+    fields: [str("Kind", "Kind of the mark."), str("Kind in Japanese", "The same in Japanese."), str("Name", "Name of the mark.")],
+  },
+  {
+    name: "eventTable",
+    title: "Event offset table",
+    meaning: "Where each event group is.",
+    fields: [ptr("event group", "The event group.")],
+  },
+  {
+    name: "eventParameter",
+    title: "Event parameter",
+    meaning: "After the number of parameters of an event, a word for each.",
+    fields: [
+      field(
+        "parameter",
+        "bits",
+        "Top byte: type, 0x40 string, 0x30 float, 0x20 int, 0x10 bool; the rest: offset of a property in the file.",
+        { size: 4 },
+      ),
+    ],
+  },
+];

@@ -6,8 +6,8 @@ import { NODE } from "./nodeRecord.ts";
 import { NODE_TYPES } from "./nodeTypes.ts";
 import { CHILDREN, DEFAULTS, TAGS_CHILD, TRANSITION_PLUG } from "./plugs.ts";
 import * as records from "./records.ts";
-import { EXPRESSION, EXPRESSION_INFO, FUNCTION_CALL, HEADER, INSTRUCTION, PROPERTY } from "./schema.ts";
-import { FADE, MARKING_STRUCT, START, SYNC } from "./syncRecord.ts";
+import { EXPRESSION, EXPRESSION_INFO, FUNCTION_CALL, HEADER, INSTRUCTION, LISTS, PROPERTY } from "./schema.ts";
+import { FADE, START, SYNC } from "./syncRecord.ts";
 
 /** A record that the source map distinguishes. */
 export interface MappedStruct {
@@ -52,5 +52,5 @@ export const STRUCTS: readonly StructSchema[] = [
   PROPERTY,
   ...MAPPED.map(({ struct }) => struct),
   ...[...Object.values(CHILDREN), ...Object.values(DEFAULTS), TAGS_CHILD, TRANSITION_PLUG].map(({ struct }) => struct),
-  MARKING_STRUCT,
+  ...LISTS,
 ];

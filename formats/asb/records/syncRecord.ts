@@ -3,13 +3,12 @@ import { inline } from "../../core/json/print.ts";
 import { JsonKeys } from "../../core/json/reader.ts";
 import { unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
-import type { StructSchema } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { NO_GUID, type TextList } from "../model/model.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { MapField } from "./mapFields.ts";
-import { type AsbPart, guid, POINTER, property, str } from "./recordParts.ts";
+import { type AsbPart, guid, POINTER, property } from "./recordParts.ts";
 
 export const FADE = new RecordType(
   { name: "fade", title: "Fade of a sync record", meaning: "Values of type 0.", what: "a fade", map: MapField.fade },
@@ -89,15 +88,6 @@ export const SYNC_CONTROL = {
     reader.requireMembers(row, members, Values.keys, Values === FADE ? "a fade" : "a start");
     return { ...record, type, values: Values.parseMembers(parser, row, members) as Values };
   },
-};
-
-export const MARKING_STRUCT: StructSchema = {
-  name: "marking",
-  title: "AS marking",
-  meaning: "A mark of the makers, which nodes name by its number.",
-  fields: ["Kind", "Kind in Japanese", "Name"].map(
-    (name) => str(name, "").part && { name, type: "u32", size: 4, label: "string", meaning: `${name}. Offset of a string in the pool.` },
-  ),
 };
 
 /** The text of an AS marking: three texts. */

@@ -3,7 +3,7 @@
 import type { Hover } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
-import { describeBytes } from "../../core/json/language.ts";
+import { describePlace, keyAround } from "../../core/json/language.ts";
 import { bold, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
 import { findEventNumber } from "../eventNames.ts";
 import { findShape, MEANINGS } from "./shapes.ts";
@@ -12,11 +12,10 @@ export function hoverAt(json: JsonText, encoded: () => Encoded, offset: number):
   const row = json.rowAt(offset);
   if (row < 0 || json.kinds[row] <= Json.array) return undefined;
   const isKey = json.kinds[row] === Json.key;
-  const key = isKey ? row : json.kinds[row - 1] === Json.key ? row - 1 : -1;
-  const parts = key < 0 ? [] : [describeKey(json, key)];
-  const place = describeBytes(encoded(), json.starts[isKey ? row + 1 : row]);
-  if (place !== undefined) parts.push(place);
-  return parts.length === 0 ? undefined : { span: json.span(row), contents: inParagraphs(parts) };
+  // items of a list are what its key says
+  const key = isKey ? row : keyAround(json, row);
+  const parts = [key < 0 ? undefined : describeKey(json, key), describePlace(encoded(), json.starts[isKey ? row + 1 : row])];
+  return { span: json.span(row), contents: inParagraphs(parts) };
 }
 
 function describeKey(json: JsonText, key: number): Markdown {

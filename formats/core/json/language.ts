@@ -5,7 +5,7 @@ import type { Encoded } from "../coded.ts";
 import { placeLine } from "../hover/places.ts";
 import type { OutlineKind, OutlineNode } from "../outline.ts";
 import { firstIndex } from "../search.ts";
-import { type Markdown, markdown } from "../text/markdown.ts";
+import { type Markdown, markdown, plain } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
 
@@ -85,12 +85,23 @@ function firstRowFrom(json: JsonText, offset: number): number {
   return Math.max(firstIndex(json.count, (row) => json.starts[row] >= offset) - 1, 0);
 }
 
-/** Offset and raw bytes of the innermost field at a place of a text, of the file as it would be saved. For hovers. */
-export function describeBytes(encoded: Encoded, offset: number): Markdown | undefined {
+/** Where a value is in the file, and its bytes. Undefined while the text has no file. */
+export function describePlace(encoded: Encoded, offset: number): Markdown | undefined {
   const { bytes } = encoded;
-  const [field] = bytes === undefined ? [] : encoded.map().atText(offset);
-  if (bytes === undefined || field === undefined) return undefined;
-  return markdown`${field.schema.name} at ${placeLine(bytes, field.bytes)}`;
+  if (bytes === undefined) return undefined;
+  const [field] = encoded.map().atText(offset);
+  return field === undefined
+    ? plain("No bytes of the file stand for this.")
+    : markdown`${field.schema.name} at ${placeLine(bytes, field.bytes)}`;
+}
+
+/** Key of a value, or of the innermost list or object that has one and holds it; -1 for none. */
+export function keyAround(json: JsonText, row: number): number {
+  const value = json
+    .rowsTo(row)
+    .reverse()
+    .find((one) => one > 0 && json.kinds[one - 1] === Json.key);
+  return value === undefined ? -1 : value - 1;
 }
 
 /** What each kind of JSON value is in an outline. */
