@@ -12,7 +12,7 @@ const lost = issueMaker("file", FILE_DIAGNOSTICS);
 const MAX_SHOWN = 50;
 
 const MESSAGE =
-  "Here the file has bytes that are not UTF-8, shown as U+FFFD. Saving replaces them: reopen the file with its encoding first.";
+  "U+FFFD stands here for bytes that are not UTF-8, and a save writes it in their place: reopen the file with its encoding before you change it.";
 
 /** @param text of a file on disk, comments included: the decoded text of a game file is UTF-8, and may have the character itself */
 export function findLostCharacters(text: string): readonly Issue[] {

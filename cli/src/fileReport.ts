@@ -1,8 +1,10 @@
 /** What a job says about one file, and about all that an archive holds. All of it can be cloned. */
 import { catchStop, type Issue } from "../../formats/core/issue.ts";
+import { unknownFile } from "../../formats/unknownFile.ts";
 import type { NameTable } from "./nameLists.ts";
+import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
-import { type Found, fileSource, sourcesAt, whyPassedOver } from "./sources.ts";
+import { type Found, fileSource, type Source, sourcesAt, whyPassedOver } from "./sources.ts";
 import type { FoundFile } from "./walk.ts";
 
 /** What was found in one file. */
@@ -26,7 +28,7 @@ export interface JobContext {
 /** One report on all that is at a path: an archive and what it holds, or a file. */
 export function reportOnAll(
   { path, explicit }: FoundFile,
-  { run, archives }: JobContext,
+  { run, archives, json }: JobContext,
   /** Undefined for what does not count. */
   report: (found: Found) => FileReport | undefined,
   fail: (issue: Issue) => FileReport,
@@ -42,8 +44,16 @@ export function reportOnAll(
   });
   if ("issue" in done) add(fail(done.issue));
   else if (explicit && Object.keys(tally).length === 0) {
-    const reason = whyPassedOver(fileSource(run, path));
+    const source = fileSource(run, path);
+    const reason = whyPassedOver(source);
     if (reason) add(fail(reason));
+    else if (!json) output += whatItIs(source);
   }
   return explicit && Object.keys(tally).length === 0 ? { output, tally: { passedOver: 1 } } : { output, tally };
+}
+
+/** A line about a file that was named and is of a known type that Bytewright does not open; empty for others. */
+function whatItIs(source: Source): string {
+  const issue = unknownFile(source.path, source.head());
+  return issue.code === "file/other-format" ? findingLine({ ...byteFinding(source.path, issue), severity: "information" }) : "";
 }

@@ -75,6 +75,13 @@ describe.each(["verify", "check"])("%s of a folder", (command) => {
     expect(stderr).toContain("2 files given by name passed over: no known format.");
   });
 
+  it("says what a file is that is named and of a type that is not opened", async () => {
+    place.write("effects.sesetlist", "EFTB\0\0\0\u0001");
+    const { code, stdout } = await place.run([command, "effects.sesetlist"]);
+    expect(stdout).toContain("effects.sesetlist:0:0: information file/other-format: This file is of the type PTCL (particle effects)");
+    expect(code).toBe(0);
+  });
+
   it("reports members that were destroyed", async () => {
     const { code, stdout } = await place.run([command, "outer.sarc", "--json"]);
     expect(code).toBe(1);

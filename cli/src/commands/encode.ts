@@ -10,6 +10,7 @@ import { firstError, Stop } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../../formats/core/proof.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
+import { findLostCharacters } from "../../../formats/lostCharacters.ts";
 import { findFormat, findFormatByTextName, formats } from "../../../formats/registry.ts";
 import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
@@ -109,7 +110,7 @@ function encodeInput(
   const encoded = encodeProved(format, text, Names.none);
   if (encoded.kind === "unproved") throwUnproved(encoded.issues);
   const lines = new LineIndex(text);
-  for (const issue of encoded.issues)
+  for (const issue of [...encoded.issues, ...findLostCharacters(text)])
     if (issue.severity === "error" || issue.severity === "warning") note(findingLine(textFinding(input.path, issue, lines)));
   if (encoded.kind === "errors") return undefined;
   const noteOlder = (older: Uint8Array, isReplaced: boolean): void => {

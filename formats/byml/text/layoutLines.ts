@@ -59,7 +59,7 @@ export function printLayout(layout: Layout): string {
   const shared = Object.keys(SHARES).filter((word) => layout[SHARES[word]]);
   if (Object.values(SHARES).some((share) => layout[share] !== usual[share]))
     lines.push(`share ${shared.length === 0 ? "none" : shared.length === Object.keys(SHARES).length ? "all" : shared.join(" ")}`);
-  if (layout.apart && layout.apart.length > 0) lines.push(`apart ${layout.apart.map(printPlace).join(" ")}`);
+  lines.push(...printPlaces(layout.apart ?? []));
   if (layout.pool !== usual.pool) lines.push(`pool ${Object.keys(POOLS).find((word) => POOLS[word] === layout.pool)}`);
   if (layout.order !== usual.order) lines.push(`order ${layout.order}`);
   if (layout.keys && layout.keys.length > 0) lines.push(`keys ${layout.keys.map(escapeKey).join(" ")}`);
@@ -86,6 +86,20 @@ function unescapeKey(word: string): string | undefined {
   }
 }
 
+/** Long lists are several lines. */
+const MAX_LINE = 120;
+
+function printPlaces(places: readonly ApartPlace[]): readonly string[] {
+  const lines: string[] = [];
+  for (const place of places) {
+    const word = printPlace(place);
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < MAX_LINE) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`apart ${word}`);
+  }
+  return lines;
+}
+
 function printPlace({ path, which }: ApartPlace): string {
   const names = path.map((name) => escapeKey(name).replaceAll("/", "%2F").replaceAll("=", "%3D"));
   return names.join("/") + (which === 0 ? "" : `=${which}`);
@@ -110,7 +124,7 @@ export class LayoutReader {
     const [word = "", ...values] = line.slice(LINE_START.length).trim().split(/\s+/);
     if (!(word in LINE_WORDS) || !Object.hasOwn(LINE_WORDS, word))
       return `Found \`${LINE_START} ${word}\`; expected ${Object.keys(LINE_WORDS).join(", ")}.`;
-    if (this.seen.has(word)) return `A second line \`${LINE_START} ${word}\`; only one counts.`;
+    if (this.seen.has(word) && word !== "apart") return `A second line \`${LINE_START} ${word}\`; only one counts.`;
     this.seen.add(word);
     const problem = this.readLine(word, values);
     const { said } = this;
@@ -146,7 +160,7 @@ export class LayoutReader {
         const wrong = places.indexOf(undefined);
         if (wrong >= 0 || places.length === 0)
           return `Found \`${values[wrong] ?? ""}\`; expected places such as \`Actors/3/Links\` or \`Actors/3/Links=2\`.`;
-        said.apart = places.filter((place) => place !== undefined);
+        said.apart = [...(said.apart ?? []), ...places.filter((place) => place !== undefined)];
         return undefined;
       }
       case "pool":

@@ -12,6 +12,9 @@ const commented = wrong.replace(";### HEADER ###", "; exported by hand\n;### HEA
 const subtitle =
   "; made by hand\n\n[Script Info]\nTitle: sample\nScriptType: v4.00+\n\n[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,Hello\n";
 
+/** As an exporter on an older Windows writes it. */
+const latin = Buffer.from(level.replace(";### MATERIALS", "; gezeichnet von Jörg Weiß\n;### MATERIALS"), "latin1");
+
 /** What the status bar calls the language of the text. @param {Toolbox} toolbox @param {RegExp} pattern */
 function whenLanguage({ workbench }, pattern) {
   return workbench.page.locator("#status\\.editor\\.mode", { hasText: pattern }).waitFor();
@@ -20,7 +23,7 @@ function whenLanguage({ workbench }, pattern) {
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  files: { "count.ass": wrong, "comment.ass": commented, "hover.ass": level, "film.ass": subtitle },
+  files: { "count.ass": wrong, "comment.ass": commented, "hover.ass": level, "film.ass": subtitle, "latin.ass": latin },
   steps: {
     async "a wrong count is underlined in its line, corrected and saved"(t) {
       const { workbench, workspace } = t;
@@ -40,6 +43,30 @@ export const suite = {
       await workbench.save();
       await workbench.whenClean("count.ass");
       assert.equal(workspace.read("count.ass").toString(), level);
+    },
+
+    async "a level that is not UTF-8 is opened again in its encoding before a save loses its names"(t) {
+      const { workbench, workspace } = t;
+      const { editor } = workbench;
+      await workbench.openFromExplorer("latin.ass");
+      await editor.whenVisible(/HEADER/);
+      await whenLanguage(t, /Halo ASS/);
+      await workbench.problem(/U\+FFFD stands here for bytes that are not UTF-8/);
+      await editor.goTo("Wei");
+      await editor.goTo("gezeichnet");
+      await editor.goToLine(
+        latin
+          .toString("latin1")
+          .split("\n")
+          .findIndex((line) => line.includes("gezeichnet")) + 1,
+      );
+      await workbench.page.keyboard.press("End");
+      await editor.quickFix("Reopen with Encoding…");
+      await workbench.pick("Reopen with Encoding");
+      await workbench.quickInput.locator("input").fill("Windows 1252");
+      await workbench.page.keyboard.press("Enter");
+      await editor.whenVisible(/Jörg Weiß/);
+      assert.deepEqual(workspace.read("latin.ass"), latin);
     },
 
     async "a subtitle file keeps its language, its bytes and its peace"(t) {

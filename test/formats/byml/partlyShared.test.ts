@@ -43,6 +43,13 @@ test.each(rows)("%s", (_, text, kept) => {
   expect(again).toBe(formatText(text));
 });
 
+test("a long list is several lines", () => {
+  const places = Array.from({ length: 60 }, (_, at) => at * 2 + 2).join(" ");
+  const { text, exact } = open(encode(`[${"[1], ".repeat(125)}[1]]\n#!layout file little 2\n#!layout apart ${places}\n`).bytes);
+  expect(exact).toBe(true);
+  expect(text.match(/^#!layout apart .*$/gm)).toHaveLength(2);
+});
+
 test("stored by itself means more bytes, shared means fewer", () => {
   const sizeOf = (apart: string) => encode(`[{A: 1}, {A: 1}, {A: 1}]\n#!layout file little 2\n${apart}`).bytes?.length ?? 0;
   expect(sizeOf("#!layout apart 1\n")).toBe(sizeOf("") + 12);
