@@ -15,6 +15,7 @@ import { extract } from "./commands/extract.ts";
 import { format } from "./commands/format.ts";
 import { links } from "./commands/links.ts";
 import { list } from "./commands/list.ts";
+import { merge } from "./commands/merge.ts";
 import { pack } from "./commands/pack.ts";
 import { query } from "./commands/query.ts";
 import { set } from "./commands/set.ts";
@@ -40,6 +41,7 @@ const COMMANDS: readonly Command[] = [
   query,
   set,
   sizes,
+  merge,
   list,
   extract,
   pack,

@@ -10,6 +10,7 @@ import { analyse, typeChanges } from "./language/analysis.ts";
 import { readFieldWords } from "./links/fieldWords.ts";
 import { ACTOR_FILE, PACKS_OF_PARTS } from "./links/linkTable.ts";
 import { readRelations } from "./links/readRelations.ts";
+import { MERGE } from "./merge.ts";
 import { guessNames } from "./names/guessNames.ts";
 import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
 import { PANELS } from "./panel/panels.ts";
@@ -124,6 +125,7 @@ export const aamp: Format = {
   findName: (hash, names) => aampNameIndex(names).find(hash),
   beginnings: BEGINNINGS,
   relations: { complete: { kind: "named", path: ACTOR_FILE, partsIn: PACKS_OF_PARTS }, read: readRelations },
+  merge: MERGE,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

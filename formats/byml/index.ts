@@ -8,6 +8,7 @@ import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { readFieldWords } from "./fieldWords.ts";
 import { analyse, typeChanges } from "./language/analysis.ts";
+import { MERGE } from "./merge.ts";
 import { OTHER_HALF } from "./otherHalf.ts";
 import { PANELS } from "./panel/panels.ts";
 import { RELATIONS } from "./relations.ts";
@@ -56,6 +57,7 @@ export const byml: Format = {
     const read = catchStop(() => readGraph(bytes));
     return "issue" in read ? [] : [...read.value.graph.keys, ...read.value.graph.strings];
   },
+  merge: MERGE,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

@@ -8,6 +8,7 @@ import type { Decoded, Encoded } from "./coded.ts";
 import type { Backdrop, Companion } from "./companion.ts";
 import type { FieldWord } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
+import type { MergeModel } from "./merge/tree.ts";
 import type { Names } from "./names.ts";
 import type { PageMenu } from "./pageMenu.ts";
 import type { RelationReader } from "./relations.ts";
@@ -112,6 +113,8 @@ export interface Format {
   findName?(hash: number, names: Names): string | undefined;
   /** What its files say about other files, where they do. */
   readonly relations?: RelationReader;
+  /** What its documents are to those who compare and merge by meaning; without it a file is one value. */
+  readonly merge?: MergeModel;
   readonly diagnostics: DiagnosticCatalogue;
   readonly structs: readonly StructSchema[];
 }

@@ -1,0 +1,123 @@
+/** `bytewright merge`: three versions of a file made one by what is in them, for people, scripts and git. */
+import { catchStop, Stop } from "../../../formats/core/issue.ts";
+import type { ConflictValue } from "../../../formats/core/merge/resolve.ts";
+import { findDifference } from "../../../formats/core/proof.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import { type FileConflict, mergeFiles } from "../../../formats/mergeFiles.ts";
+import type { Command } from "../command.ts";
+import { STANDARD_STREAM } from "../files.ts";
+import { isFileOrMember, readFileOrMember, writeFileOrMember } from "../insideArchives.ts";
+import { FORCE_OPTION, findReplaceable, isSameFile } from "../overwriting.ts";
+import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import type { Run } from "../run.ts";
+import { sourceAt } from "../sources.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { versionOf } from "../wholeFile.ts";
+
+/** Nothing was written. */
+const EXIT_REFUSED = 3;
+/** What git gives for a side that has no file. */
+const NO_FILE = "/dev/null";
+
+/** Replaces the file without a question where it is one of the versions, or has the bytes of one: so git asks for it. */
+function write(run: Run, target: string, bytes: Uint8Array, versions: readonly Version[], force: boolean): void {
+  if (!force && isFileOrMember(run, target)) {
+    const there = readFileOrMember(run, target);
+    const isVersion = versions.some(
+      (version) => isSameFile(run, version.path, target) || findDifference(version.bytes, there) === undefined,
+    );
+    if (isVersion) return findDifference(there, bytes) === undefined ? undefined : writeFileOrMember(run, target, bytes, versionOf(there));
+  }
+  const replaced = findReplaceable(run, target, bytes, force);
+  if (replaced !== undefined) writeFileOrMember(run, target, bytes, replaced);
+}
+
+interface Version {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+function shown(value: ConflictValue): string {
+  return value === null ? "nothing" : value === true ? "an entry" : value;
+}
+
+function lineOf(path: string, conflict: FileConflict): string {
+  const place = [path, conflict.path, conflict.field].filter((part) => part !== "").join(": ");
+  const { kind, base, ours, theirs } = conflict;
+  return `${oneLine(`${place}: ${kind}: base ${shown(base)}, ours ${shown(ours)}, theirs ${shown(theirs)}`)}\n`;
+}
+
+export const merge: Command = {
+  name: "merge",
+  summary: "Makes one file of two that were changed from a common one.",
+  usage: "BASE OURS THEIRS --output OUT [options]",
+  options: {
+    output: { type: "string", short: "o", placeholder: "OUT", help: "Write the result to this file; it may be one of the three." },
+    path: { type: "string", placeholder: "PATH", help: "What the file is called, where the names of the three do not show it." },
+    json: { type: "boolean", help: "Print each conflict as a JSON object on a line of its own." },
+    ...FORCE_OPTION,
+  },
+  details: `The files are compared by what is in them: values by their names, entries of lists by what identifies
+them (an id, a name), archives member by member. What one side changed is taken, from each side; what
+both changed to different things is a conflict. The result is a valid file, which has what OURS has at
+each conflict. Text forms are merged too: the result is the text of OURS with the changes of THEIRS
+in it. BASE may be an empty file, where both sides added theirs. A file that is there and is not one of
+the three is replaced with --force only.
+
+Each conflict gives one line; with --json
+  {"path":…,"field":…,"kind":…,"base":…,"ours":…,"theirs":…}
+where a value is null for nothing, true for an entry, else its text.
+
+To have git merge such files, with a line for each file ending in .gitattributes:
+  git config merge.bytewright.name "Game files by Bytewright"
+  git config merge.bytewright.driver "bytewright merge %O %A %B -o %A --path %P"
+  *.bxml merge=bytewright
+and as a merge tool:
+  git config mergetool.bytewright.cmd 'bytewright merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"'
+  git config mergetool.bytewright.trustExitCode true
+
+Exit code: 0 without a conflict, 1 with conflicts, 2 for wrong usage, 3 if the files cannot be
+merged: then nothing is written.`,
+
+  async run(args, run) {
+    const [base, ours, theirs, ...more] = args.positionals;
+    if (base === undefined || ours === undefined || theirs === undefined || more.length > 0)
+      throw new UsageError(`merge needs three files, BASE, OURS and THEIRS, but got ${args.positionals.length}.`);
+    const target = args.findValue("output");
+    if (target === undefined) throw new UsageError("merge needs a file for the result: --output OUT.");
+    if (target === STANDARD_STREAM && args.flag("json"))
+      throw new UsageError("With --json the conflicts go to standard output, so the result needs a file.");
+    const path = args.findValue("path") ?? ours;
+    let reading = base;
+    const done = catchStop(() => {
+      const source = sourceAt(run, ours);
+      const versions = [base, ours, theirs].map((given): Version => {
+        reading = given;
+        return { path: given, bytes: given === NO_FILE ? new Uint8Array(0) : given === ours ? source.read() : sourceAt(run, given).read() };
+      });
+      reading = path;
+      const [b, o, t] = versions.map(({ bytes }) => bytes) as [Uint8Array, Uint8Array, Uint8Array];
+      const merged = mergeFiles({ base: b, ours: o, theirs: t, path, supplies: source.supplies });
+      if (merged.kind === "refused") throw new Stop({ code: "merge/refused", severity: "error", message: merged.message });
+      reading = target;
+      if (target !== STANDARD_STREAM) write(run, target, merged.bytes, versions, args.flag("force"));
+      return merged;
+    });
+    if ("issue" in done) {
+      run.complain(findingLine(byteFinding(reading, done.issue)));
+      return EXIT_REFUSED;
+    }
+    const { bytes, conflicts, notes } = done.value;
+    if (target === STANDARD_STREAM) await run.print(bytes);
+    for (const note of notes) run.complain(`${oneLine(`${path}: ${note}`)}\n`);
+    for (const conflict of conflicts) {
+      const { path: inside, field, kind, base, ours, theirs } = conflict;
+      const whole = inside === "" ? path : `${path}/${inside}`;
+      if (args.flag("json")) await run.print(jsonLine({ path: whole, field, kind, base, ours, theirs }));
+      else run.complain(lineOf(path, conflict));
+    }
+    if (conflicts.length === 0) return EXIT_OK;
+    run.complain(`${counted(conflicts.length, "conflict")}: the result has what ours has there.\n`);
+    return EXIT_FAILED;
+  },
+};

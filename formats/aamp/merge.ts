@@ -1,0 +1,237 @@
+/**
+ * What identifies an entry of a parameter archive, and which of its numbers mean entries. Source: measured on 10,848 files of Breath of the
+ * Wild. Only the families of the table are lists: any other number in a name belongs to the name.
+ */
+import { crc32 } from "../core/bytes/crc32.ts";
+import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree.ts";
+import { readYamlTree } from "../core/merge/yamlTree.ts";
+import { NOTE_START } from "./text/layoutNotes.ts";
+
+interface FamilyRule {
+  /** Endings of the files. */
+  readonly kinds: readonly string[];
+  /** Names of the members, with `%d`, `%02d` or `%03d`; several are the parts of one row. */
+  readonly patterns: readonly string[];
+  /** Values inside an entry: of a list `Def/Name`, of an object `Name`; of a row one of its parts; empty for a parameter's own value. */
+  readonly identity?: readonly string[];
+  readonly byPosition?: boolean;
+  /** Numbers in other entries mean these. */
+  readonly space?: { readonly name: string; readonly rank: number };
+  /** A parameter beside the family that counts it. */
+  readonly count?: string;
+  /** The part of a row that repeats its place. */
+  readonly place?: string;
+}
+
+const FAMILIES: readonly FamilyRule[] = [
+  { kinds: ["baiprog"], patterns: ["AI_%d"], identity: ["Def/Name", "Def/GroupName"], space: { name: "program", rank: 0 } },
+  { kinds: ["baiprog"], patterns: ["Action_%d"], identity: ["Def/Name", "Def/GroupName"], space: { name: "program", rank: 1 } },
+  { kinds: ["baiprog"], patterns: ["Behavior_%d"], identity: ["Def/ClassName"], space: { name: "behavior", rank: 0 } },
+  { kinds: ["baiprog"], patterns: ["Query_%d"], identity: ["Def/ClassName"] },
+  { kinds: ["baslist"], patterns: ["ASDefine_%d"], identity: ["Name"] },
+  { kinds: ["baslist"], patterns: ["AddRes_%d"], identity: ["Anim"] },
+  { kinds: ["baslist"], patterns: ["CFDefine_%d"], identity: ["CFPre/Name"] },
+  { kinds: ["baslist"], patterns: ["CFPost_%d"], identity: ["Name"] },
+  { kinds: ["baslist"], patterns: ["Name_%d"], identity: [""] },
+  { kinds: ["bdrop"], patterns: ["ItemName%02d", "ItemProbability%02d"], identity: ["ItemName"], count: "ColumnNum" },
+  {
+    kinds: ["bshop"],
+    patterns: ["ItemSort%03d", "ItemName%03d", "ItemNum%03d", "ItemAdjustPrice%03d", "ItemLookGetFlg%03d", "ItemAmount%03d"],
+    identity: ["ItemName"],
+    count: "ColumnNum",
+    place: "ItemSort",
+  },
+  { kinds: ["brecipe"], patterns: ["ItemName%02d", "ItemNum%02d"], identity: ["ItemName"], count: "ColumnNum" },
+  { kinds: ["bdrop", "bshop", "brecipe"], patterns: ["Table%02d"], identity: [""], count: "TableNum" },
+  { kinds: ["bxml"], patterns: ["Tag%d"], identity: [""] },
+  { kinds: ["batcllist"], patterns: ["AttClient_%d"], identity: ["Name"] },
+  { kinds: ["batcl"], patterns: ["Check_%d"], identity: ["Parameters/CheckType"] },
+  { kinds: ["bbonectrl"], patterns: ["BoneGroup_%d"], identity: ["Param/GroupName"] },
+  { kinds: ["bbonectrl"], patterns: ["Bone_%d"], identity: [""] },
+  { kinds: ["bbonectrl"], patterns: ["SpineNode_%d"], identity: ["boneName"] },
+  { kinds: ["bbonectrl"], patterns: ["EyeSet_%d"], identity: ["materialName"] },
+  { kinds: ["bmodellist"], patterns: ["Unit_%d"], identity: ["UnitName"] },
+  { kinds: ["bmodellist"], patterns: ["Partial_%d"], identity: ["Bone"] },
+  { kinds: ["bmodellist"], patterns: ["AnmTarget_%d"] },
+  { kinds: ["bmodellist"], patterns: ["Locator_%d"] },
+  { kinds: ["bphysics"], patterns: ["RigidBodySet_%d"], identity: ["set_name"], count: "num" },
+  { kinds: ["bphysics"], patterns: ["RigidBody_%d"], identity: ["rigid_body_name"], count: "num" },
+  { kinds: ["bphysics"], patterns: ["ContactPointInfo_%d"], identity: ["name"], count: "num" },
+  { kinds: ["bphysics"], patterns: ["CollisionInfo_%d"], identity: ["name"], count: "num" },
+  { kinds: ["bphysics"], patterns: ["Form_%d"], identity: ["FormHeader/form_type"], count: "num" },
+  { kinds: ["bphysics"], patterns: ["Cloth_%d"], identity: ["name"], count: "num" },
+  { kinds: ["bphysics"], patterns: ["ShapeParam_%d"], count: "num" },
+  { kinds: ["brgbw"], patterns: ["State_%d"], identity: ["Setting/StateKey"] },
+  { kinds: ["brgconfiglist"], patterns: ["BodyParam_%d"], identity: ["RigidName"] },
+  { kinds: ["bphyssb"], patterns: ["bone_%d"], identity: ["name"] },
+  { kinds: ["bphyssb"], patterns: ["support_bone_%d"], identity: ["bone"] },
+  { kinds: ["bas"], patterns: ["Element%d"], space: { name: "element", rank: 0 } },
+];
+
+/** Objects whose parameters are numbers of entries. */
+const REFERENCES: Readonly<Record<string, { readonly kind: string; readonly space: string }>> = {
+  ChildIdx: { kind: "baiprog", space: "program" },
+  DemoAIActionIdx: { kind: "baiprog", space: "program" },
+  BehaviorIdx: { kind: "baiprog", space: "behavior" },
+  DemoBehaviorIdx: { kind: "baiprog", space: "behavior" },
+  Children: { kind: "bas", space: "element" },
+};
+
+const RULES = { containers: new Set(["!io", "!list", "!obj"]) };
+
+export const MERGE: MergeModel = { readTree };
+
+function readTree(text: string, path: string): TreeNode {
+  const kind = (/\.s?([a-z]+)(\.yml)?$/i.exec(path)?.[1] ?? "").toLowerCase();
+  const read = readYamlTree(text, RULES);
+  const tree = new TreeMaker(kind.replace(/^s(?=b)/, "")).make(read);
+  tree.add(readLines(text, NOTE_START, (line) => line));
+  return tree;
+}
+
+function hashOf(name: string): string {
+  return String(crc32(name) >>> 0);
+}
+
+/** `%d`, `%02d`. */
+function numbered(pattern: string, number: number): string {
+  return pattern.replace(/%0?(\d?)d/, (_, width: string) => String(number).padStart(Number(width || 0), "0"));
+}
+
+function partOf(pattern: string): string {
+  return pattern.replace(/%0?\d?d/, "");
+}
+
+class TreeMaker {
+  private readonly families: readonly FamilyRule[];
+  private readonly kind: string;
+  /** Members of each space by number, and the values that mean them. */
+  private readonly spaces = new Map<string, { readonly list: TreeNode; readonly rank: number }[]>();
+  private readonly references: { readonly node: TreeNode; readonly space: string }[] = [];
+
+  constructor(kind: string) {
+    this.kind = kind;
+    this.families = FAMILIES.filter(({ kinds }) => kinds.includes(kind));
+  }
+
+  make(read: TreeNode): TreeNode {
+    const root = this.copy(read, false);
+    for (const { node, space } of this.references) {
+      const lists = [...(this.spaces.get(space) ?? [])].sort((a, b) => a.rank - b.rank);
+      const target = lists.flatMap(({ list }) => list.children)[/^\d+$/.test(node.text) ? Number(node.text) : -1];
+      if (!target) continue;
+      node.target = target;
+      node.isNumber = true;
+    }
+    return root;
+  }
+
+  /** @param isNamed keys are hashes of names */
+  private copy(read: TreeNode, isNamed: boolean): TreeNode {
+    const node = new TreeNode(read.kind, read.type, read.text);
+    Object.assign(node, { start: read.start, keyEnd: read.keyEnd, valueStart: read.valueStart, end: read.end, flow: read.flow });
+    node.name = read.name;
+    node.key = isNamed ? (/^\d+$/.test(read.name) ? read.name : hashOf(read.name)) : read.name;
+    if (read.kind !== "map") return node;
+    // the halves of a list, and the root list, have no part in paths
+    const children = read.children.map((child) => {
+      const copied = this.copy(child, read.type !== "!list" && read.parent !== undefined);
+      copied.isHidden = read.type === "!list" || (read.parent === undefined && child.name === "param_root");
+      return copied;
+    });
+    this.addChildren(node, children);
+    const reference = REFERENCES[read.name];
+    if (reference?.kind === this.kind && read.type === "!obj")
+      for (const child of children) if (child.type === "int") this.references.push({ node: child, space: reference.space });
+    return node;
+  }
+
+  private addChildren(node: TreeNode, children: readonly TreeNode[]): void {
+    const byKey = new Map(children.map((child) => [child.key, child]));
+    const lists = new Map<TreeNode, TreeNode>();
+    const members = new Set<TreeNode>();
+    for (const family of this.families) {
+      const found = this.findMembers(family, byKey);
+      if (!found) continue;
+      const { list, first } = found;
+      lists.set(first, list);
+      for (const child of list.children) for (const member of child.isRow ? child.children : [child]) members.add(member);
+      const count = family.count === undefined ? undefined : byKey.get(hashOf(family.count));
+      if (count?.text === String(list.children.length)) count.derived = { list, offset: 0, isPlace: false };
+    }
+    for (const child of children) {
+      const list = lists.get(child);
+      if (list) node.add(list);
+      if (!members.has(child)) node.add(child);
+    }
+  }
+
+  private findMembers(family: FamilyRule, byKey: ReadonlyMap<string, TreeNode>) {
+    const { patterns, space } = family;
+    const findAll = (number: number) =>
+      patterns.map((pattern) => byKey.get(hashOf(numbered(pattern, number)))).filter((member) => member !== undefined);
+    const start = findAll(0).length > 0 ? 0 : 1;
+    const first = findAll(start);
+    if (first.length === 0) return undefined;
+    const list = new TreeNode("list", "");
+    list.key = list.name = `#${patterns[0]}`;
+    list.isHidden = true;
+    list.family = {
+      key: (part, place) => {
+        const pattern = patterns.find((each) => patterns.length === 1 || partOf(each) === part) ?? patterns[0];
+        const name = numbered(pattern, place + start);
+        return { key: hashOf(name), name };
+      },
+    };
+    for (let number = start; ; number++) {
+      const parts = findAll(number);
+      if (parts.length === 0) break;
+      list.add(patterns.length === 1 ? parts[0] : this.makeRow(family, number, byKey));
+    }
+    list.rule = ruleOf(family, list.children[0]);
+    if (space) {
+      list.space = space;
+      const lists = this.spaces.get(space.name);
+      if (lists) lists.push({ list, rank: space.rank });
+      else this.spaces.set(space.name, [{ list, rank: space.rank }]);
+    }
+    if (family.place !== undefined) markPlaces(list, family.place);
+    const order = [...byKey.values()];
+    const members = new Set(list.children.flatMap((child) => (child.isRow ? child.children : [child])));
+    return { list, first: order.find((child) => members.has(child)) as TreeNode };
+  }
+
+  private makeRow({ patterns }: FamilyRule, number: number, byKey: ReadonlyMap<string, TreeNode>): TreeNode {
+    const row = new TreeNode("map", "");
+    row.isRow = true;
+    const parts = patterns.flatMap((pattern) => {
+      const part = byKey.get(hashOf(numbered(pattern, number)));
+      if (!part) return [];
+      part.key = part.name = partOf(pattern);
+      return [part];
+    });
+    for (const part of parts.sort((a, b) => a.start - b.start)) row.add(part);
+    return row;
+  }
+}
+
+function ruleOf({ identity, byPosition = false }: FamilyRule, member: TreeNode): ListRule {
+  const path = (written: string): string => {
+    if (written === "" || member.isRow) return written;
+    const keys = written.split("/").map(hashOf);
+    return member.type === "!list" ? `objects/${keys.join("/")}` : keys.join("/");
+  };
+  const nameOf = (written: string) => written.slice(written.lastIndexOf("/") + 1);
+  const first: Identity | undefined = identity?.map((written) => ({ path: path(written), name: nameOf(written) }));
+  return { identities: first ? [first] : [], doubles: true, byPosition };
+}
+
+/** Parts of rows that repeat the place of the row, where all do, counted from 0 or 1. */
+function markPlaces(list: TreeNode, part: string): void {
+  const parts = list.children.map((row) => row.find(part));
+  for (const offset of [0, 1]) {
+    if (!parts.every((each, at) => each?.text === String(at + offset))) continue;
+    for (const each of parts) if (each) each.derived = { list, offset, isPlace: true };
+    return;
+  }
+}

@@ -1,0 +1,223 @@
+/** Which entries of three versions of a document are the same one. Entries never match across lists. */
+import { alignLists } from "./align.ts";
+import { type Identity, isSame, NO_RULE, type Side, type TreeNode, type Triple } from "./tree.ts";
+
+type Versions = Readonly<Record<Side, TreeNode | undefined>>;
+type Entries = Readonly<Record<Side, readonly TreeNode[]>>;
+
+const SIDES: readonly Side[] = ["base", "ours", "theirs"];
+
+/** The whole document as triples; every node that has a counterpart knows its triple. */
+export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, theirs: TreeNode): Triple {
+  const root = makeTriple({ base, ours, theirs }, undefined, "");
+  const stack = [root];
+  for (let triple = stack.pop(); triple; triple = stack.pop()) {
+    matchChildren(triple);
+    stack.push(...triple.children);
+  }
+  return root;
+}
+
+function makeTriple(versions: Partial<Versions>, parent: Triple | undefined, label: string): Triple {
+  const triple: Triple = { ...versions, parent, label, children: [] };
+  for (const side of SIDES) {
+    const node = triple[side];
+    if (node) node.triple = triple;
+  }
+  return triple;
+}
+
+function matchChildren(triple: Triple): void {
+  // a version of another kind has nothing in common with the others
+  const first = triple.ours ?? triple.theirs ?? triple.base;
+  const kind = (triple.ours && triple.theirs && triple.ours.kind !== triple.theirs.kind ? undefined : first?.kind) ?? "value";
+  if (kind === "value") return separate(triple);
+  const versions: Record<Side, TreeNode | undefined> = { base: undefined, ours: undefined, theirs: undefined };
+  for (const side of SIDES) {
+    const node = triple[side];
+    if (node?.kind === kind) versions[side] = node;
+  }
+  if (kind === "map") matchKeys(triple, versions);
+  else matchList(triple, versions);
+}
+
+function separate(triple: Triple): void {
+  for (const side of SIDES)
+    for (const [index, child] of (triple[side]?.children ?? []).entries())
+      triple.children.push(makeTriple({ [side]: child }, triple, labelOf(child, side, index)));
+}
+
+function labelOf(child: TreeNode, side: Side, index: number): string {
+  if (child.parent?.kind === "map") return child.name;
+  return side === "base" ? `[${index}]` : `[+${side} ${index}]`;
+}
+
+function matchKeys(triple: Triple, versions: Versions): void {
+  const byKey = new Map<string, Partial<Record<Side, TreeNode>>>();
+  for (const side of SIDES)
+    for (const child of versions[side]?.children ?? []) {
+      const found = byKey.get(child.key);
+      if (found) found[side] = child;
+      else byKey.set(child.key, { [side]: child });
+    }
+  for (const found of byKey.values())
+    triple.children.push(makeTriple(found, triple, (found.base ?? found.ours ?? found.theirs)?.name ?? ""));
+}
+
+// -------------------------------------------------------------------------------------------------- lists
+
+function matchList(triple: Triple, versions: Versions): void {
+  const entries: Entries = {
+    base: versions.base?.children ?? [],
+    ours: versions.ours?.children ?? [],
+    theirs: versions.theirs?.children ?? [],
+  };
+  const present = SIDES.filter((side) => versions[side]);
+  const rule = (versions.ours ?? versions.theirs ?? versions.base)?.rule ?? NO_RULE;
+  const isEven = present.every((side) => entries[side].length === entries[present[0]].length);
+  if (rule.byPosition && isEven) {
+    for (let at = 0; at < entries[present[0]].length; at++) {
+      const found = { base: entries.base[at], ours: entries.ours[at], theirs: entries.theirs[at] };
+      triple.children.push(makeTriple(found, triple, `[${at}]`));
+    }
+    return;
+  }
+  let shared: readonly (readonly string[])[] | undefined;
+  for (const [index, identity] of rule.identities.entries()) {
+    const keys = SIDES.map((side) => entries[side].map((entry) => identify(entry, identity)));
+    if (keys.some((list) => list.includes(undefined))) continue;
+    const known = keys as (readonly string[])[];
+    if (known.every((list) => new Set(list).size === list.length)) return matchByIdentity(triple, entries, known);
+    // where most entries share it, it says less than their order
+    if (rule.doubles && known.every((list) => index === 0 || new Set(list).size * 2 > list.length)) shared ??= known;
+  }
+  if (shared) return matchByIdentity(triple, entries, shared);
+  matchByAlignment(triple, entries);
+}
+
+/** `Name=a, Group=b`; undefined where the entry has it not. A container identifies nothing. */
+export function identify(entry: TreeNode, identity: Identity): string | undefined {
+  const parts: string[] = [];
+  for (const { path, name } of identity) {
+    const node = entry.find(path);
+    if (node?.kind !== "value") return undefined;
+    parts.push(`${name === "" ? "" : `${name}=`}${node.text}`);
+  }
+  return parts.join(", ");
+}
+
+function matchByIdentity(triple: Triple, entries: Entries, keys: readonly (readonly string[])[]): void {
+  const groups = new Map<string, Record<Side, TreeNode[]>>();
+  SIDES.forEach((side, number) => {
+    entries[side].forEach((entry, at) => {
+      const key = keys[number][at];
+      entry.label = key;
+      let group = groups.get(key);
+      if (!group) groups.set(key, (group = { base: [], ours: [], theirs: [] }));
+      group[side].push(entry);
+    });
+  });
+  for (const [key, group] of groups) {
+    const label = `[${key}]`;
+    if (SIDES.every((side) => group[side].length <= 1))
+      triple.children.push(makeTriple({ base: group.base[0], ours: group.ours[0], theirs: group.theirs[0] }, triple, label));
+    else matchGroup(triple, group, label);
+  }
+}
+
+/** Entries that share an identity: by content, and the one that is left on each side. */
+function matchGroup(triple: Triple, group: Record<Side, TreeNode[]>, label: string): void {
+  const { base, ours, theirs } = group;
+  const ourPairs = pairByContent(base, ours);
+  const theirPairs = pairByContent(base, theirs);
+  const isClear = !ourPairs.isAmbiguous && !theirPairs.isAmbiguous;
+  if (isClear || isSameGroup(base, ours) || isSameGroup(base, theirs)) {
+    addTriples(triple, { base, ours, theirs }, ourPairs.pairs, theirPairs.pairs, () => label);
+    return;
+  }
+  if (isSameGroup(ours, theirs)) {
+    const pairs = new Map(base.map((entry, at): [TreeNode, TreeNode | undefined] => [entry, ours[at]]));
+    addTriples(triple, { base, ours, theirs }, pairs, new Map(base.map((entry, at) => [entry, theirs[at]])), () => label);
+    return;
+  }
+  for (const [at, entry] of ours.entries()) {
+    const found = makeTriple({ ours: entry }, triple, label);
+    found.isAmbiguous = true;
+    triple.children.push(found);
+    // the group is one conflict, so one of them carries what the others had
+    if (at > 0) continue;
+    found.base = base[0];
+    found.theirs = theirs[0];
+    for (const other of [...base, ...theirs]) other.triple = found;
+  }
+}
+
+function isSameGroup(first: readonly TreeNode[], second: readonly TreeNode[]): boolean {
+  return first.length === second.length && first.every((entry, at) => isSame(entry, second[at]));
+}
+
+function pairByContent(base: readonly TreeNode[], side: readonly TreeNode[]) {
+  const pairs = new Map<TreeNode, TreeNode | undefined>();
+  const left = new Set(side);
+  for (const entry of base) {
+    const equal = side.find((other) => left.has(other) && other.content === entry.content);
+    if (!equal) continue;
+    pairs.set(entry, equal);
+    left.delete(equal);
+  }
+  const open = base.filter((entry) => !pairs.has(entry));
+  if (open.length === 1 && left.size === 1) {
+    pairs.set(open[0], [...left][0]);
+    return { pairs, isAmbiguous: false };
+  }
+  return { pairs, isAmbiguous: open.length > 0 && left.size > 0 };
+}
+
+function matchByAlignment(triple: Triple, entries: Entries): void {
+  const contents = (side: Side) => entries[side].map(({ content }) => content);
+  const pairsOf = (side: "ours" | "theirs") =>
+    new Map(alignLists(contents("base"), contents(side)).map(([at, other]) => [entries.base[at], entries[side][other]]));
+  addTriples(triple, entries, pairsOf("ours"), pairsOf("theirs"), (entry, side, index) => labelOf(entry, side, index));
+}
+
+type Labels = (entry: TreeNode, side: Side, index: number) => string;
+type Pairs = ReadonlyMap<TreeNode, TreeNode | undefined>;
+
+/** Of both sides' pairs with the base; what both added alike behind the same entry is one. */
+function addTriples(triple: Triple, entries: Entries, ours: Pairs, theirs: Pairs, labels: Labels): void {
+  for (const [index, base] of entries.base.entries())
+    triple.children.push(makeTriple({ base, ours: ours.get(base), theirs: theirs.get(base) }, triple, labels(base, "base", index)));
+  const added = new Map<TreeNode | undefined, TreeNode[]>();
+  const baseOf = (pairs: Pairs) => new Map([...pairs].map(([base, entry]) => [entry, base]));
+  let before: TreeNode | undefined;
+  const ourBases = baseOf(ours);
+  for (const entry of entries.ours) {
+    if (ourBases.has(entry)) before = ourBases.get(entry);
+    else {
+      const list = added.get(before);
+      if (list) list.push(entry);
+      else added.set(before, [entry]);
+    }
+  }
+  const theirBases = baseOf(theirs);
+  const equals = new Map<TreeNode, TreeNode>();
+  before = undefined;
+  const left = new Set([...added.values()].flat());
+  for (const entry of entries.theirs) {
+    if (theirBases.has(entry)) {
+      before = theirBases.get(entry);
+      continue;
+    }
+    const equal = added.get(before)?.find((other) => left.has(other) && other.content === entry.content);
+    if (!equal) continue;
+    left.delete(equal);
+    equals.set(equal, entry);
+  }
+  const both = new Set(equals.values());
+  for (const [index, entry] of entries.ours.entries())
+    if (!ourBases.has(entry))
+      triple.children.push(makeTriple({ ours: entry, theirs: equals.get(entry) }, triple, labels(entry, "ours", index)));
+  for (const [index, entry] of entries.theirs.entries())
+    if (!theirBases.has(entry) && !both.has(entry))
+      triple.children.push(makeTriple({ theirs: entry }, triple, labels(entry, "theirs", index)));
+}

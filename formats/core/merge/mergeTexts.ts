@@ -1,0 +1,110 @@
+/** Three texts of one document made one. Knows no format: see {@link MergeModel}. */
+import { matchDocuments } from "./match.ts";
+import { renderMerged } from "./render.ts";
+import { type Conflict, type Merged, Resolver } from "./resolve.ts";
+import { Contents, type MergeModel, type TreeNode, type Triple } from "./tree.ts";
+
+export interface MergedText {
+  readonly text: string;
+  readonly conflicts: readonly Conflict[];
+  /** Sentences about what was decided though both sides differ. */
+  readonly notes: readonly string[];
+}
+
+/** Why nothing was merged: a sentence. */
+export interface NotMerged {
+  readonly refused: string;
+}
+
+interface TextsToMerge {
+  /** Undefined where both sides added the file. */
+  readonly base: string | undefined;
+  readonly ours: string;
+  readonly theirs: string;
+  /** Of the file: kinds of files have lists of their own. */
+  readonly path: string;
+}
+
+/** Errors and warnings of a text, with their places. */
+export type FindProblems = (text: string) => readonly Problem[];
+
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Fewer equal changes may be chance. */
+const MIN_CHANGES = 20;
+/** Entries that checks of the format may take back, one after the other. */
+const MAX_TAKEN_BACK = 100;
+
+/** Merges texts without errors. */
+export function mergeTexts(
+  model: MergeModel,
+  { base, ours, theirs, path }: TextsToMerge,
+  findProblems: FindProblems,
+): MergedText | NotMerged {
+  if (base === ours || ours === theirs) return { text: theirs, conflicts: [], notes: [] };
+  if (base === theirs) return { text: ours, conflicts: [], notes: [] };
+  const contents = new Contents();
+  const texts = new Map<TreeNode, string>();
+  const read = (text: string): TreeNode => {
+    const root = model.readTree(text, path);
+    contents.number(root);
+    texts.set(root, text);
+    return root;
+  };
+  const roots = { base: base === undefined ? undefined : read(base), ours: read(ours), theirs: read(theirs) };
+  const refused = model.refuse?.(roots.ours, roots.theirs);
+  if (refused !== undefined) return { refused };
+  const matched = matchDocuments(roots.base, roots.ours, roots.theirs);
+  const textOf = (node: TreeNode): string => texts.get(rootOf(node)) as string;
+
+  const known = new Set([ours, theirs].flatMap((text) => findProblems(text).map(({ code }) => code)));
+  const kept = new Set<Triple>();
+  for (;;) {
+    const resolution = new Resolver(kept).resolve(matched);
+    const text = renderMerged(resolution.root, textOf);
+    const problem = kept.size < MAX_TAKEN_BACK ? findProblems(text).find(({ code }) => !known.has(code)) : undefined;
+    const cause = problem && findCause(model.readTree(text, path), resolution.root, problem);
+    if (cause && !kept.has(cause)) {
+      kept.add(cause);
+      continue;
+    }
+    const notes = [...resolution.notes];
+    if (resolution.changed >= MIN_CHANGES && resolution.agreed * 2 > resolution.changed)
+      notes.push(
+        `${resolution.agreed} of ${resolution.changed} changes are the same in ours and theirs. The base may be the wrong one: both may be made from a newer version.`,
+      );
+    return { text, conflicts: resolution.conflicts, notes };
+  }
+}
+
+function rootOf(node: TreeNode): TreeNode {
+  let root = node;
+  while (root.parent) root = root.parent;
+  return root;
+}
+
+/** The smallest entry around a problem that is not as ours has it. */
+function findCause(root: TreeNode, merged: Merged, { start, end }: Problem): Triple | undefined {
+  let cause: Triple | undefined;
+  let node: TreeNode | undefined = root;
+  let at: Merged | undefined = merged;
+  while (node && at) {
+    if (at.triple.parent && at.node !== at.triple.ours) cause = at.triple;
+    const index: number = node.children.findIndex((child) => outer(child).start <= start && end <= outer(child).end);
+    at = index < 0 ? undefined : at.children[index];
+    node = node.children[index];
+  }
+  return cause;
+}
+
+/** Families and rows are where their entries are. */
+function outer(node: TreeNode): { readonly start: number; readonly end: number } {
+  if (!node.family && !node.isRow) return node;
+  const inside = node.children.map(outer);
+  return { start: Math.min(...inside.map(({ start }) => start)), end: Math.max(...inside.map(({ end }) => end)) };
+}

@@ -1,0 +1,94 @@
+/** In which order the entries of a merged container are: what a side changed counts, pair by pair. Knows places only. */
+import type { Triple } from "./tree.ts";
+
+/** Where more entries than these were moved by both sides, the order stays as ours has it. */
+const MAX_MOVED = 4000;
+
+export interface Ordered {
+  readonly triples: readonly Triple[];
+  /** What the sides changed makes a circle; the order is ours'. */
+  readonly isCircle: boolean;
+}
+
+/** @param kept the entries of the result, in any order */
+export function mergeOrder(kept: readonly Triple[]): Ordered {
+  const places = {
+    base: placesOf(kept, "base"),
+    ours: placesOf(kept, "ours"),
+    theirs: placesOf(kept, "theirs"),
+  };
+  const common = kept.filter((triple) => places.base.has(triple) && places.ours.has(triple) && places.theirs.has(triple));
+  const sorted = (side: keyof typeof places) => [...common].sort((a, b) => get(places[side], a) - get(places[side], b));
+  const [base, ours, theirs] = [sorted("base"), sorted("ours"), sorted("theirs")];
+  let order: readonly Triple[] = ours;
+  let isCircle = false;
+  if (isEqual(ours, base)) order = theirs;
+  else if (!isEqual(theirs, base) && !isEqual(ours, theirs)) {
+    const merged = common.length > MAX_MOVED ? undefined : mergePairs(base, places);
+    if (merged) order = merged;
+    else isCircle = true;
+  }
+  return { triples: insertOthers(order, kept, places), isCircle };
+}
+
+type Places = Readonly<Record<"base" | "ours" | "theirs", ReadonlyMap<Triple, number>>>;
+
+function placesOf(kept: readonly Triple[], side: "base" | "ours" | "theirs"): Map<Triple, number> {
+  const all = kept.filter((triple) => triple[side]);
+  return new Map(all.map((triple) => [triple, triple[side]?.place ?? 0]));
+}
+
+function get(places: ReadonlyMap<Triple, number>, triple: Triple): number {
+  return places.get(triple) as number;
+}
+
+function isEqual(first: readonly Triple[], second: readonly Triple[]): boolean {
+  return first.every((triple, at) => triple === second[at]);
+}
+
+/** Of two entries, the order that a side changed: the number of entries behind each decides the place, unless they make a circle. */
+function mergePairs(base: readonly Triple[], { ours, theirs }: Places): readonly Triple[] | undefined {
+  const count = base.length;
+  const behind = new Int32Array(count);
+  for (let first = 0; first < count; first++)
+    for (let second = first + 1; second < count; second++) {
+      const isTurned = get(ours, base[first]) > get(ours, base[second]) || get(theirs, base[first]) > get(theirs, base[second]);
+      behind[isTurned ? second : first]++;
+    }
+  const order = base.map((_, at) => at).sort((a, b) => behind[b] - behind[a]);
+  // in an order without a circle each entry has another number of entries behind it
+  return order.every((at, index) => behind[at] === count - 1 - index) ? order.map((at) => base[at]) : undefined;
+}
+
+/** Each behind the entry that it follows in its own version, ours' in front of theirs'. */
+function insertOthers(order: readonly Triple[], kept: readonly Triple[], places: Places): readonly Triple[] {
+  const next = new Map<Triple | undefined, Triple | undefined>();
+  let last: Triple | undefined;
+  const append = (triple: Triple, before: Triple | undefined): void => {
+    next.set(triple, next.get(before));
+    next.set(before, triple);
+  };
+  for (const triple of order) {
+    append(triple, last);
+    last = triple;
+  }
+  const placed = new Set(order);
+  const isOurs = new Set<Triple>();
+  for (const side of ["ours", "theirs"] as const) {
+    const own = kept.filter((triple) => places[side].has(triple)).sort((a, b) => get(places[side], a) - get(places[side], b));
+    let before: Triple | undefined;
+    for (const triple of own) {
+      if (!placed.has(triple)) {
+        if (side === "theirs") for (let after = next.get(before); after && isOurs.has(after); after = next.get(before)) before = after;
+        append(triple, before);
+        placed.add(triple);
+        if (side === "ours" && !triple.theirs) isOurs.add(triple);
+      }
+      before = triple;
+    }
+  }
+  const all: Triple[] = [];
+  for (let triple = next.get(undefined); triple; triple = next.get(triple)) all.push(triple);
+  // kept from the base alone: nothing says where
+  return all.concat(kept.filter((triple) => !placed.has(triple)));
+}

@@ -1,0 +1,252 @@
+/**
+ * The text of a merged document: each entry as the version has it that it is from, with other numbers where it has another place. What is not
+ * changed keeps every character, comments too. Knows YAML and JSON by their brackets only.
+ */
+import type { Merged } from "./resolve.ts";
+import { LINES, type Space, type TreeNode } from "./tree.ts";
+
+/** Texts of the versions, for the nodes that come from them. */
+export type TextOf = (node: TreeNode) => string;
+
+export function renderMerged(root: Merged, textOf: TextOf): string {
+  const renderer = new Renderer(root, textOf);
+  const { source } = root;
+  const text = textOf(source);
+  const document = `${text.slice(0, source.valueStart)}${renderer.value(root)}${text.slice(source.end)}`;
+  const lines = root.children.find(({ node }) => node.type === LINES);
+  if (!lines) return document;
+  const before = new Set(lines.source.children.map((line) => line.text));
+  const after = lines.children.map(({ node }) => node.text);
+  if (before.size === after.length && after.every((line) => before.has(line))) return document;
+  const kept = document.split("\n").filter((line) => !before.has(line.trimEnd()));
+  return `${kept.join("\n").trimEnd()}\n${after.map((line) => `${line}\n`).join("")}`;
+}
+
+/** An entry that has a place of its own in the text. */
+interface Item {
+  readonly merged: Merged;
+  /** Undefined where the source's own key is right. */
+  readonly key: { readonly key: string; readonly name: string } | undefined;
+}
+
+class Renderer {
+  private readonly textOf: TextOf;
+  /** Numbers of entries that references mean, by the entry. */
+  private readonly numbers = new Map<unknown, number>();
+  private readonly lists = new Map<unknown, Merged>();
+
+  constructor(root: Merged, textOf: TextOf) {
+    this.textOf = textOf;
+    const spaces: { readonly space: Space; readonly list: Merged }[] = [];
+    const stack = [root];
+    for (let merged = stack.pop(); merged; merged = stack.pop()) {
+      const { space } = merged.node;
+      if (merged.node.kind === "list") this.lists.set(merged.triple, merged);
+      if (space) spaces.push({ space, list: merged });
+      stack.push(...[...merged.children].reverse());
+    }
+    const counts = new Map<string, number>();
+    for (const { space, list } of spaces.sort((a, b) => a.space.rank - b.space.rank))
+      for (const { triple } of list.children) {
+        const count = counts.get(space.name) ?? 0;
+        this.numbers.set(triple, count);
+        counts.set(space.name, count + 1);
+      }
+  }
+
+  /** From the tag to the end of the value, further lines indented as in the source. */
+  value(merged: Merged): string {
+    const { node, source } = merged;
+    const text = this.textOf(source);
+    if (node.kind === "value") return this.scalar(merged);
+    const before = itemsOf(source);
+    const items = this.items(merged);
+    if (items.length === 0)
+      return before.length === 0 ? text.slice(source.valueStart, source.end) : `${tagOf(source)}${node.kind === "map" ? "{}" : "[]"}`;
+    const isInPlace = before.length === items.length && before.every((entry, at) => entry === items[at].merged.source);
+    return isInPlace ? this.inPlace(source, items) : this.rebuilt(source, before, items);
+  }
+
+  private scalar({ node, source, triple }: Merged): string {
+    const text = this.textOf(source).slice(source.valueStart, source.end);
+    const number = this.numberOf(node, triple.parent);
+    return number ?? text;
+  }
+
+  /** What a value says that follows from places. */
+  private numberOf({ target, isNumber, derived }: TreeNode, row: unknown): string | undefined {
+    if (target?.triple && isNumber) {
+      const number = this.numbers.get(target.triple);
+      return number === undefined ? undefined : String(number);
+    }
+    if (!derived) return undefined;
+    const list = this.lists.get(derived.list.triple);
+    const count = derived.isPlace ? list?.children.findIndex(({ triple }) => triple === row) : list?.children.length;
+    return count === undefined ? undefined : String(count + derived.offset);
+  }
+
+  /** All entries as the text has them: families among the others, parts of rows one by one. */
+  private items(merged: Merged): Item[] {
+    return merged.children.flatMap((child): Item[] => {
+      if (child.node.type === LINES) return [];
+      const { family } = child.node;
+      if (!family) return [{ merged: child, key: undefined }];
+      return child.children.flatMap((entry, index): Item[] => {
+        const parts = entry.node.isRow ? entry.children : [entry];
+        return parts.map((part): Item => {
+          const key = family.key(entry.node.isRow ? part.node.key : "", index);
+          return { merged: part, key };
+        });
+      });
+    });
+  }
+
+  private inPlace(source: TreeNode, items: readonly Item[]): string {
+    const text = this.textOf(source);
+    let out = "";
+    let at = source.valueStart;
+    for (const item of items) {
+      const entry = item.merged.source;
+      out += text.slice(at, entry.start) + this.item(item);
+      at = entry.end;
+    }
+    return out + text.slice(at, source.end);
+  }
+
+  /** Key and value. */
+  private item({ merged, key }: Item): string {
+    const { source } = merged;
+    const text = this.textOf(source);
+    const own = text.slice(source.start, source.keyEnd);
+    const isKept = key === undefined || source.key === key.key || source.name === key.name;
+    const value = this.value(merged);
+    const between = text.slice(source.keyEnd, source.valueStart);
+    // what was a block and has no entries left goes on the line of its key
+    const isEmptied = between.endsWith(":") && (value === "{}" || value === "[]");
+    return (isKept ? own : key.name) + between + (isEmptied ? " " : "") + value;
+  }
+
+  private rebuilt(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
+    const text = this.textOf(source);
+    const parts = source.flow ? this.flowParts(source, before, items) : this.blockParts(source, before, items);
+    const first = before[0];
+    const last = before[before.length - 1];
+    const head = text.slice(source.valueStart, source.flow ? first.start : blockGap(text, source, before, 0).start);
+    return head + parts + text.slice(source.flow ? last.end : lineTail(text, last.end), source.end);
+  }
+
+  private flowParts(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
+    const text = this.textOf(source);
+    // as two entries are set apart here, or in the version that has more of them
+    const own = before.length > 1 ? text.slice(before[0].end, before[1].start) : undefined;
+    const gap = own === undefined || /[^\s,]/.test(own) ? this.flowGap(source, items) : own;
+    return items.map((item) => (isBlock(item.merged.source) ? this.flowItem(item) : this.item(item))).join(gap);
+  }
+
+  private flowGap(source: TreeNode, items: readonly Item[]): string {
+    for (const { merged } of items) {
+      const { parent, place } = merged.source;
+      const next = parent?.children[place + 1];
+      if (!parent?.flow || !next) continue;
+      const gap = this.textOf(merged.source).slice(merged.source.end, next.start);
+      if (!/[^\s,]/.test(gap)) return gap;
+    }
+    const open = this.textOf(source).slice(source.valueStart, itemsOf(source)[0]?.start ?? source.valueStart);
+    const lines = /\n *$/.exec(open);
+    return lines ? `,${lines[0]}` : ", ";
+  }
+
+  /** In one line, for what is in lines of its own where it comes from. */
+  private flowItem({ merged, key }: Item): string {
+    const { source } = merged;
+    const name = key?.name ?? this.textOf(source).slice(source.start, source.keyEnd);
+    return (source.parent?.kind === "list" && !source.parent.family ? "" : `${name}: `) + this.flowValue(merged);
+  }
+
+  private flowValue(merged: Merged): string {
+    const { node } = merged;
+    if (node.kind === "value") return this.scalar(merged).replaceAll(/\s*\n\s*/g, " ");
+    const inside = this.items(merged).map((item) => this.flowItem(item));
+    return tagOf(node) + (node.kind === "map" ? `{${inside.join(", ")}}` : `[${inside.join(", ")}]`);
+  }
+
+  private blockParts(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
+    const text = this.textOf(source);
+    const column = columnOf(text, before[0].start);
+    const places = new Map(before.map((entry, at) => [entry, at]));
+    const opensLine =
+      text.slice(blockGap(text, source, before, 0).start, before[0].start).includes("\n") || startsLine(text, source, before[0]);
+    return items
+      .map((item, index) => {
+        const { source: entry } = item.merged;
+        const entryText = this.textOf(entry);
+        const at = places.get(entry);
+        let lead = `\n${" ".repeat(column)}`;
+        if (at !== undefined) {
+          const gap = blockGap(text, source, before, at);
+          const own = text.slice(gap.start, entry.start);
+          if (own.includes("\n")) lead = own;
+        }
+        if (index === 0 && !opensLine) lead = "";
+        else if (index === 0 && startsLine(text, source, before[0])) lead = lead.slice(1 + column);
+        const tail = at === undefined ? "" : text.slice(entry.end, lineTail(text, entry.end));
+        const dash = source.kind === "list" && !isDashed(entry) ? "- " : "";
+        const body = this.item(item);
+        return lead + dash + (at === undefined ? indented(body, column - columnOf(entryText, entry.start)) : body) + tail;
+      })
+      .join("");
+  }
+}
+
+/** The entries that have places in the text, in its order. */
+function itemsOf(node: TreeNode): readonly TreeNode[] {
+  const all = node.children.flatMap((child) =>
+    child.type === LINES ? [] : child.family ? child.children.flatMap((entry) => (entry.isRow ? entry.children : [entry])) : [child],
+  );
+  return node.children.some(({ family }) => family) ? all.sort((a, b) => a.start - b.start) : all;
+}
+
+function tagOf({ type }: TreeNode): string {
+  return type === "" ? "" : `${type} `;
+}
+
+function isDashed({ parent }: TreeNode): boolean {
+  return parent?.kind === "list" && !parent.family && !parent.flow;
+}
+
+function isBlock(node: TreeNode): boolean {
+  const parent = node.parent?.isRow || node.parent?.family ? undefined : node.parent;
+  return (node.kind !== "value" && !node.flow) || (parent !== undefined && !parent.flow && parent.kind === "list");
+}
+
+function columnOf(text: string, at: number): number {
+  return at - (text.lastIndexOf("\n", at - 1) + 1);
+}
+
+/** The end of the comment that follows on the line. */
+function lineTail(text: string, at: number): number {
+  const found = /^[ \t]+#[^\n\r]*/.exec(text.slice(at, lineEnd(text, at)));
+  return at + (found?.[0].length ?? 0);
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+}
+
+/** Between the entry before, with its comment, and the entry: what belongs to the entry. */
+function blockGap(text: string, source: TreeNode, before: readonly TreeNode[], at: number): { readonly start: number } {
+  if (at > 0) return { start: lineTail(text, before[at - 1].end) };
+  const tag = /^!\S*/.exec(text.slice(source.valueStart, before[0].start));
+  return { start: lineTail(text, source.valueStart + (tag?.[0].length ?? 0)) };
+}
+
+/** The first entry is where the value starts, at the start of a line. */
+function startsLine(text: string, source: TreeNode, first: TreeNode): boolean {
+  return source.valueStart === first.start && /^[ ]*$/.test(text.slice(text.lastIndexOf("\n", first.start - 1) + 1, first.start));
+}
+
+function indented(text: string, by: number): string {
+  if (by === 0 || !text.includes("\n")) return text;
+  return text.replaceAll(/\n( *)/g, (_, blanks: string) => `\n${" ".repeat(Math.max(0, blanks.length + by))}`);
+}

@@ -1,0 +1,244 @@
+/** Three versions of a document made one, by the rules of `docs/merge.md`: values, entries, order, references. Knows no format. */
+import { mergeOrder } from "./order.ts";
+import { isSame, type Side, type TreeNode, type Triple } from "./tree.ts";
+
+export type ConflictKind =
+  | "edit/edit"
+  | "edit/delete"
+  | "delete/edit"
+  | "add/add"
+  | "type"
+  | "order"
+  | "sequence"
+  | "ambiguous"
+  | "reference"
+  | "check";
+
+/** A value in one version: `null` for none, `true` for one with entries, else its text. */
+export type ConflictValue = string | true | null;
+
+/** What could not be decided: the result has what ours has. */
+export interface Conflict {
+  /** The way to the value; empty for the whole file. */
+  readonly field: string;
+  readonly kind: ConflictKind;
+  readonly base: ConflictValue;
+  readonly ours: ConflictValue;
+  readonly theirs: ConflictValue;
+}
+
+/** An entry of the result. */
+export interface Merged {
+  /** What it says. */
+  readonly node: TreeNode;
+  /** Whose text it is written after: ours' where there is one. */
+  readonly source: TreeNode;
+  readonly triple: Triple;
+  children: Merged[];
+}
+
+export interface Resolution {
+  readonly root: Merged;
+  readonly conflicts: readonly Conflict[];
+  readonly notes: readonly string[];
+  /** Changes that both sides made alike, and all. */
+  readonly agreed: number;
+  readonly changed: number;
+}
+
+export class Resolver {
+  readonly conflicts: Conflict[] = [];
+  readonly notes: string[] = [];
+  private agreed = 0;
+  private changed = 0;
+  private readonly results = new Map<Triple, Merged>();
+  private readonly kept: ReadonlySet<Triple>;
+
+  /** @param kept entries that stay as ours has them: checks of the format speak against theirs */
+  constructor(kept: ReadonlySet<Triple> = new Set()) {
+    this.kept = kept;
+  }
+
+  resolve(root: Triple): Resolution {
+    const merged = this.merge(root) ?? this.take(root, (root.ours ?? root.theirs) as TreeNode);
+    this.settleReferences();
+    return { root: merged, conflicts: this.conflicts, notes: this.notes, agreed: this.agreed, changed: this.changed };
+  }
+
+  // ------------------------------------------------------------------------------------------------ values and entries
+
+  private merge(triple: Triple): Merged | undefined {
+    const { base, ours, theirs } = triple;
+    if (this.kept.has(triple)) {
+      this.report(triple, "check");
+      return ours && this.take(triple, ours);
+    }
+    if (triple.isAmbiguous) {
+      if (base || theirs) this.report(triple, "ambiguous");
+      return ours && this.take(triple, ours);
+    }
+    if (base && isSame(ours, base)) {
+      if (!isSame(theirs, base)) this.changed++;
+      return theirs && this.take(triple, theirs);
+    }
+    this.changed++;
+    if (isSame(theirs, base)) return ours && this.take(triple, ours);
+    if (isSame(ours, theirs)) {
+      this.agreed++;
+      return ours && this.take(triple, ours);
+    }
+    if (!ours || !theirs) return this.mergeDeleted(triple);
+    if (ours.derived && theirs.derived) return this.take(triple, ours);
+    if (base === undefined && ours.parent?.kind === "list") {
+      this.report(triple, "add/add");
+      return this.take(triple, ours);
+    }
+    if (ours.kind !== "value" && ours.kind === theirs.kind && ours.type === theirs.type) return this.mergeInside(triple, ours, theirs);
+    if (ours.isProperty) this.notes.push(`${pathOf(triple)} is ${ours.text} in ours and ${theirs.text} in theirs: kept as in ours.`);
+    else this.report(triple, base === undefined ? "add/add" : ours.type === theirs.type ? "edit/edit" : "type");
+    return this.take(triple, ours);
+  }
+
+  private mergeDeleted(triple: Triple): Merged | undefined {
+    const { base, ours, theirs } = triple;
+    if (!base) return this.take(triple, (ours ?? theirs) as TreeNode);
+    this.report(triple, ours ? "edit/delete" : "delete/edit");
+    return ours && this.take(triple, ours);
+  }
+
+  private mergeInside(triple: Triple, ours: TreeNode, theirs: TreeNode): Merged {
+    const { rule } = ours;
+    if (rule.way && insertsTwice(triple)) {
+      this.report(triple, "sequence");
+      return this.take(triple, ours);
+    }
+    const merged: Merged = { node: ours, source: ours.children.length === 0 ? theirs : ours, triple, children: [] };
+    this.results.set(triple, merged);
+    const children = new Map<Triple, Merged>();
+    for (const child of triple.children) {
+      const result = this.merge(child);
+      if (result) children.set(child, result);
+    }
+    const { triples, isCircle } = mergeOrder([...children.keys()]);
+    if (isCircle && rule.ordered) this.report(triple, "order");
+    merged.children = sortAgain(triple, triples).map((child) => children.get(child) as Merged);
+    return merged;
+  }
+
+  /** The version as it is, written after ours where ours has the entry too. */
+  private take(triple: Triple, node: TreeNode): Merged {
+    const { ours } = triple;
+    const isOurs = ours !== undefined && ours.kind === node.kind && ours.type === node.type;
+    const isWritten = isOurs && (node.kind === "value" ? isSame(ours, node) : ours.children.length > 0 || node.children.length === 0);
+    const merged: Merged = { node, source: isWritten ? ours : node, triple, children: [] };
+    this.results.set(triple, merged);
+    merged.children = node.children.map((child) => this.take(child.triple as Triple, child));
+    return merged;
+  }
+
+  private report(triple: Triple, kind: ConflictKind): void {
+    const { base, ours, theirs } = triple;
+    this.conflicts.push({ field: pathOf(triple), kind, base: valueOf(base), ours: valueOf(ours), theirs: valueOf(theirs) });
+  }
+
+  // ------------------------------------------------------------------------------------------------ references
+
+  /** What means an entry that is gone: ours' brings it back, theirs' goes. */
+  private settleReferences(): void {
+    // an entry that comes back may bring references; each round brings one back or takes one away
+    for (let isSettled = false; !isSettled; ) {
+      isSettled = true;
+      for (const merged of [...this.results.values()]) {
+        const { node, triple } = merged;
+        const target = node.target?.triple;
+        if (!target || this.results.has(target) || this.results.get(triple) !== merged) continue;
+        const isInTheirs = triple.theirs !== undefined && triple.theirs.target === undefined && triple.theirs.text === node.text;
+        if (isInTheirs) continue;
+        isSettled = false;
+        if (node === triple.ours) this.bringBack(target);
+        else this.leaveOut(merged);
+      }
+    }
+  }
+
+  private bringBack(triple: Triple): void {
+    // the outermost that is gone
+    let gone = triple;
+    while (gone.parent && !this.results.has(gone.parent)) gone = gone.parent;
+    const parent = gone.parent && this.results.get(gone.parent);
+    if (!parent || !gone.ours) throw new Error("A reference of ours means nothing.");
+    this.report(gone, "reference");
+    parent.children.push(this.take(gone, gone.ours));
+    const order = mergeOrder(parent.children.map(({ triple }) => triple)).triples;
+    parent.children = sortAgain(parent.triple, order).map((child) => this.results.get(child) as Merged);
+  }
+
+  private leaveOut(merged: Merged): void {
+    const { triple, node } = merged;
+    let left = triple;
+    if (!triple.ours && !node.isNumber) while (left.parent && !isEntry(left)) left = left.parent;
+    this.report(left, "reference");
+    const parent = left.parent && this.results.get(left.parent);
+    const at = parent?.children.findIndex(({ triple }) => triple === left) ?? -1;
+    if (!parent || at < 0) throw new Error("A reference of theirs is nowhere.");
+    this.forget(parent.children[at]);
+    if (left.ours) parent.children[at] = this.take(left, left.ours);
+    else parent.children.splice(at, 1);
+  }
+
+  private forget(merged: Merged): void {
+    this.results.delete(merged.triple);
+    for (const child of merged.children) this.forget(child);
+  }
+}
+
+function isEntry({ ours, theirs, base }: Triple): boolean {
+  return (ours ?? theirs ?? base)?.parent?.kind === "list";
+}
+
+/** Both sides put other entries into one gap of the base. */
+function insertsTwice(triple: Triple): boolean {
+  const gaps = (side: "ours" | "theirs"): Map<TreeNode | undefined, string> => {
+    const found = new Map<TreeNode | undefined, string>();
+    let before: TreeNode | undefined;
+    for (const child of triple[side]?.children ?? []) {
+      const base = child.triple?.base;
+      if (base) before = base;
+      else found.set(before, `${found.get(before) ?? ""} ${child.content}`);
+    }
+    return found;
+  };
+  const ours = gaps("ours");
+  return [...gaps("theirs")].some(([before, contents]) => ours.has(before) && ours.get(before) !== contents);
+}
+
+/** A list that is sorted in all versions is sorted again. */
+function sortAgain(triple: Triple, triples: readonly Triple[]): readonly Triple[] {
+  const versions = ["base", "ours", "theirs"].map((side) => triple[side as Side]).filter((node) => node !== undefined);
+  for (const sortKey of versions[0]?.rule.sortKeys ?? []) {
+    const keyOf = (node: TreeNode | undefined) =>
+      node?.label === undefined ? undefined : sortKey(node.label.slice(node.label.indexOf("=") + 1));
+    const isSorted = versions.every(({ children }) => {
+      const keys = children.map(keyOf);
+      return keys.every((key, at) => key !== undefined && (at === 0 || (keys[at - 1] as bigint) <= key));
+    });
+    if (!isSorted) continue;
+    const keyed = triples.map((child) => ({ child, key: keyOf(child.ours ?? child.theirs ?? child.base) as bigint }));
+    return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ child }) => child);
+  }
+  return triples;
+}
+
+/** Names of maps and labels of entries with `/` between. */
+export function pathOf(triple: Triple): string {
+  const labels: string[] = [];
+  for (let at: Triple | undefined = triple; at; at = at.parent) {
+    const node = at.ours ?? at.theirs ?? at.base;
+    if (at.parent && !node?.family && !node?.isHidden) labels.push(at.label);
+  }
+  return labels.reverse().join("/");
+}
+
+export function valueOf(node: TreeNode | undefined): ConflictValue {
+  return node === undefined ? null : node.kind === "value" ? node.text : true;
+}

@@ -1,0 +1,209 @@
+/**
+ * The tree of a document that comparing and merging work on: what identifies an entry, what is one value, what a number means. A format makes
+ * it of a text and says in it all that is particular to the format. Knows no format.
+ */
+
+export type Side = "base" | "ours" | "theirs";
+
+/** One way to know an entry of a list again: the values at these paths inside the entry; an empty path is the entry's own value. */
+export type Identity = readonly IdentityPart[];
+
+export interface IdentityPart {
+  /** Keys with `/` between. */
+  readonly path: string;
+  /** As conflicts call it; empty where the value says enough. */
+  readonly name: string;
+}
+
+/** What a list says about its entries. */
+export interface ListRule {
+  /** Tried in turn: the first one that all entries of all versions have, each with other values. */
+  readonly identities: readonly Identity[];
+  /** The first identity holds even where some entries share it: those are matched by content, or are one conflict. */
+  readonly doubles?: boolean;
+  /** An entry is known by its number while all versions have as many. */
+  readonly byPosition?: boolean;
+  /** Order has a meaning: a circle of moves is a conflict. */
+  readonly ordered?: boolean;
+  /** What both sides insert at one place cannot be put in an order. */
+  readonly way?: boolean;
+  /** Values of the first identity by which the file may have to be sorted. */
+  readonly sortKeys?: readonly ((identity: string) => bigint | undefined)[];
+}
+
+export const NO_RULE: ListRule = { identities: [] };
+
+/** A numbered family of entries, or of rows of entries, among the named ones of a map: the number is a place. */
+export interface Family {
+  /** The key of an entry, or of a part of a row, at this place: canonical, and as a text has it. */
+  key(part: string, place: number): { readonly key: string; readonly name: string };
+}
+
+/** Entries that others name by number: lists of one space are counted one after the other, by rank. */
+export interface Space {
+  readonly name: string;
+  readonly rank: number;
+}
+
+export class TreeNode {
+  readonly kind: "map" | "list" | "value";
+  /** Tag of a container, type of a value. Values of two types are never equal. */
+  readonly type: string;
+  /** Of a value: what its text says; values with equal texts and types are equal. */
+  readonly text: string;
+  /** Canonical key in a map: what decides. Empty in lists. */
+  key = "";
+  /** The key as it is shown. */
+  name = "";
+  parent: TreeNode | undefined;
+  /** Number among its siblings. */
+  place = 0;
+  readonly children: TreeNode[] = [];
+  /** From the key, or the dash, to the end of the value. */
+  start = 0;
+  /** Where its key ends; {@link start} in lists. */
+  keyEnd = 0;
+  /** First character of its tag or value. */
+  valueStart = 0;
+  end = 0;
+  /** In brackets, braces or JSON. */
+  flow = false;
+  rule: ListRule = NO_RULE;
+  /** Has no part in paths. */
+  isHidden = false;
+  /** A list of the members of a family: it has no place of its own in the text. */
+  family: Family | undefined;
+  /** A row of a family: its children are entries of the map that the family is in. */
+  isRow = false;
+  space: Space | undefined;
+  /** The entry that the value means, in the same version. */
+  target: TreeNode | undefined;
+  /** The value is the entry's number, written anew at the end; else it is an id that stays. */
+  isNumber = false;
+  /** For a reference to what is gone. */
+  none: string | undefined;
+  /** Follows from the number of entries of this list, or from the place in it. */
+  derived: { readonly list: TreeNode; readonly offset: number; readonly isPlace: boolean } | undefined;
+  /** How it is called where it names others in paths; the identity that was used. */
+  label: string | undefined;
+  /** Facts of a file, which are never a conflict. */
+  isProperty = false;
+  /** Of the three versions of one entry. */
+  triple: Triple | undefined;
+  /** Number that equal content shares, references left out; 0 before it is known. */
+  content = 0;
+  hasReferences = false;
+
+  constructor(kind: TreeNode["kind"], type: string, text = "") {
+    this.kind = kind;
+    this.type = type;
+    this.text = text;
+  }
+
+  add(child: TreeNode): void {
+    child.parent = this;
+    child.place = this.children.length;
+    this.children.push(child);
+  }
+
+  /** The node at a path of keys inside; undefined if there is none. */
+  find(path: string): TreeNode | undefined {
+    let node: TreeNode | undefined = this;
+    if (path === "") return node;
+    for (const key of path.split("/")) {
+      node = node?.children.find((child) => child.key === key);
+      if (!node) return undefined;
+    }
+    return node;
+  }
+}
+
+/** The versions of one entry. */
+export interface Triple {
+  base?: TreeNode | undefined;
+  ours?: TreeNode | undefined;
+  theirs?: TreeNode | undefined;
+  readonly parent: Triple | undefined;
+  /** Its part of the path. */
+  label: string;
+  /** Of containers: all entries of all versions. */
+  children: Triple[];
+  /** Stays as ours has it, and the conflict says so. */
+  isAmbiguous?: boolean;
+}
+
+/** How documents of a format are compared and merged. */
+export interface MergeModel {
+  /**
+   * The text, which has no errors, as a tree.
+   * @param path of the file: kinds of files may have lists of their own
+   */
+  readTree(text: string, path: string): TreeNode;
+  /** Why the two cannot be merged, though both are good: a sentence. */
+  refuse?(ours: TreeNode, theirs: TreeNode): string | undefined;
+}
+
+/** Type of a map whose entries are comments of a kind, one a line, wherever they are in the text: they are written at its end. */
+export const LINES = "#lines";
+
+/** The lines that begin like this, by the key that a line has. */
+export function readLines(text: string, start: string, keyOf: (line: string) => string): TreeNode {
+  const lines = new TreeNode("map", LINES);
+  lines.isHidden = true;
+  let at = 0;
+  for (const line of text.split("\n")) {
+    if (line.startsWith(start)) {
+      const child = new TreeNode("value", "line", line.trimEnd());
+      child.key = child.name = keyOf(line);
+      child.start = child.keyEnd = child.valueStart = at;
+      child.end = at + line.length;
+      child.isProperty = true;
+      lines.add(child);
+    }
+    at += line.length + 1;
+  }
+  return lines;
+}
+
+/** Numbers for contents: equal content has one number in all versions of a document. References are left out. */
+export class Contents {
+  private readonly numbers = new Map<string, number>();
+
+  /** Numbers the node and all within it. */
+  number(root: TreeNode): void {
+    // a walk without recursion: a file decides on the depth
+    const stack: TreeNode[] = [root];
+    const inward: TreeNode[] = [];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      inward.push(node);
+      stack.push(...node.children);
+    }
+    for (const node of inward.reverse()) node.content = this.of(node);
+  }
+
+  private of(node: TreeNode): number {
+    node.hasReferences = node.target !== undefined || node.children.some((child) => child.hasReferences);
+    const value = node.target ? (node.isNumber ? "→" : node.text) : node.derived ? "#" : node.text;
+    const inside = node.children.map((child) => `${child.content}${node.kind === "map" ? `:${child.key}` : ""}`);
+    const written = `${node.kind}\0${node.derived || node.target ? "" : node.type}\0${value}\0${inside.join("\0")}`;
+    const known = this.numbers.get(written);
+    if (known !== undefined) return known;
+    const next = this.numbers.size + 1;
+    this.numbers.set(written, next);
+    return next;
+  }
+}
+
+/** Whether two versions say the same, whatever numbers their references have. */
+export function isSame(first: TreeNode | undefined, second: TreeNode | undefined): boolean {
+  if (!first || !second) return first === second;
+  if (first === second) return true;
+  if (first.content !== second.content) return false;
+  if (!first.hasReferences) return true;
+  if (first.target && second.target) return isSameEntry(first.target, second.target);
+  return first.children.every((child, at) => isSame(child, second.children[at]));
+}
+
+function isSameEntry(first: TreeNode, second: TreeNode): boolean {
+  return first === second || (first.triple !== undefined && first.triple === second.triple);
+}

@@ -1,0 +1,108 @@
+/** The tree of a text in oead's YAML. Knows no format: which tags have entries is given. */
+import { YamlReader } from "../yaml/reader.ts";
+import { TreeNode } from "./tree.ts";
+
+export interface YamlRules {
+  /** Tags of maps and lists; what any other tag is in front of is one value. */
+  readonly containers: ReadonlySet<string>;
+}
+
+/** The root of a text that was read without an error. */
+export function readYamlTree(text: string, rules: YamlRules): TreeNode {
+  return new YamlTreeReader(text, rules).read();
+}
+
+class YamlTreeReader extends YamlReader<never> {
+  private readonly rules: YamlRules;
+  private node: TreeNode = new TreeNode("value", "");
+
+  constructor(text: string, rules: YamlRules) {
+    // a text with errors is not read for merging
+    super(text, (code, message, place) => ({ code, message, severity: "error", ...place }));
+    this.rules = rules;
+  }
+
+  read(): TreeNode {
+    this.startDocument();
+    const start = this.at;
+    const tag = this.lineIndent < 0 ? "" : this.readTag();
+    if (tag !== "" && !this.atLineEnd()) this.at = start;
+    else if (tag !== "") this.endLine();
+    this.value(-1, false);
+    return this.node;
+  }
+
+  private value(indent: number, inFlow: boolean): void {
+    const { text } = this;
+    const start = this.at;
+    this.lineDone = false;
+    const tag = text.charCodeAt(start) === 0x21 ? this.readTag() : "";
+    let node: TreeNode;
+    if (this.hasValue(indent, inFlow, "any")) node = this.content(tag, start, indent, inFlow);
+    else {
+      node = new TreeNode("value", tag, tag);
+      this.lastEnd = start + tag.length;
+    }
+    node.valueStart = start;
+    node.end = this.lastEnd;
+    this.endValue(inFlow);
+    this.node = node;
+  }
+
+  private content(tag: string, start: number, indent: number, inFlow: boolean): TreeNode {
+    const code = this.text.charCodeAt(this.at);
+    const { lastEnd } = this;
+    const isFlow = code === 0x7b || code === 0x5b;
+    const isList = code === 0x5b || (!inFlow && !isFlow && this.atSequenceItem() && this.at === this.lineStart + this.lineIndent);
+    const isMap = code === 0x7b || (!inFlow && !isFlow && !isList && this.atBlockMapping());
+    if (isList || isMap) {
+      const node = new TreeNode(isList ? "list" : "map", tag);
+      node.flow = isFlow;
+      if (isList && isFlow) this.readFlowSequence(() => this.item(node, -1, true));
+      else if (isList) this.readSequence((inner) => this.item(node, inner, false));
+      else if (isFlow) this.readFlowMapping(() => this.entry(node, -1, true));
+      else this.readBlockMapping(indent, (inner) => this.entry(node, inner, false));
+      if (isFlow) this.lineDone = false;
+      else this.lastEnd = node.children.at(-1)?.end ?? lastEnd;
+      return tag === "" || this.rules.containers.has(tag) ? node : new TreeNode("value", tag, this.text.slice(start, this.lastEnd));
+    }
+    const isQuoted = code === 0x27 || code === 0x22;
+    if (isQuoted) this.readQuoted(indent);
+    else this.readPlain(indent, inFlow);
+    const plain = this.text.slice(this.scalarStart, this.scalarEnd);
+    this.lastEnd = this.scalarEnd;
+    const type = tag !== "" ? tag : isQuoted ? "text" : scalarType(plain);
+    return new TreeNode("value", type, this.text.slice(start, this.scalarEnd));
+  }
+
+  private item(list: TreeNode, indent: number, inFlow: boolean): void {
+    const start = inFlow ? this.at : this.text.lastIndexOf("-", this.at - 1);
+    this.value(indent, inFlow);
+    this.addTo(list, start, start);
+  }
+
+  private entry(map: TreeNode, indent: number, inFlow: boolean): void {
+    const { keyStart, keyEnd } = this;
+    const key = this.keyText();
+    this.value(indent, inFlow);
+    this.node.key = key;
+    this.node.name = key;
+    this.addTo(map, keyStart, keyEnd);
+  }
+
+  private addTo(parent: TreeNode, start: number, keyEnd: number): void {
+    this.node.start = start;
+    this.node.keyEnd = keyEnd;
+    parent.add(this.node);
+  }
+}
+
+const INTEGER = /^[-+]?(\d+|0x[\da-fA-F]+)$/;
+const FLOAT = /^[-+]?(\d[\d_]*)?\.?\d*(e[-+]?\d+)?$|^[-+]?\.(inf|nan)$/i;
+
+function scalarType(text: string): string {
+  if (text === "true" || text === "false") return "bool";
+  if (text === "null") return "null";
+  if (INTEGER.test(text)) return "int";
+  return FLOAT.test(text) && /\d|inf|nan/i.test(text) ? "float" : "text";
+}

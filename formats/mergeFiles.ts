@@ -1,0 +1,214 @@
+/**
+ * Three versions of a file made one by what is in it: compression comes off, archives are merged member by member, documents by their
+ * format's tree, and what is of no format is one value. Knows formats and archives by their contracts only.
+ */
+import type { Archive, Edit } from "./archives/archive.ts";
+import { changeArchive } from "./archives/change.ts";
+import { findArchiveType } from "./archives/registry.ts";
+import { buildTree } from "./archives/tree.ts";
+import { type Peeled, peel, rewrap, type Supplies } from "./containers/index.ts";
+import type { Format } from "./core/format.ts";
+import { catchStop, type Issue, Stop } from "./core/issue.ts";
+import { mergeTexts, type Problem } from "./core/merge/mergeTexts.ts";
+import type { Conflict } from "./core/merge/resolve.ts";
+import { encodeProved, findDifference, rewriting } from "./core/proof.ts";
+import { decodeUtf8, encodeUtf8 } from "./core/text/textCoding.ts";
+import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
+
+export interface FilesToMerge {
+  /** Empty or undefined where both sides added the file. */
+  readonly base: Uint8Array | undefined;
+  readonly ours: Uint8Array;
+  readonly theirs: Uint8Array;
+  /** Of the file, `/` between its parts: the ending says which kind of file it is. */
+  readonly path: string;
+  readonly supplies: Supplies;
+}
+
+/** A conflict, with the file or the member that it is in. */
+export interface FileConflict extends Conflict {
+  readonly path: string;
+}
+
+export type MergedFile =
+  | {
+      readonly kind: "merged";
+      readonly bytes: Uint8Array;
+      /** Empty where all was decided. Else {@link bytes} are a valid file that has ours at each. */
+      readonly conflicts: readonly FileConflict[];
+      /** Sentences about what was decided though both sides differ. */
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** Total: a file that cannot be merged is refused with a sentence. */
+export function mergeFiles({ base, ours, theirs, path, supplies }: FilesToMerge): MergedFile {
+  const merger = new FileMerger(supplies);
+  const merged = catchStop(() => merger.merge(base?.length ? base : undefined, ours, theirs, path, ""));
+  if ("issue" in merged) return { kind: "refused", message: merged.issue.message };
+  return { kind: "merged", bytes: merged.value, conflicts: merger.conflicts, notes: merger.notes };
+}
+
+/** Ends a merge. */
+function refusal(message: string, path = ""): Stop {
+  return new Stop({ code: "merge/refused", severity: "error", message: path === "" ? message : `${path}: ${message}` });
+}
+
+function isEqual(first: Uint8Array | undefined, second: Uint8Array | undefined): boolean {
+  if (!first || !second) return first === second;
+  return findDifference(first, second) === undefined;
+}
+
+class FileMerger {
+  readonly conflicts: FileConflict[] = [];
+  readonly notes: string[] = [];
+  private readonly supplies: Supplies;
+
+  constructor(supplies: Supplies) {
+    this.supplies = supplies;
+  }
+
+  /** @param inside the way into the archive; empty for the file itself */
+  merge(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): Uint8Array {
+    if (isEqual(base, ours) || isEqual(ours, theirs)) return theirs;
+    if (isEqual(base, theirs)) return ours;
+    const files = [base, ours, theirs].map((bytes, at) => bytes && this.peel(bytes, path, ["base", "ours", "theirs"][at]));
+    const [before, our, their] = files as [Peeled | undefined, Peeled, Peeled];
+    const content = this.mergeContents(before?.content, our.content, their.content, path, inside);
+    // compression is merged like a value, and is as in ours where both changed it
+    const source = before && isSameLayers(before.layers, our.layers) ? their : our;
+    if (isEqual(content, source.content)) return source === our ? ours : theirs;
+    return rewrap(content, source.layers);
+  }
+
+  private peel(bytes: Uint8Array, path: string, side: string | undefined): Peeled {
+    if (/^version https:\/\/git-lfs/.test(decodeUtf8(bytes.subarray(0, 30)) ?? ""))
+      throw refusal(`${side} is a pointer of Git LFS, not the file itself. Fetch the file first (\`git lfs pull\`).`, path);
+    const peeled = peel(bytes, this.supplies);
+    if ("issue" in peeled) throw refusal(`${side} cannot be unpacked. ${peeled.issue.message}`, path);
+    return peeled;
+  }
+
+  private mergeContents(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): Uint8Array {
+    if (isEqual(base, ours) || isEqual(ours, theirs)) return theirs;
+    if (isEqual(base, theirs)) return ours;
+    const types = [ours, theirs].map(findArchiveType);
+    if (types[0] && types[0] === types[1]) {
+      const isSameType = base !== undefined && findArchiveType(base) === types[0];
+      return this.mergeArchives(isSameType ? types[0].open(base) : undefined, types[0].open(ours), types[0].open(theirs), inside);
+    }
+    const textFormat = findFormatByTextName(path) ?? findTextFormat(path, ours);
+    if (textFormat?.merge) return this.mergeTexts(textFormat, base, ours, theirs, path, inside);
+    const format = findFormatOf(path, ours);
+    const other = findFormatOf(path, theirs);
+    if (format !== other)
+      throw refusal(`Ours is ${format?.title ?? "of no known format"}, theirs ${other?.title ?? "of no known format"}.`, path);
+    if (format?.merge) return this.mergeDocuments(format, base, ours, theirs, path, inside);
+    if (inside === "")
+      throw refusal(
+        `Files like this cannot be merged: ${format ? `${format.title} has no rules for it yet` : "the format is unknown"}.`,
+        path,
+      );
+    const value = (bytes: Uint8Array | undefined): true | null => (bytes ? true : null);
+    this.conflicts.push({ path: inside, field: "", kind: base ? "edit/edit" : "add/add", base: value(base), ours: true, theirs: true });
+    return ours;
+  }
+
+  // ------------------------------------------------------------------------------------------------ documents
+
+  private mergeDocuments(format: Format, base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string) {
+    const names = format.builtinNames();
+    const [baseText, ourText, theirText] = [base, ours, theirs].map((bytes, at) => {
+      if (!bytes) return undefined;
+      const decoded = format.decode(bytes, names);
+      const side = ["Base", "Ours", "Theirs"][at];
+      if (decoded.kind === "fail") throw refusal(`${side} cannot be read. ${decoded.issues[0]?.message ?? ""}`, path);
+      if (!decoded.exact && at > 0) throw refusal(`${side} is not exact. ${rewriting(decoded, bytes.length) ?? ""}`, path);
+      return decoded.text;
+    });
+    const text = this.textsMerged(format, baseText, ourText as string, theirText as string, path, inside, true);
+    const encoded = encodeProved(format, text, names);
+    if (encoded.kind !== "bytes") throw refusal(`What comes of the merge cannot be written. ${encoded.issues[0]?.message ?? ""}`, path);
+    return encoded.bytes;
+  }
+
+  private mergeTexts(format: Format, base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string) {
+    const [baseText, ourText, theirText] = [base, ours, theirs].map((bytes, at) => {
+      if (!bytes) return undefined;
+      const text = decodeUtf8(bytes);
+      const issue = text === undefined ? undefined : format.encode(text).issues.find(({ severity }) => severity === "error");
+      const side = ["Base", "Ours", "Theirs"][at];
+      if (text === undefined) throw refusal(`${side} is not a text in UTF-8.`, path);
+      if (issue) throw refusal(`${side} has an error. ${issue.message}`, path);
+      return text;
+    });
+    return encodeUtf8(this.textsMerged(format, baseText, ourText as string, theirText as string, path, inside, false));
+  }
+
+  private textsMerged(
+    format: Format,
+    base: string | undefined,
+    ours: string,
+    theirs: string,
+    path: string,
+    inside: string,
+    decoded: boolean,
+  ): string {
+    const context = { names: format.builtinNames(), decoded, fileName: path.slice(path.lastIndexOf("/") + 1) };
+    const findProblems = (text: string): Problem[] => format.analyse(text, context).issues.flatMap(problemOf);
+    const merged = mergeTexts(format.merge as NonNullable<Format["merge"]>, { base, ours, theirs, path }, findProblems);
+    if ("refused" in merged) throw refusal(merged.refused, path);
+    this.conflicts.push(...merged.conflicts.map((conflict) => ({ path: inside, ...conflict })));
+    this.notes.push(...merged.notes.map((note) => (inside === "" ? note : `${inside}: ${note}`)));
+    return merged.text;
+  }
+
+  // ------------------------------------------------------------------------------------------------ archives
+
+  private mergeArchives(base: Archive | undefined, ours: Archive, theirs: Archive, inside: string): Uint8Array {
+    const [before, our, their] = [base, ours, theirs].map((archive) => membersOf(archive));
+    const edits: Edit[] = [];
+    for (const key of new Set([...our.keys(), ...their.keys(), ...before.keys()])) {
+      const [b, o, t] = [before.get(key), our.get(key), their.get(key)];
+      const way = inside === "" ? "" : `${inside}/`;
+      const name = (o ?? t ?? b)?.path ?? key;
+      if (o && t) {
+        const content = this.merge(b?.read(), o.read(), t.read(), name, `${way}${name}`);
+        if (!isEqual(content, o.read())) edits.push({ row: o.row, content });
+      } else if (o && b) {
+        if (isEqual(o.read(), b.read())) edits.push({ row: o.row, gone: true });
+        else this.conflicts.push({ path: `${way}${name}`, field: "", kind: "edit/delete", base: true, ours: true, theirs: null });
+      } else if (t && b) {
+        if (!isEqual(t.read(), b.read()))
+          this.conflicts.push({ path: `${way}${name}`, field: "", kind: "delete/edit", base: true, ours: null, theirs: true });
+      } else if (t) edits.push({ add: { name: t.path, content: t.read() } });
+    }
+    return changeArchive(ours, edits);
+  }
+}
+
+interface FoundMember {
+  readonly path: string;
+  readonly row: number;
+  read(): Uint8Array;
+}
+
+function membersOf(archive: Archive | undefined): ReadonlyMap<string, FoundMember> {
+  if (!archive) return new Map();
+  const { members } = buildTree(archive);
+  return new Map(
+    members.map(({ path, entry }) => [
+      archive.type.ignoresCase ? path.toLowerCase() : path,
+      { path, row: entry.row, read: () => archive.read(entry.row) },
+    ]),
+  );
+}
+
+function isSameLayers(first: Peeled["layers"], second: Peeled["layers"]): boolean {
+  return first.length === second.length && first.every(({ container }, at) => container === second[at].container);
+}
+
+function problemOf({ code, severity, message, text }: Issue): Problem[] {
+  if ((severity !== "error" && severity !== "warning") || !text) return [];
+  return [{ code, message, start: text.start, end: text.end }];
+}

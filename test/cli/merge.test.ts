@@ -1,0 +1,84 @@
+/** `bytewright merge`, alone and as git's merge driver. */
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { formats } from "../../formats/registry.ts";
+import { toolPath, Workplace } from "./tool.ts";
+
+const HEAD = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n";
+
+function actor(life: number, power: number): Uint8Array {
+  const aamp = formats.find(({ id }) => id === "aamp");
+  const { bytes } = aamp?.encode(`${HEAD}    General: !obj\n      Life: ${life}\n      Power: ${power}\n  lists: {}\n`) ?? {};
+  if (!bytes) throw new Error("not encoded");
+  return bytes;
+}
+
+const place = new Workplace("product");
+place.write("base.bxml", actor(1, 1));
+place.write("life.bxml", actor(2, 1));
+place.write("power.bxml", actor(1, 2));
+place.write("other.bxml", actor(3, 1));
+place.write("some.txt", "a");
+place.write("empty", "");
+
+describe("merge", () => {
+  it("takes what each side changed", async () => {
+    expect(await place.run(["merge", "base.bxml", "life.bxml", "power.bxml", "-o", "out.bxml"])).toMatchObject({ code: 0, stderr: "" });
+    expect(place.readBytes("out.bxml")).toEqual(actor(2, 2));
+  });
+
+  it("prints each conflict and writes ours", async () => {
+    const { code, stdout } = await place.run(["merge", "base.bxml", "life.bxml", "other.bxml", "-o", "ours.bxml", "--json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({ path: "life.bxml", field: "General/Life", kind: "edit/edit", base: "1", ours: "2", theirs: "3" });
+    expect(place.readBytes("ours.bxml")).toEqual(actor(2, 1));
+  });
+
+  it.each([
+    ["two files", ["merge", "a", "b", "-o", "c"], 2],
+    ["no target", ["merge", "base.bxml", "life.bxml", "power.bxml"], 2],
+    ["a missing file", ["merge", "base.bxml", "none.bxml", "power.bxml", "-o", "no.bxml"], 3],
+    ["two formats", ["merge", "base.bxml", "life.bxml", "some.txt", "-o", "no.bxml"], 3],
+    ["another file at the target", ["merge", "base.bxml", "life.bxml", "power.bxml", "-o", "some.txt"], 3],
+  ])("ends without a file for %s", async (_, args, code) => {
+    const outcome = await place.run(args);
+    expect(outcome.code).toBe(code);
+    expect(outcome.stderr).not.toBe("");
+    expect(place.has("no.bxml")).toBe(false);
+  });
+
+  it("merges what both sides added", async () => {
+    expect(await place.run(["merge", "empty", "life.bxml", "power.bxml", "-o", "added.bxml"])).toMatchObject({ code: 1 });
+  });
+});
+
+it("is a merge driver for git", async () => {
+  const tool = await toolPath("product");
+  const git = (...args: string[]) =>
+    spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: place.path("repository"), encoding: "utf8" });
+  place.write("repository/.gitattributes", "*.bxml merge=bytewright\n");
+  place.write("repository/a.bxml", actor(1, 1));
+  git("init", "-q", "-b", "main");
+  git("config", "merge.bytewright.driver", `"${process.execPath}" "${tool}" merge %O %A %B -o %A --path %P`);
+  const commit = (life: number, power: number) => {
+    place.write("repository/a.bxml", actor(life, power));
+    git("add", "-A");
+    git("commit", "-q", "-m", "change");
+  };
+  commit(1, 1);
+  git("checkout", "-q", "-b", "theirs");
+  commit(1, 2);
+  git("checkout", "-q", "main");
+  commit(2, 1);
+  const merged = git("merge", "-q", "-m", "merged", "theirs");
+  expect({ status: merged.status, bytes: place.readBytes("repository/a.bxml") }).toEqual({ status: 0, bytes: actor(2, 2) });
+  git("checkout", "-q", "-b", "other", "HEAD~1");
+  commit(7, 1);
+  const conflict = git("merge", "-q", "-m", "merged", "main");
+  expect({ status: conflict.status, unmerged: git("ls-files", "-u").stdout.split("\n").length }).toEqual({ status: 0, unmerged: 1 });
+  commit(8, 2);
+  git("checkout", "-q", "main");
+  commit(9, 2);
+  const both = git("merge", "-q", "-m", "merged", "other");
+  expect({ status: both.status, bytes: place.readBytes("repository/a.bxml") }).toEqual({ status: 1, bytes: actor(9, 2) });
+});
