@@ -25,7 +25,7 @@ function shown(bytes: Uint8Array, { file, compare }: MergeCase): string {
 }
 
 const SWAPPED: Readonly<Record<string, string>> = { "edit/delete": "delete/edit", "delete/edit": "edit/delete" };
-const byField = (a: { readonly field?: unknown }, b: { readonly field?: unknown }) => (String(a.field) < String(b.field) ? -1 : 1);
+const byField = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 function merge(each: MergeCase, isSwapped = false) {
   const base = each.base === undefined ? undefined : bytesOf(each.base, each);
