@@ -10,15 +10,16 @@ import { MAX_TEXT, type ReadResult, readTree, tooLarge } from "./binary/readTree
 import { LayoutLimit, writeTree } from "./binary/writeTree.ts";
 import { issue } from "./diagnostics.ts";
 import { findDuplicates } from "./duplicates.ts";
-import { movesFromFile } from "./layout.ts";
+import { type Layout, USUAL } from "./layout.ts";
+import { layoutFromFile } from "./layoutFromFile.ts";
 import { aampNameIndex, NameResolver } from "./names/index.ts";
 import type { ParameterTree } from "./parameterTree.ts";
 import { mapOfText, mapOfTree } from "./sourceMap.ts";
-import { NOTE_START, printLayoutNotes, resolvedNames } from "./text/layoutNotes.ts";
+import { NOTE_START, printNotes, resolvedNames } from "./text/layoutNotes.ts";
 import { keySpan, type ParsedText } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
 import { printBounded } from "./text/printTree.ts";
-import { findWrittenMoves } from "./writtenLayout.ts";
+import { findWrittenLayout } from "./writtenLayout.ts";
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   let partial: ParameterTree | undefined;
@@ -37,13 +38,8 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
 }
 
 /** @param issues what is odd about the file, shown with the text */
-function makeText(
-  bytes: Uint8Array,
-  { tree, sections }: ReadResult,
-  names: Names,
-  issues: readonly Issue[],
-  facts: readonly Fact[],
-): Decoded {
+function makeText(bytes: Uint8Array, read: ReadResult, names: Names, issues: readonly Issue[], facts: readonly Fact[]): Decoded {
+  const { tree } = read;
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const text = printBounded(tree, resolver, MAX_TEXT);
   if (text === undefined)
@@ -52,12 +48,11 @@ function makeText(
     provedText(bytes, candidate, encode(candidate), { issues, facts }, ({ message, bytes: place }) =>
       issues.some(({ severity }) => severity !== "hint") ? [] : [issue("table-order", `${message}.`, { bytes: place })],
     );
-  const plain = prove(text);
-  if (plain.exact) return plain;
-  const moves = movesFromFile(tree, sections.data, sections.strings);
-  if (moves === undefined || moves.length === 0) return plain;
-  const noted = prove(text + printLayoutNotes(moves, resolvedNames(resolver)));
-  return noted.exact ? noted : plain;
+  const withNotes = (layout: Layout) => prove(text + printNotes(tree, layout, resolvedNames(resolver)));
+  const plain = withNotes(USUAL);
+  const layout = plain.exact ? undefined : layoutFromFile(bytes, read);
+  const noted = layout && withNotes(layout);
+  return noted?.exact ? noted : plain;
 }
 
 export function encode(text: string): Encoded {
@@ -66,10 +61,10 @@ export function encode(text: string): Encoded {
 
 /** Encodes a text that was parsed already; its tree learns the byte offsets. */
 export function encodeParsed(parsed: ParsedText): Encoded {
-  const { tree, moves } = parsed;
+  const { tree, layout } = parsed;
   return encodeWithMap(
     parsed.issues,
-    () => (findWrittenMoves(tree, moves) === undefined ? lostLayout(parsed) : writeTree(tree, moves)),
+    () => (findWrittenLayout(tree, layout) === undefined ? lostLayout(parsed) : writeTree(tree, layout)),
     () => mapOfText(parsed),
     (error) => (error instanceof LayoutLimit ? issue("too-far", error.message, { text: keySpan(error.item) }) : undefined),
   );

@@ -6,6 +6,8 @@ import { YAML_DIAGNOSTICS } from "../core/yaml/diagnostics.ts";
 const INEXACT =
   "The file can be read, but what Bytewright would write differs in this place, so it opens read-only. **Edit Anyway** rewrites it in the layout of Nintendo's own tool.";
 
+const KEPT = "A `#!layout` line at the end of the text keeps it, so that the file is written as it was.";
+
 export const DIAGNOSTICS = {
   // --- binary files
   "too-short": error("File shorter than its header", `An AAMP file starts with a header of 48 bytes. ${BROKEN_FILE}`),
@@ -17,9 +19,19 @@ export const DIAGNOSTICS = {
     "Version of the format is not supported",
     "Only version 2 is known well enough to be written back byte for byte. Version 1 belongs to Mario Kart 8's generation.",
   ),
-  "byte-order": error("Big endian file", "Bit 0 of the flags must be set. No real big endian file is known, so none is read."),
-  "text-encoding": error("Strings are not UTF-8", "Bit 1 of the flags must be set."),
-  "unknown-flags": warning("Unknown flags", `Only the flags 1 (little endian) and 2 (UTF-8) are known. ${INEXACT}`),
+  "byte-order": error(
+    "Flags of another byte order",
+    "Bit 0 of the flags says whether numbers are little endian, and the version says otherwise.",
+  ),
+  "big-endian": information(
+    "Big endian file",
+    "Its numbers are read the other way round and written back so. No game is known to have such files: both consoles of *Breath of the Wild* have little endian ones.",
+  ),
+  "text-encoding": information(
+    "Strings are said not to be UTF-8",
+    `Bit 1 of the flags is clear. They are read as UTF-8 all the same; a string that is not ends the reading. ${KEPT}`,
+  ),
+  "unknown-flags": information("Unknown flags", `Only the flags 1 (little endian) and 2 (UTF-8) are known. ${KEPT}`),
   "file-cut": error("File shorter than its size field", `The file was cut off. ${BROKEN_FILE}`),
   "file-longer": warning("File longer than its size field", `Bytes after the end would be lost by an edit. ${INEXACT}`),
   "type-string": error("Broken type string", BROKEN_FILE),
@@ -39,7 +51,10 @@ export const DIAGNOSTICS = {
     "Strings overlap",
     "The strings of this file overlap so often that they would take many times its size. No tool makes such files.",
   ),
-  "value-type": error("Unknown value type", "Types 0 to 20 exist. Types from 21 on live only in the game's memory."),
+  "value-type": information(
+    "Unknown value type",
+    "Types 0 to 20 are known; from 21 on the game has pointers, in its memory only. The text has the 32 bits that such a parameter points to, `!type21 0x…`.",
+  ),
   "value-outside": error("Value outside the file", BROKEN_FILE),
   "string-unterminated": error("String without its NUL", BROKEN_FILE),
   "value-misplaced": warning("Value outside its section", INEXACT),
@@ -53,12 +68,12 @@ export const DIAGNOSTICS = {
     "`!str32`, `!str64` and `!str256` hold 31, 63 and 255 bytes of UTF-8; the game has no room for more. Shorten it or use a wider type: the three, and untagged strings, may be exchanged.",
     "Short: !str32 a text that is much longer than that",
   ),
-  "bool-value": warning("Boolean that is neither 0 nor 1", `The game takes it as true. ${INEXACT}`),
+  "bool-value": information("Boolean that is neither 0 nor 1", `The game takes it as true. ${KEPT}`),
   "duplicate-name": error(
     "Two children of one name",
     "The game takes the first; a text with both could not be read back. Rename or remove one.",
   ),
-  "unknown-section": warning("Words after the string section", `Their purpose is unknown. ${INEXACT}`),
+  "unknown-section": information("Words after the string section", `Their purpose is unknown. ${KEPT}`),
   "table-order": warning("Records or values in another order", `The file was written by another tool than Nintendo's. ${INEXACT}`),
   // --- text: structure
   ...YAML_DIAGNOSTICS,
@@ -114,11 +129,11 @@ export const DIAGNOSTICS = {
   ),
   layout: warning(
     "Layout note that cannot be followed",
-    "A `#!layout` comment keeps the order of values in the file. It names an object that is not here; the usual order is used instead.",
+    "A `#!layout` line keeps what the other lines do not say of the file, such as its order of values. This one names what is not here, or says what cannot be; it is passed over.",
   ),
   "layout-lost": error(
     "Layout that could not be read again",
-    "The `#!layout` comments describe an order of values that could not be read from the file again, so the file would open read-only. Remove them: the usual order is used instead.",
+    "The `#!layout` lines describe an order that could not be read from the file again, so the file would open read-only. Remove them: the usual order is used instead.",
   ),
   // --- hints
   "unknown-name": hint(

@@ -1,15 +1,92 @@
 /**
- * The order in which the values of objects are laid out, which a file does not state: Nintendo's tool follows its XML
- * source. The canonical rule finds it in all but a few files; for those the order is read off the file and kept in the
- * text as `#!layout` notes. Source: format reference, section 6.3.
+ * Where a file has its records and values, which its text does not say. Nintendo's tool follows its XML source, and a canonical rule finds
+ * that in all but a few files; other tools go through the lists in another order, or share other values. What differs is kept in the
+ * text as `#!layout` notes. Source: format reference, sections 6.1 to 6.3.
  */
-
 import { crc32 } from "../core/bytes/crc32.ts";
-import { firstIndex } from "../core/search.ts";
-import type { Span } from "../core/text/span.ts";
+import type { Item } from "./items.ts";
 import type { ParameterList, ParameterObject, ParameterTree } from "./parameterTree.ts";
-import { valueBytes } from "./valueBytes.ts";
-import { isBuffer, isString } from "./valueTypes.ts";
+
+/** An order of all lists: parents before their children, after them, level by level, or as the records of Nintendo's lists are. */
+export const LIST_ORDERS = ["parents", "children", "levels", "records"] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+/** The parts of a file whose order can be another. Values follow the objects: `canonical` is the rule for Nintendo's files. */
+export const ORDERED = {
+  lists: ["parents", "levels"],
+  objects: LIST_ORDERS,
+  parameters: ["children", "parents", "levels", "records"],
+  data: ["canonical", ...LIST_ORDERS],
+  strings: ["canonical", ...LIST_ORDERS],
+} as const satisfies Readonly<Record<string, readonly (ListOrder | "canonical")[]>>;
+
+/** Which values of the data are written once: those found anywhere among words, whole values of any type, whole values of one type. */
+export const SHARED = { data: ["words", "values", "types", "none"], strings: ["values", "types", "none"] } as const;
+
+/** Where the distance of no children points to: to where they would be, to the start of such records, nowhere. */
+export const EMPTY = { lists: ["here", "zero"], objects: ["here", "zero", "start"], parameters: ["here", "zero", "start"] } as const;
+export type ChildrenKind = keyof typeof EMPTY;
+
+/** The two sections have an order each. */
+export type LayoutSection = keyof typeof SHARED;
+
+/** One deviation from the order of values: `object` comes right after `after`, or first of all. */
+export interface LayoutMove {
+  readonly section: LayoutSection;
+  readonly object: ParameterObject;
+  readonly after: ParameterObject | undefined;
+}
+
+/** A distance of no children that follows no rule, in words. */
+export interface EmptyDistance {
+  readonly kind: ChildrenKind;
+  readonly item: ParameterList | ParameterObject;
+  readonly distance: number;
+}
+
+/** The first of each kind of choices is Nintendo's. */
+export interface Layout {
+  readonly orders: { readonly [Part in keyof typeof ORDERED]: (typeof ORDERED)[Part][number] };
+  readonly shared: { readonly [Section in LayoutSection]: (typeof SHARED)[Section][number] };
+  readonly empty: { readonly [Kind in ChildrenKind]: (typeof EMPTY)[Kind][number] };
+  readonly distances: readonly EmptyDistance[];
+  readonly moves: readonly LayoutMove[];
+}
+
+export const USUAL: Layout = {
+  orders: { lists: "parents", objects: "parents", parameters: "children", data: "canonical", strings: "canonical" },
+  shared: { data: "words", strings: "values" },
+  empty: { lists: "here", objects: "here", parameters: "here" },
+  distances: [],
+  moves: [],
+};
+
+/** All lists in an order. */
+export function listsInOrder({ root, lists }: ParameterTree, order: ListOrder): readonly ParameterList[] {
+  if (order === "parents") return lists;
+  const found: ParameterList[] = [];
+  if (order === "levels") {
+    found.push(root);
+    // grows while it is walked through
+    for (const list of found) for (const child of list.lists) found.push(child);
+  } else if (order === "records") {
+    found.push(root);
+    for (const list of lists) for (const child of list.lists) found.push(child);
+  } else {
+    const visit = (list: ParameterList): void => {
+      list.lists.forEach(visit);
+      found.push(list);
+    };
+    visit(root);
+  }
+  return found;
+}
+
+/** Which part of a file holds the children of an item. */
+export function childrenIn(item: Item, kind: ChildrenKind): readonly Item[] {
+  if (item.kind === "list") return kind === "parameters" ? [] : item[kind];
+  return item.kind === "object" && kind === "parameters" ? item.parameters : [];
+}
 
 const DEMO_ACTIONS = crc32("DemoAIActionIdx") | 0;
 /** So many objects of the root come before its lists. */
@@ -33,26 +110,21 @@ function canonicalOrder({ root }: ParameterTree): ParameterObject[] {
   return order;
 }
 
-/** The two sections have an order each. */
-export type LayoutSection = "data" | "strings";
-
-/** One deviation from the canonical rule: `object` comes right after `after`, or first of all. */
-export interface LayoutMove {
-  readonly section: LayoutSection;
-  readonly object: ParameterObject;
-  readonly after: ParameterObject | undefined;
+/** All objects in an order of their values. */
+export function objectsInOrder(tree: ParameterTree, order: ListOrder | "canonical"): readonly ParameterObject[] {
+  return order === "canonical" ? canonicalOrder(tree) : listsInOrder(tree, order).flatMap(({ objects }) => objects);
 }
 
-/** Canonical order with the moves of one section carried out, in their order. */
-export function orderWithMoves(tree: ParameterTree, section: LayoutSection, moves: readonly LayoutMove[]): readonly ParameterObject[] {
-  const canonical = canonicalOrder(tree);
+/** All objects in the order of their values in one section, the moves carried out one after another. */
+export function valueOrder(tree: ParameterTree, section: LayoutSection, { orders, moves }: Layout): readonly ParameterObject[] {
+  const before = objectsInOrder(tree, orders[section]);
   const own = moves.filter((move) => move.section === section);
-  if (own.length === 0) return canonical;
-  const next = new Int32Array(canonical.length + 1);
-  const previous = new Int32Array(canonical.length + 1);
+  if (own.length === 0) return before;
+  const next = new Int32Array(before.length + 1);
+  const previous = new Int32Array(before.length + 1);
   // a ring of objects, shifted by one: 0 is the start
   let at = 0;
-  for (const { index } of canonical) {
+  for (const { index } of before) {
     next[at] = index + 1;
     previous[index + 1] = at;
     at = index + 1;
@@ -73,81 +145,4 @@ export function orderWithMoves(tree: ParameterTree, section: LayoutSection, move
   const order: ParameterObject[] = [];
   for (let object = next[0]; object !== 0; object = next[object]) order.push(tree.objects[object - 1]);
   return order;
-}
-
-/** A file whose order needs more looks at values than this for each was made by another rule altogether. */
-const MAX_LOOKS_PER_VALUE = 64;
-/** Far more objects than any file has: the search takes time that grows with their square. */
-const MAX_OBJECTS = 20_000;
-
-/**
- * Reads the order of one section off the offsets of a file's values, or gives undefined where no order explains them.
- * @param start byte offset of the section
- */
-function orderFromFile(
-  tree: ParameterTree,
-  section: LayoutSection,
-  start: number,
-  spans: readonly Span[],
-): readonly ParameterObject[] | undefined {
-  const waiting = canonicalOrder(tree);
-  const order: ParameterObject[] = [];
-  let end = start;
-  let looks = (tree.objects.length + tree.parameters.length) * MAX_LOOKS_PER_VALUE + 4096;
-  while (waiting.length > 0) {
-    let found = -1;
-    for (let i = 0; i < waiting.length && found < 0; i++) {
-      if (looks-- <= 0) return undefined;
-      let reached = end;
-      const fits = waiting[i].parameters.every(({ type, index }) => {
-        looks--;
-        if (isString(type) !== (section === "strings")) return true;
-        const value = spans[index];
-        if (value.start !== reached) return value.start < reached && value.end <= reached && !isBuffer(type);
-        reached += (value.end - value.start + 3) & ~3;
-        return true;
-      });
-      if (fits) {
-        found = i;
-        end = reached;
-      }
-    }
-    if (found < 0) return undefined;
-    order.push(...waiting.splice(found, 1));
-  }
-  return order;
-}
-
-/**
- * The moves that turn the canonical order into the one that a file has; undefined where its offsets follow no order that
- * this layout knows. `tree` must hold the offsets of the file.
- */
-export function movesFromFile(tree: ParameterTree, dataStart: number, stringStart: number): readonly LayoutMove[] | undefined {
-  if (tree.objects.length > MAX_OBJECTS) return undefined;
-  const spans = tree.parameters.map(valueBytes);
-  const data = orderFromFile(tree, "data", dataStart, spans);
-  const strings = data && orderFromFile(tree, "strings", stringStart, spans);
-  return strings && [...movesTo(tree, data, "data"), ...movesTo(tree, strings, "strings")];
-}
-
-/** Few moves that give an order: the objects of a longest common run stay where the canonical order has them. */
-function movesTo(tree: ParameterTree, order: readonly ParameterObject[], section: LayoutSection): LayoutMove[] {
-  const rank = new Map(canonicalOrder(tree).map((object, at) => [object, at]));
-  const ranks = order.map((object) => rank.get(object) ?? 0);
-  const staying = longestIncreasing(ranks);
-  return order.flatMap((object, at) => (staying.has(ranks[at]) ? [] : [{ section, object, after: order[at - 1] }]));
-}
-
-/** The values of one longest increasing subsequence. */
-function longestIncreasing(values: readonly number[]): Set<number> {
-  const tails: number[] = [];
-  const before = new Int32Array(values.length).fill(-1);
-  values.forEach((value, index) => {
-    const low = firstIndex(tails.length, (at) => values[tails[at]] >= value);
-    before[index] = low > 0 ? tails[low - 1] : -1;
-    tails[low] = index;
-  });
-  const kept = new Set<number>();
-  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at]) kept.add(values[at]);
-  return kept;
 }

@@ -7,6 +7,9 @@ import { isString } from "./valueTypes.ts";
 /** CRC32 of `param_root`, the name of the root list. */
 export const ROOT_HASH = 0xa4f6cb6c;
 
+/** Bit 0: little endian, bit 1: strings are UTF-8. */
+export const USUAL_FLAGS = 3;
+
 /** A text; the bits of a single word; or the words of a vector or curve, the items of a buffer. */
 export type Value = number | string | readonly number[];
 
@@ -24,7 +27,7 @@ export class Parameter implements TextPlace {
   /** Name hash, signed; so in lists and objects. */
   readonly hash: number;
   readonly type: number;
-  readonly value: Value;
+  value: Value;
   readonly parent: ParameterObject;
   /** Place among all parameters of the document. */
   readonly index: number;
@@ -141,6 +144,9 @@ export class ParameterTree {
   dataVersion = 0;
   /** Type string of the document, `xml` in most files. */
   type = "xml";
+  flags = USUAL_FLAGS;
+  /** Words after the strings, whose purpose is unknown. */
+  unknown: readonly number[] = [];
   readonly root = new ParameterList(ROOT_HASH | 0, undefined, 0);
   listCount = 1;
   objectCount = 0;

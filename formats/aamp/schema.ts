@@ -1,6 +1,6 @@
 /** The records of an AAMP file, declared once. Source: format reference, sections 2 and 3. */
 import type { FieldSchema, StructSchema } from "../core/schema.ts";
-import { VALUE_TYPES, type ValueType } from "./valueTypes.ts";
+import { KNOWN_TYPES, VALUE_TYPES, type ValueType } from "./valueTypes.ts";
 
 export const HEADER: StructSchema = {
   name: "header",
@@ -19,7 +19,7 @@ export const HEADER: StructSchema = {
       name: "flags",
       type: "u32",
       size: 4,
-      meaning: "Bit 0: little endian. Bit 1: strings are UTF-8. Both are set in every known file.",
+      meaning: "Bit 0: little endian. Bit 1: strings are UTF-8. Both are set in every known file, and no other.",
       values: [{ value: 3, name: "little endian, UTF-8" }],
     },
     { name: "file_size", type: "u32", size: 4, unit: "bytes", meaning: "Size of the whole file." },
@@ -88,7 +88,7 @@ export const PARAMETER: StructSchema = {
       type: "u8",
       size: 1,
       meaning: "Type of the value.",
-      values: VALUE_TYPES.map((type) => ({ value: type.id, name: type.name, meaning: type.meaning })),
+      values: KNOWN_TYPES.map((type) => ({ value: type.id, name: type.name, meaning: type.meaning })),
     },
   ],
 };
@@ -125,4 +125,5 @@ export const MAP_SCHEMAS: readonly FieldSchema[] = [
   ...HEADER.fields,
 ];
 
-export const MapField = { list: 21, object: 22, parameter: 23, type: 24, header: 25 } as const;
+const FIRST = VALUE_TYPES.length;
+export const MapField = { list: FIRST, object: FIRST + 1, parameter: FIRST + 2, type: FIRST + 3, header: FIRST + 4 };

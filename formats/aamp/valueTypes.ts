@@ -1,6 +1,6 @@
 /**
- * The 21 value types of AAMP parameters, declared once: reading, writing, text tags, hovers, completion and the
- * documentation page all come from this table. Source: the format reference, section 4.
+ * The value types of AAMP parameters, declared once: reading, writing, text tags, hovers, completion and the documentation page all come
+ * from this table. Source: the format reference, section 4.
  */
 
 import type { ValueKind } from "../core/changedTypes.ts";
@@ -50,7 +50,7 @@ export const Type = {
 } as const;
 
 /** Stands for a parameter whose text could not be read: it has ranges, but no value, and never reaches a file. */
-export const NO_TYPE = 255;
+export const NO_TYPE = 256;
 
 /** Words of one curve: count in use, curve type, 30 coefficients. */
 export const CURVE_WORDS = 32;
@@ -84,8 +84,8 @@ function string(id: number, name: string, tag: string, limit: number): ValueType
   return { id, name, shape: "string", tag, words: 0, limit, meaning };
 }
 
-/** Index is the type id. */
-export const VALUE_TYPES: readonly ValueType[] = [
+/** The types that files of games have; the index is the id. */
+export const KNOWN_TYPES: readonly ValueType[] = [
   word(0, "bool", "", "True or false, kept as the number 1 or 0."),
   word(1, "f32", "", "Number with a fraction, single precision."),
   word(2, "int", "", "Whole number from -2147483648 to 2147483647."),
@@ -108,6 +108,20 @@ export const VALUE_TYPES: readonly ValueType[] = [
   buffer(19, "binary", "bytes"),
   string(20, "string_ref", "", 0),
 ];
+
+/** All that one byte can say; the index is the id. The game has pointers of its own from 21 on, in memory only: of those a word is kept. */
+export const VALUE_TYPES: readonly ValueType[] = [
+  ...KNOWN_TYPES,
+  ...Array.from({ length: NO_TYPE - KNOWN_TYPES.length }, (_, at) => {
+    const id = KNOWN_TYPES.length + at;
+    return word(id, `type${id}`, `!type${id}`, "A type that no known file has, kept as the 32 bits that it points to.");
+  }),
+];
+
+/** The value is a word of unknown meaning. */
+export function isRaw(type: number): boolean {
+  return type >= KNOWN_TYPES.length && type < NO_TYPE;
+}
 
 /** 4-byte words by type id, 0 where the value decides: flat, for the hot loops. */
 export const WORDS = Uint8Array.from(VALUE_TYPES, (type) => type.words);

@@ -35,7 +35,7 @@ export function benchAamp(): Measure[] {
     rate(
       "aamp: write binary",
       binarySize,
-      medianTime(() => parsed.forEach(({ tree, moves }) => writeTree(tree, moves))),
+      medianTime(() => parsed.forEach(({ tree, layout }) => writeTree(tree, layout))),
     ),
     rate(
       "aamp: print text without names",

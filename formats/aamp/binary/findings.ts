@@ -11,9 +11,18 @@ export class Findings {
 
   /** Keeps a warning about `size` bytes at a byte offset. */
   warn(code: AampCode, message: string, offset: number, size: number): void {
+    this.keep(code, message, offset, size, "warning");
+  }
+
+  private keep(code: AampCode, message: string, offset: number, size: number, severity?: Issue["severity"]): void {
     const count = (this.counts.get(code) ?? 0) + 1;
     this.counts.set(code, count);
-    if (count <= MAX_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, "warning"));
+    if (count <= MAX_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, severity));
+  }
+
+  /** Keeps what is odd about the file and kept in its text. */
+  note(code: AampCode, message: string, offset: number, size: number): void {
+    this.keep(code, message, offset, size);
   }
 
   /** @throws Stop, always; `path` names the item by hashes from the root. */

@@ -3,10 +3,10 @@
 import { ByteReader } from "../../core/bytes/bytes.ts";
 import { hex } from "../../core/text/hex.ts";
 import { HEADER } from "../schema.ts";
+import { isBigEndianFile, isLittleEndian, withOtherByteOrder } from "./byteOrder.ts";
 import type { Findings } from "./findings.ts";
 
 export const HEADER_SIZE = 48;
-const LITTLE_ENDIAN = 1;
 const UTF8 = 2;
 
 /** Byte offsets at which the sections start, as the header has them. */
@@ -22,7 +22,7 @@ export interface Sections {
 
 /** The numbers of the header, keyed by field. */
 export function readHeader(bytes: Uint8Array): Readonly<Record<string, number>> {
-  return new ByteReader(bytes).struct(HEADER, 0);
+  return new ByteReader(isBigEndianFile(bytes) ? withOtherByteOrder(bytes, false) : bytes).struct(HEADER, 0);
 }
 
 export interface CheckedHeader {
@@ -31,7 +31,7 @@ export interface CheckedHeader {
 }
 
 /** Reads the header. @throws Stop where the file cannot be read by it. */
-export function checkHeader(bytes: Uint8Array, findings: Findings): CheckedHeader {
+export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: Findings): CheckedHeader {
   if (bytes.length >= 4 && (bytes[0] !== 0x41 || bytes[1] !== 0x41 || bytes[2] !== 0x4d || bytes[3] !== 0x50)) {
     const found = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join(" ");
     const yaz0 = found === "59 61 7a 30" ? " It is Yaz0-compressed." : "";
@@ -45,10 +45,13 @@ export function checkHeader(bytes: Uint8Array, findings: Findings): CheckedHeade
     findings.stop("unsupported-version", "Version 1 (Mario Kart 8 generation) is not supported; expected version 2.", 4, 4);
   if (version !== 2) findings.stop("unsupported-version", `Version ${version} is not supported; expected version 2.`, 4, 4);
   const flags = header["flags"];
-  if (!(flags & LITTLE_ENDIAN))
-    findings.stop("byte-order", `The flags ${hex(flags)} say big endian (bit 0 clear); only little endian files are known.`, 8, 4);
-  if (!(flags & UTF8)) findings.stop("text-encoding", `The flags ${hex(flags)} say that strings are not UTF-8 (bit 1 clear).`, 8, 4);
-  if (flags >>> 0 > 3) findings.warn("unknown-flags", `The flags ${hex(flags)} hold more than the known bits 0 and 1.`, 8, 4);
+  if (isLittleEndian(flags) === isBigEndian) {
+    const [numbers, said] = isBigEndian ? ["big", "little endian (bit 0 set)"] : ["little", "big endian (bit 0 clear)"];
+    findings.stop("byte-order", `The numbers of this file are ${numbers} endian, but its flags ${hex(flags)} say ${said}.`, 8, 4);
+  }
+  if (isBigEndian) findings.note("big-endian", "This file is big endian: the bytes of its numbers are the other way round.", 8, 4);
+  if (!(flags & UTF8)) findings.note("text-encoding", `The flags ${hex(flags)} say that strings are not UTF-8 (bit 1 clear).`, 8, 4);
+  if (flags >>> 0 > 3) findings.note("unknown-flags", `The flags ${hex(flags)} hold more than the known bits 0 and 1.`, 8, 4);
   const size = header["file_size"];
   if (bytes.length < size)
     findings.stop(
@@ -77,7 +80,7 @@ export function checkHeader(bytes: Uint8Array, findings: Findings): CheckedHeade
   const unknown = strings + header["string_size"];
   const sections: Sections = { lists, objects, parameters, data, strings, unknown, end: unknown + header["unknown_count"] * 4 };
   if (header["unknown_count"] > 0)
-    findings.warn(
+    findings.note(
       "unknown-section",
       `The header counts ${header["unknown_count"]} unknown words after the strings; expected none.`,
       0x2c,

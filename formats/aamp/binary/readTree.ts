@@ -10,7 +10,8 @@ import { type AampCode, issue } from "../diagnostics.ts";
 import { type Item, type NodeKind, pathOfHashes } from "../items.ts";
 import { Parameter, type ParameterList, ParameterObject, ParameterTree, ROOT_HASH, type Value } from "../parameterTree.ts";
 import { RECORD_SIZES } from "../schema.ts";
-import { CURVE_WORDS, isBuffer, Type, VALUE_TYPES, WORDS } from "../valueTypes.ts";
+import { CURVE_WORDS, isBuffer, isRaw, Type, VALUE_TYPES, WORDS } from "../valueTypes.ts";
+import { isBigEndianFile, withOtherByteOrder } from "./byteOrder.ts";
 import { Findings } from "./findings.ts";
 import { checkHeader, HEADER_SIZE, type Sections } from "./header.ts";
 
@@ -45,7 +46,9 @@ export function readTree(bytes: Uint8Array, partial?: (tree: ParameterTree) => v
 }
 
 class TreeReader {
+  /** In little endian. */
   private readonly bytes: Uint8Array;
+  private readonly isBigEndian: boolean;
   private readonly words: Int32Array;
   private readonly findings = new Findings();
   private header: Readonly<Record<string, number>> = {};
@@ -61,7 +64,9 @@ class TreeReader {
   /** UTF-16 units that the values so far take as text at least. */
   private textLength = 0;
 
-  constructor(bytes: Uint8Array) {
+  constructor(file: Uint8Array) {
+    this.isBigEndian = isBigEndianFile(file);
+    const bytes = this.isBigEndian ? withOtherByteOrder(file, false) : file;
     this.bytes = bytes;
     // Typed arrays need aligned memory, and the last word must be whole. Little endian hosts only: every platform that runs VS Code is one.
     const whole = bytes.byteLength >> 2;
@@ -72,11 +77,13 @@ class TreeReader {
 
   read(partial?: (tree: ParameterTree) => void): ReadResult {
     const { bytes, tree } = this;
-    const { header, sections } = checkHeader(bytes, this.findings);
+    const { header, sections } = checkHeader(bytes, this.isBigEndian, this.findings);
     this.header = header;
     this.sections = sections;
     tree.dataVersion = header["data_version"];
     tree.type = this.readTypeString();
+    tree.flags = header["flags"];
+    tree.unknown = this.readUnknown();
     const root = sections.lists;
     if (root + RECORD_SIZES.list > bytes.length)
       this.stop("record-outside", `The root list should be at ${hex(root)}, but the file has only ${bytes.length} bytes.`, root, 12);
@@ -107,6 +114,14 @@ class TreeReader {
         limit - start,
       );
     return this.utf8(start, end, "the type string");
+  }
+
+  /** The words after the strings; without those that are not in the file. */
+  private readUnknown(): readonly number[] {
+    const { unknown, end } = this.sections;
+    if (unknown % 4 !== 0 || end > this.bytes.length) return [];
+    this.count(this.header["unknown_count"] * MIN_ITEM);
+    return Array.from(this.words.subarray(unknown >> 2, end >> 2));
   }
 
   private readList(list: ParameterList, offset: number, depth: number): void {
@@ -182,8 +197,6 @@ class TreeReader {
   private readValue(type: number, valueAt: number, recordAt: number): Value {
     const { words, bytes } = this;
     const { data, strings, unknown } = this.sections;
-    if (type >= VALUE_TYPES.length)
-      this.stopAtParameter("value-type", `Value type ${type} at ${hex(recordAt + 7)} does not exist in files; expected 0 to 20.`, recordAt);
     const size = WORDS[type] * 4;
     if (size === 0) {
       if (isBuffer(type)) return this.readBuffer(type, valueAt, recordAt);
@@ -213,7 +226,14 @@ class TreeReader {
     const at = valueAt >> 2;
     if (size === 4) {
       if (type === Type.bool && (words[at] & ~1) !== 0)
-        this.warn("bool-value", `The boolean at ${hex(valueAt)} is ${words[at] >>> 0}; expected 0 or 1.`, valueAt, 4);
+        this.findings.note("bool-value", `The boolean at ${hex(valueAt)} is ${words[at] >>> 0}; expected 0 or 1.`, valueAt, 4);
+      if (isRaw(type))
+        this.findings.note(
+          "value-type",
+          `The value at ${hex(valueAt)} has type ${type}, which is unknown; expected 0 to 20.`,
+          recordAt + 7,
+          1,
+        );
       return words[at];
     }
     if (type >= Type.curve1 && type <= Type.curve4) this.checkCurve(valueAt, type - Type.curve1 + 1);
@@ -293,8 +313,10 @@ class TreeReader {
         recordAt,
       );
     this.count(count * MIN_ITEM);
-    const [source, at] = type === Type.bufferBinary ? [this.bytes, valueAt] : [this.words, valueAt >> 2];
-    return Array.from(source.subarray(at, at + count));
+    if (type !== Type.bufferBinary) return Array.from(this.words.subarray(valueAt >> 2, (valueAt >> 2) + count));
+    // bytes are not turned round in a file
+    const turned = this.isBigEndian ? 3 : 0;
+    return Array.from({ length: count }, (_, at) => this.bytes[valueAt + (at ^ turned)]);
   }
 
   private readString(type: number, valueAt: number, recordAt: number): string {

@@ -1,14 +1,24 @@
 /**
- * Tree to bytes, as Nintendo's own tool lays them out. Source: format reference, section 6. Also notes in the tree where every
- * record and value ended up, for source maps. Knows no text.
+ * Tree to bytes, as Nintendo's own tool lays them out, or as a layout says. Source: format reference, section 6. Also notes in the tree
+ * where every record and value ended up, for source maps. Knows no text.
  */
 import { Stop } from "../../core/issue.ts";
 import { encodeUtf8, utf8Length } from "../../core/text/textCoding.ts";
 import { issue } from "../diagnostics.ts";
 import type { Item } from "../items.ts";
-import { type LayoutMove, orderWithMoves } from "../layout.ts";
-import type { Parameter, ParameterList, ParameterTree } from "../parameterTree.ts";
+import {
+  type ChildrenKind,
+  childrenIn,
+  type EmptyDistance,
+  type Layout,
+  listsInOrder,
+  objectsInOrder,
+  USUAL,
+  valueOrder,
+} from "../layout.ts";
+import type { Parameter, ParameterList, ParameterObject, ParameterTree } from "../parameterTree.ts";
 import { isBuffer, NO_TYPE, Type } from "../valueTypes.ts";
+import { isLittleEndian, withOtherByteOrder } from "./byteOrder.ts";
 import { HEADER_SIZE } from "./header.ts";
 import { ValueIndex } from "./valueIndex.ts";
 
@@ -28,27 +38,31 @@ export class LayoutLimit extends Error {
  * The file of a tree without errors.
  * @throws LayoutLimit where a distance between records does not fit its field.
  */
-export function writeTree(tree: ParameterTree, moves: readonly LayoutMove[]): Uint8Array {
-  return new TreeWriter(tree, moves).write();
+export function writeTree(tree: ParameterTree, layout: Layout = USUAL): Uint8Array {
+  return new TreeWriter(tree, layout).write();
 }
 
 class TreeWriter {
   private readonly tree: ParameterTree;
-  private readonly moves: readonly LayoutMove[];
+  private readonly layout: Layout;
   private readonly typeSize: number;
   private readonly words: Int32Array;
   private readonly bytes: Uint8Array;
   /** Index of the first word that is not written yet. */
   private end = 0;
+  private readonly starts = { lists: 0, objects: 0, parameters: 0 };
+  private readonly distances = new Map<Item, readonly EmptyDistance[]>();
 
-  constructor(tree: ParameterTree, moves: readonly LayoutMove[]) {
+  constructor(tree: ParameterTree, layout: Layout) {
     this.tree = tree;
-    this.moves = moves;
+    this.layout = layout;
+    for (const distance of layout.distances) this.distances.set(distance.item, [distance, ...(this.distances.get(distance.item) ?? [])]);
     this.typeSize = (utf8Length(tree.type) + 4) & ~3;
-    const { lists, objects, parameters } = tree;
+    const { lists, objects, parameters, unknown } = tree;
     const tables = HEADER_SIZE + this.typeSize + lists.length * 12 + objects.length * 8 + parameters.length * 8;
     // what the values take when nothing is shared: the bytes are cut to size afterwards
-    this.words = new Int32Array((tables >> 2) + parameters.reduce((sum, { type, value }) => sum + roomOf(type, value), 0));
+    const values = parameters.reduce((sum, { type, value }) => sum + roomOf(type, value), 0);
+    this.words = new Int32Array((tables >> 2) + values + unknown.length);
     this.bytes = new Uint8Array(this.words.buffer);
   }
 
@@ -56,21 +70,23 @@ class TreeWriter {
     const { tree } = this;
     this.writeText(tree.type, HEADER_SIZE);
     this.end = (HEADER_SIZE + this.typeSize) >> 2;
-    this.placeLists([tree.root]);
-    this.placeObjects(tree.root);
-    this.placeParameters(tree.root);
+    this.placeRecords();
     const dataStart = this.end;
     this.placeValues();
     const stringStart = this.end;
     this.placeStrings();
-    this.writeHeader((stringStart - dataStart) * 4, (this.end - stringStart) * 4);
-    return this.bytes.slice(0, this.end * 4);
+    const unknownStart = this.end;
+    this.words.set(tree.unknown, unknownStart);
+    this.end += tree.unknown.length;
+    this.writeHeader((stringStart - dataStart) * 4, (unknownStart - stringStart) * 4);
+    const bytes = this.bytes.slice(0, this.end * 4);
+    return isLittleEndian(tree.flags) ? bytes : withOtherByteOrder(bytes, true);
   }
 
   private writeHeader(dataSize: number, stringSize: number): void {
-    const { dataVersion, lists, objects, parameters } = this.tree;
-    this.words.set([0x504d4141, 2, 3, this.end * 4, dataVersion, this.typeSize, lists.length, objects.length, parameters.length]);
-    this.words.set([dataSize, stringSize], 9);
+    const { dataVersion, lists, objects, parameters, flags, unknown } = this.tree;
+    this.words.set([0x504d4141, 2, flags, this.end * 4, dataVersion, this.typeSize, lists.length, objects.length, parameters.length]);
+    this.words.set([dataSize, stringSize, unknown.length], 9);
   }
 
   /** Gives an item's record the next words; the first holds the name. */
@@ -80,37 +96,40 @@ class TreeWriter {
     this.end += words;
   }
 
+  private placeRecords(): void {
+    const { tree } = this;
+    const { orders } = this.layout;
+    this.place(tree.root, 3);
+    for (const list of listsInOrder(tree, orders.lists)) {
+      this.linkChildren(list, 1, "lists");
+      for (const child of list.lists) this.place(child, 3);
+    }
+    this.starts.objects = this.end;
+    for (const list of listsInOrder(tree, orders.objects)) {
+      this.linkChildren(list, 2, "objects");
+      for (const object of list.objects) this.place(object, 2);
+    }
+    this.starts.parameters = this.end;
+    for (const object of objectsInOrder(tree, orders.parameters)) {
+      this.linkChildren(object, 1, "parameters");
+      for (const parameter of object.parameters) this.place(parameter, 2);
+    }
+  }
+
   /** Sets a word of a record: how many children there are, and that the first is what comes next. */
-  private linkChildren(item: Item, word: number, count: number, what: string): void {
-    const distance = this.end - (item.recordAt >> 2);
+  private linkChildren(item: ParameterList | ParameterObject, word: number, kind: ChildrenKind): void {
+    const record = item.recordAt >> 2;
+    const { length } = childrenIn(item, kind);
+    const rule = this.layout.empty[kind];
+    let distance = this.end - record;
+    if (length === 0 && rule !== "here") distance = rule === "zero" ? 0 : this.starts[kind] - record;
+    if (length === 0) distance = this.distances.get(item)?.find((one) => one.kind === kind)?.distance ?? distance;
     if (distance > MAX_RECORD)
       throw new LayoutLimit(
         item,
-        `Its ${what} would be ${distance * 4} bytes after its record; the field reaches ${MAX_RECORD * 4}. The file has too many records.`,
+        `Its ${kind} would be ${distance * 4} bytes after its record; the field reaches ${MAX_RECORD * 4}. The file has too many records.`,
       );
-    this.words[(item.recordAt >> 2) + word] = (count << 16) | distance;
-  }
-
-  private placeLists(lists: readonly ParameterList[]): void {
-    for (const list of lists) this.place(list, 3);
-    for (const list of lists) {
-      this.linkChildren(list, 1, list.lists.length, "child lists");
-      this.placeLists(list.lists);
-    }
-  }
-
-  private placeObjects(list: ParameterList): void {
-    this.linkChildren(list, 2, list.objects.length, "objects");
-    for (const object of list.objects) this.place(object, 2);
-    for (const child of list.lists) this.placeObjects(child);
-  }
-
-  private placeParameters(list: ParameterList): void {
-    for (const child of list.lists) this.placeParameters(child);
-    for (const object of list.objects) {
-      this.linkChildren(object, 1, object.parameters.length, "parameters");
-      for (const parameter of object.parameters) this.place(parameter, 2);
-    }
+    this.words[record + word] = (length << 16) | distance;
   }
 
   private linkValue(parameter: Parameter, word: number): void {
@@ -124,8 +143,10 @@ class TreeWriter {
 
   private placeValues(): void {
     const { words } = this;
+    const { data: shared } = this.layout.shared;
     const index = new ValueIndex(words, this.end);
-    for (const { parameters } of orderWithMoves(this.tree, "data", this.moves))
+    const whole = new Map<string, number>();
+    for (const { parameters } of valueOrder(this.tree, "data", this.layout))
       for (const parameter of parameters) {
         const { type, value } = parameter;
         if (typeof value === "string") continue;
@@ -134,7 +155,7 @@ class TreeWriter {
           // Buffers are never shared: a shared one would be pointed at by its count. See format reference, section 6.2.
           words[start] = value.length;
           this.linkValue(parameter, start + 1);
-          if (type === Type.bufferBinary) this.bytes.set(value, (start + 1) * 4);
+          if (type === Type.bufferBinary) this.writeBytes(value, (start + 1) * 4);
           else words.set(value, start + 1);
           this.end += roomOf(type, value);
           continue;
@@ -143,23 +164,37 @@ class TreeWriter {
         const width = typeof value === "number" ? 1 : value.length;
         if (typeof value === "number") words[start] = value;
         else for (let i = 0; i < width; i++) words[start + i] = value[i];
-        const known = index.find(start, width);
+        let known = -1;
+        if (shared === "words") known = index.find(start, width);
+        else if (shared !== "none") {
+          const key = `${shared === "types" ? type : ""}:${value}`;
+          known = whole.get(key) ?? -1;
+          if (known < 0) whole.set(key, start);
+        }
         if (known < 0) this.end += width;
         else for (let i = start; i < start + width; i++) words[i] = 0;
         this.linkValue(parameter, known < 0 ? start : known);
       }
   }
 
+  /** Bytes are not turned round with the words of a big endian file. */
+  private writeBytes(value: readonly number[], offset: number): void {
+    const turned = isLittleEndian(this.tree.flags) ? 0 : 3;
+    for (let at = 0; at < value.length; at++) this.bytes[offset + (at ^ turned)] = value[at];
+  }
+
   private placeStrings(): void {
     const places = new Map<string, number>();
-    for (const { parameters } of orderWithMoves(this.tree, "strings", this.moves))
+    const { strings: shared } = this.layout.shared;
+    for (const { parameters } of valueOrder(this.tree, "strings", this.layout))
       for (const parameter of parameters) {
-        const { value } = parameter;
+        const { type, value } = parameter;
         if (typeof value !== "string") continue;
-        let place = places.get(value);
+        const key = shared === "types" ? `${type}:${value}` : value;
+        let place = shared === "none" ? undefined : places.get(key);
         if (place === undefined) {
           place = this.end;
-          places.set(value, place);
+          places.set(key, place);
           this.end = (this.writeText(value, place * 4) + 4) >> 2;
         }
         this.linkValue(parameter, place);

@@ -7,7 +7,7 @@
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { readMeaningLines } from "../../core/knowledge/meaningLines.ts";
-import { VALUE_TYPES } from "../valueTypes.ts";
+import { KNOWN_TYPES } from "../valueTypes.ts";
 import { type Facts, parseFacts } from "./valueText.ts";
 
 export interface KnownParameter {
@@ -150,7 +150,7 @@ function withMeaning(facts: Facts, meaning: string | undefined): Facts {
   return facts.meaning === "" && meaning !== undefined ? { ...facts, meaning } : facts;
 }
 
-const TYPE_IDS = new Map(VALUE_TYPES.map(({ name, id }) => [name === "string_ref" ? "str" : name, id]));
+const TYPE_IDS = new Map(KNOWN_TYPES.map(({ name, id }) => [name === "string_ref" ? "str" : name, id]));
 
 function typeNamed(name: string): number {
   const id = TYPE_IDS.get(name);

@@ -3,6 +3,7 @@ import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { typeFindings } from "../knowledge/typeFindings.ts";
 import { TypesAsRead } from "../knowledge/typesAsRead.ts";
+import { USUAL } from "../layout.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
 import { actionsWithin } from "./actions.ts";
 import { check } from "./checks.ts";
@@ -29,7 +30,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   // limits of the file are met while writing: report them while typing too, but write only where they can be met
   const { lists, objects, parameters } = document.tree;
   const mayBeTooFar = lists.length * 12 + objects.length * 8 + parameters.length * 8 > NEAR_RECORDS;
-  const hasLimits = (mayBeTooFar || document.parsed.moves.length > 0) && !hasErrors(found);
+  const hasLimits = (mayBeTooFar || document.parsed.layout !== USUAL) && !hasErrors(found);
   const issues = hasLimits ? [...found, ...document.encoded().issues.filter((one) => !document.parsed.issues.includes(one))] : found;
   return {
     issues,

@@ -3,9 +3,9 @@
 import { hasErrors } from "../../core/issue.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { TextEdit } from "../../core/text/span.ts";
-import { printLayoutNotes } from "../text/layoutNotes.ts";
+import { printNotes } from "../text/layoutNotes.ts";
 import { printTree } from "../text/printTree.ts";
-import { findWrittenMoves } from "../writtenLayout.ts";
+import { findWrittenLayout } from "../writtenLayout.ts";
 import type { AampDocument } from "./document.ts";
 import { TextKeeper } from "./keptComments.ts";
 
@@ -17,12 +17,12 @@ export function formattingOf(document: AampDocument): readonly TextEdit[] {
 }
 
 function canonicalText(document: AampDocument): string | undefined {
-  const moves = findWrittenMoves(document.tree, document.parsed.moves);
-  if (moves === undefined) return undefined;
+  const layout = findWrittenLayout(document.tree, document.parsed.layout);
+  if (layout === undefined) return undefined;
   const keeper = new TextKeeper(document);
   const printed = printTree(document.tree, keeper, keeper);
   const end = keeper.end.map((line) => `${line}\n`).join("");
-  const notes = printLayoutNotes(moves, (item) => document.name(item));
+  const notes = printNotes(document.tree, layout, (item) => document.name(item));
   return withHeaderComments(printed, keeper) + end + notes;
 }
 

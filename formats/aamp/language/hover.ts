@@ -7,6 +7,7 @@ import { upperHex } from "../../core/text/hex.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
+import { isLittleEndian } from "../binary/byteOrder.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
 import type { Item } from "../items.ts";
 import { isKnown, kindLines, parameterLines as knownLines, parentLines as knownParentLines } from "../knowledge/knowledgeHover.ts";
@@ -202,7 +203,7 @@ function typeLines(document: AampDocument): Markdown[] {
   if (bytes === undefined) return [...lines, NO_OFFSETS];
   const text = { start: HEADER_SIZE, end: HEADER_SIZE + utf8Length(tree.type) + 1 };
   const room = fieldOffset(HEADER, "type_size");
-  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(room, true);
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(room, isLittleEndian(tree.flags));
   return [
     ...lines,
     markdown`Text at ${placeText(text)}: ${code(firstBytes(bytes, text))}`,
@@ -212,11 +213,13 @@ function typeLines(document: AampDocument): Markdown[] {
 
 /** Sizes and counts of the file: what has no line of its own in the text. */
 function ioLines(document: AampDocument): Markdown[] {
-  const { bytes } = document;
-  const lines = [...kindLines(document), GAP, markdown`**AAMP file**, format version 2, little endian, UTF-8`, GAP];
+  const { bytes, tree } = document;
+  const littleEndian = isLittleEndian(tree.flags);
+  const order = littleEndian ? "little endian" : "big endian";
+  const lines = [...kindLines(document), GAP, markdown`**AAMP file**, format version 2, ${order}, UTF-8`, GAP];
   if (bytes === undefined) return [...lines, NO_OFFSETS];
   const view = new DataView(bytes.buffer, bytes.byteOffset);
-  const read = (name: string) => view.getUint32(fieldOffset(HEADER, name), true);
+  const read = (name: string) => view.getUint32(fieldOffset(HEADER, name), littleEndian);
   const at = (name: string) => code(upperHex(fieldOffset(HEADER, name)));
   return [
     ...lines,
@@ -248,7 +251,7 @@ function commentLines({ text, context }: AampDocument, span: Span): Markdown[] |
       markdown`**Layout note**`,
       GAP,
       plain(
-        "Keeps an order of values in the file that Nintendo's own tool would not have chosen: the values of the first object come right after those of the second.",
+        "Keeps what the lines of the text do not say of the file: flags, words of unknown purpose, or an order of records and values that Nintendo's own tool would not have chosen.",
       ),
     ];
   return context.decoded ? [plain("Comment: the game file has no place for it, so it is gone when the file is opened again.")] : undefined;

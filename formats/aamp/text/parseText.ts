@@ -6,8 +6,8 @@
 import type { Fix } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { brief } from "../../core/yaml/scanner.ts";
-import type { LayoutMove } from "../layout.ts";
-import { NOTE_START, parseLayoutNote } from "./layoutNotes.ts";
+import type { Layout } from "../layout.ts";
+import { NOTE_START, parseLayoutNotes } from "./layoutNotes.ts";
 import { ListParser } from "./listParser.ts";
 import type { DocumentKey, ParsedText } from "./parsedText.ts";
 import { Tag } from "./tags.ts";
@@ -24,14 +24,14 @@ class DocumentParser extends ListParser {
     const { text, tree } = this;
     this.parseDocument();
     this.checkDuplicates();
-    const moves = this.parseNotes();
+    const layout = this.parseNotes();
     this.endIssues();
     return {
       text,
       tree,
       documentKeys: this.documentKeys,
       comments: this.comments,
-      moves,
+      layout,
       issues: this.issues,
     };
   }
@@ -129,15 +129,12 @@ class DocumentParser extends ListParser {
     this.documentKeys[slot] = { key, value: { start, end: Math.max(start, this.lastEnd) } };
   }
 
-  private parseNotes(): readonly LayoutMove[] {
-    const moves: LayoutMove[] = [];
-    const { comments, text, tree } = this;
-    for (let i = 0; i < comments.length; i += 2) {
-      if (!text.startsWith(NOTE_START, comments[i])) continue;
-      const note = parseLayoutNote(tree, text.slice(comments[i], comments[i + 1]));
-      if ("problem" in note) this.report("layout", note.problem, comments[i], comments[i + 1]);
-      else moves.push(note);
-    }
-    return moves;
+  private parseNotes(): Layout {
+    const { comments, text } = this;
+    const spans: Span[] = [];
+    for (let i = 0; i < comments.length; i += 2)
+      if (text.startsWith(NOTE_START, comments[i])) spans.push({ start: comments[i], end: comments[i + 1] });
+    const notes = spans.map(({ start, end }) => text.slice(start, end));
+    return parseLayoutNotes(this.tree, notes, (note, problem) => this.report("layout", problem, spans[note].start, spans[note].end));
   }
 }

@@ -4,7 +4,7 @@ import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { joinLines, unquoted } from "../../core/yaml/quotes.ts";
 import { type Item, pathOf } from "../items.ts";
-import type { LayoutMove } from "../layout.ts";
+import type { Layout } from "../layout.ts";
 import type { ParameterTree, TextPlace } from "../parameterTree.ts";
 
 /** A key of the document's own mapping, with its value. */
@@ -19,7 +19,7 @@ export interface ParsedText {
   readonly documentKeys: { readonly version?: DocumentKey; readonly type?: DocumentKey; readonly root?: DocumentKey };
   /** Starts and ends of all comments, in turn, layout notes included. */
   readonly comments: readonly number[];
-  readonly moves: readonly LayoutMove[];
+  readonly layout: Layout;
   readonly issues: readonly Issue[];
 }
 

@@ -2,12 +2,13 @@
  * Tree to text: oead's YAML dialect, character for character, but where oead could not read its own text. Source: format
  * reference, sections 8.1 and 8.2. Knows no bytes.
  */
+import { hex } from "../../core/text/hex.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { indentation, KeyPrinter, printFlowSequence } from "../../core/yaml/print.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import type { Entry } from "../items.ts";
 import type { Parameter, ParameterList, ParameterObject, ParameterTree } from "../parameterTree.ts";
-import { CURVE_WORDS, Type, VALUE_TYPES } from "../valueTypes.ts";
+import { CURVE_WORDS, isRaw, Type, VALUE_TYPES } from "../valueTypes.ts";
 
 /** Gives the name of a child, by its hash, its parent's hash and its place among its parent's children of one kind. */
 export interface NameFinder {
@@ -144,7 +145,8 @@ function printValue({ type, value }: Parameter, column: number, indent: number):
   if (typeof value === "object") return printWords(type, value, column, indent);
   if (type === Type.f32) return printFloat(value);
   if (type === Type.bool) return value === 0 ? "false" : "true";
-  return type === Type.u32 ? `!u ${value >>> 0}` : String(value);
+  if (type === Type.u32) return `!u ${value >>> 0}`;
+  return isRaw(type) ? `${VALUE_TYPES[type].tag} ${hex(value)}` : String(value);
 }
 
 function printWords(type: number, words: readonly number[], column: number, indent: number): string {

@@ -1,7 +1,7 @@
 /** The tags of AAMP texts. */
 import { brief, type YamlScanner } from "../../core/yaml/scanner.ts";
 import type { AampCode } from "../diagnostics.ts";
-import { Type, VALUE_TYPES } from "../valueTypes.ts";
+import { isRaw, Type, VALUE_TYPES } from "../valueTypes.ts";
 
 /** What a tag means to the reader: a value type, or one of these. */
 export const Tag = { none: -1, unknown: -2, io: -3, list: -4, object: -5, floatBits: -6, curve: -7 } as const;
@@ -21,7 +21,7 @@ const STATED = new Map(
 
 /** Tags that a value may have, for completion and messages. */
 export const VALUE_TAGS: readonly string[] = [...MEANINGS]
-  .filter(([, meaning]) => meaning >= 0 || meaning === Tag.curve)
+  .filter(([, meaning]) => (meaning >= 0 && !isRaw(meaning)) || meaning === Tag.curve)
   .map(([tag]) => tag);
 
 export function findTag(tag: string): number {

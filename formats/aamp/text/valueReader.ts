@@ -8,7 +8,7 @@ import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import type { AampCode } from "../diagnostics.ts";
 import type { Value } from "../parameterTree.ts";
-import { CURVE_WORDS, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
+import { CURVE_WORDS, isRaw, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { SequenceReader } from "./sequenceReader.ts";
 import { findStartProblem } from "./startProblems.ts";
 import { readTag, statesType, Tag, tagsSequence } from "./tags.ts";
@@ -54,7 +54,7 @@ export class ValueReader {
     if (tag === Tag.none) this.readUntagged(indent, inFlow);
     else if (statesType(tag)) this.readStated(tag, indent, inFlow);
     else if (tagsSequence(tag)) this.readSequence(tag, indent, inFlow);
-    else if (tag === Type.u32 || tag === Tag.floatBits) this.readTaggedNumber(tag, indent, inFlow);
+    else if (tag === Type.u32 || tag === Tag.floatBits || isRaw(tag)) this.readTaggedNumber(tag, indent, inFlow);
     else this.readString(tag, indent, inFlow);
   }
 
@@ -225,8 +225,8 @@ export class ValueReader {
       const bits = sequences.readBits(start, end, " after `!f32`; expected its bits as `0x…` or a number");
       return this.set(bits === undefined ? NO_TYPE : Type.f32, bits ?? 0, end);
     }
-    const value = numbers.readInteger(start, end, 0, 0xffffffff, " after `!u`");
-    if (!Number.isNaN(value)) this.set(Type.u32, value | 0, end);
+    const value = numbers.readInteger(start, end, 0, 0xffffffff, ` after \`${VALUE_TYPES[tag].tag}\``);
+    if (!Number.isNaN(value)) this.set(tag, value | 0, end);
     else this.refuse(indent, inFlow, start);
   }
 

@@ -77,7 +77,7 @@ describe("a file that cannot be read is refused with a code and an offset", () =
     ["version 1", patched({ 4: 1 }), "unsupported-version", 4],
     ["version 3", patched({ 4: 3 }), "unsupported-version", 4],
     ["big endian", patched({ 8: 2 }), "byte-order", 8],
-    ["not UTF-8", patched({ 8: 1 }), "text-encoding", 8],
+    ["big endian numbers, flags of little endian", turned(example()), "byte-order", 8],
     ["cut after the header", patched({}, 100), "file-cut", 100],
     ["type string without NUL", patched({ 0x30: 0x61616161 }), "type-string", 0x30],
     ["type size that is not a multiple of 4", patched({ 0x14: 5 }), "type-string", 0x14],
@@ -86,7 +86,6 @@ describe("a file that cannot be read is refused with a code and an offset", () =
     ["child lists outside", patched({ 0x38: 0x0001fff0 }), "record-outside", 0x34],
     ["objects outside", patched({ 0x3c: 0x0001fff0 }), "record-outside", 0x34],
     ["parameters outside", patched({ 0x50: 0x0003fff0 }), "record-outside", 0x4c],
-    ["value type 21", patched({ 0x60: 0x15000010 }), "value-type", 0x5c],
     ["value outside", patched({ 0x60: 0x01ffffff }), "value-outside", 0x5c],
     ["string outside", patched({ 0x70: 0x14ffffff }), "value-outside", 0x6c],
     ["string without NUL", patched({ 0xac: 0x61616161 }), "string-unterminated", 0x8c],
@@ -111,12 +110,153 @@ function objectsOfOneName(): Uint8Array {
   return bytes;
 }
 
+/** The example with all numbers in the other byte order: texts are the type, 4 bytes at 0x30, and the strings from 0xAC on. */
+function turned(bytes: Uint8Array): Uint8Array {
+  for (let at = 4; at < bytes.length; at += 4) if (at !== 0x30 && at !== 0xac) bytes.subarray(at, at + 4).reverse();
+  return bytes;
+}
+
+describe("what a text's own lines cannot say is kept in its notes, also when the text is edited", () => {
+  const withBuffer = EXAMPLE.replace("Count: 5", "Count: !buffer_binary [1, 2, 3]");
+  test.each<[string, Uint8Array, string, string]>([
+    ["unknown flags", patched({ 8: 7 }), "unknown-flags", "#!layout flags 0x7"],
+    ["flags that say that strings are not UTF-8", patched({ 8: 1 }), "text-encoding", "#!layout flags 0x1"],
+    ["a boolean of 2", patched({ 0x98: 2 }), "bool-value", "#!layout bool Setup/Enabled 2"],
+    ["a boolean with the top bit", patched({ 0x98: 0x80000000 }), "bool-value", "#!layout bool Setup/Enabled 2147483648"],
+    [
+      "words after the strings",
+      new Uint8Array([...patched({ 0x0c: 0xb8, 0x2c: 2 }), 9, 0, 0, 0, 255, 255, 255, 255]),
+      "unknown-section",
+      "#!layout unknown 0x9 0xffffffff",
+    ],
+    ["an unknown type", patched({ 0x60: 0x15000010 }), "value-type", "Speed: !type21 0x3f000000"],
+    ["the largest type", patched({ 0x60: 0xff000010 }), "value-type", "Speed: !type255 0x3f000000"],
+    ["big endian numbers", turned(patched({ 8: 2 })), "big-endian", "#!layout flags 0x2"],
+    ["bytes in a big endian file", bytesOf(`${withBuffer}#!layout flags 0x2\n`), "big-endian", "Count: !buffer_binary [1, 2, 3]"],
+  ])("%s", (_, bytes, code, line) => {
+    const names = new Names([
+      { origin: "user", title: "", patterns: [], names: ["Setup", "Count", "Enabled", "Title", "Parts", "Child", "Speed", "Limit", "Pos"] },
+    ]);
+    const decoded = aamp.decode(bytes, names);
+    expect(decoded).toMatchObject({ kind: "ok", exact: true });
+    expect(decoded.issues.map((issue) => [issue.code, issue.severity])).toContainEqual([`aamp/${code}`, "information"]);
+    const { text } = decoded as { text: string };
+    expect(text.split("\n").map((one) => one.trim())).toContain(line);
+    const edited = text.replace("Limit: 5", "Limit: 77");
+    expect(aamp.decode(bytesOf(edited), names)).toMatchObject({ kind: "ok", exact: true, text: edited });
+  });
+
+  test("a boolean that is edited to false is 0", () => {
+    expect(hex(bytesOf(`${EXAMPLE.replace("Enabled: true", "Enabled: false")}#!layout bool Setup/Enabled 2\n`))).toBe(
+      hex(bytesOf(EXAMPLE.replace("Enabled: true", "Enabled: false"))),
+    );
+  });
+
+  test.each([
+    ["flags x", "flags"],
+    ["unknown", "unknown NUMBER"],
+    ["bool Setup/Gone 2", "Unknown parameter Setup/Gone"],
+    ["order lists sideways", "expected parents, levels"],
+    ["order all parents", "expected lists, objects, parameters, data, strings"],
+    ["share data types types", "expected words, values, types, none"],
+    ["empty lists / 65536", "up to 65535"],
+    ["empty parameters Gone 4", "Unknown object Gone"],
+    ["constructor constructor constructor", "data|strings OBJECT"],
+  ])("a note that cannot be followed is a warning: %s", (note, message) => {
+    const { bytes, issues } = aamp.encode(`${EXAMPLE}#!layout ${note}\n`);
+    expect(hex(bytes as Uint8Array)).toBe(hex(example()));
+    expect(issues).toMatchObject([{ code: "aamp/layout", severity: "warning", message: expect.stringContaining(message) }]);
+  });
+});
+
+describe("files as other tools lay them out are exact", () => {
+  const TEXT = `!io
+version: 0
+type: xml
+param_root: !list
+  objects:
+    A: !obj
+      a: 0
+      b: false
+      c: 0.0
+      d: !str32 x
+      e: x
+    B: !obj {}
+  lists:
+    L: !list
+      objects:
+        C: !obj
+          f: 7
+        D: !obj {}
+      lists:
+        M: !list
+          objects:
+            E: !obj
+              g: 8
+          lists: {}
+    N: !list
+      objects:
+        F: !obj
+          h: 9
+      lists: {}
+`;
+  test.each([
+    [["share data types"]],
+    [["share data values"]],
+    [["share data none"]],
+    [["share strings types"]],
+    [["share strings none"]],
+    [["order lists levels"]],
+    [["order objects levels"]],
+    [["order objects children"]],
+    [["order parameters parents"]],
+    [["order parameters levels"]],
+    [["order data levels"]],
+    [["empty parameters start"]],
+    [["empty parameters zero", "empty objects start", "empty lists zero"]],
+    [["empty parameters L/D 3"]],
+    [["empty lists / 0", "empty objects / 5"]],
+    [
+      [
+        "order lists levels",
+        "order objects levels",
+        "order parameters levels",
+        "order data levels",
+        "order strings levels",
+        "share data types",
+        "share strings types",
+        "empty parameters start",
+      ],
+    ],
+  ])("%j", (notes) => {
+    const names = new Names([{ origin: "user", title: "", patterns: [], names: [..."ABCDEFLMNabcdefgh"] }]);
+    const noted = TEXT + notes.map((note) => `#!layout ${note}\n`).join("");
+    const bytes = bytesOf(noted);
+    const decoded = aamp.decode(bytes, names);
+    expect(decoded).toMatchObject({ kind: "ok", exact: true, issues: [] });
+    expect(decoded).toMatchObject({ text: aamp.format(noted, names) });
+    const edited = (decoded as { text: string }).text.replace("f: 7", "f: 70");
+    expect(aamp.decode(bytesOf(edited), names)).toMatchObject({ exact: true });
+  });
+
+  test("values shared by type, and an empty object that points to the first parameter", () => {
+    const bytes = bytesOf(
+      "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    A: !obj {}\n    B: !obj\n      a: 0\n      b: false\n      c: 0\n  lists: {}\n",
+    );
+    const view = new DataView(bytes.buffer);
+    // a word more, to which the value of b goes; A's distance, from 0x40, is to 0x50 anyway
+    const made = new Uint8Array([...bytes, 0, 0, 0, 0]);
+    new DataView(made.buffer).setUint32(0x0c, made.length, true);
+    new DataView(made.buffer).setUint32(0x24, 8, true);
+    new DataView(made.buffer).setUint32(0x5c, view.getUint32(0x5c, true) + 1, true);
+    const decoded = aamp.decode(made, Names.none);
+    expect(decoded).toMatchObject({ kind: "ok", exact: true, text: expect.stringContaining("#!layout share data types\n") });
+  });
+});
+
 describe("a file that can be read but would be written otherwise is inexact and says why", () => {
   test.each<[string, Uint8Array, string]>([
-    ["unknown flags", patched({ 8: 7 }), "unknown-flags"],
     ["bytes after the end", new Uint8Array([...example(), 1, 2, 3, 4]), "file-longer"],
-    ["boolean 2", patched({ 0x98: 2 }), "bool-value"],
-    ["unknown words", new Uint8Array([...patched({ 0x0c: 0xb4, 0x2c: 1 }), 9, 9, 9, 9]), "unknown-section"],
     ["wrong list count", patched({ 0x18: 3 }), "header-mismatch"],
     ["value in the string section", patched({ 0x60: 0x01000014 }), "value-misplaced"],
   ])("%s", (_, bytes, code) => {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { type ParameterList, ParameterTree, type Value } from "../../../formats/aamp/parameterTree.ts";
 import { printTree } from "../../../formats/aamp/text/printTree.ts";
-import { CURVE_WORDS, isBuffer, isString, Type, VALUE_TYPES } from "../../../formats/aamp/valueTypes.ts";
+import { CURVE_WORDS, isBuffer, isString, KNOWN_TYPES, Type, VALUE_TYPES } from "../../../formats/aamp/valueTypes.ts";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { floatBits } from "../../../formats/core/yaml/floats.ts";
 
@@ -104,7 +104,9 @@ function value(type: number): fc.Arbitrary<TypedValue> {
   return fc.array(bits, { minLength: declared.words, maxLength: declared.words }).map(make);
 }
 
-const anyValue = fc.nat({ max: VALUE_TYPES.length - 1 }).chain(value);
+const anyValue = fc
+  .oneof({ weight: 20, arbitrary: fc.nat({ max: KNOWN_TYPES.length - 1 }) }, fc.nat({ max: VALUE_TYPES.length - 1 }))
+  .chain(value);
 
 interface Group {
   readonly objects: readonly (readonly [string, readonly (readonly [string, TypedValue])[]])[];

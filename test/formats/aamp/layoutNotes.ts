@@ -1,5 +1,6 @@
 /** Texts with layout notes at random: moves that are redundant, equivalent, in circles, or of objects without values. */
 import { aamp } from "../../../formats/aamp/index.ts";
+import { EMPTY, type Layout, ORDERED, SHARED, USUAL } from "../../../formats/aamp/layout.ts";
 import { printLayoutNotes } from "../../../formats/aamp/text/layoutNotes.ts";
 import { parseText } from "../../../formats/aamp/text/parseText.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
@@ -16,7 +17,17 @@ export function withNotes(text: string, random: () => number): string | undefine
     object: tree.objects[random() % tree.objects.length],
     after: tree.objects[(random() % (tree.objects.length + 1)) - 1],
   }));
-  return text + printLayoutNotes(moves, () => undefined);
+  const choose = <Key extends string>(choices: Readonly<Record<Key, readonly string[]>>) =>
+    Object.fromEntries(
+      Object.entries<readonly string[]>(choices).map(([key, all]) => [key, all[random() % 2 === 0 ? 0 : random() % all.length]]),
+    );
+  const distances = Array.from({ length: random() % 3 }, () => ({
+    kind: "parameters" as const,
+    item: tree.objects[random() % tree.objects.length],
+    distance: random() % 100,
+  }));
+  const layout = { orders: choose(ORDERED), shared: choose(SHARED), empty: choose(EMPTY), distances, moves } as unknown as Layout;
+  return text + printLayoutNotes(random() % 3 === 0 ? { ...USUAL, moves } : layout, () => undefined);
 }
 
 export type NotedOutcome = "encoded" | "refused";
