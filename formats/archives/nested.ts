@@ -10,7 +10,7 @@ import { changeArchive } from "./change.ts";
 import { archiveIssue, archiveStop } from "./diagnostics.ts";
 import { type DictionaryMember, findDictionaryMembers, nearestFirst } from "./dictionaryMembers.ts";
 import { type ChangedContent, editOf, type MemberChange, moveInto, wrapper } from "./memberChange.ts";
-import { foldersOf } from "./memberNames.ts";
+import { foldersOf, notPossible } from "./memberNames.ts";
 import { findArchiveType, openArchive } from "./registry.ts";
 import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.ts";
 import { type Stretch, WalkBudget } from "./walkBudget.ts";
@@ -283,7 +283,7 @@ export class NestedArchive {
     return this.tree.find(path.slice(this.place.prefix.length)) !== undefined;
   }
 
-  /** The new file; undefined where it would be as it is. @throws Stop where a change is not possible; nothing was changed then. */
+  /** The new file; undefined where it would be as it is. A change may be of a folder. @throws Stop where a change is not possible; nothing was changed then. */
   change(changes: readonly MemberChange[]): Uint8Array | undefined {
     return this.changeContent(changes)?.wrap();
   }
@@ -293,10 +293,11 @@ export class NestedArchive {
    * @throws Stop where a change is not possible
    */
   changeContent(changes: readonly MemberChange[]): ChangedContent | undefined {
+    const members = this.expand(changes);
     const edits: Edit[] = [];
     const inside = new Map<Member, { readonly first: string; readonly own: MemberChange[] }>();
-    const places = this.placesOf(changes);
-    for (const change of changes) {
+    const places = this.placesOf(members);
+    for (const change of members) {
       const place = places.get(change.path);
       if (place && "own" in place) edits.push(editOf(change, place.own.entry.row));
       else if (place) {
@@ -321,6 +322,48 @@ export class NestedArchive {
     if (content === archive.bytes) return undefined;
     const alignments = edits.map((edit) => ("add" in edit ? (archive.alignmentOf?.(edit.add) ?? 0) : 0));
     return wrapper(content, layers, Math.max(0, ...alignments));
+  }
+
+  /**
+   * The same changes member by member: one of a folder is one of everything in it.
+   * @throws Stop where a folder cannot go where it is to go
+   */
+  expand(changes: readonly MemberChange[]): readonly MemberChange[] {
+    const folders = new Map<string, readonly string[]>();
+    const paths = new Set(changes.flatMap(({ kind, path }) => (kind === "put" ? [] : [path])));
+    // in this order, each archive inside is opened once
+    for (const path of [...paths].sort()) {
+      const below = this.find(path)?.kind === "member" ? undefined : this.below(withoutSlashes(path));
+      if (below) folders.set(path, below);
+    }
+    if (folders.size === 0) return changes;
+    const deleted = new Set(changes.flatMap(({ kind, path }) => (kind === "delete" ? (folders.get(path) ?? []) : [])));
+    const members = changes.flatMap((change): readonly MemberChange[] => {
+      const below = folders.get(change.path);
+      if (!below || change.kind === "put") return change.kind === "delete" && deleted.has(change.path) ? [] : [change];
+      if (below.length === 0) throw notPossible(`${quote(change.path)} is an empty folder, which cannot be changed.`, change.path);
+      if (change.kind === "delete") return [];
+      const [from, to] = [withoutSlashes(change.path), withoutSlashes(change.to)];
+      if (to.startsWith(`${from}/`)) throw notPossible(`${quote(from)} cannot be moved into itself.`, from);
+      return below.map((path) => ({ kind: "rename", path, to: to + path.slice(from.length) }));
+    });
+    return [...[...deleted].map((path) => ({ kind: "delete", path }) as const), ...members];
+  }
+
+  /** Members in a folder; undefined where there is no such folder. The whole of an archive is none. */
+  private below(path: string): readonly string[] | undefined {
+    const member = this.tree.find(path);
+    const inner = member ? undefined : this.innerOn(path);
+    if (inner) return inner.nested.below(inner.rest)?.map((rest) => `${inner.path}/${rest}`);
+    const node = member || path === "" ? undefined : this.tree.findNode(path);
+    if (!node) return undefined;
+    const found: string[] = [];
+    const waiting = [node];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (next.member) found.push(next.path);
+      for (const child of next.children.values()) waiting.push(child);
+    }
+    return found;
   }
 
   /** By path: the member there, or the archive inside that the path leads into. Each of those is opened once, in whatever order the changes are. */
@@ -439,6 +482,11 @@ export class NestedArchive {
     };
     return found;
   }
+}
+
+/** As people write a folder. */
+function withoutSlashes(path: string): string {
+  return path.replace(/^\/|\/+$/g, "");
 }
 
 function bothAsWholeAndInside(path: string, inside: string, isGone: boolean): Stop {

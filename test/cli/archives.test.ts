@@ -263,6 +263,52 @@ describe("pack", () => {
     expect(await paths(place)).toEqual(["a", "y.pack", "y.pack/a/second.toy"]);
   });
 
+  it.each([
+    [
+      ["--rename", "Actor=Other"],
+      ["Other/X.sbactorpack", "Other/X.sbactorpack/a/second.toy", "Other/X.sbactorpack/plain.bin", "first.toy"],
+    ],
+    [
+      ["--rename", "/Actor/=deep/er/"],
+      ["deep/er/X.sbactorpack", "deep/er/X.sbactorpack/a/second.toy", "deep/er/X.sbactorpack/plain.bin", "first.toy"],
+    ],
+    [
+      ["--rename", `${X}/a=${X}/b/c`],
+      [X, `${X}/b/c/second.toy`, `${X}/plain.bin`, "first.toy"],
+    ],
+    [["--delete", "Actor/"], ["first.toy"]],
+    [
+      ["--delete", `${X}/a`],
+      [X, `${X}/plain.bin`, "first.toy"],
+    ],
+    [["--delete", "Actor", "--delete", X], ["first.toy"]],
+    [
+      ["--delete", "Actor", "--add", "Actor/n=new.bin"],
+      ["Actor/n", "first.toy"],
+    ],
+  ])("a folder is changed with all that is in it: %j", async (args, expected) => {
+    const place = made();
+    expect(await place.run(["pack", "dump/outer.pack", ...args])).toMatchObject({ code: 0, stdout: "", stderr: "" });
+    expect(await paths(place)).toEqual(expected);
+  });
+
+  it.each([
+    [["--rename", "Actor=Actor/Deeper"], "cannot be moved into itself"],
+    [["--rename", "Actor=first.toy"], "is a member, not a folder"],
+    [["--rename", `${X}/a=a`], "cannot be moved out of"],
+    [["--delete", "None"], 'has no "None"'],
+    [["--delete", "/"], "has no"],
+    [["--delete", `${X}/`], "has no"],
+    [["--replace", "Actor=new.bin"], "has no member"],
+    [["--add", "Actor=new.bin"], "is a folder of the archive"],
+    [["--rename", "Actor=Other", "--delete", X], `"${X}" is to be renamed to "Other/X.sbactorpack", and it is to be deleted`],
+  ])("a folder stays as it is where it cannot be changed so: %j", async (args, said) => {
+    const place = made();
+    const { code, stderr } = await place.run(["pack", "dump/outer.pack", ...args]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
+    expect(place.readBytes("dump/outer.pack")).toEqual(OUTER);
+  });
+
   it("changes an archive by its path inside of another", async () => {
     const place = made();
     expect((await place.run(["pack", "dump/outer.pack/Actor/X.sbactorpack", "--delete", "plain.bin"])).code).toBe(0);

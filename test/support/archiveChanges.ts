@@ -65,8 +65,9 @@ export function tryChanges(file: Uint8Array, random: Random, tries: number, coun
       note(`${change.kind} refused`, error.issue.code.startsWith("internal/") ? `${what}: ${error.issue.message}` : undefined);
       continue;
     }
-    const problem = findDamage([change], nested, members, after);
-    note(change.kind, problem && `${what}: ${problem}`);
+    const ofMembers = inFolder(change, members);
+    const problem = findDamage(ofMembers, nested, members, after);
+    note(ofMembers[0] === change ? change.kind : `${change.kind} folder`, problem && `${what}: ${problem}`);
     if (problem) return;
     bytes = after;
   }
@@ -77,8 +78,20 @@ export function leavesOf(nested: NestedArchive): readonly NestedMember[] {
   return [...nested.walk()].filter(({ nested: inner }) => !inner);
 }
 
+/** The change of each member, where it is one of a folder. */
+function inFolder(change: MemberChange, members: readonly NestedMember[]): readonly MemberChange[] {
+  const { kind, path } = change;
+  if (kind === "put" || members.some((member) => member.path === path)) return [change];
+  const below = members.filter((member) => member.path.startsWith(`${path}/`));
+  const to = (old: string) => (kind === "rename" ? change.to.replace(/^\/|\/+$/g, "") + old.slice(path.length) : "");
+  return below.length === 0
+    ? [change]
+    : below.map((member) => (kind === "rename" ? { kind, path: member.path, to: to(member.path) } : { kind, path: member.path }));
+}
+
 function makeChange(members: readonly NestedMember[], random: Random): MemberChange | undefined {
-  const path = pick(members, random)?.path;
+  const member = pick(members, random);
+  const path = member?.path;
   const folder = path?.slice(0, path.lastIndexOf("/") + 1) ?? "";
   const name = () => {
     const some = random() % 4;
@@ -88,14 +101,18 @@ function makeChange(members: readonly NestedMember[], random: Random): MemberCha
   };
   const size = pick([0, 1, 31, 200, 4096], random) ?? 0;
   const content = Uint8Array.from({ length: size }, () => random() & 0xff);
+  // of the archive that the member is in
+  const isFolder = member?.member.path.includes("/") === true && random() % 3 === 0;
   switch (random() % 4) {
     case 0:
       return { kind: "put", path: name(), content };
     case 1:
       return path === undefined ? undefined : { kind: "put", path, content };
     case 2:
+      if (isFolder) return { kind: "rename", path: folder.slice(0, -1), to: name().slice(0, 80_000) };
       return path === undefined ? undefined : { kind: "rename", path, to: name().slice(0, 80_000) };
     default:
+      if (isFolder) return { kind: "delete", path: folder.slice(0, -1) };
       return path === undefined ? undefined : { kind: "delete", path };
   }
 }

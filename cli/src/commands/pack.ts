@@ -57,8 +57,9 @@ function packInto(run: Run, file: string, wishes: readonly Wish[]): void {
     return wishes.map(({ path, isNew, change }) => {
       if (isNew && there.has(path))
         throw new Stop(archiveIssue("not-possible", `${quote(path)} is in the archive already. Use --replace to change it.`));
-      if (!isNew && !there.has(path)) throw notFound(path);
-      return change();
+      const made = change();
+      if (!isNew && made.kind === "put" && !there.has(path)) throw notFound(path);
+      return made;
     });
   });
 }
@@ -70,8 +71,8 @@ export const pack: Command = {
   options: {
     add: { type: "string", multiple: true, placeholder: "PATH=FILE", help: "Add the file as a new member. May be repeated." },
     replace: { type: "string", multiple: true, placeholder: "PATH=FILE", help: "Give the member the file's bytes. May be repeated." },
-    delete: { type: "string", multiple: true, placeholder: "PATH", help: "Delete the member. May be repeated." },
-    rename: { type: "string", multiple: true, placeholder: "OLD=NEW", help: "Give the member another path. May be repeated." },
+    delete: { type: "string", multiple: true, placeholder: "PATH", help: "Delete the member, or all in the folder. May be repeated." },
+    rename: { type: "string", multiple: true, placeholder: "OLD=NEW", help: "Give the member or folder another path. May be repeated." },
   },
   details: `A PATH goes on inside of archives in ARCHIVE, and ARCHIVE may be inside another one. It ends at
 the first equals sign. Files go into the archive as they are: compress them first where the game

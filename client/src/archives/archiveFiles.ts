@@ -3,6 +3,7 @@ import type { Disposable, Uri } from "vscode";
 import { l10n } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
+import { catchStop } from "../../../formats/core/issue.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
 import { changedMeanwhile, type FileChange } from "../save/replacer.ts";
@@ -87,11 +88,14 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
     await this.writes.add(first.outer, changes, isAutomatic, expected);
   }
 
-  /** Makes changes that can be undone. @param title in the user's words */
+  /** Makes changes of members and folders that can be undone. @param title in the user's words */
   async change(outer: Uri, title: string, changes: readonly MemberChange[]): Promise<void> {
     const { root, bytes: before } = await this.read(outer);
-    const inverse = invertChanges(root, changes);
-    await this.writes.add(outer, changes, false);
+    const expanded = catchStop(() => root.expand(changes));
+    if ("issue" in expanded) throw unavailable(l10n.t("{0} was not changed. {1}", gameFileName(outer), expanded.issue.message));
+    const members = expanded.value;
+    const inverse = invertChanges(root, members);
+    await this.writes.add(outer, members, false);
     const { bytes: after } = await this.read(outer);
     this.history.add(outer, { title, before, after, inverse });
     this.news.fire(outer);
