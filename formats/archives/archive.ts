@@ -83,6 +83,10 @@ export interface ArchiveType {
   /** Endings of file names under which such archives are met, without the dot, lower case, those of wrapped ones included. */
   readonly extensions: readonly string[];
   readonly offers: readonly EditKind[];
+  /** An archive without members, which a new one begins as. */
+  empty?(): Uint8Array;
+  /** Endings of those that games compress with Yaz0. */
+  readonly yaz0Extensions?: readonly string[];
   /** The game finds members without regard to upper and lower case. */
   readonly ignoresCase?: boolean;
   /** The content of a member reads back padded to a multiple of this. */

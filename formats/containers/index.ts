@@ -13,7 +13,7 @@ import { yaz0 } from "./yaz0.ts";
 import { zstd } from "./zstd.ts";
 import { MAX_BLOCK } from "./zstdFrames.ts";
 
-export { UnpackBudget } from "./budget.ts";
+export { MAX_TOTAL as MAX_UNPACKED, UnpackBudget } from "./budget.ts";
 export type { Unwrapped } from "./container.ts";
 export { ARCHIVE_BESIDE, DICTIONARY_ARCHIVE, type Dictionary, MAX_DICTIONARY_FILE, PLACES_AROUND } from "./dictionaries.ts";
 export { NO_SUPPLIES, type Supplied, type Supplies, withNearer } from "./supplies.ts";

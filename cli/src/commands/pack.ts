@@ -2,15 +2,19 @@
 
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
+import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import { catchStop, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
+import { createArchive } from "../createArchive.ts";
 import { readBytes } from "../files.ts";
-import { changeArchiveFile, notFound, splitArchivePath } from "../insideArchives.ts";
+import { type ArchivePath, changeArchiveFile, notFound, splitArchivePath } from "../insideArchives.ts";
+import { FORCE_OPTION } from "../overwriting.ts";
 import { byteFinding, findingLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import type { Failure } from "../wholeFile.ts";
 
 /** Both sides of the first equals sign. */
 function splitPair(option: string, given: string, form: string): readonly [string, string] {
@@ -19,59 +23,76 @@ function splitPair(option: string, given: string, form: string): readonly [strin
   return [given.slice(0, at), given.slice(at + 1)];
 }
 
-interface Wish {
-  readonly change: () => MemberChange;
-  /** What has to be there, or not, before the change. */
-  readonly path: string;
-  readonly isNew: boolean;
-}
+type Wish =
+  | { readonly kind: "add" | "replace"; readonly path: string; readonly file: string }
+  | Exclude<MemberChange, { readonly kind: "put" }>;
 
-/** @throws UsageError where a value makes no sense. Files are read when the change is made. */
-function wishesOf(run: Run, args: Arguments, inside: string): readonly Wish[] {
+/** @throws UsageError where a value makes no sense */
+function wishesOf(args: Arguments, inside: string): readonly Wish[] {
   const full = (path: string) => (inside === "" ? path : `${inside}/${path}`);
-  const puts = (option: "add" | "replace") =>
-    args.list(option).map((given): Wish => {
-      const [path, file] = splitPair(option, given, "PATH=FILE");
-      return {
-        path: full(path),
-        isNew: option === "add",
-        change: () => ({ kind: "put", path: full(path), content: readBytes(run, file) }),
-      };
+  const puts = (kind: "add" | "replace") =>
+    args.list(kind).map((given): Wish => {
+      const [path, file] = splitPair(kind, given, "PATH=FILE");
+      return { kind, path: full(path), file };
     });
   return [
     ...puts("replace"),
     ...args.list("rename").map((given): Wish => {
       const [path, to] = splitPair("rename", given, "OLD=NEW");
-      return { path: full(path), isNew: false, change: () => ({ kind: "rename", path: full(path), to: full(to) }) };
+      return { kind: "rename", path: full(path), to: full(to) };
     }),
-    ...args.list("delete").map((path): Wish => ({ path: full(path), isNew: false, change: () => ({ kind: "delete", path: full(path) }) })),
+    ...args.list("delete").map((path): Wish => ({ kind: "delete", path: full(path) })),
     ...puts("add"),
   ];
 }
 
-function packInto(run: Run, file: string, wishes: readonly Wish[]): void {
-  changeArchiveFile(run, file, (nested) => {
-    // in this order, each archive inside is opened once
-    const paths = [...new Set(wishes.map(({ path }) => path))].sort();
-    const there = new Set(paths.filter((path) => nested.find(path)?.kind === "member"));
-    return wishes.map(({ path, isNew, change }) => {
-      if (isNew && there.has(path))
-        throw new Stop(archiveIssue("not-possible", `${quote(path)} is in the archive already. Use --replace to change it.`));
-      const made = change();
-      if (!isNew && made.kind === "put" && !there.has(path)) throw notFound(path);
-      return made;
-    });
-  });
+/** @throws Stop where a member is there that is to be added, or is not there that is to be replaced */
+function checkPuts(nested: NestedArchive, wishes: readonly Wish[]): void {
+  // in this order, each archive inside is opened once
+  const puts = wishes.filter(({ kind }) => kind === "add" || kind === "replace").sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const { kind, path } of puts) {
+    const isThere = nested.find(path)?.kind === "member";
+    if (kind === "add" && isThere)
+      throw new Stop(archiveIssue("not-possible", `${quote(path)} is in the archive already. Use --replace to change it.`));
+    if (kind === "replace" && !isThere) throw notFound(path);
+  }
+}
+
+/** What could not be done, and why; undefined where all is done. */
+function packInto(run: Run, { file, inside }: ArchivePath, wishes: readonly Wish[]): Failure | undefined {
+  const changes: MemberChange[] = [];
+  for (const wish of wishes) {
+    if ("file" in wish) {
+      const read = catchStop(() => readBytes(run, wish.file));
+      if ("issue" in read) return { path: wish.file, issue: read.issue };
+      changes.push({ kind: "put", path: wish.path, content: read.value });
+    } else changes.push(wish);
+  }
+  const packed = catchStop(() =>
+    changeArchiveFile(run, file, (nested) => {
+      checkPuts(nested, wishes);
+      return changes;
+    }),
+  );
+  return "issue" in packed ? { path: inside === "" ? file : `${file}/${inside}`, issue: packed.issue } : undefined;
 }
 
 export const pack: Command = {
   name: "pack",
-  summary: "Adds, replaces, deletes and renames members of an archive.",
+  summary: "Adds, replaces, deletes and renames members of an archive, or makes one from a folder.",
   usage: "ARCHIVE [options]",
   options: {
     add: { type: "string", multiple: true, placeholder: "PATH=FILE", help: "Add the file as a new member. May be repeated." },
     replace: { type: "string", multiple: true, placeholder: "PATH=FILE", help: "Give the member the file's bytes. May be repeated." },
     delete: { type: "string", multiple: true, placeholder: "PATH", help: "Delete the member, or all in the folder. May be repeated." },
+    create: { type: "string", placeholder: "DIR", help: "Make ARCHIVE, with all files below the folder as its members." },
+    like: {
+      type: "string",
+      placeholder: "OTHER",
+      help: `With --create: an archive to go by in byte order, alignment, order and
+compression. Without it, the ending of ARCHIVE decides.`,
+    },
+    ...FORCE_OPTION,
     rename: { type: "string", multiple: true, placeholder: "OLD=NEW", help: "Give the member or folder another path. May be repeated." },
   },
   details: `A PATH goes on inside of archives in ARCHIVE, and ARCHIVE may be inside another one. It ends at
@@ -79,17 +100,27 @@ the first equals sign. Files go into the archive as they are: compress them firs
 wants that. All changes are made at once or none: the new archive is read back and compared, then it
 takes the place of the old file. What is not changed keeps its bytes, and its compression.
 
+--create makes a new archive. The same files as in OTHER give the same bytes as OTHER; a folder
+that is an archive in OTHER, as extract --recursive writes them, becomes one again.
+
 Exit code: 0, or 1 if nothing was changed because of an error, 2 for wrong usage.`,
 
   async run(args, run) {
     const [archive, ...more] = args.positionals;
     if (archive === undefined || more.length > 0) throw new UsageError(`pack needs one archive, but got ${args.positionals.length}.`);
-    const { file, inside } = splitArchivePath(run, archive);
-    const wishes = wishesOf(run, args, inside);
-    if (wishes.length === 0) throw new UsageError("pack needs a change: --add, --replace, --delete or --rename.");
-    const packed = catchStop(() => packInto(run, file, wishes));
-    if (!("issue" in packed)) return EXIT_OK;
-    run.complain(findingLine(byteFinding(archive, packed.issue)));
+    const place = splitArchivePath(run, archive);
+    const wishes = wishesOf(args, place.inside);
+    const folder = args.findValue("create");
+    const like = args.findValue("like");
+    if (folder !== undefined && wishes.length > 0)
+      throw new UsageError("--create makes the whole archive, so it does not go together with --add, --replace, --delete or --rename.");
+    if (folder === undefined && (like !== undefined || args.flag("force")))
+      throw new UsageError("--like and --force go with --create only.");
+    if (folder === undefined && wishes.length === 0)
+      throw new UsageError("pack needs a change: --add, --replace, --delete or --rename; or --create.");
+    const failure = folder === undefined ? packInto(run, place, wishes) : createArchive(run, archive, folder, like, args.flag("force"));
+    if (!failure) return EXIT_OK;
+    run.complain(findingLine(byteFinding(failure.path, failure.issue)));
     return EXIT_FAILED;
   },
 };

@@ -5,7 +5,7 @@ import { type Alignments, findAlignments } from "./alignment.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { isSarc, readSarc } from "./read.ts";
 import { ENTRY, HEADER, NAMES, TABLE } from "./schema.ts";
-import { changeSarc } from "./write.ts";
+import { changeSarc, emptySarc } from "./write.ts";
 
 function open(bytes: Uint8Array): Archive {
   const sarc = readSarc(bytes);
@@ -61,6 +61,8 @@ export const sarcType: ArchiveType = {
     "genvb.zs",
   ],
   offers: ["replace", "add", "rename", "delete"],
+  empty: emptySarc,
+  yaz0Extensions: ["ssarc", "szs", "spack", "sbactorpack", "sbeventpack", "sbfarc", "sblarc", "sgenvb", "stera"],
   sniff: isSarc,
   open,
   diagnostics: DIAGNOSTICS,

@@ -22,9 +22,9 @@ export const NAMES_SIZE = structSize(NAMES);
 /** Names state their place in these. */
 export const NAME_UNIT = 4;
 export const MAX_MEMBERS = 0x3fff;
-const VERSION = 0x0100;
-const BYTE_ORDER_MARK = 0xfeff;
-const USUAL_KEY = 101;
+export const VERSION = 0x0100;
+export const BYTE_ORDER_MARK = 0xfeff;
+export const USUAL_KEY = 101;
 const MAX_NAME = 1024;
 
 /** An entry as the file has it. */

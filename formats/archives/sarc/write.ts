@@ -4,16 +4,50 @@
  */
 
 import type { Stop } from "../../core/issue.ts";
-import { fieldOffset } from "../../core/schema.ts";
+import { fieldOffset, structSize } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
+import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Edit } from "../archive.ts";
 import { archiveStop } from "../diagnostics.ts";
 import { alignUp, blocksByRow, fillPadding, insertLike, isAscending, layOut, type Moving, movingBlocks, newData } from "../layout.ts";
 import { makeSlot, type NameSlot, type NameTable, type PlacedNames, placeNames, readNameTable } from "../nameTable.ts";
 import type { Alignments } from "./alignment.ts";
 import { hashName } from "./hash.ts";
-import { ENTRIES_START, ENTRY_SIZE, MAX_MEMBERS, NAME_UNIT, NAMES_SIZE, type Sarc, TABLE_START } from "./read.ts";
-import { HEADER, TABLE } from "./schema.ts";
+import {
+  BYTE_ORDER_MARK,
+  ENTRIES_START,
+  ENTRY_SIZE,
+  MAX_MEMBERS,
+  NAME_UNIT,
+  NAMES_SIZE,
+  type Sarc,
+  TABLE_START,
+  USUAL_KEY,
+  VERSION,
+} from "./read.ts";
+import { HEADER, NAMES, TABLE } from "./schema.ts";
+
+/** Little-endian, as on the Switch, with the hash key of all games. */
+export function emptySarc(): Uint8Array {
+  const size = ENTRIES_START + NAMES_SIZE;
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  for (const [at, letters] of [
+    [0, "SARC"],
+    [TABLE_START, "SFAT"],
+    [ENTRIES_START, "SFNT"],
+  ] as const)
+    bytes.set(encodeUtf8(letters), at);
+  view.setUint16(fieldOffset(HEADER, "header size"), TABLE_START, true);
+  view.setUint16(fieldOffset(HEADER, "byte order"), BYTE_ORDER_MARK, true);
+  view.setUint32(fieldOffset(HEADER, "archive size"), size, true);
+  view.setUint32(fieldOffset(HEADER, "data offset"), size, true);
+  view.setUint16(fieldOffset(HEADER, "version"), VERSION, true);
+  view.setUint16(TABLE_START + fieldOffset(TABLE, "header size"), structSize(TABLE), true);
+  view.setUint32(TABLE_START + fieldOffset(TABLE, "hash key"), USUAL_KEY, true);
+  view.setUint16(ENTRIES_START + fieldOffset(NAMES, "header size"), NAMES_SIZE, true);
+  return bytes;
+}
 
 interface Member {
   readonly name: string | undefined;

@@ -4,7 +4,7 @@ import { readMember } from "../members.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { isU8, readU8 } from "./read.ts";
 import { HEADER, NODE } from "./schema.ts";
-import { changeU8 } from "./write.ts";
+import { changeU8, emptyU8 } from "./write.ts";
 
 function open(bytes: Uint8Array): Archive {
   const u8 = readU8(bytes);
@@ -26,6 +26,8 @@ export const u8Type: ArchiveType = {
   description: "Archives of Wii games: the courses of Mario Kart Wii and others.",
   extensions: ["arc", "szs", "u8", "carc"],
   offers: ["replace", "add", "rename", "delete"],
+  empty: emptyU8,
+  yaz0Extensions: ["szs", "carc"],
   ignoresCase: true,
   sniff: isU8,
   open,

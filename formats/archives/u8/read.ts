@@ -55,8 +55,10 @@ export interface U8 {
   readonly locked?: string;
 }
 
+export const MAGIC = [0x55, 0xaa, 0x38, 0x2d];
+
 export function isU8(head: Uint8Array): boolean {
-  return hasMagic(head, [0x55, 0xaa, 0x38, 0x2d]);
+  return hasMagic(head, MAGIC);
 }
 
 interface Tables {

@@ -21,13 +21,28 @@ import {
 import { plainName } from "../memberNames.ts";
 import { type NameTable, placeNames, readNameTable } from "../nameTable.ts";
 import { flatten, growNodes, NAME_UNIT, NodeChanges, type WorkNode } from "./nodes.ts";
-import { MAX_NODES, NODE_SIZE, NODES_START, TOP_FOLDER, type U8 } from "./read.ts";
+import { MAGIC, MAX_NODES, NODE_SIZE, NODES_START, TOP_FOLDER, type U8 } from "./read.ts";
 import { HEADER } from "./schema.ts";
 
 /** Of members in all archives, but for larger ones that an archive shows. */
 const MIN_ALIGNMENT = 0x20;
 const MAX_ALIGNMENT = 0x200;
 const MAX_NAME_BYTES = 0xff_ffff;
+
+/** With a root that holds nothing. */
+export function emptyU8(): Uint8Array {
+  const nameSize = 1;
+  const dataStart = alignUp(NODES_START + NODE_SIZE + nameSize, MIN_ALIGNMENT);
+  const bytes = new Uint8Array(dataStart);
+  const view = new DataView(bytes.buffer);
+  bytes.set(MAGIC);
+  view.setUint32(fieldOffset(HEADER, "root offset"), NODES_START);
+  view.setUint32(fieldOffset(HEADER, "tables size"), NODE_SIZE + nameSize);
+  view.setUint32(fieldOffset(HEADER, "data offset"), dataStart);
+  bytes[NODES_START] = 1;
+  view.setUint32(NODES_START + 8, 1);
+  return bytes;
+}
 
 /** @throws Stop where the format has no room for the change. */
 export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] {

@@ -1,0 +1,83 @@
+/**
+ * Archives from files: by the rules of one that is there, so that byte order, order, alignment and compression are those of the game, or by
+ * the ending of their name. Knows no file system.
+ */
+import { containers, type Layer, type Supplies } from "../containers/index.ts";
+import { hasExtension } from "../core/fileNames.ts";
+import { quote } from "../core/json/print.ts";
+import type { Edit } from "./archive.ts";
+import { changeArchive, isEqual } from "./change.ts";
+import { archiveStop } from "./diagnostics.ts";
+import { type ChangedContent, wrapper } from "./memberChange.ts";
+import { foldersOf } from "./memberNames.ts";
+import { type NestedArchive, type NestedMember, openPeeled } from "./nested.ts";
+import { archiveTypes } from "./registry.ts";
+
+/**
+ * The archive with these files as its members and no others. Those that it has keep their place, order and alignment; files in a folder that
+ * is an archive there become the members of that one.
+ * @param files by path
+ * @param layers what to wrap it in
+ * @returns undefined where it would be as it is
+ * @throws Stop where that is not possible
+ */
+export function remake(
+  like: NestedArchive,
+  files: ReadonlyMap<string, Uint8Array>,
+  layers: readonly Layer[] = like.layers,
+): ChangedContent | undefined {
+  const { archive } = like;
+  const members = new Map(like.members().map((found) => [found.member.path, found]));
+  const inside = new Map<NestedMember, Map<string, Uint8Array>>();
+  const added: Edit[] = [];
+  for (const [path, content] of files) {
+    if (members.has(path)) continue;
+    const folder = foldersOf(path).find((candidate) => members.get(candidate)?.isArchive);
+    const around = folder === undefined ? undefined : members.get(folder);
+    if (!around || folder === undefined) added.push({ add: { name: path, content } });
+    else inside.set(around, (inside.get(around) ?? new Map()).set(path.slice(folder.length + 1), content));
+  }
+  const changed = [...members.values()].flatMap((found): readonly Edit[] => {
+    const { path, entry } = found.member;
+    const own = inside.get(found);
+    const content = files.get(path) ?? (own && remakeInside(like, path, own)?.wrap());
+    if (own && !content) return [];
+    if (!content) return [{ row: entry.row, gone: true }];
+    return isEqual(content, found.read()) ? [] : [{ row: entry.row, content }];
+  });
+  const content = changeArchive(archive, [...changed, ...added]);
+  if (content === archive.bytes && layers === like.layers) return undefined;
+  const alignments = added.map((edit) => ("add" in edit ? (archive.alignmentOf?.(edit.add) ?? 0) : 0));
+  return wrapper(content, layers, Math.max(0, ...alignments));
+}
+
+function remakeInside(like: NestedArchive, path: string, files: ReadonlyMap<string, Uint8Array>): ChangedContent | undefined {
+  const inner = like.enter(path);
+  if (inner) return remake(inner, files);
+  throw archiveStop("not-possible", `${quote(path)} is an archive that cannot be opened, so none can be made like it.`, { path });
+}
+
+/**
+ * An archive without members, in what games compress files with this name in.
+ * @throws Stop where the name does not say what it is to be
+ */
+export function emptyArchive(fileName: string, supplies: Supplies): NestedArchive {
+  const types = archiveTypes.filter(({ extensions, empty }) => empty && hasExtension(fileName, extensions));
+  const [type, ...others] = types;
+  const shown = quote(fileName);
+  const like = "Name one of the same kind with --like.";
+  if (!type?.empty) throw archiveStop("not-possible", `The ending of ${shown} does not say what archive it is to be. ${like}`);
+  if (others.length > 0) {
+    const titles = types.map(({ title }) => title).join(" or ");
+    throw archiveStop("not-possible", `${shown} can be ${titles}, which its ending does not say. ${like}`);
+  }
+  const isZstd = /\.zs$/i.test(fileName);
+  const isYaz0 = hasExtension(fileName, type.yaz0Extensions ?? []);
+  const layers = containers
+    .filter(({ id }) => (id === "zstd" && isZstd) || (id === "yaz0" && isYaz0))
+    .map((container) => ({ container, size: 0, settings: container.newSettings(supplies) }));
+  const content = type.empty();
+  const opened = openPeeled(content.length, { content, layers }, supplies);
+  if (!opened || "issue" in opened) throw new RangeError(`the empty archive of the type ${type.id} does not open`);
+  return opened.nested;
+}
