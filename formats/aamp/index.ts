@@ -123,6 +123,7 @@ export const aamp: Format = {
   hashName: crc32,
   guessNames,
   findName: (hash, names) => aampNameIndex(names).find(hash),
+  sample: { title: "Actor of Breath of the Wild", texts: ["aamp/Spirit_Campfire.bxml.yml"] },
   beginnings: BEGINNINGS,
   relations: { complete: { kind: "named", path: ACTOR_FILE, partsIn: PACKS_OF_PARTS }, read: readRelations },
   merge: MERGE,

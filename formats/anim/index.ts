@@ -20,6 +20,7 @@ export const anim: Format = {
   extensions: ["anim"],
   // Unity, Maya and others
   sharedExtensions: ["anim"],
+  sample: { title: "Animation of Metroid Prime", texts: ["anim/Walk.ANIM.json"] },
   panels: PANELS,
   conversions: CONVERSIONS,
   sniff: sniffClip,

@@ -69,6 +69,7 @@ export const ass: Format = {
     "editor.largeFileOptimizations": false,
     "editor.wordWrap": "off",
   },
+  sample: { title: "Level of Halo 3", texts: ["ass/courtyard.ass"] },
   beginnings: BEGINNINGS,
   sniff: sniffBytes,
   decode,

@@ -40,6 +40,7 @@ export const byml: Format = {
   extensions: [...EXTENSIONS, ...EXTENSIONS.map((extension) => `s${extension}`), ...WITH_ZSTD.map((extension) => `${extension}.zs`)],
   panels: PANELS,
   companion: OTHER_HALF,
+  sample: { title: "Map of Breath of the Wild", texts: ["byml/Lantern_Field.mubin.yml"] },
   beginnings: [
     { id: "wild", title: "Breath of the Wild BYML File", fileName: "New.sbyml", text: "{}\n#!layout file big 2\n" },
     { id: "kingdom", title: "Tears of the Kingdom BYML File", fileName: "New.byml", text: "{}\n#!layout file little 7\n" },

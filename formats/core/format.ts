@@ -73,6 +73,8 @@ export interface Format {
   readonly conversions?: readonly Conversion[];
   readonly companion?: Companion;
   readonly backdrop?: Backdrop;
+  /** Texts by their paths in `samples/`: "Open a Sample" makes files of all and opens the first. */
+  readonly sample?: { readonly title: string; readonly texts: readonly string[] };
   /** What its new files may begin with. */
   readonly beginnings?: readonly Beginning[];
   /** Canonical forms to choose from, where there is more than one. */

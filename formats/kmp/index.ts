@@ -56,6 +56,7 @@ export const kmp: Format = {
   },
   panels: [{ id: MAP_PANEL, title: "Map", menu: MAP_MENU }],
   backdrop: { places: () => ["course.kcl"], read: readGround },
+  sample: { title: "Course of Mario Kart Wii", texts: ["kmp/Ring_Road.kmp.txt"] },
   beginnings: BEGINNINGS,
   sniff: isCourse,
   decode,

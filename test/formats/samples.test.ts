@@ -2,12 +2,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { formats } from "../../formats/registry.ts";
+import { findFormatByTextName, formats } from "../../formats/registry.ts";
 
 /** The course is at height 0, so that its numbers are easy to follow; the game sends items only from 1 on. */
 const KNOWN = ["kmp/online-range-near"];
 
 const samples = formats.flatMap((format) => readdirSync(join("samples", format.id)).map((name) => [name, format] as const));
+
+const offered = formats.flatMap(({ sample }) => sample?.texts ?? []);
+it.each(offered)("the sample %s that is offered can be made", (path) => {
+  const text = readFileSync(join("samples", path), "utf8");
+  expect(findFormatByTextName(path)?.encode(text).bytes ?? path).toEqual(path.endsWith(".ass") ? path : expect.any(Uint8Array));
+});
 
 it.each(samples)("the sample %s has no errors and no warnings", (name, format) => {
   const text = readFileSync(join("samples", format.id, name), "utf8");

@@ -1,25 +1,43 @@
 /** A game file of our own to try the editor on, made in the extension's own folder: nothing in the workspace changes. */
-import { commands, l10n, Uri, workspace } from "vscode";
-import { findFormatByTextName } from "../../../formats/registry.ts";
+import { commands, l10n, Uri, window, workspace } from "vscode";
+import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import { findStat } from "../files/findStat.ts";
 import { OPENER_VIEW } from "../open/openerView.ts";
-import type { Command } from "./command.ts";
+import type { Command, Services } from "./command.ts";
 
-/** In samples/ and, by `.vscodeignore`, in the package. */
-const TEXT_NAME = "Spirit_Campfire.bxml.yml";
+const SAMPLES = formats.flatMap(({ id, sample }) => (sample ? [{ id, ...sample }] : []));
 
+/** In place of a question: the id of a format. */
 export const openSample: Command = {
   id: "bytewright.openSample",
-  async run({ extensionUri, storage }) {
-    const format = findFormatByTextName(TEXT_NAME);
-    const file = Uri.joinPath(storage, "samples", TEXT_NAME.slice(0, -(format?.textSuffix.length ?? 0)));
-    // a second try goes on with what the first one left
-    if (!(await findStat(file))) {
-      const text = await workspace.fs.readFile(Uri.joinPath(extensionUri, "samples", "aamp", TEXT_NAME));
-      const bytes = format?.encode(new TextDecoder().decode(text)).bytes;
-      if (!bytes) throw new Error(l10n.t("The sample cannot be made. Install Bytewright again."));
-      await workspace.fs.writeFile(file, bytes);
-    }
-    await commands.executeCommand("vscode.openWith", file, OPENER_VIEW, { preview: false });
+  async run(services, argument) {
+    const sample = SAMPLES.find(({ id }) => id === argument) ?? (await askForOne());
+    if (!sample) return;
+    const [first] = await Promise.all(sample.texts.map((path) => makeSample(services, path)));
+    await commands.executeCommand("vscode.openWith", first, OPENER_VIEW, { preview: false });
   },
 };
+
+async function askForOne() {
+  const items = SAMPLES.map((sample) => ({ label: sample.title, description: fileNameOf(sample.texts[0]), sample }));
+  return (await window.showQuickPick(items, { title: l10n.t("Open a Sample") }))?.sample;
+}
+
+/** By its path in samples/ and, by `.vscodeignore`, in the package. */
+async function makeSample({ extensionUri, storage }: Services, path: string): Promise<Uri> {
+  const file = Uri.joinPath(storage, "samples", fileNameOf(path));
+  // a second try goes on with what the first one left
+  if (await findStat(file)) return file;
+  const text = await workspace.fs.readFile(Uri.joinPath(extensionUri, "samples", path));
+  const format = findFormatByTextName(path);
+  // a level's file is its text
+  const bytes = format ? format.encode(new TextDecoder().decode(text)).bytes : text;
+  if (!bytes) throw new Error(l10n.t("The sample cannot be made. Install Bytewright again."));
+  await workspace.fs.writeFile(file, bytes);
+  return file;
+}
+
+function fileNameOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.slice(0, name.length - (findFormatByTextName(path)?.textSuffix.length ?? 0));
+}
