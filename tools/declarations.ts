@@ -7,6 +7,7 @@ export { diagnosticPage } from "../formats/core/diagnosticPage.ts";
 export { INTERNAL_DIAGNOSTICS } from "../formats/core/internalDiagnostics.ts";
 export { menusOf, pageCommandId } from "../formats/core/pageCommands.ts";
 export { formats } from "../formats/registry.ts";
+export { SIZE_DIAGNOSTICS } from "../formats/sizes/diagnostics.ts";
 export { FILE_DIAGNOSTICS } from "../formats/unknownFile.ts";
 export { LINK_DIAGNOSTICS } from "../index/diagnostics.ts";
 export { LIBRARY_DIAGNOSTICS } from "../library/src/arguments.ts";

@@ -42,6 +42,12 @@ const groups = [
     diagnostics: declared.LINK_DIAGNOSTICS,
   },
   {
+    id: "sizes",
+    title: "Files and the size table",
+    help: "Files of a mod that need more memory than the game's [size table](rstb.md) sets aside. [My game crashes](size-tables.md) has the steps to a table that is right.",
+    diagnostics: declared.SIZE_DIAGNOSTICS,
+  },
+  {
     id: "library",
     title: "The library",
     help: "What can be wrong with what a program passes to the library.",
@@ -64,7 +70,7 @@ for (const owner of [...formats, ...archiveTypes, ...groups])
     pages.set(`docs/${owner.id}/${code}.md`, GENERATED + diagnosticPage(owner, code, page));
 
 /** By hand, and by `npm run bench -- --write`. */
-const OTHERS = ["docs/command-line.md", "docs/extending.md", "docs/benchmarks.md"];
+const OTHERS = ["docs/command-line.md", "docs/size-tables.md", "docs/extending.md", "docs/benchmarks.md"];
 const present = existsSync("docs") ? readdirSync("docs", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
 const stale = present
   .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/"))

@@ -1,6 +1,6 @@
 /** The memory that games set aside for their files, and the tables that say it. Knows formats, since it counts what is in their files. */
 export { endingOf, type Game, type Platform } from "./answer.ts";
-export { judge, type SizeRow, type Verdict } from "./judge.ts";
+export { findingOf, judge, type SizeRow, type Verdict } from "./judge.ts";
 export { addOnPath, type ContentPath, contentPathOf, gameOfFolders, isSizeTableName } from "./resourcePaths.ts";
 export { sizeOf } from "./sizeOf.ts";
 export { gameOf, type OpenTable, openSizeTable, resourcePathOf } from "./sizeTable.ts";

@@ -1,5 +1,7 @@
 /** What a size table should say about a resource, next to what it says. Source: reference of size tables, sections 7 and 11. */
+import type { Issue } from "../core/issue.ts";
 import { endingOf, type Game, type Platform } from "./answer.ts";
+import { sizeIssue } from "./diagnostics.ts";
 import { hasNoEntry } from "./resourcePaths.ts";
 import { sizeOf } from "./sizeOf.ts";
 import type { OpenTable } from "./sizeTable.ts";
@@ -81,4 +83,23 @@ function estimate(size: number, originalSize: number, entry: number): number {
 function toolFor(game: Game, ending: string): string {
   const tool = game === "botw" ? "BCML estimates such files from their size" : "TKMM estimates such files from their size";
   return ending === "bfres" ? `${tool}, models with the largest factor.` : `${tool}.`;
+}
+
+/** What a row says about the file, where its entry is not enough. */
+export function findingOf({ path, have, need, verdict, kind, other }: SizeRow): Issue | undefined {
+  switch (verdict) {
+    case "small":
+      return sizeIssue("too-small", `${path} needs ${need} bytes, and the size table has ${have}.`);
+    case "missing":
+      return sizeIssue(
+        "missing",
+        `The size table has no entry for ${path}, which needs ${kind === "exact" ? need : `at most ${need}`} bytes.`,
+      );
+    case "collides":
+      return sizeIssue("missing", `The size table has no entry for ${path}: its hash is that of ${other}. It needs ${need} bytes.`);
+    case "unsure":
+      return sizeIssue("unsure", `${path} may need up to ${need} bytes, and the size table has ${have}.`);
+    default:
+      return undefined;
+  }
 }

@@ -104,6 +104,21 @@ describe("sizes of a mod", () => {
     expect(stderr).toMatch(said);
   });
 
+  it("check fails as long as an entry is too small, where a table is known", async () => {
+    place.write(`mod/romfs/${LINK}`, ACTOR);
+    place.write("mod/romfs/Actor/ActorLink/New.bxml", ACTOR);
+    expect((await place.run(["check", "mod"])).code).toBe(0);
+    const { code, stdout } = await place.run(["check", "mod", "--dump", "dump", "--json"]);
+    const found = parseLines<{ code: string; severity: string; path: string }>(stdout).filter(({ code: of }) => of.startsWith("sizes/"));
+    expect(found.map((one) => [one.path, one.code, one.severity])).toEqual([
+      ["mod/romfs/Actor/ActorLink/New.bxml", "sizes/missing", "warning"],
+      [`mod/romfs/${LINK}`, "sizes/too-small", "error"],
+    ]);
+    expect(code).toBe(1);
+    await place.run(["sizes", "mod", "--dump", "dump", "--write"]);
+    expect((await place.run(["check", "mod", "--dump", "dump"])).code).toBe(0);
+  });
+
   it("compares the numbers with the table of the unmodified game, by type", async () => {
     place.write(`dump/romfs/${LINK}`, ACTOR);
     place.write("dump/romfs/Actor/ActorLink/Bear.bxml", ACTOR);

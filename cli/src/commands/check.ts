@@ -1,5 +1,7 @@
 /** `bytewright check`: lists what the formats find in files and texts. */
 
+import { Stop } from "../../../formats/core/issue.ts";
+import { findingOf } from "../../../formats/sizes/index.ts";
 import { findingsOf } from "../../../index/findings.ts";
 import type { Arguments } from "../args.ts";
 import { runBatch } from "../batch.ts";
@@ -11,6 +13,7 @@ import { NameTable, readNameSources } from "../nameLists.ts";
 import { buildProject } from "../project.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
+import { findTables, judgeMods, type SizeSetup, type SizeTables } from "../sizes/judgeMods.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
 function summary({ files = 0, error = 0, warning = 0, information = 0, hint = 0 }: Tally): string {
@@ -38,6 +41,35 @@ async function checkTogether(args: Arguments, run: Run): Promise<Tally> {
   return tally;
 }
 
+/** What the files need of the game's size table, where the mod or the dump has one. */
+async function checkSizes(args: Arguments, run: Run): Promise<Tally> {
+  const mods = args.positionals.filter((path) => path !== STANDARD_STREAM);
+  if (args.findShard() || mods.length === 0) return {};
+  const setup = { mods, dumps: args.list("dump") };
+  const tally: Record<string, number> = {};
+  const tables = await findReadableTables(run, setup);
+  if (!tables) return tally;
+  for await (const found of judgeMods(run, setup, tables)) {
+    // what cannot be read was said before
+    const issue = "row" in found && !found.isOriginal ? findingOf(found.row) : undefined;
+    if (!issue || !("row" in found)) continue;
+    tally[issue.severity] = (tally[issue.severity] ?? 0) + 1;
+    const finding = byteFinding(found.file, issue);
+    await run.print(args.flag("json") ? jsonLine(finding) : findingLine(finding));
+  }
+  return tally;
+}
+
+/** A broken table of the mod has findings of its own. */
+async function findReadableTables(run: Run, setup: SizeSetup): Promise<SizeTables | undefined> {
+  try {
+    return await findTables(run, setup);
+  } catch (error) {
+    if (error instanceof Stop) return undefined;
+    throw error;
+  }
+}
+
 function sumOf(a: Tally, b: Tally): Tally {
   const sum: Record<string, number> = { ...a };
   for (const [name, count] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + count;
@@ -61,13 +93,14 @@ that of the byte, in the content where the file is compressed, or 0 where a find
 no single place. Severities are error, warning, information and hint.
 
 After the findings of single files come those between files, codes links/…: a file that a whole
-actor pack or course lacks, names without an entry, copies that differ. --shard leaves them out.
+actor pack or course lacks, names without an entry, copies that differ; and codes sizes/…: files that need more memory than the
+size table of the mod, else of the dump, has for them. --shard leaves both out.
 
 Exit code: 0 without errors, 1 if there is an error, 2 for wrong usage.`,
 
   async run(args, run) {
     const alone = await runBatch("check", args, run, isBad, summary);
-    const sum = sumOf(alone, await checkTogether(args, run));
+    const sum = sumOf(sumOf(alone, await checkTogether(args, run)), await checkSizes(args, run));
     if (!args.flag("json")) run.complain(`${summary(sum)}\n`);
     return isBad(sum) ? EXIT_FAILED : EXIT_OK;
   },

@@ -10,7 +10,7 @@ import { ioStop, leadsInto, readBytes, textOf } from "../files.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { agreementLine, agreementOf } from "../sizes/agreement.ts";
-import { judgeMods, type ModRow, openTables, type SizeSetup, type SizeTables } from "../sizes/judgeMods.ts";
+import { findTables, judgeMods, type ModRow, type SizeSetup, type SizeTables } from "../sizes/judgeMods.ts";
 import { placeOfTable, writeTableFile } from "../sizes/sizeTables.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { ABSENT, versionOf } from "../wholeFile.ts";
@@ -160,14 +160,19 @@ function readList(run: Run, list: string): readonly string[] {
   return read.value.split(/\r?\n/).filter((line) => line !== "");
 }
 
+/** Undefined where the table cannot be read, which was said then. @throws UsageError where there is none */
 async function openOrComplain(run: Run, setup: SizeSetup): Promise<SizeTables | undefined> {
+  let found: SizeTables | undefined;
   try {
-    return await openTables(run, setup);
+    found = await findTables(run, setup);
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     complain(run, setup.table ?? setup.mods[0], error.issue);
     return undefined;
   }
+  if (found) return found;
+  const missing = "There is no size table: the mod has none, and no dump with one was given.";
+  throw new UsageError(`${missing} Give the dump with --dump, or the table with --table.`);
 }
 
 async function collect(

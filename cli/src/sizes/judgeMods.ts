@@ -15,18 +15,18 @@ import {
   type Verdict,
 } from "../../../formats/sizes/index.ts";
 import type { Run } from "../run.ts";
-import { UsageError } from "../usage.ts";
 import { type ModResource, type ModShape, modResources, shapeOf } from "./modResources.ts";
 import { readTableFile, type TableFile, tablesIn } from "./sizeTables.ts";
 
 export interface SizeSetup {
   readonly mods: readonly string[];
   readonly dumps: readonly string[];
-  readonly table: string | undefined;
-  readonly game: Game | undefined;
-  readonly platform: Platform | undefined;
+  /** What the user said, in place of what is found out. */
+  readonly table?: string | undefined;
+  readonly game?: Game | undefined;
+  readonly platform?: Platform | undefined;
   /** Paths that are known to be the game's. */
-  readonly names: readonly string[];
+  readonly names?: readonly string[];
 }
 
 /** The table that is asked, the unmodified game's, and whose game they are of. */
@@ -47,18 +47,14 @@ export interface ModRow {
 
 export type Judged = ModRow | { readonly path: string; readonly issue: Issue };
 
-/** @throws UsageError where there is no table. @throws Stop where one cannot be read */
-export async function openTables(run: Run, { mods, dumps, table, game, platform }: SizeSetup): Promise<SizeTables> {
+/** Undefined where neither the mods nor the dumps have a table. @throws Stop where it cannot be read */
+export async function findTables(run: Run, { mods, dumps, table, game, platform }: SizeSetup): Promise<SizeTables | undefined> {
   const shapes: ModShape[] = [];
   for (const mod of mods) shapes.push(await shapeOf(run, mod, dumps));
   const own = shapes.find((shape) => shape.table !== undefined)?.table;
   const ofDumps = dumps.flatMap((dump) => tablesIn(run, dump));
   const path = table ?? own ?? ofDumps.at(-1);
-  if (path === undefined) {
-    const message =
-      "There is no size table: the mod has none, and no dump with one was given. Give the dump with --dump, or the table with --table.";
-    throw new UsageError(message);
-  }
+  if (path === undefined) return undefined;
   const asked = readTableFile(run, path);
   // several versions: the one that the mod's is named like
   const originalPath = ofDumps.find((one) => baseOf(one) === baseOf(path)) ?? ofDumps.at(-1);
@@ -76,7 +72,7 @@ function baseOf(path: string): string {
 }
 
 /** Rows in the order of the mods, one for each path; what cannot be read comes with the reason. */
-export async function* judgeMods(run: Run, { mods, dumps, names }: SizeSetup, tables: SizeTables): AsyncGenerator<Judged> {
+export async function* judgeMods(run: Run, { mods, dumps, names = [] }: SizeSetup, tables: SizeTables): AsyncGenerator<Judged> {
   const known = new Map(names.map((name) => [crc32(name), name] as const));
   const rows = new Map<string, ModRow>();
   for (const mod of mods)

@@ -11,6 +11,7 @@ import { diagnosticPage } from "../../../formats/core/diagnosticPage.ts";
 import { INTERNAL_DIAGNOSTICS } from "../../../formats/core/internalDiagnostics.ts";
 import type { DiagnosticCatalogue } from "../../../formats/core/schema.ts";
 import { formats } from "../../../formats/registry.ts";
+import { SIZE_DIAGNOSTICS } from "../../../formats/sizes/diagnostics.ts";
 import { FILE_DIAGNOSTICS } from "../../../formats/unknownFile.ts";
 import { LINK_DIAGNOSTICS } from "../../../index/diagnostics.ts";
 
@@ -26,6 +27,7 @@ const OTHERS: readonly Owner[] = [
   { id: "archive", title: "Archives", diagnostics: ARCHIVE_DIAGNOSTICS },
   { id: "container", title: "Compressed files", diagnostics: CONTAINER_DIAGNOSTICS },
   { id: "links", title: "Files together", diagnostics: LINK_DIAGNOSTICS },
+  { id: "sizes", title: "Files and the size table", diagnostics: SIZE_DIAGNOSTICS },
   { id: "internal", title: "Bytewright itself", diagnostics: INTERNAL_DIAGNOSTICS },
 ];
 
