@@ -118,6 +118,20 @@ export const VALUE_TYPES: readonly ValueType[] = [
   }),
 ];
 
+/** Template arguments of the classes in Nintendo's library agl, by type id. Source: the public decompilation's names. */
+const ARGUMENTS = [
+  ...["bool", "f32", "s32", "sead::Vector2f", "sead::Vector3f", "sead::Vector4f", "sead::Color4f"],
+  ...["sead::FixedSafeString<32>", "sead::FixedSafeString<64>", "1u", "2u", "3u", "4u", "s32", "f32"],
+  ...["sead::FixedSafeString<256>", "sead::Quatf", "u32", "u32", "u8", "sead::SafeString"],
+];
+
+/** The class of a type's parameters in the game's library: `agl::utl::ParameterCurve<1u>`; empty where none is known. */
+export function libraryClass(type: number): string {
+  if (type >= KNOWN_TYPES.length) return "";
+  const { shape } = VALUE_TYPES[type];
+  return `agl::utl::Parameter${shape === "curve" ? "Curve" : shape === "buffer" ? "Buffer" : ""}<${ARGUMENTS[type]}>`;
+}
+
 /** The value is a word of unknown meaning. */
 export function isRaw(type: number): boolean {
   return type >= KNOWN_TYPES.length && type < NO_TYPE;

@@ -1,7 +1,7 @@
 /** What the thing under the pointer is: type, meaning, name and hash, and its bytes in the file as it would be saved now. */
 
 import type { Hover } from "../../core/analysis.ts";
-import { placeText } from "../../core/hover/places.ts";
+import { placeLine, placeText } from "../../core/hover/places.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
@@ -16,7 +16,7 @@ import { HEADER, LIST, OBJECT, RECORD_SIZES, TYPE_STRING } from "../schema.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import { findTag, Tag } from "../text/tags.ts";
 import { valueBytes } from "../valueBytes.ts";
-import { isString, NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
+import { isString, libraryClass, NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { bareValue, nodeAt, type Spot } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
@@ -104,7 +104,30 @@ function parameterBytes(document: AampDocument, at: Parameter): Markdown[] {
   const others = sharers(document, at, value);
   return [
     markdown`Value at ${placeText(value)}: ${code(firstBytes(bytes, value))}${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
-    markdown`Record at ${placeText({ start: record, end: record + 8 })}, type ${at.type}`,
+    markdown`Record at ${placeText({ start: record, end: record + RECORD_SIZES.parameter })}, type ${at.type}`,
+    ...partsOfRecord(document, at),
+  ];
+}
+
+/** Where a record has its parts besides the name, counted from its start, too. */
+function partsOfRecord({ bytes, tree }: AampDocument, item: Item): Markdown[] {
+  if (bytes === undefined) return [];
+  // a distance and what is counted, or a type, are parts of one word
+  const isLittle = isLittleEndian(tree.flags);
+  const part = (what: Markdown, word: number, offset: number, size: number): Markdown => {
+    const start = item.recordAt + word + (isLittle ? offset : 4 - offset - size);
+    return markdown`${what} at ${placeLine(bytes, { start, end: start + size }, { start: item.recordAt, noun: "record" })}`;
+  };
+  const children = (what: string, word: number): Markdown[] => [
+    part(markdown`Distance to the first of the ${what}, in steps of 4 bytes,`, word, 0, 2),
+    part(markdown`Number of ${what}`, word, 2, 2),
+  ];
+  if (item.kind === "list") return [...children("lists", 4), ...children("objects", 8)];
+  if (item.kind === "object") return children("parameters", 4);
+  const className = libraryClass(item.type);
+  return [
+    part(markdown`Distance to the value, in steps of 4 bytes,`, 4, 0, 3),
+    part(markdown`Type${className === "" ? "" : markdown` ${code(className)}`}`, 4, 3, 1),
   ];
 }
 
@@ -141,7 +164,7 @@ function parentLines(document: AampDocument, item: ParameterList | ParameterObje
     lines.push(markdown`Holds ${counted(item.parameters.length, "parameter")}${firstAt(document, item.parameters)}.`);
   else {
     lines.push(
-      markdown`Holds ${counted(item.objects.length, "object")}${firstAt(document, item.objects)} and ${counted(item.lists.length, "list")}${firstAt(document, item.lists)}.`,
+      markdown`Holds ${counted(item.objects.length, "object")}${firstAt(document, item.objects)}; ${counted(item.lists.length, "list")}${firstAt(document, item.lists)}.`,
     );
   }
   lines.push(GAP, nameLine(document, item));
@@ -149,15 +172,16 @@ function parentLines(document: AampDocument, item: ParameterList | ParameterObje
   else {
     const start = item.recordAt;
     const record = { start, end: start + RECORD_SIZES[item.kind] };
-    lines.push(markdown`Record at ${placeText(record)}: ${code(firstBytes(bytes, record))}`);
+    lines.push(markdown`Record at ${placeText(record)}: ${code(firstBytes(bytes, record))}`, ...partsOfRecord(document, item));
   }
   lines.push(GAP, markdown`*${prose(item.kind === "list" ? LIST.meaning : OBJECT.meaning)}*`);
   return lines;
 }
 
-/** `, the first at 0x40`; empty where there is none or offsets are not known. */
+/** `, the first at 0x40, 8 bytes`; empty where there is none or offsets are not known. */
 function firstAt({ bytes }: AampDocument, [first]: readonly Item[]): Markdown {
-  return first === undefined || bytes === undefined ? markdown`` : markdown`, the first at ${code(upperHex(first.recordAt))}`;
+  if (first === undefined || bytes === undefined) return markdown``;
+  return markdown`, the first at ${placeText({ start: first.recordAt, end: first.recordAt + RECORD_SIZES[first.kind] })}`;
 }
 
 function containerLines(document: AampDocument, { kind, parent }: ListKey): Markdown[] {
@@ -220,12 +244,21 @@ function ioLines(document: AampDocument): Markdown[] {
   if (bytes === undefined) return [...lines, NO_OFFSETS];
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const read = (name: string) => view.getUint32(fieldOffset(HEADER, name), littleEndian);
-  const at = (name: string) => code(upperHex(fieldOffset(HEADER, name)));
+  const field = (what: string, name: string): Markdown => {
+    const start = fieldOffset(HEADER, name);
+    return markdown`${what} at ${placeText({ start, end: start + 4 })}`;
+  };
   return [
     ...lines,
-    markdown`${counted(bytes.length, "byte")} in all (field at ${at("file_size")})`,
-    markdown`${counted(read("list_count"), "list")}, ${counted(read("object_count"), "object")}, ${counted(read("parameter_count"), "parameter")} (${at("list_count")}, ${at("object_count")}, ${at("parameter_count")})`,
-    markdown`${counted(read("data_size"), "byte")} of data, ${counted(read("string_size"), "byte")} of strings (${at("data_size")}, ${at("string_size")})`,
+    field(`Version ${read("version")}`, "version"),
+    field(`Flags ${upperHex(read("flags"))}`, "flags"),
+    field(`File size, ${counted(bytes.length, "byte")},`, "file_size"),
+    field(counted(read("list_count"), "list"), "list_count"),
+    field(counted(read("object_count"), "object"), "object_count"),
+    field(counted(read("parameter_count"), "parameter"), "parameter_count"),
+    field(`${counted(read("data_size"), "byte")} of data`, "data_size"),
+    field(`${counted(read("string_size"), "byte")} of strings`, "string_size"),
+    field(`${counted(read("unknown_count"), "word")} of unknown purpose after them`, "unknown_count"),
   ];
 }
 

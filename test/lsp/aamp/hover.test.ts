@@ -31,6 +31,8 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
       "Hash `0x44186B66` (1142451046)",
       "Value at 0x94, 4 bytes: `05 00 00 00`, shared with 1 other parameter",
       "Record at 0x7C, 8 bytes, type 2",
+      "Distance to the value, in steps of 4 bytes, at 0x80, 3 bytes, +0x4 in the record: `06 00 00`",
+      "Type `agl::utl::Parameter<s32>` at 0x83, 1 byte, +0x7 in the record: `02`",
     ],
   ],
   [
@@ -58,9 +60,11 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
     "Chi|ld",
     [
       "**Child** · object",
-      "Holds 4 parameters, the first at `0x5C`.",
+      "Holds 4 parameters, the first at 0x5C, 8 bytes.",
       "Hash `0xE3727B2D`",
       "Record at 0x54, 8 bytes: `2D 7B 72 E3 02 00 04 00`",
+      "Distance to the first of the parameters, in steps of 4 bytes, at 0x58, 2 bytes, +0x4 in the record: `02 00`",
+      "Number of parameters at 0x5A, 2 bytes, +0x6 in the record: `04 00`",
     ],
   ],
   [
@@ -68,9 +72,10 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
     "Par|ts",
     [
       "**Parts** · list",
-      "Holds 1 object, the first at `0x54` and 0 lists.",
+      "Holds 1 object, the first at 0x54, 8 bytes; 0 lists.",
       "Hash `0xA88188FA`",
       "Record at 0x40, 12 bytes: `FA 88 81 A8 03 00 00 00 05 00 01 00`",
+      "Number of objects at 0x4A, 2 bytes, +0xA in the record: `01 00`",
     ],
   ],
   [
@@ -88,9 +93,13 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
     "the whole file",
     "!i|o",
     [
-      "176 bytes in all (field at `0xC`)",
-      "2 lists, 2 objects, 7 parameters (`0x18`, `0x1C`, `0x20`)",
-      "24 bytes of data, 4 bytes of strings (`0x24`, `0x28`)",
+      "Version 2 at 0x4, 4 bytes",
+      "Flags 0x3 at 0x8, 4 bytes",
+      "File size, 176 bytes, at 0xC, 4 bytes",
+      "2 lists at 0x18, 4 bytes",
+      "7 parameters at 0x20, 4 bytes",
+      "4 bytes of strings at 0x28, 4 bytes",
+      "0 words of unknown purpose after them at 0x2C, 4 bytes",
     ],
   ],
 ];
@@ -109,11 +118,11 @@ describe("with the bytes of the file as it would be saved now", () => {
     expect(await value("Lim|it")).toBe("Value at 0xA0, 4 bytes: `05 00 00 00`");
   });
 
-  it("says why there are none while the text has errors", async () => {
+  it("goes on to say so while the text has errors", async () => {
     const hover = await hoverText(inObject("Life: 5\nBroken: !vec3 [1.0]"), "Li|fe");
     expect(hover).toContain("**Life** · int");
-    expect(hover).toContain("*Offsets appear when the text has no errors.*");
-    expect(hover).not.toContain("Value at");
+    expect(hover).toContain("Value at 0x50, 4 bytes: `05 00 00 00`");
+    expect(hover).toContain("*Places as far as the errors allow: what has them was left out.*");
   });
 });
 
