@@ -208,7 +208,7 @@ function isSameLayers(first: Peeled["layers"], second: Peeled["layers"]): boolea
   return first.length === second.length && first.every(({ container }, at) => container === second[at].container);
 }
 
-function problemOf({ code, severity, message, text }: Issue): Problem[] {
+function problemOf({ code, severity, text }: Issue): Problem[] {
   if ((severity !== "error" && severity !== "warning") || !text) return [];
-  return [{ code, message, start: text.start, end: text.end }];
+  return [{ code, isError: severity === "error", start: text.start, end: text.end }];
 }

@@ -6,6 +6,7 @@ import { decode, encode } from "./codec.ts";
 import { CONVERSIONS } from "./conversion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
+import { MERGE } from "./merge.ts";
 import { PANELS } from "./panel/panels.ts";
 import { STRUCTS } from "./schema.ts";
 import { formatText } from "./text/formatText.ts";
@@ -29,6 +30,7 @@ export const anim: Format = {
   analyse,
   format: formatText,
   builtinNames: () => Names.none,
+  merge: MERGE,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

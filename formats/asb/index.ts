@@ -6,6 +6,7 @@ import { decode, encode, formatText } from "./codec.ts";
 import { COMPANION } from "./companion/companion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse, typeChanges } from "./language/analysis.ts";
+import { MERGE } from "./merge.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
 import { GRAPH_MENU } from "./panel/graphCommands.ts";
 import { STRUCTS } from "./records/structs.ts";
@@ -31,6 +32,7 @@ export const asb: Format = {
   typeChanges,
   format: (text) => formatText(text),
   builtinNames: () => Names.none,
+  merge: MERGE,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

@@ -5,6 +5,7 @@ import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText, isBaev } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse, typeChanges } from "./language/analysis.ts";
+import { MERGE } from "./merge.ts";
 import { STRUCTS } from "./records.ts";
 
 const ENDING = /\.baev(\.zs)?$/i;
@@ -33,6 +34,7 @@ export const baev: Format = {
   typeChanges,
   format: (text) => formatText(text),
   builtinNames: () => Names.none,
+  merge: MERGE,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

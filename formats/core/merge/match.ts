@@ -10,10 +10,19 @@ const SIDES: readonly Side[] = ["base", "ours", "theirs"];
 /** The whole document as triples; every node that has a counterpart knows its triple. */
 export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, theirs: TreeNode): Triple {
   const root = makeTriple({ base, ours, theirs }, undefined, "");
-  const stack = [root];
-  for (let triple = stack.pop(); triple; triple = stack.pop()) {
-    matchChildren(triple);
-    stack.push(...triple.children);
+  // entries that are known by what they mean come after all others
+  let late: Triple[] = [];
+  for (let round = [root]; round.length > 0; round = late, late = []) {
+    const isLast = round[0] !== root;
+    const stack = round;
+    for (let triple = stack.pop(); triple; triple = stack.pop()) {
+      if (!isLast && SIDES.some((side) => triple?.[side]?.children.some(referenceIn))) {
+        late.push(triple);
+        continue;
+      }
+      matchChildren(triple);
+      stack.push(...triple.children);
+    }
   }
   return root;
 }
@@ -66,6 +75,24 @@ function matchKeys(triple: Triple, versions: Versions): void {
 
 // -------------------------------------------------------------------------------------------------- lists
 
+/** The number of an entry that an entry of a list is, or has. */
+function referenceIn(entry: TreeNode): TreeNode | undefined {
+  if (entry.parent?.kind !== "list") return undefined;
+  return [entry, ...entry.children].find(({ target, isNumber }) => target && isNumber);
+}
+
+/** A number for each triple. */
+class Targets {
+  private readonly numbers = new Map<Triple | TreeNode, string>();
+
+  of(node: TreeNode): string {
+    const target = node.target?.triple ?? node.target ?? node;
+    let number = this.numbers.get(target);
+    if (number === undefined) this.numbers.set(target, (number = `→${this.numbers.size}`));
+    return number;
+  }
+}
+
 function matchList(triple: Triple, versions: Versions): void {
   const entries: Entries = {
     base: versions.base?.children ?? [],
@@ -83,8 +110,9 @@ function matchList(triple: Triple, versions: Versions): void {
     return;
   }
   let shared: readonly (readonly string[])[] | undefined;
+  const targets = new Targets();
   for (const [index, identity] of rule.identities.entries()) {
-    const keys = SIDES.map((side) => entries[side].map((entry) => identify(entry, identity)));
+    const keys = SIDES.map((side) => entries[side].map((entry) => identify(entry, identity, targets)));
     if (keys.some((list) => list.includes(undefined))) continue;
     const known = keys as (readonly string[])[];
     if (known.every((list) => new Set(list).size === list.length)) return matchByIdentity(triple, entries, known);
@@ -92,16 +120,21 @@ function matchList(triple: Triple, versions: Versions): void {
     if (rule.doubles && known.every((list) => index === 0 || new Set(list).size * 2 > list.length)) shared ??= known;
   }
   if (shared) return matchByIdentity(triple, entries, shared);
+  const meant = SIDES.map((side) => entries[side].map((entry) => referenceIn(entry)));
+  if (meant.every((list) => list.every((node) => node !== undefined))) {
+    const keys = meant.map((list) => list.map((node) => targets.of(node as TreeNode)));
+    if (keys.every((list) => new Set(list).size === list.length)) return matchByIdentity(triple, entries, keys);
+  }
   matchByAlignment(triple, entries);
 }
 
 /** `Name=a, Group=b`; undefined where the entry has it not. A container identifies nothing. */
-export function identify(entry: TreeNode, identity: Identity): string | undefined {
+function identify(entry: TreeNode, identity: Identity, targets: Targets): string | undefined {
   const parts: string[] = [];
   for (const { path, name } of identity) {
     const node = entry.find(path);
     if (node?.kind !== "value") return undefined;
-    parts.push(`${name === "" ? "" : `${name}=`}${node.text}`);
+    parts.push(`${name === "" ? "" : `${name}=`}${node.target && node.isNumber ? targets.of(node) : (node.said ?? node.text)}`);
   }
   return parts.join(", ");
 }
@@ -118,11 +151,19 @@ function matchByIdentity(triple: Triple, entries: Entries, keys: readonly (reado
     });
   });
   for (const [key, group] of groups) {
-    const label = `[${key}]`;
+    const label = labelOfKey(key, group);
     if (SIDES.every((side) => group[side].length <= 1))
       triple.children.push(makeTriple({ base: group.base[0], ours: group.ours[0], theirs: group.theirs[0] }, triple, label));
     else matchGroup(triple, group, label);
   }
+}
+
+/** As conflicts show it: what a number means is shown by the number. */
+function labelOfKey(key: string, { base, ours, theirs }: Record<Side, TreeNode[]>): string {
+  if (!key.includes("→")) return `[${key}]`;
+  const [entry] = base.length > 0 ? base : ours.length > 0 ? ours : theirs;
+  const side: Side = base.length > 0 ? "base" : ours.length > 0 ? "ours" : "theirs";
+  return entry ? labelOf(entry, side, entry.place) : "";
 }
 
 /** Entries that share an identity: by content, and the one that is left on each side. */

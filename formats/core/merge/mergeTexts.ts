@@ -30,7 +30,7 @@ export type FindProblems = (text: string) => readonly Problem[];
 
 export interface Problem {
   readonly code: string;
-  readonly message: string;
+  readonly isError: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -62,14 +62,19 @@ export function mergeTexts(
   const matched = matchDocuments(roots.base, roots.ours, roots.theirs);
   const textOf = (node: TreeNode): string => texts.get(rootOf(node)) as string;
 
-  const known = new Set([ours, theirs].flatMap((text) => findProblems(text).map(({ code }) => code)));
+  const before = [ours, theirs].map((text) => countCodes(findProblems(text)));
+  const known = (code: string) => before.reduce((sum, counts) => sum + (counts.get(code) ?? 0), 0);
   const kept = new Set<Triple>();
   for (;;) {
     const resolution = new Resolver(kept).resolve(matched);
-    const text = renderMerged(resolution.root, textOf);
-    const problem = kept.size < MAX_TAKEN_BACK ? findProblems(text).find(({ code }) => !known.has(code)) : undefined;
-    const cause = problem && findCause(model.readTree(text, path), resolution.root, problem);
-    if (cause && !kept.has(cause)) {
+    const rendered = renderMerged(resolution.root, textOf);
+    const text = model.finish?.(rendered) ?? rendered;
+    const problems = kept.size < MAX_TAKEN_BACK ? findProblems(text) : [];
+    const counts = countCodes(problems);
+    const added = problems.filter(({ code }) => (counts.get(code) ?? 0) > known(code));
+    const tree = added.length > 0 ? model.readTree(text, path) : undefined;
+    const cause = tree && findCause(tree, resolution.root, added, kept);
+    if (cause) {
       kept.add(cause);
       continue;
     }
@@ -88,18 +93,48 @@ function rootOf(node: TreeNode): TreeNode {
   return root;
 }
 
-/** The smallest entry around a problem that is not as ours has it. */
-function findCause(root: TreeNode, merged: Merged, { start, end }: Problem): Triple | undefined {
+function countCodes(problems: readonly Problem[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of problems) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * What to leave as ours has it, so that a problem ends: the smallest value around one that is theirs', as a whole where ours has nothing of
+ * it; else, where only ours' is around it, the first one of theirs at all.
+ */
+function findCause(root: TreeNode, merged: Merged, problems: readonly Problem[], kept: ReadonlySet<Triple>): Triple | undefined {
+  for (const problem of problems) {
+    const cause = causeAround(root, merged, problem);
+    if (cause && !kept.has(cause)) return cause;
+  }
+  const errors = problems.filter(({ isError }) => isError);
+  return errors.length === 0 ? undefined : firstOfTheirs(merged, kept);
+}
+
+function causeAround(root: TreeNode, merged: Merged, { start, end }: Problem): Triple | undefined {
   let cause: Triple | undefined;
   let node: TreeNode | undefined = root;
   let at: Merged | undefined = merged;
   while (node && at) {
     if (at.triple.parent && at.node !== at.triple.ours) cause = at.triple;
+    if (cause && !cause.ours) return cause;
     const index: number = node.children.findIndex((child) => outer(child).start <= start && end <= outer(child).end);
     at = index < 0 ? undefined : at.children[index];
     node = node.children[index];
   }
   return cause;
+}
+
+function firstOfTheirs(merged: Merged, kept: ReadonlySet<Triple>): Triple | undefined {
+  const { node, triple } = merged;
+  const isOurs = node === triple.ours;
+  if (!isOurs && triple.parent && (node.kind === "value" || !triple.ours) && !kept.has(triple)) return triple;
+  for (const child of merged.children) {
+    const found = firstOfTheirs(child, kept);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Families and rows are where their entries are. */

@@ -88,7 +88,7 @@ export class Resolver {
       return ours && this.take(triple, ours);
     }
     if (!ours || !theirs) return this.mergeDeleted(triple);
-    if (ours.derived && theirs.derived) return this.take(triple, ours);
+    if ((ours.derived && theirs.derived) || ours.isDerived) return this.take(triple, ours);
     if (base === undefined && ours.parent?.kind === "list") {
       this.report(triple, "add/add");
       return this.take(triple, ours);
@@ -132,7 +132,10 @@ export class Resolver {
     const isWritten = isOurs && (node.kind === "value" ? isSame(ours, node) : ours.children.length > 0 || node.children.length === 0);
     const merged: Merged = { node, source: isWritten ? ours : node, triple, children: [] };
     this.results.set(triple, merged);
-    merged.children = node.children.map((child) => this.take(child.triple as Triple, child));
+    merged.children = node.children.flatMap((child) => {
+      const inside = child.triple as Triple;
+      return (this.kept.has(inside) ? this.merge(inside) : this.take(inside, child)) ?? [];
+    });
     return merged;
   }
 
@@ -220,10 +223,10 @@ function sortAgain(triple: Triple, triples: readonly Triple[]): readonly Triple[
       node?.label === undefined ? undefined : sortKey(node.label.slice(node.label.indexOf("=") + 1));
     const isSorted = versions.every(({ children }) => {
       const keys = children.map(keyOf);
-      return keys.every((key, at) => key !== undefined && (at === 0 || (keys[at - 1] as bigint) <= key));
+      return keys.every((key, at) => key !== undefined && (at === 0 || (keys[at - 1] as bigint | string) <= key));
     });
     if (!isSorted) continue;
-    const keyed = triples.map((child) => ({ child, key: keyOf(child.ours ?? child.theirs ?? child.base) as bigint }));
+    const keyed = triples.map((child) => ({ child, key: keyOf(child.ours ?? child.theirs ?? child.base) as bigint | string }));
     return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ child }) => child);
   }
   return triples;

@@ -28,7 +28,7 @@ export interface ListRule {
   /** What both sides insert at one place cannot be put in an order. */
   readonly way?: boolean;
   /** Values of the first identity by which the file may have to be sorted. */
-  readonly sortKeys?: readonly ((identity: string) => bigint | undefined)[];
+  readonly sortKeys?: readonly ((identity: string) => bigint | string | undefined)[];
 }
 
 export const NO_RULE: ListRule = { identities: [] };
@@ -86,8 +86,12 @@ export class TreeNode {
   derived: { readonly list: TreeNode; readonly offset: number; readonly isPlace: boolean } | undefined;
   /** How it is called where it names others in paths; the identity that was used. */
   label: string | undefined;
+  /** What {@link text} says, where it is in quotes. */
+  said: string | undefined;
   /** Facts of a file, which are never a conflict. */
   isProperty = false;
+  /** Follows from other values, which the format sees to: never a conflict either. */
+  isDerived = false;
   /** Of the three versions of one entry. */
   triple: Triple | undefined;
   /** Number that equal content shares, references left out; 0 before it is known. */
@@ -140,6 +144,8 @@ export interface MergeModel {
    */
   readTree(text: string, path: string): TreeNode;
   /** Why the two cannot be merged, though both are good: a sentence. */
+  /** Makes values right that follow from others, in the text of the result. */
+  finish?(text: string): string;
   refuse?(ours: TreeNode, theirs: TreeNode): string | undefined;
 }
 

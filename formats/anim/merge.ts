@@ -1,0 +1,75 @@
+/** What identifies entries of a clip: bones by id, keys by frame, one value each. The list of key frames and the widths of steps follow. */
+import { Json } from "../core/json/json.ts";
+import { parseJson } from "../core/json/parseJson.ts";
+import { jsonMergeModel } from "../core/merge/jsonModel.ts";
+
+export const MERGE = jsonMergeModel({
+  same: { game: "the game", version: "the version" },
+  lists: { bones: { keys: ["id"] }, keys: { rowKey: "frame", isSorted: false } },
+  derived: ["keyFrames", "bits"],
+  finish,
+});
+
+/** States the key frames that the tracks have, and lets widths grow that no longer hold their steps. */
+function finish(text: string): string {
+  const json = parseJson(text);
+  const edits: { readonly row: number; readonly text: string }[] = [];
+  let frames: readonly number[] | undefined;
+  for (let key = 0; key < json.count; key++) {
+    if (json.kind(key) !== Json.key || json.string(key) !== "keys" || json.kind(key + 1) !== Json.array) continue;
+    const rows: number[][] = [];
+    for (let row = key + 2; row < json.nexts[key + 1]; row = json.nexts[row]) {
+      const numbers: number[] = [];
+      for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item])
+        if (json.kind(item) !== Json.string) numbers.push(json.number(item));
+      rows.push(numbers);
+    }
+    frames ??= rows.map(([frame]) => frame ?? 0);
+    const bits = findSibling(json, key, "bits");
+    if (bits < 0 || json.kind(bits) !== Json.array) continue;
+    for (let item = bits + 1, axis = 1; item < json.nexts[bits]; item = json.nexts[item], axis++) {
+      const steps = rows.slice(1).map((row, at) => (row[axis] ?? 0) - (rows[at]?.[axis] ?? 0));
+      const needed = Math.max(1, ...steps.map(widthOf));
+      if (needed > json.number(item)) edits.push({ row: item, text: String(needed) });
+    }
+  }
+  const stated = json.find(0, "keyFrames");
+  if (stated >= 0 && frames && printFrames(frames) !== normal(json.string(stated)))
+    edits.push({ row: stated, text: `"${printFrames(frames)}"` });
+  return edits
+    .sort((a, b) => json.starts[b.row] - json.starts[a.row])
+    .reduce((out, { row, text }) => out.slice(0, json.starts[row]) + text + out.slice(json.ends[row]), text);
+}
+
+function findSibling(json: ReturnType<typeof parseJson>, key: number, name: string): number {
+  for (let row = key - 1; row >= 0; row--) if (json.kind(row) === Json.object && json.nexts[row] > key) return json.find(row, name);
+  return -1;
+}
+
+/** Bits of a step with its sign; values have 16 bits, and go around. */
+function widthOf(difference: number): number {
+  const step = (difference << 16) >> 16;
+  return (step < 0 ? 33 - Math.clz32(~step) : 33 - Math.clz32(step)) || 1;
+}
+
+/** `0-3,5`: three or more in a row are a range. */
+function printFrames(frames: readonly number[]): string {
+  const parts: string[] = [];
+  for (let at = 0; at < frames.length; ) {
+    let end = at;
+    while (frames[end + 1] === (frames[end] as number) + 1) end++;
+    if (end - at >= 1) parts.push(`${frames[at]}-${frames[end]}`);
+    else parts.push(String(frames[at]));
+    at = end + 1;
+  }
+  return parts.join(",");
+}
+
+/** All numbers of a stated list. */
+function normal(stated: string): string {
+  const frames = stated.split(",").flatMap((part) => {
+    const [first = 0, last = first] = part.split("-").map(Number);
+    return Array.from({ length: Math.max(0, Math.min(last - first + 1, 65536)) }, (_, at) => first + at);
+  });
+  return printFrames(frames);
+}

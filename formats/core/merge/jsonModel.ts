@@ -1,0 +1,168 @@
+/** The tree of a JSON text by rules that a format declares as data: what identifies entries of lists, and which numbers mean entries. */
+import { Json, type JsonText } from "../json/json.ts";
+import { parseJson } from "../json/parseJson.ts";
+import { type Identity, type ListRule, type MergeModel, TreeNode } from "./tree.ts";
+
+export interface JsonListRule {
+  /** Members that identify an entry together. */
+  readonly keys?: readonly string[];
+  readonly byPosition?: boolean;
+  readonly ordered?: boolean;
+  /** Files have them sorted by what identifies them. */
+  readonly isSorted?: boolean;
+  /** Numbers elsewhere mean its entries. */
+  readonly space?: string;
+  /** The member that repeats the place of the entry. */
+  readonly place?: string;
+  /** An entry is a row of numbers, one value, known by the first one, which has this name. */
+  readonly rowKey?: string;
+}
+
+export interface JsonMergeRules {
+  /** What has to be the same in ours and theirs, by path, with what it is called. */
+  readonly same?: Readonly<Record<string, string>>;
+  /** By the key of the list. */
+  readonly lists: Readonly<Record<string, JsonListRule>>;
+  /** All lists in the map with this key; numbers mean their entries by the space `KEY/NAME`. */
+  readonly maps?: Readonly<Record<string, JsonListRule>>;
+  /** Spaces of members that are numbers of entries. */
+  readonly references?: Readonly<Record<string, string>>;
+  /** The same for the items of lists. */
+  readonly referenceLists?: Readonly<Record<string, string>>;
+  /** A member that is a number in the list of {@link maps} that another member names. */
+  readonly typed?: { readonly key: string; readonly type: string; readonly map: string };
+  /** Members that follow from others: never a conflict. */
+  readonly derived?: readonly string[];
+  /** Makes them right in the text of the result. */
+  readonly finish?: (text: string) => string;
+}
+
+const TYPES: Readonly<Record<number, string>> = {
+  [Json.string]: "string",
+  [Json.integer]: "integer",
+  [Json.float]: "float",
+  [Json.true]: "bool",
+  [Json.false]: "bool",
+  [Json.null]: "null",
+};
+
+export function jsonMergeModel(rules: JsonMergeRules): MergeModel {
+  return {
+    readTree: (text) => new TreeMaker(parseJson(text), rules).make(),
+    refuse(ours, theirs) {
+      for (const [path, title] of Object.entries(rules.same ?? {})) {
+        const [our, their] = [ours, theirs].map((root) => root.find(path)?.text ?? "none");
+        if (our !== their) return `The two do not fit: ${title} is ${our} in ours and ${their} in theirs.`;
+      }
+      return undefined;
+    },
+    ...(rules.finish && { finish: rules.finish }),
+  };
+}
+
+class TreeMaker {
+  private readonly json: JsonText;
+  private readonly rules: JsonMergeRules;
+  private readonly spaces = new Map<string, TreeNode>();
+  private readonly references: { readonly node: TreeNode; readonly space: string }[] = [];
+
+  constructor(json: JsonText, rules: JsonMergeRules) {
+    this.json = json;
+    this.rules = rules;
+  }
+
+  make(): TreeNode {
+    const root = this.node(0, "", "");
+    for (const { node, space } of this.references) {
+      const target = node.type === "integer" ? this.spaces.get(space)?.children[Number(node.text)] : undefined;
+      if (!target) continue;
+      node.target = target;
+      node.isNumber = true;
+    }
+    return root;
+  }
+
+  /** @param name key of the value, or of the list that it is in; `mapName` that of the map around */
+  private node(row: number, name: string, mapName: string): TreeNode {
+    const { json } = this;
+    const kind = json.kind(row);
+    const isList = kind === Json.array;
+    const node =
+      isList || kind === Json.object
+        ? new TreeNode(isList ? "list" : "map", "")
+        : new TreeNode("value", TYPES[kind] ?? "missing", json.raw(row));
+    if (kind === Json.string) node.said = json.string(row);
+    node.flow = true;
+    node.start = node.keyEnd = node.valueStart = json.starts[row];
+    node.end = json.ends[row];
+    if (isList) this.addItems(node, row, name, mapName);
+    else if (kind === Json.object) this.addMembers(node, row, name);
+    return node;
+  }
+
+  private addMembers(map: TreeNode, row: number, name: string): void {
+    const { json, rules } = this;
+    for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
+      const word = json.string(key);
+      const child = this.node(key + 1, word, name);
+      child.key = child.name = word;
+      child.start = json.starts[key];
+      child.keyEnd = json.ends[key];
+      child.isDerived = rules.derived?.includes(word) ?? false;
+      const space = rules.references?.[word];
+      if (space !== undefined) this.references.push({ node: child, space });
+      map.add(child);
+    }
+    const { typed } = rules;
+    const entry = typed && map.find(typed.key);
+    if (typed && entry) this.references.push({ node: entry, space: `${typed.map}/${map.find(typed.type)?.said ?? ""}` });
+  }
+
+  private addItems(list: TreeNode, row: number, name: string, mapName: string): void {
+    const { json, rules } = this;
+    const own = rules.lists[name];
+    const rule = own ?? rules.maps?.[mapName];
+    for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item])
+      list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item, rule.rowKey));
+    const space = own ? own.space : rule && `${mapName}/${name}`;
+    if (space !== undefined) {
+      list.space = { name: space, rank: 0 };
+      this.spaces.set(space, list);
+    }
+    const items = rules.referenceLists?.[name];
+    if (items !== undefined) for (const node of list.children) if (node.kind === "value") this.references.push({ node, space: items });
+    list.rule = ruleOf(rule);
+    const { place } = rule ?? {};
+    if (place === undefined) return;
+    for (const [at, entry] of list.children.entries()) {
+      const number = entry.find(place);
+      const reference = this.references.findIndex(({ node }) => node === number);
+      if (reference >= 0) this.references.splice(reference, 1);
+      if (number?.text === String(at)) number.derived = { list, offset: 0, isPlace: true };
+    }
+  }
+
+  /** `[3, "+", 1, 2, 3]`: what is behind the first number is one value. */
+  private row(row: number, name: string): TreeNode {
+    const { json } = this;
+    const items: number[] = [];
+    for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) items.push(item);
+    const [first = row, ...rest] = items;
+    const node = new TreeNode("value", "row", `[${rest.map((item) => json.raw(item)).join(", ")}]`);
+    node.flow = true;
+    node.start = node.keyEnd = node.valueStart = json.starts[row];
+    node.end = json.ends[row];
+    const key = new TreeNode("value", "integer", json.raw(first));
+    key.key = key.name = name;
+    node.add(key);
+    return node;
+  }
+}
+
+function ruleOf(rule: JsonListRule | undefined): ListRule {
+  if (!rule) return { identities: [] };
+  const { keys, rowKey, byPosition = false, ordered = false, isSorted = false } = rule;
+  const names = keys ?? (rowKey === undefined ? undefined : [rowKey]);
+  const identity: Identity | undefined = names?.map((key) => ({ path: key, name: key }));
+  return { identities: identity ? [identity] : [], doubles: true, byPosition, ordered, sortKeys: isSorted ? [(text) => text] : [] };
+}
