@@ -69,6 +69,10 @@ export class IndexTables {
     return this.templateOf({ kind, absence, target: bare });
   }
 
+  get templateCount(): number {
+    return this.templates.length;
+  }
+
   template(number: number): LinkTemplate {
     const template = this.templates[number];
     if (!template) throw new RangeError("The index has no such kind of link.");
@@ -102,8 +106,37 @@ export class IndexTables {
   /** @throws Error for bytes that {@link write} does not make */
   static read(reader: VarintReader): IndexTables {
     const tables = new IndexTables(TextTable.read(reader), PairTable.read(reader));
-    for (let left = reader.number(); left > 0; left--) tables.templateOf(JSON.parse(reader.text()) as LinkTemplate);
+    for (let left = reader.number(); left > 0; left--) {
+      const template: unknown = JSON.parse(reader.text());
+      if (!isTemplate(template)) throw new RangeError("The index has a kind of link that is none.");
+      tables.templateOf(template);
+    }
     return tables;
+  }
+}
+
+const isText = (value: unknown) => typeof value === "string";
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+const isEntry = (value: unknown) => isObject(value) && isText(value["kind"]) && isText(value["name"]);
+const isListed = (value: unknown) => isObject(value) && isText(value["path"]) && isEntry(value["entry"]);
+const arePaths = (value: unknown) => Array.isArray(value) && value.every(isText);
+
+/** Whether it is what {@link IndexTables.write} has written. */
+function isTemplate(value: unknown): value is LinkTemplate {
+  if (!isObject(value) || !isText(value["kind"]) || !["warning", "hint", "silent"].includes(String(value["absence"]))) return false;
+  const { target } = value;
+  if (!isObject(target)) return false;
+  switch (target["in"]) {
+    case "game":
+      return arePaths(target["paths"]) && (target["listed"] === undefined || isListed(target["listed"]));
+    case "folder":
+      return arePaths(target["paths"]);
+    case "file":
+      return isEntry(target["entry"]);
+    case "users":
+      return isText(target["ending"]) && isEntry(target["entry"]);
+    default:
+      return target["in"] === "table" && isListed(target);
   }
 }
 

@@ -119,6 +119,26 @@ export class PackedMember {
     for (let last = 0; !reader.isAtEnd; yield last) last += reader.number();
   }
 
+  /** Reads all of it, and makes nothing of it. @throws RangeError where {@link packMember} does not make such bytes with these tables */
+  check(): void {
+    const { inside, base } = this.place;
+    if (base > inside.length) throw new RangeError("The path of the archive is longer than that of its member.");
+    const body = this.body();
+    if (!body) return;
+    const { texts, templateCount } = this.tables;
+    const number = (end: number) => {
+      if (body.number() >= end) throw new RangeError("The tables have no such entry.");
+    };
+    for (const first of [templateCount, texts.count])
+      for (let left = body.number(); left > 0; left--) {
+        body.signed();
+        number(first);
+        number(texts.count);
+      }
+    // a pair that the table does not have is one of nothing
+    for (const _ of this.terms());
+  }
+
   /** All of it. */
   read(): IndexedMember {
     const { digest, format } = this;

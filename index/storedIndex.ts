@@ -80,7 +80,7 @@ export function printIndex(recipe: string, { tables, sources }: StoredIndex): Ui
   return new VarintWriter().text(recipe).number(crc32OfBytes(all)).append(all).finish();
 }
 
-/** Total: empty for bytes of another recipe, and for those that are damaged. */
+/** Total: empty for bytes of another recipe, and for those that are damaged or forged: nothing that is read of it later throws. */
 export function parseIndex(recipe: string, stored: Uint8Array): StoredIndex {
   try {
     const reader = new VarintReader(stored);
@@ -92,7 +92,9 @@ export function parseIndex(recipe: string, stored: Uint8Array): StoredIndex {
     const bytes = stored.slice(reader.offset);
     for (const entries = new VarintReader(bytes); !entries.isAtEnd; ) {
       const [key, size, mtime, start] = [entries.text(), entries.number(), entries.number(), entries.skipBlock()];
-      index.sources.set(key, { size, mtime, bytes, start, end: entries.offset });
+      const source = { size, mtime, bytes, start, end: entries.offset };
+      for (const member of membersOf(source, index.tables)) member.check();
+      index.sources.set(key, source);
     }
     return index;
   } catch {

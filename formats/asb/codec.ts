@@ -5,6 +5,7 @@ import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
+import { maxTextOf } from "../core/text/textLimit.ts";
 import { WriteLimit } from "./binary/output.ts";
 import { type ReadFile, readFile } from "./binary/readFile.ts";
 import { findSection } from "./binary/sections.ts";
@@ -20,7 +21,7 @@ export function decode(bytes: Uint8Array): Decoded {
   const read = catchStop(() => {
     const result = readFile(bytes);
     keepOrder(result, bytes);
-    return { result, text: printFile(result.file) };
+    return { result, text: printFile(result.file, maxTextOf(bytes.length)) };
   });
   if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfBytes(bytes), facts: headerFacts(bytes) };
   const { result, text } = read.value;

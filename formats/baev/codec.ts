@@ -3,6 +3,7 @@
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
+import { maxTextOf } from "../core/text/textLimit.ts";
 import { CLASS_NAME, readFile } from "./binary/readFile.ts";
 import { writeFile } from "./binary/writeFile.ts";
 import { issue } from "./diagnostics.ts";
@@ -21,7 +22,7 @@ export function isBaev(head: Uint8Array): boolean {
 export function decode(bytes: Uint8Array): Decoded {
   const read = catchStop(() => {
     const file = readFile(bytes);
-    return { file, text: printFile(file) };
+    return { file, text: printFile(file, maxTextOf(bytes.length)) };
   });
   const size: Fact = { label: "Size", value: `${bytes.length} bytes` };
   if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfBytes(bytes), facts: [size] };

@@ -4,14 +4,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { crc32OfBytes } from "../../formats/core/bytes/crc32.ts";
 import type { Link, LinkTarget, Relations } from "../../formats/core/relations.ts";
 import { indexSource } from "../../index/indexFile.ts";
 import { builtinNames, readIndexResult, runIndexTask } from "../../index/indexTask.ts";
 import { type IndexedMember, packMember } from "../../index/packedMember.ts";
 import { emptyIndex, membersOf, mergeIndex, parseIndex, printIndex, type StoredIndex, sourceOf } from "../../index/storedIndex.ts";
-import { VarintWriter } from "../../index/varints.ts";
+import { VarintReader, VarintWriter } from "../../index/varints.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { aampOf, courseOf } from "../cli/gameFiles.ts";
+import { extent, SEED } from "../support/extent.mjs";
+import { mutateBytes, seeded } from "../support/mutate.ts";
 
 const name = fc.string({ minLength: 1, maxLength: 8 });
 const entry = fc.record({ kind: name, name });
@@ -103,6 +106,29 @@ describe("the index of a file", () => {
     const bytes = courseOf([[0x65, 0, 1]]);
     const task = { key: "course.kmp", name: "course.kmp", mtime: 5, bytes, supplied: { library: undefined, dictionaries: [] } };
     expect(membersIn(readIndexResult(runIndexTask(task)), "course.kmp")).toEqual(membersIn(index, "course.kmp"));
+  });
+
+  it("is whole or none where someone has forged it", () => {
+    const bytes = printIndex("recipe", made());
+    const start = new VarintReader(bytes);
+    start.text();
+    start.number();
+    const body = bytes.subarray(start.offset);
+    const counts = { whole: 0, none: 0 };
+    const random = seeded(SEED);
+    for (let round = 0; round < extent(400, 20_000); round++) {
+      const forged = mutateBytes(body, random);
+      const stored = new VarintWriter().text("recipe").number(crc32OfBytes(forged)).append(forged).finish();
+      const index = parseIndex("recipe", stored);
+      counts[index.sources.size === 0 ? "none" : "whole"]++;
+      // whatever is asked of it later
+      for (const key of index.sources.keys()) membersIn(index, key);
+      for (let pair = 0; pair < index.tables.pairs.count; pair++) void [index.tables.valueOf(pair), index.tables.rangeOf(pair)];
+      const merged = emptyIndex();
+      for (const _ of mergeIndex(merged, index));
+      parseIndex("recipe", printIndex("recipe", merged));
+    }
+    expect(Math.min(counts.whole, counts.none)).toBeGreaterThan(0);
   });
 
   it("is none by another recipe, and where a piece of it is cut off or flipped", () => {

@@ -9,6 +9,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { showErrorMessage } from "../notices.ts";
+import { readArchiveMessage } from "../page/pageMessages.ts";
 import { Pauses } from "../pauses.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { dumpFolders } from "../settings.ts";
@@ -56,7 +57,7 @@ export class ArchivePage {
     const { webview } = this.panel;
     const { extensionUri, archives } = this.services;
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri)] };
-    webview.onDidReceiveMessage((message: FromArchivePage) => void this.receive(message));
+    webview.onDidReceiveMessage((message: unknown) => void this.receive(readArchiveMessage(message)));
     webview.html = visualHtml(webview, extensionUri, "archive.js", gameFileName(this.archive));
     const { outer } = getMemberPlace(this.archive);
     this.listeners.push(
@@ -70,8 +71,8 @@ export class ArchivePage {
     void this.refresh();
   }
 
-  private async receive(message: FromArchivePage): Promise<void> {
-    switch (message.kind) {
+  private async receive(message: FromArchivePage | undefined): Promise<void> {
+    switch (message?.kind) {
       case "ready":
         return this.start();
       case "open":

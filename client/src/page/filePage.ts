@@ -17,6 +17,7 @@ import { sentenceOf } from "../wording.ts";
 import { inspectedContent } from "./inspectedContent.ts";
 import type { PageContent } from "./pageContent.ts";
 import { HEX_EDITOR, pageContent, unreadablePage } from "./pageContent.ts";
+import { readPageMessage } from "./pageMessages.ts";
 
 const PROTOCOL: ProtocolVersion = 1;
 
@@ -116,12 +117,12 @@ export class FilePage {
     const { webview } = this.panel;
     const { extensionUri } = this.services;
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri)] };
-    webview.onDidReceiveMessage((message: FromPage) => void this.receive(message));
+    webview.onDidReceiveMessage((message: unknown) => void this.receive(readPageMessage(message)));
     webview.html = visualHtml(webview, extensionUri, "main.js", gameFileName(this.uri));
   }
 
-  private async receive(message: FromPage): Promise<void> {
-    switch (message.kind) {
+  private async receive(message: FromPage | undefined): Promise<void> {
+    switch (message?.kind) {
       case "ready":
         return this.init();
       case "ask":

@@ -17,6 +17,7 @@ import { findCompanion } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
+import { readPageMessage } from "../page/pageMessages.ts";
 import { rangeOf } from "../ranges.ts";
 import { sentenceOf } from "../wording.ts";
 import { SavedBytes } from "./savedBytes.ts";
@@ -38,6 +39,7 @@ async function readBackdrop(format: Format | undefined, document: Uri): Promise<
 const PROTOCOL: ProtocolVersion = 1;
 /** How often a question is put again while the text changes under it. */
 const MAX_TRIES = 5;
+const MAX_LOG = 10_000;
 
 export class VisualView {
   private readonly services: VisualServices;
@@ -66,7 +68,7 @@ export class VisualView {
     panel.webview.options = { enableScripts: true, localResourceRoots: [pageFolder(context.extensionUri)] };
     this.listeners = Disposable.from(
       this.saved,
-      panel.webview.onDidReceiveMessage((message: FromPage) => void this.receive(message)),
+      panel.webview.onDidReceiveMessage((message: unknown) => void this.receive(readPageMessage(message))),
       workspace.onDidChangeTextDocument((event) => {
         // without changes only the dirty mark is another
         if (event.document === this.document && event.contentChanges.length > 0) this.postChanged();
@@ -103,8 +105,8 @@ export class VisualView {
     this.load();
   }
 
-  private async receive(message: FromPage): Promise<void> {
-    switch (message.kind) {
+  private async receive(message: FromPage | undefined): Promise<void> {
+    switch (message?.kind) {
       case "ready":
         return this.init();
       case "ask":
@@ -122,7 +124,7 @@ export class VisualView {
       case "openHexEditor":
         return commands.executeCommand("bytewright.openInHexEditor", findRealUri(this.document.uri) ?? this.document.uri);
       case "log":
-        return this.services.log.error(`visual editor: ${message.message}`);
+        return this.services.log.error(`visual editor: ${message.message.slice(0, MAX_LOG)}`);
     }
   }
 

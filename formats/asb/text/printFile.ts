@@ -1,6 +1,7 @@
 /** The tables of a file as text: JSON with the keys of the Python tools, one record a line where that reads better. */
 import { block, inline, lines, quote } from "../../core/json/print.ts";
 import type { Item } from "../../core/record/parts.ts";
+import { MAX_TEXT } from "../../core/text/textLimit.ts";
 import { printExpressions } from "../expressions/printExpressions.ts";
 import { anchorEnums } from "../model/enumPlaces.ts";
 import type { AsbFile } from "../model/model.ts";
@@ -13,8 +14,8 @@ import { Printing } from "./printing.ts";
 import { printKept } from "./printKept.ts";
 
 /** @throws Stop where shared tables would give a text too large to show. */
-export function printFile(file: AsbFile): string {
-  const printing = new Printing(file);
+export function printFile(file: AsbFile, maxText = MAX_TEXT): string {
+  const printing = new Printing(file, maxText);
   const list = (key: string, items: readonly string[]): string => `"${key}": ${lines(items, "  ")}`;
   const metadata = [`"Filename": ${quote(file.fileName)}`, `"Version": "0x${file.version.toString(16)}"`, '"HasASNodeBaev": false'];
   const records = <T>(key: string, record: Item<T, AsbTools>, values: readonly T[]): string =>

@@ -11,25 +11,24 @@ import { CALCULATION } from "../records/calculationRecord.ts";
 import { AXES, SELECT_FLAGS, type ValueType } from "../records/enums.ts";
 import { printEnum } from "./words.ts";
 
-/** More than VS Code would show to an extension, and far more than any file needs. */
-const MAX_TEXT = 100e6;
-
 export class Printing {
   readonly file: AsbFile;
+  private readonly maxText: number;
   private size = 0;
 
-  constructor(file: AsbFile) {
+  constructor(file: AsbFile, maxText: number) {
     this.file = file;
+    this.maxText = maxText;
   }
 
   /** Counts what was printed of records that may be shared. */
   counted(text: string): string {
     this.size += text.length;
-    if (this.size > MAX_TEXT)
+    if (this.size > this.maxText)
       throw new Stop(
         issue(
           "text-too-large",
-          `The text of this file would take more than ${MAX_TEXT / 1e6} MB, because its records are shared many times over.`,
+          `The text of this file would take more than ${Math.floor(this.maxText / 1e6)} MB, because its records are shared many times over.`,
           {
             bytes: { start: 0, end: 4 },
           },

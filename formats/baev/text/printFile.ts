@@ -1,13 +1,12 @@
 /** The events as text: JSON with the keys of the Python tools. */
 import { Stop } from "../../core/issue.ts";
 import { block, hexWord, lines } from "../../core/json/print.ts";
+import { MAX_TEXT } from "../../core/text/textLimit.ts";
 import { issue } from "../diagnostics.ts";
 import { type BaevFile, NODE } from "../records.ts";
 
-const MAX_TEXT = 100e6;
-
 /** @throws Stop where shared nodes would give a text too large to show. */
-export function printFile(file: BaevFile): string {
+export function printFile(file: BaevFile, maxText = MAX_TEXT): string {
   const order = entriesInTextOrder(file);
   const isUsual = order.flatMap(({ nodes }) => nodes).every((number, i) => number === i);
   const isComplete = order.reduce((sum, { nodes }) => sum + nodes.length, 0) === file.nodes.length;
@@ -16,7 +15,7 @@ export function printFile(file: BaevFile): string {
     const items = nodes.map((number) => {
       const text = NODE.print(undefined, { ...file.nodes[number], index: isUsual && isComplete ? -1 : number }, "    ");
       size += text.length;
-      if (size > MAX_TEXT)
+      if (size > maxText)
         throw new Stop(
           issue("too-many-items", "The text of this file would be too large: its nodes are shared many times over.", {
             bytes: { start: 0, end: 4 },

@@ -40,12 +40,26 @@ function manyLists(): Uint8Array {
   return copy;
 }
 
+/** 300 hashes share one node with a long name: 70 kB for a text of 12 MB. */
+function sharedNode(): Uint8Array {
+  const node = (name: string) => `[{ "Hash": "0x1", "Unknown": 0, "Event": { "${name}": { "Event Id": 200 } } }]`;
+  const lists = Array.from({ length: 300 }, (_, hash) => `"0x${hash.toString(16)}": ${node(hash === 0 ? "n".repeat(40_000) : "n")}`);
+  const { bytes, issues } = baev.encode(`{ ${lists.join(", ")} }`);
+  if (!bytes) throw new Error(issues[0]?.message);
+  const copy = Uint8Array.from(bytes);
+  const view = new DataView(copy.buffer);
+  const entries = target(view, CONTAINER + 0x18);
+  for (let entry = 1; entry < 300; entry++) for (let at = 8; at < 0x18; at++) copy[entries + entry * 0x18 + at] = copy[entries + at] ?? 0;
+  return copy;
+}
+
 const FILES: readonly [code: string, bytes: () => Uint8Array][] = [
   ["too-short", () => damaged(() => {}).slice(0, 80)],
   ["not-baev", () => damaged((view) => view.setUint8(0x28, 0))],
   ["unsupported-version", () => damaged((view) => view.setUint32(CONTAINER + 8, 0x2_0100, true))],
   ["outside-file", () => damaged((view) => view.setUint32(CONTAINER + 0x18, 0xffff_fff0, true))],
   ["too-many-items", manyLists],
+  ["too-many-items", sharedNode],
   ["parameter-type", () => damaged((view) => view.setUint32(target(view, target(view, firstOccurrence(view))), 9, true))],
   ["string-encoding", () => damaged((view) => view.setUint8(target(view, firstEvent(view)), 0xff))],
   ["layout", () => Uint8Array.from([...damaged(() => {}), 0])],

@@ -1,0 +1,68 @@
+/**
+ * What comes from a page, before anything is done with it: a page shows content that is not trusted, and may be of an older version of the
+ * extension. What is not a message is passed over. The server looks at questions and intents itself.
+ */
+import type { ArchiveCommand, FromArchivePage } from "../../../webview/src/archive/protocol.ts";
+import type { FromPage } from "../../../webview/src/protocol.ts";
+
+type Check = (value: unknown) => boolean;
+type Members<Message extends { readonly kind: string }> = {
+  readonly [Kind in Message["kind"]]: { readonly [Name in Exclude<keyof Extract<Message, { readonly kind: Kind }>, "kind">]: Check };
+};
+
+const MAX_PATH = 20_000;
+/** Of VS Code's own commands, a page reaches none. */
+const ARCHIVE_COMMANDS: Readonly<Record<ArchiveCommand, true>> = {
+  addFiles: true,
+  extract: true,
+  replace: true,
+  rename: true,
+  delete: true,
+  copyPath: true,
+  undo: true,
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isBoolean: Check = (value) => typeof value === "boolean";
+const isText: Check = (value) => typeof value === "string";
+const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isPath: Check = (value) => typeof value === "string" && value.length <= MAX_PATH;
+const isSpan: Check = (value) =>
+  isObject(value) && isCount(value["start"]) && isCount(value["end"]) && Number(value["start"]) <= Number(value["end"]);
+/** A question or an intent, of whatever kind. */
+const isAsked: Check = (value) => isObject(value) && isText(value["kind"]);
+
+const FROM_PAGE: Members<FromPage> = {
+  ready: { protocol: isCount },
+  ask: { id: isCount, question: isAsked },
+  edit: { id: isCount, version: isCount, intent: isAsked },
+  backdrop: { id: isCount },
+  revealText: { span: isSpan, focus: isBoolean },
+  copy: { text: isText },
+  clipboard: { id: isCount },
+  openHexEditor: {},
+  action: { number: isCount },
+  log: { message: isText },
+};
+
+const FROM_ARCHIVE_PAGE: Members<FromArchivePage> = {
+  ready: {},
+  open: { path: isPath, toSide: isBoolean },
+  command: { command: (value) => typeof value === "string" && Object.hasOwn(ARCHIVE_COMMANDS, value), path: isPath },
+};
+
+function isMessage(members: Readonly<Record<string, Readonly<Record<string, Check>>>>, value: unknown): boolean {
+  if (!isObject(value) || typeof value["kind"] !== "string" || !Object.hasOwn(members, value["kind"])) return false;
+  return Object.entries(members[value["kind"]] ?? {}).every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
+}
+
+/** Undefined where it is no message of the visual editor's page. Total. */
+export function readPageMessage(value: unknown): FromPage | undefined {
+  return isMessage(FROM_PAGE, value) ? (value as FromPage) : undefined;
+}
+
+/** The same for the page of an archive. */
+export function readArchiveMessage(value: unknown): FromArchivePage | undefined {
+  return isMessage(FROM_ARCHIVE_PAGE, value) ? (value as FromArchivePage) : undefined;
+}

@@ -1,0 +1,69 @@
+/** Messages from pages that are not what a page sends: damaged, of another version, or made to do harm. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readArchiveMessage, readPageMessage } from "../../client/src/page/pageMessages.ts";
+
+const PAGE = [
+  { kind: "ready", protocol: 1 },
+  { kind: "ask", id: 3, question: { kind: "rowAt", offset: 7 } },
+  { kind: "edit", id: 4, version: 2, intent: { kind: "change" } },
+  { kind: "backdrop", id: 5 },
+  { kind: "revealText", span: { start: 1, end: 2 }, focus: true },
+  { kind: "copy", text: "x" },
+  { kind: "clipboard", id: 6 },
+  { kind: "openHexEditor" },
+  { kind: "action", number: 0 },
+  { kind: "log", message: "x" },
+] as const;
+
+const ARCHIVE = [
+  { kind: "ready" },
+  { kind: "open", path: "a/b.bin", toSide: false },
+  ...["addFiles", "extract", "replace", "rename", "delete", "copyPath", "undo"].map((command) => ({ kind: "command", command, path: "" })),
+] as const;
+
+it.each(PAGE)("%j is one of the visual editor's page", (message) => expect(readPageMessage(message)).toBe(message));
+it.each(ARCHIVE)("%j is one of an archive's page", (message) => expect(readArchiveMessage(message)).toBe(message));
+
+it.each([
+  undefined,
+  null,
+  7,
+  "ready",
+  [],
+  ["ready"],
+  {},
+  { kind: "__proto__" },
+  { kind: "constructor" },
+  { kind: "toString" },
+  { kind: ["ready"] },
+  { kind: null },
+])("%j is none", (message) => expect([readPageMessage(message), readArchiveMessage(message)]).toEqual([undefined, undefined]));
+
+it.each(["../../vscode.openFolder", "open", "goToMember", "refresh", "", "delete ", "DELETE", "__proto__", "constructor"])(
+  "a page runs no command %j",
+  (command) => expect(readArchiveMessage({ kind: "command", command, path: "" })).toBeUndefined(),
+);
+
+const wrong = fc.oneof(fc.anything(), fc.constantFrom(-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60, "0", "x".repeat(30_000)));
+
+it("a message with a member that is another than it must be is none", () => {
+  for (const [read, messages] of [
+    [readPageMessage, PAGE],
+    [readArchiveMessage, ARCHIVE],
+  ] as const)
+    for (const message of messages)
+      for (const name of Object.keys(message).filter((key) => key !== "kind")) {
+        expect(read({ ...message, [name]: undefined })).toBeUndefined();
+        fc.assert(
+          fc.property(wrong, (value) => {
+            const right = (message as Readonly<Record<string, unknown>>)[name];
+            const found = read({ ...message, [name]: value }) as Readonly<Record<string, unknown>> | undefined;
+            // another of the same type is a message
+            if (found) expect(typeof found[name]).toBe(typeof right);
+            if (found && typeof right === "number") expect(Number.isSafeInteger(value) && (value as number) >= 0).toBe(true);
+          }),
+          { numRuns: 40 },
+        );
+      }
+});
