@@ -52,8 +52,8 @@ export function reportOnAll(
   return explicit && Object.keys(tally).length === 0 ? { output, tally: { passedOver: 1 } } : { output, tally };
 }
 
-/** A line about a file that was named and is of a known type that Bytewright does not open; empty for others. */
+/** A line about a file that was named and is known, though it does not count; empty for others. */
 function whatItIs(source: Source): string {
   const issue = unknownFile(source.path, source.head());
-  return issue.code === "file/other-format" ? findingLine({ ...byteFinding(source.path, issue), severity: "information" }) : "";
+  return issue.code === "file/unknown-format" ? "" : findingLine({ ...byteFinding(source.path, issue), severity: "information" });
 }

@@ -111,6 +111,11 @@ describe("a file that is text already", () => {
     );
   });
 
+  test("is not encoded", async () => {
+    const { code, stderr } = await place.run(["encode", "loose.ass", "-o", "out.ass"]);
+    expect([code, stderr.split(" ", 3).slice(0, 3).join(" ")]).toEqual([1, "loose.ass:0:0: error file/text-already:"]);
+  });
+
   test.each(files)("is said by verify where it is named: %s", async (path) => {
     const { code, stdout } = await place.run(["verify", path]);
     expect(stdout).toContain(`${path}:0:0: information file/text-already: This file is text already`);

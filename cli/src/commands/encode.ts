@@ -11,7 +11,8 @@ import { Names } from "../../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../../formats/core/proof.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { findLostCharacters } from "../../../formats/lostCharacters.ts";
-import { findFormat, findFormatByTextName, formats } from "../../../formats/registry.ts";
+import { findFormat, findFormatByTextName, findTextFormat, formats } from "../../../formats/registry.ts";
+import { unknownFile } from "../../../formats/unknownFile.ts";
 import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import type { Converted, Destination, Input, Result } from "../convert.ts";
@@ -103,6 +104,7 @@ function encodeInput(
   const text = textOf(input.bytes);
   const format = given ?? findFormatOfText(basename(input.path), text);
   if (!format) {
+    if (findTextFormat(input.path, input.bytes)) throw new Stop(unknownFile(input.path, input.bytes));
     const message = `The format of this text is unknown: neither its name nor its content shows it. Give it with --format (${encodable().join(", ")}).`;
     throw ioStop("unknown-format", message);
   }
