@@ -113,6 +113,8 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   readonly struct: StructSchema;
   private readonly what: string;
   private readonly isBlock: boolean;
+  /** Some field follows from others. */
+  private readonly hasFollowing: boolean;
   private readonly all: readonly Placed[];
   /** In the order of the text. */
   private readonly members: readonly Placed[];
@@ -131,6 +133,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     const inText = this.all.filter(({ field: { name: key } }) => /^[A-Z]/.test(key));
     this.members = order === undefined ? inText : order.map((key) => inText.find((placed) => placed.field.name === key) as Placed);
     this.keys = keysOf(this.members);
+    this.hasFollowing = this.members.some(({ field: one }) => one.follows !== undefined);
     this.struct = {
       name,
       title,
@@ -208,15 +211,15 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   printMembers(printing: X["printing"], value: ValuesOf<F>, indent = ""): string[] {
     const values = value as Readonly<Record<string, unknown>>;
     const printed: string[] = [];
-    const names = new Set<string>();
+    const names = this.hasFollowing ? new Set<string>() : undefined;
     for (const { key, field: one } of this.members) {
       // a version without it
       if (one.since !== undefined && values[key] === undefined) continue;
-      const usual = one.follows === undefined ? one.usual : one.follows(value as never, (name) => names.has(name));
+      const usual = one.follows === undefined ? one.usual : one.follows(value as never, (name) => names?.has(name) === true);
       if (usual !== undefined && values[key] === usual) continue;
       const text = one.part.print(printing, values[key], `${indent}  `, value as never);
       if (text === undefined) continue;
-      names.add(one.name);
+      names?.add(one.name);
       printed.push(`"${one.name}": ${text}`);
     }
     return printed;
@@ -228,7 +231,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   }
 
   /** Total: what is missing or broken gets a harmless value. @param known values of fields that the object does not have */
-  parse(parsing: X["parsing"], row: number, known: Partial<ValuesOf<F>> = {}): ValuesOf<F> {
+  parse(parsing: X["parsing"], row: number, known?: Partial<ValuesOf<F>>): ValuesOf<F> {
     return this.parseMembers(
       parsing,
       row,
@@ -238,9 +241,11 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   }
 
   /** The same where the members are found already. @param rows in the order of the version's keys; undefined where there are none */
-  parseMembers(parsing: X["parsing"], row: number, rows: readonly number[] | undefined, known: Partial<ValuesOf<F>> = {}): ValuesOf<F> {
+  parseMembers(parsing: X["parsing"], row: number, rows: readonly number[] | undefined, known?: Partial<ValuesOf<F>>): ValuesOf<F> {
     const { members, keys } = this.textsOf(parsing.version);
-    const value: Record<string, unknown> = { ...this.blank, ...known, at: row };
+    const value: Record<string, unknown> = { ...this.blank };
+    if (known !== undefined) Object.assign(value, known);
+    value["at"] = row;
     const hasKey = (name: string): boolean => rows !== undefined && rows[keys.names.indexOf(name)] >= 0;
     members.forEach(({ key, field: one }, i) => {
       const at = rows?.[i] ?? -1;
