@@ -4,7 +4,8 @@
  */
 const OUTER = "^(client|server|cli|library|webview)/";
 /** What others may know of formats/. */
-const OPEN_FORMATS = "^formats/(core/|containers/|archives/[^/]+\\.ts$|sizes/(index|diagnostics)\\.ts$|(registry|mergeFiles|supplied|unknownFile|lostCharacters)\\.ts$)";
+const OPEN_FORMATS =
+  "^formats/(core/|containers/|archives/[^/]+\\.ts$|sizes/(index|diagnostics)\\.ts$|(registry|mergeFiles|supplied|unknownFile|lostCharacters)\\.ts$)";
 const TESTS = "^(test|tools)/";
 
 module.exports = {
