@@ -1,6 +1,7 @@
 /** Names that files of the project teach each other: a string in one is the name of a hash in another. */
 import type { Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
+import { contentPathOf } from "../formats/sizes/index.ts";
 import type { IndexedFile } from "./indexedFile.ts";
 import type { IndexTables } from "./indexTables.ts";
 
@@ -62,4 +63,15 @@ function pairsByFormat(files: Iterable<IndexedFile>): ReadonlyMap<Format, Readon
     for (const pair of pairs) known.add(pair);
   }
   return all;
+}
+
+/** Paths of the files as the game has them, each once: names for formats whose names are such paths. */
+export function pathsInGame(files: Iterable<Pick<IndexedFile, "path" | "inGame" | "inArchive">>): readonly string[] {
+  const paths = new Set<string>();
+  for (const { path, inGame, inArchive } of files) {
+    const content = inArchive ? undefined : contentPathOf(path);
+    const own = content && content.root !== "" ? content.inGame : inGame;
+    if (own !== undefined) paths.add(own);
+  }
+  return [...paths];
 }

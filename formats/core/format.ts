@@ -107,6 +107,8 @@ export interface Format {
   nameStrings?(bytes: Uint8Array): readonly string[];
   /** Hashes in a file that `names` leave without a name: what an import should look for. Cheap and total. */
   unknownHashes?(bytes: Uint8Array, names: Names): readonly number[];
+  /** Its names are paths of the game's files: those of the project are among them. */
+  readonly namesArePaths?: true;
   /** The hash that a name has in this format. */
   hashName?(name: string): number;
   /** Names that are in no list and have this hash: those of `names` with other numbers, letters or endings. Takes up to seconds. */

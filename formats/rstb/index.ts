@@ -24,6 +24,7 @@ export const rstb: Format = {
   analyse,
   format: formatText,
   builtinNames: () => Names.none,
+  namesArePaths: true,
   hashName: (name) => crc32(name),
   findName: (hash, names) => pathFinder(names)(hash),
   diagnostics: DIAGNOSTICS,

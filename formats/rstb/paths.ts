@@ -21,3 +21,11 @@ function withoutZstd(path: string): string {
   const plain = path.endsWith(".zs") && !path.endsWith(".ta.zs") ? path.slice(0, -3) : path;
   return plain.endsWith(".mc") ? plain.slice(0, -3) : plain;
 }
+
+export const ADD_ON_PREFIX = "Aoc/0010/";
+const ADD_ON_FOLDERS: ReadonlySet<string> = new Set(["Map", "Physics", "NavMesh", "Game", "UI", "Movie", "Terrain"]);
+
+/** As the game asks for it on the device of the add-on of *Breath of the Wild*; none for folders of which it does not. */
+export function inAddOn(path: string): readonly [string] | undefined {
+  return ADD_ON_FOLDERS.has(path.split("/", 1)[0]) ? [ADD_ON_PREFIX + path] : undefined;
+}

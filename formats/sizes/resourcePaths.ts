@@ -1,6 +1,6 @@
 /** Which resource a file of a mod is: the path that its game asks for, and whether it has an entry at all. Source: reference, section 3. */
-import type { Game, Platform } from "./answer.ts";
-import { endingOf } from "./answer.ts";
+import { ADD_ON_PREFIX, inAddOn } from "../rstb/paths.ts";
+import { endingOf, type Game, type Platform } from "./answer.ts";
 
 /** A file below a game's content folder. */
 export interface ContentPath {
@@ -12,8 +12,8 @@ export interface ContentPath {
 }
 
 const ROOT = /^(.*\/)?(content|romfs|0010)\//i;
-/** The title of the add-on on Switch. */
-const ADD_ON = /(?:^|\/)(?:aoc\/0010|01007EF00011F[0-9A-F]{3}\/romfs)$/i;
+/** The folder of the add-on on Wii U, and its title on Switch. */
+const ADD_ON = /(?:^|\/)(?:0010|01007EF00011F[0-9A-F]{3}\/romfs)$/i;
 
 /** @param path below the folder of a mod, with `/` between its parts */
 export function contentPathOf(path: string): ContentPath {
@@ -32,15 +32,10 @@ export function gameOfFolders(path: string): { readonly game: Game; readonly pla
   return undefined;
 }
 
-const ADD_ON_PREFIX = "Aoc/0010/";
-const ADD_ON_FOLDERS: ReadonlySet<string> = new Set(["Map", "Physics", "NavMesh", "Game", "UI", "Movie", "Terrain"]);
-
 /** The spelling of a file of the add-on that the table has, else that of its folder. */
 export function addOnPath(path: string, has: (path: string) => boolean): string {
-  const prefixed = ADD_ON_PREFIX + path;
-  if (has(prefixed)) return prefixed;
-  if (has(path)) return path;
-  return ADD_ON_FOLDERS.has(path.split("/", 1)[0]) ? prefixed : path;
+  const [prefixed] = inAddOn(path) ?? [ADD_ON_PREFIX + path];
+  return has(prefixed) || (!has(path) && inAddOn(path) !== undefined) ? prefixed : path;
 }
 
 const IGNORED_WILD: ReadonlySet<string> = new Set(

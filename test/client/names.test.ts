@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { extractStrings } from "../../client/src/names/extractStrings.ts";
 import { globBase, isGlob, parseGlob } from "../../client/src/names/globPattern.ts";
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
-import { answersOpenHash, selectNames } from "../../index/learnedNames.ts";
+import { answersOpenHash, pathsInGame, selectNames } from "../../index/learnedNames.ts";
+import { diskPlace, memberPlace } from "../../index/place.ts";
 import { getAamp } from "./aampFormat.ts";
 
 function stringsIn(bytes: Uint8Array, stretch = bytes.length): string[] {
@@ -77,6 +78,16 @@ describe("names worth keeping", () => {
     const { hashName: _, ...withoutHash } = aamp;
     expect(answersOpenHash("Life", new Map([[withoutHash, new Set([crc32("Life")])]]))).toBe(false);
   });
+});
+
+test("paths of files are those below the content folder, of members those in their archive, each once", () => {
+  const places = [
+    diskPlace("mods/a/romfs/Banc/X.bcett.byml.zs"),
+    diskPlace("dump/romfs/Banc/X.bcett.byml.zs"),
+    memberPlace("mods/a/romfs/Pack/Actor/X.pack.zs", "Component/X.bgyml"),
+    diskPlace("README.md"),
+  ];
+  expect(pathsInGame(places)).toEqual(["Banc/X.bcett.byml.zs", "Component/X.bgyml"]);
 });
 
 describe("a pattern of the name list setting", () => {

@@ -31,6 +31,7 @@ export class NamesService implements NameSource, Disposable {
   private readonly added = new Set<NameList>();
   private readonly listeners: Disposable[];
   private readonly joined = new NameHolder();
+  private readonly joinedWithPaths = new NameHolder();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(context: ExtensionContext, project: GameProject, log: LogOutputChannel) {
@@ -61,7 +62,7 @@ export class NamesService implements NameSource, Disposable {
   }
 
   namesFor(format: Format): Names {
-    return this.joined.of(format);
+    return (format.namesArePaths ? this.joinedWithPaths : this.joined).of(format);
   }
 
   dispose(): void {
@@ -84,6 +85,7 @@ export class NamesService implements NameSource, Disposable {
 
   private onListsChanged(): void {
     this.joined.replace(this.lists);
+    this.joinedWithPaths.replace([...this.lists, ...this.workspace.paths]);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.changes.fire(), SETTLE);
   }

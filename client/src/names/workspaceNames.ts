@@ -4,12 +4,14 @@ import { Disposable, EventEmitter, l10n, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
 import type { IndexTables } from "../../../index/indexTables.ts";
-import { findOpenHashes, learnNames } from "../../../index/learnedNames.ts";
+import { findOpenHashes, learnNames, pathsInGame } from "../../../index/learnedNames.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { learnsFromWorkspace } from "../settings.ts";
 
 export class WorkspaceNames implements Disposable {
   lists: readonly NameList[] = [];
+  /** Paths of the files, for formats whose names are paths. Not sent to the server: a decoded text has them already. */
+  paths: readonly NameList[] = [];
   private readonly changes = new EventEmitter<void>();
   readonly onDidChange = this.changes.event;
   private readonly project: GameProject;
@@ -17,7 +19,7 @@ export class WorkspaceNames implements Disposable {
   /** The names that are known without those learned here. */
   private readonly otherNames: (format: Format) => Names;
   private readonly listeners: Disposable;
-  private learnedFrom: { readonly tables: IndexTables; readonly textCount: number } | undefined;
+  private learnedFrom: { readonly tables: IndexTables; readonly textCount: number; readonly size: number } | undefined;
 
   constructor(project: GameProject, otherNames: (format: Format) => Names, log: LogOutputChannel) {
     this.project = project;
@@ -25,9 +27,10 @@ export class WorkspaceNames implements Disposable {
     this.log = log;
     this.listeners = Disposable.from(
       project.onDidChange(() => {
-        // where no text is new there is nothing to learn
-        const { tables } = project;
-        if (tables !== this.learnedFrom?.tables || tables.texts.count !== this.learnedFrom.textCount) this.learn();
+        // where no text and no file is new there is nothing to learn
+        const { tables, size } = project;
+        const from = this.learnedFrom;
+        if (tables !== from?.tables || tables.texts.count !== from.textCount || size !== from.size) this.learn();
       }),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("bytewright.names.learnFromWorkspace")) this.learn();
@@ -37,15 +40,15 @@ export class WorkspaceNames implements Disposable {
 
   /** From what is known by now. Other names came or went, or other files. */
   learn(): void {
-    if (!learnsFromWorkspace()) return this.publish([]);
+    if (!learnsFromWorkspace()) return this.publish([], []);
     if (!this.project.isComplete) return;
     const start = Date.now();
     const { tables } = this.project;
-    this.learnedFrom = { tables, textCount: tables.texts.count };
+    this.learnedFrom = { tables, textCount: tables.texts.count, size: this.project.size };
     const files = [...this.project.placedFiles()];
     const names = learnNames(tables, files, findOpenHashes(tables, files, this.otherNames));
     this.log.debug(`Learned ${names.length} names from ${files.length} game files in ${Date.now() - start} ms.`);
-    this.publish(names);
+    this.publish(names, pathsInGame(files));
   }
 
   /** The hashes without a name in the game files of the project, which are read first where that was not done yet. */
@@ -60,11 +63,19 @@ export class WorkspaceNames implements Disposable {
     this.changes.dispose();
   }
 
-  private publish(names: readonly string[]): void {
-    const before = this.lists[0]?.names ?? [];
-    if (names.length === before.length && names.every((name, index) => name === before[index])) return;
-    const title = l10n.t("strings of the game files in this workspace");
-    this.lists = names.length === 0 ? [] : [{ origin: "workspace", title, names, patterns: [] }];
+  private publish(names: readonly string[], paths: readonly string[]): void {
+    if (isSame(names, this.lists) && isSame(paths, this.paths)) return;
+    this.lists = listOf(names, l10n.t("strings of the game files in this workspace"));
+    this.paths = listOf(paths, l10n.t("paths of the game files in this workspace"));
     this.changes.fire();
   }
+}
+
+function isSame(names: readonly string[], [list]: readonly NameList[]): boolean {
+  const before = list?.names ?? [];
+  return names.length === before.length && names.every((name, index) => name === before[index]);
+}
+
+function listOf(names: readonly string[], title: string): readonly NameList[] {
+  return names.length === 0 ? [] : [{ origin: "workspace", title, names, patterns: [] }];
 }

@@ -89,6 +89,12 @@ describe("names", () => {
     expect(decoded.kind === "ok" && decoded.text).toBe(`A/B.bxml: 2\nB/A.bxml: 1\n${WILD}`);
   });
 
+  test("files are known by the paths that games ask for: without the ending of the compression, with the prefix of the add-on", () => {
+    const { bytes = new Uint8Array() } = rstb.encode(`A/B.bxml: 1\nAoc/0010/Map/X.mubin: 2\n${WILD}`);
+    const decoded = rstb.decode(bytes, listOf(["A/B.sbxml", "Map/X.smubin"]));
+    expect(decoded.kind === "ok" && decoded.text).toBe(`A/B.bxml: 1\nAoc/0010/Map/X.mubin: 2\n${WILD}`);
+  });
+
   test("two paths of one list with the same hash say nothing", () => {
     const { bytes = new Uint8Array() } = rstb.encode(`${L}: 1\n${WILD}`);
     const decoded = rstb.decode(bytes, listOf([L, STATUE]));
