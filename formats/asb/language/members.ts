@@ -1,11 +1,11 @@
 /** Which members an object of a document may have, which of them may be left out, and what those that are added say. */
 import type { KnownMember } from "../../core/json/fieldRules.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
+import { TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
 import { COMPARISON_KEYS } from "../records/comparisons.ts";
 import { VERSION_417 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeTypeByName, getBodyFields } from "../records/nodeTypes.ts";
-import { TAGS_CHILD, TRUTH_KEYS } from "../records/plugs.ts";
 import * as records from "../records/records.ts";
 import { SYNC_KEYS } from "../records/syncRecord.ts";
 import * as keys from "../text/keys.ts";

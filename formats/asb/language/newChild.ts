@@ -1,8 +1,8 @@
 /** A child as it is added to the list of a node: with what children of its type are chosen by. */
 import { Json } from "../../core/json/json.ts";
 import { inline, quote } from "../../core/json/print.ts";
+import { childValues } from "../records/children.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
-import { childValues } from "../records/plugs.ts";
 import { namesOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
 import { plainText } from "./fieldTexts.ts";

@@ -8,9 +8,9 @@ import type { Refusal } from "../../core/text/numberRefusals.ts";
 import { minimalEdits, type TextEdit } from "../../core/text/span.ts";
 import type { Connection } from "../language/connections.ts";
 import type { AsbDocument } from "../language/document.ts";
+import { childValues } from "../records/children.ts";
 import type { ValueType } from "../records/enums.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
-import { childValues } from "../records/plugs.ts";
 
 const ASKED: Readonly<Partial<Record<ValueType, JsonExpectation>>> = {
   float: { kind: "single" },

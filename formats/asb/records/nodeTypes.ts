@@ -5,9 +5,10 @@
 import { type Field, RecordType } from "../../core/record/record.ts";
 import type { NamedValue } from "../../core/schema.ts";
 import { type BodyField, bodyField, type FieldKind } from "./bodyFields.ts";
+import type { ChildKind } from "./children.ts";
 import { AXES, INITIAL_FRAME_MODES, SELECT_FLAGS, VERSION_410, VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
-import { type ChildKind, GROUP_ORDER, plugFields } from "./plugs.ts";
+import { GROUP_ORDER, plugFields } from "./plugs.ts";
 import type { AsbTools } from "./recordParts.ts";
 
 /** The values and connections of a node, by the names of its fields. */

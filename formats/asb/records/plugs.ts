@@ -1,182 +1,22 @@
 /**
- * What hangs on a node: six groups of connections, with what children are chosen by. In the file their counts come first, then the offsets
+ * What hangs on a node: six groups of connections. In the file their counts come first, then the offsets
  * of all, then the connections group by group. Source: format reference, section 6.3.
  */
 import { hexWord, lines } from "../../core/json/print.ts";
-import { JsonKeys } from "../../core/json/reader.ts";
-import { MAX, unsigned } from "../../core/record/parts.ts";
-import { type Field, field, RecordType } from "../../core/record/record.ts";
+import { MAX } from "../../core/record/parts.ts";
+import { field, RecordType } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
 import { WriteLimit } from "../binary/output.ts";
 import { type Child, NONE, type TransitionPlug } from "../model/model.ts";
-import type { PropertyParser } from "../text/parseProperties.ts";
-import { nodeProperty } from "./bodyFields.ts";
-import { type ValueType, VERSION_417 } from "./enums.ts";
+import { bare, type ChildKind, childOf, target } from "./children.ts";
+import { VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
-import { type AsbPart, type AsbTools, type Row, tagGroup, wordPair } from "./recordParts.ts";
+import type { AsbPart, Row } from "./recordParts.ts";
 import { STATE_TRANSITION } from "./records.ts";
 
-/** How the children of a node are chosen: by range, text, number, weight, tags, truth, or all of them in order. */
-export type ChildKind = "range" | "text" | "number" | "weight" | "tags" | "truth" | "plain";
-
-/** A value that a child is chosen by. */
-interface ChildValue {
-  /** In the text. */
-  readonly key: string;
-  readonly type: ValueType;
-}
-
-const CHILD_VALUES: Readonly<Partial<Record<ChildKind, readonly ChildValue[]>>> = {
-  range: [
-    { key: "Condition Min", type: "float" },
-    { key: "Condition Max", type: "float" },
-  ],
-  text: [{ key: "Condition", type: "string" }],
-  number: [{ key: "Condition", type: "int" }],
-  weight: [{ key: "Weight", type: "float" }],
-};
-const CHILD_MEANINGS: Readonly<Record<string, string>> = {
-  "Condition Min": "Smallest value of the range: min ≤ value < max.",
-  "Condition Max": "End of the range: min ≤ value < max.",
-  Condition: "Value that must be equal.",
-  Weight: "Share of the choice.",
-  Default: "Taken when nothing fits. A text is a label and does nothing.",
-};
-
-/** What children of a kind are chosen by. The default has one value in its place, that of a range a label. */
-export function childValues(children: ChildKind, isDefault: boolean): readonly ChildValue[] {
-  const values = CHILD_VALUES[children] ?? [];
-  return isDefault ? values.slice(0, 1).map(({ type }) => ({ key: "Default", type: children === "range" ? "string" : type })) : values;
-}
-
-const target = (name = "Node Index") => field(name, "Number of the node.", unsigned("u32"));
-
-function childRecord(kind: ChildKind, isDefault = false) {
-  const [first, second] = childValues(kind, isDefault).map(({ key, type }) =>
-    field(key, CHILD_MEANINGS[key], nodeProperty(type as "float")),
-  );
-  const hasPadding = isDefault && kind === "range";
-  return new RecordType<Record<string, Field<unknown, AsbTools>>, AsbTools>(
-    {
-      name: `${kind}${isDefault ? "Default" : "Child"}`,
-      title: isDefault ? `Default of children by ${kind}` : `Child by ${kind}`,
-      meaning: isDefault ? "The last child of a node that has one for everything else." : `A child that is chosen by ${kind}.`,
-      what: isDefault ? "the default child" : "a child",
-      map: MapField.plug,
-      ...(hasPadding ? { order: ["Default", "Node Index", "Padding"] } : {}),
-    },
-    {
-      first,
-      ...(second === undefined ? {} : { second }),
-      ...(hasPadding ? { padding: field("Padding", "0.", wordPair, { optional: true }) } : {}),
-      node: target(),
-    } as Record<string, Field<unknown, AsbTools>>,
-  );
-}
-
-/** No tags are said: neither a list of some nor a group without any. */
-const UNSAID = -2;
-const TAGS_MISSING = 'A child of this node has "Tags", or "Tag Group" for a group without tags.';
-const hasNone = (group: number, { file }: { file: PropertyParser["file"] }): boolean =>
-  group >= 0 && file.tagGroups[group].texts.length === 0;
-
-export const TAGS_CHILD = new RecordType(
-  { name: "tagsChild", title: "Child by tags", meaning: "A child that is chosen by tags.", what: "a child", map: MapField.plug },
-  {
-    tags: field(
-      "Tags",
-      "Tags that must have played before. 0xFFFFFFFF for none. Offset in the file.",
-      {
-        ...tagGroup,
-        read: (reading, at) => reading.tagsAt(at, MAX.u32),
-        write: (writing, group) => writing.tagPointer(group, MAX.u32),
-        print: (printing, group) => (hasNone(group, printing) ? undefined : printing.texts(printing.file.tagGroups[group]?.texts ?? [])),
-        parse: (parser, row) => {
-          if (row < 0) return UNSAID;
-          if (parser.json.nexts[row] > row + 1) return parser.tags(row);
-          parser.reader.items(row, "tags");
-          return -1;
-        },
-      } satisfies AsbPart<number>,
-      { optional: true },
-    ),
-    group: field(
-      "Tag Group",
-      "A group without tags.",
-      {
-        schema: { type: "u32", size: 0 },
-        read: () => undefined,
-        write: () => undefined,
-        print: (printing, _, __, { tags }: { tags: number }) => (hasNone(tags, printing) ? "[]" : undefined),
-        parse: (parser, row, child: { tags: number; at: number }) => {
-          if (child.tags === UNSAID ? row < 0 : row >= 0) parser.report("missing-key", TAGS_MISSING, child.at);
-          if (row >= 0 && parser.json.nexts[row] > row + 1) parser.report("child-form", 'Put existing tags into "Tags".', row);
-          if (child.tags === UNSAID) child.tags = row < 0 ? -1 : parser.tags(row);
-          return undefined;
-        },
-      } satisfies AsbPart<undefined>,
-      { optional: true },
-    ),
-    node: target(),
-  },
-);
-
-function truthChild(name: string) {
-  const what = `the child for ${name.toLowerCase()}`;
-  return new RecordType(
-    {
-      name: `child${name}`,
-      title: `Child for ${name.toLowerCase()}`,
-      meaning: `Taken where the value is ${name.toLowerCase()}.`,
-      what,
-      map: MapField.plug,
-    },
-    { node: target(`Condition ${name}`) },
-  );
-}
-
-/** Of children that are objects, in the order of the list where that matters; the last where it is the default. */
-export const CHILDREN = {
-  range: childRecord("range"),
-  text: childRecord("text"),
-  number: childRecord("number"),
-  weight: childRecord("weight"),
-  true: truthChild("True"),
-  false: truthChild("False"),
-} as const;
-/** Of a child for true or one for false. */
-export const TRUTH_KEYS = new JsonKeys("Condition True?", "Condition False?");
-export const DEFAULTS = {
-  range: childRecord("range", true),
-  text: childRecord("text", true),
-  number: childRecord("number", true),
-} as const;
-
-/** A word that is a connection by itself. */
-function bare<T>(toWord: (value: T) => number, ofWord: (word: number, at: number) => T, text: Pick<Row<T>, "print" | "parse">): Row<T> {
-  return {
-    sizeOf: () => 4,
-    read: ({ input }, at) => ofWord(input.u32(at), -1),
-    write: (writing, value) => {
-      const start = writing.out.length;
-      writing.out.u32(toWord(value));
-      const { at = -1 } = value as { at?: number };
-      writing.mark(MapField.plug, at, start);
-    },
-    ...text,
-  };
-}
 const same = (word: number): number => word;
 const NUMBER = bare(same, same, { print: (_, node) => String(node), parse: ({ reader }, row) => reader.integer(row, 0, MAX.u32) });
 const WORD = bare(same, same, { print: (_, value) => hexWord(value), parse: (parser, row) => parser.hex(row) });
-const BARE_CHILD = bare<Child>(
-  ({ node }) => node,
-  (node, at) => ({ node, at }),
-  {
-    print: (_, { node }) => String(node),
-    parse: ({ reader }, row) => ({ node: reader.integer(row, 0, MAX.u32), at: row }),
-  },
-);
 /** Before version 0x417. */
 const BARE_TRANSITION = bare<TransitionPlug>(
   ({ transition }) => transition,
@@ -218,13 +58,6 @@ export const TRANSITION_PLUG = new RecordType(
   },
   { transition: field("State Transition", "Number of the state transition, -1 for none.", stateTransition), node: target() },
 );
-
-function childOf(kind: ChildKind, hasDefault: boolean, index: number, isLast: boolean): Row<Child> {
-  if (kind === "tags") return TAGS_CHILD as unknown as Row<Child>;
-  if (kind === "truth" && index < 2) return CHILDREN[index === 0 ? "true" : "false"] as Row<Child>;
-  if (kind === "truth" || kind === "plain") return BARE_CHILD;
-  return (hasDefault && isLast ? DEFAULTS[kind as keyof typeof DEFAULTS] : CHILDREN[kind]) as unknown as Row<Child>;
-}
 
 /** How the items of a group are read and written, by their places. */
 type ItemOf<T> = (index: number, isLast: boolean, version: number) => Row<T>;

@@ -1,10 +1,11 @@
 /** All records of the format. */
 import type { StructSchema } from "../../core/schema.ts";
+import { CHILDREN, DEFAULTS, TAGS_CHILD } from "./children.ts";
 import { COMPARISON } from "./comparisons.ts";
 import { MapField } from "./mapFields.ts";
 import { NODE } from "./nodeRecord.ts";
 import { NODE_TYPES } from "./nodeTypes.ts";
-import { CHILDREN, DEFAULTS, TAGS_CHILD, TRANSITION_PLUG } from "./plugs.ts";
+import { TRANSITION_PLUG } from "./plugs.ts";
 import * as records from "./records.ts";
 import { EXPRESSION, EXPRESSION_INFO, FUNCTION_CALL, HEADER, INSTRUCTION, LISTS, PROPERTY } from "./schema.ts";
 import { FADE, START, SYNC } from "./syncRecord.ts";
