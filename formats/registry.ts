@@ -84,7 +84,7 @@ export function findFormatOf(fileName: string, content: Uint8Array): Format | un
 }
 
 /** Headers of save files are shorter. */
-const MAX_HEADER = 4096;
+const MAX_HEADER = 512;
 
 /** A file of ours that begins after a header that is not part of it, as in save files. */
 export function findInnerFile(content: Uint8Array): { readonly format: Format; readonly at: number } | undefined {
