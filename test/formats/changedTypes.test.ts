@@ -129,4 +129,10 @@ describe("parameters of BAEV", () => {
     expect(changeIn("baev", TEXT, "7.0", "7")).toEqual([]);
     expect(changeIn("baev", TEXT, "2, 0.5", "2, 1, 0.5")).toEqual([]);
   });
+
+  it("nothing where one form of a number that JSON lacks takes the place of another", () => {
+    const text = TEXT.replace("0.5", '{ "Float": "NaN:0x7fc00000" }');
+    expect(changeIn("baev", text, '{ "Float": "NaN:0x7fc00000" }', "NaN")).toEqual([]);
+    expect(changeIn("baev", TEXT, "0.5", '{ "Float": "Infinity" }')).toEqual([]);
+  });
 });

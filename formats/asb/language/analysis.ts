@@ -13,6 +13,7 @@ import { graphEdits } from "../panel/graphEdits.ts";
 import type { GraphIntent } from "../panel/graphModel.ts";
 import { syntaxIssues } from "../text/parseFile.ts";
 import { printFile } from "../text/printFile.ts";
+import { formOf } from "../text/propertyForm.ts";
 import { actionsAt } from "./actions.ts";
 import { checkDocument } from "./checks.ts";
 import { checkCompanion, sharedPartsOf } from "./companionEvents.ts";
@@ -28,7 +29,11 @@ import { definitionsAt, findReference, referencesAt, renameableAt, renamesAt } f
 const REFERENCE = TOKEN_TYPES.indexOf("reference");
 
 /** Parameters of events, and sides of comparisons. */
-const BY_LOOK: LookRule = { keys: new Set(["Parameters", "Value 1", "Value 2"]), stated: "Value Type" };
+const BY_LOOK: LookRule = {
+  keys: new Set(["Parameters", "Value 1", "Value 2"]),
+  stated: "Value Type",
+  kindOf: (json, row) => (formOf(json, row) === "float" ? "fraction" : undefined),
+};
 
 export function analyse(text: string, { companion, asRead }: AnalysisContext): Analysis {
   const json = parseJson(text);

@@ -19,7 +19,10 @@ import { outlineOf } from "./outline.ts";
 import { sharedPartsOf } from "./parts.ts";
 
 /** Parameters of events. */
-const BY_LOOK: LookRule = { keys: new Set(["Parameters"]) };
+const BY_LOOK: LookRule = {
+  keys: new Set(["Parameters"]),
+  kindOf: (json, row) => (json.find(row, "Float") >= 0 ? "fraction" : undefined),
+};
 
 export function analyse(text: string, { companion, asRead }: AnalysisContext): Analysis {
   const parsed = parseFile(text);

@@ -31,6 +31,13 @@ export interface LookRule {
   readonly keys: ReadonlySet<string>;
   /** The key of the same object that says the type of such a value. */
   readonly stated?: string;
+  /** The kind of a value that is an object, where it is known. */
+  readonly kindOf?: (json: JsonText, row: number) => ValueKind | undefined;
+}
+
+function kindAt(json: JsonText, row: number, { kindOf }: LookRule): ValueKind | undefined {
+  const kind = KINDS[json.kinds[row]];
+  return (kind === "other" ? kindOf?.(json, row) : undefined) ?? kind;
 }
 
 /** The kinds of such values in the file as it was read, by their places. */
@@ -40,14 +47,14 @@ export class KindsAsRead {
 
   constructor(json: JsonText, rule: LookRule) {
     this.rule = rule;
-    for (const { row, place } of valuesByLook(json, rule)) this.kinds.set(place, KINDS[json.kinds[row]] ?? "other");
+    for (const { row, place } of valuesByLook(json, rule)) this.kinds.set(place, kindAt(json, row, rule) ?? "other");
   }
 
   findChanges(json: JsonText, issue: MakeIssue<keyof typeof TYPE_CHANGE_DIAGNOSTICS>): Issue[] {
     const issues: Issue[] = [];
     for (const { row, place } of valuesByLook(json, this.rule)) {
       const before = this.kinds.get(place);
-      const kind = KINDS[json.kinds[row]];
+      const kind = kindAt(json, row, this.rule);
       if (before === undefined || kind === undefined || kind === before) continue;
       const message = `The value is ${NAMES[kind]} here; in the file it was ${NAMES[before]}.`;
       issues.push(issue("value-type-changed", message, { text: json.span(row), fixes: () => fixesFor(json, row, before) }));
