@@ -3,9 +3,9 @@
  * format's tree, and what is of no format is one value. Knows formats and archives by their contracts only.
  */
 import type { Archive, Edit } from "./archives/archive.ts";
+import { membersOf } from "./archives/byPath.ts";
 import { changeArchive } from "./archives/change.ts";
 import { findArchiveType } from "./archives/registry.ts";
-import { buildTree } from "./archives/tree.ts";
 import { type Peeled, peel, rewrap, type Supplies } from "./containers/index.ts";
 import type { Format } from "./core/format.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
@@ -185,23 +185,6 @@ class FileMerger {
     }
     return changeArchive(ours, edits);
   }
-}
-
-interface FoundMember {
-  readonly path: string;
-  readonly row: number;
-  read(): Uint8Array;
-}
-
-function membersOf(archive: Archive | undefined): ReadonlyMap<string, FoundMember> {
-  if (!archive) return new Map();
-  const { members } = buildTree(archive);
-  return new Map(
-    members.map(({ path, entry }) => [
-      archive.type.ignoresCase ? path.toLowerCase() : path,
-      { path, row: entry.row, read: () => archive.read(entry.row) },
-    ]),
-  );
 }
 
 function isSameLayers(first: Peeled["layers"], second: Peeled["layers"]): boolean {

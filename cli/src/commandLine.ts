@@ -10,6 +10,7 @@ import { check } from "./commands/check.ts";
 import { makeCompletion } from "./commands/completion.ts";
 import { convert } from "./commands/convert.ts";
 import { decode } from "./commands/decode.ts";
+import { diff } from "./commands/diff.ts";
 import { encode } from "./commands/encode.ts";
 import { extract } from "./commands/extract.ts";
 import { format } from "./commands/format.ts";
@@ -41,6 +42,7 @@ const COMMANDS: readonly Command[] = [
   query,
   set,
   sizes,
+  diff,
   merge,
   list,
   extract,

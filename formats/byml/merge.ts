@@ -10,8 +10,8 @@ export const MERGE: MergeModel = { readTree, refuse };
 const RULES = { containers: new Set(["!h32", "!h64", "!h"]) };
 /** Arrays with these keys are one value, however many numbers they have. */
 const VECTORS = /^(Translate|Rotate|Scale|Color|Min|Max|Position|Rotation|Offset|Center|Size)$/;
-/** A map of these, all numbers, is one value. */
-const AXES: ReadonlySet<string> = new Set(["X", "Y", "Z", "W", "R", "G", "B", "A"]);
+/** Maps with exactly these keys, all numbers, are one value. */
+const AXES: ReadonlySet<string> = new Set(["X Y", "X Y Z", "W X Y Z", "B G R", "A B G R"]);
 const MAX_VECTOR = 4;
 
 function readTree(text: string, path: string): TreeNode {
@@ -88,7 +88,14 @@ class TreeMaker {
 
   private isOneValue({ kind, children, type }: TreeNode, name: string): boolean {
     if (kind === "value" || children.length === 0 || type !== "" || !children.every(isNumber)) return false;
-    return kind === "list" ? children.length <= MAX_VECTOR || VECTORS.test(name) : children.every((child) => AXES.has(child.name));
+    return kind === "list"
+      ? children.length <= MAX_VECTOR || VECTORS.test(name)
+      : AXES.has(
+          children
+            .map((child) => child.name)
+            .sort()
+            .join(" "),
+        );
   }
 
   private ruleOf({ children }: TreeNode, name: string): ListRule {

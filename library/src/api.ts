@@ -125,6 +125,61 @@ export interface OpenedArchive {
   change(changes: readonly MemberChange[]): EncodeResult;
 }
 
+/** Three versions of a file, as stored. */
+export interface Versions {
+  /** The common one; empty or left out where both sides added the file. */
+  readonly base?: Uint8Array;
+  readonly ours: Uint8Array;
+  readonly theirs: Uint8Array;
+  /** What the file is called, with `/` between the parts: its ending says which kind of file it is. */
+  readonly path: string;
+}
+
+/** What could not be decided: the result has what ours has. A value is null for nothing, true for an entry, else its text. */
+export interface Conflict {
+  /** The way into the archive; empty for the file itself. */
+  readonly path: string;
+  /** The way to the value, entries of lists by what identifies them; empty for the whole file or member. */
+  readonly field: string;
+  /** `edit/edit`, `edit/delete`, `delete/edit`, `add/add`, `type`, `order`, `sequence`, `ambiguous`, `reference` or `check`. */
+  readonly kind: string;
+  readonly base: string | true | null;
+  readonly ours: string | true | null;
+  readonly theirs: string | true | null;
+}
+
+export interface MergeResult {
+  /** A valid file that has ours at each conflict; undefined where the files cannot be merged. */
+  readonly bytes?: Uint8Array;
+  readonly conflicts: readonly Conflict[];
+  /** Sentences about what was decided though both sides differ. */
+  readonly notes: readonly string[];
+  /** Why there are no bytes: a sentence. */
+  readonly message?: string;
+}
+
+/** A value: its text, its entries, or the entry that a reference means. */
+export type ChangeValue = string | { readonly ref: string } | readonly ChangeValue[] | { readonly [key: string]: ChangeValue };
+
+export type Change =
+  | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue }
+  | { readonly op: "add"; readonly field: string; readonly to: ChangeValue; readonly after: string | null }
+  | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue }
+  | { readonly op: "move"; readonly field: string; readonly after: string | null }
+  | { readonly op: "set"; readonly field: string; readonly from: ChangeValue | null; readonly to: ChangeValue | null };
+
+/** What is different in a file, or in a member of an archive. */
+export interface FileDifference {
+  /** The way into the archive; empty for the file itself. */
+  readonly path: string;
+  /** `bytes`: of no format that can be compared, or one of the two cannot be read; `message` says why. */
+  readonly kind: "changed" | "added" | "removed" | "bytes";
+  readonly changes: readonly Change[];
+  /** The changes as a person would say them, most telling first. */
+  readonly sentences: readonly string[];
+  readonly message?: string;
+}
+
 /**
  * A format that others bring, for {@link registerFormat}. What its functions throw becomes an issue. Bytes come and go without compression,
  * which Bytewright handles.

@@ -52,6 +52,38 @@ describe("merge", () => {
   });
 });
 
+describe("diff", () => {
+  it.each([
+    ["a changed value", "base.bxml", "life.bxml", "life.bxml\n  General/Life 1 → 2\n"],
+    ["nothing", "base.bxml", "base.bxml", ""],
+  ])("says %s", async (_, before, after, stdout) => {
+    expect(await place.run(["diff", before, after])).toMatchObject({ code: 0, stdout, stderr: "" });
+  });
+
+  it("gives changes as JSON, and folders file by file", async () => {
+    place.write("a/same.bxml", actor(1, 1));
+    place.write("a/b.bxml", actor(1, 1));
+    place.write("a/gone.bxml", actor(1, 1));
+    place.write("c/same.bxml", actor(1, 1));
+    place.write("c/b.bxml", actor(1, 5));
+    const { code, stdout } = await place.run(["diff", "a", "c", "--json"]);
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { path: "b.bxml", op: "change", field: "General/Power", from: "1", to: "5" },
+      { op: "remove", path: "gone.bxml", field: "" },
+    ]);
+  });
+
+  it("fails for a missing file", async () => {
+    expect(await place.run(["diff", "none.bxml", "base.bxml"])).toMatchObject({ code: 1, stdout: "" });
+  });
+});
+
 it("is a merge driver for git", async () => {
   const tool = await toolPath("product");
   const git = (...args: string[]) =>

@@ -4,7 +4,16 @@ import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { zstd } from "../../formats/containers/zstd.ts";
 import { formats } from "../../formats/registry.ts";
-import { addDictionaries, type FormatProvider, listFormats, openArchive, openFile, registerFormat } from "../../library/src/index.ts";
+import {
+  addDictionaries,
+  diff,
+  type FormatProvider,
+  listFormats,
+  merge,
+  openArchive,
+  openFile,
+  registerFormat,
+} from "../../library/src/index.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { FIRST, SECOND } from "../support/twoGames.ts";
 
@@ -25,6 +34,28 @@ const EMPTY_SARC = Uint8Array.from([
   ...bytesOf("SFAT"), 0x0c, 0, 0, 0, 0x65, 0, 0, 0,
   ...bytesOf("SFNT"), 8, 0, 0, 0,
 ]); // biome-ignore format: bytes in rows
+
+describe("merge and diff", () => {
+  const changed = (from: string, to: string) => encodeSample(TEXT.replace(from, to));
+  const [ours, theirs] = [changed("version: 0", "version: 1"), changed("type: xml", "type: other")];
+
+  it("makes one file of two", () => {
+    const merged = merge({ base: BYTES, ours, theirs, path: NAME });
+    expect(merged).toMatchObject({ conflicts: [], notes: [] });
+    expect(openFile(merged.bytes as Uint8Array, NAME).text).toMatch(/version: 1\ntype: other\n/);
+  });
+
+  it("says what differs", () => {
+    expect(diff(BYTES, ours, NAME)).toMatchObject([{ path: "", kind: "changed", sentences: ["version 0 → 1"] }]);
+  });
+
+  it("says why there is nothing to merge", () => {
+    expect(merge({ base: BYTES, ours, theirs: new Uint8Array(9), path: NAME })).toMatchObject({
+      message: expect.stringContaining("Theirs"),
+    });
+    expect(merge({ ours: 1, theirs, path: NAME } as never)).toMatchObject({ message: expect.stringContaining("Uint8Array") });
+  });
+});
 
 describe("openFile", () => {
   it("gives a text that encodes to the very bytes", () => {

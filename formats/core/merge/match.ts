@@ -7,8 +7,8 @@ type Entries = Readonly<Record<Side, readonly TreeNode[]>>;
 
 const SIDES: readonly Side[] = ["base", "ours", "theirs"];
 
-/** The whole document as triples; every node that has a counterpart knows its triple. */
-export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, theirs: TreeNode): Triple {
+/** The whole document as triples, of two versions where there is no third; every node that has a counterpart knows its triple. */
+export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, theirs: TreeNode | undefined): Triple {
   const root = makeTriple({ base, ours, theirs }, undefined, "");
   // entries that are known by what they mean come after all others
   let late: Triple[] = [];

@@ -1,0 +1,91 @@
+/** `bytewright diff`: what differs between two files, archives or folders, by what is in them. */
+import { basename } from "node:path";
+import { catchStop } from "../../../formats/core/issue.ts";
+import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
+import { inList, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";
+import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
+import { diffFiles, type FileDifference } from "../../../formats/diffFiles.ts";
+import type { Command } from "../command.ts";
+import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import type { Run } from "../run.ts";
+import { type Source, sourceAt } from "../sources.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { walk } from "../walk.ts";
+
+type Form = "text" | "json" | "markdown";
+
+/** Files by their path below what was given; a file that was given itself has none. */
+async function filesOf(run: Run, given: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  for await (const { path, relative, explicit } of walk(run, [given])) files.set(explicit ? "" : relative, path);
+  return files;
+}
+
+function linesOf(path: string, { path: inside, kind, changes, message }: FileDifference, form: Form): string {
+  const place = [path, inside].filter((part) => part !== "").join("/");
+  if (form === "json") {
+    if (kind === "added" || kind === "removed") return jsonLine({ op: kind === "added" ? "add" : "remove", path: place, field: "" });
+    if (kind === "bytes") return jsonLine({ op: "bytes", path: place, field: "", message });
+    return changes.map((change) => jsonLine({ path: place, ...change })).join("");
+  }
+  const said = kind === "added" ? ["added"] : kind === "removed" ? ["removed"] : kind === "bytes" ? [message ?? ""] : sentencesOf(changes);
+  if (form === "markdown") {
+    const list = inList(said.map((line) => plain(oneLine(line))));
+    return `${inParagraphs([markdown`### ${oneLineOfPath(place)}`, list]).source}\n\n`;
+  }
+  return `${oneLineOfPath(place)}\n${said.map((line) => `  ${oneLine(line)}\n`).join("")}`;
+}
+
+export const diff: Command = {
+  name: "diff",
+  summary: "Says what differs between two files, archives or folders.",
+  usage: "BEFORE AFTER [options]",
+  options: {
+    json: { type: "boolean", help: "One JSON object a line for each change." },
+    markdown: { type: "boolean", help: "Markdown instead of plain text." },
+  },
+  details: `Files are compared by what is in them: values by their names, entries of lists by what identifies
+them (an id, a name), references by the entry that they mean, archives member by member. So an entry
+that is inserted is one line, whatever numbers move. Numbers that all changed alike are one line, too.
+Folders are compared file by file. With --json each line is a change:
+  {"path":…,"op":"change","field":…,"from":…,"to":…}
+  {"path":…,"op":"add","field":…,"to":…,"after":…}
+  {"path":…,"op":"remove","field":…,"from":…}
+  {"path":…,"op":"move","field":…,"after":…}
+  {"path":…,"op":"set","field":"#…","from":…,"to":…}     a fact of the file, such as its version
+Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it
+means. A file or member that only one side has is "add" or "remove" with an empty field; one that can
+only be compared by its bytes is "bytes", with a reason.
+
+Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
+
+  async run(args, run) {
+    const [before, after, ...more] = args.positionals;
+    if (before === undefined || after === undefined || more.length > 0)
+      throw new UsageError(`diff needs two files or folders, but got ${args.positionals.length}.`);
+    if (args.flag("json") && args.flag("markdown")) throw new UsageError("--json and --markdown cannot be combined.");
+    const form: Form = args.flag("json") ? "json" : args.flag("markdown") ? "markdown" : "text";
+    const [first, second] = [await filesOf(run, before), await filesOf(run, after)];
+    if (first.has("") !== second.has("")) throw new UsageError("A file and a folder cannot be compared.");
+    let failed = false;
+    for (const relative of [...new Set([...first.keys(), ...second.keys()])].sort()) {
+      const shown = relative === "" ? basename(after) : relative;
+      const [a, b] = [first.get(relative), second.get(relative)];
+      if (a === undefined || b === undefined) {
+        await run.print(linesOf(shown, { path: "", kind: a === undefined ? "added" : "removed", changes: [] }, form));
+        continue;
+      }
+      const compared = catchStop(() => {
+        const sources: readonly Source[] = [sourceAt(run, a), sourceAt(run, b)];
+        const [source] = sources as [Source];
+        const [old, now] = sources.map((each) => each.read()) as [Uint8Array, Uint8Array];
+        return diffFiles({ before: old, after: now, path: relative === "" ? b : relative, supplies: source.supplies });
+      });
+      if ("issue" in compared) {
+        run.complain(findingLine(byteFinding(a, compared.issue)));
+        failed = true;
+      } else for (const difference of compared.value) await run.print(linesOf(shown, difference, form));
+    }
+    return failed ? EXIT_FAILED : EXIT_OK;
+  },
+};

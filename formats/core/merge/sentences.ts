@@ -1,0 +1,133 @@
+/** A difference as a person would say it, most telling first. Knows no format. */
+import type { Change, ChangeValue } from "./difference.ts";
+
+/** Entries of one kind that are listed one by one. */
+const MAX_LISTED = 8;
+/** Fewer numbers may have changed alike by chance. */
+const MIN_ALIKE = 4;
+
+/** Lines of text, without line breaks of their own but those that values have. */
+export function sentencesOf(changes: readonly Change[]): readonly string[] {
+  const left = new Set(changes);
+  const said: string[] = [];
+  for (const alike of changedAlike(changes)) {
+    said.push(alike.sentence);
+    for (const change of alike.changes) left.delete(change);
+  }
+  const order: readonly Change["op"][] = ["remove", "add", "move", "change", "set"];
+  const groups = new Map<string, Change[]>();
+  for (const change of left) {
+    const key = change.op === "change" || change.op === "set" ? change.op : `${change.op} ${parentOf(change.field)}`;
+    const group = groups.get(key);
+    if (group) group.push(change);
+    else groups.set(key, [change]);
+  }
+  const sorted = [...groups.values()].sort((a, b) => order.indexOf((a[0] as Change).op) - order.indexOf((b[0] as Change).op));
+  for (const group of sorted) said.push(...sentencesOfGroup(group));
+  return said;
+}
+
+function sentencesOfGroup(group: readonly Change[]): readonly string[] {
+  const [first] = group;
+  if (!first) return [];
+  if (first.op === "change" || first.op === "set" || group.length <= MAX_LISTED) return group.map(sentence);
+  const word = { add: "added", remove: "removed", move: "moved" }[first.op];
+  const names = group.slice(0, MAX_LISTED).map(({ field }) => field.slice(parentOf(field).length).replace(/^\//, ""));
+  const place = parentOf(first.field);
+  return [`${place === "" ? "" : `${place}: `}${group.length} entries ${word}: ${names.join(", ")} …`];
+}
+
+function sentence(change: Change): string {
+  switch (change.op) {
+    case "change":
+      return `${change.field} ${shown(change.from)} → ${shown(change.to)}`;
+    case "add":
+      return `${change.field} added${summary(change.to)}`;
+    case "remove":
+      return `${change.field} removed${summary(change.from)}`;
+    case "move":
+      return `${change.field} moved ${change.after === null ? "to the front" : `behind ${change.after}`}`;
+    case "set":
+      return `${change.field} ${change.from === null ? "not stated" : shown(change.from)} → ${change.to === null ? "not stated" : shown(change.to)}`;
+  }
+}
+
+function summary(value: ChangeValue): string {
+  return typeof value === "string" ? ` (${value})` : "ref" in value ? ` (${String(value.ref)})` : "";
+}
+
+function shown(value: ChangeValue): string {
+  if (typeof value === "string") return value;
+  if ("ref" in value) return String(value.ref);
+  return Array.isArray(value) ? `${value.length} entries` : `${Object.keys(value).length} entries`;
+}
+
+/** The way without its last part; a `/` inside of brackets is none between parts. */
+function parentOf(field: string): string {
+  let depth = 0;
+  for (let at = field.length - 1; at >= 0; at--) {
+    if (field[at] === "]") depth++;
+    else if (field[at] === "[") depth--;
+    else if (field[at] === "/" && depth === 0) return field.slice(0, at);
+  }
+  return "";
+}
+
+// -------------------------------------------------------------------------------------------------- numbers
+
+interface Alike {
+  readonly sentence: string;
+  readonly changes: readonly Change[];
+}
+
+/** Numbers of one name that were all multiplied by, or moved by, the same. */
+function changedAlike(changes: readonly Change[]): readonly Alike[] {
+  const byName = new Map<string, { readonly change: Change; readonly from: readonly number[]; readonly to: readonly number[] }[]>();
+  for (const change of changes) {
+    if (change.op !== "change") continue;
+    const [from, to] = [numbersOf(change.from), numbersOf(change.to)];
+    if (from.length === 0 || from.length !== to.length) continue;
+    const name = change.field.slice(parentOf(change.field).length).replace(/^\//, "");
+    const group = byName.get(name);
+    if (group) group.push({ change, from, to });
+    else byName.set(name, [{ change, from, to }]);
+  }
+  const alike: Alike[] = [];
+  for (const [name, group] of byName) {
+    if (group.length < MIN_ALIKE) continue;
+    const pairs = group.flatMap(({ from, to }) => from.map((number, at) => [number, to[at] as number] as const));
+    const said = scaled(pairs) ?? shifted(group);
+    if (said !== undefined)
+      alike.push({ sentence: `All ${group.length} changed values of ${name} ${said}`, changes: group.map(({ change }) => change) });
+  }
+  return alike;
+}
+
+function numbersOf(value: ChangeValue): readonly number[] {
+  if (typeof value !== "string" || !/^(?:!\w+ )?[[{]?[-+\w.:, ]*\d[-+\w.:, ]*[\]}]?$/.test(value)) return [];
+  const numbers = [...value.replace(/^!\w+ /, "").matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w.])/gi)].map(([text]) =>
+    Number(text),
+  );
+  return numbers.every(Number.isFinite) ? numbers : [];
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-5 * Math.max(1, Math.abs(a), Math.abs(b));
+}
+
+function scaled(pairs: readonly (readonly [number, number])[]): string | undefined {
+  const first = pairs.find(([from]) => Math.abs(from) > 1e-6);
+  if (!first) return undefined;
+  const factor = first[1] / first[0];
+  return pairs.every(([from, to]) => isNear(from * factor, to)) ? `× ${Number(factor.toPrecision(6))}` : undefined;
+}
+
+function shifted(group: readonly { readonly from: readonly number[]; readonly to: readonly number[] }[]): string | undefined {
+  const [first] = group;
+  if (!first) return undefined;
+  const steps = first.from.map((number, at) => (first.to[at] as number) - number);
+  const isAlike = group.every(
+    ({ from, to }) => from.length === steps.length && from.every((number, at) => isNear(number + (steps[at] as number), to[at] as number)),
+  );
+  return isAlike ? `+ ${steps.map((step) => Number(step.toPrecision(6))).join(", ")}` : undefined;
+}

@@ -1,0 +1,36 @@
+/** Differences as sentences: what a person reads of two versions. */
+import { describe, expect, it } from "vitest";
+import { differenceOf } from "../../../formats/core/merge/difference.ts";
+import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
+import { findFormat } from "../../../formats/registry.ts";
+
+function said(before: string, after: string, path = "Test.byml"): readonly string[] {
+  const model = findFormat("byml")?.merge;
+  if (!model) throw new Error("no rules");
+  const layout = "#!layout file little 7\n";
+  return sentencesOf(differenceOf(model, before + layout, after + layout, path));
+}
+
+const things = (scale: number) =>
+  `Actors:\n${[1, 2, 3, 4, 5].map((at) => `- {Hash: !u 0x0000000${at}, Translate: [${at * scale}.0, 0.0, ${at * 2 * scale}.0]}\n`).join("")}`.replaceAll(
+    /\{(.*?), Translate: (.*?)\}/g,
+    "$1\n  Translate: $2",
+  );
+
+describe("sentences", () => {
+  it.each([
+    ["a value", "{A: 1, B: 2}\n", "{A: 1, B: 3}\n", ["B 2 → 3"]],
+    ["an entry in front", "- {Name: b}\n", "- {Name: a}\n- {Name: b}\n", ["[Name=a] added"]],
+    ["an entry that is gone", "- {Name: a}\n- {Name: b}\n", "- {Name: b}\n", ["[Name=a] removed"]],
+    [
+      "an entry that moved",
+      "- {Name: a}\n- {Name: b}\n- {Name: c}\n",
+      "- {Name: c}\n- {Name: a}\n- {Name: b}\n",
+      ["[Name=c] moved to the front"],
+    ],
+    ["numbers that changed alike", things(1), things(3), ["All 5 changed values of Translate × 3"]],
+    ["nothing", "{A: 1}\n", "{A: 1}\n", []],
+  ])("says %s", (_, before, after, expected) => {
+    expect(said(before, after)).toEqual(expected);
+  });
+});
