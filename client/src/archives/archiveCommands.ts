@@ -95,6 +95,8 @@ const replace: Command = {
   id: "bytewright.archive.replace",
   async run({ archives }, argument) {
     const member = getMember(argument);
+    const { outer, inside } = getMemberPlace(member);
+    const { root } = await archives.read(outer);
     const chosen = await window.showOpenDialog({
       canSelectMany: false,
       openLabel: l10n.t("Replace"),
@@ -102,8 +104,7 @@ const replace: Command = {
     });
     if (!chosen?.[0]) return;
     const content = await workspace.fs.readFile(chosen[0]);
-    const { outer, inside } = getMemberPlace(member);
-    await archives.change(outer, l10n.t("Replace {0}", gameFileName(member)), [{ kind: "put", path: inside, content }]);
+    await archives.change(outer, l10n.t("Replace {0}", gameFileName(member)), [{ kind: "put", path: inside, content }], root);
   },
 };
 
@@ -140,7 +141,7 @@ const addFiles: Command = {
       if ((await showWarningMessage(question, { modal: true }, replaceThem)) !== replaceThem) return;
     }
     const title = files.length === 1 ? l10n.t("Add {0}", gameFileName(files[0] as Uri)) : l10n.t("Add {0} files", files.length);
-    await archives.change(outer, title, changes);
+    await archives.change(outer, title, changes, root);
   },
 };
 
@@ -165,7 +166,7 @@ const rename: Command = {
             : undefined,
     });
     if (to === undefined || to === inside) return;
-    await archives.change(outer, l10n.t("Rename {0}", gameFileName(member)), [{ kind: "rename", path: inside, to }]);
+    await archives.change(outer, l10n.t("Rename {0}", gameFileName(member)), [{ kind: "rename", path: inside, to }], root);
   },
 };
 

@@ -3,6 +3,7 @@ import type { Disposable, Uri } from "vscode";
 import { l10n } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
+import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
@@ -88,14 +89,20 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
     await this.writes.add(first.outer, changes, isAutomatic, expected);
   }
 
-  /** Makes changes of members and folders that can be undone. @param title in the user's words */
-  async change(outer: Uri, title: string, changes: readonly MemberChange[]): Promise<void> {
+  /**
+   * Makes changes of members and folders that can be undone.
+   * @param title in the user's words
+   * @param seen the archive as it was when the user decided
+   * @throws FileSystemError where a member that is to be changed is another by now
+   */
+  async change(outer: Uri, title: string, changes: readonly MemberChange[], seen?: NestedArchive): Promise<void> {
     const { root, bytes: before } = await this.read(outer);
     const expanded = catchStop(() => root.expand(changes));
     if ("issue" in expanded) throw unavailable(l10n.t("{0} was not changed. {1}", gameFileName(outer), expanded.issue.message));
     const members = expanded.value;
     const inverse = invertChanges(root, members);
-    await this.writes.add(outer, members, false);
+    const expected = new Map(members.map(({ path }) => [path, findContent(seen ?? root, path)]));
+    await this.writes.add(outer, members, false, expected);
     const { bytes: after } = await this.read(outer);
     this.history.add(outer, { title, before, after, inverse });
     this.news.fire(outer);

@@ -29,7 +29,7 @@ export const addToMod: Command = {
     else {
       if (exists && !(await mayReplace(gameFileName(target)))) return undefined;
       // an archive that the mod does not have comes whole: the game does not merge archives
-      await workspace.fs.copy(outer, target, { overwrite: true });
+      await workspace.fs.copy(outer, target, { overwrite: exists });
     }
     const added = inside === "" ? target : memberUri(target, inside);
     await services.project.changed(target);
@@ -79,7 +79,7 @@ async function addMember({ archives }: Services, outer: Uri, target: Uri, inside
   if (source?.kind !== "member") throw new NoTarget(l10n.t("{0} is not a file.", inside));
   if (to.root.find(path) && !(await mayReplace(path))) return;
   const change: MemberChange = { kind: "put", path, content: source.read() };
-  await archives.change(target, l10n.t("Add {0} from the original game", path.slice(path.lastIndexOf("/") + 1)), [change]);
+  await archives.change(target, l10n.t("Add {0} from the original game", path.slice(path.lastIndexOf("/") + 1)), [change], to.root);
 }
 
 async function mayReplace(name: string): Promise<boolean> {

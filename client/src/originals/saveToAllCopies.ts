@@ -23,7 +23,11 @@ export const saveToAllCopies: Command = {
       const real = project.uriOf(copy);
       const { decoded, format } = await files.read(real);
       if (format !== target.format || decoded.kind === "fail" || decoded.text === text) continue;
-      changed.push({ uri: decodedUri(real, format), edits: [{ span: { start: 0, end: decoded.text.length }, text }] });
+      changed.push({
+        uri: decodedUri(real, format),
+        edits: [{ span: { start: 0, end: decoded.text.length }, text }],
+        before: decoded.text,
+      });
     }
     if (changed.length === 0) throw new NoTarget(l10n.t("All copies of {0} in the mod are the same.", name));
     const count = changed.length;

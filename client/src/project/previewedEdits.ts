@@ -3,6 +3,7 @@ import type { TextDocument } from "vscode";
 import { commands, type Disposable, l10n, Uri, WorkspaceEdit, window, workspace } from "vscode";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { applyEdits, type TextEdit } from "../../../formats/core/text/span.ts";
+import { gameFileName } from "../decoded/addresses.ts";
 import { showInformationMessage, showWarningMessage } from "../notices.ts";
 import { rangeOf } from "../ranges.ts";
 
@@ -10,6 +11,8 @@ export interface FileEdits {
   /** The address of a text. */
   readonly uri: Uri;
   readonly edits: readonly TextEdit[];
+  /** The text that the edits are for. */
+  readonly before: string;
 }
 
 /** A text that was changed and saved. */
@@ -37,10 +40,20 @@ export function registerPreviews(): Disposable {
  * Shows all changes as one diff of many files and asks. Texts that had changes of their own before stay unsaved.
  * @param question in the user's words, with the numbers
  * @returns what brings the saved texts back, where all was changed and saved
+ * @throws Error where a text is another than the edits are for, or becomes so while the user looks; nothing is changed then
  */
 export async function applyWithPreview(title: string, question: string, files: readonly FileEdits[]): Promise<Applied | undefined> {
-  const opened = await Promise.all(files.map(async ({ uri, edits }) => ({ document: await workspace.openTextDocument(uri), edits })));
+  const opened = await Promise.all(files.map(async (file) => ({ ...file, document: await workspace.openTextDocument(file.uri) })));
+  const refuseChanged = () => {
+    const changed = opened.find(({ document, before }) => document.getText() !== before);
+    if (changed)
+      throw new Error(
+        l10n.t("{0} has other text by now, so nothing was changed. Save or revert it, then try again.", gameFileName(changed.uri)),
+      );
+  };
+  refuseChanged();
   if (!(await agrees(title, question, opened))) return undefined;
+  refuseChanged();
   const edit = new WorkspaceEdit();
   for (const { document, edits } of opened) for (const { span, text } of edits) edit.replace(document.uri, rangeOf(document, span), text);
   const documents = opened.map(({ document }) => document);

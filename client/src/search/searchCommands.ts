@@ -158,7 +158,7 @@ async function editsFor({ language, originals, searchView }: Services, hits: rea
     const result = (await language.ask("bytewright/replaceFields", asked)) ?? { refused: l10n.t("The language server did not start.") };
     if ("refused" in result) refusals.push(result.refused);
     else if (result.edits.length > 0) {
-      edits.push({ uri: decoded, edits: result.edits });
+      edits.push({ uri: decoded, edits: result.edits, before: message.text });
       count += result.count;
       for (const name of result.names) names.add(name);
     }

@@ -1,0 +1,47 @@
+/** Changes that the user looks through first: a text that becomes another meanwhile is not changed, for the places would be those of the old one. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { applyWithPreview } from "../../client/src/project/previewedEdits.ts";
+import * as stub from "../support/vscode.ts";
+import { uri } from "./saves/process.ts";
+
+const BEFORE = "Power: 1\n";
+let texts: Record<string, string>;
+/** What happens while the user looks. */
+let meanwhile: () => void;
+const applied = vi.fn(() => Promise.resolve(false));
+
+beforeEach(() => {
+  texts = { "/a.yml": BEFORE, "/b.yml": BEFORE };
+  meanwhile = () => {};
+  applied.mockClear();
+  Object.assign(stub.workspace, {
+    openTextDocument: (at: stub.Uri) => Promise.resolve({ uri: at, getText: () => texts[at.path], isDirty: false }),
+    applyEdit: applied,
+  });
+  Object.assign(stub.window, {
+    tabGroups: { all: [] },
+    showQuickPick: ([apply]: readonly unknown[]) => {
+      meanwhile();
+      return Promise.resolve(apply);
+    },
+  });
+});
+
+afterEach(() => stub.setHost(undefined));
+
+const apply = () =>
+  applyWithPreview(
+    "Replace",
+    "?",
+    ["/a.yml", "/b.yml"].map((path) => ({ uri: uri(path), before: BEFORE, edits: [{ span: { start: 7, end: 8 }, text: "2" }] })),
+  );
+
+it.each<[string, () => void]>([
+  ["was another before", () => void (texts["/b.yml"] = "Name: x\nPower: 1\n")],
+  ["becomes another", () => void (meanwhile = () => void (texts["/b.yml"] = "Name: x\nPower: 1\n"))],
+  ["becomes shorter", () => void (meanwhile = () => void (texts["/a.yml"] = ""))],
+])("a text that %s is left alone, and so are the others", async (_, happen) => {
+  happen();
+  await expect(apply()).rejects.toThrow(/has other text by now, so nothing was changed/);
+  expect(applied).not.toHaveBeenCalled();
+});
