@@ -298,6 +298,8 @@ describe("a name asks for a wrapped file", () => {
 
 it("the contents decide the format before the name does", () => {
   expect(findFormatOf("a.dat", utf8("AAMP"))).toBe(aamp);
-  expect(findFormatOf("a.bxml", utf8("other"))).toBe(aamp);
+  expect(findFormatOf("a.bxml", Uint8Array.from([1, 2, 3]))).toBe(aamp);
+  // a text is not the game file that its name promises
+  expect(findFormatOf("a.bxml", utf8("other"))).toBeUndefined();
   expect(findFormatOf("a.dat", utf8("other"))).toBeUndefined();
 });
