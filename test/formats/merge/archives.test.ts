@@ -1,0 +1,63 @@
+/** The cases of archives in the merge corpus: merged member by member, at every depth. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { changeArchive } from "../../../formats/archives/change.ts";
+import { findArchiveType } from "../../../formats/archives/registry.ts";
+import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import { mergeFiles } from "../../../formats/mergeFiles.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
+import { findCorpus } from "../../support/corpus.ts";
+import { type MergeCase, readMergeCases } from "./cases.ts";
+
+const EMPTY: Readonly<Record<string, string>> = {
+  "sarc little": "sarc/empty-le.sarc",
+  "sarc big": "sarc/empty-be.sarc",
+  u8: "u8/empty.arc",
+};
+
+/** The archive that a section describes; members begin with `marks`. */
+function build(type: string, lines: readonly string[], marks: string): Uint8Array {
+  const corpus = path.dirname(findCorpus("merge") as string);
+  const empty = new Uint8Array(readFileSync(path.join(corpus, EMPTY[type.trim()] as string)));
+  const archive = findArchiveType(empty)?.open(empty);
+  if (!archive) throw new Error(type);
+  const members: { readonly head: string; readonly lines: string[] }[] = [];
+  for (const line of lines) {
+    if (line.startsWith(`${marks} `)) members.push({ head: line.slice(marks.length + 1), lines: [] });
+    else members.at(-1)?.lines.push(line);
+  }
+  const adds = members.map(({ head, lines: own }) => {
+    const [name = "", ...kind] = head.split(" ");
+    return { add: { name, content: contentOf(name, kind.join(" "), own, marks) } };
+  });
+  return changeArchive(archive, adds);
+}
+
+function contentOf(name: string, kind: string, lines: readonly string[], marks: string): Uint8Array {
+  if (kind === "hex") return Uint8Array.from((lines.join("").match(/[\da-f]{2}/g) ?? []).map((digits) => Number.parseInt(digits, 16)));
+  if (kind !== "") return build(kind, lines, `${marks}=`);
+  const { bytes, issues } = findFormatByName(name)?.encode(`${lines.join("\n").trimEnd()}\n`) ?? { issues: [] };
+  if (!bytes) throw new Error(`${name}: ${issues[0]?.message}`);
+  return bytes;
+}
+
+function bytesOf(section: string): Uint8Array {
+  const [type = "", ...lines] = section.split("\n");
+  return build(type, lines, "==");
+}
+
+const cases = readMergeCases("archives");
+const bySaid = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+describe("cases of archives", () => {
+  it.skipIf(cases.length === 0).each(cases.map((each): [string, MergeCase] => [`${each.id}: ${each.title}`, each]))("%s", (_, each) => {
+    const base = each.base === undefined ? undefined : bytesOf(each.base);
+    const merged = mergeFiles({ base, ours: bytesOf(each.ours), theirs: bytesOf(each.theirs), path: each.file, supplies: NO_SUPPLIES });
+    if (merged.kind !== "merged") throw new Error(merged.message);
+    expect([...merged.conflicts].sort(bySaid).map((found) => ({ ...found }))).toEqual(
+      each.conflicts.map((conflict) => ({ ...conflict })).sort(bySaid),
+    );
+    if (each.merged !== undefined) expect(merged.bytes).toEqual(bytesOf(each.merged));
+  });
+});
