@@ -65,13 +65,20 @@ function pairsByFormat(files: Iterable<IndexedFile>): ReadonlyMap<Format, Readon
   return all;
 }
 
+type InGame = Pick<IndexedFile, "path" | "inGame" | "inArchive">;
+
+/** The path below the content folder, of a member that in its archive; undefined where nothing shows it. */
+export function pathInGame({ path, inGame, inArchive }: InGame): string | undefined {
+  const content = inArchive ? undefined : contentPathOf(path);
+  return content && content.root !== "" ? content.inGame : inGame;
+}
+
 /** Paths of the files as the game has them, each once: names for formats whose names are such paths. */
-export function pathsInGame(files: Iterable<Pick<IndexedFile, "path" | "inGame" | "inArchive">>): readonly string[] {
+export function pathsInGame(files: Iterable<InGame>): readonly string[] {
   const paths = new Set<string>();
-  for (const { path, inGame, inArchive } of files) {
-    const content = inArchive ? undefined : contentPathOf(path);
-    const own = content && content.root !== "" ? content.inGame : inGame;
-    if (own !== undefined) paths.add(own);
+  for (const file of files) {
+    const path = pathInGame(file);
+    if (path !== undefined) paths.add(path);
   }
   return [...paths];
 }

@@ -4,3 +4,4 @@ export { findingOf, judge, type SizeRow, type Verdict } from "./judge.ts";
 export { addOnPath, type ContentPath, contentPathOf, gameOfFolders, isSizeTableName } from "./resourcePaths.ts";
 export { sizeOf } from "./sizeOf.ts";
 export { gameOf, type OpenTable, openSizeTable, resourcePathOf } from "./sizeTable.ts";
+export { editsOfChanges } from "./textChange.ts";

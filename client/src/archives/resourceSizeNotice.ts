@@ -1,8 +1,8 @@
 /**
  * Breath of the Wild, Tears of the Kingdom and a few other games keep the size of each file in a table and reserve memory by it: a file that
- * grows past its entry can crash them. The table is not Bytewright's to write; it says so once a window.
+ * grows past its entry can crash them. Bytewright writes the table only where it is asked to; it says so once a window.
  */
-import { env, l10n, Uri, workspace } from "vscode";
+import { commands, env, l10n, Uri, workspace } from "vscode";
 import { containers, peel, type Supplies } from "../../../formats/containers/index.ts";
 import { foldersAbove } from "../files/foldersAbove.ts";
 import { showInformationMessage } from "../notices.ts";
@@ -38,13 +38,16 @@ export async function noticeGrowth({ outer, inside, path, supplies, before, afte
   if (growth <= 0 || !(OF_SUCH_GAMES.test(`${outer.path}/${inside}`) || (await hasTable(outer))) || isShown) return;
   isShown = true;
   const name = tableName(path, after);
+  const update = l10n.t("Update Size Table…");
   const copy = l10n.t("Copy Path");
   const message = l10n.t(
-    "{0} is {1} bytes larger. Update its entry in the resource size table (RSTB) or the game may crash. Mod managers do this when they merge.",
+    "{0} is {1} bytes larger. Update its entry in the size table of the mod, or the game may crash. Mod managers do this when they merge.",
     name,
     growth,
   );
-  if ((await showInformationMessage(message, copy)) === copy) await env.clipboard.writeText(name);
+  const answer = await showInformationMessage(message, update, copy);
+  if (answer === update) await commands.executeCommand("bytewright.updateSizeTable");
+  if (answer === copy) await env.clipboard.writeText(name);
 }
 
 /** The table names files as they are without compression: `x.bfres` for `x.sbfres`. */

@@ -4,6 +4,7 @@ import { archiveCommands } from "../archives/archiveCommands.ts";
 import { addToMod } from "../originals/addToMod.ts";
 import { resetToOriginal } from "../originals/resetToOriginal.ts";
 import { saveToAllCopies } from "../originals/saveToAllCopies.ts";
+import { updateSizeTable } from "../originals/updateSizeTable.ts";
 import { giveOwnCopy } from "../project/ownCopy.ts";
 import { showLinkedFiles } from "../project/showLinkedFiles.ts";
 import { searchCommands } from "../search/searchCommands.ts";
@@ -36,6 +37,7 @@ export const allCommands: readonly Command[] = [
   resetToOriginal,
   addToMod,
   saveToAllCopies,
+  updateSizeTable,
   giveOwnCopy,
   showLinkedFiles,
   saveGameFileAs,
