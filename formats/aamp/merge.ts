@@ -116,9 +116,11 @@ class TreeMaker {
 
   make(read: TreeNode): TreeNode {
     const root = this.copy(read, false);
+    const members = new Map(
+      [...this.spaces].map(([space, lists]) => [space, [...lists].sort((a, b) => a.rank - b.rank).flatMap(({ list }) => list.children)]),
+    );
     for (const { node, space } of this.references) {
-      const lists = [...(this.spaces.get(space) ?? [])].sort((a, b) => a.rank - b.rank);
-      const target = lists.flatMap(({ list }) => list.children)[/^\d+$/.test(node.text) ? Number(node.text) : -1];
+      const target = members.get(space)?.[/^\d+$/.test(node.text) ? Number(node.text) : -1];
       if (!target) continue;
       node.target = target;
       node.isNumber = true;

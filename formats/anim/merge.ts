@@ -29,7 +29,7 @@ function finish(text: string): string {
     if (bits < 0 || json.kind(bits) !== Json.array) continue;
     for (let item = bits + 1, axis = 1; item < json.nexts[bits]; item = json.nexts[item], axis++) {
       const steps = rows.slice(1).map((row, at) => (row[axis] ?? 0) - (rows[at]?.[axis] ?? 0));
-      const needed = Math.max(1, ...steps.map(widthOf));
+      const needed = Math.max(0, ...steps.map(widthOf));
       if (needed > json.number(item)) edits.push({ row: item, text: String(needed) });
     }
   }
@@ -49,7 +49,7 @@ function findSibling(json: ReturnType<typeof parseJson>, key: number, name: stri
 /** Bits of a step with its sign; values have 16 bits, and go around. */
 function widthOf(difference: number): number {
   const step = (difference << 16) >> 16;
-  return (step < 0 ? 33 - Math.clz32(~step) : 33 - Math.clz32(step)) || 1;
+  return step === 0 ? 0 : 33 - Math.clz32(step < 0 ? ~step : step);
 }
 
 /** `0-3,5`: three or more in a row are a range. */

@@ -74,6 +74,8 @@ class TreeMaker {
   make(): TreeNode {
     const root = this.node(0, "", "");
     for (const { node, space } of this.references) {
+      // its own number means nothing else
+      if (node.derived) continue;
       const target = node.type === "integer" ? this.spaces.get(space)?.children[Number(node.text)] : undefined;
       if (!target) continue;
       node.target = target;
@@ -136,8 +138,6 @@ class TreeMaker {
     if (place === undefined) return;
     for (const [at, entry] of list.children.entries()) {
       const number = entry.find(place);
-      const reference = this.references.findIndex(({ node }) => node === number);
-      if (reference >= 0) this.references.splice(reference, 1);
       if (number?.text === String(at)) number.derived = { list, offset: 0, isPlace: true };
     }
   }

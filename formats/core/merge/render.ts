@@ -34,6 +34,7 @@ class Renderer {
   /** Numbers of entries that references mean, by the entry. */
   private readonly numbers = new Map<unknown, number>();
   private readonly lists = new Map<unknown, Merged>();
+  private readonly places = new Map<unknown, number>();
 
   constructor(root: Merged, textOf: TextOf) {
     this.textOf = textOf;
@@ -41,7 +42,10 @@ class Renderer {
     const stack = [root];
     for (let merged = stack.pop(); merged; merged = stack.pop()) {
       const { space } = merged.node;
-      if (merged.node.kind === "list") this.lists.set(merged.triple, merged);
+      if (merged.node.kind === "list") {
+        this.lists.set(merged.triple, merged);
+        for (const [place, { triple }] of merged.children.entries()) this.places.set(triple, place);
+      }
       if (space) spaces.push({ space, list: merged });
       stack.push(...[...merged.children].reverse());
     }
@@ -81,7 +85,7 @@ class Renderer {
     }
     if (!derived) return undefined;
     const list = this.lists.get(derived.list.triple);
-    const count = derived.isPlace ? list?.children.findIndex(({ triple }) => triple === row) : list?.children.length;
+    const count = derived.isPlace ? this.places.get(row) : list?.children.length;
     return count === undefined ? undefined : String(count + derived.offset);
   }
 

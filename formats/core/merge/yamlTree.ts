@@ -87,7 +87,9 @@ class YamlTreeReader extends YamlReader<never> {
     this.value(indent, inFlow);
     this.node.key = key;
     this.node.name = key;
-    this.addTo(map, keyStart, keyEnd);
+    // a key of two lines begins with a question mark
+    const mark = inFlow ? undefined : /\? *$/.exec(this.text.slice(Math.max(0, keyStart - 2), keyStart));
+    this.addTo(map, keyStart - (mark?.[0].length ?? 0), keyEnd);
   }
 
   private addTo(parent: TreeNode, start: number, keyEnd: number): void {
