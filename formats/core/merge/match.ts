@@ -28,7 +28,8 @@ export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, their
 }
 
 function makeTriple(versions: Partial<Versions>, parent: Triple | undefined, label: string): Triple {
-  const triple: Triple = { ...versions, parent, label, children: [] };
+  const { base, ours, theirs } = versions;
+  const triple: Triple = { base, ours, theirs, parent, label, children: [] };
   for (const side of SIDES) {
     const node = triple[side];
     if (node) node.triple = triple;
