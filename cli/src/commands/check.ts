@@ -93,8 +93,9 @@ that of the byte, in the content where the file is compressed, or 0 where a find
 no single place. Severities are error, warning, information and hint.
 
 After the findings of single files come those between files, codes links/…: a file that a whole
-actor pack or course lacks, names without an entry, copies that differ; and codes sizes/…: files that need more memory than the
-size table of the mod, else of the dump, has for them. --shard leaves both out.
+actor pack or course lacks, names without an entry, copies that differ; and codes sizes/…:
+files that need more memory than the size table of the mod, or of the dump, has for them.
+--shard leaves both out.
 
 Exit code: 0 without errors, 1 if there is an error, 2 for wrong usage.`,
 
