@@ -20,7 +20,7 @@ const FILES = {
   LICENSE: "LICENSE",
 };
 /** The library's declarations; all others describe what is inside it. */
-const TYPES = ["index", "api", "openFile", "openArchive"];
+const TYPES = ["index", "api", "compare", "openFile", "openArchive"];
 
 /** Packs what was built; gives the path of the package. @param {string} [home] the repository's address, which the package then names */
 export async function packNpm(home) {

@@ -1,7 +1,7 @@
 /** Writes into the mod's size table what its files need: the rows are shown first, then the changed text. */
 import type { CancellationToken, QuickPickItem, Uri } from "vscode";
 import { commands, l10n, ProgressLocation, window } from "vscode";
-import { labelText } from "../../../formats/core/text/noticeText.ts";
+import { labelText, noticeText } from "../../../formats/core/text/noticeText.ts";
 import {
   addOnPath,
   contentPathOf,
@@ -36,8 +36,9 @@ export const updateSizeTable: Command = {
     const title = l10n.t("Update Size Table");
     const tables = await findTables(services);
     if (!tables) return;
-    const found = await window.withProgress({ location: ProgressLocation.Notification, cancellable: true, title }, (_, token) =>
-      judgeAll(services, tables, token),
+    const found = await window.withProgress(
+      { location: ProgressLocation.Notification, cancellable: true, title: noticeText(title) },
+      (_, token) => judgeAll(services, tables, token),
     );
     if (!found) return;
     const open = found.filter(({ need, verdict }) => need !== undefined && verdict !== "fits" && verdict !== "ignored");

@@ -166,6 +166,9 @@ export class Editor {
     return until(`a hover at "${text}" matches ${pattern}`, async () => {
       const spot = await this.surface.last().evaluate(findText, text);
       if (!spot) throw new Error(`"${text}" is not visible`);
+      // one that is there may cover the spot, and stays while the mouse is on it
+      await this.page.mouse.move(1, 1);
+      await hover.waitFor({ state: "hidden", timeout: SLOW_ANSWER });
       await this.page.mouse.move(spot.x, spot.y - 60); // a hover comes only when the mouse arrives
       await this.page.mouse.move(spot.x, spot.y, { steps: 3 });
       for (let look = 0; look < 30; look++) {
