@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
  *   cloud, instead of the window's. Content security policies are not enforced then
  * @property {boolean} [trust] the workspace is not trusted until a step says so
  * @property {Record<string, string | Uint8Array>} files content of the workspace, all of it while the suite runs
+ * @property {boolean} [isProject] what its steps show is of all files together: it begins in a window that has seen no others
  * @property {Record<string, string>} [neighbour] another extension, installed too: its files
  * @property {RegExp[]} [expectedErrors] in the browser's console; any other fails the step
  * @property {(extension: string) => void} [alter] changes the installed extension, in this folder

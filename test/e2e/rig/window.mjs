@@ -72,8 +72,8 @@ export class Window {
   async furnish(chosen) {
     const { workspace } = this;
     const { name, suite } = chosen;
-    // users do not exchange a whole mod and dump under an open window
-    if (this.#workbench?.page.url() !== this.#address || suite.settings?.["bytewright.dumps"]) await this.drop();
+    // users do not exchange a whole mod under an open window, which hears of it a while later
+    if (this.#workbench?.page.url() !== this.#address || suite.isProject) await this.drop();
     await this.#workbench?.closeAll();
     for (const entry of readdirSync(workspace.folder)) rmSync(path.join(workspace.folder, entry), { recursive: true, maxRetries: 5 });
     // that files with the names of others are gone must be known before they come

@@ -56,6 +56,7 @@ const lineOf = (text, piece) => text.slice(0, text.indexOf(piece)).split("\n").l
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
+  isProject: true,
   settings: { "bytewright.dumps": ["dump"] },
   expectedErrors: [/handleSaveError.*Taken/s, /Failed to save 'Taken/],
   files: {

@@ -19,6 +19,7 @@ const RHYTHM = [30, 260, 90, 450, 30];
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
+  isProject: true,
   settings: { "bytewright.dumps": ["dump", "gone/dump"] },
   files: {
     ...project,

@@ -1,4 +1,4 @@
 import { files, moreSteps, settings, steps } from "../projectSteps.mjs";
 
 /** @type {import("../rig/suite.mjs").Suite} */
-export const suite = { host: "node", settings, files, steps, all: moreSteps };
+export const suite = { host: "node", isProject: true, settings, files, steps, all: moreSteps };

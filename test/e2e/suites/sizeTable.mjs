@@ -9,6 +9,7 @@ const BEFORE = `${LINK}: 2000\n#!layout table RSTB little\n`;
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
+  isProject: true,
   files: {
     [`mod/romfs/${LINK}`]: aampOf({ LinkTarget: { ASUser: "Wolf" } }),
     [TABLE]: encodeText("rstb", BEFORE),
