@@ -196,11 +196,14 @@ function claimAs(entry: string, claim: string): void {
   }
 }
 
-/** The entry itself goes last: what is still there is known by it. */
+/**
+ * The entry itself goes last: what is still there is known by it. New contents go after the old ones: without them what is in the target
+ * would be taken for another program's.
+ */
 function removeEntry(folder: string, id: string): void {
   const names = readdirSync(folder).filter((name) => name.startsWith(`${id}.`));
-  for (const name of names.sort((a, b) => Number(a.endsWith(".json")) - Number(b.endsWith(".json"))))
-    rmSync(join(folder, name), { force: true });
+  const rank = (name: string) => [".new", ".json"].findIndex((ending) => name.endsWith(ending));
+  for (const name of names.sort((a, b) => rank(a) - rank(b))) rmSync(join(folder, name), { force: true });
 }
 
 function namesIn(folder: string): readonly string[] {

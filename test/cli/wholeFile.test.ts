@@ -4,6 +4,7 @@ import {
   existsSync,
   linkSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -74,6 +75,29 @@ describe("what an interrupted run has left", () => {
     expect(stderr).toContain(said);
     expect(place.files()).toEqual(["a.toy", "a.toy.txt"]);
     expect(await place.run(["decode", "a.toy"])).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it.each([
+    ["the old contents", [".old"]],
+    ["all contents", [".old", ".new"]],
+  ])("of a write that was over, but for taking away the rest after %s, goes without a word", async (_, gone) => {
+    place.write("a.toy", NEW);
+    const [entry] = begin("a.toy");
+    entry.keep([{ old: utf8(LONG), made: utf8(NEW) as Uint8Array }]);
+    for (const name of journal()) if (gone.some((ending) => name.endsWith(ending))) rmSync(`${JOURNAL}/${name}`);
+    expect(await place.run(["decode", "a.toy"])).toMatchObject({ code: 0, stdout: "new", stderr: "" });
+    expect(journal()).toEqual([]);
+  });
+
+  it("is taken away in an order that leaves nothing to take for another program's", () => {
+    const [entry] = begin("a.toy");
+    entry.keep([{ old: utf8(LONG), made: utf8(NEW) as Uint8Array }]);
+    const made = journal().find((name) => name.endsWith(".new"));
+    // cannot be taken away: what comes after it stays
+    rmSync(`${JOURNAL}/${made}`);
+    mkdirSync(`${JOURNAL}/${made}`);
+    expect(() => entry.end()).toThrow();
+    expect(journal().map((name) => name.slice(name.indexOf(".")))).toEqual([".0.new", ".json"]);
   });
 
   it("stays where another program took over, in the user's own folder, and the message says where", async () => {

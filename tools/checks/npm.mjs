@@ -25,6 +25,7 @@ const EXPECTED = [
   "package.json",
   "third-party-licenses.txt",
   "types/api.d.ts",
+  "types/compare.d.ts",
   "types/index.d.ts",
   "types/openArchive.d.ts",
   "types/openFile.d.ts",
