@@ -68,7 +68,7 @@ async function startInBrowser() {
 
 /** @param {string} address */
 async function openOneSample(address) {
-  const { openPage } = await import("../test/e2e/rig/browser.mjs");
+  const { closeBrowser, openPage } = await import("../test/e2e/rig/browser.mjs");
   const { Workbench } = await import("../test/e2e/rig/workbench.mjs");
   const { page, close } = await openPage();
   try {
@@ -79,6 +79,7 @@ async function openOneSample(address) {
     console.log(`${SAMPLE} opens as ${await workbench.activeTab()}.`);
   } finally {
     await close();
+    await closeBrowser();
   }
 }
 
