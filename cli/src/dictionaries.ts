@@ -24,8 +24,7 @@ const VARIABLE = "BYTEWRIGHT_DICTIONARIES";
 
 /** Takes the places that the command line names, before those of the environment. */
 export function useDictionaries(run: Run, paths: readonly string[]): void {
-  for (const path of paths)
-    if (!existsSync(run.at(path))) throw new UsageError(`There is no file or folder "${path}", which --dictionaries asks for.`);
+  for (const path of paths) if (!existsSync(run.at(path))) throw new UsageError(`--dictionaries: "${path}" does not exist.`);
   const others = (run.given.env[VARIABLE] ?? "").split(delimiter).filter((place) => place !== "");
   run.dictionaryPlaces = [...paths, ...others];
 }

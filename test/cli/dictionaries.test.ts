@@ -20,7 +20,7 @@ const WRAPPED = "Accessory_Battery.root.asb.zs";
 test("a place that is not there is refused before anything is done", async () => {
   const { code, stderr } = await place.run(["decode", "a.asb.zs", "--dictionaries", "nowhere"]);
   expect(code).toBe(2);
-  expect(stderr).toContain('There is no file or folder "nowhere", which --dictionaries asks for.');
+  expect(stderr).toContain('--dictionaries: "nowhere" does not exist.');
 });
 
 test.skipIf(process.platform === "win32")("a device in the place of the archive is not read", async () => {

@@ -90,7 +90,7 @@ larger number, or the game crashes, hangs or drops the file.
 Each file of the mod and each member of its archives is one row:
   fits       the entry is at least what the file needs
   small      it is less
-  missing    there is no entry
+  missing    the table has no entry
   collides   there is none, and the hash of the path belongs to another path
   unsure     only an upper bound or an estimate is known, and the entry is less
   unknown    nothing is known about this type
@@ -142,7 +142,7 @@ Exit code: 0 if every row fits or was written, 1 if something remains, 2 for wro
 
 function setupOf(args: Arguments, run: Run, mods: readonly string[]): SizeSetup {
   const dumps = args.list("dump");
-  for (const path of [...mods, ...dumps]) if (!existsSync(run.at(path))) throw new UsageError(`There is no file or folder "${path}".`);
+  for (const path of [...mods, ...dumps]) if (!existsSync(run.at(path))) throw new UsageError(`"${path}" does not exist.`);
   return {
     mods,
     dumps,
@@ -171,7 +171,7 @@ async function openOrComplain(run: Run, setup: SizeSetup): Promise<SizeTables | 
     return undefined;
   }
   if (found) return found;
-  const missing = "There is no size table: the mod has none, and no dump with one was given.";
+  const missing = "No size table was found. Neither the mod nor a dump has one; name one with --table.";
   throw new UsageError(`${missing} Give the dump with --dump, or the table with --table.`);
 }
 

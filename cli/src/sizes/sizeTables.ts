@@ -20,7 +20,7 @@ export interface TableFile {
   readonly version: Version;
 }
 
-/** @throws Stop where it cannot be read, or is no table */
+/** @throws Stop if the file cannot be read or is not a size table */
 export function readTableFile(run: Run, path: string): TableFile {
   const bytes = readBytes(run, path);
   const version = versionOf(bytes);

@@ -57,7 +57,7 @@ function isMessage(members: Readonly<Record<string, Readonly<Record<string, Chec
   return Object.entries(members[value["kind"]] ?? {}).every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
 }
 
-/** Undefined where it is no message of the visual editor's page. Total. */
+/** Undefined if the page of the visual editor sends no such message. Total. */
 export function readPageMessage(value: unknown): FromPage | undefined {
   return isMessage(FROM_PAGE, value) ? (value as FromPage) : undefined;
 }
