@@ -16,24 +16,14 @@ export interface Place {
 
 /** Folders at the top of the game; `Actor` first, since there are `Actor/Physics` and its like. */
 const TOP_FOLDER = "Actor";
-const TOP_FOLDERS: ReadonlySet<string> = new Set([
-  ...[
-    "AS",
-    "AnimationEvent",
-    "Camera",
-    "Demo",
-    "DungeonPack",
-    "Ecosystem",
-    "Effect",
-    "Env",
-    "Event",
-    "EventFlow",
-    "Font",
-    "Game",
-    "Layout",
-  ],
-  ...["Map", "Message", "Model", "Movie", "NavMesh", "Pack", "Physics", "Sound", "System", "Terrain", "UI", "Voice"],
-]);
+const TOP_FOLDERS: ReadonlySet<string> = new Set(
+  [
+    "AS AnimationEvent Camera Demo DungeonPack Ecosystem Effect Env Event EventFlow Font Game Layout",
+    "Map Message Model Movie NavMesh Pack Physics Sound System Terrain UI Voice",
+    // Tears of the Kingdom
+    "BSA Banc Component GameParameter Mals Phive Scene XLink",
+  ].flatMap((names) => names.split(" ")),
+);
 
 /** Endings that have an `s` in front where the file is compressed; others begin with one of their own (`sarc`, `szs`). */
 const COMPRESSED_ENDING = /\.s((?:b|hk|mubin|sarc|tera|tmpb|stera|rsizetable|tats)[^./]*)$/i;

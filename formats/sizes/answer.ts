@@ -23,6 +23,8 @@ export type SizeAnswer =
 export interface SizePart {
   readonly name: string;
   readonly size: number;
+  /** Where the size was rounded: what it was, and to multiples of what. */
+  readonly rounded?: { readonly from: number; readonly multiple: number };
 }
 
 export function roundUp(size: number, multiple: number): number {
@@ -31,7 +33,12 @@ export function roundUp(size: number, multiple: number): number {
 
 /** The rounded file and something constant. */
 export function constantSize(bytes: Uint8Array, multiple: number, constant: number, more: readonly SizePart[] = []): SizeAnswer {
-  const parts = [{ name: "file", size: roundUp(bytes.length, multiple) }, { name: "object and heap", size: constant }, ...more];
+  return exactSize(bytes, multiple, [{ name: "object and heap", size: constant }, ...more]);
+}
+
+/** The rounded file and what goes with it. */
+export function exactSize({ length }: Uint8Array, multiple: number, others: readonly SizePart[]): SizeAnswer {
+  const parts = [{ name: "file", size: roundUp(length, multiple), rounded: { from: length, multiple } }, ...others];
   return { kind: "exact", size: parts.reduce((sum, { size }) => sum + size, 0), parts };
 }
 

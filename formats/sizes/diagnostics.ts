@@ -16,6 +16,18 @@ export const SIZE_DIAGNOSTICS = {
     "The size table may have too little for this file",
     `The file has grown, and for its type only an upper bound or an estimate is known. The entry is less than that, which may be enough. ${HOW} With \`--bounds\`, such numbers are written too.`,
   ),
+  "other-version": warning(
+    "The size table is for another version of the game",
+    "The number in the name of the table is the version of the game (`121` is 1.2.1), and the game reads only the table of its own version. The dump has another. Start from the table of the dump.",
+  ),
+  "other-platform": warning(
+    "The size table is for another platform",
+    "Tables of *Breath of the Wild* are little endian on Switch and big endian on Wii U. The folders of the mod are those of the other platform.",
+  ),
+  dictionary: warning(
+    "The size table is compressed with a dictionary",
+    "Games have their table in a Zstandard frame without a dictionary: they read it before they have dictionaries. Compress it without one.",
+  ),
 };
 
 export const sizeIssue = issueMaker("sizes", SIZE_DIAGNOSTICS);

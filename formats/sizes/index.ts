@@ -1,7 +1,8 @@
 /** The memory that games set aside for their files, and the tables that say it. Knows formats, since it counts what is in their files. */
 export { endingOf, type Game, type Platform } from "./answer.ts";
-export { findingOf, judge, type SizeRow, type Verdict } from "./judge.ts";
+export { explainRow, findingOf, judge, type SizeRow, type Verdict } from "./judge.ts";
 export { addOnPath, type ContentPath, contentPathOf, gameOfFolders, isSizeTableName } from "./resourcePaths.ts";
 export { sizeOf } from "./sizeOf.ts";
 export { gameOf, type OpenTable, openSizeTable, resourcePathOf } from "./sizeTable.ts";
+export { type PlacedTable, tablePlaceIssues } from "./tablePlace.ts";
 export { editsOfChanges } from "./textChange.ts";

@@ -1,6 +1,6 @@
 /** What a size table should say about a resource, next to what it says. Source: reference of size tables, sections 7 and 11. */
 import type { Issue } from "../core/issue.ts";
-import { endingOf, type Game, type Platform } from "./answer.ts";
+import { endingOf, type Game, type Platform, type SizePart } from "./answer.ts";
 import { sizeIssue } from "./diagnostics.ts";
 import { hasNoEntry } from "./resourcePaths.ts";
 import { sizeOf } from "./sizeOf.ts";
@@ -21,6 +21,8 @@ export interface SizeRow {
   readonly other?: string | undefined;
   /** Why, in a sentence. */
   readonly reason?: string | undefined;
+  /** What {@link need} is made of, where a formula gives it. */
+  readonly parts?: readonly SizePart[];
 }
 
 export interface Judged {
@@ -51,7 +53,7 @@ export function judge(
   if (answer.kind !== "unknown") {
     const isExact = answer.kind === "exact";
     const compared = isCovered && !isExact ? FITS : compare(have, answer.size, isExact ? "small" : "unsure", other);
-    return { path, have, need: answer.size, kind: answer.kind, ...compared };
+    return { path, have, need: answer.size, kind: answer.kind, parts: answer.parts, ...compared };
   }
   if (isCovered) return { path, have, need: originalEntry, kind: "exact", ...FITS };
   if (original === undefined || originalEntry === undefined) {
@@ -83,6 +85,27 @@ function estimate(size: number, originalSize: number, entry: number): number {
 function toolFor(game: Game, ending: string): string {
   const tool = game === "botw" ? "BCML estimates such files from their size" : "TKMM estimates such files from their size";
   return ending === "bfres" ? `${tool}, models with the largest factor.` : `${tool}.`;
+}
+
+/** How the number of a row is made up, and how sure it is. */
+export function explainRow({ need, kind, parts, reason }: SizeRow): string {
+  if (kind === "none") return "The game keeps no entry for this file.";
+  if (need === undefined) return reason ?? "Nothing is known about this type.";
+  const sum = parts?.map(partWords).join(" + ");
+  return `The file needs ${need}${sum ? ` = ${sum}` : ""}. ${SURE[kind === "exact" && !parts ? "covered" : kind]}`;
+}
+
+const SURE = {
+  exact: "Exact: the game's own number.",
+  covered: "It is not larger than the original, whose entry is this.",
+  bound: "An upper bound: never less than the game's number.",
+  estimate: "An estimate from the original's entry.",
+  unknown: "",
+};
+
+function partWords({ name, size, rounded }: SizePart): string {
+  if (!rounded) return `${name} 0x${size.toString(16)}`;
+  return rounded.from === size ? `${name} ${size}` : `${name} ${size} (${rounded.from}, rounded up to a multiple of ${rounded.multiple})`;
 }
 
 /** What a row says about the file, where its entry is not enough. */

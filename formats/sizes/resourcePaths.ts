@@ -22,13 +22,17 @@ export function contentPathOf(path: string): ContentPath {
   return { root, inGame: path.slice(found?.length ?? 0), isAddOn: ADD_ON.test(root) };
 }
 
-/** What the names of folders say about the game; undefined where they say nothing. */
-export function gameOfFolders(path: string): { readonly game: Game; readonly platform: Platform } | undefined {
-  if (/(?:^|\/)01007EF00011[EF][0-9A-F]{3}(?:\/|$)/i.test(path)) return { game: "botw", platform: "switch" };
-  if (/(?:^|\/)(?:content|aoc\/0010)(?:\/|$)/i.test(path)) return { game: "botw", platform: "wiiu" };
-  if (/(?:^|\/)0100F2C0115B6000(?:\/|$)/i.test(path)) return { game: "totk", platform: "switch" };
-  if (/(?:^|\/)010015100B514000(?:\/|$)/i.test(path)) return { game: "wonder", platform: "switch" };
-  if (/(?:^|\/)01006F8002326000(?:\/|$)/i.test(path)) return { game: "acnh", platform: "switch" };
+/**
+ * What the names of folders say about the game; undefined where they say nothing. Titles of *Breath of the Wild* and its add-on: reference,
+ * section 11; the others are those by which Switch emulators and mod loaders name the folders of mods.
+ * @param root as {@link contentPathOf} gives it
+ */
+export function gameOfFolders(root: string): { readonly game: Game; readonly platform: Platform } | undefined {
+  if (/(?:^|\/)01007EF00011[EF][0-9A-F]{3}(?:\/|$)/i.test(root)) return { game: "botw", platform: "switch" };
+  if (/(?:^|\/)(?:content|0010)$/i.test(root)) return { game: "botw", platform: "wiiu" };
+  if (/(?:^|\/)0100F2C0115B6000(?:\/|$)/i.test(root)) return { game: "totk", platform: "switch" };
+  if (/(?:^|\/)010015100B514000(?:\/|$)/i.test(root)) return { game: "wonder", platform: "switch" };
+  if (/(?:^|\/)01006F8002326000(?:\/|$)/i.test(root)) return { game: "acnh", platform: "switch" };
   return undefined;
 }
 

@@ -3,8 +3,18 @@
  * Never less than the game's number for a type whose formula is known.
  */
 import { allocationsOf } from "./allocations.ts";
-import { constantSize, endingOf, type Resource, readWord, roundUp, type SizeAnswer, unknownSize } from "./answer.ts";
-import { BOOT_COMPRESSED, BOOT_TYPES, COMPRESSED_TYPES, OTHER_COMPRESSED, OTHER_TYPE, PLAIN_FILES, WILD_TYPES } from "./wildTypes.ts";
+import { constantSize, endingOf, exactSize, type Resource, readWord, roundUp, type SizeAnswer, unknownSize } from "./answer.ts";
+import {
+  BOOT_COMPRESSED,
+  BOOT_TYPES,
+  COMPRESSED_TYPES,
+  OTHER_COMPRESSED,
+  OTHER_TYPE,
+  PLAIN_FILES,
+  SWITCH_HEAP,
+  WIIU_HEAP,
+  WILD_TYPES,
+} from "./wildTypes.ts";
 
 export function sizeOf(resource: Resource): SizeAnswer {
   if (resource.game === "botw") return wildSize(resource);
@@ -24,8 +34,12 @@ function wildSize({ path, bytes, platform, isCompressed }: Resource): SizeAnswer
   if (constant === undefined) return unknownSize(ending);
   const allocated = allocationsOf(ending, bytes, platform);
   if ("unknown" in allocated) return { kind: "unknown", reason: allocated.unknown };
-  const more = allocated.bytes > 0 ? [{ name: "what parsing allocates", size: allocated.bytes }] : [];
-  return constantSize(bytes, platform === "switch" ? 32 : type.wiiuMultiple, constant, more);
+  const more = allocated.bytes > 0 ? [{ name: "allocated by parsing", size: allocated.bytes }] : [];
+  const isSwitch = platform === "switch";
+  // kinds with a rounding of their own have one number for both
+  if (!isSwitch && type.wiiuMultiple === 32) return constantSize(bytes, 32, constant, more);
+  const heap = isSwitch ? SWITCH_HEAP : WIIU_HEAP;
+  return exactSize(bytes, isSwitch ? 32 : 64, [{ name: "object", size: constant - heap }, { name: "heap", size: heap }, ...more]);
 }
 
 // ------------------------------------------------------------------------------------------------ Tears of the Kingdom, Wonder

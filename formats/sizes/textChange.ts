@@ -2,27 +2,49 @@
 import { crc32 } from "../core/bytes/crc32.ts";
 import type { TextEdit } from "../core/text/span.ts";
 import { parseText } from "../rstb/text/parseText.ts";
-import { printPath } from "../rstb/text/printTable.ts";
+import { LINE_START, printPath } from "../rstb/text/printTable.ts";
 import type { TableChange } from "./sizeTable.ts";
 
-/** Entries that are there get the size in place, others a line of their own. @param text of a size table */
+/**
+ * Entries that are there get the size in place, others a line of their own, and paths of one hash a place in the name table.
+ * @param text of a size table
+ */
 export function editsOfChanges(text: string, changes: readonly TableChange[]): readonly TextEdit[] {
   const { rows, layout } = parseText(text);
-  const byPath = new Map(changes.map((change) => [change.path, change] as const));
-  const byHash = new Map(changes.map((change) => [crc32(change.path), change] as const));
-  const edits: TextEdit[] = [];
-  const found = new Set<string>();
-  for (let row = 0; row < rows.count; row++) {
-    const wanted = byHash.get(rows.hash(row));
-    const path = wanted && rows.path(row);
-    const change = path === undefined ? wanted : byPath.get(path);
-    if (!change) continue;
-    found.add(change.path);
-    if (rows.size(row) < change.size)
-      edits.push({ span: { start: rows.sizeStart(row), end: rows.sizeEnd(row) }, text: String(change.size) });
+  const wanted = new Map<number, TableChange[]>();
+  for (const change of changes) {
+    const hash = crc32(change.path);
+    wanted.set(hash, [...(wanted.get(hash) ?? []), change]);
   }
-  const added = changes.filter(({ path }) => !found.has(path)).map(({ path, size }) => `${printPath(path)}: ${size}\n`);
+  const rowsByHash = new Map<number, number[]>();
+  for (let row = 0; row < rows.count; row++) {
+    const hash = rows.hash(row);
+    if (wanted.has(hash)) rowsByHash.set(hash, [...(rowsByHash.get(hash) ?? []), row]);
+  }
+  const edits: TextEdit[] = [];
+  const added: string[] = [];
+  for (const [hash, group] of wanted) {
+    const paths = new Map((rowsByHash.get(hash) ?? []).map((row) => [rows.path(row), row] as const));
+    const missing: TableChange[] = [];
+    // a hash without a path is the entry of the path that has no other
+    const owner = group.find(({ other }) => other !== undefined)?.other;
+    const nameless = paths.get(undefined);
+    if (nameless !== undefined && owner !== undefined) {
+      edits.push({ span: { start: rows.keyStart(nameless), end: rows.keyEnd(nameless) }, text: printPath(owner) });
+      paths.set(owner, nameless);
+    }
+    for (const change of group) {
+      const row = paths.get(change.path) ?? (owner === undefined && group.length === 1 ? nameless : undefined);
+      if (row === undefined) missing.push(change);
+      else if (rows.size(row) < change.size)
+        edits.push({ span: { start: rows.sizeStart(row), end: rows.sizeEnd(row) }, text: String(change.size) });
+    }
+    added.push(...missing.map(({ path, size }) => `${printPath(path)}: ${size}\n`));
+    const together = new Set([...paths.keys(), ...missing.map(({ path }) => path)].filter((path) => path !== undefined));
+    if (missing.length > 0 && together.size > 1)
+      added.push(...[...together].filter((path) => !layout.names.has(path)).map((path) => `${LINE_START} name ${printPath(path)}\n`));
+  }
   const at = layout.headSpan?.start ?? text.length;
   if (added.length > 0) edits.push({ span: { start: at, end: at }, text: added.join("") });
-  return edits;
+  return edits.sort((a, b) => a.span.start - b.span.start);
 }

@@ -10,6 +10,10 @@ export interface WildType {
   readonly wiiuMultiple: 32 | 64;
 }
 
+/** Of these sums, what the head of the heap takes; the rest is the C++ object. */
+export const SWITCH_HEAP = 0x180;
+export const WIIU_HEAP = 0xc0;
+
 /** A type without its own class. */
 export const OTHER_TYPE: WildType = { switch: 0x1c0, wiiu: 0x140, wiiuMultiple: 64 };
 /** The same, stored in Yaz0, on Wii U. */

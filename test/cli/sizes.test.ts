@@ -92,6 +92,22 @@ describe("sizes of a mod", () => {
     expect(new Uint8Array(readFileSync(place.path("mod/romfs/System/Resource/ResourceSizeTable.Product.121.rsizetable")))).toEqual(odd);
   });
 
+  it.each<[what: string, root: string, name: string, table: string, code: string | undefined]>([
+    ["another version", "romfs", "ResourceSizeTable.Product.110.rsizetable", "RESTBL 1 160", "sizes/other-version"],
+    ["the version of the dump", "romfs", "ResourceSizeTable.Product.121.rsizetable", "RESTBL 1 160", undefined],
+    ["the other platform", "content", "ResourceSizeTable.product.rsizetable", "RSTB little", "sizes/other-platform"],
+    ["the platform of its folders", "content", "ResourceSizeTable.product.rsizetable", "RSTB big", undefined],
+  ])("says where a table is for %s", async (_, root, name, head, code) => {
+    const bytes = tableOf(`A/B.bxml: 2000\n#!layout table ${head}\n`);
+    place.write(`mod/${root}/System/Resource/${name}`, bytes);
+    place.write("dump/romfs/System/Resource/ResourceSizeTable.Product.121.rsizetable", bytes);
+    const { stdout, stderr } = await place.run(["check", "mod", "--dump", "dump", "--json"]);
+    const codes = parseLines<{ code: string }>(stdout).flatMap((line) => (line.code.startsWith("sizes/") ? [line.code] : []));
+    expect(codes).toEqual(code === undefined ? [] : [code]);
+    expect((await place.run(["sizes", "mod", "--dump", "dump"])).stderr.includes("sizes/other")).toBe(code !== undefined);
+    expect(stderr).toBe("");
+  });
+
   it.each<[what: string, args: readonly string[], said: RegExp]>([
     ["no mod", [], /needs the folder of a mod/],
     ["no table", ["mod"], /No size table was found/],

@@ -19,6 +19,7 @@ describe("canonical paths", () => {
     ["/Actor/mod/content/Actor/Pack/X.sbactorpack", "/Actor/mod/content", "Actor/Pack/X.bactorpack"],
     ["mod/Physics/Cloth/a/b.hkcl", "mod", "Physics/Cloth/a/b.hkcl"],
     ["Actor/Pack/X.sbactorpack", "", "Actor/Pack/X.bactorpack"],
+    ["mod/romfs/Banc/MainField/A.bcett.byml", "mod/romfs", "Banc/MainField/A.bcett.byml"],
     ["flat/X.bxml", undefined, undefined],
     ["Actor", undefined, undefined],
   ])("of a file on disk: %s", (path, root, inGame) => expect(diskPlace(path)).toEqual({ path, root, inGame, inArchive: false }));

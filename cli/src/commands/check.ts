@@ -1,6 +1,6 @@
 /** `bytewright check`: lists what the formats find in files and texts. */
 
-import { Stop } from "../../../formats/core/issue.ts";
+import { type Issue, Stop } from "../../../formats/core/issue.ts";
 import { findingOf } from "../../../formats/sizes/index.ts";
 import { findingsOf } from "../../../index/findings.ts";
 import type { Arguments } from "../args.ts";
@@ -49,13 +49,16 @@ async function checkSizes(args: Arguments, run: Run): Promise<Tally> {
   const tally: Record<string, number> = {};
   const tables = await findReadableTables(run, setup);
   if (!tables) return tally;
+  const report = async (path: string, issue: Issue) => {
+    tally[issue.severity] = (tally[issue.severity] ?? 0) + 1;
+    const finding = byteFinding(path, issue);
+    await run.print(args.flag("json") ? jsonLine(finding) : findingLine(finding));
+  };
+  for (const issue of tables.placeIssues) await report(tables.table.path, issue);
   for await (const found of judgeMods(run, setup, tables)) {
     // what cannot be read was said before
     const issue = "row" in found && !found.isOriginal ? findingOf(found.row) : undefined;
-    if (!issue || !("row" in found)) continue;
-    tally[issue.severity] = (tally[issue.severity] ?? 0) + 1;
-    const finding = byteFinding(found.file, issue);
-    await run.print(args.flag("json") ? jsonLine(finding) : findingLine(finding));
+    if (issue && "row" in found) await report(found.file, issue);
   }
   return tally;
 }

@@ -114,6 +114,7 @@ Exit code: 0 if every row fits or was written, 1 if something remains, 2 for wro
     const setup = setupOf(args, run, mods);
     const opened = await openOrComplain(run, setup);
     if (!opened) return EXIT_FAILED;
+    for (const issue of opened.placeIssues) complain(run, opened.table.path, issue);
     const { rows: all, failed } = await collect(run, setup, opened);
     const bounds = args.flag("bounds");
     const rows = all.filter((row) => args.flag("all") || !row.isOriginal);

@@ -12,10 +12,11 @@ import {
   type Platform,
   resourcePathOf,
   type SizeRow,
+  tablePlaceIssues,
   type Verdict,
 } from "../../../formats/sizes/index.ts";
 import type { Run } from "../run.ts";
-import { type ModResource, type ModShape, modResources, shapeOf } from "./modResources.ts";
+import { type ModResource, type ModShape, modResources, shapeOf, slashed } from "./modResources.ts";
 import { readTableFile, type TableFile, tablesIn } from "./sizeTables.ts";
 
 export interface SizeSetup {
@@ -36,6 +37,8 @@ export interface SizeTables {
   readonly game: Game;
   readonly platform: Platform;
   readonly shapes: readonly ModShape[];
+  /** What is odd about the mod's own table where it is. */
+  readonly placeIssues: readonly Issue[];
 }
 
 export interface ModRow {
@@ -59,12 +62,13 @@ export async function findTables(run: Run, { mods, dumps, table, game, platform 
   // several versions: the one that the mod's is named like
   const originalPath = ofDumps.find((one) => baseOf(one) === baseOf(path)) ?? ofDumps.at(-1);
   const original = originalPath === undefined || originalPath === path ? asked.table : readTableFile(run, originalPath).table;
+  const placeIssues = path === own ? tablePlaceIssues({ ...asked, path: slashed(run.absolute(path)) }, ofDumps.map(baseOf)) : [];
   const ofTable = gameOf(asked.table.table);
   const ofFolders = shapes.map(({ sample }) => sample).flatMap((sample) => (sample === undefined ? [] : (gameOfFolders(sample) ?? [])))[0];
   const isWonder = ofTable.game === "totk" && ofFolders?.game === "wonder";
   const isUntold = asked.table.table.kind === "RSTB" && asked.table.table.hashes.length === 0;
   const shown = (isWonder || isUntold ? ofFolders : undefined) ?? ofTable;
-  return { table: asked, original, game: game ?? shown.game, platform: platform ?? shown.platform, shapes };
+  return { table: asked, original, game: game ?? shown.game, platform: platform ?? shown.platform, shapes, placeIssues };
 }
 
 function baseOf(path: string): string {

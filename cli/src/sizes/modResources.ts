@@ -70,7 +70,7 @@ export async function* modResources(run: Run, mod: string, dumps: readonly strin
     if (!isSizeTableName(basename(file.path)) && isResource(file)) yield* resourcesOf(run, file.path, file, dumps);
 }
 
-function slashed(path: string): string {
+export function slashed(path: string): string {
   return path.split(sep).join("/");
 }
 

@@ -1,0 +1,40 @@
+/** What is odd about a size table where it is: its name, its compression, the folders above it. Source: reference of size tables, section 5. */
+import type { Peeled } from "../containers/index.ts";
+import type { Issue } from "../core/issue.ts";
+import { sizeIssue } from "./diagnostics.ts";
+import { contentPathOf, gameOfFolders } from "./resourcePaths.ts";
+import { gameOf, type OpenTable } from "./sizeTable.ts";
+
+export interface PlacedTable {
+  /** With the folders above it. */
+  readonly path: string;
+  readonly layers: Peeled["layers"];
+  readonly table: OpenTable;
+}
+
+const VERSION = /^ResourceSizeTable\.Product\.(\d+)\./i;
+const PLATFORMS = { switch: "Switch", wiiu: "Wii U" };
+
+/** @param originals names of the tables of the unmodified game */
+export function tablePlaceIssues({ path, layers, table }: PlacedTable, originals: readonly string[]): readonly Issue[] {
+  const issues: Issue[] = [];
+  const version = versionIn(path);
+  const known = originals.flatMap((name) => versionIn(name) ?? []);
+  if (version !== undefined && known.length > 0 && !known.includes(version))
+    issues.push(sizeIssue("other-version", `The table is for version ${version}; that of the dump is for ${known.join(", ")}.`));
+  const { dictionary } = layers.find(({ settings }) => settings.dictionary)?.settings ?? {};
+  if (dictionary) issues.push(sizeIssue("dictionary", `The table is compressed with dictionary ${dictionary.id}; expected none.`));
+  const own = gameOf(table.table);
+  const folders = gameOfFolders(contentPathOf(path).root);
+  // without entries, a table is the same on both
+  const isEmpty = table.table.hashes.length + table.table.names.length === 0;
+  if (own.game === "botw" && folders?.game === "botw" && own.platform !== folders.platform && !isEmpty)
+    issues.push(
+      sizeIssue("other-platform", `The table is for ${PLATFORMS[own.platform]}; its folders are those of ${PLATFORMS[folders.platform]}.`),
+    );
+  return issues;
+}
+
+function versionIn(path: string): string | undefined {
+  return VERSION.exec(path.slice(path.lastIndexOf("/") + 1))?.[1];
+}
