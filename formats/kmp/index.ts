@@ -8,6 +8,7 @@ import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { readGround } from "./ground/readGround.ts";
 import { analyse } from "./language/analysis.ts";
+import { MERGE } from "./merge/merge.ts";
 import { MAP_PANEL } from "./panel/map.ts";
 import { MAP_MENU } from "./panel/mapCommands.ts";
 import { RELATIONS } from "./relations.ts";
@@ -65,6 +66,7 @@ export const kmp: Format = {
   format: formatText,
   builtinNames: () => Names.none,
   relations: RELATIONS,
+  merge: MERGE,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

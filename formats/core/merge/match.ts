@@ -1,6 +1,6 @@
 /** Which entries of three versions of a document are the same one. Entries never match across lists. */
-import { alignLists } from "./align.ts";
-import { type Identity, isSame, NO_RULE, type Side, type TreeNode, type Triple } from "./tree.ts";
+import { alignLists, longestCommonRun, type Pair } from "./align.ts";
+import { type Identity, isSame, type ListRule, NO_RULE, type Side, type TreeNode, type Triple } from "./tree.ts";
 
 type Versions = Readonly<Record<Side, TreeNode | undefined>>;
 type Entries = Readonly<Record<Side, readonly TreeNode[]>>;
@@ -121,6 +121,7 @@ function matchList(triple: Triple, versions: Versions): void {
     if (rule.doubles && known.every((list) => index === 0 || new Set(list).size * 2 > list.length)) shared ??= known;
   }
   if (shared) return matchByIdentity(triple, entries, shared);
+  if (rule.alike) return matchByAlignment(triple, entries, (first, second) => pairAlike(rule, first, second));
   const meant = SIDES.map((side) => entries[side].map((entry) => referenceIn(entry)));
   if (meant.every((list) => list.every((node) => node !== undefined))) {
     const keys = meant.map((list) => list.map((node) => targets.of(node as TreeNode)));
@@ -215,10 +216,69 @@ function pairByContent(base: readonly TreeNode[], side: readonly TreeNode[]) {
   return { pairs, isAmbiguous: open.length > 0 && left.size > 0 };
 }
 
-function matchByAlignment(triple: Triple, entries: Entries): void {
-  const contents = (side: Side) => entries[side].map(({ content }) => content);
+type Aligner = (first: readonly TreeNode[], second: readonly TreeNode[]) => readonly Pair[];
+
+const alignContents: Aligner = (first, second) => alignLists(contentsOf(first), contentsOf(second));
+
+function contentsOf(entries: readonly TreeNode[]): number[] {
+  return entries.map(({ content }) => content);
+}
+
+/** Equal content; then what is likely to be the same; then what is in one place between those. */
+function pairAlike({ alike = [], kindOf = () => "" }: ListRule, first: readonly TreeNode[], second: readonly TreeNode[]): readonly Pair[] {
+  const pairs = new Map<number, number>(longestCommonRun(contentsOf(first), contentsOf(second)));
+  const taken = new Set(pairs.values());
+  for (const keyOf of alike) {
+    const places = uniquePlaces(second, taken, keyOf);
+    for (const [key, at] of uniquePlaces(first, new Set(pairs.keys()), keyOf)) {
+      const other = places.get(key);
+      if (other === undefined) continue;
+      pairs.set(at, other);
+      taken.add(other);
+    }
+  }
+  // those in the same order are the neighbours; moved ones are between them
+  const sorted = [...pairs].sort((a, b) => a[0] - b[0]);
+  const places = longestCommonRun(
+    sorted.map(([, other]) => other),
+    [...taken].sort((a, b) => a - b),
+  );
+  let [row, column] = [0, 0];
+  for (const [at, other] of [...places.map(([index]) => sorted[index] as Pair), [first.length, second.length] as Pair]) {
+    const ours = range(row, at).filter((each) => !pairs.has(each));
+    const theirs = range(column, other).filter((each) => !taken.has(each));
+    if (ours.length === theirs.length)
+      for (const [index, each] of ours.entries()) if (kindOf(first[each]) === kindOf(second[theirs[index]])) pairs.set(each, theirs[index]);
+    [row, column] = [at + 1, other + 1];
+  }
+  return [...pairs];
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);
+}
+
+/** Of entries that are not taken, by a key that no other one of them has. */
+function uniquePlaces(
+  entries: readonly TreeNode[],
+  taken: ReadonlySet<number>,
+  keyOf: (entry: TreeNode) => string | undefined,
+): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  const doubles = new Set<string>();
+  for (const [at, entry] of entries.entries()) {
+    const key = taken.has(at) ? undefined : keyOf(entry);
+    if (key === undefined) continue;
+    if (places.has(key)) doubles.add(key);
+    places.set(key, at);
+  }
+  for (const double of doubles) places.delete(double);
+  return places;
+}
+
+function matchByAlignment(triple: Triple, entries: Entries, align: Aligner = alignContents): void {
   const pairsOf = (side: "ours" | "theirs") =>
-    new Map(alignLists(contents("base"), contents(side)).map(([at, other]) => [entries.base[at], entries[side][other]]));
+    new Map(align(entries.base, entries[side]).map(([at, other]) => [entries.base[at], entries[side][other]]));
   addTriples(triple, entries, pairsOf("ours"), pairsOf("theirs"), (entry, side, index) => labelOf(entry, side, index));
 }
 

@@ -1,8 +1,8 @@
 /** Three texts of one document made one. Knows no format: see {@link MergeModel}. */
 import { matchDocuments } from "./match.ts";
 import { renderMerged } from "./render.ts";
-import { type Conflict, type Merged, Resolver } from "./resolve.ts";
-import { Contents, type MergeModel, type TreeNode, type Triple } from "./tree.ts";
+import { type Conflict, Resolver } from "./resolve.ts";
+import { Contents, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
 
 export interface MergedText {
   readonly text: string;
@@ -67,8 +67,12 @@ export function mergeTexts(
   const kept = new Set<Triple>();
   for (;;) {
     const resolution = new Resolver(kept).resolve(matched);
-    const rendered = renderMerged(resolution.root, textOf);
-    const text = model.finish?.(rendered) ?? rendered;
+    const rendered: Rendered = model.render?.(resolution.root, textOf) ?? { text: renderMerged(resolution.root, textOf) };
+    if (rendered.excess && !kept.has(rendered.excess)) {
+      kept.add(rendered.excess);
+      continue;
+    }
+    const text = model.finish?.(rendered.text) ?? rendered.text;
     const problems = kept.size < MAX_TAKEN_BACK ? findProblems(text) : [];
     const counts = countCodes(problems);
     const added = problems.filter(({ code }) => (counts.get(code) ?? 0) > known(code));
@@ -78,7 +82,7 @@ export function mergeTexts(
       kept.add(cause);
       continue;
     }
-    const notes = [...resolution.notes];
+    const notes = [...resolution.notes, ...(rendered.notes ?? [])];
     if (resolution.changed >= MIN_CHANGES && resolution.agreed * 2 > resolution.changed)
       notes.push(
         `${resolution.agreed} of ${resolution.changed} changes are the same in ours and theirs. The base may be the wrong one: both may be made from a newer version.`,

@@ -2,11 +2,7 @@
  * The text of a merged document: each entry as the version has it that it is from, with other numbers where it has another place. What is not
  * changed keeps every character, comments too. Knows YAML and JSON by their brackets only.
  */
-import type { Merged } from "./resolve.ts";
-import { LINES, type Space, type TreeNode } from "./tree.ts";
-
-/** Texts of the versions, for the nodes that come from them. */
-export type TextOf = (node: TreeNode) => string;
+import { LINES, type Merged, type Space, type TextOf, type TreeNode } from "./tree.ts";
 
 export function renderMerged(root: Merged, textOf: TextOf): string {
   const renderer = new Renderer(root, textOf);

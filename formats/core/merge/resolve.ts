@@ -1,6 +1,6 @@
 /** Three versions of a document made one, by the rules of `docs/merge.md`: values, entries, order, references. Knows no format. */
 import { mergeOrder } from "./order.ts";
-import { isSame, type Side, type TreeNode, type Triple } from "./tree.ts";
+import { isSame, type Merged, type Side, TreeNode, type Triple } from "./tree.ts";
 
 export type ConflictKind =
   | "edit/edit"
@@ -25,16 +25,6 @@ export interface Conflict {
   readonly base: ConflictValue;
   readonly ours: ConflictValue;
   readonly theirs: ConflictValue;
-}
-
-/** An entry of the result. */
-export interface Merged {
-  /** What it says. */
-  readonly node: TreeNode;
-  /** Whose text it is written after: ours' where there is one. */
-  readonly source: TreeNode;
-  readonly triple: Triple;
-  children: Merged[];
 }
 
 export interface Resolution {
@@ -179,8 +169,14 @@ export class Resolver {
   private leaveOut(merged: Merged): void {
     const { triple, node } = merged;
     let left = triple;
-    if (!triple.ours && !node.isNumber) while (left.parent && !isEntry(left)) left = left.parent;
+    // a part of one value cannot go by itself
+    while (left.parent && nodeOf(left.parent)?.kind === "value") left = left.parent;
+    if (!left.ours && (!node.isNumber || left !== triple)) while (left.parent && !isEntry(left)) left = left.parent;
     this.report(left, "reference");
+    if (!triple.ours && left === triple && node.none !== undefined) {
+      this.results.set(triple, Object.assign(merged, { node: noneOf(node, node.none) }));
+      return;
+    }
     const parent = left.parent && this.results.get(left.parent);
     const at = parent?.children.findIndex(({ triple }) => triple === left) ?? -1;
     if (!parent || at < 0) throw new Error("A reference of theirs is nowhere.");
@@ -195,8 +191,18 @@ export class Resolver {
   }
 }
 
-function isEntry({ ours, theirs, base }: Triple): boolean {
-  return (ours ?? theirs ?? base)?.parent?.kind === "list";
+function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
+  return ours ?? theirs ?? base;
+}
+
+function isEntry(triple: Triple): boolean {
+  return nodeOf(triple)?.parent?.kind === "list";
+}
+
+/** The same value, which means no entry. */
+function noneOf(node: TreeNode, none: string): TreeNode {
+  const { key, name, parent, triple } = node;
+  return Object.assign(new TreeNode("value", node.type, none), { key, name, parent, triple });
 }
 
 /** Both sides put other entries into one gap of the base. */
@@ -204,10 +210,12 @@ function insertsTwice(triple: Triple): boolean {
   const gaps = (side: "ours" | "theirs"): Map<TreeNode | undefined, string> => {
     const found = new Map<TreeNode | undefined, string>();
     let before: TreeNode | undefined;
+    let isNewWay = false;
     for (const child of triple[side]?.children ?? []) {
       const base = child.triple?.base;
       if (base) before = base;
-      else found.set(before, `${found.get(before) ?? ""} ${child.content}`);
+      isNewWay = !base && (isNewWay || child.opensWay);
+      if (!base && !isNewWay) found.set(before, `${found.get(before) ?? ""} ${child.content}`);
     }
     return found;
   };

@@ -27,6 +27,13 @@ export interface ListRule {
   readonly ordered?: boolean;
   /** What both sides insert at one place cannot be put in an order. */
   readonly way?: boolean;
+  /**
+   * Nothing identifies entries, and these make it likely: tried in turn on entries without an equal one, where unique in both versions. What
+   * entries refer to plays no part.
+   */
+  readonly alike?: readonly ((entry: TreeNode) => string | undefined)[];
+  /** Entries in one place between others are not the same where this differs. */
+  readonly kindOf?: (entry: TreeNode) => string;
   /** Values of the first identity by which the file may have to be sorted. */
   readonly sortKeys?: readonly ((identity: string) => bigint | string | undefined)[];
 }
@@ -68,6 +75,8 @@ export class TreeNode {
   end = 0;
   /** In brackets, braces or JSON. */
   flow = false;
+  /** Of a list of ways one after the other: begins one. What goes on with the way before comes in front of it. */
+  opensWay = false;
   rule: ListRule = NO_RULE;
   /** Has no part in paths. */
   isHidden = false;
@@ -136,6 +145,27 @@ export interface Triple {
   isAmbiguous?: boolean;
 }
 
+/** An entry of the result. */
+export interface Merged {
+  /** What it says. */
+  readonly node: TreeNode;
+  /** Whose text it is written after: ours' where there is one. */
+  readonly source: TreeNode;
+  readonly triple: Triple;
+  children: Merged[];
+}
+
+/** Texts of the versions, for the nodes that come from them. */
+export type TextOf = (node: TreeNode) => string;
+
+export interface Rendered {
+  readonly text: string;
+  /** An entry of theirs that the format has no room for. */
+  readonly excess?: Triple | undefined;
+  /** Sentences about what could not be kept. */
+  readonly notes?: readonly string[];
+}
+
 /** How documents of a format are compared and merged. */
 export interface MergeModel {
   /**
@@ -144,9 +174,11 @@ export interface MergeModel {
    */
   readTree(text: string, path: string): TreeNode;
   /** Why the two cannot be merged, though both are good: a sentence. */
+  refuse?(ours: TreeNode, theirs: TreeNode): string | undefined;
+  /** The text of the result, where it is neither YAML nor JSON. */
+  render?(root: Merged, textOf: TextOf): Rendered;
   /** Makes values right that follow from others, in the text of the result. */
   finish?(text: string): string;
-  refuse?(ours: TreeNode, theirs: TreeNode): string | undefined;
 }
 
 /** Type of a map whose entries are comments of a kind, one a line, wherever they are in the text: they are written at its end. */

@@ -56,7 +56,7 @@ export function finishCourse({ pass, parameters, groups, flags, notes, info }: R
 }
 
 /** The bytes of each check point that name its neighbours in the group. */
-function connectCheckPoints({ tables }: Course): void {
+export function connectCheckPoints({ tables }: Course): void {
   const points = tables.CKPT;
   const groups = tables.CKPH;
   const starts = new Set<number>();

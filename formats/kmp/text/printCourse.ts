@@ -15,7 +15,7 @@ import { printFileNotes } from "./printNotes.ts";
 import { type Column, ROW_LAYOUTS, type RowLayout, writtenValue } from "./rowLayouts.ts";
 
 /** The order of sections in texts. */
-const TEXT_ORDER = ["AREA", "CAME", "CKPT", "CNPT", "ENPT", "GOBJ", "ITPT", "JGPT", "KTPT", "MSPT", "POTI", "STGI"] as const;
+export const TEXT_ORDER = ["AREA", "CAME", "CKPT", "CNPT", "ENPT", "GOBJ", "ITPT", "JGPT", "KTPT", "MSPT", "POTI", "STGI"] as const;
 
 const NAME_WIDTH = 5;
 const AREA_CAMERA = 0;
@@ -238,7 +238,7 @@ function slots(groups: Table, group: number, from: number): string {
 }
 
 /** Each check point names its neighbours in the group, as `@AUTO-NEXT = 1` computes them. */
-function isChained(points: Table, groups: Table): boolean {
+export function isChained(points: Table, groups: Table): boolean {
   const starts = new Set<number>();
   for (let group = 0; group < groups.count; group++) starts.add(groups.u8(group, Group.start));
   return isEach(

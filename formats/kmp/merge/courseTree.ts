@@ -1,0 +1,299 @@
+/**
+ * The tree of a course for comparing and merging. Nothing identifies its entries: they are aligned. A number that names another entry is the
+ * entry; a group is a border in the row of points, on its first one, and its links are on its last one. Source: merge reference, 1.
+ */
+import { type ListRule, TreeNode } from "../../core/merge/tree.ts";
+import type { Span } from "../../core/text/span.ts";
+import { type Course, type FileLayout, routeStarts } from "../course.ts";
+import { linkOf } from "../language/entries.ts";
+import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
+import { GROUP_LINKS, Group, Jgpt, NO_GROUP } from "../schema/points.ts";
+import { Area } from "../schema/things.ts";
+import { Table } from "../table.ts";
+import { setMirroredLinks } from "../text/groups.ts";
+import { printFloat } from "../text/numbers.ts";
+import { fieldSpan, type ParsedText, rowSpan } from "../text/parsedText.ts";
+import { parseText } from "../text/parseText.ts";
+import { isChained, TEXT_ORDER } from "../text/printCourse.ts";
+import { type Column, type RowKind, tableOf, writtenValue } from "../text/rowLayouts.ts";
+import { type EntryField, fieldsOf, isAutomatic } from "./entryFields.ts";
+
+/** Where the bytes of an entry are. */
+export interface EntryPlace {
+  readonly course: Course;
+  readonly kind: RowKind;
+  readonly index: number;
+}
+
+/** Of the nodes that are entries. */
+export const PLACES = new WeakMap<TreeNode, EntryPlace>();
+/** Of roots. */
+export const COURSES = new WeakMap<TreeNode, ParsedText>();
+
+export const OPENING = "CAME/OPENING-INDEX";
+export const SELECTION = "CAME/SELECTION-INDEX";
+
+export function readTree(text: string): TreeNode {
+  const parsed = parseText(text);
+  const root = new CourseTree(parsed).make();
+  COURSES.set(root, parsed);
+  root.end = text.length;
+  return root;
+}
+
+/** What says which entries may be the same one: the names of fields, which all have to be equal. */
+const ALIKE: Readonly<Partial<Record<RowKind, readonly (readonly string[])[]>>> = {
+  AREA: [["type", "position"]],
+  CAME: [
+    ["type", "position", "view_begin", "view_end"],
+    ["type", "position"],
+  ],
+  CKPT: [["ends"]],
+  CNPT: [["position", "rotation"], ["position"]],
+  GOBJ: [["object", "position"]],
+  JGPT: [["position"]],
+  MSPT: [["position"]],
+  ENPT: [["position"]],
+  ITPT: [["position"]],
+  POTI_point: [["position"]],
+};
+
+class CourseTree {
+  private readonly parsed: ParsedText;
+  private readonly course: Course;
+  private readonly lists = new Map<RowKind, TreeNode>();
+  /** First and last points of groups. */
+  private readonly groups = new Map<SectionName, readonly { readonly first: TreeNode; readonly last: TreeNode }[]>();
+  private readonly links: { readonly node: TreeNode; readonly section: SectionName; readonly index: number }[] = [];
+
+  constructor(parsed: ParsedText) {
+    this.parsed = parsed;
+    this.course = parsed.course;
+  }
+
+  make(): TreeNode {
+    const root = new TreeNode("map", "");
+    const { layout, extras } = this.course;
+    this.property(root, "version", layout.hasVersion ? String(layout.version) : "none");
+    this.property(root, "layout", layoutText(this.course));
+    for (const section of TEXT_ORDER) {
+      if (section === "CAME") {
+        this.camera(root, OPENING, extras.CAME >> 8);
+        this.camera(root, SELECTION, extras.CAME & 0xff);
+      }
+      const list = section === "POTI" ? this.routes() : isPointSection(section) ? this.points(root, section) : this.entries(root, section);
+      list.key = list.name = section;
+      this.lists.set(section, list);
+      const { start, end } = this.parsed.blocks.find(({ name }) => name === section) ?? { start: 0, end: 0 };
+      place(list, { start, end });
+      root.add(list);
+    }
+    for (const { node, section, index } of this.links) {
+      const group = this.groups.get(section)?.[index];
+      const target = section in GROUPS ? group?.first : this.lists.get(section)?.children[index];
+      if (!target) continue;
+      node.target = target;
+      node.isNumber = true;
+    }
+    return root;
+  }
+
+  private property(root: TreeNode, name: string, text: string): void {
+    const node = new TreeNode("value", "text", text);
+    node.key = node.name = name;
+    node.isProperty = true;
+    root.add(node);
+  }
+
+  private camera(root: TreeNode, name: string, index: number): void {
+    const isLink = index < this.course.tables.CAME.count;
+    const node = new TreeNode("value", "number", isLink ? `c${index}` : String(index === NO_GROUP ? -1 : index));
+    node.key = node.name = name;
+    node.none = "-1";
+    if (isLink) this.links.push({ node, section: "CAME", index });
+    root.add(node);
+  }
+
+  // ------------------------------------------------------------------------------------------------ entries
+
+  private entries(root: TreeNode, section: SectionName): TreeNode {
+    const list = new TreeNode("list", "");
+    const table = this.course.tables[section];
+    const numbersItself = section === "JGPT" || section === "CNPT" || section === "MSPT";
+    const isNumbered = numbersItself && table.where((index) => table.u16(index, Jgpt.id) !== index).length === 0;
+    if (numbersItself) this.property(root, `${section} ids`, isNumbered ? "by place" : "stated");
+    for (let index = 0; index < table.count; index++) list.add(this.entry(section, index, isNumbered));
+    list.rule = ruleOf(section);
+    return list;
+  }
+
+  /** @param isAuto fields that follow from the place are left out */
+  private entry(kind: RowKind, index: number, isAuto: boolean): TreeNode {
+    const node = new TreeNode("map", "");
+    PLACES.set(node, { course: this.course, kind, index });
+    place(node, rowSpan(this.parsed, kind, index));
+    for (const field of fieldsOf(kind)) if (!isAuto || !isAutomatic(kind, field.name)) node.add(this.field(kind, index, field));
+    return node;
+  }
+
+  private field(kind: RowKind, index: number, { name, columns }: EntryField): TreeNode {
+    const table = tableOf(this.course, kind);
+    const [first] = columns as [Column];
+    const node = new TreeNode("value", "number", columns.map((column) => valueText(column, table, index)).join(" "));
+    node.key = node.name = name;
+    const last = columns[columns.length - 1] as Column;
+    const [from, to] = [first, last].map((column) => fieldSpan(this.parsed, kind, index, column.name));
+    if (from) place(node, { start: from.start, end: (to ?? from).end });
+    const section = first.style === "float" ? undefined : this.linkOf(kind, index, first);
+    const value = section && table[first.type](index, first.offset);
+    if (section === undefined || value === undefined || value === first.field.none) return node;
+    if (value < this.course.tables[section].count) this.links.push({ node, section, index: value });
+    node.none = first.field.none === undefined ? "0" : "-1";
+    return node;
+  }
+
+  /** Areas of other types may have any number there. */
+  private linkOf(kind: RowKind, index: number, { field, name }: Column): SectionName | undefined {
+    const section = linkOf(this.parsed, { section: kind, index }, field);
+    if (kind !== "AREA" || !section) return section;
+    const type = this.course.tables.AREA.u8(index, Area.type);
+    return type === ({ camera: 0, route: 3, enemy_point: 4 } as Readonly<Record<string, number>>)[name] ? section : undefined;
+  }
+
+  private routes(): TreeNode {
+    const list = new TreeNode("list", "");
+    const starts = routeStarts(this.course);
+    for (let index = 0; index < this.course.tables.POTI.count; index++) {
+      const route = this.entry("POTI", index, false);
+      const points = new TreeNode("list", "");
+      points.key = points.name = "points";
+      for (let point = starts[index]; point < starts[index + 1]; point++) points.add(this.entry("POTI_point", point, false));
+      points.rule = { ...ruleOf("POTI_point"), way: true, ordered: true };
+      route.add(points);
+      place(route, { start: route.start, end: points.children.at(-1)?.end ?? route.end });
+      place(points, { start: route.start, end: route.end });
+      list.add(route);
+    }
+    const firstPoint = (route: TreeNode) => route.find("points")?.children[0]?.find("position")?.text;
+    list.rule = { identities: [], alike: [firstPoint] };
+    return list;
+  }
+
+  // ------------------------------------------------------------------------------------------------ groups
+
+  private points(root: TreeNode, section: PointSection): TreeNode {
+    const list = new TreeNode("list", "");
+    const { tables } = this.course;
+    const table = tables[section];
+    const groups = tables[GROUPS_OF[section]];
+    const isAuto = section === "CKPT" && isChained(table, groups);
+    if (section === "CKPT") this.property(root, "CKPT neighbors", isAuto ? "by place" : "stated");
+    for (let index = 0; index < table.count; index++) list.add(this.entry(section, index, isAuto));
+    list.rule = { ...ruleOf(section), way: true, ordered: true };
+    if (groups.count === 0) return list;
+    if (!isRow(groups, table.count)) {
+      root.add(this.rawGroups(section));
+      return list;
+    }
+    const isMirrored = isMirror(groups);
+    this.property(root, `${section} previous`, isMirrored ? "by next" : "stated");
+    const borders = Array.from({ length: groups.count }, (_, group) => {
+      const start = groups.u8(group, Group.start);
+      return { first: list.children[start] as TreeNode, last: list.children[start + groups.u8(group, Group.length) - 1] as TreeNode };
+    });
+    this.groups.set(GROUPS_OF[section], borders);
+    for (const [group, { first, last }] of borders.entries()) {
+      const settings = [0, 1].map((at) => groups.u8(group, Group.settings + at));
+      const border = new TreeNode("value", "group", settings.join(" "));
+      border.key = border.name = "group";
+      place(border, rowSpan(this.parsed, GROUPS_OF[section], group));
+      place(first, { start: Math.min(border.start, first.start), end: first.end });
+      first.opensWay = true;
+      first.add(border);
+      last.add(this.linkList(section, groups, group, "next"));
+      if (!isMirrored) first.add(this.linkList(section, groups, group, "previous"));
+    }
+    return list;
+  }
+
+  private linkList(section: PointSection, groups: Table, group: number, direction: "next" | "previous"): TreeNode {
+    const list = new TreeNode("list", "");
+    list.key = list.name = direction;
+    for (let slot = 0; slot < GROUP_LINKS; slot++) {
+      const index = groups.u8(group, Group[direction] + slot);
+      if (index === NO_GROUP) break;
+      const node = new TreeNode("value", "number", String(index));
+      this.links.push({ node, section: GROUPS_OF[section], index });
+      list.add(node);
+    }
+    return list;
+  }
+
+  /** Groups that are no row of points, as the bytes that they are. */
+  private rawGroups(section: PointSection): TreeNode {
+    const groups = this.course.tables[GROUPS_OF[section]];
+    const list = new TreeNode("list", "");
+    list.key = list.name = GROUPS_OF[section];
+    for (let index = 0; index < groups.count; index++) {
+      const bytes = Array.from({ length: groups.size }, (_, at) => groups.u8(index, at));
+      const node = new TreeNode("value", "group", bytes.join(" "));
+      PLACES.set(node, { course: this.course, kind: GROUPS_OF[section], index });
+      list.add(node);
+    }
+    list.rule = { identities: [], byPosition: true };
+    return list;
+  }
+}
+
+const GROUPS: Readonly<Record<string, true>> = { ENPH: true, ITPH: true, CKPH: true };
+
+function place(node: TreeNode, span: Span | undefined): void {
+  if (!span) return;
+  node.start = node.keyEnd = node.valueStart = span.start;
+  node.end = span.end;
+}
+
+function ruleOf(kind: RowKind): ListRule {
+  if (kind === "KTPT" || kind === "STGI") return { identities: [], byPosition: true };
+  const alike = (ALIKE[kind] ?? []).map((names) => (entry: TreeNode) => names.map((name) => entry.find(name)?.text).join("|"));
+  return { identities: [], alike, ...(kind === "GOBJ" && { kindOf: (entry: TreeNode) => entry.find("object")?.text ?? "" }) };
+}
+
+function valueText(column: Column, table: Table, index: number): string {
+  const value = table[column.type](index, column.offset);
+  if (column.style !== "float") return writtenValue(column, value);
+  return Number.isNaN(value) ? `NaN ${table.u32(index, column.offset).toString(16)}` : printFloat(value);
+}
+
+/** Each group begins where the one before ends, and names groups that are there. */
+function isRow(groups: Table, points: number): boolean {
+  let start = 0;
+  for (let group = 0; group < groups.count; group++) {
+    const length = groups.u8(group, Group.length);
+    if (groups.u8(group, Group.start) !== start || length === 0) return false;
+    start += length;
+    for (const from of [Group.next, Group.previous]) {
+      const links = Array.from({ length: GROUP_LINKS }, (_, slot) => groups.u8(group, from + slot));
+      const end = links.indexOf(NO_GROUP);
+      const used = end < 0 ? links : links.slice(0, end);
+      if (used.some((index) => index >= groups.count) || links.slice(used.length).some((index) => index !== NO_GROUP)) return false;
+    }
+  }
+  return start === points;
+}
+
+function isMirror(groups: Table): boolean {
+  const mirrored = new Table(groups.size, groups.count);
+  mirrored.appendBytes(groups.bytes);
+  setMirroredLinks(mirrored);
+  return groups.bytes.every((byte, at) => byte === mirrored.bytes[at]);
+}
+
+/** The same for files that are laid out alike. */
+function layoutText({ layout, extras, entrySizes, startHasNoCount, routePoints }: Course): string {
+  const { statedLength, headerExtra, firstGap, pieces, slots }: FileLayout = layout;
+  const bytes = (of: Uint8Array) => of.join(" ");
+  const heads = { ...extras, CAME: 0, POTI: extras.POTI === (routePoints.count & 0xffff) ? -1 : extras.POTI };
+  const rows = pieces.map(({ section, name, raw, gap }) => [section ?? "", name, bytes(raw), bytes(gap)]);
+  return JSON.stringify([statedLength ?? -1, bytes(headerExtra), bytes(firstGap), rows, slots, heads, entrySizes, startHasNoCount]);
+}

@@ -1,0 +1,43 @@
+/** What an entry of a course consists of when courses are compared: vectors and both ends of a line are one value. */
+import { type Column, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+
+export interface EntryField {
+  readonly name: string;
+  readonly columns: readonly Column[];
+}
+
+const SIZES = { f32: 4, u32: 4, u16: 2, s16: 2, u8: 1 } as const;
+
+export function sizeOf({ type }: Column): number {
+  return SIZES[type];
+}
+
+function fieldNameOf({ name, style, field }: Column): string {
+  // links of groups are at points too
+  if (field.link === "CKPT") return `${name} line`;
+  if (style !== "float") return name;
+  if (/^[xyz]$/.test(name)) return "position";
+  if (/^(left|right)_/.test(name)) return "ends";
+  return name.replace(/_[xyz]$/, "");
+}
+
+const FIELDS = new Map(
+  Object.entries(ROW_LAYOUTS).map(([kind, layout]) => {
+    const byName = new Map<string, Column[]>();
+    for (const column of layout?.columns ?? []) {
+      const columns = byName.get(fieldNameOf(column));
+      if (columns) columns.push(column);
+      else byName.set(fieldNameOf(column), [column]);
+    }
+    return [kind, Array.from(byName, ([name, columns]): EntryField => ({ name, columns }))];
+  }),
+);
+
+export function fieldsOf(kind: RowKind): readonly EntryField[] {
+  return FIELDS.get(kind) ?? [];
+}
+
+/** Whether the field follows from the place of the entry in files that are as usual. */
+export function isAutomatic(kind: RowKind, field: string): boolean {
+  return field === "id" ? kind === "JGPT" || kind === "CNPT" || kind === "MSPT" : kind === "CKPT" && field.endsWith(" line");
+}

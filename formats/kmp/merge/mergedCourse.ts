@@ -1,0 +1,182 @@
+/** The course that a merge gives: entries with the bytes of the versions that they are from, numbers of entries as they are in the end. */
+import type { Merged, Triple } from "../../core/merge/tree.ts";
+import { type Course, emptyCourse } from "../course.ts";
+import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
+import { GROUP_LINKS, Group, Jgpt, NO_GROUP } from "../schema/points.ts";
+import { Poti } from "../schema/things.ts";
+import { connectCheckPoints } from "../text/finishCourse.ts";
+import { setMirroredLinks } from "../text/groups.ts";
+import { TEXT_ORDER } from "../text/printCourse.ts";
+import { type RowKind, tableOf } from "../text/rowLayouts.ts";
+import { COURSES, type EntryPlace, OPENING, PLACES, SELECTION } from "./courseTree.ts";
+import { fieldsOf, sizeOf } from "./entryFields.ts";
+
+/** Points and groups that bytes can count. */
+const MAX_POINTS = 0x100;
+
+export class MergedCourse {
+  readonly course: Course;
+  /** An entry of theirs that there is no room for. */
+  excess: Triple | undefined;
+  private readonly parts: ReadonlyMap<string, Merged>;
+  private readonly numbers = new Map<Triple, number>();
+  private readonly groups = new Map<Triple, number>();
+
+  constructor(root: Merged) {
+    this.parts = new Map(root.children.map((child) => [child.node.key, child]));
+    const laidOut = this.courseOf("layout");
+    const { version, hasVersion } = this.courseOf("version").layout;
+    const { tables, routePoints } = emptyCourse();
+    this.course = {
+      tables,
+      routePoints,
+      extras: { ...laidOut.extras },
+      startHasNoCount: laidOut.startHasNoCount,
+      entrySizes: laidOut.entrySizes,
+      layout: { ...laidOut.layout, version, hasVersion },
+    };
+    for (const section of TEXT_ORDER) this.number(section);
+    for (const section of TEXT_ORDER) {
+      if (isPointSection(section)) this.addPoints(section);
+      else if (section === "POTI") this.addRoutes(laidOut);
+      else this.addEntries(section, this.listOf(section));
+    }
+    const camera = (key: string) => {
+      const part = this.parts.get(key) as Merged;
+      return this.linked(part, 0xff) ?? (part.node.text === "-1" ? 0xff : Number(part.node.text));
+    };
+    this.course.extras.CAME = (camera(OPENING) << 8) | camera(SELECTION);
+  }
+
+  private courseOf(property: string): Course {
+    const root = this.parts.get(property)?.node.parent;
+    return (root && COURSES.get(root)?.course) ?? emptyCourse();
+  }
+
+  private says(property: string): string | undefined {
+    return this.parts.get(property)?.node.text;
+  }
+
+  private listOf(section: SectionName): readonly Merged[] {
+    return this.parts.get(section)?.children ?? [];
+  }
+
+  /** Entries, and groups by their first points. */
+  private number(section: SectionName): void {
+    let groups = 0;
+    for (const [index, entry] of this.listOf(section).entries()) {
+      this.numbers.set(entry.triple, index);
+      if (!isPointSection(section)) continue;
+      if (index > 0 && isFirst(entry)) groups++;
+      this.groups.set(entry.triple, groups);
+    }
+  }
+
+  /** The number of the entry that a value means; the value is no reference where it is undefined. */
+  private linked({ node, triple }: Merged, none: number): number | undefined {
+    const target = node.target?.triple;
+    if (!target) return undefined;
+    const number = this.numbers.get(target) ?? none;
+    if (number >= none && number !== none) this.excess ??= triple;
+    return number;
+  }
+
+  // ------------------------------------------------------------------------------------------------ entries
+
+  private addEntries(kind: RowKind, entries: readonly Merged[]): void {
+    for (const entry of entries) this.addEntry(kind, entry);
+    if (kind !== "JGPT" && kind !== "CNPT" && kind !== "MSPT") return;
+    const table = this.course.tables[kind];
+    if (this.says(`${kind} ids`) === "by place") for (let index = 0; index < table.count; index++) table.setU16(index, Jgpt.id, index);
+  }
+
+  private addEntry(kind: RowKind, { node, children }: Merged): number {
+    const table = tableOf(this.course, kind);
+    const index = table.append();
+    table.setBytes(index, bytesOf(PLACES.get(node) as EntryPlace));
+    const fields = new Map(fieldsOf(kind).map((field) => [field.name, field]));
+    for (const child of children) {
+      const columns = fields.get(child.node.key)?.columns;
+      const place = child.node.parent && PLACES.get(child.node.parent);
+      if (!columns || !place) continue;
+      const bytes = bytesOf(place);
+      for (const column of columns)
+        for (let at = column.offset; at < column.offset + sizeOf(column); at++) table.setU8(index, at, bytes[at]);
+      const [column] = columns;
+      const none = column.field.none ?? (column.type === "u8" ? 0xff : 0xffff);
+      const isNone = child.node.target === undefined && child.node.none !== undefined && child.node.text === "-1";
+      const value = isNone ? none : this.numberOf(child, kind, none);
+      if (value === undefined) continue;
+      if (column.type === "u8") table.setU8(index, column.offset, value);
+      else table.setU16(index, column.offset, value);
+    }
+    return index;
+  }
+
+  /** A setting of an object may name a group of enemy points. */
+  private numberOf(child: Merged, kind: RowKind, none: number): number | undefined {
+    const target = child.node.target;
+    const isGroup = kind === "GOBJ" && target?.triple && target.parent?.key === "ENPT";
+    return isGroup ? this.groups.get(target.triple as Triple) : this.linked(child, none);
+  }
+
+  private addRoutes(laidOut: Course): void {
+    const { tables, routePoints, extras } = this.course;
+    for (const route of this.listOf("POTI")) {
+      const index = this.addEntry("POTI", route);
+      const points = route.children.find(({ node }) => node.key === "points")?.children ?? [];
+      for (const point of points) this.addEntry("POTI_point", point);
+      tables.POTI.setU16(index, Poti.point_count, points.length);
+    }
+    if (laidOut.extras.POTI === (laidOut.routePoints.count & 0xffff)) extras.POTI = routePoints.count & 0xffff;
+  }
+
+  // ------------------------------------------------------------------------------------------------ groups
+
+  private addPoints(section: PointSection): void {
+    const points = this.listOf(section);
+    for (const point of points) this.addEntry(section, point);
+    const groups = this.course.tables[GROUPS_OF[section]];
+    const raw = this.parts.get(GROUPS_OF[section]);
+    if (raw) for (const { node } of raw.children) groups.setBytes(groups.append(), bytesOf(PLACES.get(node) as EntryPlace));
+    else if (points.some(isFirst)) this.addGroups(points, groups, `${section} previous`);
+    if (groups.count > 0 && points.length > MAX_POINTS) this.excess ??= [...points].reverse().find(({ triple }) => !triple.ours)?.triple;
+    if (section === "CKPT" && this.says("CKPT neighbors") === "by place") connectCheckPoints(this.course);
+  }
+
+  private addGroups(points: readonly Merged[], groups: Course["routePoints"], previous: string): void {
+    const used = { next: 0, previous: 0 };
+    let group = -1;
+    for (const [index, point] of points.entries()) {
+      const border = point.children.find(({ node }) => node.key === "group");
+      if (border || index === 0) {
+        group = groups.append();
+        used.next = used.previous = 0;
+        for (let at = Group.previous; at < Group.settings; at++) groups.setU8(group, at, NO_GROUP);
+        groups.setU8(group, Group.start, index);
+        for (const [at, setting] of (border?.node.text ?? "0 0").split(" ").entries())
+          groups.setU8(group, Group.settings + at, Number(setting));
+      }
+      groups.setU8(group, Group.length, groups.u8(group, Group.length) + 1);
+      for (const direction of ["next", "previous"] as const) {
+        const links = point.children.find(({ node }) => node.key === direction)?.children ?? [];
+        for (const link of links) {
+          const target = this.groups.get(link.node.target?.triple as Triple);
+          if (target === undefined) continue;
+          if (used[direction] === GROUP_LINKS) this.excess ??= [...links].reverse().find(({ triple }) => !triple.ours)?.triple;
+          else groups.setU8(group, Group[direction] + used[direction]++, target);
+        }
+      }
+    }
+    if (this.parts.get(previous)?.node.text !== "stated") setMirroredLinks(groups);
+  }
+}
+
+function isFirst({ children }: Merged): boolean {
+  return children.some(({ node }) => node.key === "group");
+}
+
+function bytesOf({ course, kind, index }: EntryPlace): Uint8Array {
+  const table = tableOf(course, kind);
+  return table.bytes.subarray(index * table.size, (index + 1) * table.size);
+}
