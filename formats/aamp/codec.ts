@@ -5,6 +5,7 @@ import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { hex } from "../core/text/hex.ts";
+import { keySpan } from "../core/tree/textPlace.ts";
 import { HEADER_SIZE, readHeader } from "./binary/header.ts";
 import { MAX_TEXT, type ReadResult, readTree, tooLarge } from "./binary/readTree.ts";
 import { LayoutLimit, writeTree } from "./binary/writeTree.ts";
@@ -16,7 +17,7 @@ import { aampNameIndex, NameResolver } from "./names/index.ts";
 import type { ParameterTree } from "./parameterTree.ts";
 import { mapOfText, mapOfTree } from "./sourceMap.ts";
 import { NOTE_START, printNotes, resolvedNames } from "./text/layoutNotes.ts";
-import { keySpan, type ParsedText } from "./text/parsedText.ts";
+import type { ParsedText } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
 import { printBounded } from "./text/printTree.ts";
 import { findWrittenLayout } from "./writtenLayout.ts";
@@ -71,10 +72,10 @@ export function encodeParsed(parsed: ParsedText): Encoded {
 }
 
 function lostLayout({ comments, text }: ParsedText): Issue {
-  const at = comments.findIndex((start, index) => index % 2 === 0 && text.startsWith(NOTE_START, start));
+  const [note] = comments.filter(({ start }) => text.startsWith(NOTE_START, start));
   const message =
     "With this layout, the order of the values could not be read from the file again. Remove the `#!layout` lines to get the usual order.";
-  return issue("layout-lost", message, { text: { start: comments[at], end: comments[at + 1] } });
+  return issue("layout-lost", message, { text: note });
 }
 
 function duplicateNames(tree: ParameterTree): Issue[] {

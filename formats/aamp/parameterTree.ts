@@ -2,6 +2,7 @@
  * An AAMP document: one model for the binary reader and writer, the text reader and writer, and every language feature. Reads neither
  * bytes nor text, but keeps where in them each part is.
  */
+import type { TextPlace } from "../core/tree/textPlace.ts";
 import { isString } from "./valueTypes.ts";
 
 /** CRC32 of `param_root`, the name of the root list. */
@@ -12,16 +13,6 @@ export const USUAL_FLAGS = 3;
 
 /** A text; the bits of a single word; or the words of a vector or curve, the items of a buffer. */
 export type Value = number | string | readonly number[];
-
-/** Where an entry is in its text, in UTF-16 units; all 0 in a tree that was read from a file. */
-export interface TextPlace {
-  keyStart: number;
-  keyEnd: number;
-  /** The first character of the tag or value; after the key's colon where there is none. */
-  valueStart: number;
-  /** After the last child, or the value. */
-  end: number;
-}
 
 export class Parameter implements TextPlace {
   /** Name hash, signed; so in lists and objects. */

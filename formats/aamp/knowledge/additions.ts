@@ -1,8 +1,8 @@
 /** Lines for parameters that are added to an object, with the value that the tables give. Must know no rule. */
 import type { TextEdit } from "../../core/text/span.ts";
+import { tagSpan } from "../../core/tree/textPlace.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import type { AampDocument } from "../language/document.ts";
-import { tagSpan } from "../language/nodeAt.ts";
 import { plainValue } from "../language/snippets.ts";
 import type { Parameter, ParameterObject } from "../parameterTree.ts";
 import { printText } from "../text/printText.ts";
@@ -39,7 +39,7 @@ export function linesAfter(
   const { text } = document;
   const last = after ?? of.parameters.at(-1);
   if (last === undefined) {
-    const tag = tagSpan(document, of);
+    const tag = tagSpan(document.text, of);
     const whole = document.whole(of);
     if (tag === undefined || !/^\s*(?:\{\s*\})?\s*$/.test(text.slice(tag.end, whole.end))) return undefined;
     return { span: { start: tag.end, end: whole.end }, text: printLines(added, document.indentAt(whole.start) + 2) };

@@ -8,9 +8,9 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
+import { bareSpan } from "../../core/tree/textPlace.ts";
 import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
-import { bareValue } from "../language/nodeAt.ts";
 import { definedName } from "../language/references.ts";
 import { counted } from "../language/words.ts";
 import type { ParameterList } from "../parameterTree.ts";
@@ -133,6 +133,6 @@ function copiedName(document: AampDocument, entry: ParameterList, kind: EntryKin
     const name = `${text}_${number}`;
     if (taken.has(name)) continue;
     if (limit > 0 && utf8Length(name) > limit) return [];
-    return [{ span: bareValue(document, at), text: printBareText(type, name) }];
+    return [{ span: bareSpan(document.text, at), text: printBareText(type, name) }];
   }
 }

@@ -3,13 +3,13 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
 import type { TextEdit } from "../../core/text/span.ts";
+import { bareSpan } from "../../core/tree/textPlace.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import type { Item } from "../items.ts";
 import { didYouMean } from "../language/didYouMean.ts";
 import type { AampDocument } from "../language/document.ts";
-import { bareValue } from "../language/nodeAt.ts";
 import { definedClass, definedName } from "../language/references.ts";
 import { findRenumbering, renumberingFixes } from "../language/renumber.ts";
 import { counted } from "../language/words.ts";
@@ -58,7 +58,7 @@ function holdsExactly({ parameters }: ParameterObject, hashes: readonly number[]
 
 function unknownClass(document: AampDocument, kind: EntryKind, entry: ParameterList, name: string): Issue {
   const at = entry.findObject(DEFINITION)?.findParameter(CLASS_NAME);
-  const text = at === undefined ? document.key(entry) : bareValue(document, at);
+  const text = at === undefined ? document.key(entry) : bareSpan(document.text, at);
   return issue("class-unknown", `The game has no ${kind} class \`${brief(name)}\`, so this entry does nothing.`, {
     text,
     fixes: () =>

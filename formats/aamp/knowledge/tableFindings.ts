@@ -2,11 +2,11 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
+import { bareSpan } from "../../core/tree/textPlace.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import { didYouMean } from "../language/didYouMean.ts";
 import type { AampDocument } from "../language/document.ts";
-import { bareValue } from "../language/nodeAt.ts";
 import { renumberingFixes, renumberingOf } from "../language/renumber.ts";
 import { counted, shortened } from "../language/words.ts";
 import type { ParameterObject } from "../parameterTree.ts";
@@ -232,7 +232,7 @@ function checkChoices(document: AampDocument, holder: ParameterObject, known: Kn
     const value = isString(type) ? (at.text ?? "") : String(at.word);
     // nothing is chosen
     if (value === "" || allowed.some((choice) => choice.value === value)) continue;
-    const span = bareValue(document, at);
+    const span = bareSpan(document.text, at);
     issues.push(
       issue(
         "value-unknown",

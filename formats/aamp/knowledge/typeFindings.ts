@@ -4,10 +4,10 @@
  */
 import { type Converted, convertTo, isSameType } from "../../core/changedTypes.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
+import { bareSpan, tagSpan } from "../../core/tree/textPlace.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import type { AampDocument } from "../language/document.ts";
-import { bareValue, tagSpan } from "../language/nodeAt.ts";
 import { plainValue } from "../language/snippets.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { printText } from "../text/printText.ts";
@@ -83,7 +83,7 @@ function isWhole(type: number): boolean {
 
 /** A tag states the type. In a file as it was read, most have one anyway. */
 function isMeant(document: AampDocument, at: Parameter, isAsRead: boolean): boolean {
-  const span = tagSpan(document, at);
+  const span = tagSpan(document.text, at);
   return span !== undefined && (!isAsRead || statesType(findTag(document.text.slice(span.start, span.end))));
 }
 
@@ -101,7 +101,7 @@ function typeFinding(document: AampDocument, at: Parameter, wanted: WantedType):
 /** The value as another type, where it can be written so. */
 function conversions(document: AampDocument, at: Parameter, type: number): Fix[] {
   const span = document.value(at);
-  const bare = bareValue(document, at);
+  const bare = bareSpan(document.text, at);
   const written = document.text.slice(bare.start, bare.end);
   const shown = convert(at, type, written);
   if (shown) return [{ title: `Write ${brief(shown.words)}`, edits: [{ span, text: shown.words }], preferred: shown.isSame }];

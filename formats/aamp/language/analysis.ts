@@ -11,14 +11,13 @@ import { colorsOf, colorText } from "./colors.ts";
 import { completionsAt } from "./completion.ts";
 import { AampDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
-import { foldsOf } from "./folding.ts";
 import { formattingOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
 import { inlayHintsOf } from "./inlayHints.ts";
 import { definitionsAt, referencesAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { renameableAt, renamesAt } from "./rename.ts";
-import { selectionsAt } from "./selection.ts";
+import { foldsOf, selectionsAt } from "./selection.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** Records of a smaller document cannot be too far from each other: no distance then passes 65,535 × 4 bytes. */

@@ -185,13 +185,7 @@ function addShift(document: AampDocument, issues: Issue[]): boolean {
 
 function checkComments({ comments, text, context }: AampDocument, issues: Issue[]): void {
   if (!context.decoded) return;
-  for (let at = 0; at < comments.length; at += 2) {
-    if (text.startsWith(NOTE_START, comments[at])) continue;
-    issues.push(
-      issue("comment-lost", "Comments are not kept: the game file has no place for them, so they are gone when it is opened again.", {
-        text: { start: comments[at], end: comments[at + 1] },
-      }),
-    );
-    return;
-  }
+  const lost = comments.find(({ start }) => !text.startsWith(NOTE_START, start));
+  const message = "Comments are not kept: the game file has no place for them, so they are gone when it is opened again.";
+  if (lost !== undefined) issues.push(issue("comment-lost", message, { text: lost }));
 }

@@ -1,18 +1,19 @@
 /** Swatches for `!color` values, and the text of a colour that was picked. */
 import type { ColorMark } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { bareSpan } from "../../core/tree/textPlace.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { bareValue, innermostItem } from "./nodeAt.ts";
+import { innermostItem } from "./nodeAt.ts";
 
 type Color = ColorMark["color"];
 
 export function colorsOf(document: AampDocument): readonly ColorMark[] {
   const { tree } = document;
   const marks: ColorMark[] = [];
-  for (const at of tree.parameters) if (at.type === Type.color) marks.push({ span: bareValue(document, at), color: colorOf(at) });
+  for (const at of tree.parameters) if (at.type === Type.color) marks.push({ span: bareSpan(document.text, at), color: colorOf(at) });
   return marks;
 }
 

@@ -1,10 +1,10 @@
 /** What can be written at the cursor: names with the value they usually have, values, tags and keys of the document. */
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
+import { findComment } from "../../core/tree/textPlace.ts";
 import type { AampDocument } from "./document.ts";
 import { keyCompletions } from "./keyCompletion.ts";
 import { isColumnOf, keyPlaceAt } from "./keyPlace.ts";
-import { findComment } from "./nodeAt.ts";
 import { valueCompletions } from "./valueCompletion.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };
@@ -14,7 +14,7 @@ const ENTRY = /^([ \t]*)((?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*|[^\s#'"[\]{}
 
 export function completionsAt(document: AampDocument, offset: number): CompletionList {
   const { text } = document;
-  const comment = findComment(document, offset);
+  const comment = findComment(document.comments, offset);
   if (comment !== undefined && comment.start < offset) return NOTHING;
   const lineStart = document.lineStart(offset);
   const lineEnd = document.lineEnd(offset);

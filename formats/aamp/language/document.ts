@@ -5,13 +5,14 @@
 import type { AnalysisContext } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import type { Span } from "../../core/text/span.ts";
+import { keySpan, valueSpan, wholeSpan } from "../../core/tree/textPlace.ts";
 import { encodeParsed } from "../codec.ts";
 import { childIndexOf, type Entry, type Item } from "../items.ts";
 import { DocumentKnowledge } from "../knowledge/documentKnowledge.ts";
 import type { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { type AampNameIndex, aampNameIndex, NameResolver, type ResolvedName } from "../names/index.ts";
 import type { ParameterTree } from "../parameterTree.ts";
-import { keySpan, nameOf, type ParsedText, shownName, valueSpan } from "../text/parsedText.ts";
+import { nameOf, type ParsedText, shownName } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { Entries } from "./entries.ts";
 import { findReferences, type References } from "./references.ts";
@@ -29,7 +30,6 @@ export class AampDocument {
   private readonly asRead: TypesAsRead | undefined;
   private typesOnce: Int16Array | undefined;
   private knowledgeOnce: DocumentKnowledge | undefined;
-  private commentsOnce: readonly number[] | undefined;
   private entriesOnce: Entries | undefined;
   /** Offsets of a line without its line feed. */
   private recentLine = { start: 0, end: -1 };
@@ -101,8 +101,8 @@ export class AampDocument {
     return valueSpan(entry);
   }
   /** Key, tag and value. */
-  whole({ keyStart, end }: Entry): Span {
-    return { start: keyStart, end };
+  whole(entry: Entry): Span {
+    return wholeSpan(entry);
   }
 
   /** What is known of the name of an item's hash, whether the text has the name or not. */
@@ -146,16 +146,7 @@ export class AampDocument {
     return at - start;
   }
 
-  /** Starts and ends of all comments in turn, ascending; layout notes included. */
-  get comments(): readonly number[] {
-    return (this.commentsOnce ??= ascending(this.parsed.comments));
+  get comments(): readonly Span[] {
+    return this.parsed.comments;
   }
-}
-
-/** Where brackets are broken the parser goes back and meets a comment twice. */
-function ascending(comments: readonly number[]): readonly number[] {
-  const sorted: number[] = [];
-  for (let at = 0; at < comments.length; at += 2)
-    if (sorted.length === 0 || comments[at] > sorted[sorted.length - 2]) sorted.push(comments[at], comments[at + 1]);
-  return sorted;
 }

@@ -2,13 +2,13 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields/fields.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { tagSpan } from "../../core/tree/textPlace.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { childrenOf, type Item, siblingsOf } from "../items.ts";
 import { Type, VALUE_TYPES } from "../valueTypes.ts";
 import { duplicateNumbered } from "./actions.ts";
 import type { AampDocument } from "./document.ts";
 import { numberedName } from "./families.ts";
-import { tagSpan } from "./nodeAt.ts";
 import { plainValue } from "./snippets.ts";
 
 const IN_ONE_LINE: FieldEdits = { refused: "This is written in one line with others: change it in the text." };
@@ -74,7 +74,7 @@ function hasAncestorIn({ parent }: Item, items: readonly Item[]): boolean {
 function emptyPlace(document: AampDocument, child: Item): number | undefined {
   const parent = child.parent;
   if (parent === undefined) return undefined;
-  if (child.kind === "parameter") return tagSpan(document, parent)?.end;
+  if (child.kind === "parameter") return tagSpan(document.text, parent)?.end;
   const key = child.kind === "object" ? child.parent.objectsKey : child.parent?.listsKey;
   return key !== undefined && document.text[key.keyEnd] === ":" ? key.keyEnd + 1 : undefined;
 }
@@ -183,7 +183,7 @@ function addFirst(document: AampDocument, item: Item, kind: Item["kind"], lines:
   let place: Span;
   let indent: number;
   if (kind === "parameter") {
-    const tag = tagSpan(document, item);
+    const tag = tagSpan(document.text, item);
     if (tag === undefined) return IN_ONE_LINE;
     place = { start: tag.end, end: document.whole(item).end };
     indent = document.indentAt(document.key(item).start);

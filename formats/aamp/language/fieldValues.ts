@@ -2,6 +2,7 @@
 import type { Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
 import { minimalEdits, type Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
+import { bareSpan, tagSpan } from "../../core/tree/textPlace.ts";
 import { MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { printTypedSingle } from "../../core/yaml/numbers.ts";
 import type { Item } from "../items.ts";
@@ -11,7 +12,6 @@ import { printText } from "../text/printText.ts";
 import { findTag, statesType } from "../text/tags.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { bareValue, tagSpan } from "./nodeAt.ts";
 import { shortened } from "./words.ts";
 
 const MAX_SHOWN = 200;
@@ -53,7 +53,7 @@ export function currentOf(document: AampDocument, item: Parameter): FieldValue {
 
 /** A tag before the bits of a float says how to read them, and stays. */
 function spanWithoutTag(document: AampDocument, item: Parameter): Span {
-  const bare = bareValue(document, item);
+  const bare = bareSpan(document.text, item);
   const areBits = item.type === Type.f32 && /^0[xX]/.test(document.text.slice(bare.start, bare.start + 2));
   return areBits ? document.value(item) : bare;
 }
@@ -79,7 +79,7 @@ export function setValue(document: AampDocument, item: Item, value: FieldValue):
 
 /** The tag that says that the type of the value is meant, and the blank after it; empty where there is none. */
 function statedTagOf(document: AampDocument, item: Item): string {
-  const span = tagSpan(document, item);
+  const span = tagSpan(document.text, item);
   const tag = span && document.text.slice(span.start, span.end);
   return tag !== undefined && statesType(findTag(tag)) ? `${tag} ` : "";
 }

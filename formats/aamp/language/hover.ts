@@ -7,6 +7,7 @@ import { upperHex } from "../../core/text/hex.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
+import { bareSpan } from "../../core/tree/textPlace.ts";
 import { isLittleEndian } from "../binary/byteOrder.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
 import type { Item } from "../items.ts";
@@ -18,7 +19,7 @@ import { findTag, Tag } from "../text/tags.ts";
 import { valueBytes } from "../valueBytes.ts";
 import { isString, libraryClass, NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { bareValue, nodeAt, type Spot } from "./nodeAt.ts";
+import { nodeAt, type Spot } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
 import { valueFacts } from "./valueFacts.ts";
 import { counted, firstBytes, hexHash, originOf } from "./words.ts";
@@ -73,7 +74,7 @@ function parameterLines(document: AampDocument, item: Parameter): Markdown[] {
   const target = targetLine(document, item);
   if (target !== undefined) lines.push(target);
   lines.push(...valueFacts(item));
-  if (type !== undefined && isString(type.id) && document.value(item).end - bareValue(document, item).start > 60)
+  if (type !== undefined && isString(type.id) && document.value(item).end - bareSpan(document.text, item).start > 60)
     lines.push(code(item.text ?? ""));
   lines.push(GAP, nameLine(document, item), ...parameterBytes(document, item));
   return lines;

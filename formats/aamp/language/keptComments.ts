@@ -68,15 +68,13 @@ export class TextKeeper implements NameFinder, KeptComments {
 
   private place(): void {
     const { comments, text } = this.document;
-    const own: number[] = [];
-    for (let at = 0; at < comments.length; at += 2)
-      if (!text.startsWith(NOTE_START, comments[at])) own.push(comments[at], comments[at + 1]);
+    const own = comments.filter(({ start }) => !text.startsWith(NOTE_START, start));
     if (own.length === 0) return;
     const lines = linesOf(this.document);
     let next = 0;
-    for (let at = 0; at < own.length; at += 2) {
-      while (next < lines.length && lines[next].start < own[at]) next++;
-      this.placeOne(lines, next, own[at], text.slice(own[at], own[at + 1]).trimEnd());
+    for (const { start, end } of own) {
+      while (next < lines.length && lines[next].start < start) next++;
+      this.placeOne(lines, next, start, text.slice(start, end).trimEnd());
     }
   }
 

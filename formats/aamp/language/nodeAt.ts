@@ -1,6 +1,6 @@
 /** What is at an offset of the text: the innermost item, and which part of it. Must know no feature. */
-import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
+import { bareSpan, findComment, tagSpan } from "../../core/tree/textPlace.ts";
 import { around, type Entry, type Item } from "../items.ts";
 import { ListKey } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
@@ -26,25 +26,6 @@ export function holds(span: Span, offset: number): boolean {
   return span.start <= offset && offset <= span.end;
 }
 
-/** The tag in front of an item's value, or undefined. */
-export function tagSpan(document: AampDocument, of: Entry): Span | undefined {
-  const { text } = document;
-  const { start } = document.value(of);
-  if (text.charCodeAt(start) !== 0x21) return undefined;
-  let end = start + 1;
-  while (end < text.length && !/[\s,\]}]/.test(text[end])) end++;
-  return { start, end };
-}
-
-/** The value after its tag; empty where there is none. */
-export function bareValue(document: AampDocument, of: Entry): Span {
-  const { text } = document;
-  const { start, end } = document.value(of);
-  let at = tagSpan(document, of)?.end ?? start;
-  while (at < end && /\s/.test(text[at])) at++;
-  return { start: Math.min(at, end), end };
-}
-
 /** The innermost entry whose text, from its key to its end, holds the offset. */
 export function innermostEntry({ entries }: AampDocument, offset: number): Entry | undefined {
   let entry: Entry | undefined = entries.all[entries.lastStarting(offset)];
@@ -59,16 +40,10 @@ export function innermostItem(document: AampDocument, offset: number): Item | un
 }
 
 export function nodeAt(document: AampDocument, offset: number): Spot | undefined {
-  const comment = findComment(document, offset);
+  const comment = findComment(document.comments, offset);
   if (comment !== undefined) return { kind: "comment", entry: undefined, part: "value", span: comment };
   const entry = innermostEntry(document, offset);
   return entry === undefined ? documentSpot(document, offset) : entrySpot(document, entry, offset);
-}
-
-/** The comment that holds the offset, its ends included. */
-export function findComment({ comments }: AampDocument, offset: number): Span | undefined {
-  const at = 2 * lastIndex(comments.length / 2, (index) => comments[index * 2] <= offset);
-  return at >= 0 && comments[at + 1] >= offset ? { start: comments[at], end: comments[at + 1] } : undefined;
 }
 
 function entrySpot(document: AampDocument, entry: Entry, offset: number): Spot {
@@ -77,9 +52,9 @@ function entrySpot(document: AampDocument, entry: Entry, offset: number): Spot {
   if (holds(key, offset)) return { ...spot, part: "key", span: key };
   const inside: Spot = { ...spot, part: "inside", span: document.whole(entry) };
   if (asItem(entry) === undefined) return inside;
-  const tag = tagSpan(document, entry);
+  const tag = tagSpan(document.text, entry);
   if (tag !== undefined && holds(tag, offset)) return { ...spot, part: "tag", span: tag };
-  const value = bareValue(document, entry);
+  const value = bareSpan(document.text, entry);
   const hasValue = entry.kind === "parameter" || document.text[value.start] === "{";
   return hasValue && value.end > value.start && holds(value, offset) ? { ...spot, part: "value", span: value } : inside;
 }

@@ -2,6 +2,7 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { isWellFormed, utf8Length } from "../../core/text/textCoding.ts";
+import { bareSpan } from "../../core/tree/textPlace.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { type Item, siblingsOf } from "../items.ts";
 import type { Parameter } from "../parameterTree.ts";
@@ -9,7 +10,7 @@ import { printBareText } from "../text/printText.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { sameNames } from "./navigation.ts";
-import { asItem, bareValue, nodeAt, type Spot } from "./nodeAt.ts";
+import { asItem, nodeAt, type Spot } from "./nodeAt.ts";
 import type { TargetSpace } from "./references.ts";
 import { hexHash } from "./words.ts";
 
@@ -117,5 +118,5 @@ function textEdit(document: AampDocument, at: Parameter, name: string): TextEdit
     const line = document.text.slice(0, document.key(at).start).split("\n").length;
     throw new Error(`The name takes ${size} bytes; the ${tag} in line ${line} that refers to it holds at most ${limit}.`);
   }
-  return { span: bareValue(document, at), text: printBareText(type, name) };
+  return { span: bareSpan(document.text, at), text: printBareText(type, name) };
 }

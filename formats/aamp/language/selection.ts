@@ -1,48 +1,34 @@
-/** What "expand selection" grows to: word, value, entry, and so on outwards through objects and lists. */
+/** What can be folded, and what "expand selection" grows to: word, value, entry, and so on outwards through objects and lists. */
 import type { Span } from "../../core/text/span.ts";
-import { commentBlocks } from "../../core/yaml/commentBlocks.ts";
+import { foldsOf as foldsIn, selectionsIn } from "../../core/tree/folds.ts";
+import type { TextPlace } from "../../core/tree/textPlace.ts";
 import { around } from "../items.ts";
 import type { AampDocument } from "./document.ts";
-import { bareValue, holds, innermostEntry, nodeAt } from "./nodeAt.ts";
+import { innermostEntry, nodeAt } from "./nodeAt.ts";
 
-/** Spans around the offset, the innermost first, each holding the one before. */
-export function selectionsAt(document: AampDocument, offset: number): readonly Span[] {
-  const { text } = document;
-  const spans: Span[] = [];
-  const add = (span: Span | undefined): void => {
-    if (span !== undefined && span.end > span.start && holds(span, offset)) spans.push(span);
-  };
-  const spot = nodeAt(document, offset);
-  add(wordAt(text, offset));
-  if (spot !== undefined && spot.part !== "inside") {
-    if (spot.part === "value" && spot.kind === "parameter") for (const span of partsOfValue(text, spot.span, offset)) add(span);
-    add(spot.span);
-  }
-  if (spot?.kind === "comment") for (const block of commentBlocks(document.comments, document.text)) add(block);
-  if (spot?.kind === "version" || spot?.kind === "type") {
-    const found = document.parsed.documentKeys[spot.kind];
-    if (found !== undefined) add({ start: found.key.start, end: found.value.end });
-  }
-  for (let entry = innermostEntry(document, offset); entry !== undefined; entry = around(entry)) {
-    if (entry.kind === "parameter") {
-      add(bareValue(document, entry));
-      add(document.value(entry));
-    }
-    add(document.whole(entry));
-  }
-  add({ start: 0, end: text.length });
-  return nested(spans);
+export function foldsOf(document: AampDocument): readonly Span[] {
+  const { all } = document.entries;
+  return foldsIn(
+    document,
+    all.length,
+    (at) => all[at].keyStart,
+    (at) => all[at].end,
+  );
 }
 
-/** Keeps spans that are larger than all before them. */
-function nested(spans: readonly Span[]): Span[] {
-  const kept: Span[] = [];
-  for (const span of [...spans].sort((a, b) => a.end - a.start - (b.end - b.start))) {
-    const inner = kept.at(-1);
-    if (inner === undefined || (span.start <= inner.start && span.end >= inner.end && span.end - span.start > inner.end - inner.start))
-      kept.push(span);
+export function selectionsAt(document: AampDocument, offset: number): readonly Span[] {
+  const { text, parsed } = document;
+  const places: TextPlace[] = [];
+  for (let entry = innermostEntry(document, offset); entry !== undefined; entry = around(entry)) {
+    const { kind, keyStart, keyEnd, valueStart, end } = entry;
+    // blocks grow to their entry at once
+    places.push({ keyStart, keyEnd, valueStart: kind === "parameter" ? valueStart : end, end });
   }
-  return kept;
+  for (const found of [parsed.documentKeys.version, parsed.documentKeys.type])
+    if (found) places.push({ keyStart: found.key.start, keyEnd: found.key.end, valueStart: found.value.start, end: found.value.end });
+  const spot = nodeAt(document, offset);
+  const parts = spot?.part === "value" && spot.kind === "parameter" ? partsOfValue(text, spot.span, offset) : [];
+  return selectionsIn(document, offset, places, [wordAt(text, offset), ...parts, spot?.part === "inside" ? undefined : spot?.span]);
 }
 
 function wordAt(text: string, offset: number): Span | undefined {
@@ -57,11 +43,9 @@ function isWordPart(text: string, at: number): boolean {
   return /[\p{L}\p{N}_.+-]/u.test(text[at]);
 }
 
-/** Inside quotes or brackets: what is between them, and a single item of a sequence. */
+/** Inside brackets: what is between them, and a single item. */
 function partsOfValue(text: string, { start, end }: Span, offset: number): Span[] {
-  const open = text[start];
-  if (open === "'" || open === '"') return [{ start: start + 1, end: end - 1 }];
-  if (open !== "[") return [];
+  if (text[start] !== "[") return [];
   const from = Math.max(start, text.lastIndexOf(",", offset - 1), text.lastIndexOf("[", offset - 1)) + 1;
   const comma = text.indexOf(",", offset);
   const to = comma < 0 || comma > end ? end - 1 : comma;

@@ -38,7 +38,7 @@ class TokenWriter {
     this.text = document.text;
     this.within = within;
     this.data = new Uint32Array(Math.max(64, (within.end - within.start) >> 2));
-    this.comment = 2 * firstIndex(document.comments.length / 2, (at) => document.comments[at * 2 + 1] > within.start);
+    this.comment = firstIndex(document.comments.length, (at) => document.comments[at].end > within.start);
   }
 
   write(): Uint32Array {
@@ -135,10 +135,8 @@ class TokenWriter {
 
   private addCommentsBefore(offset: number): void {
     const { comments } = this.document;
-    while (this.comment < comments.length && comments[this.comment] < offset) {
-      const start = comments[this.comment];
-      const end = comments[this.comment + 1];
-      this.comment += 2;
+    while (this.comment < comments.length && comments[this.comment].start < offset) {
+      const { start, end } = comments[this.comment++];
       this.push(start, end, COMMENT);
     }
   }

@@ -1,6 +1,7 @@
+import { valueSpan } from "../../core/tree/textPlace.ts";
 import { childrenOf, type Item, itemsOf, type NodeKind } from "../items.ts";
 import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
-import { nameOf, type ParsedText, valueSpan } from "../text/parsedText.ts";
+import { nameOf, type ParsedText } from "../text/parsedText.ts";
 import { NO_TYPE } from "../valueTypes.ts";
 import { definedClass } from "./references.ts";
 

@@ -1,8 +1,8 @@
 /** The panel of curves: every curve of a document, and the numbers that a gesture changes. Must know no picture. */
 import type { TextEdit } from "../../core/text/span.ts";
+import { bareSpan } from "../../core/tree/textPlace.ts";
 import { floatBits, MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import type { AampDocument } from "../language/document.ts";
-import { bareValue } from "../language/nodeAt.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { shownPath } from "../text/parsedText.ts";
 import { CURVE_TYPES, CURVE_WORDS, Type } from "../valueTypes.ts";
@@ -49,7 +49,7 @@ function addCurves(document: AampDocument, item: Parameter, count: number, curve
   const path = shownPath(text, item);
   const name = document.shown(item);
   const span = document.whole(item);
-  const places = numberPlaces(text, bareValue(document, item));
+  const places = numberPlaces(text, bareSpan(document.text, item));
   const areWhole = places.length === count * CURVE_WORDS * 2;
   for (let index = 0; index < count; index++) {
     const first = index * CURVE_WORDS;

@@ -2,12 +2,12 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
+import { keySpan, type TextPlace } from "../../core/tree/textPlace.ts";
 import { YamlReader } from "../../core/yaml/reader.ts";
 import { brief, lastNonBlank } from "../../core/yaml/scanner.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 import { findDuplicates } from "../duplicates.ts";
-import { ListKey, type ParameterList, type ParameterObject, ParameterTree, type TextPlace } from "../parameterTree.ts";
-import { keySpan } from "./parsedText.ts";
+import { ListKey, type ParameterList, type ParameterObject, ParameterTree } from "../parameterTree.ts";
 import { readTag, Tag } from "./tags.ts";
 import { ValueReader } from "./valueReader.ts";
 
@@ -155,7 +155,7 @@ export class ListParser extends YamlReader<AampCode> {
   // ------------------------------------------------------------------------------------------------ checks and places
 
   /** Notes where the key is that was read last; its end is to be found. */
-  protected place(entry: TextPlace): void {
+  protected place(entry: { -readonly [Part in keyof TextPlace]: TextPlace[Part] }): void {
     entry.keyStart = this.keyStart;
     entry.keyEnd = this.keyEnd;
     entry.valueStart = this.at;

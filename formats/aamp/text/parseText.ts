@@ -131,9 +131,7 @@ class DocumentParser extends ListParser {
 
   private parseNotes(): Layout {
     const { comments, text } = this;
-    const spans: Span[] = [];
-    for (let i = 0; i < comments.length; i += 2)
-      if (text.startsWith(NOTE_START, comments[i])) spans.push({ start: comments[i], end: comments[i + 1] });
+    const spans = comments.filter(({ start }) => text.startsWith(NOTE_START, start));
     const notes = spans.map(({ start, end }) => text.slice(start, end));
     return parseLayoutNotes(this.tree, notes, (note, problem) => this.report("layout", problem, spans[note].start, spans[note].end));
   }

@@ -2,10 +2,11 @@
 
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
+import type { TextPlace } from "../../core/tree/textPlace.ts";
 import { joinLines, unquoted } from "../../core/yaml/quotes.ts";
 import { type Item, pathOf } from "../items.ts";
 import type { Layout } from "../layout.ts";
-import type { ParameterTree, TextPlace } from "../parameterTree.ts";
+import type { ParameterTree } from "../parameterTree.ts";
 
 /** A key of the document's own mapping, with its value. */
 export interface DocumentKey {
@@ -17,19 +18,10 @@ export interface ParsedText {
   readonly text: string;
   readonly tree: ParameterTree;
   readonly documentKeys: { readonly version?: DocumentKey; readonly type?: DocumentKey; readonly root?: DocumentKey };
-  /** Starts and ends of all comments, in turn, layout notes included. */
-  readonly comments: readonly number[];
+  /** In the order of the text, layout notes included. */
+  readonly comments: readonly Span[];
   readonly layout: Layout;
   readonly issues: readonly Issue[];
-}
-
-export function keySpan({ keyStart, keyEnd }: TextPlace): Span {
-  return { start: keyStart, end: keyEnd };
-}
-
-/** Tag and value; empty after the key's colon where there is none. */
-export function valueSpan({ valueStart, end }: TextPlace): Span {
-  return { start: Math.min(valueStart, end), end };
 }
 
 /** The name as written, without quotes; undefined where the key is a hash. */

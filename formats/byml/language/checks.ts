@@ -207,22 +207,7 @@ function checkLinks(document: BymlDocument, issues: Issue[]): void {
 
 function checkComments({ parsed, text, context }: BymlDocument, issues: Issue[]): void {
   if (!context.decoded) return;
-  const { comments } = parsed;
-  let lost = 0;
-  let first = -1;
-  for (let at = 0; at < comments.length; at += 2) {
-    if (text.startsWith(LINE_START, comments[at])) continue;
-    lost++;
-    if (first < 0) first = at;
-  }
-  if (first >= 0)
-    issues.push(
-      issue(
-        "comment-lost",
-        `A game file has no place for comments: ${counted(lost, "comment is", "comments are")} gone when it is opened again.`,
-        {
-          text: { start: comments[first], end: comments[first + 1] },
-        },
-      ),
-    );
+  const lost = parsed.comments.filter(({ start }) => !text.startsWith(LINE_START, start));
+  const gone = `${counted(lost.length, "comment is", "comments are")} gone when it is opened again.`;
+  if (lost.length > 0) issues.push(issue("comment-lost", `A game file has no place for comments: ${gone}`, { text: lost[0] }));
 }

@@ -217,6 +217,6 @@ function layoutLines(document: BymlDocument, lineStart: number, offset: number, 
 
 /** One line of a word counts, so what other layout lines say is not offered again. */
 function wordsOfOtherLines({ text, parsed: { comments } }: BymlDocument, lineStart: number): ReadonlySet<string | undefined> {
-  const lines = comments.flatMap((start, at) => (at % 2 === 0 && start !== lineStart ? [text.slice(start, comments[at + 1])] : []));
+  const lines = comments.flatMap(({ start, end }) => (start === lineStart ? [] : [text.slice(start, end)]));
   return new Set(lines.filter((line) => line.startsWith(LINE_START)).map((line) => line.split(/\s+/)[1]));
 }

@@ -8,13 +8,14 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Encoded } from "../../core/coded.ts";
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
+import { findComment, keySpan, valueSpan, wholeSpan } from "../../core/tree/textPlace.ts";
 import { encodeParsed, fileOrder } from "../codec.ts";
 import { entryName } from "../entryNames.ts";
 import type { Graph } from "../graph.ts";
 import { identifyingKeys } from "../identity.ts";
 import { findKind, findMeaning } from "../knowledge/meanings.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
-import { keySpan, type ParsedText, Place, valueSpan, wholeSpan } from "../text/parsedText.ts";
+import { type ParsedText, Place, placeOf } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { findLinks, type Links } from "./links.ts";
 import { Siblings } from "./siblings.ts";
@@ -94,15 +95,15 @@ export class BymlDocument {
   // ------------------------------------------------------------------------------------------------ entries
 
   key(entry: number): Span {
-    return keySpan(this.parsed, entry);
+    return keySpan(placeOf(this.parsed, entry));
   }
   /** Tag and value. */
   value(entry: number): Span {
-    return valueSpan(this.parsed, entry);
+    return valueSpan(placeOf(this.parsed, entry));
   }
   /** Key, tag and value. */
   whole(entry: number): Span {
-    return wholeSpan(this.parsed, entry);
+    return wholeSpan(placeOf(this.parsed, entry));
   }
   name(entry: number): string {
     return entryName(this.graph, entry);
@@ -149,8 +150,6 @@ export class BymlDocument {
 
   /** The comment that holds the offset. */
   findComment(offset: number): Span | undefined {
-    const { comments } = this.parsed;
-    const at = 2 * lastIndex(comments.length >> 1, (comment) => comments[comment * 2] <= offset);
-    return at >= 0 && offset <= comments[at + 1] ? { start: comments[at], end: comments[at + 1] } : undefined;
+    return findComment(this.parsed.comments, offset);
   }
 }

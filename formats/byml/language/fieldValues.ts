@@ -93,7 +93,7 @@ function findRefusal(type: number, value: string, inFlow: boolean): string | und
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return error.message;
   const first = graph.root < 0 ? 0 : graph.firstOf(graph.root);
-  if (graph.root < 0 || graph.countOf(graph.root) !== 1 || comments.length !== 2) return "This is not a single value.";
+  if (graph.root < 0 || graph.countOf(graph.root) !== 1 || comments.length !== 1) return "This is not a single value.";
   const found = graph.entryTypes[first];
   // what could not be read before may become any value
   if (type === NO_TYPE || type === Type.null || found === type) return undefined;

@@ -8,8 +8,7 @@ import type { BymlDocument } from "./document.ts";
 
 /** None where the text has errors, is canonical already, or has comments, which would be lost. */
 export function formattingOf(document: BymlDocument): readonly TextEdit[] {
-  const { comments } = document.parsed;
-  for (let at = 0; at < comments.length; at += 2) if (!document.text.startsWith(LINE_START, comments[at])) return [];
+  if (document.parsed.comments.some(({ start }) => !document.text.startsWith(LINE_START, start))) return [];
   const formatted = formatText(document.text);
   return formatted === undefined ? [] : lineEdits(document.text, formatted);
 }

@@ -65,8 +65,8 @@ class TextParser extends YamlReader<BymlCode> {
     const root = this.parseRoot();
     graph.keys = this.keyTexts.texts;
     graph.strings = this.stringTexts.texts;
-    const comments = ascending(this.comments);
-    const layout = this.parseLayout(comments);
+    const { comments } = this;
+    const layout = this.parseLayout();
     if (layout) {
       graph.littleEndian = layout.littleEndian;
       graph.version = layout.version;
@@ -98,13 +98,13 @@ class TextParser extends YamlReader<BymlCode> {
     return { start, end };
   }
 
-  private parseLayout(comments: readonly number[]): Layout | undefined {
+  private parseLayout(): Layout | undefined {
     const { text } = this;
     const reader = new LayoutReader();
-    for (let at = 0; at < comments.length; at += 2) {
-      if (!text.startsWith(LINE_START, comments[at])) continue;
-      const problem = reader.read(text.slice(comments[at], comments[at + 1]));
-      if (problem !== undefined) this.report("layout", problem, comments[at], comments[at + 1]);
+    for (const { start, end } of this.comments) {
+      if (!text.startsWith(LINE_START, start)) continue;
+      const problem = reader.read(text.slice(start, end));
+      if (problem !== undefined) this.report("layout", problem, start, end);
     }
     const layout = reader.layout();
     if (layout === undefined) {
@@ -304,12 +304,4 @@ class TextParser extends YamlReader<BymlCode> {
       }),
     );
   }
-}
-
-/** Where brackets are broken the reader goes back and meets a comment twice. */
-function ascending(comments: readonly number[]): readonly number[] {
-  const sorted: number[] = [];
-  for (let at = 0; at < comments.length; at += 2)
-    if (sorted.length === 0 || comments[at] > sorted[sorted.length - 2]) sorted.push(comments[at], comments[at + 1]);
-  return sorted;
 }

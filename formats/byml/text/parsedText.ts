@@ -1,6 +1,7 @@
 /** What the text reader gives: the graph, which is a tree then, and where each of its entries is in the text. */
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
+import type { TextPlace } from "../../core/tree/textPlace.ts";
 import { entryName } from "../entryNames.ts";
 import type { Graph } from "../graph.ts";
 import type { Layout } from "../layout.ts";
@@ -21,8 +22,8 @@ export interface ParsedGraph {
   /** Containers come after those inside them; entries are in the order of the text. */
   readonly graph: Graph;
   readonly root: Span;
-  /** Starts and ends of all comments in turn, layout lines included. */
-  readonly comments: readonly number[];
+  /** In the order of the text, layout lines included. */
+  readonly comments: readonly Span[];
   /** Undefined where the text does not say which file it is. */
   readonly layout: Layout | undefined;
   readonly issues: readonly Issue[];
@@ -41,18 +42,14 @@ export function ownersOf(graph: Graph): Int32Array {
   return owners;
 }
 
-export function keySpan({ places }: ParsedText, entry: number): Span {
-  return { start: places[entry * Place.stride], end: places[entry * Place.stride + Place.keyEnd] };
-}
-
-/** Tag and value. */
-export function valueSpan({ places }: ParsedText, entry: number): Span {
-  return { start: places[entry * Place.stride + Place.valueStart], end: places[entry * Place.stride + Place.end] };
-}
-
-/** Key, tag and value. */
-export function wholeSpan({ places }: ParsedText, entry: number): Span {
-  return { start: places[entry * Place.stride], end: places[entry * Place.stride + Place.end] };
+export function placeOf({ places }: ParsedText, entry: number): TextPlace {
+  const at = entry * Place.stride;
+  return {
+    keyStart: places[at],
+    keyEnd: places[at + Place.keyEnd],
+    valueStart: places[at + Place.valueStart],
+    end: places[at + Place.end],
+  };
 }
 
 /** Names from the root to the entry, joined by `/`. */

@@ -7,50 +7,33 @@ import type { OutlineKind, OutlineNode } from "../outline.ts";
 import { firstIndex } from "../search.ts";
 import { type Markdown, markdown, plain } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
+import { foldsOf, selectionsIn } from "../tree/folds.ts";
+import type { TextPlace } from "../tree/textPlace.ts";
 import { Json, type JsonText } from "./json.ts";
 
 const MAX_CHILDREN = 5000;
 
 /** Objects, lists and comments that take more than a line. */
 export function jsonFolds(json: JsonText): readonly Span[] {
-  const { text, kinds, starts, ends, count } = json;
-  const folds: Span[] = [];
-  let lineEnd = -1;
-  for (let row = 0; row < count; row++) {
-    if (kinds[row] > Json.array) continue;
-    const start = starts[row];
-    if (lineEnd < start) {
-      lineEnd = text.indexOf("\n", start);
-      if (lineEnd < 0) break;
-    }
-    if (lineEnd < ends[row]) folds.push({ start, end: ends[row] });
-  }
-  for (const comment of json.comments) if (text.slice(comment.start, comment.end).includes("\n")) folds.push(comment);
-  return folds;
+  const { kinds, starts, ends, count } = json;
+  return foldsOf(
+    json,
+    count,
+    (row) => (kinds[row] > Json.array ? ends[row] : starts[row]),
+    (row) => ends[row],
+  );
 }
 
 /** The value or key at the offset and all that holds it, the innermost first. */
 export function jsonSelections(json: JsonText, offset: number): readonly Span[] {
-  const row = json.rowAt(offset);
-  if (row < 0) return [];
-  const spans: Span[] = [];
-  const add = (start: number, end: number): void => {
-    const last = spans[spans.length - 1];
-    if (last === undefined || last.start !== start || last.end !== end) spans.push({ start, end });
-  };
-  const rows = json.rowsTo(row);
-  for (let i = rows.length - 1; i >= 0; i--) {
-    const at = rows[i];
-    const { kinds, starts, ends } = json;
-    if ((kinds[at] === Json.string || kinds[at] === Json.key) && ends[at] - starts[at] >= 2) add(starts[at] + 1, ends[at] - 1);
-    add(starts[at], ends[at]);
-    // the member as a whole
-    const parent = rows[i - 1];
-    if (kinds[at] === Json.key) add(starts[at], ends[at + 1]);
-    else if (parent !== undefined && kinds[parent] === Json.object) add(starts[at - 1], ends[at]);
-  }
-  add(0, json.text.length);
-  return spans;
+  const { kinds, starts, ends } = json;
+  const places = json.rowsTo(json.rowAt(offset)).map((row): TextPlace => {
+    const value = kinds[row] === Json.key ? row + 1 : row;
+    const key = value > 0 && kinds[value - 1] === Json.key ? value - 1 : -1;
+    const valueStart = starts[value];
+    return { keyStart: starts[key] ?? valueStart, keyEnd: ends[key] ?? valueStart, valueStart, end: ends[value] };
+  });
+  return selectionsIn(json, offset, places);
 }
 
 const TOKEN: readonly number[] = (() => {

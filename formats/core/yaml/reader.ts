@@ -333,6 +333,8 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
           { title: "Close it with ]", edits: [{ span: { start: end, end }, text: "]" }], preferred: true },
         ]);
         this.at = this.lastEnd = end;
+        // they are met again
+        while (this.comments.length > 0 && this.comments[this.comments.length - 1].start >= end) this.comments.pop();
         return false;
       }
       const start = this.at;

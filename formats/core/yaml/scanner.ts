@@ -6,6 +6,7 @@
  * (-1 after the last line). The end of a block is where `lineIndent` gets smaller.
  */
 import type { Fix, Issue } from "../issue.ts";
+import type { Span } from "../text/span.ts";
 import { isWellFormed } from "../text/textCoding.ts";
 import type { YamlCode } from "./diagnostics.ts";
 import { findQuoteEnd } from "./quotes.ts";
@@ -30,8 +31,8 @@ export class YamlScanner<Code extends string> {
   /** The next character to read. */
   at = 0;
   readonly issues: Issue[] = [];
-  /** Starts and ends of the comments so far, in turn. */
-  readonly comments: number[] = [];
+  /** Those so far, in the order of the text. */
+  readonly comments: Span[] = [];
   /** Indentation of the line that {@link at} is in, -1 after the last line. In an item of a block sequence: the column of the item. */
   lineIndent = -1;
   /** In the plain scalar that {@link plainEnd} looked at: the first `: ` or `:` at its end; -1 if there is none. */
@@ -105,7 +106,7 @@ export class YamlScanner<Code extends string> {
   /** Notes the comment at `at`, and goes to its end. */
   protected readComment(): void {
     const end = this.lineEnd(this.at);
-    this.comments.push(this.at, end);
+    this.comments.push({ start: this.at, end });
     this.at = end;
   }
 
