@@ -8,6 +8,7 @@ import { DIAGNOSTICS } from "./diagnostics.ts";
 import { FOLDERS } from "./folders.ts";
 import { analyse } from "./language/analysis.ts";
 import { STYLES } from "./language/formatting.ts";
+import { MERGE } from "./merge.ts";
 import { STRUCTS } from "./schema.ts";
 import { SNIFFED, sniffText } from "./sniff.ts";
 
@@ -77,6 +78,7 @@ export const ass: Format = {
   analyse,
   format: (text) => text,
   builtinNames: () => Names.none,
+  merge: MERGE,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

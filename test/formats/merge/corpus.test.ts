@@ -7,7 +7,7 @@ import { findFormatByName } from "../../../formats/registry.ts";
 import { type MergeCase, readMergeCases } from "./cases.ts";
 
 /** Folders of the corpus whose formats can be merged. */
-const FOLDERS = ["aamp", "byml", "asb", "baev", "anim", "kmp"];
+const FOLDERS = ["aamp", "byml", "asb", "baev", "anim", "kmp", "ass"];
 
 function bytesOf(section: string, { file, compare }: MergeCase): Uint8Array {
   const format = findFormatByName(file);

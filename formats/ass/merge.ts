@@ -1,0 +1,289 @@
+/**
+ * How levels are compared and merged: materials by name, instances by name and id, objects by the instances that show them. A number that
+ * names a record is the record. A mesh is one value. The result is ours' text with theirs' changes in it.
+ */
+import { type ListRule, type Merged, type MergeModel, type Rendered, type TextOf, TreeNode, type Triple } from "../core/merge/tree.ts";
+import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
+import { referencesOf } from "./language/navigation.ts";
+import { headerPlaces, type Place, recordOf, recordPlaces, recordSpan, sectionOf, targetKind } from "./language/places.ts";
+import { markerNumber } from "./language/renumber.ts";
+import { parseScene } from "./parse/scene.ts";
+import { RECORD_KINDS, type RecordKind, type Scene, TRIANGLE_STRIDE } from "./scene.ts";
+
+export const MERGE: MergeModel = { readTree, refuse, render };
+
+/** Where a value is in its text. */
+interface Part extends Span {
+  readonly scene: Scene;
+  /** References in it: of one number, or of the materials of a mesh by their numbers. */
+  readonly links: readonly { readonly span: Span; readonly node: TreeNode }[];
+  readonly materials?: ReadonlyMap<number, TreeNode>;
+  readonly object?: number;
+}
+
+const PARTS = new WeakMap<TreeNode, Part>();
+const SCENES = new WeakMap<TreeNode, Scene>();
+
+const NAMES: Readonly<Record<RecordKind, string>> = { MATERIAL: "MATERIALS", OBJECT: "OBJECTS", INSTANCE: "INSTANCES" };
+
+function readTree(text: string): TreeNode {
+  const scene = parseScene(text);
+  const root = new TreeNode("map", "");
+  root.end = text.length;
+  SCENES.set(root, scene);
+  const reader = new SceneTree(scene);
+  for (const [field, places] of groupsOf(headerPlaces(scene))) {
+    if (field.endsWith("Count")) continue;
+    const node = reader.value(field, places);
+    node.isProperty = true;
+    root.add(node);
+  }
+  for (const kind of RECORD_KINDS) root.add(reader.list(kind));
+  reader.link();
+  return root;
+}
+
+function groupsOf(places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
+  const groups = new Map<string, Place[]>();
+  for (const place of places) {
+    // strings are one value with their number
+    const name = place.field === "stringCount" || place.field === "materialString" ? "strings" : place.field;
+    const group = groups.get(name);
+    if (group) group.push(place);
+    else groups.set(name, [place]);
+  }
+  return groups;
+}
+
+class SceneTree {
+  private readonly scene: Scene;
+  private readonly lists = new Map<RecordKind, TreeNode>();
+  private readonly links: { readonly node: TreeNode; readonly kind: RecordKind; readonly index: number }[] = [];
+  /** Names of the instances that show an object. */
+  private readonly users = new Map<number, string[]>();
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+    for (const { object, name } of scene.instances.records)
+      this.users.set(object?.value ?? -1, [...(this.users.get(object?.value ?? -1) ?? []), name?.text ?? ""]);
+  }
+
+  list(kind: RecordKind): TreeNode {
+    const list = new TreeNode("list", "");
+    list.key = list.name = NAMES[kind];
+    const { start, end, records } = sectionOf(this.scene, kind);
+    place(list, { start, end });
+    for (const index of records.keys()) list.add(this.record(kind, index));
+    list.rule = this.ruleOf(kind);
+    this.lists.set(kind, list);
+    return list;
+  }
+
+  private ruleOf(kind: RecordKind): ListRule {
+    if (kind === "MATERIAL") return { identities: [[{ path: "materialName", name: "name" }]], doubles: true };
+    if (kind === "INSTANCE")
+      return {
+        identities: [
+          [
+            { path: "instanceName", name: "name" },
+            { path: "uniqueId", name: "id" },
+          ],
+        ],
+        doubles: true,
+      };
+    return {
+      identities: [],
+      alike: [({ place: index }) => this.users.get(index)?.join("\n")],
+      kindOf: (entry) => entry.find("objectClass")?.text ?? "",
+    };
+  }
+
+  private record(kind: RecordKind, index: number): TreeNode {
+    const node = new TreeNode("map", "");
+    const span = recordSpan(this.scene, { kind, index });
+    place(node, span);
+    const own = groupsOf(recordPlaces(this.scene, { kind, index }));
+    for (const [field, places] of own) {
+      if (field === "vertexCount" || field === "triangleCount") continue;
+      node.add(this.value(field, places));
+    }
+    if (kind === "OBJECT") this.addMesh(node, index);
+    return node;
+  }
+
+  /** Rows and lists are one value. */
+  value(field: string, places: readonly Place[]): TreeNode {
+    const { text } = this.scene.source;
+    const [first] = places as [Place];
+    const kind = targetKind(first);
+    const raw = places.map(({ span }) => text.slice(span.start, span.end));
+    const node = new TreeNode("value", "value", kind && field === "bone" ? String(raw.length) : raw.join(" "));
+    node.key = node.name = field;
+    if (raw[0]?.startsWith('"') && raw.length === 1) node.said = raw[0].slice(1, -1);
+    const span = { start: first.span.start, end: (places[places.length - 1] as Place).span.end };
+    place(node, span);
+    node.none = "-1";
+    const links = places.map((each, at) => {
+      const link = field === "bone" ? new TreeNode("value", "number", raw[at]) : node;
+      if (link !== node) {
+        link.key = link.name = String(at);
+        link.none = "-1";
+        node.add(link);
+      }
+      if (kind && each.value !== undefined) this.links.push({ node: link, kind, index: each.value });
+      return { span: each.span, node: link };
+    });
+    PARTS.set(node, { scene: this.scene, ...span, links: kind ? links : [] });
+    return node;
+  }
+
+  private addMesh(object: TreeNode, index: number): void {
+    const { mesh, end } = this.scene.objects.records[index];
+    if (!mesh?.vertexCount) return;
+    const materials = new Map<number, TreeNode>();
+    const shape: number[] = [];
+    for (let at = 0; at < mesh.indices.length; at++) {
+      const number = mesh.indices[at];
+      if (at % TRIANGLE_STRIDE === 0 && !materials.has(number)) materials.set(number, new TreeNode("value", "number", String(number)));
+      shape.push(at % TRIANGLE_STRIDE === 0 ? [...materials.keys()].indexOf(number) : number);
+    }
+    const vertices = this.scene.source.slice(mesh.vertexCount.start, mesh.triangleCount?.start ?? end).replaceAll(/\s+/g, " ");
+    const node = new TreeNode("value", "mesh", `${vertices}${shape.join(" ")}`);
+    node.key = node.name = "mesh";
+    for (const [number, link] of materials) {
+      link.key = link.name = `material ${node.children.length}`;
+      this.links.push({ node: link, kind: "MATERIAL", index: number });
+      node.add(link);
+    }
+    const span = { start: mesh.vertexCount.start, end };
+    place(node, span);
+    PARTS.set(node, { scene: this.scene, ...span, links: [], materials, object: index });
+    object.add(node);
+  }
+
+  link(): void {
+    for (const { node, kind, index } of this.links) {
+      const target = this.lists.get(kind)?.children[index];
+      if (!target) continue;
+      node.target = target;
+      node.isNumber = true;
+    }
+  }
+}
+
+function place(node: TreeNode, { start, end }: Span): void {
+  node.start = node.keyEnd = node.valueStart = start;
+  node.end = end;
+}
+
+function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
+  const [our, their] = [ours, theirs].map((root) => SCENES.get(root)?.version);
+  return our === their ? undefined : `The two do not fit: ours is a level of version ${our}, theirs of version ${their}.`;
+}
+
+// -------------------------------------------------------------------------------------------------- result
+
+function render(root: Merged, textOf: TextOf): Rendered {
+  const source = root.triple.ours ?? root.source;
+  return { text: new MergedLevel(root, SCENES.get(source) as Scene, textOf(source)).write() };
+}
+
+class MergedLevel {
+  private readonly root: Merged;
+  private readonly scene: Scene;
+  private readonly text: string;
+  private readonly numbers = new Map<Triple, number>();
+  /** Indices of materials in triangles, by the scene and the object. */
+  private readonly triangles = new Map<Scene, ReadonlyMap<number, readonly Place[]>>();
+
+  constructor(root: Merged, scene: Scene, text: string) {
+    this.root = root;
+    this.scene = scene;
+    this.text = text;
+    for (const kind of RECORD_KINDS) for (const [index, { triple }] of this.listOf(kind).entries()) this.numbers.set(triple, index);
+  }
+
+  private listOf(kind: RecordKind): readonly Merged[] {
+    return this.root.children.find(({ node }) => node.key === NAMES[kind])?.children ?? [];
+  }
+
+  write(): string {
+    const { text, scene } = this;
+    const edits: TextEdit[] = this.root.children.flatMap((child) => this.valueEdits(child, this.root.triple.ours ?? this.root.source));
+    for (const kind of RECORD_KINDS) {
+      const { count, end } = sectionOf(scene, kind);
+      const records = this.listOf(kind);
+      if (!count) continue;
+      if (count.value !== records.length) edits.push({ span: { start: count.start, end: count.end }, text: String(records.length) });
+      const start = scene.source.endOfLine(count.end);
+      const written = records.map((record, index) => this.record(kind, record, index)).join("");
+      edits.push({ span: { start, end: Math.max(start, scene.source.endOfLine(end)) }, text: written });
+    }
+    return applyEdits(
+      text,
+      edits.filter(({ span, text: by }) => text.slice(span.start, span.end) !== by),
+    );
+  }
+
+  /** From the end of the line before, with its comments, to the end of its last line. */
+  private record(kind: RecordKind, record: Merged, index: number): string {
+    const own = record.source.children[0] ?? record.source;
+    const { scene } = PARTS.get(own) as Part;
+    const at = record.source.place;
+    const section = sectionOf(scene, kind);
+    const before = at > 0 ? recordSpan(scene, { kind, index: at - 1 }).end : (section.count?.end ?? section.start);
+    const start = scene.source.endOfLine(before);
+    const { end, marker } = recordOf(scene, { kind, index: at });
+    const edits: TextEdit[] = record.children.flatMap((child) => this.valueEdits(child, record.source));
+    const added = record.children.filter(({ node, triple }) => !this.isIn(record, triple) && node.parent !== record.source);
+    const rest = added.map(({ node }) => `\n${this.valueText(node)}`).join("");
+    if (marker >= 0) edits.push({ span: markerNumber(scene, marker), text: String(index) });
+    const moved = edits.map(({ span, text }) => ({ span: { start: span.start - start, end: span.end - start }, text }));
+    const body = applyEdits(scene.source.slice(start, end), moved);
+    const line = scene.source.slice(end, scene.source.endOfLine(end));
+    return body + rest + line;
+  }
+
+  private isIn({ source }: Merged, triple: Triple): boolean {
+    return source.children.some((child) => child.triple === triple);
+  }
+
+  /** What a value of the result changes in the text of its record. */
+  private valueEdits({ node, triple }: Merged, written: TreeNode): TextEdit[] {
+    const own = [triple.ours, triple.theirs, triple.base].find((each) => each?.parent === written);
+    const part = own && PARTS.get(own);
+    if (!part) return [];
+    return [{ span: { start: part.start, end: part.end }, text: this.valueText(node) }];
+  }
+
+  private valueText(node: TreeNode): string {
+    const part = PARTS.get(node);
+    if (!part) return node.text;
+    const edits: TextEdit[] = part.links.map(({ span, node: link }) => ({ span, text: this.numberText(link) }));
+    const gone = new Map([...(part.materials ?? [])].map(([number, link]) => [number, this.numberText(link)]));
+    if ([...gone].some(([number, text]) => String(number) !== text))
+      for (const { span, value = -1 } of this.trianglesOf(part)) edits.push({ span, text: gone.get(value) ?? String(value) });
+    const moved = edits.map(({ span, text }) => ({ span: { start: span.start - part.start, end: span.end - part.start }, text }));
+    return applyEdits(part.scene.source.slice(part.start, part.end), moved);
+  }
+
+  private numberText({ target, text }: TreeNode): string {
+    const number = target?.triple && this.numbers.get(target.triple);
+    return number === undefined ? (target ? "-1" : text) : String(number);
+  }
+
+  private trianglesOf({ scene, object = -1 }: Part): readonly Place[] {
+    let known = this.triangles.get(scene);
+    if (!known) {
+      const places = new Map<number, Place[]>();
+      for (const each of referencesOf(scene, "MATERIAL", () => true)) {
+        const index = each.record?.index ?? -1;
+        const list = places.get(index);
+        if (list) list.push(each);
+        else places.set(index, [each]);
+      }
+      this.triangles.set(scene, (known = places));
+    }
+    return known.get(object) ?? [];
+  }
+}
