@@ -73,13 +73,19 @@ export function mergeTexts(
       continue;
     }
     const text = model.finish?.(rendered.text) ?? rendered.text;
-    const problems = kept.size < MAX_TAKEN_BACK ? findProblems(text) : [];
+    const problems = kept.has(matched) ? [] : findProblems(text);
     const counts = countCodes(problems);
     const added = problems.filter(({ code }) => (counts.get(code) ?? 0) > known(code));
     const tree = added.length > 0 ? model.readTree(text, path) : undefined;
-    const cause = tree && findCause(tree, resolution.root, added, kept);
+    const cause = tree && (kept.size < MAX_TAKEN_BACK ? findCause(tree, resolution.root, added, kept) : undefined);
     if (cause) {
       kept.add(cause);
+      continue;
+    }
+    if (added.some(({ isError }) => isError)) {
+      // no part of theirs alone is the cause: nothing of it fits
+      kept.clear();
+      kept.add(matched);
       continue;
     }
     const notes = [...resolution.notes, ...(rendered.notes ?? [])];
@@ -134,6 +140,9 @@ function firstOfTheirs(merged: Merged, kept: ReadonlySet<Triple>): Triple | unde
   const { node, triple } = merged;
   const isOurs = node === triple.ours;
   if (!isOurs && triple.parent && (node.kind === "value" || !triple.ours) && !kept.has(triple)) return triple;
+  const left = new Set(merged.children.map((child) => child.triple));
+  const gone = triple.children.find((child) => child.ours && !left.has(child) && !kept.has(child));
+  if (gone) return gone;
   for (const child of merged.children) {
     const found = firstOfTheirs(child, kept);
     if (found) return found;
