@@ -46,6 +46,9 @@ import { registerPreviews } from "./project/previewedEdits.ts";
 import { FileReplacer } from "./save/fileReplacer.ts";
 import { showUnsavedLines } from "./save/savedMarks.ts";
 import { SearchView } from "./search/searchView.ts";
+import { ModSizes } from "./sizes/modSizes.ts";
+import { showSizeFindings } from "./sizes/sizeFindings.ts";
+import { registerSizeHover } from "./sizes/sizeHover.ts";
 import { showBrokenFile } from "./status/brokenFileNotice.ts";
 import { GitMarks } from "./status/gitMarks.ts";
 import { noticeReadOnly } from "./status/readOnlyNotice.ts";
@@ -77,9 +80,10 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     companions,
     project,
     log,
-    hovers: () => Disposable.from(registerOriginalHover(originals), registerLinkHover(project)),
+    hovers: () => Disposable.from(registerOriginalHover(originals), registerLinkHover(project), registerSizeHover(sizes)),
   });
   const originals = new Originals(project, files, language);
+  const sizes = new ModSizes(project, files, originals);
   const searchView = new SearchView({ project, files, archives, language });
   const originalMarks = new OriginalMarks(project);
   const openPages = new OpenPages();
@@ -97,6 +101,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     language,
     project,
     originals,
+    sizes,
     searchView,
     openPages,
     platform,
@@ -128,6 +133,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       registerFileHierarchy(project),
       registerOwnCopies(project),
       showLinkFindings(project),
+      showSizeFindings(sizes, files, context.workspaceState),
       originalMarks,
       searchView,
       registerPreviews(),

@@ -56,6 +56,16 @@ function paths(setting: string): readonly string[] {
   return Array.isArray(value) ? value.filter((path) => typeof path === "string" && path !== "") : [];
 }
 
+export type SizeTableMode = "ask" | "onSave" | "off";
+
+/** In a workspace that is not trusted, its settings do not make saves write. */
+export function sizeTableMode(): SizeTableMode {
+  const value = workspace.isTrusted
+    ? configuration().get<unknown>("sizeTable")
+    : configuration().inspect<unknown>("sizeTable")?.globalValue;
+  return value === "onSave" || value === "off" ? value : "ask";
+}
+
 export function learnsFromWorkspace(): boolean {
   return configuration().get("names.learnFromWorkspace", true);
 }

@@ -5,4 +5,4 @@ export { addOnPath, type ContentPath, contentPathOf, gameOfFolders, isSizeTableN
 export { sizeOf } from "./sizeOf.ts";
 export { gameOf, type OpenTable, openSizeTable, resourcePathOf } from "./sizeTable.ts";
 export { type PlacedTable, tablePlaceIssues } from "./tablePlace.ts";
-export { editsOfChanges } from "./textChange.ts";
+export { editsOfChanges, pathOfLine } from "./textChange.ts";

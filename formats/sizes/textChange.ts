@@ -5,6 +5,12 @@ import { parseText } from "../rstb/text/parseText.ts";
 import { LINE_START, printPath } from "../rstb/text/printTable.ts";
 import type { TableChange } from "./sizeTable.ts";
 
+/** The path of a line of a size table's text; undefined where it has none. */
+export function pathOfLine(line: string): string | undefined {
+  const { rows } = parseText(line);
+  return rows.count === 1 ? rows.path(0) : undefined;
+}
+
 /**
  * Entries that are there get the size in place, others a line of their own, and paths of one hash a place in the name table.
  * @param text of a size table

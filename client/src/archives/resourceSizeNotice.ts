@@ -6,6 +6,7 @@ import { commands, env, l10n, Uri, workspace } from "vscode";
 import { containers, peel, type Supplies } from "../../../formats/containers/index.ts";
 import { foldersAbove } from "../files/foldersAbove.ts";
 import { showInformationMessage } from "../notices.ts";
+import { sizeTableMode } from "../settings.ts";
 
 /** Archives and members that only games with such a table have. */
 const OF_SUCH_GAMES =
@@ -29,7 +30,7 @@ export interface Growth {
 }
 
 export async function noticeGrowth({ outer, inside, path, supplies, before, after }: Growth): Promise<void> {
-  if (isShown) return;
+  if (isShown || sizeTableMode() === "off") return;
   const sizeOf = (bytes: Uint8Array): number => {
     const peeled = peel(bytes, supplies);
     return "content" in peeled ? peeled.content.length : bytes.length;

@@ -13,6 +13,7 @@ import type { Originals } from "../originals/originals.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import type { SearchView } from "../search/searchView.ts";
+import type { ModSizes } from "../sizes/modSizes.ts";
 import type { OpenPages } from "../visual/openPages.ts";
 import { sentenceOf } from "../wording.ts";
 import { NoTarget } from "./target.ts";
@@ -28,6 +29,7 @@ export interface Services {
   readonly language: LanguageService;
   readonly project: GameProject;
   readonly originals: Originals;
+  readonly sizes: ModSizes;
   readonly searchView: SearchView;
   readonly openPages: OpenPages;
   readonly platform: Platform;

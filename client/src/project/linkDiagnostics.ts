@@ -1,7 +1,7 @@
 /** What is wrong between files, shown at the texts that are open. */
 import type { TextDocument } from "vscode";
 import { Diagnostic, DiagnosticSeverity, Disposable, languages, Range, Uri, window, workspace } from "vscode";
-import type { Severity } from "../../../formats/core/issue.ts";
+import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { findingsOf } from "../../../index/findings.ts";
 import { FINDING_BASE } from "../language/findingPages.ts";
 import { openInTabs } from "../open/tabs.ts";
@@ -50,9 +50,13 @@ function findingsFor(project: GameProject, document: TextDocument): Diagnostic[]
   return findingsOf(project.current(), file).map(({ bytes, message, severity, code }) => {
     const span = relations.links.find(({ link }) => link.at === bytes?.start)?.span;
     const range = span ? rangeOf(document, span) : new Range(0, 0, 0, 0);
-    const diagnostic = new Diagnostic(range, message, SEVERITIES[severity]);
-    diagnostic.source = "bytewright";
-    diagnostic.code = { value: code, target: Uri.parse(`${FINDING_BASE}/${code}.md`) };
-    return diagnostic;
+    return diagnosticOf({ message, severity, code }, range);
   });
+}
+
+export function diagnosticOf({ message, severity, code }: Pick<Issue, "message" | "severity" | "code">, range: Range): Diagnostic {
+  const diagnostic = new Diagnostic(range, message, SEVERITIES[severity]);
+  diagnostic.source = "bytewright";
+  diagnostic.code = { value: code, target: Uri.parse(`${FINDING_BASE}/${code}.md`) };
+  return diagnostic;
 }

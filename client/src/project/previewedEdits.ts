@@ -15,6 +15,8 @@ export interface FileEdits {
   readonly before: string;
 }
 
+type Opened = FileEdits & { readonly document: TextDocument };
+
 /** A text that was changed and saved. */
 interface ChangedText {
   readonly uri: Uri;
@@ -42,7 +44,19 @@ export function registerPreviews(): Disposable {
  * @returns what brings the saved texts back, where all was changed and saved
  * @throws Error where a text is another than the edits are for, or becomes so while the user looks; nothing is changed then
  */
-export async function applyWithPreview(title: string, question: string, files: readonly FileEdits[]): Promise<Applied | undefined> {
+export function applyWithPreview(title: string, question: string, files: readonly FileEdits[]): Promise<Applied | undefined> {
+  return applyWhere((opened) => agrees(title, question, opened), files);
+}
+
+/** The same for changes that the user agreed to before. */
+export function applyAndSave(files: readonly FileEdits[]): Promise<Applied | undefined> {
+  return applyWhere(() => Promise.resolve(true), files);
+}
+
+async function applyWhere(
+  isAgreed: (opened: readonly Opened[]) => Promise<boolean>,
+  files: readonly FileEdits[],
+): Promise<Applied | undefined> {
   const opened = await Promise.all(files.map(async (file) => ({ ...file, document: await workspace.openTextDocument(file.uri) })));
   const refuseChanged = () => {
     const changed = opened.find(({ document, before }) => document.getText() !== before);
@@ -52,7 +66,7 @@ export async function applyWithPreview(title: string, question: string, files: r
       );
   };
   refuseChanged();
-  if (!(await agrees(title, question, opened))) return undefined;
+  if (!(await isAgreed(opened))) return undefined;
   refuseChanged();
   const edit = new WorkspaceEdit();
   for (const { document, edits } of opened) for (const { span, text } of edits) edit.replace(document.uri, rangeOf(document, span), text);
@@ -87,11 +101,7 @@ export async function offerUndo(message: string, { texts }: Applied): Promise<bo
   return true;
 }
 
-async function agrees(
-  title: string,
-  question: string,
-  opened: readonly { readonly document: TextDocument; readonly edits: readonly TextEdit[] }[],
-): Promise<boolean> {
+async function agrees(title: string, question: string, opened: readonly Opened[]): Promise<boolean> {
   const resources = opened.map(({ document, edits }) => {
     const { path, query } = document.uri;
     const preview = Uri.from({ scheme: PREVIEW_SCHEME, path, query });

@@ -1,0 +1,146 @@
+/** The size tables of the project, and what they must have for its files. What may be written is the business of others. */
+import type { Uri } from "vscode";
+import { crc32 } from "../../../formats/core/bytes/crc32.ts";
+import { findDifference } from "../../../formats/core/proof.ts";
+import {
+  addOnPath,
+  contentPathOf,
+  gameOf,
+  isSizeTableName,
+  judge,
+  type OpenTable,
+  openSizeTable,
+  resourcePathOf,
+  type SizeRow,
+} from "../../../formats/sizes/index.ts";
+import { pathInGame } from "../../../index/learnedNames.ts";
+import { lastPart } from "../../../index/place.ts";
+import type { FileContent, GameFiles } from "../files/gameFiles.ts";
+import type { Originals } from "../originals/originals.ts";
+import type { GameProject } from "../project/gameProject.ts";
+import type { PlacedFile } from "../project/placedFile.ts";
+
+export interface KnownTables {
+  readonly table: OpenTable;
+  /** The mod's file; undefined where the game reads that of the dump. */
+  readonly own: PlacedFile | undefined;
+  /** Of the unmodified game. */
+  readonly original: OpenTable | undefined;
+  readonly originalFile: PlacedFile | undefined;
+}
+
+/** What the size table has for a file, and whether it is as the dump has it. */
+export interface JudgedFile {
+  readonly row: SizeRow;
+  readonly isOriginal: boolean;
+  readonly hasOriginal: boolean;
+}
+
+export class ModSizes {
+  readonly project: GameProject;
+  private readonly files: GameFiles;
+  private readonly originals: Originals;
+  /** Opened tables by address: a game's has hundreds of thousands of entries. */
+  private readonly opened = new Map<string, { readonly content: Uint8Array; readonly table: OpenTable }>();
+
+  constructor(project: GameProject, files: GameFiles, originals: Originals) {
+    this.project = project;
+    this.files = files;
+    this.originals = originals;
+  }
+
+  /** Those of the files that are known by now. @throws Stop or FileSystemError where one cannot be read */
+  async findTables(): Promise<KnownTables | undefined> {
+    const all = this.tableFiles();
+    const own = all.find(({ origin }) => origin === "mod");
+    const ofDump = all.filter(({ origin }) => origin !== "mod");
+    const originalFile = ofDump.find(({ path }) => own && lastPart(path) === lastPart(own.path)) ?? ofDump.at(-1);
+    const original = originalFile && (await this.open(originalFile.uri));
+    const table = own ? await this.open(own.uri) : original;
+    return table && { table, own, original, originalFile };
+  }
+
+  tableFiles(): readonly PlacedFile[] {
+    return [...this.project.placedFiles()].filter(({ path }) => isSizeTableName(lastPart(path)));
+  }
+
+  /** Undefined for a file that is no part of the game, or cannot be read. */
+  async judge(file: PlacedFile, { table, original }: KnownTables): Promise<JudgedFile | undefined> {
+    const { game, platform } = gameOf(table.table);
+    const name = pathInGame(file);
+    if (name === undefined || isSizeTableName(lastPart(file.path))) return undefined;
+    const content = await this.readContent(file.uri);
+    if (!content) return undefined;
+    const spelled = resourcePathOf(name, game);
+    const path = this.resourcePath(file, table) ?? spelled;
+    const twin = await this.originals.find(file.uri);
+    const twinContent = twin && (await this.readContent(twin.uri))?.content;
+    const row = judge(
+      {
+        path,
+        bytes: content.content,
+        isCompressed: content.layers.length > 0 || spelled.length < name.length,
+        original: twinContent,
+        originalEntry: original?.sizeOf(path),
+        other: twin || file.origin !== "mod" || !table.isByHash(path) ? undefined : this.otherOfHash(path, table),
+      },
+      game,
+      platform,
+      table,
+    );
+    const isOriginal = twinContent !== undefined && findDifference(twinContent, content.content) === undefined;
+    return { row, isOriginal, hasOriginal: twin !== undefined };
+  }
+
+  /** As the table has it. */
+  resourcePath(file: PlacedFile, table: OpenTable): string | undefined {
+    const { game } = gameOf(table.table);
+    const name = pathInGame(file);
+    if (name === undefined) return undefined;
+    const spelled = resourcePathOf(name, game);
+    const isAddOn = game === "botw" && contentPathOf(file.path).isAddOn;
+    return isAddOn ? addOnPath(spelled, (one) => table.sizeOf(one) !== undefined) : spelled;
+  }
+
+  /** The file whose entry a path of a table is: that of the mod, else the dump's. */
+  findFile(path: string, table: OpenTable): PlacedFile | undefined {
+    const start = lastPart(path);
+    const bare = start.slice(0, start.lastIndexOf(".") + 1);
+    let found: PlacedFile | undefined;
+    for (const file of this.project.placedFiles()) {
+      if (found && file.origin !== "mod") continue;
+      if (!lastPart(file.path).startsWith(bare) || this.resourcePath(file, table) !== path) continue;
+      found = file;
+      if (file.origin === "mod") break;
+    }
+    return found;
+  }
+
+  async readContent(uri: Uri): Promise<FileContent | undefined> {
+    try {
+      return await this.files.readContent(uri);
+    } catch {
+      // what cannot be read has no row
+      return undefined;
+    }
+  }
+
+  /** A path of the unmodified game with the same hash. */
+  private otherOfHash(path: string, table: OpenTable): string | undefined {
+    const hash = crc32(path);
+    for (const file of this.project.placedFiles()) {
+      const other = file.origin === "mod" ? undefined : this.resourcePath(file, table);
+      if (other !== undefined && other !== path && crc32(other) === hash) return other;
+    }
+    return undefined;
+  }
+
+  private async open(uri: Uri): Promise<OpenTable> {
+    const { content } = await this.files.readContent(uri);
+    const known = this.opened.get(uri.toString());
+    if (known && findDifference(known.content, content) === undefined) return known.table;
+    const table = openSizeTable(content);
+    this.opened.set(uri.toString(), { content, table });
+    return table;
+  }
+}

@@ -1,0 +1,132 @@
+/** What the size table has too little for, in Problems at the texts that are open, with the command that corrects it. */
+import type { Memento, TextDocument } from "vscode";
+import { CodeAction, CodeActionKind, type Diagnostic, Disposable, l10n, languages, Range, window, workspace } from "vscode";
+import type { Issue } from "../../../formats/core/issue.ts";
+import { formats } from "../../../formats/registry.ts";
+import { findingOf, isSizeTableName, tablePlaceIssues } from "../../../formats/sizes/index.ts";
+import { lastPart } from "../../../index/place.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import { openInTabs } from "../open/tabs.ts";
+import { diagnosticOf } from "../project/linkDiagnostics.ts";
+import type { PlacedFile } from "../project/placedFile.ts";
+import { sizeTableMode } from "../settings.ts";
+import type { JudgedFile, KnownTables, ModSizes } from "./modSizes.ts";
+import { updateSizeTable, writeRows } from "./updateSizeTable.ts";
+
+/** After a save: others come first. */
+const PAUSE = 400;
+/** In the workspace: the user agreed to a change that a save made. */
+const AGREED = "bytewright.sizeTable.agreed";
+
+export function showSizeFindings(sizes: ModSizes, files: GameFiles, state: Memento): Disposable {
+  const shown = languages.createDiagnosticCollection("bytewright-sizes");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = Promise.resolve();
+  let isKnown = false;
+  let isDeclined = false;
+  const saved = new Set<string>();
+  const look = async () => {
+    // before all was read once, another table may be the one that counts
+    isKnown ||= sizes.project.isComplete;
+    const mode = sizeTableMode();
+    if (!isKnown || mode === "off") return shown.clear();
+    const tables = await unlessBroken(sizes);
+    const open = openInTabs();
+    for (const document of workspace.textDocuments) {
+      const real = findRealUri(document.uri);
+      const file = real && open.has(document.uri.toString()) ? sizes.project.find(real) : undefined;
+      const found = tables && file?.origin === "mod" ? await findingsFor(sizes, tables, file) : { issues: [], judged: [] };
+      shown.set(document.uri, found.issues.map(diagnosticFor));
+      const wanted = found.judged.flatMap(({ row }) => (row.kind === "exact" && findingOf(row) ? [row] : []));
+      if (!tables || mode !== "onSave" || !saved.delete(document.uri.toString()) || wanted.length === 0 || isDeclined) continue;
+      const hasAgreed = state.get(AGREED) === true && tables.own !== undefined;
+      if (await writeRows(files, tables, wanted, hasAgreed ? "given" : "asked")) await state.update(AGREED, true);
+      else isDeclined = true;
+    }
+  };
+  const schedule = () => {
+    clearTimeout(timer);
+    // one after the other: each sees what the one before wrote
+    timer = setTimeout(() => {
+      running = running.then(look).catch(() => shown.clear());
+    }, PAUSE);
+  };
+  return Disposable.from(
+    shown,
+    new Disposable(() => clearTimeout(timer)),
+    sizes.project.onDidChange(schedule),
+    workspace.onDidOpenTextDocument(schedule),
+    window.tabGroups.onDidChangeTabs(schedule),
+    workspace.onDidSaveTextDocument(({ uri }) => {
+      saved.add(uri.toString());
+      schedule();
+    }),
+    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("bytewright.sizeTable") && schedule()),
+    workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)),
+    registerFix(),
+  );
+}
+
+/** Nothing of a table that cannot be read: it has findings of its own. */
+async function unlessBroken(sizes: ModSizes): Promise<KnownTables | undefined> {
+  try {
+    return await sizes.findTables();
+  } catch {
+    return undefined;
+  }
+}
+
+/** One finding: about the file, else about the nearest archive around it; of a table, what is odd about its place. */
+async function findingsFor(
+  sizes: ModSizes,
+  tables: KnownTables,
+  file: PlacedFile,
+): Promise<{ readonly issues: readonly Issue[]; readonly judged: readonly JudgedFile[] }> {
+  if (isSizeTableName(lastPart(file.path))) {
+    const content = file === tables.own ? await sizes.readContent(file.uri) : undefined;
+    const originals = sizes.tableFiles().flatMap(({ origin, path }) => (origin === "mod" ? [] : [lastPart(path)]));
+    return {
+      issues: content ? tablePlaceIssues({ path: file.path, layers: content.layers, table: tables.table }, originals) : [],
+      judged: [],
+    };
+  }
+  const judged: JudgedFile[] = [];
+  for (let at: PlacedFile | undefined = file; at; at = archiveOf(sizes, at)) {
+    const found = await sizes.judge(at, tables);
+    // of a file that may never have grown, a bound says nothing
+    if (found && !found.isOriginal && (found.row.verdict !== "unsure" || found.hasOriginal)) judged.push(found);
+  }
+  return { issues: judged.flatMap(({ row }) => findingOf(row) ?? []).slice(0, 1), judged };
+}
+
+function archiveOf({ project }: ModSizes, { inArchive, root }: PlacedFile): PlacedFile | undefined {
+  const archive = inArchive && root !== undefined ? project.current().find(root) : undefined;
+  return archive && project.placed(archive);
+}
+
+function diagnosticFor(issue: Issue): Diagnostic {
+  return diagnosticOf(issue, new Range(0, 0, 0, 0));
+}
+
+function registerFix(): Disposable {
+  const all = formats.map(({ languageId }) => ({ language: languageId }));
+  return languages.registerCodeActionsProvider(
+    all,
+    {
+      provideCodeActions(_document: TextDocument, _range, { diagnostics }) {
+        const own = diagnostics.filter(
+          ({ code }) => typeof code === "object" && /^sizes\/(?:too-small|missing|unsure)$/.test(`${code.value}`),
+        );
+        if (own.length === 0) return [];
+        const title = l10n.t("Update Size Table…");
+        const action = new CodeAction(title, CodeActionKind.QuickFix);
+        action.command = { title, command: updateSizeTable.id };
+        action.diagnostics = own;
+        action.isPreferred = true;
+        return [action];
+      },
+    },
+    { providedCodeActionKinds: [CodeActionKind.QuickFix] },
+  );
+}
