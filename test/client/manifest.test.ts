@@ -84,7 +84,7 @@ test("every text of package.json is there, and none too many", () => {
 describe("settings", () => {
   test("are few, described, and all read by the client", () => {
     const keys = Object.keys(configuration.properties);
-    expect(keys.length).toBeLessThanOrEqual(9);
+    expect(keys.length).toBeLessThanOrEqual(10);
     for (const key of keys.filter((one) => one !== "bytewright.trace.server")) {
       const name = key.slice("bytewright.".length);
       expect(
