@@ -3,6 +3,8 @@ import type { Change, ChangeValue } from "./difference.ts";
 
 /** Entries of one kind that are listed one by one. */
 const MAX_LISTED = 8;
+/** Values of one kind that are shown where they are more. */
+const MAX_NAMED = 2;
 /** Fewer numbers may have changed alike by chance. */
 const MIN_ALIKE = 4;
 
@@ -17,7 +19,7 @@ export function sentencesOf(changes: readonly Change[]): readonly string[] {
   const order: readonly Change["op"][] = ["remove", "add", "move", "change", "set"];
   const groups = new Map<string, Change[]>();
   for (const change of left) {
-    const key = change.op === "change" || change.op === "set" ? change.op : `${change.op} ${parentOf(change.field)}`;
+    const key = change.op === "set" ? change.op : `${change.op} ${placeOf(change)}`;
     const group = groups.get(key);
     if (group) group.push(change);
     else groups.set(key, [change]);
@@ -30,10 +32,12 @@ export function sentencesOf(changes: readonly Change[]): readonly string[] {
 function sentencesOfGroup(group: readonly Change[]): readonly string[] {
   const [first] = group;
   if (!first) return [];
-  if (first.op === "change" || first.op === "set" || group.length <= MAX_LISTED) return group.map(sentence);
+  if (first.op === "set" || group.length <= MAX_LISTED) return group.map(sentence);
+  const place = placeOf(first);
+  if (first.op === "change") return [`${place}: ${group.length} values changed: ${group.slice(0, MAX_NAMED).map(sentence).join("; ")} …`];
   const word = { add: "added", remove: "removed", move: "moved" }[first.op];
-  const names = group.slice(0, MAX_LISTED).map(({ field }) => field.slice(parentOf(field).length).replace(/^\//, ""));
-  const place = parentOf(first.field);
+  const isOneList = group.every(({ field }) => parentOf(field) === parentOf(first.field));
+  const names = group.slice(0, MAX_LISTED).map(({ field }) => (isOneList ? field.slice(parentOf(field).length).replace(/^\//, "") : field));
   return [`${place === "" ? "" : `${place}: `}${group.length} entries ${word}: ${names.join(", ")} …`];
 }
 
@@ -60,6 +64,11 @@ function shown(value: ChangeValue): string {
   if (typeof value === "string") return value;
   if ("ref" in value) return String(value.ref);
   return Array.isArray(value) ? `${value.length} entries` : `${Object.keys(value).length} entries`;
+}
+
+/** The same for the same value of all entries of a list, and for all entries of such lists. */
+function placeOf({ op, field }: Change): string {
+  return (op === "change" ? field : parentOf(field)).replaceAll(/\[[^[\]]*\]/g, "[…]");
 }
 
 /** The way without its last part; a `/` inside of brackets is none between parts. */
@@ -119,6 +128,7 @@ function scaled(pairs: readonly (readonly [number, number])[]): string | undefin
   const first = pairs.find(([from]) => Math.abs(from) > 1e-6);
   if (!first) return undefined;
   const factor = first[1] / first[0];
+  if (isNear(factor, 1) || factor === 0) return undefined;
   return pairs.every(([from, to]) => isNear(from * factor, to)) ? `× ${Number(factor.toPrecision(6))}` : undefined;
 }
 

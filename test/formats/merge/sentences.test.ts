@@ -29,6 +29,12 @@ describe("sentences", () => {
       ["[Name=c] moved to the front"],
     ],
     ["numbers that changed alike", things(1), things(3), ["All 5 changed values of Translate × 3"]],
+    [
+      "many values of one kind in one line",
+      Array.from({ length: 9 }, (_, at) => `- {Name: n${at}, V: ${at}}\n`).join(""),
+      Array.from({ length: 9 }, (_, at) => `- {Name: n${at}, V: ${at * at + 20}}\n`).join(""),
+      ["[…]/V: 9 values changed: [Name=n0]/V 0 → 20; [Name=n1]/V 1 → 21 …"],
+    ],
     ["nothing", "{A: 1}\n", "{A: 1}\n", []],
   ])("says %s", (_, before, after, expected) => {
     expect(said(before, after)).toEqual(expected);
