@@ -1,4 +1,4 @@
-/** The layers of `npm test`, in two lanes: checks and unit tests in one, what is built and runs in a browser in the other. */
+/** The layers of `npm test`, in lanes: checks and unit tests, what is built and its pages, and real VS Code, which waits more than it computes. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { findNpmBreaches } from "./checks/npm.mjs";
@@ -108,6 +108,12 @@ async function runInBrowser(name, program, say) {
   };
 }
 
+/** Before anything needs it, and while other lanes compute. Where it cannot be installed, the layers that need it say why. */
+async function installRig() {
+  const { output } = await runNode(["--input-type=module", "-e", 'import { ensureRig } from "./test/e2e/rig/install.mjs"; ensureRig();']);
+  return { passed: 1, failed: 0, skipped: 0, output };
+}
+
 /** Where VS Code cannot be started, a newcomer has seen that in the layers before. */
 async function runStart() {
   const { ok, output } = await runNode(["tools/start.mjs", "--check"], { env: { E2E_NO_BUILD: "1" } });
@@ -169,9 +175,14 @@ const products = [
     name: "components",
     about: "the visual editor's page in a real browser, answered by the real language server",
     needs: ["build"],
+    after: ["rig"],
     slow: true,
     run: (say) => runInBrowser("components", "test/components/main.mjs", say),
   },
+];
+
+const windows = [
+  { name: "rig", about: "VS Code for the web and a browser are there", slow: true, run: installRig },
   {
     name: "e2e",
     about: "the packaged extension in real VS Code",
@@ -184,8 +195,8 @@ const products = [
 
 /**
  * Layers of one lane run one after the other. `run` takes a function that is given each step of progress and gives counts, what to print,
- * and steps with their seconds; `after` names layers of the other lane to wait for, `needs` those without which it has nothing to say;
+ * and steps with their seconds; `after` names layers of other lanes to wait for, `needs` those without which it has nothing to say;
  * `slow` ones are left out by --fast.
  */
-export const lanes = [products, checks];
+export const lanes = [checks, products, windows];
 export const layers = lanes.flat();

@@ -1,5 +1,5 @@
 /**
- * `npm test`: every layer, in two lanes that run side by side. A layer prints its lines in one piece when it ends, with what it proves and
+ * `npm test`: every layer, in lanes that run side by side. A layer prints its lines in one piece when it ends, with what it proves and
  * how long it took; until then a line of progress says where each lane is. The end lists the slowest tests and steps and counts everything.
  * `-- --fast` leaves out the layers in a browser, `-- --only=unit,lint` runs the named layers, `-- --all` makes the layers run what is too
  * slow for each commit.
