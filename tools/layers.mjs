@@ -110,8 +110,9 @@ async function runInBrowser(name, program, say) {
 
 /** Before anything needs it, and while other lanes compute. Where it cannot be installed, the layers that need it say why. */
 async function installRig() {
-  const { output } = await runNode(["--input-type=module", "-e", 'import { ensureRig } from "./test/e2e/rig/install.mjs"; ensureRig();']);
-  return { passed: 1, failed: 0, skipped: 0, output };
+  const program = 'import { ensureRig } from "./test/e2e/rig/install.mjs"; const { missing } = ensureRig(); if (missing) throw missing;';
+  const { ok, output } = await runNode(["--input-type=module", "-e", program]);
+  return { passed: ok ? 1 : 0, failed: 0, skipped: ok ? 0 : 1, output };
 }
 
 /** Where VS Code cannot be started, a newcomer has seen that in the layers before. */

@@ -22,14 +22,17 @@ export const LAZY_ENTRIES = {
 
 const isPlainObject = (value) => typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-const holdsFunctions = (value) =>
-  typeof value === "function" || (typeof value === "object" && value !== null && Object.values(value).some(holdsFunctions));
+/** Whether JSON has all of it: not so of functions, patterns and tables. */
+const isWords = (value) =>
+  value === null || Array.isArray(value) || isPlainObject(value)
+    ? Object.values(value ?? {}).every(isWords)
+    : ["string", "number", "boolean", "undefined"].includes(typeof value);
 
 /** A member of an object literal that is `value`, which the whole format has at `path`. */
 function memberOf(key, value, path) {
   if (typeof value === "function") return `${key}: (...given) => whole()${path}(...given)`;
-  if (isPlainObject(value) && holdsFunctions(value)) return `${key}: ${literalOf(value, path)}`;
-  const words = holdsFunctions(value) ? undefined : JSON.stringify(value);
+  if (isPlainObject(value) && !isWords(value)) return `${key}: ${literalOf(value, path)}`;
+  const words = isWords(value) ? JSON.stringify(value) : undefined;
   return words && words.length <= FEW_WORDS ? `${key}: ${words}` : `get ${key}() { return whole()${path}; }`;
 }
 

@@ -2,6 +2,8 @@
  * How levels are compared and merged: materials by name, instances by name and id, objects by the instances that show them. A number that
  * names a record is the record. A mesh is one value. The result is ours' text with theirs' changes in it.
  */
+
+import { addToList } from "../core/lists.ts";
 import { type ListRule, type Merged, type MergeModel, type Rendered, type TextOf, TreeNode, type Triple } from "../core/merge/tree.ts";
 import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
 import { referencesOf } from "./language/navigation.ts";
@@ -48,9 +50,7 @@ function groupsOf(places: readonly Place[]): ReadonlyMap<string, readonly Place[
   for (const place of places) {
     // strings are one value with their number
     const name = place.field === "stringCount" || place.field === "materialString" ? "strings" : place.field;
-    const group = groups.get(name);
-    if (group) group.push(place);
-    else groups.set(name, [place]);
+    addToList(groups, name, place);
   }
   return groups;
 }
@@ -64,8 +64,7 @@ class SceneTree {
 
   constructor(scene: Scene) {
     this.scene = scene;
-    for (const { object, name } of scene.instances.records)
-      this.users.set(object?.value ?? -1, [...(this.users.get(object?.value ?? -1) ?? []), name?.text ?? ""]);
+    for (const { object, name } of scene.instances.records) addToList(this.users, object?.value ?? -1, name?.text ?? "");
   }
 
   list(kind: RecordKind): TreeNode {
@@ -141,11 +140,20 @@ class SceneTree {
     const { mesh, end } = this.scene.objects.records[index];
     if (!mesh?.vertexCount) return;
     const materials = new Map<number, TreeNode>();
+    // which one is a link; the shape has only that they differ
+    const order = new Map<number, number>();
     const shape: number[] = [];
     for (let at = 0; at < mesh.indices.length; at++) {
       const number = mesh.indices[at];
-      if (at % TRIANGLE_STRIDE === 0 && !materials.has(number)) materials.set(number, new TreeNode("value", "number", String(number)));
-      shape.push(at % TRIANGLE_STRIDE === 0 ? [...materials.keys()].indexOf(number) : number);
+      if (at % TRIANGLE_STRIDE !== 0) {
+        shape.push(number);
+        continue;
+      }
+      if (!order.has(number)) {
+        order.set(number, order.size);
+        materials.set(number, new TreeNode("value", "number", String(number)));
+      }
+      shape.push(order.get(number) ?? 0);
     }
     const vertices = this.scene.source.slice(mesh.vertexCount.start, mesh.triangleCount?.start ?? end).replaceAll(/\s+/g, " ");
     const node = new TreeNode("value", "mesh", `${vertices}${shape.join(" ")}`);
@@ -276,12 +284,7 @@ class MergedLevel {
     let known = this.triangles.get(scene);
     if (!known) {
       const places = new Map<number, Place[]>();
-      for (const each of referencesOf(scene, "MATERIAL", () => true)) {
-        const index = each.record?.index ?? -1;
-        const list = places.get(index);
-        if (list) list.push(each);
-        else places.set(index, [each]);
-      }
+      for (const each of referencesOf(scene, "MATERIAL", () => true)) addToList(places, each.record?.index ?? -1, each);
       this.triangles.set(scene, (known = places));
     }
     return known.get(object) ?? [];

@@ -7,8 +7,13 @@ import { canonicalPath } from "../rstb/paths.ts";
 import { comparePaths, type NamedEntry, NO_BYTES, type SizeTable, type TableKind } from "../rstb/table.ts";
 import type { Game, Platform } from "./answer.ts";
 
-/** What the kind of a table says about the game; `RESTBL` is that of two games, whose formulas are the same. */
-export function gameOf({ kind, littleEndian }: SizeTable): { readonly game: Game; readonly platform: Platform } {
+export interface GameAndPlatform {
+  readonly game: Game;
+  readonly platform: Platform;
+}
+
+/** What the kind of a table says about the game. `RESTBL` is that of two games: see {@link gameAt}. */
+export function gameOf({ kind, littleEndian }: SizeTable): GameAndPlatform {
   if (kind === "RESTBL") return { game: "totk", platform: "switch" };
   return kind === "RSTC" ? { game: "acnh", platform: "switch" } : { game: "botw", platform: littleEndian ? "switch" : "wiiu" };
 }

@@ -1,9 +1,23 @@
-/** What is odd about a size table where it is: its name, its compression, the folders above it. Source: reference of size tables, section 5. */
+/** What the place of a size table shows: its game, and what is odd about its name, its compression and the folders above it. Source: reference of size tables, section 5. */
 import type { Peeled } from "../containers/index.ts";
 import type { Issue } from "../core/issue.ts";
+import type { SizeTable } from "../rstb/table.ts";
 import { sizeIssue } from "./diagnostics.ts";
 import { contentPathOf, gameOfFolders } from "./resourcePaths.ts";
-import { gameOf, type OpenTable } from "./sizeTable.ts";
+import { type GameAndPlatform, gameOf, type OpenTable } from "./sizeTable.ts";
+
+/**
+ * The game that a table is for. Its folders say it where it does not itself: `RESTBL` may be that of *Super Mario Bros. Wonder*, and an `RSTB`
+ * without entries has no byte order.
+ * @param root the content folder of the mod, as {@link contentPathOf} gives it
+ */
+export function gameAt(table: SizeTable, root: string | undefined): GameAndPlatform {
+  const ofTable = gameOf(table);
+  const ofFolders = root === undefined ? undefined : gameOfFolders(root);
+  const isWonder = ofTable.game === "totk" && ofFolders?.game === "wonder";
+  const isUntold = table.kind === "RSTB" && table.hashes.length === 0;
+  return (isWonder || isUntold ? ofFolders : undefined) ?? ofTable;
+}
 
 export interface PlacedTable {
   /** With the folders above it. */

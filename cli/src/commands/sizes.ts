@@ -172,7 +172,7 @@ async function openOrComplain(run: Run, setup: SizeSetup): Promise<SizeTables | 
     return undefined;
   }
   if (found) return found;
-  const missing = "No size table was found. Neither the mod nor a dump has one; name one with --table.";
+  const missing = "No size table was found: neither the mod nor a dump has one.";
   throw new UsageError(`${missing} Give the dump with --dump, or the table with --table.`);
 }
 

@@ -5,8 +5,7 @@ import { findDifference } from "../../../formats/core/proof.ts";
 import {
   addOnPath,
   type Game,
-  gameOf,
-  gameOfFolders,
+  gameAt,
   judge,
   type OpenTable,
   type Platform,
@@ -63,11 +62,7 @@ export async function findTables(run: Run, { mods, dumps, table, game, platform 
   const originalPath = ofDumps.find((one) => baseOf(one) === baseOf(path)) ?? ofDumps.at(-1);
   const original = originalPath === undefined || originalPath === path ? asked.table : readTableFile(run, originalPath).table;
   const placeIssues = path === own ? tablePlaceIssues({ ...asked, path: slashed(run.absolute(path)) }, ofDumps.map(baseOf)) : [];
-  const ofTable = gameOf(asked.table.table);
-  const ofFolders = shapes.map(({ sample }) => sample).flatMap((sample) => (sample === undefined ? [] : (gameOfFolders(sample) ?? [])))[0];
-  const isWonder = ofTable.game === "totk" && ofFolders?.game === "wonder";
-  const isUntold = asked.table.table.kind === "RSTB" && asked.table.table.hashes.length === 0;
-  const shown = (isWonder || isUntold ? ofFolders : undefined) ?? ofTable;
+  const shown = gameAt(asked.table.table, shapes.find(({ sample }) => sample !== undefined)?.sample);
   return { table: asked, original, game: game ?? shown.game, platform: platform ?? shown.platform, shapes, placeIssues };
 }
 

@@ -1,11 +1,12 @@
-/** The size tables of the project, and what they must have for its files. What may be written is the business of others. */
+/** The size tables of the project, and what they must have for its files. Writes nothing. */
 import type { Uri } from "vscode";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import {
   addOnPath,
   contentPathOf,
-  gameOf,
+  type GameAndPlatform,
+  gameAt,
   isSizeTableName,
   judge,
   type OpenTable,
@@ -27,6 +28,7 @@ export interface KnownTables {
   /** Of the unmodified game. */
   readonly original: OpenTable | undefined;
   readonly originalFile: PlacedFile | undefined;
+  readonly game: GameAndPlatform;
 }
 
 /** What the size table has for a file, and whether it is as the dump has it. */
@@ -57,22 +59,25 @@ export class ModSizes {
     const originalFile = ofDump.find(({ path }) => own && lastPart(path) === lastPart(own.path)) ?? ofDump.at(-1);
     const original = originalFile && (await this.open(originalFile.uri));
     const table = own ? await this.open(own.uri) : original;
-    return table && { table, own, original, originalFile };
+    const example = own ?? [...this.project.placedFiles()].find(({ path, origin }) => origin === "mod" && contentPathOf(path).root !== "");
+    const game = table && gameAt(table.table, example && contentPathOf(example.path).root);
+    return table && game && { table, own, original, originalFile, game };
   }
 
   tableFiles(): readonly PlacedFile[] {
     return [...this.project.placedFiles()].filter(({ path }) => isSizeTableName(lastPart(path)));
   }
 
-  /** Undefined for a file that is no part of the game, or cannot be read. */
-  async judge(file: PlacedFile, { table, original }: KnownTables): Promise<JudgedFile | undefined> {
-    const { game, platform } = gameOf(table.table);
+  /** Undefined if the file is outside the game's folders or cannot be read. */
+  async judge(file: PlacedFile, tables: KnownTables): Promise<JudgedFile | undefined> {
+    const { table, original } = tables;
+    const { game, platform } = tables.game;
     const name = pathInGame(file);
     if (name === undefined || isSizeTableName(lastPart(file.path))) return undefined;
     const content = await this.readContent(file.uri);
     if (!content) return undefined;
     const spelled = resourcePathOf(name, game);
-    const path = this.resourcePath(file, table) ?? spelled;
+    const path = this.resourcePath(file, tables) ?? spelled;
     const twin = await this.originals.find(file.uri);
     const twinContent = twin && (await this.readContent(twin.uri))?.content;
     const row = judge(
@@ -82,7 +87,7 @@ export class ModSizes {
         isCompressed: content.layers.length > 0 || spelled.length < name.length,
         original: twinContent,
         originalEntry: original?.sizeOf(path),
-        other: twin || file.origin !== "mod" || !table.isByHash(path) ? undefined : this.otherOfHash(path, table),
+        other: twin || file.origin !== "mod" || !table.isByHash(path) ? undefined : this.otherOfHash(path, tables),
       },
       game,
       platform,
@@ -93,8 +98,7 @@ export class ModSizes {
   }
 
   /** As the table has it. */
-  resourcePath(file: PlacedFile, table: OpenTable): string | undefined {
-    const { game } = gameOf(table.table);
+  resourcePath(file: PlacedFile, { table, game: { game } }: KnownTables): string | undefined {
     const name = pathInGame(file);
     if (name === undefined) return undefined;
     const spelled = resourcePathOf(name, game);
@@ -103,13 +107,13 @@ export class ModSizes {
   }
 
   /** The file whose entry a path of a table is: that of the mod, else the dump's. */
-  findFile(path: string, table: OpenTable): PlacedFile | undefined {
+  findFile(path: string, tables: KnownTables): PlacedFile | undefined {
     const start = lastPart(path);
     const bare = start.slice(0, start.lastIndexOf(".") + 1);
     let found: PlacedFile | undefined;
     for (const file of this.project.placedFiles()) {
       if (found && file.origin !== "mod") continue;
-      if (!lastPart(file.path).startsWith(bare) || this.resourcePath(file, table) !== path) continue;
+      if (!lastPart(file.path).startsWith(bare) || this.resourcePath(file, tables) !== path) continue;
       found = file;
       if (file.origin === "mod") break;
     }
@@ -126,10 +130,10 @@ export class ModSizes {
   }
 
   /** A path of the unmodified game with the same hash. */
-  private otherOfHash(path: string, table: OpenTable): string | undefined {
+  private otherOfHash(path: string, tables: KnownTables): string | undefined {
     const hash = crc32(path);
     for (const file of this.project.placedFiles()) {
-      const other = file.origin === "mod" ? undefined : this.resourcePath(file, table);
+      const other = file.origin === "mod" ? undefined : this.resourcePath(file, tables);
       if (other !== undefined && other !== path && crc32(other) === hash) return other;
     }
     return undefined;

@@ -57,7 +57,7 @@ export function showSizeFindings(sizes: ModSizes, files: GameFiles, state: Memen
     new Disposable(() => clearTimeout(timer)),
     sizes.project.onDidChange(schedule),
     workspace.onDidOpenTextDocument(schedule),
-    window.tabGroups.onDidChangeTabs(schedule),
+    window.tabGroups.onDidChangeTabs(({ opened, closed }) => opened.length + closed.length > 0 && schedule()),
     workspace.onDidSaveTextDocument(({ uri }) => {
       saved.add(uri.toString());
       schedule();

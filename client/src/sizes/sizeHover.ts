@@ -18,7 +18,7 @@ async function hoverAt(sizes: ModSizes, document: TextDocument, { line }: Positi
   if (!real || !isSizeTableName(lastPart(real.path))) return undefined;
   const path = pathOfLine(document.lineAt(line).text);
   const tables = path === undefined ? undefined : await sizes.findTables();
-  const file = tables && path !== undefined ? sizes.findFile(path, tables.table) : undefined;
+  const file = tables && path !== undefined ? sizes.findFile(path, tables) : undefined;
   const judged = tables && file && (await sizes.judge(file, tables));
   if (!judged || !tables || !file) return undefined;
   const { row } = judged;

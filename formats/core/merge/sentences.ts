@@ -1,4 +1,5 @@
 /** A difference as a person would say it, most telling first. Knows no format. */
+import { addToList } from "../lists.ts";
 import type { Change, ChangeValue } from "./difference.ts";
 
 /** Entries of one kind that are listed one by one. */
@@ -20,9 +21,7 @@ export function sentencesOf(changes: readonly Change[]): readonly string[] {
   const groups = new Map<string, Change[]>();
   for (const change of left) {
     const key = change.op === "set" ? change.op : `${change.op} ${placeOf(change)}`;
-    const group = groups.get(key);
-    if (group) group.push(change);
-    else groups.set(key, [change]);
+    addToList(groups, key, change);
   }
   const sorted = [...groups.values()].sort((a, b) => order.indexOf((a[0] as Change).op) - order.indexOf((b[0] as Change).op));
   for (const group of sorted) said.push(...sentencesOfGroup(group));
@@ -97,9 +96,7 @@ function changedAlike(changes: readonly Change[]): readonly Alike[] {
     const [from, to] = [numbersOf(change.from), numbersOf(change.to)];
     if (from.length === 0 || from.length !== to.length) continue;
     const name = change.field.slice(parentOf(change.field).length).replace(/^\//, "");
-    const group = byName.get(name);
-    if (group) group.push({ change, from, to });
-    else byName.set(name, [{ change, from, to }]);
+    addToList(byName, name, { change, from, to });
   }
   const alike: Alike[] = [];
   for (const [name, group] of byName) {

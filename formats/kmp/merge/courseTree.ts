@@ -229,7 +229,7 @@ class CourseTree {
     return list;
   }
 
-  /** Groups that are no row of points, as the bytes that they are. */
+  /** The bytes of groups that do not cover the points one after the other. */
   private rawGroups(section: PointSection): TreeNode {
     const groups = this.course.tables[GROUPS_OF[section]];
     const list = new TreeNode("list", "");

@@ -1,4 +1,5 @@
 /** What an entry of a course consists of when courses are compared: vectors and both ends of a line are one value. */
+import { addToList } from "../../core/lists.ts";
 import { type Column, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 
 export interface EntryField {
@@ -24,11 +25,7 @@ function fieldNameOf({ name, style, field }: Column): string {
 const FIELDS = new Map(
   Object.entries(ROW_LAYOUTS).map(([kind, layout]) => {
     const byName = new Map<string, Column[]>();
-    for (const column of layout?.columns ?? []) {
-      const columns = byName.get(fieldNameOf(column));
-      if (columns) columns.push(column);
-      else byName.set(fieldNameOf(column), [column]);
-    }
+    for (const column of layout?.columns ?? []) addToList(byName, fieldNameOf(column), column);
     return [kind, Array.from(byName, ([name, columns]): EntryField => ({ name, columns }))];
   }),
 );

@@ -16,7 +16,7 @@ const MAX_POINTS = 0x100;
 
 export class MergedCourse {
   readonly course: Course;
-  /** An entry of theirs that there is no room for. */
+  /** The first entry of theirs for which the format has no room. */
   excess: Triple | undefined;
   private readonly parts: ReadonlyMap<string, Merged>;
   private readonly numbers = new Map<Triple, number>();
@@ -72,7 +72,7 @@ export class MergedCourse {
     }
   }
 
-  /** The number of the entry that a value means; the value is no reference where it is undefined. */
+  /** The number of the entry that a value refers to; undefined if the value is not a reference. */
   private linked({ node, triple }: Merged, none: number): number | undefined {
     const target = node.target?.triple;
     if (!target) return undefined;

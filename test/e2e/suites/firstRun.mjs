@@ -25,6 +25,7 @@ export const suite = {
     "model.bxml": model,
     "pack.bxml": sarc({ "Actor/a.bxml": whole }),
     "cut.bxml": whole.subarray(0, 60),
+    "text.bxml": "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: {}\n  lists: {}\n",
   },
   expectedErrors: [/FileSystemError/, /gallery|marketplace|extension/i, /Canceled/],
   steps: {
@@ -70,6 +71,16 @@ export const suite = {
         await page.getByRole("button", { name }).waitFor();
       await page.getByRole("link", { name: "file/other-format" }).click();
       await workbench.webview().getByRole("heading", { name: "The file is of another type" }).waitFor();
+    },
+
+    async "a text under the name of a game file is named as such"({ workbench }) {
+      await workbench.openFromExplorer("text.bxml");
+      await workbench
+        .webview()
+        .getByText(/This is the text form; encode it\./)
+        .first()
+        .waitFor();
+      await workbench.screenshot("text-form");
     },
   },
   all: {
