@@ -29,8 +29,8 @@ export default defineConfig({
     setupFiles: "test/support/seedProperties.ts",
     // Tests share no state, and one module graph for all of them is several times faster.
     isolate: false,
-    // The other lane of `npm test` has the other core, and each worker would load all modules again.
-    maxWorkers: 1,
+    // Each loads all modules again; the other lanes of `npm test` wait more than they compute.
+    maxWorkers: 2,
     // Only a hang reaches it, however busy the machine is.
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,

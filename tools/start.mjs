@@ -50,7 +50,7 @@ async function startInBrowser() {
   const { installExtension, startServer } = await import("../test/e2e/rig/server.mjs");
 
   const scratch = createScratch({ workspace: samples, settings: { "git.enabled": true, "files.hotExit": "onExit" } });
-  installExtension(scratch, vsix);
+  await installExtension(scratch, vsix);
   const server = await startServer(scratch);
   process.once("exit", scratch.discard);
   if (flags.check) {
@@ -68,18 +68,18 @@ async function startInBrowser() {
 
 /** @param {string} address */
 async function openOneSample(address) {
-  const { closeBrowser, openPage } = await import("../test/e2e/rig/browser.mjs");
+  const { openPage, startBrowser } = await import("../test/e2e/rig/browser.mjs");
   const { Workbench } = await import("../test/e2e/rig/workbench.mjs");
-  const { page, close } = await openPage();
+  const browser = await startBrowser();
   try {
+    const { page } = await openPage(browser);
     const workbench = new Workbench(page, "start");
     await workbench.load(address);
     await workbench.explorerRow(SAMPLE).click();
     await workbench.editor.whenVisible(/\S/);
     console.log(`${SAMPLE} opens as ${await workbench.activeTab()}.`);
   } finally {
-    await close();
-    await closeBrowser();
+    await browser.close();
   }
 }
 

@@ -2,7 +2,6 @@
 // in a browser without VS Code. Run by test/bench/map.ts, which names the file for the result.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Stage } from "../components/stage.mjs";
-import { closeBrowser } from "../e2e/rig/browser.mjs";
 import { floor, groundFile } from "../support/groundFile.mjs";
 
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
@@ -32,7 +31,6 @@ const ground = await page.evaluate(panTime);
 const gestures = await page.evaluate(gestureTimes);
 writeFileSync(resultFile, JSON.stringify({ plain, ground, gestures }));
 await stage.close();
-await closeBrowser();
 
 /** Runs in the page: milliseconds of work in a frame while the view is dragged, the median. */
 async function panTime() {

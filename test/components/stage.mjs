@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { importBundled } from "../../tools/bundle.mjs";
-import { openPage } from "../e2e/rig/browser.mjs";
+import { openPage, startBrowser } from "../e2e/rig/browser.mjs";
 import { PageConsole } from "../e2e/rig/pageConsole.mjs";
 import { root, screenshots } from "../e2e/rig/paths.mjs";
 import { until } from "../e2e/rig/until.mjs";
@@ -29,10 +29,11 @@ const pageMenu = manifest.menus["webview/context"].map((/** @type {{ command: st
 
 export class Stage {
   static async open() {
-    const { page, close } = await openPage();
+    const browser = await startBrowser();
+    const { page } = await openPage(browser);
     // flights of a camera end at once
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const stage = new Stage(page, close);
+    const stage = new Stage(page, () => browser.close());
     await stage.#serve();
     await page.exposeFunction("toHost", (/** @type {string} */ message) => (stage.archive ?? stage.host).receive(JSON.parse(message)));
     return stage;

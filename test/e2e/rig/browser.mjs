@@ -4,6 +4,8 @@ import path from "node:path";
 import { findChromium, playwrightEntry } from "./install.mjs";
 import { patience } from "./until.mjs";
 
+/** @typedef {import("playwright-core").Browser} Browser */
+
 // by its place, not by its name: the checks of the root's imports must not need an installed rig
 const { chromium } = await import(playwrightEntry);
 
@@ -27,25 +29,21 @@ const window = {
   permissions: ["clipboard-read", "clipboard-write"],
 };
 
-/** The browser of all pages without a profile: the second page finds its scripts compiled. @type {Promise<import("playwright-core").Browser> | undefined} */
-let browser;
+/** @returns {Promise<Browser>} for pages that follow each other: the second finds its scripts compiled. Pages at the same time would share a clipboard */
+export const startBrowser = () => chromium.launch(launch);
 
 /**
- * A page that shares nothing with others.
+ * A page that shares nothing with earlier ones.
+ * @param {Browser} browser
  * @param {string} [profile] an empty folder, for a window whose webviews have an origin of their own; see {@link ownOriginOptions}
  */
-export async function openPage(profile) {
-  const context = profile ? await openProfile(profile) : await (await (browser ??= chromium.launch(launch))).newContext(window);
+export async function openPage(browser, profile) {
+  const context = profile ? await openProfile(profile) : await browser.newContext(window);
   context.setDefaultTimeout(patience);
   const page = context.pages()[0] ?? (await context.newPage());
   // "leave the page?" is asked on reload with unsaved text: yes
   page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
   return { page, close: () => context.close() };
-}
-
-export async function closeBrowser() {
-  await (await browser)?.close();
-  browser = undefined;
 }
 
 /**

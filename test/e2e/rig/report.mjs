@@ -10,7 +10,6 @@ export class Report {
   /** @type {TimedStep[]} */
   #steps = [];
   #total;
-  #lastProgress = 0;
 
   /** @param {number} total steps that are to be run */
   constructor(total) {
@@ -19,8 +18,9 @@ export class Report {
   }
 
   /**
-   * Runs a step, which fails too when nothing is heard of it for so long that it must hang.
-   * @param {string} suite @param {string} step the promise that it checks @param {() => Promise<void>} run
+   * Runs a step, which fails too when nothing is heard of it for so long that it must hang. Others may run at the same time.
+   * @param {string} suite @param {string} step the promise that it checks
+   * @param {(note: (text: string) => void) => Promise<void>} run `note`: it goes on; also a line for who looks at the output
    * @param {() => Promise<string[]>} look at the page after a failure: lines
    * @returns {Promise<boolean>} whether it passed
    */
@@ -29,7 +29,7 @@ export class Report {
     /** @type {Error | undefined} */
     let failure;
     try {
-      await this.#withoutHang(run());
+      await withoutHang(run);
     } catch (error) {
       failure = /** @type {Error} */ (error);
     }
@@ -47,12 +47,6 @@ export class Report {
     return !failure;
   }
 
-  /** A long step goes on; also a line for who looks at its output. @param {string} text */
-  note(text) {
-    this.#lastProgress = performance.now();
-    console.log(`  ${text}`);
-  }
-
   /** The last line. */
   end() {
     console.log(`\n${this.passed} passed, ${this.failed} failed, ${this.#skipped} skipped`);
@@ -68,25 +62,28 @@ export class Report {
     const { passed, failed } = this;
     if (file) writeFileSync(file, JSON.stringify({ passed, failed, skipped: this.#skipped, steps: this.#steps }));
   }
+}
 
-  /** @param {Promise<void>} running */
-  async #withoutHang(running) {
-    this.#lastProgress = performance.now();
-    let isDone = false;
-    const watch = async () => {
-      while (!isDone) {
-        if (performance.now() - this.#lastProgress > hangLimit)
-          throw new Error(`it hangs: nothing was heard of it for ${hangLimit / 60_000} minutes`);
-        await pause(500);
-      }
-    };
-    try {
-      await Promise.race([running, watch()]);
-    } finally {
-      isDone = true;
-      // it may yet fail, when its page is closed
-      running.catch(() => {});
+/** @param {(note: (text: string) => void) => Promise<void>} run */
+async function withoutHang(run) {
+  let lastHeard = performance.now();
+  let isDone = false;
+  const watch = async () => {
+    while (!isDone) {
+      if (performance.now() - lastHeard > hangLimit) throw new Error(`it hangs: nothing was heard of it for ${hangLimit / 60_000} minutes`);
+      await pause(500);
     }
+  };
+  const running = run((text) => {
+    lastHeard = performance.now();
+    console.log(`  ${text}`);
+  });
+  try {
+    await Promise.race([running, watch()]);
+  } finally {
+    isDone = true;
+    // it may yet fail, when its page is closed
+    running.catch(() => {});
   }
 }
 

@@ -1,7 +1,7 @@
-// Runs the chosen steps: a VS Code for each group of suites, in it one suite after the other, and of that one step after the other.
+// Runs the chosen steps: a VS Code for each group of suites, in it one suite after the other, and of that one step after the other. VS Code
+// waits more than it computes, so two run side by side.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { closeBrowser } from "./browser.mjs";
 import { screenshots } from "./paths.mjs";
 import { groupSuites } from "./suite.mjs";
 import { Window } from "./window.mjs";
@@ -9,25 +9,37 @@ import { Window } from "./window.mjs";
 /** Something is broken for good. */
 const MAX_FAILURES = 3;
 
+const SIDE_BY_SIDE = 2;
+
 /** @param {readonly import("./suite.mjs").Chosen[]} chosen @param {import("./report.mjs").Report} report */
 export async function runSuites(chosen, report) {
   forgetFailures();
-  const groups = [...groupSuites(chosen)];
+  const groups = groupSuites(chosen);
+  const waiting = groups.entries();
   let failuresInARow = 0;
-  for (const [at, [start, group]] of groups.entries()) {
-    console.log(`VS Code ${at + 1} of ${groups.length}: ${start}`);
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runGroups));
+  if (failuresInARow >= MAX_FAILURES) console.log(`${MAX_FAILURES} failures in a row: the rest is skipped`);
+
+  /** Takes groups until none is left. */
+  async function runGroups() {
+    for (const [at, { start, group }] of waiting) {
+      console.log(`VS Code ${at + 1} of ${groups.length}: ${start}`);
+      await runGroup(group);
+    }
+  }
+
+  /** @param {import("./suite.mjs").Chosen[]} group */
+  async function runGroup(group) {
     const window = await Window.start(group);
     for (const one of group) {
       for (const [promise, run] of one.steps) {
-        if (failuresInARow === MAX_FAILURES) continue;
+        if (failuresInARow >= MAX_FAILURES) continue;
         const hasPassed = await runStep(window, one, promise, run, report);
         failuresInARow = hasPassed ? 0 : failuresInARow + 1;
       }
     }
     await window.stop();
   }
-  if (failuresInARow === MAX_FAILURES) console.log(`${MAX_FAILURES} failures in a row: the rest is skipped`);
-  await closeBrowser();
 }
 
 /**
@@ -36,12 +48,12 @@ export async function runSuites(chosen, report) {
  */
 async function runStep(window, chosen, promise, run, report) {
   const { workspace, scratch, server } = window;
-  const play = async () => {
+  const play = async (/** @type {(text: string) => void} */ note) => {
     if (window.isFurnished(chosen)) await window.workbench.closeAll();
     else await window.furnish(chosen);
     const { workbench, console } = window;
     console.forget();
-    await run({ workbench, workspace, note: (text) => report.note(text), userData: scratch.userData, address: server.address });
+    await run({ workbench, workspace, note, userData: scratch.userData, address: server.address });
     console.assertNoErrors();
   };
   const hasPassed = await report.step(chosen.name, promise, play, () => window.look(`FAIL-${report.failed}`));

@@ -1,8 +1,9 @@
 // The code-server process: installs an extension, starts, stops, and never outlives us.
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { openSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
+import { promisify } from "node:util";
 import { codeServerEntry, findServerNode } from "./install.mjs";
 import { until } from "./until.mjs";
 
@@ -12,9 +13,9 @@ import { until } from "./until.mjs";
  * Unpacks a .vsix and returns the folder it ended up in.
  * @param {Scratch} scratch @param {string} vsix @param {string} [extensions] where to; default: where the server finds it
  */
-export function installExtension(scratch, vsix, extensions = scratch.extensions) {
+export async function installExtension(scratch, vsix, extensions = scratch.extensions) {
   const args = [codeServerEntry, ...folders(scratch, extensions), "--install-extension", vsix];
-  execFileSync(serverNode(), args, { env: scratch.environment, stdio: "pipe" });
+  await promisify(execFile)(serverNode(), args, { env: scratch.environment });
   const folder = readdirSync(extensions, { withFileTypes: true }).find((entry) => entry.isDirectory());
   if (!folder) throw new Error(`${vsix} was not installed`);
   return path.join(extensions, folder.name);

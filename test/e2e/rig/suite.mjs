@@ -36,15 +36,24 @@ export async function loadSuite(file, { isAll, wanted }) {
   return { name: path.basename(file, ".mjs"), suite, steps: steps.filter(([promise]) => promise.includes(wanted)) };
 }
 
-/** Suites that are started alike, in their order, by what they are started with. @param {readonly Chosen[]} chosen */
+/** A VS Code serves no more, so that two of them end at about the same time. */
+const MAX_STEPS = 30;
+
+/**
+ * Suites that share a VS Code: started alike, in their order.
+ * @param {readonly Chosen[]} chosen @returns {{ start: string, group: Chosen[], count: number }[]} with what it is started with, and its steps
+ */
 export function groupSuites(chosen) {
-  /** @type {Map<string, Chosen[]>} */
-  const groups = new Map();
+  /** @type {ReturnType<typeof groupSuites>} */
+  const groups = [];
   for (const one of chosen) {
     const start = startOf(one.name, one.suite);
-    groups.set(start, [...(groups.get(start) ?? []), one]);
+    let open = groups.findLast((group) => group.start === start && group.count < MAX_STEPS);
+    if (!open) groups.push((open = { start, group: [], count: 0 }));
+    open.group.push(one);
+    open.count += one.steps.length;
   }
-  return groups;
+  return groups.sort((one, other) => other.count - one.count);
 }
 
 /** What a VS Code is started with, as text. Those with other extensions share one that has all of these. @param {string} name @param {Suite} suite */

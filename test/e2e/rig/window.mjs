@@ -1,9 +1,10 @@
 // One VS Code for suites that are started alike: server and browser stay, each suite has the folder to itself, and a step begins with a clean
 // desk. A window in which a step failed is thrown away.
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { openPage, ownOriginOptions, patchWorkbenchOptions } from "./browser.mjs";
+import { promisify } from "node:util";
+import { openPage, ownOriginOptions, patchWorkbenchOptions, startBrowser } from "./browser.mjs";
 import { PageConsole } from "./pageConsole.mjs";
 import { root, vsix } from "./paths.mjs";
 import { createScratch } from "./scratch.mjs";
@@ -24,11 +25,12 @@ export class Window {
     if (process.env.E2E_KEEP) console.log(`kept: ${scratch.dir}`);
     else process.once("exit", scratch.discard);
     const isWeb = suite.host === "web";
-    const extension = installExtension(scratch, vsix, isWeb ? scratch.unpacked : undefined);
+    const extension = await installExtension(scratch, vsix, isWeb ? scratch.unpacked : undefined);
     suite.alter?.(extension);
-    for (const { name, suite: one } of group) if (one.neighbour) installExtension(scratch, packExtension(scratch, name, one.neighbour));
+    for (const { name, suite: one } of group)
+      if (one.neighbour) await installExtension(scratch, await packExtension(scratch, name, one.neighbour));
     const server = await startServer(scratch, { trust: suite.trust });
-    return new Window(suite, scratch, server, isWeb ? await serveFolder(extension) : undefined);
+    return new Window(suite, scratch, server, await startBrowser(), isWeb ? await serveFolder(extension) : undefined);
   }
 
   /** @type {Workbench | undefined} */
@@ -43,12 +45,14 @@ export class Window {
 
   /**
    * @param {import("./suite.mjs").Suite} start @param {import("./scratch.mjs").Scratch} scratch
-   * @param {Awaited<ReturnType<typeof startServer>>} server @param {Awaited<ReturnType<typeof serveFolder>> | undefined} fileServer
+   * @param {Awaited<ReturnType<typeof startServer>>} server @param {import("playwright-core").Browser} browser
+   * @param {Awaited<ReturnType<typeof serveFolder>> | undefined} fileServer
    */
-  constructor(start, scratch, server, fileServer) {
+  constructor(start, scratch, server, browser, fileServer) {
     this.start = start;
     this.scratch = scratch;
     this.server = server;
+    this.browser = browser;
     this.fileServer = fileServer;
     this.workspace = openWorkspace(scratch.workspace);
   }
@@ -89,7 +93,7 @@ export class Window {
   }
 
   async #load() {
-    const { page, close } = await openPage(this.start.ownProcesses ? this.scratch.profile : undefined);
+    const { page, close } = await openPage(this.browser, this.start.ownProcesses ? this.scratch.profile : undefined);
     this.#closePage = close;
     if (this.start.ownProcesses) await patchWorkbenchOptions(page, ownOriginOptions(this.server));
     if (this.fileServer) await patchWorkbenchOptions(page, webExtensionOptions(this.server, this.fileServer));
@@ -115,6 +119,7 @@ export class Window {
 
   async stop() {
     await this.drop();
+    await this.browser.close();
     await this.server.stop();
     this.fileServer?.stop();
     if (process.env.E2E_KEEP) return;
@@ -145,13 +150,13 @@ function openWorkspace(folder) {
   };
 }
 
-/** @param {import("./scratch.mjs").Scratch} scratch @param {string} name @param {Record<string, string>} files @returns {string} the .vsix */
-function packExtension(scratch, name, files) {
+/** @param {import("./scratch.mjs").Scratch} scratch @param {string} name @param {Record<string, string>} files @returns {Promise<string>} the .vsix */
+async function packExtension(scratch, name, files) {
   const folder = path.join(scratch.dir, `extension-${name}`);
   mkdirSync(folder, { recursive: true });
   for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
   const packed = path.join(scratch.dir, `${name}.vsix`);
   const flags = ["--no-dependencies", "--allow-missing-repository", "--skip-license", "-o", packed];
-  execFileSync(process.execPath, [path.join(root, "node_modules/@vscode/vsce/vsce"), "package", ...flags], { cwd: folder, stdio: "pipe" });
+  await promisify(execFile)(process.execPath, [path.join(root, "node_modules/@vscode/vsce/vsce"), "package", ...flags], { cwd: folder });
   return packed;
 }
