@@ -82,6 +82,11 @@ describe("findings", () => {
     expect(said([point("CNPT", 0, 0, 0)])[0]).toMatch(/cannon target 2/);
   });
 
+  test("a cannon shoots from the middle of the areas with its number", () => {
+    expect(ground.cannonOf(2)).toEqual({ x: expect.closeTo(500), z: expect.closeTo(500) });
+    expect(ground.cannonOf(1)).toBeUndefined();
+  });
+
   test("the collision of another course is one finding; single points without ground are none", () => {
     const enemies = (without: number) => Array.from({ length: 100 }, (_, at) => point("ENPT", at < without ? 99_999 : 0, 100, 0, at));
     expect(said([...cannons, ...enemies(30)])).toEqual([]);

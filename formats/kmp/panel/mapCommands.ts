@@ -39,6 +39,7 @@ export const MAP_MENU = [
     { id: "turnRight", title: "Turn 15° Right" },
     { id: "turnLeft", title: "Turn 15° Left" },
     { id: "dropToGround", title: "Drop to Ground" },
+    { id: "aimCannons", title: "Aim from Cannon Trigger" },
   ],
   [
     { id: "showInText", title: "Show in Text" },

@@ -167,6 +167,18 @@ export class MapChanges {
     void this.send(() => ({ kind }));
   }
 
+  /** Turns cannon targets to where the flight comes from, as the collision has it. */
+  aimCannons(): void {
+    const changes = this.map.selection.entries.flatMap((entry) => {
+      const cannon = this.map.ground.ground?.cannonOf(entry.index);
+      if (!cannon) return [];
+      const degrees = (Math.atan2(entry.x - cannon.x, entry.z - cannon.z) * 180) / Math.PI;
+      return [{ entry: refOf(entry), values: { rotation_y: Math.round(degrees * 100) / 100 } }];
+    });
+    if (changes.length === 0) this.map.api.announce(l10n.t("The collision has no cannon trigger for the selected targets."));
+    this.set(changes);
+  }
+
   dropToGround(): void {
     const changes = this.map.selection.entries.flatMap((entry) => {
       const height = entry.ends ? undefined : this.map.ground.ground?.under(entry.x, entry.y ?? 0, entry.z, entry.section === "ITPT");

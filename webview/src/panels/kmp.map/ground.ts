@@ -42,7 +42,7 @@ export function groundFindings({ points }: MapModel, ground: Ground): readonly M
   const cannons = of("CNPT").length;
   const missing = new Set<number>();
   for (let at = 0; at < ground.count; at++) {
-    const variant = (ground.model.flags[at] >> 5) & 7;
+    const variant = ground.variantOf(at);
     if (ground.typeOf(at) === CANNON_TRIGGER && variant >= cannons) missing.add(variant);
   }
   for (const variant of missing)
@@ -124,6 +124,10 @@ export class Ground {
     return this.model.flags[triangle] & TYPE_BITS;
   }
 
+  variantOf(triangle: number): number {
+    return (this.model.flags[triangle] >> 5) & 7;
+  }
+
   kindOf(type: number): GroundClass {
     return this.model.types[type].kind;
   }
@@ -155,10 +159,26 @@ export class Ground {
     return ay + b * (by - ay) + c * (cy - ay);
   }
 
+  /** The middle of the areas that shoot drivers to a cannon target, from above. Undefined where there is none. */
+  cannonOf(target: number): { readonly x: number; readonly z: number } | undefined {
+    const { corners } = this.model;
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let triangle = 0; triangle < this.count; triangle++) {
+      if (this.typeOf(triangle) !== CANNON_TRIGGER || this.variantOf(triangle) !== target) continue;
+      for (let at = triangle * 9; at < triangle * 9 + 9; at += 3) {
+        left = Math.min(left, corners[at]);
+        right = Math.max(right, corners[at]);
+        top = Math.min(top, corners[at + 2]);
+        bottom = Math.max(bottom, corners[at + 2]);
+      }
+    }
+    return left <= right ? { x: (left + right) / 2, z: (top + bottom) / 2 } : undefined;
+  }
+
   /** Type, variant and height of a triangle in words. */
   nameOf(triangle: number, y: number): string {
     const { name, variants } = this.model.types[this.typeOf(triangle)];
-    const variant = (this.model.flags[triangle] >> 5) & 7;
+    const variant = this.variantOf(triangle);
     return l10n.t("{0} ({1}), height {2}", name, variants[variant] || String(variant), Math.round(y));
   }
 

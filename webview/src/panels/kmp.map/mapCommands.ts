@@ -90,6 +90,11 @@ export class MapCommands {
       ["turnRight", canTurn, () => this.turn(-15)],
       ["turnLeft", canTurn, () => this.turn(15)],
       ["dropToGround", isAny && ground.layer !== undefined, () => changes.dropToGround()],
+      [
+        "aimCannons",
+        isAny && ground.layer !== undefined && selected.every(({ section }) => section === "CNPT"),
+        () => changes.aimCannons(),
+      ],
       ["showInText", first !== undefined && first.text.end > 0, () => choosing.revealText(true)],
       ["playCamera", isCamera, () => player.toggle()],
       ["playOpening", !isCamera && model?.opening !== undefined, () => player.toggle()],
