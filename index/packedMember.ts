@@ -122,6 +122,8 @@ export class PackedMember {
   /** Reads all of it, and makes nothing of it. @throws RangeError where {@link packMember} does not make such bytes with these tables */
   check(): void {
     const { inside, base } = this.place;
+    // a member without a format ends with it
+    void this.digest;
     if (base > inside.length) throw new RangeError("The path of the archive is longer than that of its member.");
     const body = this.body();
     if (!body) return;

@@ -108,14 +108,15 @@ describe("the index of a file", () => {
     expect(membersIn(readIndexResult(runIndexTask(task)), "course.kmp")).toEqual(membersIn(index, "course.kmp"));
   });
 
-  it("is whole or none where someone has forged it", () => {
+  // the second seed is one that has cut off the digest of a member without a format
+  it.each([SEED, 78_324_883])("is whole or none where someone has forged it (seed %i)", (seed) => {
     const bytes = printIndex("recipe", made());
     const start = new VarintReader(bytes);
     start.text();
     start.number();
     const body = bytes.subarray(start.offset);
     const counts = { whole: 0, none: 0 };
-    const random = seeded(SEED);
+    const random = seeded(seed);
     for (let round = 0; round < extent(400, 20_000); round++) {
       const forged = mutateBytes(body, random);
       const stored = new VarintWriter().text("recipe").number(crc32OfBytes(forged)).append(forged).finish();
