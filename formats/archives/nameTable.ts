@@ -1,5 +1,4 @@
 /** The name table of an archive while it is changed: names keep their bytes and their order, whatever is between them. */
-import { joinParts } from "../core/bytes/parts.ts";
 import { lastIndex } from "../core/search.ts";
 import { encodeUtf8 } from "../core/text/textCoding.ts";
 import { alignUp, isAscending } from "./layout.ts";
@@ -62,15 +61,19 @@ export interface PlacedNames {
   offsetOf(name: { readonly slot: NameSlot; readonly inside: number }): number;
 }
 
-export function placeNames({ front }: NameTable, slots: readonly NameSlot[]): PlacedNames {
+/** @param unit what offsets of names are counted in: the last name of a damaged table may end in between */
+export function placeNames({ front }: NameTable, slots: readonly NameSlot[], unit: number): PlacedNames {
   const offsets = new Map<NameSlot, number>();
   let size = front.length;
   for (const slot of slots) {
-    offsets.set(slot, size);
-    size += slot.bytes.length;
+    offsets.set(slot, alignUp(size, unit));
+    size = alignUp(size, unit) + slot.bytes.length;
   }
+  const bytes = new Uint8Array(size);
+  bytes.set(front);
+  for (const [slot, at] of offsets) bytes.set(slot.bytes, at);
   return {
-    bytes: joinParts([front, ...slots.map(({ bytes }) => bytes)]),
+    bytes,
     offsetOf: ({ slot, inside }) => (offsets.get(slot) ?? 0) + inside,
   };
 }

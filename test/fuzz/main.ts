@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz -- [RUNS] [SEED] [FORMAT]`: damages every real file and fixture in turn, RUNS times in all (default 200,000), and fails
+ * `npm run fuzz -- [RUNS] [SEED] [FORMAT]`, FORMAT also of an archive, or `kcl`: damages every real file and fixture in turn, RUNS times in all (default 200,000), and fails
  * at the first exception, at a refusal without an offset, at an exact file that is not, and at a run that takes too long. Formats with
  * files made at random have a tenth as many of them read, each with the text that it must give; every second file that is damaged is such.
  * Names are looked for in damaged files too, and the map of what was understood is made. Of texts a fifth as many are damaged. Of one
@@ -14,6 +14,7 @@ import { mutateBytes, seeded } from "../support/mutate.ts";
 import { checkWanted, readCount } from "./arguments.ts";
 import { bounded, checkFile } from "./checkFile.ts";
 import { fuzzFeatures } from "./features.ts";
+import { fuzzOther, OTHERS } from "./others.ts";
 import { samplesOf } from "./samples.ts";
 import { fuzzTexts, tryDamaged, WITH_FEATURES } from "./texts.ts";
 
@@ -51,7 +52,7 @@ function checkMade(format: Format, { bytes, text }: Made): void {
 const only = process.argv[4];
 checkWanted(
   only,
-  formats.map(({ id }) => id),
+  [...formats, ...OTHERS].map(({ id }) => id),
 );
 for (const format of formats.filter(({ id }) => !only || id.includes(only))) {
   const make = MAKERS[format.id];
@@ -88,3 +89,4 @@ for (const format of formats.filter(({ id }) => !only || id.includes(only))) {
     process.exit(1);
   }
 }
+for (const other of OTHERS.filter(({ id }) => !only || id.includes(only))) if (!fuzzOther(other, runs, seed)) process.exit(1);

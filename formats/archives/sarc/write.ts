@@ -201,7 +201,7 @@ function build(sarc: Sarc, { members, table, slots, data, tail, oldMost, isTable
     throw refused(`The archive would have ${members.length} members; the game takes ${MAX_MEMBERS}.`);
 
   const tableEnd = ENTRIES_START + members.length * ENTRY_SIZE + NAMES_SIZE;
-  const names = placeNames(table, slots);
+  const names = placeNames(table, slots, NAME_UNIT);
   if (names.bytes.length / NAME_UNIT > NAME_OFFSET_BITS)
     throw refused("The names would take more than 64 MiB, which the archive has no room for.");
 

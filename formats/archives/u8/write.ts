@@ -121,7 +121,7 @@ function buildTables({ bytes, namesStart, tablesEnd, dataStart }: U8, flat: read
     throw refused(`The archive would have ${flat.length} files and folders; Bytewright writes up to ${MAX_NODES}.`);
   const used = new Set(flat.map(({ slot }) => slot));
   const slots = table.isOrdered ? [...used] : [...new Set([...table.slots, ...used])].filter((slot) => used.has(slot));
-  const names = placeNames(table, slots);
+  const names = placeNames(table, slots, NAME_UNIT);
   if (names.bytes.length > MAX_NAME_BYTES) throw refused("The names would take more than 16 MiB, which the archive has no room for.");
 
   const newNamesStart = NODES_START + flat.length * NODE_SIZE;

@@ -60,3 +60,14 @@ it("a name that is not UTF-8 locks its own member and no other", () => {
   expect(found?.kind === "member" && new TextDecoder().decode(found.read())).toBe("new");
   expect(() => changeArchive(archive, [{ row: odd?.row ?? -1, content: text("new") }])).toThrow("cannot be replaced");
 });
+
+it("a new name is at a multiple of four where the last of the names ends in between", () => {
+  const old = Buffer.from(PLAIN);
+  const dataStart = old.readUInt32LE(0x0c);
+  const namesEnd = old.lastIndexOf("c.txt", dataStart, "latin1") + "c.txt".length + 1;
+  const bytes = Buffer.concat([old.subarray(0, namesEnd), old.subarray(dataStart)]);
+  bytes.writeUInt32LE(namesEnd, 0x0c);
+  bytes.writeUInt32LE(bytes.length, 0x08);
+  expect(namesEnd % 4).toBe(2);
+  expect(namesOf(put(bytes, "x.txt"))).toEqual(expect.arrayContaining(["a/b.txt", "c.txt", "x.txt"]));
+});

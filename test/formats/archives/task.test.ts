@@ -6,7 +6,7 @@ import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
 import { type ArchiveTask, buffersOf, openUnpacked, runArchiveTask } from "../../../formats/archives/task.ts";
 import { NO_SUPPLIES, rewrap } from "../../../formats/containers/index.ts";
-import { zstd } from "../../../formats/containers/zstd.ts";
+import { provideZstdLibrary, zstd } from "../../../formats/containers/zstd.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { readCorpus } from "../../support/corpus.ts";
 import { choose } from "../../support/extent.mjs";
@@ -68,7 +68,7 @@ it("moves what came out of a large Zstandard archive, and the archive with a cha
   let state = 1;
   const noise = new Uint8Array(9_000_000).map(() => (state = Math.imul(state, 1103515245) + 12345) >>> 16);
   const layers = [{ container: zstd, size: 0, settings: { front: new Uint8Array(0), back: new Uint8Array(0) } }];
-  runArchiveTask({ bytes: new Uint8Array(0), changes: undefined, supplied: { library, dictionaries: [] } });
+  provideZstdLibrary(library);
   const bytes = rewrap(sarcOf({ "Noise.bin": noise, "Other.bin": "other" }), layers);
   const result = runArchiveTask({
     bytes,
