@@ -25,6 +25,8 @@ interface Part extends Span {
 
 const PARTS = new WeakMap<TreeNode, Part>();
 const SCENES = new WeakMap<TreeNode, Scene>();
+/** Names of the instances that show an object, a line each. */
+const USERS = new WeakMap<TreeNode, string>();
 
 const NAMES: Readonly<Record<RecordKind, string>> = { MATERIAL: "MATERIALS", OBJECT: "OBJECTS", INSTANCE: "INSTANCES" };
 
@@ -92,7 +94,8 @@ class SceneTree {
       };
     return {
       identities: [],
-      alike: [({ place: index }) => this.users.get(index)?.join("\n")],
+      // the rule of one version is asked about the objects of all
+      alike: [(entry) => USERS.get(entry)],
       kindOf: (entry) => entry.find("objectClass")?.text ?? "",
     };
   }
@@ -106,7 +109,11 @@ class SceneTree {
       if (field === "vertexCount" || field === "triangleCount") continue;
       node.add(this.value(field, places));
     }
-    if (kind === "OBJECT") this.addMesh(node, index);
+    if (kind === "OBJECT") {
+      this.addMesh(node, index);
+      const users = this.users.get(index);
+      if (users) USERS.set(node, users.join("\n"));
+    }
     return node;
   }
 

@@ -84,7 +84,7 @@ export class Stage {
     this.html = pageHtml(options.fileName, "en", "main.js", this.#places);
     this.start = { variables: themes[theme], theme, memory: { tab, ...memory }, hasCanvas };
     await page.goto(`${this.#places.folder}/page.html`);
-    await page.getByRole("tab", { selected: true }).waitFor();
+    await page.getByRole("tab", { selected: true }).first().waitFor();
   }
 
   /**

@@ -1,0 +1,48 @@
+/** Levels are merged by what their instances show, wherever objects stand in the list. */
+import { expect, it } from "vitest";
+import { ass } from "../../../formats/ass/index.ts";
+import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { levelText, type TestLevel, type TestObject } from "./documents.ts";
+
+type Shown = readonly [name: string, object: TestObject];
+
+const box = (width: number, material = 0): TestObject => ({ class: "BOX", material, extents: [width, 20, 30] });
+
+/** An instance for each object. */
+function levelOf(shown: readonly Shown[]): string {
+  const level: TestLevel = {
+    version: 1,
+    style: "MAX",
+    materials: [{ name: "wood" }, { name: "stone" }],
+    objects: shown.map(([, object]) => object),
+    instances: [
+      { object: -1, name: "Scene Root", id: -1, parent: -1 },
+      ...shown.map(([name], at) => ({ object: at, name, id: shown.length + name.length, parent: 0 })),
+    ],
+  };
+  return levelText(level);
+}
+
+it("an object is the one of the same instance where ours moved and changed objects and theirs changed one", () => {
+  const base = levelOf([
+    ["frame", box(5)],
+    ["ladder", box(10)],
+    ["shelf", box(40)],
+  ]);
+  const ours = levelOf([
+    ["shelf", box(41)],
+    ["ladder", box(11)],
+  ]);
+  const theirs = levelOf([
+    ["frame", box(5)],
+    ["ladder", box(10)],
+    ["shelf", box(40, 1)],
+  ]);
+  const merged = mergeTexts(ass.merge as MergeModel, { base, ours, theirs, path: "a.ass" }, () => []);
+  const expected = levelOf([
+    ["shelf", box(41, 1)],
+    ["ladder", box(11)],
+  ]);
+  expect(merged).toMatchObject({ text: expected, conflicts: [] });
+});
