@@ -9,8 +9,9 @@ import { findArchiveType } from "./archives/registry.ts";
 import { type Peeled, peel, rewrap, type Supplies } from "./containers/index.ts";
 import type { Format } from "./core/format.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
+import { type DetailedConflict, detailsOfMember } from "./core/merge/conflictDetails.ts";
 import { mergeTexts, type Problem } from "./core/merge/mergeTexts.ts";
-import type { Conflict } from "./core/merge/resolve.ts";
+import type { Choice, Conflict, ConflictKind } from "./core/merge/resolve.ts";
 import { encodeProved, findDifference, rewriting } from "./core/proof.ts";
 import { decodeUtf8, encodeUtf8 } from "./core/text/textCoding.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
@@ -30,23 +31,48 @@ export interface FileConflict extends Conflict {
   readonly path: string;
 }
 
-export type MergedFile =
+/** What to take at the conflicts of this path, field and kind. */
+export interface ConflictChoice extends Pick<FileConflict, "path" | "field" | "kind"> {
+  readonly choice: Choice;
+}
+
+/** A conflict as a page shows it. */
+export interface ConflictToResolve extends DetailedConflict, FileConflict {}
+
+export type MergedFile = MergedWith<FileConflict>;
+
+export type MergedWith<Each extends FileConflict> =
   | {
       readonly kind: "merged";
       readonly bytes: Uint8Array;
-      /** Empty where all was decided. Else {@link bytes} are a valid file that has ours at each. */
-      readonly conflicts: readonly FileConflict[];
+      /** Empty where all was decided. Else {@link bytes} are a valid file that has ours at each that has no choice. */
+      readonly conflicts: readonly Each[];
       /** Sentences about what was decided though both sides differ. */
       readonly notes: readonly string[];
     }
   | { readonly kind: "refused"; readonly message: string };
 
 /** Total: a file that cannot be merged is refused with a sentence. */
-export function mergeFiles({ base, ours, theirs, path, supplies }: FilesToMerge): MergedFile {
-  const merger = new FileMerger(supplies);
+export function mergeFiles(files: FilesToMerge): MergedFile {
+  const merged = resolveConflicts(files, []);
+  if (merged.kind === "refused") return merged;
+  const conflicts = merged.conflicts.map(({ path, field, kind, base, ours, theirs }) => ({ path, field, kind, base, ours, theirs }));
+  return { ...merged, conflicts };
+}
+
+/**
+ * The same, with what was chosen at conflicts: the result and all conflicts, those that are decided with their choice. The list follows from
+ * the three versions and the choices alone, so nothing else has to be kept. Total.
+ */
+export function resolveConflicts(
+  { base, ours, theirs, path, supplies }: FilesToMerge,
+  choices: readonly ConflictChoice[],
+): MergedWith<ConflictToResolve> {
+  const merger = new FileMerger(supplies, choices);
   const merged = catchStop(() => merger.merge(base?.length ? base : undefined, ours, theirs, path, ""));
   if ("issue" in merged) return { kind: "refused", message: merged.issue.message };
-  return { kind: "merged", bytes: merged.value, conflicts: merger.conflicts, notes: merger.notes };
+  const notes = [...merger.notes, ...merger.unused()];
+  return { kind: "merged", bytes: merged.value, conflicts: merger.conflicts, notes };
 }
 
 /** Ends a merge. */
@@ -60,12 +86,31 @@ function isEqual(first: Uint8Array | undefined, second: Uint8Array | undefined):
 }
 
 class FileMerger {
-  readonly conflicts: FileConflict[] = [];
+  readonly conflicts: ConflictToResolve[] = [];
   readonly notes: string[] = [];
   private readonly supplies: Supplies;
+  private readonly choices = new Map<string, Choice>();
 
-  constructor(supplies: Supplies) {
+  constructor(supplies: Supplies, choices: readonly ConflictChoice[]) {
     this.supplies = supplies;
+    for (const each of choices) this.choices.set(placeOf(each), each.choice);
+  }
+
+  /** A sentence for each choice that no conflict has asked for. */
+  unused(): string[] {
+    const asked = new Set(this.conflicts.map(placeOf));
+    const left = [...this.choices.keys()].filter((place) => !asked.has(place));
+    return left.map(
+      (place) => `${place.replaceAll("\0", " ").trim()}: there is no such conflict, so what was chosen for it has no effect.`,
+    );
+  }
+
+  /** Of a member, or of bytes, as a whole. */
+  private report(path: string, kind: ConflictKind, versions: Pick<Conflict, "base" | "ours" | "theirs">): boolean {
+    const conflict = { field: "", kind, ...versions };
+    const choice = this.choices.get(placeOf({ path, ...conflict }));
+    this.conflicts.push({ path, ...detailsOfMember(conflict, choice) });
+    return choice === "theirs";
   }
 
   /** @param inside the way into the archive; empty for the file itself */
@@ -110,8 +155,8 @@ class FileMerger {
         path,
       );
     const value = (bytes: Uint8Array | undefined): true | null => (bytes ? true : null);
-    this.conflicts.push({ path: inside, field: "", kind: base ? "edit/edit" : "add/add", base: value(base), ours: true, theirs: true });
-    return ours;
+    const isTheirs = this.report(inside, base ? "edit/edit" : "add/add", { base: value(base), ours: true, theirs: true });
+    return isTheirs ? theirs : ours;
   }
 
   // ------------------------------------------------------------------------------------------------ documents
@@ -156,7 +201,8 @@ class FileMerger {
   ): string {
     const context = { names: format.builtinNames(), decoded, fileName: path.slice(path.lastIndexOf("/") + 1) };
     const findProblems = (text: string): Problem[] => format.analyse(text, context).issues.flatMap(problemOf);
-    const merged = mergeTexts(format.merge as NonNullable<Format["merge"]>, { base, ours, theirs, path }, findProblems);
+    const choose = (conflict: Conflict) => this.choices.get(placeOf({ path: inside, ...conflict }));
+    const merged = mergeTexts(format.merge as NonNullable<Format["merge"]>, { base, ours, theirs, path, choose }, findProblems);
     if ("refused" in merged) throw refusal(merged.refused, path);
     this.conflicts.push(...merged.conflicts.map((conflict) => ({ path: inside, ...conflict })));
     this.notes.push(...merged.notes.map((note) => (inside === "" ? note : `${inside}: ${note}`)));
@@ -177,14 +223,19 @@ class FileMerger {
         if (!isEqual(content, o.read())) edits.push({ row: o.row, content });
       } else if (o && b) {
         if (isEqual(o.read(), b.read())) edits.push({ row: o.row, gone: true });
-        else this.conflicts.push({ path: `${way}${name}`, field: "", kind: "edit/delete", base: true, ours: true, theirs: null });
+        else if (this.report(`${way}${name}`, "edit/delete", { base: true, ours: true, theirs: null }))
+          edits.push({ row: o.row, gone: true });
       } else if (t && b) {
-        if (!isEqual(t.read(), b.read()))
-          this.conflicts.push({ path: `${way}${name}`, field: "", kind: "delete/edit", base: true, ours: null, theirs: true });
+        if (!isEqual(t.read(), b.read()) && this.report(`${way}${name}`, "delete/edit", { base: true, ours: null, theirs: true }))
+          edits.push({ add: { name: t.path, content: t.read() } });
       } else if (t) edits.push({ add: { name: t.path, content: t.read() } });
     }
     return changeArchive(ours, edits);
   }
+}
+
+function placeOf({ path, field, kind }: Pick<FileConflict, "path" | "field" | "kind">): string {
+  return `${path}\0${field}\0${kind}`;
 }
 
 function isSameLayers(first: Peeled["layers"], second: Peeled["layers"]): boolean {

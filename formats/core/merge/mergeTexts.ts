@@ -1,12 +1,16 @@
 /** Three texts of one document made one. Knows no format: see {@link MergeModel}. */
+
+import { type DetailedConflict, detailsOf } from "./conflictDetails.ts";
 import { matchDocuments } from "./match.ts";
 import { renderMerged } from "./render.ts";
-import { type Conflict, Resolver } from "./resolve.ts";
+import { type Choose, Resolver } from "./resolve.ts";
 import { Contents, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
+import { writeTyped } from "./typedValues.ts";
 
 export interface MergedText {
   readonly text: string;
-  readonly conflicts: readonly Conflict[];
+  /** All, those that were decided too. */
+  readonly conflicts: readonly DetailedConflict[];
   /** Sentences about what was decided though both sides differ. */
   readonly notes: readonly string[];
 }
@@ -23,6 +27,7 @@ interface TextsToMerge {
   readonly theirs: string;
   /** Of the file: kinds of files have lists of their own. */
   readonly path: string;
+  readonly choose?: Choose | undefined;
 }
 
 /** Errors and warnings of a text, with their places. */
@@ -43,7 +48,7 @@ const MAX_TAKEN_BACK = 100;
 /** Merges texts without errors. */
 export function mergeTexts(
   model: MergeModel,
-  { base, ours, theirs, path }: TextsToMerge,
+  { base, ours, theirs, path, choose }: TextsToMerge,
   findProblems: FindProblems,
 ): MergedText | NotMerged {
   if (base === ours || ours === theirs) return { text: theirs, conflicts: [], notes: [] };
@@ -66,7 +71,7 @@ export function mergeTexts(
   const known = (code: string) => before.reduce((sum, counts) => sum + (counts.get(code) ?? 0), 0);
   const kept = new Set<Triple>();
   for (;;) {
-    const resolution = new Resolver(kept).resolve(matched);
+    const resolution = new Resolver(kept, choose).resolve(matched);
     const rendered: Rendered = model.render?.(resolution.root, textOf) ?? { text: renderMerged(resolution.root, textOf) };
     if (rendered.excess && !kept.has(rendered.excess)) {
       kept.add(rendered.excess);
@@ -93,7 +98,9 @@ export function mergeTexts(
       notes.push(
         `${resolution.agreed} of ${resolution.changed} changes are the same in ours and theirs. The base may be the wrong one: both may be made from a newer version.`,
       );
-    return { text, conflicts: resolution.conflicts, notes };
+    const typed = writeTyped(text, model.readTree, path, resolution);
+    if ("refused" in typed) return typed;
+    return { text: typed.text, conflicts: resolution.conflicts.map((found) => detailsOf(found, textOf)), notes };
   }
 }
 

@@ -27,9 +27,22 @@ export interface Conflict {
   readonly theirs: ConflictValue;
 }
 
+/** What to take at a conflict. A value is written as the text form writes it. */
+export type Choice = "ours" | "theirs" | "both" | { readonly value: string };
+
+/** A conflict where it was found. */
+export interface FoundConflict {
+  readonly conflict: Conflict;
+  readonly triple: Triple;
+  /** Undefined where nothing was chosen: ours. */
+  readonly choice: Choice | undefined;
+}
+
+export type Choose = (conflict: Conflict) => Choice | undefined;
+
 export interface Resolution {
   readonly root: Merged;
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly FoundConflict[];
   readonly notes: readonly string[];
   /** Changes that both sides made alike, and all. */
   readonly agreed: number;
@@ -37,16 +50,21 @@ export interface Resolution {
 }
 
 export class Resolver {
-  readonly conflicts: Conflict[] = [];
+  readonly conflicts: FoundConflict[] = [];
   readonly notes: string[] = [];
   private agreed = 0;
   private changed = 0;
   private readonly results = new Map<Triple, Merged>();
   private readonly kept: ReadonlySet<Triple>;
+  private readonly choose: Choose;
 
-  /** @param kept entries that stay as ours has them: checks of the format speak against theirs */
-  constructor(kept: ReadonlySet<Triple> = new Set()) {
+  /**
+   * @param kept entries that stay as ours has them: checks of the format speak against theirs
+   * @param choose what to take at conflicts, where it was decided
+   */
+  constructor(kept: ReadonlySet<Triple> = new Set(), choose: Choose = () => undefined) {
     this.kept = kept;
+    this.choose = choose;
   }
 
   resolve(root: Triple): Resolution {
@@ -79,28 +97,34 @@ export class Resolver {
     }
     if (!ours || !theirs) return this.mergeDeleted(triple);
     if ((ours.derived && theirs.derived) || ours.isDerived) return this.take(triple, ours);
-    if (base === undefined && ours.parent?.kind === "list") {
-      this.report(triple, "add/add");
-      return this.take(triple, ours);
-    }
+    if (base === undefined && ours.parent?.kind === "list") return this.decide(triple, "add/add");
     if (ours.kind !== "value" && ours.kind === theirs.kind && ours.type === theirs.type) return this.mergeInside(triple, ours, theirs);
-    if (ours.isProperty) this.notes.push(`${pathOf(triple)} is ${ours.text} in ours and ${theirs.text} in theirs: kept as in ours.`);
-    else this.report(triple, base === undefined ? "add/add" : ours.type === theirs.type ? "edit/edit" : "type");
+    if (!ours.isProperty) return this.decide(triple, base === undefined ? "add/add" : ours.type === theirs.type ? "edit/edit" : "type");
+    this.notes.push(`${pathOf(triple)} is ${ours.text} in ours and ${theirs.text} in theirs: kept as in ours.`);
     return this.take(triple, ours);
+  }
+
+  /** Takes what was chosen, else ours. */
+  private decide(triple: Triple, kind: ConflictKind): Merged | undefined {
+    const choice = this.report(triple, kind);
+    const { ours, theirs } = triple;
+    // a value that was typed is written over whichever version has one
+    const isTheirs = choice === "theirs" || (typeof choice === "object" && !ours);
+    const node = isTheirs ? theirs : ours;
+    return node && this.take(triple, node);
   }
 
   private mergeDeleted(triple: Triple): Merged | undefined {
     const { base, ours, theirs } = triple;
     if (!base) return this.take(triple, (ours ?? theirs) as TreeNode);
-    this.report(triple, ours ? "edit/delete" : "delete/edit");
-    return ours && this.take(triple, ours);
+    return this.decide(triple, ours ? "edit/delete" : "delete/edit");
   }
 
   private mergeInside(triple: Triple, ours: TreeNode, theirs: TreeNode): Merged {
     const { rule } = ours;
     if (rule.way && insertsTwice(triple)) {
-      this.report(triple, "sequence");
-      return this.take(triple, ours);
+      const choice = this.report(triple, "sequence");
+      if (choice !== "both") return this.take(triple, choice === "theirs" ? theirs : ours);
     }
     const merged: Merged = { node: ours, source: ours.children.length === 0 ? theirs : ours, triple, children: [] };
     this.results.set(triple, merged);
@@ -129,9 +153,12 @@ export class Resolver {
     return merged;
   }
 
-  private report(triple: Triple, kind: ConflictKind): void {
+  private report(triple: Triple, kind: ConflictKind): Choice | undefined {
     const { base, ours, theirs } = triple;
-    this.conflicts.push({ field: pathOf(triple), kind, base: valueOf(base), ours: valueOf(ours), theirs: valueOf(theirs) });
+    const conflict = { field: pathOf(triple), kind, base: valueOf(base), ours: valueOf(ours), theirs: valueOf(theirs) };
+    const choice = this.choose(conflict);
+    this.conflicts.push({ conflict, triple, choice });
+    return choice;
   }
 
   // ------------------------------------------------------------------------------------------------ references

@@ -1,0 +1,75 @@
+/** What a page says about a conflict: a sentence, what each version has there, where, and what can be chosen. */
+import type { Span } from "../text/span.ts";
+import type { Choice, Conflict, ConflictValue, FoundConflict } from "./resolve.ts";
+import type { Side, TextOf, TreeNode } from "./tree.ts";
+
+export interface DetailedConflict extends Conflict {
+  readonly sentence: string;
+  /** What the text of each version has there, cut after 4,000 characters. */
+  readonly shown: Partial<Readonly<Record<Side, string>>>;
+  /** Where that is in the text of the version. */
+  readonly places: Partial<Readonly<Record<Side, Span>>>;
+  /** `value`: one that is typed. */
+  readonly offers: readonly ("ours" | "theirs" | "both" | "value")[];
+  /** Undefined while nothing is chosen: the result has ours. */
+  readonly choice?: Choice | undefined;
+}
+
+const MAX_SHOWN = 4000;
+const SIDES: readonly Side[] = ["base", "ours", "theirs"];
+
+export function detailsOf({ conflict, triple, choice }: FoundConflict, textOf: TextOf): DetailedConflict {
+  const shown: Partial<Record<Side, string>> = {};
+  const places: Partial<Record<Side, Span>> = {};
+  for (const side of SIDES) {
+    const node = triple[side];
+    if (!node) continue;
+    const { valueStart: start, end } = node;
+    if (end > start) places[side] = { start, end };
+    shown[side] = end > start ? textOf(node).slice(start, Math.min(end, start + MAX_SHOWN)) : node.text;
+  }
+  return { ...conflict, sentence: sentenceOf(conflict), shown, places, offers: offersOf(conflict, triple.ours ?? triple.theirs), choice };
+}
+
+/** Of a member of an archive, or a file, as a whole. */
+export function detailsOfMember(conflict: Conflict, choice: Choice | undefined): DetailedConflict {
+  return { ...conflict, sentence: sentenceOf(conflict), shown: {}, places: {}, offers: ["ours", "theirs"], choice };
+}
+
+function offersOf({ kind }: Conflict, node: TreeNode | undefined): DetailedConflict["offers"] {
+  const typed = node?.kind === "value" && node.end > node.valueStart ? (["value"] as const) : [];
+  if (kind === "reference" || kind === "check" || kind === "order" || kind === "ambiguous") return ["ours", ...typed];
+  return kind === "sequence" ? ["ours", "theirs", "both"] : ["ours", "theirs", ...typed];
+}
+
+function said(value: ConflictValue): string {
+  return value === null ? "nothing" : value === true ? "an entry" : `\`${value}\``;
+}
+
+function sentenceOf({ field, kind, base, ours, theirs }: Conflict): string {
+  const what = field === "" ? "The file" : field;
+  switch (kind) {
+    case "edit/edit":
+      if (ours === true) return `${what}: ours and theirs changed it in ways that do not fit together.`;
+      return `${what}: ${said(base)} became ${said(ours)} in ours and ${said(theirs)} in theirs.`;
+    case "type":
+      return `${what}: ours and theirs have values of different types, ${said(ours)} and ${said(theirs)}.`;
+    case "edit/delete":
+      return `${what}: ours changed it, theirs removed it.`;
+    case "delete/edit":
+      return `${what}: ours removed it, theirs changed it.`;
+    case "add/add":
+      if (ours === true) return `${what}: both added it, with different content.`;
+      return `${what}: both added it, ours as ${said(ours)}, theirs as ${said(theirs)}.`;
+    case "order":
+      return `${what}: the orders of ours and theirs contradict each other.`;
+    case "sequence":
+      return `${what}: ours and theirs inserted different entries at the same place.`;
+    case "ambiguous":
+      return `${what}: several entries have this identity, and both sides changed them.`;
+    case "reference":
+      return `${what}: it refers to an entry that the other side removed.`;
+    case "check":
+      return `${what}: what theirs has here does not fit with the changes of ours.`;
+  }
+}

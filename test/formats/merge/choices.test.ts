@@ -1,0 +1,117 @@
+/** What is chosen at conflicts is in the result: a version, both, or a value that is typed. */
+import { describe, expect, it } from "vitest";
+import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import { type ConflictChoice, type ConflictToResolve, resolveConflicts } from "../../../formats/mergeFiles.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
+import { readMergeCases } from "./cases.ts";
+
+const format = findFormatByName("a.byml");
+if (!format) throw new Error("BYML is not registered.");
+const LAYOUT = "#!layout file little 2\n";
+
+function bytesOf(text: string): Uint8Array {
+  const { bytes, issues } = format?.encode(text + LAYOUT) ?? { issues: [] };
+  if (!bytes) throw new Error(issues.map(({ message }) => message).join("\n"));
+  return bytes;
+}
+
+function textOf(bytes: Uint8Array): string {
+  const decoded = format?.decode(bytes, format.builtinNames());
+  return decoded?.kind === "ok" ? decoded.text : "";
+}
+
+const versions = {
+  base: bytesOf("Life: 100\nName: A\nGone: 1\n"),
+  ours: bytesOf("Life: 200\nName: A\n"),
+  theirs: bytesOf("Life: 300\nName: B\nGone: 2\n"),
+  path: "a.byml",
+  supplies: NO_SUPPLIES,
+};
+
+function resolved(choices: readonly ConflictChoice[]) {
+  const result = resolveConflicts(versions, choices);
+  if (result.kind !== "merged") throw new Error(result.message);
+  return { text: textOf(result.bytes), conflicts: result.conflicts, notes: result.notes };
+}
+
+const life = { path: "", field: "Life", kind: "edit/edit" } as const;
+const gone = { path: "", field: "Gone", kind: "delete/edit" } as const;
+
+describe("choices at conflicts", () => {
+  it("are offered with a sentence, what each version has, and where", () => {
+    const { conflicts } = resolved([]);
+    const conflict = conflicts.find(({ field }) => field === "Life") as ConflictToResolve;
+    expect(conflict).toMatchObject({
+      kind: "edit/edit",
+      sentence: "Life: `100` became `200` in ours and `300` in theirs.",
+      shown: { base: "100", ours: "200", theirs: "300" },
+      offers: ["ours", "theirs", "value"],
+      choice: undefined,
+    });
+    const { start, end } = conflict.places.theirs as { start: number; end: number };
+    expect(textOf(versions.theirs).slice(start, end)).toBe("300");
+  });
+
+  it.each([
+    ["nothing", [], /Life: 200\b/, /Gone/],
+    ["ours", [{ ...life, choice: "ours" }], /Life: 200\b/, /Gone/],
+    ["theirs", [{ ...life, choice: "theirs" }], /Life: 300\b/, /Gone/],
+    ["theirs, of an entry that ours removed", [{ ...gone, choice: "theirs" }], /Gone: 2\b/, /Life: 300/],
+    ["a value", [{ ...life, choice: { value: "250" } }], /Life: 250\b/, /Gone/],
+    ["a value of another type", [{ ...life, choice: { value: "2.5" } }], /Life: 2.5\b/, /Gone/],
+    ["a value for what ours removed", [{ ...gone, choice: { value: "7" } }], /Gone: 7\b/, /Life: 300/],
+  ] as [string, ConflictChoice[], RegExp, RegExp][])("give what was chosen: %s", (_, choices, has, hasNot) => {
+    const { text, conflicts } = resolved(choices);
+    expect(text).toMatch(has);
+    expect(text).not.toMatch(hasNot);
+    expect(text).toContain("Name: B");
+    // a decided conflict stays in the list, with its choice
+    expect(conflicts.map(({ field }) => field).sort()).toEqual(["Gone", "Life"]);
+    for (const { field, choice } of choices) expect(conflicts.find((each) => each.field === field)?.choice).toEqual(choice);
+  });
+
+  it.each([
+    ["of several lines", "1\nOther: 2", /a value is one line/],
+    ["that is not valid", "[1", /cannot be written/],
+  ])("refuse a value %s", (_, value, message) => {
+    const result = resolveConflicts(versions, [{ ...life, choice: { value } }]);
+    expect(result).toMatchObject({ kind: "refused", message: expect.stringMatching(message) });
+  });
+
+  it("say which choice fits no conflict", () => {
+    const { notes } = resolved([{ path: "", field: "Name", kind: "edit/edit", choice: "theirs" }]);
+    expect(notes).toEqual(["Name edit/edit: there is no such conflict, so what was chosen for it has no effect."]);
+  });
+
+  const cases = ["aamp", "byml", "asb", "anim", "kmp"]
+    .flatMap(readMergeCases)
+    .filter(({ result, compare, file }) => result === "conflicts" && compare !== "text" && findFormatByName(file));
+
+  it.skipIf(cases.length === 0).each(cases.map((each) => [`${each.id}: ${each.title}`, each] as const))(
+    "give a valid file: %s",
+    (_, each) => {
+      const own = findFormatByName(each.file);
+      const encode = (text: string | undefined) => (text === undefined ? undefined : own?.encode(text).bytes);
+      const [base, ours, theirs] = [each.base, each.ours, each.theirs].map(encode) as Uint8Array[];
+      const files = { base, ours: ours as Uint8Array, theirs: theirs as Uint8Array, path: each.file, supplies: NO_SUPPLIES };
+      const first = resolveConflicts(files, []);
+      if (first.kind !== "merged") throw new Error(first.message);
+      for (const { path, field, kind, offers } of first.conflicts)
+        for (const choice of offers) {
+          if (choice === "value") continue;
+          const result = resolveConflicts(files, [{ path, field, kind, choice }]);
+          if (result.kind !== "merged") throw new Error(`${field}, ${choice}: ${result.message}`);
+          expect(own?.decode(result.bytes, own.builtinNames())).toMatchObject({ kind: "ok", exact: true });
+        }
+      // a typed value of ours is ours
+      const typed = first.conflicts.find(
+        ({ offers, shown, kind }) => offers.includes("value") && shown.ours !== undefined && kind !== "check",
+      );
+      if (typed) {
+        const { path, field, kind, shown } = typed;
+        const result = resolveConflicts(files, [{ path, field, kind, choice: { value: shown.ours as string } }]);
+        expect(result).toMatchObject({ kind: "merged", bytes: first.bytes });
+      }
+    },
+  );
+});
