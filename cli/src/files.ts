@@ -101,6 +101,15 @@ export function fileKey(run: Run, path: string): string {
   }
 }
 
+/** Links followed; false for what cannot be looked at. */
+export function isFolder(run: Run, path: string): boolean {
+  try {
+    return statSync(run.at(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 /** @throws Stop with an `io/…` issue. */
 export function readBytes(run: Run, path: string): Uint8Array {
   if (path === STANDARD_STREAM) return orStop(() => run.given.readInput());

@@ -1,5 +1,6 @@
 /** `bytewright merge`, alone and as git's merge driver. */
 import { spawnSync } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formats } from "../../formats/registry.ts";
 import { toolPath, Workplace } from "./tool.ts";
@@ -81,6 +82,84 @@ describe("diff", () => {
 
   it("fails for a missing file", async () => {
     expect(await place.run(["diff", "none.bxml", "base.bxml"])).toMatchObject({ code: 1, stdout: "" });
+  });
+});
+
+describe("two mods", () => {
+  const folders = new Map([
+    ["dump/a.bxml", actor(1, 1)],
+    ["dump/Actor/b.bxml", actor(1, 1)],
+    ["dump/gone.bxml", actor(1, 1)],
+    ["ours/a.bxml", actor(2, 1)],
+    ["ours/Actor/b.bxml", actor(2, 1)],
+    ["ours/Actor/mine.bxml", actor(5, 5)],
+    ["ours/same.bin", new Uint8Array([1])],
+    ["ours/Map.sbyml", new Uint8Array([1])],
+    ["theirs/a.bxml", actor(1, 2)],
+    ["theirs/Actor/b.bxml", actor(3, 1)],
+    ["theirs/same.bin", new Uint8Array([1])],
+    ["theirs/other.bxml", actor(6, 6)],
+    ["theirs/Map.byml", new Uint8Array([2])],
+  ]);
+  for (const [name, bytes] of folders) place.write(`mods/${name}`, bytes);
+  place.write("secret.bxml", actor(9, 9));
+  symlinkSync("../../secret.bxml", place.path("mods/theirs/link.bxml"));
+
+  it("are merged against the dump, with a summary", async () => {
+    const args = ["merge", "mods/ours", "mods/theirs", "--base", "mods/dump", "-o", "mods/out", "--json"];
+    const { code, stdout, stderr } = await place.run(args);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      path: "Actor/b.bxml",
+      field: "General/Life",
+      kind: "edit/edit",
+      base: "1",
+      ours: "2",
+      theirs: "3",
+    });
+    expect(stderr).toContain("7 files: 2 only in ours, 2 only in theirs, 1 the same in both, 2 merged.\n");
+    expect(stderr).toContain("Map.byml of theirs and Map.sbyml of ours differ only in their compression");
+    expect(place.files("mods/out")).toEqual([
+      "Actor/b.bxml",
+      "Actor/mine.bxml",
+      "Map.byml",
+      "Map.sbyml",
+      "a.bxml",
+      "other.bxml",
+      "same.bin",
+    ]);
+    expect(place.readBytes("mods/out/a.bxml")).toEqual(actor(2, 2));
+    expect(place.readBytes("mods/out/Actor/b.bxml")).toEqual(actor(2, 1));
+  });
+
+  it("leave a link that leads out, and do not write through one", async () => {
+    place.write("elsewhere/keep", "");
+    mkdirSync(place.path("linked"));
+    symlinkSync(place.path("elsewhere"), place.path("linked/Actor"));
+    const { code, stderr } = await place.run(["merge", "mods/dump", "mods/ours", "mods/theirs", "-o", "linked"]);
+    expect(code).toBe(3);
+    expect(stderr).toContain("link.bxml");
+    expect(place.files("elsewhere")).toEqual(["keep"]);
+    expect(place.has("linked/link.bxml")).toBe(false);
+  });
+
+  it("say what a file that cannot be merged is: one conflict, as ours has it", async () => {
+    place.write("odd/dump/x", "");
+    place.write("odd/ours/a.bin", "a");
+    place.write("odd/theirs/a.bin", "b");
+    const { code, stdout } = await place.run(["merge", "odd/dump", "odd/ours", "odd/theirs", "-o", "odd/out", "--json"]);
+    expect({ code, conflict: JSON.parse(stdout), out: place.read("odd/out/a.bin") }).toEqual({
+      code: 1,
+      conflict: { path: "a.bin", field: "", kind: "add/add", base: null, ours: true, theirs: true },
+      out: "a",
+    });
+  });
+
+  it("are compared with the dump by the files that they have", async () => {
+    const { code, stdout } = await place.run(["diff", "mods/ours", "--base", "mods/dump"]);
+    expect({ code, gone: stdout.includes("gone.bxml") }).toEqual({ code: 0, gone: false });
+    expect(stdout).toContain("a.bxml\n  General/Life 1 → 2\n");
+    expect(stdout).toContain("Actor/mine.bxml\n  added\n");
   });
 });
 

@@ -41,6 +41,11 @@ export const diff: Command = {
   summary: "Says what differs between two files, archives or folders.",
   usage: "BEFORE AFTER [options]",
   options: {
+    base: {
+      type: "string",
+      placeholder: "DUMP",
+      help: "Compare one mod with the folder of the game's files: only files of the mod count.",
+    },
     json: { type: "boolean", help: "One JSON object a line for each change." },
     markdown: { type: "boolean", help: "Markdown instead of plain text." },
   },
@@ -60,13 +65,17 @@ only be compared by its bytes is "bytes", with a reason.
 Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
 
   async run(args, run) {
-    const [before, after, ...more] = args.positionals;
+    const dump = args.findValue("base");
+    const [before, after, ...more] = dump === undefined ? args.positionals : [dump, ...args.positionals];
     if (before === undefined || after === undefined || more.length > 0)
       throw new UsageError(`diff needs two files or folders, but got ${args.positionals.length}.`);
     if (args.flag("json") && args.flag("markdown")) throw new UsageError("--json and --markdown cannot be combined.");
     const form: Form = args.flag("json") ? "json" : args.flag("markdown") ? "markdown" : "text";
-    const [first, second] = [await filesOf(run, before), await filesOf(run, after)];
-    if (first.has("") !== second.has("")) throw new UsageError("A file and a folder cannot be compared.");
+    const second = await filesOf(run, after);
+    const all = await filesOf(run, before);
+    // a mod has changed files only: what it has not is as in the game
+    const first = dump === undefined ? all : new Map([...all].filter(([relative]) => second.has(relative)));
+    if (all.has("") !== second.has("")) throw new UsageError("A file and a folder cannot be compared.");
     let failed = false;
     for (const relative of [...new Set([...first.keys(), ...second.keys()])].sort()) {
       const shown = relative === "" ? basename(after) : relative;

@@ -5,8 +5,9 @@ import { findDifference } from "../../../formats/core/proof.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type FileConflict, mergeFiles } from "../../../formats/mergeFiles.ts";
 import type { Command } from "../command.ts";
-import { STANDARD_STREAM } from "../files.ts";
+import { isFolder, STANDARD_STREAM } from "../files.ts";
 import { isFileOrMember, readFileOrMember, writeFileOrMember } from "../insideArchives.ts";
+import { mergeFolders } from "../mergeFolders.ts";
 import { FORCE_OPTION, findReplaceable, isSameFile } from "../overwriting.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
@@ -53,6 +54,7 @@ export const merge: Command = {
   usage: "BASE OURS THEIRS --output OUT [options]",
   options: {
     output: { type: "string", short: "o", placeholder: "OUT", help: "Write the result to this file; it may be one of the three." },
+    base: { type: "string", placeholder: "BASE", help: "Another way to name the first of the three: `merge OURS THEIRS --base DUMP`." },
     path: { type: "string", placeholder: "PATH", help: "What the file is called, where the names of the three do not show it." },
     json: { type: "boolean", help: "Print each conflict as a JSON object on a line of its own." },
     ...FORCE_OPTION,
@@ -63,6 +65,10 @@ both changed to different things is a conflict. The result is a valid file, whic
 each conflict. Text forms are merged too: the result is the text of OURS with the changes of THEIRS
 in it. BASE may be an empty file, where both sides added theirs. A file that is there and is not one of
 the three is replaced with --force only.
+
+Two mods are merged as folders: BASE is the folder of the game's files, OUT a folder for the result. A file
+that only one mod has is taken; one that both have is merged against the game's; what a mod does not have
+is not deleted. A file that cannot be merged is a conflict and stays as OURS has it. A summary follows.
 
 Each conflict gives one line; with --json
   {"path":…,"field":…,"kind":…,"base":…,"ours":…,"theirs":…}
@@ -77,16 +83,35 @@ and as a merge tool:
   git config mergetool.bytewright.trustExitCode true
 
 Exit code: 0 without a conflict, 1 with conflicts, 2 for wrong usage, 3 if the files cannot be
-merged: then nothing is written.`,
+merged: then nothing is written. For folders 3 if a file cannot be read or written; the others are.`,
 
   async run(args, run) {
-    const [base, ours, theirs, ...more] = args.positionals;
+    const named = args.findValue("base");
+    const [base, ours, theirs, ...more] = named === undefined ? args.positionals : [named, ...args.positionals];
     if (base === undefined || ours === undefined || theirs === undefined || more.length > 0)
       throw new UsageError(`merge needs three files, BASE, OURS and THEIRS, but got ${args.positionals.length}.`);
     const target = args.findValue("output");
     if (target === undefined) throw new UsageError("merge needs a file for the result: --output OUT.");
     if (target === STANDARD_STREAM && args.flag("json"))
       throw new UsageError("With --json the conflicts go to standard output, so the result needs a file.");
+    const report = async (path: string, conflict: FileConflict) => {
+      const { path: inside, field, kind, base, ours, theirs } = conflict;
+      const whole = inside === "" ? path : `${path}/${inside}`;
+      if (args.flag("json")) await run.print(jsonLine({ path: whole, field, kind, base, ours, theirs }));
+      else run.complain(lineOf(path, conflict));
+    };
+    if (isFolder(run, ours) && isFolder(run, theirs)) {
+      if (!isFolder(run, base)) throw new UsageError("Two folders are merged against a folder: BASE is a file, or not there.");
+      if (target === STANDARD_STREAM) throw new UsageError("What comes of two folders needs a folder: --output OUT.");
+      const { failed, conflicts, summary } = await mergeFolders(
+        run,
+        { base, ours, theirs, output: target, force: args.flag("force") },
+        report,
+      );
+      run.complain(`${summary}\n`);
+      if (conflicts > 0) run.complain(`${counted(conflicts, "conflict")}: the result has what ours has there.\n`);
+      return failed > 0 ? EXIT_REFUSED : conflicts > 0 ? EXIT_FAILED : EXIT_OK;
+    }
     const path = args.findValue("path") ?? ours;
     let reading = base;
     const done = catchStop(() => {
@@ -110,12 +135,7 @@ merged: then nothing is written.`,
     const { bytes, conflicts, notes } = done.value;
     if (target === STANDARD_STREAM) await run.print(bytes);
     for (const note of notes) run.complain(`${oneLine(`${path}: ${note}`)}\n`);
-    for (const conflict of conflicts) {
-      const { path: inside, field, kind, base, ours, theirs } = conflict;
-      const whole = inside === "" ? path : `${path}/${inside}`;
-      if (args.flag("json")) await run.print(jsonLine({ path: whole, field, kind, base, ours, theirs }));
-      else run.complain(lineOf(path, conflict));
-    }
+    for (const conflict of conflicts) await report(path, conflict);
     if (conflicts.length === 0) return EXIT_OK;
     run.complain(`${counted(conflicts.length, "conflict")}: the result has what ours has there.\n`);
     return EXIT_FAILED;
