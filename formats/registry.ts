@@ -4,6 +4,7 @@ import { anim } from "./anim/index.ts";
 import { asb } from "./asb/index.ts";
 import { ass } from "./ass/index.ts";
 import { baev } from "./baev/index.ts";
+import { bmg } from "./bmg/index.ts";
 import { byml } from "./byml/index.ts";
 import { findBinaryName, hasExtension } from "./core/fileNames.ts";
 import type { Format } from "./core/format.ts";
@@ -12,7 +13,7 @@ import { looksLikeText } from "./core/text/textCoding.ts";
 import { kmp } from "./kmp/index.ts";
 import { rstb } from "./rstb/index.ts";
 
-export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, byml, kmp, rstb];
+export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, bmg, byml, kmp, rstb];
 
 /**
  * Adds a format that others bring while the product runs.

@@ -5,6 +5,7 @@ import { animDocument } from "./anim/documents.ts";
 import { asbDocument } from "./asb/documents.ts";
 import { levelDocument } from "./ass/documents.ts";
 import { baevDocument } from "./baev/documents.ts";
+import { messageDocument } from "./bmg/documents.ts";
 import { bymlDocument } from "./byml/documents.ts";
 import { courseDocument } from "./kmp/documents.ts";
 import { sizeTableDocument } from "./rstb/documents.ts";
@@ -16,6 +17,7 @@ export const generators: Readonly<Record<string, fc.Arbitrary<string>>> = {
   asb: asbDocument,
   ass: levelDocument,
   baev: baevDocument,
+  bmg: messageDocument,
   byml: bymlDocument,
   kmp: courseDocument,
   rstb: sizeTableDocument,

@@ -1,0 +1,141 @@
+/** Bytes to text and back, with the proof that one gives the other. */
+import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
+import type { Decoded, Encoded, Fact } from "../core/coded.ts";
+import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { isWellFormed } from "../core/text/textCoding.ts";
+import { type Places, readMessages } from "./binary/readMessages.ts";
+import { type WrittenFile, writeMessages } from "./binary/writeMessages.ts";
+import { issue } from "./diagnostics.ts";
+import { ByteSink, type NotWritten, writeText } from "./encodings.ts";
+import { findOddities, type MessageFinding } from "./findings.ts";
+import { ENCODING_NAMES, HEADER_SIZE, type MessageFile, wordsOf } from "./messages.ts";
+import { ID, ITEM, TEXT } from "./schema.ts";
+import { piecesOf } from "./text/escapes.ts";
+import { type ParsedMessage, type ParsedText, parseText } from "./text/parseText.ts";
+import { printText } from "./text/printText.ts";
+
+export function decode(bytes: Uint8Array): Decoded {
+  const read = catchStop(() => readMessages(bytes));
+  if ("issue" in read)
+    return { kind: "fail", issues: [read.issue], map: () => SourceMap.empty, facts: [{ label: "Size", value: `${bytes.length} bytes` }] };
+  const { file, places, oddities } = read.value;
+  const issues = [
+    ...oddities.map(({ code, message, at, size }) => issue(code, message, bytesAt(at, size))),
+    ...findOddities(file, true).map((finding) => issue(finding.code, finding.message, bytesOf(file, places, finding), finding.severity)),
+  ];
+  const text = printText(file);
+  const again = encode(text);
+  return provedText(bytes, text, again, { issues, facts: factsOf(file, bytes.length) }, ({ message }) => [
+    issue("written-otherwise", `${message}.`, bytesAt(differenceIn(bytes, again.bytes ?? new Uint8Array()), 1)),
+  ]);
+}
+
+/** Where the files differ behind the header, whose length differs with all else; a number counts as a whole. */
+function differenceIn(bytes: Uint8Array, again: Uint8Array): number {
+  for (let at = HEADER_SIZE; at < bytes.length; at++) if (bytes[at] !== again[at]) return isInNumbers(bytes, at) ? at - (at % 4) : at;
+  return again.length === bytes.length ? 8 : Math.min(again.length, bytes.length);
+}
+
+/** INF1 and the heads of sections are words, texts and padding are bytes. */
+function isInNumbers(bytes: Uint8Array, at: number): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const size = view.getUint32(HEADER_SIZE + 4, view.getUint32(0x0c) > 100);
+  return at < HEADER_SIZE + size + 8;
+}
+
+function bytesOf(file: MessageFile, { items, ids = 0 }: Places, { place, index }: MessageFinding): Partial<Issue> {
+  if (place === "flag") return bytesAt(ids - 6, 1);
+  if (place === "id") return bytesAt(ids + 4 * index, 4);
+  return place === "attributes" ? bytesAt(items + index * file.itemSize + 4, file.itemSize - 4) : bytesAt(items + index * file.itemSize, 4);
+}
+
+export function encode(text: string): Encoded {
+  return encodeParsed(text, parseText(text));
+}
+
+export function encodeParsed(text: string, parsed: ParsedText): Encoded {
+  const { file } = parsed;
+  const sink = new ByteSink();
+  const unwritten = file.messages.flatMap((message) => {
+    sink.length = 0;
+    const failed = message.text === undefined ? undefined : writeText(message.text, file.encoding, file.littleEndian, sink);
+    return failed ? [notWritten(text, file, message, failed)] : [];
+  });
+  const issues = [...parsed.issues, ...unwritten, ...halfPairs(parsed)];
+  if (hasErrors(issues)) return notEncoded(issues);
+  const written = writeMessages(file);
+  return encodeWithMap(
+    issues,
+    () => written.bytes,
+    () => mapOf(parsed, written),
+  );
+}
+
+function notWritten(text: string, file: ParsedText["file"], message: ParsedMessage, { at, why }: NotWritten): Issue {
+  const place = { text: spanOfUnit(text, message, at) };
+  if (why === "nul") return issue("escape-length", "A NUL would end the text.", place);
+  if (why === "escape") return issue("escape-length", "\\032 begins an escape, but the length behind it is wrong.", place);
+  return issue(
+    "not-in-encoding",
+    `${String.fromCodePoint(message.text?.codePointAt(at) ?? 0)} is not in ${ENCODING_NAMES[file.encoding]}.`,
+    place,
+  );
+}
+
+/** Where a unit of a message is in the text. */
+export function spanOfUnit(
+  text: string,
+  { lines, start, idEnd }: ParsedMessage,
+  unit: number,
+): { readonly start: number; readonly end: number } {
+  const line = [...lines].reverse().find((one) => one.unit <= unit);
+  if (!line) return { start, end: idEnd };
+  let at = line.unit;
+  for (const piece of piecesOf(text, line.start, line.end)) {
+    const from = at;
+    at += piece.units.length;
+    if (at <= unit) continue;
+    if (piece.kind !== "words") return { start: piece.start, end: piece.end };
+    return { start: piece.start + unit - from, end: piece.start + unit - from + 1 };
+  }
+  return { start: line.start, end: line.end };
+}
+
+function halfPairs({ file }: ParsedText): readonly Issue[] {
+  if (file.encoding !== 2) return [];
+  return file.messages.flatMap((message) =>
+    message.text !== undefined && !isWellFormed(wordsOf(message.text))
+      ? [issue("half-pair", "There is half of a pair in this message.", { text: { start: message.start, end: message.idEnd } })]
+      : [],
+  );
+}
+
+function mapOf({ file }: ParsedText, written: WrittenFile): SourceMap {
+  const builder = new SourceMapBuilder(file.messages.length * 3);
+  for (const [index, message] of file.messages.entries()) {
+    const { start, idEnd, lines, attributesSpan } = message;
+    if (file.hasIds) builder.add(0, index, start, idEnd, written.ids + 4 * index, written.ids + 4 * index + 4);
+    const item = written.items + index * file.itemSize;
+    if (attributesSpan) builder.add(1, index, attributesSpan.start, attributesSpan.end, item + 4, item + file.itemSize);
+    const last = lines.at(-1);
+    if (last) builder.add(2, index, lines[0].start, last.end, written.texts + written.offsets[index], written.texts + written.ends[index]);
+  }
+  return builder.build([ID, ITEM, TEXT], (index) => file.messages[index].id.toString(16));
+}
+
+/** The text that decoding this text's file gives: comments are gone. Undefined where the text has errors. */
+export function formatText(text: string): string | undefined {
+  const { bytes } = encode(text);
+  return bytes && printText(readMessages(bytes).file);
+}
+
+export function factsOf({ messages, encoding, littleEndian, sections }: MessageFile, size: number): readonly Fact[] {
+  return [
+    { label: "Contents", value: `${messages.length} messages` },
+    { label: "Encoding", value: ENCODING_NAMES[encoding] },
+    { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
+    { label: "Size", value: `${size} bytes` },
+    ...(sections.length > 0 ? [{ label: "Also kept", value: sections.map(({ name }) => name.replace(/[^ -~]/g, "?")).join(", ") }] : []),
+  ];
+}

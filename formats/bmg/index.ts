@@ -1,0 +1,36 @@
+/** BMG: message files of Mario Kart Wii, Super Mario Sunshine, Twilight Princess and others, as text in the form of wbmgt. */
+import type { Format } from "../core/format.ts";
+import { Names } from "../core/names.ts";
+import { isMessageFile } from "./binary/readMessages.ts";
+import { decode, encode, formatText } from "./codec.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import { analyse } from "./language/analysis.ts";
+import { STRUCTS } from "./schema.ts";
+
+/** wbmgt takes a file for a text by its first four letters. */
+const FIRST_LINE = /^\uFEFF?#BMG(?![A-Za-z0-9])/;
+
+export const bmg: Format = {
+  id: "bmg",
+  title: "BMG",
+  description: "Message files of Mario Kart Wii, Super Mario Sunshine, The Legend of Zelda: Twilight Princess and others.",
+  languageId: "bmg",
+  textSuffix: ".txt",
+  textBeginning: FIRST_LINE,
+  extensions: ["bmg"],
+  association: {
+    filePatterns: [],
+    firstLine: FIRST_LINE.source,
+    openedAs: ["plaintext"],
+    headSize: 8,
+    sniff: (head) => (FIRST_LINE.test(head) ? true : undefined),
+  },
+  sniff: isMessageFile,
+  decode,
+  encode,
+  analyse,
+  format: formatText,
+  builtinNames: () => Names.none,
+  diagnostics: DIAGNOSTICS,
+  structs: STRUCTS,
+};

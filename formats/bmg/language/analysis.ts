@@ -1,0 +1,160 @@
+/** One version of a text, understood. */
+import type { Analysis, AnalysisContext, Hover } from "../../core/analysis.ts";
+import { TOKEN_TYPES } from "../../core/analysis.ts";
+import type { Encoded } from "../../core/coded.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
+import { lastIndex } from "../../core/search.ts";
+import { hex } from "../../core/text/hex.ts";
+import { lineEdits } from "../../core/text/lineEdits.ts";
+import { bold, code, codeBlock, inParagraphs, joined, plain } from "../../core/text/markdown.ts";
+import type { Span } from "../../core/text/span.ts";
+import { encodeParsed, factsOf, formatText, spanOfUnit } from "../codec.ts";
+import { issue } from "../diagnostics.ts";
+import { findOddities, type MessageFinding } from "../findings.ts";
+import { COLORS, nameOfId, otherCopy } from "../names.ts";
+import { piecesOf } from "../text/escapes.ts";
+import { type ParsedMessage, type ParsedText, parseText } from "../text/parseText.ts";
+import { meaningOf } from "./meanings.ts";
+
+export function analyse(text: string, context: AnalysisContext): Analysis {
+  const parsed = parseText(text);
+  let encodedOnce: Encoded | undefined;
+  const encoded = () => (encodedOnce ??= encodeParsed(text, parsed));
+  const byPlace = [...parsed.file.messages].sort((a, b) => a.start - b.start);
+  return {
+    issues: [...encoded().issues, ...oddities(text, parsed, context.decoded)],
+    encoded,
+    hover: (offset) => hoverAt(text, parsed, byPlace, encoded(), offset),
+    outline: () =>
+      byPlace.map((message) => ({
+        name: titleOf(message),
+        detail: (message.text ?? "").replace(/\s+/g, " ").slice(0, 60),
+        kind: "text" as const,
+        span: { start: message.start, end: message.end },
+        nameSpan: { start: message.start, end: message.idEnd },
+        children: [],
+      })),
+    folds: () => byPlace.flatMap(({ start, end, lines }) => (lines.length > 1 ? [{ start, end }] : [])),
+    tokens: (within) => tokensOf(text, byPlace, within),
+    facts: () => factsOf(parsed.file, encoded().bytes?.length ?? 0),
+    formatting() {
+      const canonical = parsed.hasComments ? undefined : formatText(text);
+      return canonical === undefined ? [] : lineEdits(text, canonical);
+    },
+  };
+}
+
+function titleOf({ id }: ParsedMessage): string {
+  const name = nameOfId(id);
+  return name === undefined ? id.toString(16) : `${id.toString(16)} ${name}`;
+}
+
+function oddities(text: string, { file }: ParsedText, isWhole: boolean): readonly Issue[] {
+  return findOddities(file, isWhole).map((finding) => {
+    const message = file.messages[finding.index];
+    const place = { text: placeOf(text, message, finding) };
+    const fixes = finding.code === "copies-differ" ? { fixes: () => copyFixes(text, file.messages, message) } : {};
+    return issue(finding.code, finding.message, { ...place, ...fixes }, finding.severity);
+  });
+}
+
+function placeOf(text: string, message: ParsedMessage, { place, unit }: MessageFinding): Span {
+  if (place === "attributes" && message.attributesSpan) return message.attributesSpan;
+  return unit === undefined ? { start: message.start, end: message.idEnd } : spanOfUnit(text, message, unit);
+}
+
+/** Either copy as the other one. */
+function copyFixes(text: string, messages: readonly ParsedMessage[], message: ParsedMessage): readonly Fix[] {
+  const other = messages.find(({ id }) => id === otherCopy(message.id));
+  if (!other) return [];
+  const fix = (from: ParsedMessage, to: ParsedMessage): Fix => ({
+    title: `Write ${to.id.toString(16)} as ${from.id.toString(16)}`,
+    edits: [{ span: valueSpan(text, to), text: text.slice(valueSpan(text, from).start, from.end) }],
+  });
+  return message.start === other.start ? [] : [fix(message, other), fix(other, message)];
+}
+
+/** From the sign on. */
+function valueSpan(text: string, { idEnd, end, attributesSpan }: ParsedMessage): Span {
+  const from = attributesSpan?.end ?? idEnd;
+  const at = text.slice(from, end).search(/[=/]/);
+  return { start: at < 0 ? end : from + at, end };
+}
+
+function hoverAt(
+  text: string,
+  { file }: ParsedText,
+  byPlace: readonly ParsedMessage[],
+  encoded: Encoded,
+  offset: number,
+): Hover | undefined {
+  const message = byPlace[lastIndex(byPlace.length, (at) => byPlace[at].start <= offset)];
+  if (!message || offset > message.end) return undefined;
+  const map = encoded.map();
+  const line = message.lines.find(({ start, end }) => offset >= start && offset < end);
+  for (const piece of line ? piecesOf(text, line.start, line.end) : []) {
+    if (piece.kind !== "escape" || offset < piece.start || offset >= piece.end) continue;
+    const words = Array.from({ length: piece.units.length }, (_, at) => piece.units.charCodeAt(at).toString(16).padStart(4, "0"));
+    return {
+      span: { start: piece.start, end: piece.end },
+      contents: inParagraphs([
+        bold(text.slice(piece.start, piece.end)),
+        plain(meaningOf(piece.units)),
+        joined([plain("Units "), code(words.join(" "))]),
+      ]),
+    };
+  }
+  const fields = map.atText(line ? line.start : message.start);
+  const [field] = fields.filter(({ schema }) => (schema.name === "text") === (line !== undefined));
+  const index = file.messages.indexOf(message);
+  const facts = [
+    `ID ${hex(message.id)} (${message.id})`,
+    `message ${index} of ${file.messages.length}`,
+    field ? `${field.schema.name} at ${hex(field.bytes.start)}, ${field.bytes.end - field.bytes.start} bytes` : "",
+  ];
+  return {
+    span: line ? { start: line.start, end: line.end } : { start: message.start, end: message.idEnd },
+    contents: inParagraphs([
+      bold(titleOf(message)),
+      plain(`${facts.filter((fact) => fact !== "").join(", ")}.`),
+      message.text === undefined ? plain("No text (null).") : codeBlock(previewOf(message.text)),
+    ]),
+  };
+}
+
+const MOST_LINES = 30;
+
+/** The lines as the game shows them, with words in place of escapes. */
+function previewOf(text: string): readonly string[] {
+  let shown = "";
+  for (let at = 0; at < text.length && shown.length < 2000; ) {
+    if (text.charCodeAt(at) !== 0x1a) {
+      shown += text[at++];
+      continue;
+    }
+    const words = Math.max(1, ((text.charCodeAt(at + 1) >> 8) + 1) >> 1);
+    const units = text.slice(at, at + words);
+    const color = units.charCodeAt(1) === 0x0800 && units.charCodeAt(2) === 1 ? COLORS.get(units.charCodeAt(3)) : undefined;
+    shown += `‹${color ?? meaningOf(units)}›`;
+    at += words;
+  }
+  return shown.split("\n").slice(0, MOST_LINES);
+}
+
+/** Codes apart from the words. */
+function tokensOf(text: string, byPlace: readonly ParsedMessage[], within: Span): Uint32Array {
+  const out: number[] = [];
+  const add = (start: number, end: number, type: (typeof TOKEN_TYPES)[number]) => {
+    if (end > start && start < within.end && end > within.start) out.push(start, end - start, TOKEN_TYPES.indexOf(type));
+  };
+  let last = -1;
+  for (const { start, end, idEnd, lines } of byPlace) {
+    // a name of a track is two messages
+    if (start === last || end < within.start || start > within.end) continue;
+    last = start;
+    add(start, idEnd, "name");
+    for (const line of lines)
+      for (const piece of piecesOf(text, line.start, line.end)) add(piece.start, piece.end, piece.kind === "words" ? "string" : "keyword");
+  }
+  return Uint32Array.from(out);
+}

@@ -1,0 +1,76 @@
+/** Names of IDs and colours of Mario Kart Wii. Source: format reference, sections 3 and 4. */
+
+const TRACKS =
+  "245c 2455 2456 2458 2454 2459 245a 245b 245d 2463 245f 2457 2462 245e 2460 2461 2464 2468 246d 246e 246f 2473 246b 2466 2469 2472 2471 2465 246c 246a 2467 2470";
+const ARENAS = "24b9 24b8 24bb 24ba 24bc 24bf 24c0 24c1 24bd 24be";
+/** From the first copy of a name to the second. */
+const COPIES = [
+  { first: 0x2454, last: 0x2473, step: 0x3c },
+  { first: 0x24b8, last: 0x24c1, step: 0x14 },
+];
+const FIRST_LINE = 0x1194;
+const LINES = 96;
+
+const idsByName = new Map<string, readonly number[]>();
+const namesById = new Map<number, string>();
+for (const [letter, ids, cupSize] of [
+  ["T", TRACKS, 4],
+  ["U", ARENAS, 5],
+] as const)
+  for (const [at, word] of ids.split(" ").entries()) {
+    const id = Number.parseInt(word, 16);
+    addName(`${letter}${Math.floor(at / cupSize) + 1}${(at % cupSize) + 1}`, [id, copyOf(id) as number]);
+  }
+for (let line = 1; line <= LINES; line++) addName(`M${String(line).padStart(2, "0")}`, [FIRST_LINE + line - 1]);
+
+function addName(name: string, ids: readonly number[]): void {
+  idsByName.set(name, ids);
+  for (const id of ids) namesById.set(id, name);
+}
+
+/** The ID of the second copy of a track's or arena's name, by that of the first. */
+export function copyOf(id: number): number | undefined {
+  const range = COPIES.find(({ first, last }) => id >= first && id <= last);
+  return range && id + range.step;
+}
+
+/** The other one of the two copies. */
+export function otherCopy(id: number): number | undefined {
+  return copyOf(id) ?? COPIES.map(({ step }) => id - step).find((first, at) => first >= COPIES[at].first && first <= COPIES[at].last);
+}
+
+/** `T41`: two IDs, for the name is there twice. */
+export function idsOfName(name: string): readonly number[] | undefined {
+  return idsByName.get(name.toUpperCase());
+}
+
+export function nameOfId(id: number): string | undefined {
+  return namesById.get(id);
+}
+
+export function allNames(): Iterable<readonly [string, readonly number[]]> {
+  return idsByName;
+}
+
+export const COLORS: ReadonlyMap<number, string> = new Map([
+  [0, "gray"],
+  [1, "red4"],
+  [2, "white"],
+  [8, "transp"],
+  ...Array.from({ length: 8 }, (_, at): [number, string] => [0x10 + at, `yor${at}`]),
+  [0x20, "red2"],
+  [0x21, "blue1"],
+  [0x30, "yellow"],
+  [0x31, "blue2"],
+  [0x32, "red3"],
+  [0x33, "green"],
+  [0x40, "red1"],
+]);
+
+const colorCodes = new Map<string, number>([...COLORS].map(([code, name]) => [name, code]));
+for (const [name, code] of Object.entries({ off: 0, none: 0, clear: 8, red: 0x40, blue: 0x21 })) colorCodes.set(name, code);
+for (let at = 0; at < 8; at++) colorCodes.set(`yr${at}`, 0x10 + at);
+
+export function colorOf(name: string): number | undefined {
+  return colorCodes.get(name.toLowerCase());
+}

@@ -1,0 +1,36 @@
+/** `[13,8a/29]`: bytes with commas, a slash before the next multiple of four, an empty one is 0. */
+
+export function printAttributes(bytes: Uint8Array): string {
+  if (bytes.length > 0 && bytes.every((byte) => byte === 0)) return "[0]";
+  const groups: string[] = [];
+  for (let at = 0; at < bytes.length; at += 4) {
+    const words = Array.from(bytes.subarray(at, at + 4), (byte) => (byte === 0 ? "" : byte.toString(16)));
+    groups.push(words.join(",").replace(/,+$/, ""));
+  }
+  return `[${groups.join("/").replace(/\/+$/, "")}]`;
+}
+
+/** @param inside what is between the brackets; a sentence where it is wrong */
+export function parseAttributes(inside: string, size: number): Uint8Array | string {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const [index, group] of inside.split("/").entries()) {
+    if (index > 0) at = Math.ceil(Math.max(at, 1) / 4) * 4;
+    if (index > 0 && at < index * 4) at = index * 4;
+    for (const word of wordsOf(group)) {
+      const [, mark, digits] = /^(%?)(?:0x)?([0-9a-f]*)$/i.exec(word) ?? [];
+      if (digits === undefined || (mark === "%" && (digits === "" || digits.length > 8))) return `${word} is no hexadecimal number.`;
+      const value = digits === "" ? 0 : Number.parseInt(digits, 16);
+      const width = mark === "%" ? 4 : 1;
+      if (width === 1 && value > 0xff) return `${word} is over ff.`;
+      if (at + width > size && (size > 0 || word !== "")) return `There are ${size} bytes of attributes in an item.`;
+      for (let byte = 0; byte < width && at < size; byte++) bytes[at + byte] = value >>> (8 * (width - 1 - byte));
+      at += width;
+    }
+  }
+  return bytes;
+}
+
+function wordsOf(group: string): readonly string[] {
+  return group.trim() === "" ? [] : group.split(",").flatMap((part) => (part.trim() === "" ? [""] : part.trim().split(/\s+/)));
+}
