@@ -14,6 +14,7 @@ import { diff } from "./commands/diff.ts";
 import { encode } from "./commands/encode.ts";
 import { extract } from "./commands/extract.ts";
 import { format } from "./commands/format.ts";
+import { gitSetup } from "./commands/gitSetup.ts";
 import { links } from "./commands/links.ts";
 import { list } from "./commands/list.ts";
 import { merge } from "./commands/merge.ts";
@@ -44,6 +45,7 @@ const COMMANDS: readonly Command[] = [
   sizes,
   diff,
   merge,
+  gitSetup,
   list,
   extract,
   pack,

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formats } from "../../formats/registry.ts";
+import { sarcOf } from "./archiveBytes.ts";
 import { toolPath, Workplace } from "./tool.ts";
 
 const HEAD = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n";
@@ -163,33 +164,67 @@ describe("two mods", () => {
   });
 });
 
-it("is a merge driver for git", async () => {
-  const tool = await toolPath("product");
-  const git = (...args: string[]) =>
-    spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: place.path("repository"), encoding: "utf8" });
-  place.write("repository/.gitattributes", "*.bxml merge=bytewright\n");
-  place.write("repository/a.bxml", actor(1, 1));
-  git("init", "-q", "-b", "main");
-  git("config", "merge.bytewright.driver", `"${process.execPath}" "${tool}" merge %O %A %B -o %A --path %P`);
-  const commit = (life: number, power: number) => {
-    place.write("repository/a.bxml", actor(life, power));
-    git("add", "-A");
-    git("commit", "-q", "-m", "change");
+describe("git-setup", () => {
+  const repository = (name: string) => {
+    mkdirSync(place.path(name));
+    const git = (...args: string[]) =>
+      spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: place.path(name), encoding: "utf8" });
+    git("init", "-q", "-b", "main");
+    return git;
   };
-  commit(1, 1);
-  git("checkout", "-q", "-b", "theirs");
-  commit(1, 2);
-  git("checkout", "-q", "main");
-  commit(2, 1);
-  const merged = git("merge", "-q", "-m", "merged", "theirs");
-  expect({ status: merged.status, bytes: place.readBytes("repository/a.bxml") }).toEqual({ status: 0, bytes: actor(2, 2) });
-  git("checkout", "-q", "-b", "other", "HEAD~1");
-  commit(7, 1);
-  const conflict = git("merge", "-q", "-m", "merged", "main");
-  expect({ status: conflict.status, unmerged: git("ls-files", "-u").stdout.split("\n").length }).toEqual({ status: 0, unmerged: 1 });
-  commit(8, 2);
-  git("checkout", "-q", "main");
-  commit(9, 2);
-  const both = git("merge", "-q", "-m", "merged", "other");
-  expect({ status: both.status, bytes: place.readBytes("repository/a.bxml") }).toEqual({ status: 1, bytes: actor(9, 2) });
+  const setUp = async (name: string, args: readonly string[]) => {
+    const tool = `"${process.execPath}" "${await toolPath("product")}"`;
+    const done = spawnSync(process.execPath, [await toolPath("product"), "git-setup", "--command", tool, ...args], {
+      cwd: place.path(name),
+      encoding: "utf8",
+    });
+    return { code: done.status, stdout: done.stdout, stderr: done.stderr };
+  };
+  const pack = (life: number, power: number) => sarcOf({ "Actor/a.bxml": actor(life, 1), "Actor/b.bxml": actor(1, power) });
+
+  it("shows lines, writes them when asked, and once; then git merges two branches that changed one pack (slow: git starts the tool for each merge)", async () => {
+    const git = repository("packs");
+    place.write("packs/.gitattributes", "*.txt text");
+    const shown = await setUp("packs", []);
+    expect(shown).toMatchObject({ code: 0, stderr: "Nothing was written. Use --write to add these lines.\n" });
+    expect(shown.stdout).toContain("*.sbactorpack merge=bytewright\n");
+    expect(place.read("packs/.gitattributes")).toBe("*.txt text");
+    expect(await setUp("packs", ["--write"])).toMatchObject({ code: 0, stderr: "" });
+    expect(place.read("packs/.gitattributes")).toMatch(/^\*\.txt text\n\*\./);
+    expect(git("config", "merge.bytewright.driver").stdout).toContain("merge %O %A %B -o %A --path %P");
+    expect(git("config", "mergetool.bytewright.cmd").stdout).toContain('"$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"');
+    expect(await setUp("packs", ["--write"])).toMatchObject({ code: 0, stdout: "" });
+
+    const commit = (life: number, power: number) => {
+      place.write("packs/a.sbactorpack", pack(life, power));
+      git("add", "-A");
+      git("commit", "-q", "-m", "change");
+    };
+    commit(1, 1);
+    git("checkout", "-q", "-b", "theirs");
+    commit(1, 2);
+    git("checkout", "-q", "main");
+    commit(2, 1);
+    const merged = git("merge", "-q", "-m", "merged", "theirs");
+    expect({ status: merged.status, bytes: place.readBytes("packs/a.sbactorpack") }).toEqual({ status: 0, bytes: pack(2, 2) });
+    // both change one value: a conflict of git, and the file has ours
+    git("checkout", "-q", "-b", "other");
+    commit(8, 2);
+    git("checkout", "-q", "main");
+    commit(9, 2);
+    const both = git("merge", "-q", "-m", "merged", "other");
+    expect({ status: both.status, bytes: place.readBytes("packs/a.sbactorpack") }).toEqual({ status: 1, bytes: pack(9, 2) });
+    const unmerged = git("ls-files", "-u").stdout.trim().split("\n");
+    expect(unmerged).toHaveLength(3);
+  });
+
+  it.each([
+    ["no repository", "alone", [], 1, "not in a Git repository"],
+    ["a pattern with blanks", "alone", ["a b"], 2, "A pattern has no blanks"],
+  ])("writes nothing for %s", async (_, name, args, code, message) => {
+    place.write(`${name}/x`, "");
+    const done = await setUp(name, [...args, "--write"]);
+    expect(done).toMatchObject({ code, stderr: expect.stringContaining(message) });
+    expect(place.files(name)).toEqual(["x"]);
+  });
 });

@@ -74,13 +74,7 @@ Each conflict gives one line; with --json
   {"path":…,"field":…,"kind":…,"base":…,"ours":…,"theirs":…}
 where a value is null for nothing, true for an entry, else its text.
 
-To have git merge such files, with a line for each file ending in .gitattributes:
-  git config merge.bytewright.name "Game files by Bytewright"
-  git config merge.bytewright.driver "bytewright merge %O %A %B -o %A --path %P"
-  *.bxml merge=bytewright
-and as a merge tool:
-  git config mergetool.bytewright.cmd 'bytewright merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"'
-  git config mergetool.bytewright.trustExitCode true
+"bytewright git-setup" makes git merge such files with this command, as merge driver and merge tool.
 
 Exit code: 0 without a conflict, 1 with conflicts, 2 for wrong usage, 3 if the files cannot be
 merged: then nothing is written. For folders 3 if a file cannot be read or written; the others are.`,

@@ -1,0 +1,148 @@
+/** `bytewright git-setup`: makes git merge game files by what is in them, in one repository. Runs no git: it adds lines to two files. */
+import { existsSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { archiveTypes } from "../../../formats/archives/registry.ts";
+import { catchStop } from "../../../formats/core/issue.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import { formats } from "../../../formats/registry.ts";
+import type { Command } from "../command.ts";
+import { ioStop, leadsInto, readBytes } from "../files.ts";
+import { byteFinding, findingLine } from "../report.ts";
+import type { Run } from "../run.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { ABSENT, type Version, versionOf, writeTogether } from "../wholeFile.ts";
+
+/** Endings that are usual for files of other programs, too. */
+const SHARED = new Set(["bin", "stats"]);
+
+interface Addition {
+  readonly path: string;
+  readonly before: string;
+  readonly version: Version;
+  /** Empty where all is there already. */
+  readonly lines: readonly string[];
+}
+
+/** The folder with `.git`, and the file with its settings, which the work trees of a repository share. */
+function findRepository(run: Run): { readonly top: string; readonly config: string } {
+  for (let top = run.absolute("."); ; top = dirname(top)) {
+    const git = join(top, ".git");
+    if (existsSync(git)) return { top, config: join(settingsFolder(run, top, git), "config") };
+    if (dirname(top) === top) throw ioStop("not-found", "This folder is not in a Git repository: no folder above it has a `.git`.");
+  }
+}
+
+function settingsFolder(run: Run, top: string, git: string): string {
+  if (statSync(git).isDirectory()) return git;
+  const [, named] = /^gitdir: (.+)$/m.exec(textAt(run, git)) ?? [];
+  if (named === undefined) throw ioStop("not-found", "The file `.git` does not say where the repository is.");
+  const own = resolve(top, named);
+  const common = join(own, "commondir");
+  return existsSync(common) ? resolve(own, textAt(run, common).trim()) : own;
+}
+
+function textAt(run: Run, path: string): string {
+  return new TextDecoder().decode(readBytes(run, path));
+}
+
+function additionTo(run: Run, path: string, linesFor: (before: string) => readonly string[]): Addition {
+  if (!existsSync(path)) return { path, before: "", version: ABSENT, lines: linesFor("") };
+  const bytes = readBytes(run, path);
+  const before = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  return { path, before, version: versionOf(bytes), lines: linesFor(before) };
+}
+
+/** As git quotes a value of a setting. */
+function quoted(value: string): string {
+  return `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}
+
+function settings(tool: string): (before: string) => readonly string[] {
+  return (before) => {
+    const lines: string[] = [];
+    if (!before.includes('[merge "bytewright"]'))
+      lines.push(
+        '[merge "bytewright"]',
+        "\tname = Game files by Bytewright",
+        `\tdriver = ${quoted(`${tool} merge %O %A %B -o %A --path %P`)}`,
+        // git would ask for the merge of two bases, too, and takes a result with conflicts for the base
+        "\trecursive = binary",
+      );
+    if (!before.includes('[mergetool "bytewright"]'))
+      lines.push(
+        '[mergetool "bytewright"]',
+        `\tcmd = ${quoted(`${tool} merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"`)}`,
+        "\ttrustExitCode = true",
+      );
+    return lines;
+  };
+}
+
+function attributes(patterns: readonly string[]): (before: string) => readonly string[] {
+  return (before) => {
+    const there = new Set(before.split(/\r?\n/));
+    return patterns.map((pattern) => `${pattern} merge=bytewright`).filter((line) => !there.has(line));
+  };
+}
+
+function usualPatterns(): readonly string[] {
+  const endings = [...formats.filter(({ merge }) => merge), ...archiveTypes].flatMap(({ extensions }) => extensions);
+  return [...new Set(endings)].filter((ending) => !SHARED.has(ending)).map((ending) => `*.${ending}`);
+}
+
+function withLines({ before, lines }: Addition): string {
+  const gap = before === "" || before.endsWith("\n") ? "" : "\n";
+  return `${before}${gap}${lines.map((line) => `${line}\n`).join("")}`;
+}
+
+export const gitSetup: Command = {
+  name: "git-setup",
+  summary: "Makes git merge game files by what is in them. Shows the lines that it would add; --write adds them.",
+  usage: "[PATTERN…] [options]",
+  options: {
+    write: { type: "boolean", help: "Add the lines that are shown." },
+    command: { type: "string", placeholder: "COMMAND", help: 'How git starts the tool, such as "npx bytewright". Default: bytewright.' },
+  },
+  details: `The settings of the repository get a merge driver and a merge tool, and .gitattributes one line for
+each PATTERN, such as "*.bxml": for such files git then uses the driver. Without a pattern these are the
+endings of all game files that can be merged. Lines that are there already are not added again, and no
+other line is changed. .gitattributes is part of the repository, the settings are yours alone: everybody
+who works on it runs this once.
+
+Exit code: 0, 1 if this is no repository or a file cannot be written, 2 for wrong usage.`,
+
+  async run(args, run) {
+    const patterns = args.positionals.length > 0 ? args.positionals : usualPatterns();
+    const wrong = patterns.find((pattern) => /[\s"]|^[#!-]/.test(pattern));
+    if (wrong !== undefined)
+      throw new UsageError(`A pattern has no blanks and quotes, and does not begin with "#", "!" or "-": ${oneLine(wrong)}`);
+    const tool = args.findValue("command") ?? "bytewright";
+    if (/[\r\n]/.test(tool)) throw new UsageError("--command is one line.");
+    const done = catchStop(() => {
+      const { top, config } = findRepository(run);
+      const attributesPath = join(top, ".gitattributes");
+      if (!leadsInto(top, attributesPath)) throw ioStop("leads-out", "The link .gitattributes leads out of the repository.");
+      return [additionTo(run, config, settings(tool)), additionTo(run, attributesPath, attributes(patterns))];
+    });
+    if ("issue" in done) {
+      run.complain(findingLine(byteFinding(".git", done.issue)));
+      return EXIT_FAILED;
+    }
+    const additions = done.value.filter(({ lines }) => lines.length > 0);
+    for (const { path, lines } of additions)
+      await run.print(`${oneLine(run.shown(path))}\n${lines.map((line) => `  ${oneLine(line.replace("\t", "  "))}\n`).join("")}`);
+    if (additions.length === 0) {
+      run.complain("Git merges these files by what is in them already.\n");
+      return EXIT_OK;
+    }
+    if (!args.flag("write")) {
+      run.complain("Nothing was written. Use --write to add these lines.\n");
+      return EXIT_OK;
+    }
+    const writes = additions.map((each) => ({ path: each.path, content: withLines(each), expected: each.version }));
+    const failure = writeTogether(run, writes);
+    if (!failure) return EXIT_OK;
+    run.complain(findingLine(byteFinding(run.shown(failure.path), failure.issue)));
+    return EXIT_FAILED;
+  },
+};
