@@ -88,7 +88,7 @@ interface Alike {
   readonly changes: readonly Change[];
 }
 
-/** Numbers of one name that were all multiplied by, or moved by, the same. */
+/** Numbers of one name that were all multiplied by the same, moved by the same, mirrored or rounded. */
 function changedAlike(changes: readonly Change[]): readonly Alike[] {
   const byName = new Map<string, { readonly change: Change; readonly from: readonly number[]; readonly to: readonly number[] }[]>();
   for (const change of changes) {
@@ -102,7 +102,7 @@ function changedAlike(changes: readonly Change[]): readonly Alike[] {
   for (const [name, group] of byName) {
     if (group.length < MIN_ALIKE) continue;
     const pairs = group.flatMap(({ from, to }) => from.map((number, at) => [number, to[at] as number] as const));
-    const said = scaled(pairs) ?? shifted(group);
+    const said = scaled(pairs) ?? shifted(group) ?? mirrored(group) ?? rounded(pairs);
     if (said !== undefined)
       alike.push({ sentence: `All ${group.length} changed values of ${name} ${said}`, changes: group.map(({ change }) => change) });
   }
@@ -137,4 +137,30 @@ function shifted(group: readonly { readonly from: readonly number[]; readonly to
     ({ from, to }) => from.length === steps.length && from.every((number, at) => isNear(number + (steps[at] as number), to[at] as number)),
   );
   return isAlike ? `+ ${steps.map((step) => Number(step.toPrecision(6))).join(", ")}` : undefined;
+}
+
+const AXES = ["X", "Y", "Z"];
+
+/** Some numbers of each vector have the other sign, the same ones in all; the others are as they were. */
+function mirrored(group: readonly { readonly from: readonly number[]; readonly to: readonly number[] }[]): string | undefined {
+  const length = group[0]?.from.length ?? 0;
+  if (length < 2 || length > AXES.length || group.some(({ from }) => from.length !== length)) return undefined;
+  const axes: string[] = [];
+  for (const [at, axis] of AXES.slice(0, length).entries()) {
+    if (group.every(({ from, to }) => from[at] === to[at])) continue;
+    if (!group.every(({ from, to }) => isNear(-(from[at] as number), to[at] as number))) return undefined;
+    axes.push(axis);
+  }
+  return `mirrored: ${axes.join(" and ")} ${axes.length === 1 ? "has" : "have"} the other sign`;
+}
+
+const MAX_DECIMALS = 4;
+
+function rounded(pairs: readonly (readonly [number, number])[]): string | undefined {
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
+    const unit = 10 ** -decimals;
+    const isRounded = pairs.every(([from, to]) => Math.abs(from - to) <= unit / 2 + 1e-7 && isNear(Number(to.toFixed(decimals)), to));
+    if (isRounded) return decimals === 0 ? "rounded to whole numbers" : `rounded to ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
+  }
+  return undefined;
 }

@@ -17,6 +17,18 @@ const things = (scale: number) =>
     "$1\n  Translate: $2",
   );
 
+const MIRRORED = "All 5 changed values of Translate mirrored: X has the other sign";
+
+type Vector = readonly [number, number, number];
+const scaledBy = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by];
+const roundedTo = ([x, y, z]: Vector): Vector => [Math.round(x * 10) / 10, Math.round(y * 10) / 10, Math.round(z * 10) / 10];
+/** Vectors that no factor or step makes of each other. */
+function vectors(change: (vector: Vector) => Vector): string {
+  const made = [1, 2, 3, 4, 5].map((at): Vector => change([at * at, at, 7 - at]));
+  const shown = made.map((vector) => vector.map((number) => (Number.isInteger(number) ? `${number}.0` : number.toFixed(2))).join(", "));
+  return `Actors:\n${shown.map((vector, at) => `- Hash: !u 0x0000000${at}\n  Translate: [${vector}]\n`).join("")}`;
+}
+
 describe("sentences", () => {
   it.each([
     ["a value", "{A: 1, B: 2}\n", "{A: 1, B: 3}\n", ["B 2 → 3"]],
@@ -29,6 +41,13 @@ describe("sentences", () => {
       ["[Name=c] moved to the front"],
     ],
     ["numbers that changed alike", things(1), things(3), ["All 5 changed values of Translate × 3"]],
+    ["vectors that were mirrored", vectors(([x, y, z]) => [x, y, z]), vectors(([x, y, z]) => [-x, y, z]), [MIRRORED]],
+    [
+      "numbers that were rounded",
+      vectors((vector) => scaledBy(vector, 0.77)),
+      vectors((vector) => roundedTo(scaledBy(vector, 0.77))),
+      ["All 5 changed values of Translate rounded to 1 decimal"],
+    ],
     [
       "many values of one kind in one line",
       Array.from({ length: 9 }, (_, at) => `- {Name: n${at}, V: ${at}}\n`).join(""),
