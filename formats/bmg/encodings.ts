@@ -58,7 +58,7 @@ function shiftJis(): ShiftJis {
 }
 
 /** Text that begins at a byte, read to its NUL; a place where it cannot go on otherwise. */
-export type ReadText = { readonly text: string; readonly end: number } | { readonly at: number; readonly escape?: number };
+type ReadText = { readonly text: string; readonly end: number } | { readonly at: number; readonly escape?: number };
 
 export function readBytewise(bytes: Uint8Array, start: number, end: number, encoding: Encoding): ReadText {
   const parts: string[] = [];

@@ -19,7 +19,7 @@ interface Section {
   readonly end: number;
 }
 
-export interface ReadFile {
+interface ReadFile {
   readonly file: MessageFile;
   readonly places: Places;
   readonly oddities: readonly { readonly code: BmgCode; readonly message: string; readonly at: number; readonly size: number }[];

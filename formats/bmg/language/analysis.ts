@@ -11,9 +11,12 @@ import type { Span } from "../../core/text/span.ts";
 import { encodeParsed, factsOf, formatText, spanOfUnit } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { findOddities, type MessageFinding } from "../findings.ts";
+import { hasNamedEscapes } from "../messages.ts";
 import { COLORS, nameOfId, otherCopy } from "../names.ts";
 import { piecesOf } from "../text/escapes.ts";
 import { type ParsedMessage, type ParsedText, parseText } from "../text/parseText.ts";
+import { completionsAt } from "./completion.ts";
+import { fieldsOf, valueSpan } from "./fields.ts";
 import { meaningOf } from "./meanings.ts";
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
@@ -25,6 +28,13 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     issues: [...encoded().issues, ...oddities(text, parsed, context.decoded)],
     encoded,
     hover: (offset) => hoverAt(text, parsed, byPlace, encoded(), offset),
+    completions: (offset) => completionsAt(text, offset, hasNamedEscapes(parsed.file)),
+    fields: () =>
+      fieldsOf(
+        text,
+        parsed.file,
+        byPlace.filter(({ start }, at) => at === 0 || byPlace[at - 1].start !== start),
+      ),
     outline: () =>
       byPlace.map((message) => ({
         name: titleOf(message),
@@ -72,13 +82,6 @@ function copyFixes(text: string, messages: readonly ParsedMessage[], message: Pa
     edits: [{ span: valueSpan(text, to), text: text.slice(valueSpan(text, from).start, from.end) }],
   });
   return message.start === other.start ? [] : [fix(message, other), fix(other, message)];
-}
-
-/** From the sign on. */
-function valueSpan(text: string, { idEnd, end, attributesSpan }: ParsedMessage): Span {
-  const from = attributesSpan?.end ?? idEnd;
-  const at = text.slice(from, end).search(/[=/]/);
-  return { start: at < 0 ? end : from + at, end };
 }
 
 function hoverAt(

@@ -3,7 +3,7 @@ import type { BmgCode } from "../diagnostics.ts";
 import { colorOf } from "../names.ts";
 
 /** One stretch of written text and its units. */
-export interface Piece {
+interface Piece {
   readonly kind: "words" | "escape" | "character";
   readonly start: number;
   readonly end: number;

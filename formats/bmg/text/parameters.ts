@@ -1,7 +1,7 @@
 /** The lines `@NAME = value`. Source: format reference, section 7. */
 import type { BmgCode } from "../diagnostics.ts";
 
-export interface Parameters {
+interface Parameters {
   littleEndian: boolean;
   legacy: boolean;
   encoding: number;
@@ -48,13 +48,7 @@ const NUMBERS: Readonly<Record<string, NumberParameter>> = {
 /** Of no meaning for the file. */
 const IGNORED: ReadonlySet<string> = new Set(["COLOR-NAMES", "MKW-MESSAGES"]);
 
-export const PARAMETER_NAMES: readonly string[] = [
-  ...Object.keys(NUMBERS),
-  "DEFAULT-ATTRIBS",
-  "HEADER-RESERVED",
-  "HEADER-SIZE",
-  "LAST-SECTION",
-];
+const PARAMETER_NAMES: readonly string[] = [...Object.keys(NUMBERS), "DEFAULT-ATTRIBS", "HEADER-RESERVED", "HEADER-SIZE", "LAST-SECTION"];
 
 /** Sets the parameter that a line states; what is wrong with it otherwise. */
 export function parseParameter(line: string, to: Parameters): { readonly code: BmgCode; readonly message: string } | undefined {

@@ -8,7 +8,7 @@ import { piecesOf } from "./escapes.ts";
 import { DEFAULT_PARAMETERS, parseParameter } from "./parameters.ts";
 
 /** A line of a message's text. */
-export interface TextLine {
+interface TextLine {
   readonly start: number;
   readonly end: number;
   /** Units of the message before it. */
