@@ -81,6 +81,17 @@ describe("diff", () => {
     ]);
   });
 
+  it("gives one HTML file, in which names from files are text", async () => {
+    place.write("h/a/<img src=x>.bxml", actor(1, 1));
+    place.write("h/b/<img src=x>.bxml", actor(2, 1));
+    const { code, stdout } = await place.run(["diff", "h/a", "h/b", "--html"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("<h2>&lt;img src=x&gt;.bxml</h2>\n<ul>\n<li>General/Life 1 → 2</li>\n</ul>\n");
+    expect(stdout).not.toMatch(/<img|<script|https?:/);
+    expect(stdout).toMatch(/^<!doctype html>.*<\/html>\n$/s);
+    expect(await place.run(["diff", "h/a", "h/b", "--html", "--json"])).toMatchObject({ code: 2, stdout: "" });
+  });
+
   it("fails for a missing file", async () => {
     expect(await place.run(["diff", "none.bxml", "base.bxml"])).toMatchObject({ code: 1, stdout: "" });
   });

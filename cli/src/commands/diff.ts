@@ -6,13 +6,14 @@ import { inList, inParagraphs, markdown, plain } from "../../../formats/core/tex
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { diffFiles, type FileDifference } from "../../../formats/diffFiles.ts";
 import type { Command } from "../command.ts";
+import { PAGE_END, pageSection, pageStart } from "../differencePage.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { type Source, sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { walk } from "../walk.ts";
 
-type Form = "text" | "json" | "markdown";
+type Form = "text" | "json" | "markdown" | "html";
 
 /** Files by their path below what was given; a file that was given itself has none. */
 async function filesOf(run: Run, given: string): Promise<ReadonlyMap<string, string>> {
@@ -29,6 +30,7 @@ function linesOf(path: string, { path: inside, kind, changes, message }: FileDif
     return changes.map((change) => jsonLine({ path: place, ...change })).join("");
   }
   const said = kind === "added" ? ["added"] : kind === "removed" ? ["removed"] : kind === "bytes" ? [message ?? ""] : sentencesOf(changes);
+  if (form === "html") return pageSection(place, said);
   if (form === "markdown") {
     const list = inList(said.map((line) => plain(oneLine(line))));
     return `${inParagraphs([markdown`### ${oneLineOfPath(place)}`, list]).source}\n\n`;
@@ -48,6 +50,7 @@ export const diff: Command = {
     },
     json: { type: "boolean", help: "One JSON object a line for each change." },
     markdown: { type: "boolean", help: "Markdown instead of plain text." },
+    html: { type: "boolean", help: "One HTML file without scripts instead of plain text." },
   },
   details: `Files are compared by what is in them: values by their names, entries of lists by what identifies
 them (an id, a name), references by the entry that they mean, archives member by member. So an entry
@@ -69,14 +72,16 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
     const [before, after, ...more] = dump === undefined ? args.positionals : [dump, ...args.positionals];
     if (before === undefined || after === undefined || more.length > 0)
       throw new UsageError(`diff needs two files or folders, but got ${args.positionals.length}.`);
-    if (args.flag("json") && args.flag("markdown")) throw new UsageError("--json and --markdown cannot be combined.");
-    const form: Form = args.flag("json") ? "json" : args.flag("markdown") ? "markdown" : "text";
+    const forms = (["json", "markdown", "html"] as const).filter((each) => args.flag(each));
+    if (forms.length > 1) throw new UsageError(`--${forms[0]} and --${forms[1]} cannot be combined.`);
+    const form: Form = forms[0] ?? "text";
     const second = await filesOf(run, after);
     const all = await filesOf(run, before);
     // a mod has changed files only: what it has not is as in the game
     const first = dump === undefined ? all : new Map([...all].filter(([relative]) => second.has(relative)));
     if (all.has("") !== second.has("")) throw new UsageError("A file and a folder cannot be compared.");
     let failed = false;
+    if (form === "html") await run.print(pageStart(basename(before), basename(after)));
     for (const relative of [...new Set([...first.keys(), ...second.keys()])].sort()) {
       const shown = relative === "" ? basename(after) : relative;
       const [a, b] = [first.get(relative), second.get(relative)];
@@ -95,6 +100,7 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
         failed = true;
       } else for (const difference of compared.value) await run.print(linesOf(shown, difference, form));
     }
+    if (form === "html") await run.print(PAGE_END);
     return failed ? EXIT_FAILED : EXIT_OK;
   },
 };
