@@ -148,10 +148,37 @@ export interface Conflict {
   readonly theirs: string | true | null;
 }
 
+/** What to take at a conflict. A value is written as the text form writes it. */
+export type Choice = "ours" | "theirs" | "both" | { readonly value: string };
+
+/** What was decided for the conflicts of this path, field and kind. */
+export interface ConflictChoice extends Pick<Conflict, "path" | "field" | "kind"> {
+  readonly choice: Choice;
+}
+
+export interface MergeOptions extends CompressionOptions {
+  /** Without one, the result has ours at a conflict. */
+  readonly choices?: readonly ConflictChoice[];
+}
+
+/** A conflict with all that is needed to decide it. */
+export interface ConflictToResolve extends Conflict {
+  readonly sentence: string;
+  /** What the text of each version has there, cut after 4,000 characters. */
+  readonly shown: { readonly base?: string; readonly ours?: string; readonly theirs?: string };
+  /** Where that is in the text of the version. */
+  readonly places: { readonly base?: Span; readonly ours?: Span; readonly theirs?: Span };
+  /** What can be chosen; `value`: one of your own. */
+  readonly offers: readonly ("ours" | "theirs" | "both" | "value")[];
+  /** Undefined while nothing is chosen. */
+  readonly choice?: Choice | undefined;
+}
+
 export interface MergeResult {
-  /** A valid file that has ours at each conflict; undefined where the files cannot be merged. */
+  /** A valid file that has what was chosen at each conflict, else ours; undefined where the files cannot be merged. */
   readonly bytes?: Uint8Array;
-  readonly conflicts: readonly Conflict[];
+  /** All, those that are decided too. */
+  readonly conflicts: readonly ConflictToResolve[];
   /** Sentences about what was decided though both sides differ. */
   readonly notes: readonly string[];
   /** Why there are no bytes: a sentence. */

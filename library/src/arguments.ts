@@ -34,6 +34,11 @@ export const BYTES = kind("a Uint8Array", isBytes);
 export const TEXT = kind("a string", (value) => typeof value === "string");
 const OBJECT = kind("an object", (value) => typeof value === "object" && value !== null);
 const LIST = kind("an array", Array.isArray);
+/** At a conflict of a merge. */
+export const CHOICE = kind('"ours", "theirs", "both" or an object with a string as "value"', (value) => {
+  const typed = typeof value === "object" && value !== null && "value" in value ? value.value : undefined;
+  return value === "ours" || value === "theirs" || value === "both" || typeof typed === "string";
+});
 
 export function listOf(item: Kind): Kind {
   return {

@@ -1,23 +1,27 @@
 /** Merging and comparing by the library: what `merge` and `diff` of the command line do, on bytes instead of files. */
 import { sentencesOf } from "../../formats/core/merge/sentences.ts";
 import { diffFiles } from "../../formats/diffFiles.ts";
-import { mergeFiles } from "../../formats/mergeFiles.ts";
-import type { CompressionOptions, FileDifference, MergeResult, Versions } from "./api.ts";
-import { BYTES, firstOf, listOf, objectOf, TEXT } from "./arguments.ts";
+import { type ConflictChoice, resolveConflicts } from "../../formats/mergeFiles.ts";
+import type { CompressionOptions, FileDifference, MergeOptions, MergeResult, Versions } from "./api.ts";
+import { BYTES, CHOICE, firstOf, listOf, objectOf, TEXT } from "./arguments.ts";
 import { suppliesFrom } from "./supplies.ts";
 
 const OPTIONS = objectOf({ dictionaries: listOf(BYTES) });
+const CONFLICT_CHOICE = objectOf({ path: TEXT, field: TEXT, kind: TEXT, choice: CHOICE }, ["path", "field", "kind", "choice"]);
+const MERGE_OPTIONS = objectOf({ dictionaries: listOf(BYTES), choices: listOf(CONFLICT_CHOICE) });
 
 /**
  * Makes one file of two that were changed from a common one, archives member by member. Never throws for bad input: what cannot be merged
- * gives no bytes, and a message that says why.
+ * gives no bytes, and a message that says why. The conflicts follow from the versions and the choices: to decide some, merge again with them.
  */
-export function merge(versions: Versions, options: CompressionOptions = {}): MergeResult {
+export function merge(versions: Versions, options: MergeOptions = {}): MergeResult {
   const kind = objectOf({ base: BYTES, ours: BYTES, theirs: BYTES, path: TEXT }, ["ours", "theirs", "path"]);
-  const wrong = firstOf([() => kind.find(versions, "versions"), () => OPTIONS.find(options, "options")]);
+  const wrong = firstOf([() => kind.find(versions, "versions"), () => MERGE_OPTIONS.find(options, "options")]);
   if (wrong) return { conflicts: [], notes: [], message: wrong.message };
   const { base, ours, theirs, path } = versions;
-  const merged = mergeFiles({ base, ours, theirs, path, supplies: suppliesFrom(options) });
+  // a kind that is not one of ours fits no conflict, and a note says so
+  const choices = (options.choices ?? []) as readonly ConflictChoice[];
+  const merged = resolveConflicts({ base, ours, theirs, path, supplies: suppliesFrom(options) }, choices);
   if (merged.kind === "refused") return { conflicts: [], notes: [], message: merged.message };
   return { bytes: merged.bytes, conflicts: merged.conflicts, notes: merged.notes };
 }

@@ -49,6 +49,20 @@ describe("merge and diff", () => {
     expect(diff(BYTES, ours, NAME)).toMatchObject([{ path: "", kind: "changed", sentences: ["version 0 → 1"] }]);
   });
 
+  it("takes what is chosen at a conflict", () => {
+    const versions = { base: BYTES, ours, theirs: changed("version: 0", "version: 2"), path: NAME };
+    const [conflict] = merge(versions).conflicts;
+    expect(conflict).toMatchObject({ field: "version", kind: "edit/edit", offers: ["ours", "theirs", "value"] });
+    const { path, field, kind } = conflict as NonNullable<typeof conflict>;
+    for (const [choice, version] of [["theirs", 2] as const, [{ value: "7" }, 7] as const]) {
+      const merged = merge(versions, { choices: [{ path, field, kind, choice }] });
+      expect(merged.conflicts).toMatchObject([{ choice }]);
+      expect(openFile(merged.bytes as Uint8Array, NAME).text).toContain(`version: ${version}\n`);
+    }
+    const wrong = merge(versions, { choices: [{ path, field, kind, choice: "mine" as never }] });
+    expect(wrong).toMatchObject({ message: expect.stringContaining("options.choices[0].choice must be") });
+  });
+
   it("says why there is nothing to merge", () => {
     expect(merge({ base: BYTES, ours, theirs: new Uint8Array(9), path: NAME })).toMatchObject({
       message: expect.stringContaining("Theirs"),
