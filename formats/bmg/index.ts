@@ -5,6 +5,7 @@ import { isMessageFile } from "./binary/readMessages.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
+import { MERGE } from "./merge.ts";
 import { STRUCTS } from "./schema.ts";
 
 /** wbmgt takes a file for a text by its first four letters. */
@@ -31,6 +32,7 @@ export const bmg: Format = {
   analyse,
   format: formatText,
   builtinNames: () => Names.none,
+  merge: MERGE,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

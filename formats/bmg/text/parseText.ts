@@ -1,5 +1,6 @@
 /** Lines to messages: all that wbmgt reads and that says what is in one file. Source: format reference, section 7. */
 import type { Issue } from "../../core/issue.ts";
+import type { Span } from "../../core/text/span.ts";
 import { type BmgCode, issue } from "../diagnostics.ts";
 import { defaultAttributes, type Encoding, MAX_MESSAGES, type Message, type MessageFile } from "../messages.ts";
 import { idsOfName } from "../names.ts";
@@ -32,6 +33,8 @@ export interface ParsedText {
   readonly file: Omit<MessageFile, "messages"> & { readonly messages: readonly ParsedMessage[] };
   readonly issues: readonly Issue[];
   readonly hasComments: boolean;
+  /** Of the file's sections. */
+  readonly sectionSpans: readonly Span[];
 }
 
 const ID = /[ \t]*(?:0x)?([0-9a-z]+)/iy;
@@ -50,7 +53,7 @@ class TextParser {
   private readonly issues: Issue[] = [];
   private readonly messages: ParsedMessage[] = [];
   private readonly known = new Map<string, ParsedMessage>();
-  private readonly sections: { name: string; data: number[] }[] = [];
+  private readonly sections: { name: string; data: number[]; span: Span }[] = [];
   private readonly parameters = { ...DEFAULT_PARAMETERS, spans: new Map<string, { start: number; end: number }>() };
   private current: readonly ParsedMessage[] = [];
   private defaults = defaultAttributes(8);
@@ -245,7 +248,7 @@ class TextParser {
       this.sections.length >= MAX_SECTIONS
     )
       return this.report("section-form", `The section ${name} is there already.`, start, end);
-    this.sections.push({ name: full, data: [] });
+    this.sections.push({ name: full, data: [], span: { start, end } });
   }
 
   private data(line: string, start: number, end: number): void {
@@ -285,7 +288,7 @@ class TextParser {
       messages,
       sections: this.sections.map(({ name, data }) => ({ name, data: Uint8Array.from(data) })),
     };
-    return { file, issues: this.issues, hasComments: this.hasComments };
+    return { file, issues: this.issues, hasComments: this.hasComments, sectionSpans: this.sections.map(({ span }) => span) };
   }
 
   private ordered(): readonly ParsedMessage[] {

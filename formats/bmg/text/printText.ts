@@ -73,7 +73,8 @@ function commonAttributes({ messages, itemSize }: MessageFile): Uint8Array {
   return common;
 }
 
-function printValue({ text }: Message, named: boolean): string {
+/** What is behind the ID: the sign and the text. */
+export function printValue({ text }: Message, named: boolean): string {
   if (text === undefined) return "/";
   return text === "" ? "=" : `= ${printWords(text, named)}`;
 }

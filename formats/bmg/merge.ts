@@ -1,0 +1,113 @@
+/**
+ * How message files are compared and merged: messages by ID, their text and attributes as values, other sections as one value each. Both sides
+ * have to be files of one kind.
+ */
+import { type Merged, type MergeModel, NO_RULE, type Rendered, type TextOf, TreeNode } from "../core/merge/tree.ts";
+import { hexDigits } from "../core/text/hex.ts";
+import type { Span } from "../core/text/span.ts";
+import { hasNamedEscapes, isStrictlyAscending, type KeptSection, type Message, type MessageFile } from "./messages.ts";
+import { printAttributes } from "./text/attributes.ts";
+import { type ParsedMessage, type ParsedText, parseText } from "./text/parseText.ts";
+import { printText, printValue } from "./text/printText.ts";
+
+export const MERGE: MergeModel = { readTree, refuse, render };
+
+const MESSAGES = "messages";
+
+const TEXTS = new WeakMap<TreeNode, ParsedText>();
+const SOURCES = new WeakMap<TreeNode, Message>();
+const SECTIONS = new WeakMap<TreeNode, KeptSection>();
+
+function readTree(text: string): TreeNode {
+  const parsed = parseText(text);
+  const { file, sectionSpans } = parsed;
+  const root = new TreeNode("map", "");
+  root.end = text.length;
+  TEXTS.set(root, parsed);
+  const list = named(new TreeNode("list", ""), MESSAGES, { start: 0, end: text.length });
+  list.rule = file.hasIds ? { identities: [[{ path: "id", name: "" }]], doubles: true } : NO_RULE;
+  for (const message of file.messages) list.add(messageNode(file, message));
+  root.add(list);
+  for (const [index, section] of file.sections.entries()) {
+    const node = named(new TreeNode("value", "bytes", hexDigits(section.data)), section.name, sectionSpans[index]);
+    SECTIONS.set(node, section);
+    root.add(node);
+  }
+  return root;
+}
+
+function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode {
+  const { start, idEnd, end, lines, attributesSpan } = message;
+  const head = { start, end: idEnd };
+  const node = named(new TreeNode("map", ""), "", { start, end });
+  const add = (key: string, type: string, text: string, span: Span) => {
+    const value = named(new TreeNode("value", type, text), key, span);
+    SOURCES.set(value, message);
+    node.add(value);
+  };
+  if (file.hasIds) add("id", "number", message.id.toString(16), head);
+  const last = lines.at(-1);
+  add(
+    "text",
+    message.text === undefined ? "null" : "text",
+    printValue(message, hasNamedEscapes(file)),
+    last ? { start: lines[0].start, end: last.end } : head,
+  );
+  add("attributes", "bytes", printAttributes(message.attributes), attributesSpan ?? head);
+  return node;
+}
+
+function named(node: TreeNode, key: string, { start, end }: Span): TreeNode {
+  node.key = node.name = key;
+  node.start = node.keyEnd = node.valueStart = start;
+  node.end = end;
+  return node;
+}
+
+/** What has to be the same, by how it is called. */
+const SAME: readonly (readonly [string, (file: MessageFile) => unknown])[] = [
+  ["the encoding", ({ encoding, legacy }) => `${encoding} ${legacy}`],
+  ["the byte order", ({ littleEndian }) => littleEndian],
+  ["the size of items", ({ itemSize }) => itemSize],
+  ["whether messages have IDs", ({ hasIds }) => hasIds],
+  ["the head of INF1 or MID1", ({ inf0C, mid0A, mid0C }) => `${inf0C} ${mid0A} ${mid0C}`],
+  ["the header", ({ reserved, headerSize }) => `${reserved} ${headerSize}`],
+  ["the end of the last section", ({ isCut }) => isCut],
+];
+
+function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
+  const [our, their] = [ours, theirs].map((root) => TEXTS.get(root)?.file);
+  const other = our && their && SAME.find(([, of]) => of(our) !== of(their));
+  return other && `The two do not fit: ${other[0]} is another in theirs.`;
+}
+
+function render(root: Merged, textOf: TextOf): Rendered {
+  const source = root.triple.ours ?? root.source;
+  const { file, hasComments } = TEXTS.get(source) ?? parseText(textOf(source));
+  const list = root.children.find(({ node }) => node.key === MESSAGES)?.children ?? [];
+  const messages = list.map(({ children }, index): Message => {
+    const from = (key: string) => {
+      const node = children.find((child) => child.node.key === key)?.node;
+      return node && SOURCES.get(node);
+    };
+    return {
+      id: from("id")?.id ?? index,
+      text: from("text")?.text,
+      attributes: from("attributes")?.attributes ?? new Uint8Array(file.itemSize - 4),
+    };
+  });
+  if (isStrictlyAscending(file.messages)) messages.sort((a, b) => a.id - b.id);
+  const sections = root.children.flatMap(({ node }) => SECTIONS.get(node) ?? []);
+  const moved = sections.some(({ name }) => name === "FLW1") && !hasSamePlaces(file.messages, messages);
+  return {
+    text: printText({ ...file, messages, sections }),
+    notes: [
+      ...(hasComments ? ["Comments are not kept."] : []),
+      ...(moved ? ["Messages have other places than before, by which the flows (FLW1) name them."] : []),
+    ],
+  };
+}
+
+function hasSamePlaces(before: readonly Message[], after: readonly Message[]): boolean {
+  return before.every(({ id }, at) => after[at]?.id === id);
+}

@@ -1,0 +1,58 @@
+/** What the editor gets for messages, and bytes of texts in each encoding. */
+import { describe, expect, test } from "vitest";
+import { bmg } from "../../../formats/bmg/index.ts";
+import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
+
+const CONTEXT = { names: Names.none, decoded: true, fileName: "a.bmg" };
+const analysed = (lines: string) => ({ text: `#BMG\n${lines}`, analysis: bmg.analyse(`#BMG\n${lines}`, CONTEXT) });
+const hoverOn = (lines: string, word: string) => {
+  const { text, analysis } = analysed(lines);
+  return analysis.hover?.(text.indexOf(word))?.contents.source ?? "";
+};
+
+const WRITTEN: readonly (readonly [string, string, string])[] = [
+  ["an escape in CP1252 has a byte less than its words say", "@ENCODING = 1\n1 = \\z{7ff,100}€", "1a06ff00000180 00"],
+  ["an escape in UTF-16", "1 = \\c{red2}", "001a080000010020 0000"],
+  ["an escape in little endian is bytes", "@ENDIAN = 1\n1 = \\z{a05,102030405060}a", "1a000a05102030405060 6100 0000"],
+  ["Shift-JIS, with both forms of a wave", "@ENCODING = 3\n1 = 日〜～¥\\x{dc81}", "93fa81608160 5c81 00"],
+  ["UTF-8 with a pair and a byte that is no character", "@ENCODING = 4\n1 = é\\x{d83d}\\x{de00}\\x{dcc3}", "c3a9f09f9880c300"],
+  ["octal digits, unknown letters and a break", "@ENCODING = 1\n1 = \\101\\q\\n\n + b", "415c710a62 00"],
+];
+
+test.each(WRITTEN)("writes %s", (_, lines, hex) => {
+  const { bytes, issues } = bmg.encode(`#BMG\n${lines}\n`);
+  expect(issues.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(Buffer.from(bytes ?? []).toString("hex")).toContain(hex.replaceAll(" ", ""));
+});
+
+describe("hover", () => {
+  const HOVERS: readonly (readonly [string, string, string, string])[] = [
+    ["of an escape says what it does", "1 = \\z{802,120001}", "\\z", "Mii name, argument 1"],
+    ["of a color says its name", "1 = \\z{800,10020}", "\\z", "color red2"],
+    ["of an ID says the track, the place and the words", "2454 = Mario \\c{red2}Circuit", "2454", "T21"],
+    ["of an ID shows the lines", "2454 = Mario \\c{red2}Circuit\\n\n + 2", "2454", "Mario ‹red2›Circuit\n2"],
+    ["of a text has its offset and bytes", "1 = ab", "ab", "text at 0x4a, 6 bytes"],
+  ];
+  test.each(HOVERS)("%s", (_, lines, word, said) => expect(hoverOn(lines, word)).toContain(said));
+});
+
+test("colors are completed behind \\c{", () => {
+  const { text, analysis } = analysed("1 = \\c{re");
+  const labels = analysis.completions?.(text.length).items.map(({ label }) => label);
+  expect(labels).toContain("red2");
+});
+
+test("a fix makes both copies of a name equal, in either direction", () => {
+  const { text, analysis } = analysed("2454 = One\n2490 [1] = Two\n");
+  const [found] = analysis.issues;
+  expect(found.code).toBe("bmg/copies-differ");
+  const fixed = found.fixes?.().map(({ edits }) => applyEdits(text, edits));
+  expect(fixed).toEqual(["#BMG\n2454 = One\n2490 [1] = One\n", "#BMG\n2454 = Two\n2490 [1] = Two\n"]);
+});
+
+test("a text without the messages that an escape names has no finding unless it stands for a file", () => {
+  const text = "#BMG\n1 = \\z{c04,5240525}\n";
+  expect(bmg.analyse(text, { ...CONTEXT, decoded: false }).issues).toEqual([]);
+  expect(bmg.analyse(text, CONTEXT).issues.map(({ code }) => code)).toEqual(["bmg/message-missing"]);
+});

@@ -1,0 +1,35 @@
+/** Message files are compared and merged by ID. */
+import { expect, test } from "vitest";
+import { MERGE } from "../../../formats/bmg/merge.ts";
+import { differenceOf } from "../../../formats/core/merge/difference.ts";
+import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+
+const texts = (base: string, ours: string, theirs: string) => ({
+  base: `#BMG\n${base}`,
+  ours: `#BMG\n${ours}`,
+  theirs: `#BMG\n${theirs}`,
+  path: "a.bmg",
+});
+const merge = (base: string, ours: string, theirs: string) => mergeTexts(MERGE, texts(base, ours, theirs), () => []);
+
+test("changes of both sides come together, by ID", () => {
+  const merged = merge(" 1 = a\n 2 = b\n 4 = d\n", " 1 = A\n 2 = b\n 4 = d\n 5 = e\n", " 2 = b\n 1 = a\n 3 [4] = c\n");
+  expect(merged).toMatchObject({ text: "#BMG\n\n     1\t= A\n     2\t= b\n     3 [4] = c\n     5\t= e\n", conflicts: [] });
+});
+
+test("one text that both changed is a conflict, its attributes are not", () => {
+  const merged = merge(" 1 = a\n", " 1 = b\n", " 1 [4] = c\n");
+  if ("refused" in merged) throw new Error(merged.refused);
+  expect(merged.conflicts).toHaveLength(1);
+  expect(merged.text).toContain("= b");
+  expect(merged.text).toContain("[4]");
+});
+
+test("the same bytes, written otherwise, are no difference", () => {
+  expect(differenceOf(MERGE, "#BMG\n# note\n T21 = a\n 1 = \\x{41}\n", "#BMG\n1 = A\n2454 = a\n2490 = a\n", "a.bmg")).toEqual([]);
+});
+
+test("files of two encodings are not merged", () => {
+  const merged = merge(" 1 = a\n", " 1 = a\n 2 = b\n", "@ENCODING = 1\n 1 = b\n");
+  expect(merged).toMatchObject({ refused: "The two do not fit: the encoding is another in theirs." });
+});
