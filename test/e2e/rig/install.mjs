@@ -9,8 +9,12 @@ import { pathToFileURL } from "node:url";
 const here = import.meta.dirname;
 const modules = path.join(here, "node_modules");
 
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+
 const browsers = [
   process.env.CHROMIUM,
+  // draws pages only, not a browser's own window around them
+  HEADLESS_SHELL,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -42,7 +46,7 @@ export function ensureRig() {
     return { missing: "npm could not install test/e2e/rig (no network?)" };
   }
   if (!findServerNode()) return { missing: "VS Code for the web needs Node 22.15 or newer on this system" };
-  if (!findChromium()) installChromium();
+  if (!process.env.CHROMIUM && !existsSync(HEADLESS_SHELL)) installChromium();
   if (!findChromium()) return { missing: "no Chromium found: install one, or name it in CHROMIUM" };
   return { ok: true };
 }
@@ -71,9 +75,9 @@ function installChromium() {
   console.log("Installing Chromium with apt-get ...");
   try {
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
   } catch {
-    // findChromium() gives the caller the reason
+    // another browser may be there; findChromium() gives the caller the reason
   }
 }
 

@@ -9,6 +9,7 @@ const knownNoise = [
   /IndexedDB database '.*' is closed/, // on reload, too
   /Throttler is disposed/, // a window that was asked whether it can go, and then goes
   /Timed out waiting for authentication provider/, // on a busy machine
+  /Request \d+ timed out/, // of VS Code to a part of its own, on a busy machine
   /Aborted onWillSaveTextDocument-event after/, // on a busy machine, too
   /package\.nls\.json/, // asked for whether it exists or not
 ];

@@ -78,7 +78,8 @@ async function whenCell(page, key, part, expected) {
 export const suite = {
   host: "node",
   files: Object.fromEntries(names.map((name) => [file(name), sample()])),
-  steps: {
+  steps: {},
+  all: {
     async "a key that is dragged is one change of the text, which undo takes back and save writes"(t) {
       const { workbench, workspace } = t;
       const page = await open(t, "drag");
@@ -106,8 +107,6 @@ export const suite = {
       await workbench.whenClean(tab("drag"));
       assert.deepEqual(workspace.read(file("drag")), sample());
     },
-  },
-  all: {
     async "the tracks of a bone are drawn, in a table, and posed at the playhead"(t) {
       const page = await open(t, "look");
       const bones = page.getByRole("listbox", { name: "Bones" }).getByRole("option");

@@ -165,7 +165,8 @@ export const suite = {
         map((text) => typed(text).replace("SRTHash: 992", "SRTHash: 993")),
       );
     },
-
+  },
+  all: {
     async "a point is dragged from above: its place is changed in the text, saved, and undone byte for byte"(t) {
       const { workbench, workspace } = t;
       const page = await openView(t, "map", "Map");
@@ -185,8 +186,6 @@ export const suite = {
       await workbench.whenClean(tab("map"));
       assert.deepEqual(workspace.read(file("map")), map());
     },
-  },
-  all: {
     async "a link leads to its object in the other half of the map"(t) {
       const { workbench } = t;
       const { editor } = workbench;

@@ -40,7 +40,8 @@ export const suite = {
   files: { ...Object.fromEntries(names.map((name) => [file(name), bytes])), [file("cut")]: bytes.subarray(0, 84) },
   // VS Code reports unreadable files in the console, too
   expectedErrors: [/FileSystemError/],
-  steps: {
+  steps: {},
+  all: {
     async "a click on a byte selects its field in text and tree, and the text's cursor marks the bytes"(t) {
       const { workbench } = t;
       const view = await open(t, "step", { beside: true });
@@ -60,8 +61,6 @@ export const suite = {
       await view.whenOffsetsOf("of-text", word(life));
       await view.whenOffsetsOf("cursor", [life]);
     },
-  },
-  all: {
     async "the bytes are those of the file, each with its field"(t) {
       const view = await open(t, "show");
       assert.deepEqual(await view.bytes(), bytes);

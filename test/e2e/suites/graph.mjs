@@ -42,27 +42,6 @@ export const suite = {
   host: "node",
   files: { ...Object.fromEntries(names.map((name) => [`${name}.asb`, original])), "crowd.asb": encodeText("asb", crowdText(1500)) },
   steps: {
-    async "arrow keys follow edges, and Enter shows the node in the text"(t) {
-      const page = await open(t, "keys");
-      await page.locator('.graph-list .item[aria-setsize="13"]').first().waitFor();
-      const press = (/** @type {string} */ key) => page.locator(".canvas-picture canvas").press(key);
-      await page
-        .locator(".graph-list .item")
-        .filter({ hasText: /^Sway$/ })
-        .click();
-      await press("ArrowRight");
-      await whenMarked(page, /^0 FloatSelector/);
-      await press("ArrowRight");
-      await press("ArrowDown");
-      await whenMarked(page, /^2 SkeletalAnimation/);
-      assert.match((await page.locator(".graph-edges").textContent()) ?? "", /child default · 0 FloatSelector.*event · 4 Event/);
-      await t.workbench.screenshot("graph");
-      await press("Enter");
-      await t.workbench.editor.whenVisible(/Sway_Strong/);
-      await t.workbench.editor.whenFocused();
-      await whenAtNode(t, 2);
-    },
-
     async "a node is added and its condition typed by keys, in the text at once, and undo takes both back"(t) {
       const page = await open(t, "edit");
       const { editor } = t.workbench;
@@ -88,6 +67,27 @@ export const suite = {
     },
   },
   all: {
+    async "arrow keys follow edges, and Enter shows the node in the text"(t) {
+      const page = await open(t, "keys");
+      await page.locator('.graph-list .item[aria-setsize="13"]').first().waitFor();
+      const press = (/** @type {string} */ key) => page.locator(".canvas-picture canvas").press(key);
+      await page
+        .locator(".graph-list .item")
+        .filter({ hasText: /^Sway$/ })
+        .click();
+      await press("ArrowRight");
+      await whenMarked(page, /^0 FloatSelector/);
+      await press("ArrowRight");
+      await press("ArrowDown");
+      await whenMarked(page, /^2 SkeletalAnimation/);
+      assert.match((await page.locator(".graph-edges").textContent()) ?? "", /child default · 0 FloatSelector.*event · 4 Event/);
+      await t.workbench.screenshot("graph");
+      await press("Enter");
+      await t.workbench.editor.whenVisible(/Sway_Strong/);
+      await t.workbench.editor.whenFocused();
+      await whenAtNode(t, 2);
+    },
+
     async "a click on an edge leads to its node, in the graph and in the text"(t) {
       const page = await open(t, "edges");
       const canvas = page.locator(".canvas-picture canvas");

@@ -86,7 +86,8 @@ export const suite = {
       await editor.hoverAt("ActorWaterDepthSelect", /AI class.*Children, read by position/s);
       await t.workbench.screenshot("class");
     },
-
+  },
+  all: {
     async "the graph of an AI program leads to the text"(t) {
       await t.workbench.openFromExplorer("Graph.baiprog", "Graph.baiprog.yml");
       await t.workbench.editor.whenVisible(/^!io/);
@@ -105,8 +106,6 @@ export const suite = {
         ((await page.locator(".graph-list .item[aria-selected=true]:not([hidden])").textContent()) ?? "").includes("Action_0"),
       );
     },
-  },
-  all: {
     async "the hovers are readable in three themes"(t) {
       const { editor } = t.workbench;
       await t.workbench.openFromExplorer("Deer.bgparamlist", "Deer.bgparamlist.yml");

@@ -6,8 +6,9 @@ import { files, moreSteps, steps } from "../menuSteps.mjs";
 export const suite = {
   host: "node",
   files: { ...files, "themes.kmp": files["map.kmp"], "palette.kmp": files["map.kmp"] },
-  steps,
+  steps: {},
   all: {
+    ...steps,
     ...moreSteps,
 
     async "the palette offers no command of a menu but those that need no page"({ workbench }) {
