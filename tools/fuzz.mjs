@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { runBundled } from "./bundle.mjs";
 
-const CAMPAIGNS = ["saves", "kills", "together", "folders", "containers"];
+const CAMPAIGNS = ["saves", "kills", "together", "folders", "containers", "merge"];
 const [, , first, second] = process.argv;
 if (first === "editor-kills") {
   const env = { ...process.env, ...(second ? { KILLS: second } : {}) };

@@ -1,5 +1,6 @@
 /** What identifies entries of an animation sequence, and which of its numbers mean entries: nodes by GUID, blackboards within their type. */
 import { jsonMergeModel } from "../core/merge/jsonModel.ts";
+import { KEPT } from "./text/words.ts";
 
 export const MERGE = jsonMergeModel({
   same: { "Metadata/Version": "the version" },
@@ -25,5 +26,6 @@ export const MERGE = jsonMergeModel({
     "Expression Index": "expression",
   },
   referenceLists: { "Child Nodes": "node", "State Connections": "node" },
+  properties: [KEPT],
   typed: { key: "Blackboard Index", type: "Type", map: "Blackboard" },
 });

@@ -9,6 +9,7 @@ import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Markdown } from "../../formats/core/text/markdown.ts";
+import { mergeFiles } from "../../formats/mergeFiles.ts";
 import { findFormat, formats } from "../../formats/registry.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { tryFolder } from "../cli/hostileFolders.ts";
@@ -18,6 +19,7 @@ import { tryChanges } from "../support/archiveChanges.ts";
 import { tryClicks } from "../support/archiveClicks.ts";
 import { TEST_ALL } from "../support/extent.mjs";
 import { type Counted, tryFeatures } from "../support/features.ts";
+import { exactBytes, findFault, findLost, type Merge } from "../support/mergeLaws.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
 import { checkFile } from "./checkFile.ts";
 import { checkText } from "./texts.ts";
@@ -68,6 +70,41 @@ test.each(IN_FEATURES)("offers: %s", (_, mistaken, found) => {
   const without: Counted = { tried: {}, wrong: [] };
   for (let seed = 1; seed <= 5; seed++) tryFeatures(byml, TEXT, seeded(seed), 8, without);
   expect(without.wrong).toEqual([]);
+});
+
+const MISTAKES_OF_MERGES: readonly (readonly [mistake: string, merge: Merge, found: RegExp])[] = [
+  [
+    "takes ours whole",
+    ({ ours }) => ({ kind: "merged", bytes: ours, conflicts: [], notes: [] }),
+    /does not give the other|is not in the result/,
+  ],
+  [
+    "loses what theirs changed where both changed something",
+    (files) => {
+      const merged = mergeFiles(files);
+      return merged.kind === "merged" && merged.bytes !== files.theirs ? { ...merged, bytes: files.ours } : merged;
+    },
+    /is not in the result/,
+  ],
+  [
+    "writes a file that does not open",
+    (files) => {
+      const merged = mergeFiles(files);
+      const isPlain = merged.kind === "refused" || merged.bytes === files.theirs || merged.bytes === files.ours;
+      return isPlain ? merged : { ...merged, bytes: merged.bytes.subarray(0, 8) };
+    },
+    /is not in the result|does not open/,
+  ],
+];
+
+test.each(MISTAKES_OF_MERGES)("merges: a merge that %s", (_, merge, found) => {
+  const text = "A: 1\nB: 2\nC: 3\n#!layout file little 3\n";
+  const other = exactBytes(byml, text.replace("A: 1", "A: 7")) as Uint8Array;
+  const base = exactBytes(byml, text) as Uint8Array;
+  const faults = (tried?: Merge) =>
+    [1, 2, 3, 4, 5].flatMap((seed) => findLost(byml, text, seeded(seed), tried) ?? findFault(byml, [base, base, other], tried) ?? []);
+  expect(faults(merge).join("\n")).toMatch(found);
+  expect(faults()).toEqual([]);
 });
 
 test("archives: a change that damages another member", () => {

@@ -33,6 +33,8 @@ export interface JsonMergeRules {
   readonly typed?: { readonly key: string; readonly type: string; readonly map: string };
   /** Members that follow from others: never a conflict. */
   readonly derived?: readonly string[];
+  /** Members that say how the file is laid out, with all that is in them: never a conflict either. */
+  readonly properties?: readonly string[];
   /** Makes them right in the text of the result. */
   readonly finish?: (text: string) => string;
 }
@@ -111,6 +113,7 @@ class TreeMaker {
       child.start = json.starts[key];
       child.keyEnd = json.ends[key];
       child.isDerived = rules.derived?.includes(word) ?? false;
+      if (rules.properties?.includes(word)) markProperty(child);
       const space = rules.references?.[word];
       if (space !== undefined) this.references.push({ node: child, space });
       map.add(child);
@@ -157,6 +160,11 @@ class TreeMaker {
     node.add(key);
     return node;
   }
+}
+
+function markProperty(node: TreeNode): void {
+  node.isProperty = true;
+  for (const child of node.children) markProperty(child);
 }
 
 function ruleOf(rule: JsonListRule | undefined): ListRule {

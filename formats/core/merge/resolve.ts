@@ -117,6 +117,10 @@ export class Resolver {
   private mergeDeleted(triple: Triple): Merged | undefined {
     const { base, ours, theirs } = triple;
     if (!base) return this.take(triple, (ours ?? theirs) as TreeNode);
+    if (base.isProperty) {
+      this.notes.push(`${pathOf(triple)} was changed by one side and removed by the other: kept as in ours.`);
+      return ours && this.take(triple, ours);
+    }
     return this.decide(triple, ours ? "edit/delete" : "delete/edit");
   }
 

@@ -1,0 +1,22 @@
+/** How a file is laid out is never a conflict: ours, with a note. */
+import { expect, it } from "vitest";
+import { jsonMergeModel } from "../../../formats/core/merge/jsonModel.ts";
+import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+
+const model = jsonMergeModel({ lists: {}, properties: ["Layout"] });
+const text = (value: number, layout: string) => `{"A": ${value}${layout === "" ? "" : `, "Layout": {"x": ${layout}}`}}`;
+
+it.each([
+  ["changed by both", text(2, "2"), text(1, "3"), text(2, "2"), "Layout/x is 2 in ours and 3 in theirs: kept as in ours."],
+  ["removed by ours", text(2, ""), text(1, "3"), text(2, ""), "Layout was changed by one side and removed by the other: kept as in ours."],
+  [
+    "removed by theirs",
+    text(1, "2"),
+    text(2, ""),
+    text(2, "2"),
+    "Layout was changed by one side and removed by the other: kept as in ours.",
+  ],
+])("a property that was %s", (_, ours, theirs, expected, note) => {
+  const merged = mergeTexts(model, { base: text(1, "1"), ours, theirs, path: "" }, () => []);
+  expect(merged).toEqual({ text: expected, conflicts: [], notes: [note] });
+});

@@ -1,0 +1,113 @@
+/** The laws of merging, tried on versions of a document: nothing is lost without a word, and no side is better than the other. */
+import { NO_SUPPLIES } from "../../formats/containers/index.ts";
+import type { Format } from "../../formats/core/format.ts";
+import { differenceOf } from "../../formats/core/merge/difference.ts";
+import type { TreeNode } from "../../formats/core/merge/tree.ts";
+import { findDifference } from "../../formats/core/proof.ts";
+import { type FilesToMerge, type MergedFile, mergeFiles } from "../../formats/mergeFiles.ts";
+
+export type Merge = (files: FilesToMerge) => MergedFile;
+
+/** An edit of one number in a text. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const MAX_EDITS = 4;
+
+/** Two sets of other numbers for a text; no number is in both. */
+export function editsOf(format: Format, text: string, random: () => number): readonly [readonly Edit[], readonly Edit[]] | undefined {
+  const root = format.merge?.readTree(text, "");
+  const numbers: TreeNode[] = [];
+  const stack = root ? [root] : [];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    stack.push(...node.children);
+    if (node.kind === "value" && !node.target && !node.isDerived && NUMBER.test(text.slice(node.valueStart, node.end))) numbers.push(node);
+  }
+  if (numbers.length < 2) return undefined;
+  const taken = new Set<TreeNode>();
+  const pick = (): Edit[] =>
+    Array.from({ length: 1 + (random() % MAX_EDITS) }, () => numbers[random() % numbers.length]).flatMap((node) => {
+      if (taken.has(node)) return [];
+      taken.add(node);
+      const [, decimals = ""] = NUMBER.exec(text.slice(node.valueStart, node.end)) ?? [];
+      return [{ start: node.valueStart, end: node.end, text: `${random() % 200}${decimals === "" ? "" : ".5"}` }];
+    });
+  return [pick(), pick()];
+}
+
+export function edited(text: string, edits: readonly Edit[]): string {
+  let out = text;
+  for (const { start, end, text: by } of [...edits].sort((a, b) => b.start - a.start)) out = out.slice(0, start) + by + out.slice(end);
+  return out;
+}
+
+/** Files of a text; undefined where it has errors, or its file is not exact. */
+export function exactBytes(format: Format, text: string): Uint8Array | undefined {
+  const { bytes } = format.encode(text);
+  const decoded = bytes && format.decode(bytes, format.builtinNames());
+  return decoded?.kind === "ok" && decoded.exact ? bytes : undefined;
+}
+
+const path = ({ extensions }: Format) => `a.${extensions[0]}`;
+/** What is kept decides about these. */
+const DEPENDS = new Set(["check", "reference"]);
+
+/** What is wrong about the merge of any three versions. */
+export function findFault(
+  format: Format,
+  versions: readonly [Uint8Array, Uint8Array, Uint8Array],
+  merge: Merge = mergeFiles,
+): string | undefined {
+  const [base, ours, theirs] = versions;
+  const run = (our: Uint8Array, their: Uint8Array) => merge({ base, ours: our, theirs: their, path: path(format), supplies: NO_SUPPLIES });
+  for (const [our, their] of [
+    [base, theirs],
+    [theirs, base],
+    [theirs, theirs],
+  ] as const) {
+    const merged = run(our, their);
+    if (merged.kind !== "merged" || merged.conflicts.length > 0 || findDifference(merged.bytes, theirs) !== undefined)
+      return "a side that is the base, or the same on both, does not give the other";
+  }
+  const [merged, swapped] = [run(ours, theirs), run(theirs, ours)];
+  if (merged.kind !== swapped.kind) return `${merged.kind}, but ${swapped.kind} with sides swapped`;
+  if (merged.kind === "refused" || swapped.kind === "refused") {
+    const message = merged.kind === "refused" ? merged.message : "";
+    return /cannot be written|failed/.test(message) ? message : undefined;
+  }
+  for (const { bytes } of [merged, swapped]) {
+    const decoded = format.decode(bytes, format.builtinNames());
+    if (decoded.kind !== "ok" || !decoded.exact) return "the result does not open, or is not exact";
+  }
+  const [count, other] = [merged, swapped].map(({ conflicts }) => conflicts.filter(({ kind }) => !DEPENDS.has(kind)).length);
+  return count === other ? undefined : `${count} conflicts, but ${other} with sides swapped`;
+}
+
+/** What is wrong about the merge of a text in which both sides changed numbers, each other ones. */
+export function findLost(format: Format, text: string, random: () => number, merge: Merge = mergeFiles): string | undefined {
+  const edits = format.merge && editsOf(format, text, random);
+  if (!edits || !format.merge) return undefined;
+  const texts = [text, edited(text, edits[0]), edited(text, edits[1]), edited(text, edits.flat())] as const;
+  const files = texts.map((each) => exactBytes(format, each));
+  const [base, ours, theirs, both] = files;
+  if (!base || !ours || !theirs || !both) return undefined;
+  const model = format.merge;
+  // an edit of what identifies an entry is a removal and an addition, which may come to another place
+  const changes = [texts[1], texts[2]].map((each) => differenceOf(model, text, each, path(format)));
+  if (changes.flat().some(({ op }) => op !== "change")) return undefined;
+  const fields = new Set(changes[0]?.map(({ field }) => field));
+  if (changes[1]?.some(({ field }) => fields.has(field))) return undefined;
+  const merged = merge({ base, ours, theirs, path: path(format), supplies: NO_SUPPLIES });
+  if (merged.kind === "refused") return merged.message;
+  if (merged.conflicts.length > 0) {
+    const other = merged.conflicts.find(({ kind }) => !DEPENDS.has(kind));
+    return other && `a conflict where each side changed other numbers: ${JSON.stringify(other)}`;
+  }
+  return findDifference(merged.bytes, both) === undefined
+    ? undefined
+    : "a change of one side is not in the result, and no conflict says so";
+}
