@@ -186,22 +186,21 @@ function textReader(bytes: Uint8Array, dat: Section, encoding: Encoding, littleE
 
 function readWide(units: string, start: number, littleEndian: boolean) {
   let text = "";
-  let from = start;
-  let escape = units.indexOf("\x1a", start);
-  let end = units.indexOf("\0", start);
-  while (escape >= 0 && escape < end) {
+  for (let from = start; ; ) {
+    const end = units.indexOf("\0", from);
+    if (end < 0) return { at: start, escape: undefined };
+    // a search in all units would go on to their end for each text
+    const stretch = units.slice(from, end);
+    const at = stretch.indexOf("\x1a");
+    if (at < 0) return { text: text + stretch, end };
+    const escape = from + at;
     const head = escape + 1 < units.length ? units.charCodeAt(escape + 1) : 0;
     const length = littleEndian ? head & 0xff : head >> 8;
     const next = escape + ((length + 1) >> 1);
     if (length < 4 || next > units.length) return { at: escape, escape: length };
-    if (littleEndian) {
-      text += units.slice(from, escape + 1) + swapped(units.slice(escape + 1, next));
-      from = next;
-    }
-    if (end < next) end = units.indexOf("\0", next);
-    escape = units.indexOf("\x1a", next);
+    text += stretch.slice(0, at + 1) + (littleEndian ? swapped(units.slice(escape + 1, next)) : units.slice(escape + 1, next));
+    from = next;
   }
-  return end < 0 ? { at: start, escape: undefined } : { text: text + units.slice(from, end), end };
 }
 
 /** What follows the first unit of an escape is bytes, whatever the byte order. */

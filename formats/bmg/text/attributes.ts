@@ -1,13 +1,15 @@
 /** `[13,8a/29]`: bytes with commas, a slash before the next multiple of four, an empty one is 0. */
 
 export function printAttributes(bytes: Uint8Array): string {
-  if (bytes.length > 0 && bytes.every((byte) => byte === 0)) return "[0]";
+  let size = bytes.length;
+  while (size > 0 && bytes[size - 1] === 0) size--;
+  if (size === 0) return bytes.length === 0 ? "[]" : "[0]";
   const groups: string[] = [];
-  for (let at = 0; at < bytes.length; at += 4) {
-    const words = Array.from(bytes.subarray(at, at + 4), (byte) => (byte === 0 ? "" : byte.toString(16)));
+  for (let at = 0; at < size; at += 4) {
+    const words = Array.from(bytes.subarray(at, Math.min(at + 4, size)), (byte) => (byte === 0 ? "" : byte.toString(16)));
     groups.push(words.join(",").replace(/,+$/, ""));
   }
-  return `[${groups.join("/").replace(/\/+$/, "")}]`;
+  return `[${groups.join("/")}]`;
 }
 
 /** @param inside what is between the brackets; a sentence where it is wrong */

@@ -22,13 +22,15 @@ const BARE: Readonly<Record<string, RegExp>> = {
 
 /** The pieces of one line of a message, in order. */
 export function* piecesOf(text: string, start: number, end: number): Generator<Piece> {
-  for (let at = start; at < end; ) {
-    const back = text.indexOf("\\", at);
-    const stop = back < 0 || back >= end ? end : back;
-    if (stop > at) yield { kind: "words", start: at, end: stop, units: text.slice(at, stop) };
-    if (stop === end) return;
-    const piece = escapeAt(text, stop, end);
-    yield piece;
+  // a search in the whole text would go on to its end for each line
+  const line = text.slice(start, end);
+  for (let at = 0; at < line.length; ) {
+    const back = line.indexOf("\\", at);
+    const stop = back < 0 ? line.length : back;
+    if (stop > at) yield { kind: "words", start: start + at, end: start + stop, units: line.slice(at, stop) };
+    if (stop === line.length) return;
+    const piece = escapeAt(line, stop, line.length);
+    yield { ...piece, start: start + piece.start, end: start + piece.end };
     at = piece.end;
   }
 }

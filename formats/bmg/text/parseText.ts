@@ -38,7 +38,7 @@ export interface ParsedText {
 }
 
 const ID = /[ \t]*(?:0x)?([0-9a-z]+)/iy;
-const SLOT = /[ \t]*@([0-9a-f]{1,8})(?![0-9a-z])/iy;
+const SLOT = /[ \t]*@([0-9a-f]{1,5})(?![0-9a-z])/iy;
 const BRACKET = /[ \t]*\[/y;
 const VALUE = /[ \t]*([=/~:])/y;
 const MAX_DATA = 1 << 20;
@@ -52,12 +52,15 @@ class TextParser {
   private readonly text: string;
   private readonly issues: Issue[] = [];
   private readonly messages: ParsedMessage[] = [];
-  private readonly known = new Map<string, ParsedMessage>();
+  /** By slot and ID. */
+  private readonly known = new Map<number, ParsedMessage>();
   private readonly sections: { name: string; data: number[]; span: Span }[] = [];
   private readonly parameters = { ...DEFAULT_PARAMETERS, spans: new Map<string, { start: number; end: number }>() };
   private current: readonly ParsedMessage[] = [];
   private defaults = defaultAttributes(8);
   private hasComments = false;
+  /** Bytes that no line of a section states. */
+  private gap = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -121,7 +124,7 @@ class TextParser {
     this.current = [];
     const word = this.match(ID, start);
     const name = word?.[1] ?? "";
-    const ids = idsOfName(name) ?? (/^[0-9a-f]{1,8}$/i.test(name) ? [Number.parseInt(name, 16)] : undefined);
+    const ids = /^[0-9a-f]{1,8}$/i.test(name) ? [Number.parseInt(name, 16)] : idsOfName(name);
     const bad = (message: string) => this.report("line-form", message, start, end);
     if (!word || !ids)
       return bad(name === "" ? "A line begins with an ID, +, @ or #." : `${name} is no hexadecimal number and no name of a track.`);
@@ -135,8 +138,8 @@ class TextParser {
       const open = this.match(BRACKET, at);
       if (!open) return true;
       const from = at + open[0].length - 1;
-      const close = text.indexOf("]", from);
-      if (close < 0 || close >= end) {
+      const close = from + text.slice(from, end).indexOf("]");
+      if (close < from) {
         this.report("attributes-form", "] is missing behind the attributes.", from, end);
         return false;
       }
@@ -173,7 +176,7 @@ class TextParser {
     attributesSpan: ParsedMessage["attributesSpan"],
     sign: string,
   ): ParsedMessage {
-    const key = `${id} ${slot ?? ""}`;
+    const key = (slot === undefined ? 0 : slot + 1) * 2 ** 32 + id;
     const old = this.known.get(key);
     const hasText = sign !== "~";
     if (old?.hasText && hasText) this.report("id-again", `${id.toString(16)} is there again: this text counts.`, start, idEnd);
@@ -258,7 +261,8 @@ class TextParser {
     if (!data) return wrong("@X is expected behind @SECTION.");
     if (head === undefined) return wrong("An address and a colon are expected behind @X.");
     let at = Number.parseInt(address, 16);
-    if (at > MAX_DATA) return wrong("The address is over fffff.");
+    this.gap += Math.max(0, at - data.length);
+    if (this.gap > MAX_DATA) return wrong("There are more than fffff bytes between the lines.");
     while (data.length < at) data.push(0);
     for (const word of line.slice(head.length).trim().split(/\s+/)) {
       if (word === "" || word.startsWith(":") || word.startsWith("/")) return;

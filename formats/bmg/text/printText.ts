@@ -18,11 +18,10 @@ export function printText(file: MessageFile): string {
   const parameters = parametersOf(file, common);
   const hasSlots = hasIds && !isStrictlyAscending(messages);
   const named = hasNamedEscapes(file);
-  const usual = printAttributes(common);
   const lines = messages.map((message, index) => {
     const slot = hasSlots ? ` @${index.toString(16).padStart(4, "0")}` : "";
-    const attributes = printAttributes(message.attributes);
-    const marks = `${slot}${attributes === usual ? "" : ` ${attributes}`}`;
+    const isUsual = message.attributes.every((byte, at) => byte === common[at]);
+    const marks = `${slot}${isUsual ? "" : ` ${printAttributes(message.attributes)}`}`;
     return `${message.id.toString(16).padStart(6)}${marks}${marks === "" ? "\t" : " "}${printValue(message, named)}\n`;
   });
   const sections = file.sections.map(({ name, data }, index) => {
@@ -59,18 +58,23 @@ function parametersOf(file: MessageFile, common: Uint8Array): readonly string[] 
 function commonAttributes({ messages, itemSize }: MessageFile): Uint8Array {
   const common = defaultAttributes(itemSize);
   for (let start = 0; messages.length > 0 && start < common.length; start += 4) {
-    const counts = new Map<string, { count: number; readonly bytes: Uint8Array }>();
+    const counts = new Map<number, number>();
     for (const { attributes } of messages) {
-      const bytes = attributes.subarray(start, start + 4);
-      const key = bytes.join();
-      const known = counts.get(key);
-      if (known) known.count++;
-      else counts.set(key, { count: 1, bytes });
+      const value = wordAt(attributes, start);
+      counts.set(value, (counts.get(value) ?? 0) + 1);
     }
-    const [commonest] = [...counts.values()].sort((a, b) => b.count - a.count);
-    common.set(commonest.bytes, start);
+    let most = 0;
+    for (const [value, count] of counts) {
+      if (count <= most) continue;
+      most = count;
+      for (let at = 0; at < 4 && start + at < common.length; at++) common[start + at] = value >>> (8 * at);
+    }
   }
   return common;
+}
+
+function wordAt(bytes: Uint8Array, at: number): number {
+  return (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0;
 }
 
 /** What is behind the ID: the sign and the text. */
