@@ -2,8 +2,10 @@
 import { addToList } from "../lists.ts";
 import type { Change, ChangeValue } from "./difference.ts";
 
-/** Entries of one kind that are listed one by one. */
-const MAX_LISTED = 8;
+/** Entries of one kind that are listed one by one: fewer, where there would be more than {@link MAX_STATEMENTS} in all. */
+const LISTED = [8, 4, 2, 1];
+const MAX_STATEMENTS = 25;
+const MAX_LABELS = 8;
 /** Values of one kind that are shown where they are more. */
 const MAX_NAMED = 2;
 /** Fewer numbers may have changed alike by chance. */
@@ -18,26 +20,31 @@ export function sentencesOf(changes: readonly Change[]): readonly string[] {
     for (const change of alike.changes) left.delete(change);
   }
   const order: readonly Change["op"][] = ["remove", "add", "move", "change", "set"];
-  const groups = new Map<string, Change[]>();
-  for (const change of left) {
-    const key = change.op === "set" ? change.op : `${change.op} ${placeOf(change)}`;
-    addToList(groups, key, change);
-  }
+  const groups = groupBy([...left], (change) => (change.op === "set" ? change.op : `${change.op} ${placeOf(change)}`));
   const sorted = [...groups.values()].sort((a, b) => order.indexOf((a[0] as Change).op) - order.indexOf((b[0] as Change).op));
-  for (const group of sorted) said.push(...sentencesOfGroup(group));
-  return said;
+  let lines: readonly string[] = [];
+  for (const listed of LISTED) {
+    lines = sorted.flatMap((group) => sentencesOfGroup(group, listed));
+    if (said.length + lines.length <= MAX_STATEMENTS) break;
+  }
+  return [...said, ...lines];
 }
 
-function sentencesOfGroup(group: readonly Change[]): readonly string[] {
+function sentencesOfGroup(group: readonly Change[], listed: number): readonly string[] {
   const [first] = group;
   if (!first) return [];
-  if (first.op === "set" || group.length <= MAX_LISTED) return group.map(sentence);
+  if (group.length <= listed) return group.map(sentence);
+  if (first.op === "set") return [group.map(sentence).join("; ")];
   const place = placeOf(first);
-  if (first.op === "change") return [`${place}: ${group.length} values changed: ${group.slice(0, MAX_NAMED).map(sentence).join("; ")} …`];
+  const more = (shown: number) => (group.length > shown ? " …" : "");
+  if (first.op === "change") {
+    const some = group.slice(0, MAX_NAMED).map(sentence).join("; ");
+    return [`${place}: ${group.length} values changed: ${some}${more(MAX_NAMED)}`];
+  }
   const word = { add: "added", remove: "removed", move: "moved" }[first.op];
   const isOneList = group.every(({ field }) => parentOf(field) === parentOf(first.field));
-  const names = group.slice(0, MAX_LISTED).map(({ field }) => (isOneList ? field.slice(parentOf(field).length).replace(/^\//, "") : field));
-  return [`${place === "" ? "" : `${place}: `}${group.length} entries ${word}: ${names.join(", ")} …`];
+  const names = group.slice(0, MAX_LABELS).map(({ field }) => (isOneList ? field.slice(parentOf(field).length).replace(/^\//, "") : field));
+  return [`${place === "" ? "" : `${place}: `}${group.length} entries ${word}: ${names.join(", ")}${more(MAX_LABELS)}`];
 }
 
 function sentence(change: Change): string {
@@ -90,7 +97,7 @@ interface Alike {
 
 /** Numbers of one name that were all multiplied by the same, moved by the same, mirrored or rounded. */
 function changedAlike(changes: readonly Change[]): readonly Alike[] {
-  const byName = new Map<string, { readonly change: Change; readonly from: readonly number[]; readonly to: readonly number[] }[]>();
+  const byName = new Map<string, NumberChange[]>();
   for (const change of changes) {
     if (change.op !== "change") continue;
     const [from, to] = [numbersOf(change.from), numbersOf(change.to)];
@@ -100,13 +107,35 @@ function changedAlike(changes: readonly Change[]): readonly Alike[] {
   }
   const alike: Alike[] = [];
   for (const [name, group] of byName) {
-    if (group.length < MIN_ALIKE) continue;
-    const pairs = group.flatMap(({ from, to }) => from.map((number, at) => [number, to[at] as number] as const));
-    const said = scaled(pairs) ?? shifted(group) ?? mirrored(group) ?? rounded(pairs);
-    if (said !== undefined)
-      alike.push({ sentence: `All ${group.length} changed values of ${name} ${said}`, changes: group.map(({ change }) => change) });
+    const whole = alikeIn(name, group);
+    if (whole) alike.push(whole);
+    else
+      for (const [place, part] of groupBy(group, ({ change }) => placeOf(change))) {
+        const found = alikeIn(place, part);
+        if (found) alike.push(found);
+      }
   }
   return alike;
+}
+
+interface NumberChange {
+  readonly change: Change;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+function alikeIn(name: string, group: readonly NumberChange[]): Alike | undefined {
+  if (group.length < MIN_ALIKE) return undefined;
+  const pairs = group.flatMap(({ from, to }) => from.map((number, at) => [number, to[at] as number] as const));
+  const said = scaled(pairs) ?? shifted(group) ?? mirrored(group) ?? rounded(pairs);
+  if (said === undefined) return undefined;
+  return { sentence: `All ${group.length} changed values of ${name} ${said}`, changes: group.map(({ change }) => change) };
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) addToList(groups, keyOf(item), item);
+  return groups;
 }
 
 function numbersOf(value: ChangeValue): readonly number[] {
@@ -129,7 +158,7 @@ function scaled(pairs: readonly (readonly [number, number])[]): string | undefin
   return pairs.every(([from, to]) => isNear(from * factor, to)) ? `× ${Number(factor.toPrecision(6))}` : undefined;
 }
 
-function shifted(group: readonly { readonly from: readonly number[]; readonly to: readonly number[] }[]): string | undefined {
+function shifted(group: readonly NumberChange[]): string | undefined {
   const [first] = group;
   if (!first) return undefined;
   const steps = first.from.map((number, at) => (first.to[at] as number) - number);
@@ -142,7 +171,7 @@ function shifted(group: readonly { readonly from: readonly number[]; readonly to
 const AXES = ["X", "Y", "Z"];
 
 /** Some numbers of each vector have the other sign, the same ones in all; the others are as they were. */
-function mirrored(group: readonly { readonly from: readonly number[]; readonly to: readonly number[] }[]): string | undefined {
+function mirrored(group: readonly NumberChange[]): string | undefined {
   const length = group[0]?.from.length ?? 0;
   if (length < 2 || length > AXES.length || group.some(({ from }) => from.length !== length)) return undefined;
   const axes: string[] = [];

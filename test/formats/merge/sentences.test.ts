@@ -29,6 +29,14 @@ function vectors(change: (vector: Vector) => Vector): string {
   return `Actors:\n${shown.map((vector, at) => `- Hash: !u 0x0000000${at}\n  Translate: [${vector}]\n`).join("")}`;
 }
 
+/** Ten kinds of values, four of each. */
+const KINDS = Array.from({ length: 10 }, (_, at) => `V${at}`);
+const named = (by: number) =>
+  [1, 2, 3, 4].map((at) => `- {Name: n${at}, ${KINDS.map((kind) => `${kind}: ${at ** by}${kind}`).join(", ")}}\n`).join("");
+const MANY = KINDS.map(
+  (kind) => `[…]/${kind}: 3 values changed: [Name=n2]/${kind} 2${kind} → 4${kind}; [Name=n3]/${kind} 3${kind} → 9${kind} …`,
+);
+
 describe("sentences", () => {
   it.each([
     ["a value", "{A: 1, B: 2}\n", "{A: 1, B: 3}\n", ["B 2 → 3"]],
@@ -54,6 +62,13 @@ describe("sentences", () => {
       Array.from({ length: 9 }, (_, at) => `- {Name: n${at}, V: ${at * at + 20}}\n`).join(""),
       ["[…]/V: 9 values changed: [Name=n0]/V 0 → 20; [Name=n1]/V 1 → 21 …"],
     ],
+    [
+      "numbers of one place that changed alike, where others of the name did not",
+      `${things(1)}Points:\n- {Hash: !u 0x00000001, Translate: [1.0, 2.0, 3.0]}\n`,
+      `${things(3)}Points:\n- {Hash: !u 0x00000001, Translate: [7.0, 2.0, 4.0]}\n`,
+      ["All 5 changed values of Actors/[…]/Translate × 3", "Points/[Hash=!u 0x00000001]/Translate [1.0, 2.0, 3.0] → [7.0, 2.0, 4.0]"],
+    ],
+    ["at most 25 statements where entries of one kind can be one", named(1), named(2), MANY],
     ["nothing", "{A: 1}\n", "{A: 1}\n", []],
   ])("says %s", (_, before, after, expected) => {
     expect(said(before, after)).toEqual(expected);
