@@ -65,7 +65,7 @@ const blend: AsbPart<number> = {
 
 const OWN: Readonly<Partial<Record<FieldKind, AsbPart<number>>>> = { tags: tagGroup, event: eventGroup, blend, switch: flag("u32") };
 
-type Extras = Pick<BodyField, "words" | "known" | "since">;
+type Extras = Pick<BodyField, "words" | "known" | "since" | "aliases">;
 
 export function bodyField(name: string, kind: FieldKind, meaning: string, extras: Extras = {}): BodyField {
   const { words, known, since } = extras;

@@ -42,7 +42,7 @@ export function childValues(children: ChildKind, isDefault: boolean): readonly C
   return isDefault ? values.slice(0, 1).map(({ type }) => ({ key: "Default", type: children === "range" ? "string" : type })) : values;
 }
 
-export const target = (name = "Node Index") => field(name, "Number of the node.", unsigned("u32"));
+export const target = (name = "Node Index") => field(name, "Number of the node.", unsigned("u32"), { aliases: ["Element Id"] });
 
 function childRecord(kind: ChildKind, isDefault = false) {
   const [first, second] = childValues(kind, isDefault).map(({ key, type }) =>

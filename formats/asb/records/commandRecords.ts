@@ -22,7 +22,7 @@ export const COMMAND = new RecordType(
   {
     name: str("Name", "Name of the command."),
     tags: field("Tags", pointing("Tag group, or 0."), namedTagGroup, { since: VERSION_417, usual: -1 }),
-    unknown: field("Unknown 1", "Frame count of the command; -1.0 in all known files.", property("float")),
+    unknown: field("Unknown 1", "Frame count of the command; -1.0 in all known files.", property("float"), { aliases: ["Frame Count"] }),
     ignoreSame: field("Ignore Same Command", "Asking again while it plays does nothing.", property("bool")),
     interpolation: field("Interpolation Type", "How the change from the last command is smoothed.", {
       ...word({ values: named(INTERPOLATIONS) }),
@@ -34,7 +34,7 @@ export const COMMAND = new RecordType(
       },
     } satisfies AsbPart<number>),
     guid: field("GUID", "Identity of the record: a number of 32 bits, two of 16, 8 bytes.", guid),
-    node: field("Node Index", "Root node of the command.", unsigned("u16")),
+    node: field("Node Index", "Root node of the command.", unsigned("u16"), { aliases: ["Element Id"] }),
     unknown2: field("Unknown 2", "0 in all known files.", unsigned("u16"), { usual: 0 }),
   },
 );

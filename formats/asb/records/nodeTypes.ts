@@ -29,18 +29,26 @@ export interface NodeType {
   readonly body: BodyRecord | undefined;
 }
 
-const isSync = bodyField("Is Sync", "bool", "A newly chosen child goes on at the frame of the old one, in step with the other slots.");
+const isSync = bodyField("Is Sync", "bool", "A newly chosen child goes on at the frame of the old one, in step with the other slots.", {
+  aliases: ["Is Slot Sync"],
+});
 const forceRun = bodyField("Force Run", "switch", "Chooses again even where the value did not change.");
-const animation = bodyField("Animation", "string", "Name of the animation clip.");
-const isLoop = bodyField("Is Loop", "bool", "The clip starts over at its end.");
-const axis = (meaning: string): BodyField => bodyField("Axis", "enum", meaning, { words: AXES });
-const selectFlag = bodyField("Select Flag", "enum", "When the node chooses.", { words: SELECT_FLAGS });
+const animation = bodyField("Animation", "string", "Name of the animation clip.", { aliases: ["Animation Name"] });
+const isLoop = bodyField("Is Loop", "bool", "The clip starts over at its end.", { aliases: ["Is Looping"] });
+const axis = (meaning: string): BodyField => bodyField("Axis", "enum", meaning, { words: AXES, aliases: ["Component Id"] });
+const selectFlag = bodyField("Select Flag", "enum", "When the node chooses.", { words: SELECT_FLAGS, aliases: ["Judge Timing"] });
 const numbered = (names: Readonly<Record<number, string>>): { known: readonly NamedValue[] } => ({
   known: Object.entries(names).map(([value, name]) => ({ value: Number(value), name })),
 });
 
+const IS_OFFSET = { aliases: ["Is Offset Frame"] };
+const OFFSET = { aliases: ["Frame Offset"] };
+const LEFT_BONE = { aliases: ["Left Bone Name"] };
+const RIGHT_BONE = { aliases: ["Right Bone Name"] };
+const SELECT_VALUE = { aliases: ["Select Value"] };
+
 function selector(kind: FieldKind, meaning: string): readonly BodyField[] {
-  return [bodyField("Parameter", kind, meaning), isSync, forceRun];
+  return [bodyField("Parameter", kind, meaning, SELECT_VALUE), isSync, forceRun];
 }
 
 interface Extras {
@@ -95,8 +103,8 @@ export const NODE_TYPES: readonly NodeType[] = [
       animation,
       bodyField("Unknown 1", "u32", "Probably a switch; acts on the same flag as Unknown 2."),
       bodyField("Unknown 2", "u32", "Sets a flag."),
-      bodyField("Unknown 3", "bool", "Is Offset Frame: whether the offset that follows is used."),
-      bodyField("Unknown 4", "float", "Frame Offset: offset in frames."),
+      bodyField("Unknown 3", "bool", "Is Offset Frame: whether the offset that follows is used.", IS_OFFSET),
+      bodyField("Unknown 4", "float", "Frame Offset: offset in frames.", OFFSET),
     ],
     { aliases: ["SkeltalAsset"] },
   ),
@@ -107,8 +115,11 @@ export const NODE_TYPES: readonly NodeType[] = [
     "OneDimensionalBlender",
     "Mixes the two children around a value.",
     [
-      bodyField("Parameter", "float", "Value by which the children are mixed."),
-      bodyField("Lerp Mode", "u32", "How the weight runs.", numbered({ 0: "linear", 1: "eased: smoothstep twice" })),
+      bodyField("Parameter", "float", "Value by which the children are mixed.", SELECT_VALUE),
+      bodyField("Lerp Mode", "u32", "How the weight runs.", {
+        ...numbered({ 0: "linear", 1: "eased: smoothstep twice" }),
+        aliases: ["Easing Type"],
+      }),
     ],
     { children: "range" },
   ),
@@ -131,7 +142,9 @@ export const NODE_TYPES: readonly NodeType[] = [
     { children: "number", hasDefault: true },
   ),
   type(9, "Simultaneous", "Plays all children at once.", [
-    bodyField("Finish With Child", "switch", "State End Type: true where the node ends with the first child that ends."),
+    bodyField("Finish With Child", "switch", "State End Type: true where the node ends with the first child that ends.", {
+      aliases: ["State End Type"],
+    }),
   ]),
   type(10, "Event", "Events that a node fires; hangs on it by `Events`.", [bodyField("Event", "event", "Trigger and hold events.")]),
   type(11, "MaterialAnimation", "Plays a clip of materials.", [
@@ -144,22 +157,22 @@ export const NODE_TYPES: readonly NodeType[] = [
     "FrameController",
     "Sets the rate, range and loops of a clip; hangs on it by `Frame Controls`.",
     [
-      bodyField("Animation Rate", "float", "Speed of the clip; 1 is its own."),
-      bodyField("Start Frame", "float", "First frame."),
-      bodyField("End Frame", "float", "Last frame; -1 is the end of the clip."),
+      bodyField("Animation Rate", "float", "Speed of the clip; 1 is its own.", { aliases: ["Play Rate"] }),
+      bodyField("Start Frame", "float", "First frame.", { aliases: ["Loop Start"] }),
+      bodyField("End Frame", "float", "Last frame; -1 is the end of the clip.", { aliases: ["Loop End"] }),
       bodyField(
         "Loop Flags",
         "u32",
         "Whether the clip loops; how 1, 3 and 4 differ is not known.",
         numbered({ 0: "as the clip says", 1: "loop", 2: "once", 3: "loop", 4: "loop" }),
       ),
-      bodyField("Loop Cancel Flag", "bool", "Ends the loop while true."),
+      bodyField("Loop Cancel Flag", "bool", "Ends the loop while true.", { aliases: ["Is Kill Loop"] }),
       bodyField("Unknown 2", "bool", "Sets bit 0x4 of the controller."),
-      bodyField("Loop Num", "int", "Number of loops; -1 for no end."),
-      bodyField("Max Random Loop Num", "int", "Largest number of loops added at random."),
-      bodyField("Is Not Use Random Bonus Loop", "bool", "No loops are added at random."),
-      bodyField("Animation Freeze Point", "float", "Shows one picture: 0 the start, 1 the end of the range; -1 for none."),
-      bodyField("Animation Freeze Frame", "float", "Plays up to this frame and stops there; -1 for none."),
+      bodyField("Loop Num", "int", "Number of loops; -1 for no end.", { aliases: ["Frame Count"] }),
+      bodyField("Max Random Loop Num", "int", "Largest number of loops added at random.", { aliases: ["Random Range"] }),
+      bodyField("Is Not Use Random Bonus Loop", "bool", "No loops are added at random.", { aliases: ["Is Local Random"] }),
+      bodyField("Animation Freeze Point", "float", "Shows one picture: 0 the start, 1 the end of the range; -1 for none.", OFFSET),
+      bodyField("Animation Freeze Frame", "float", "Plays up to this frame and stops there; -1 for none.", { aliases: ["Current Frame"] }),
       bodyField("Loop Duration", "float", "Loops for this many frames instead of a number of times; -1 for no limit."),
       bodyField("Is Include Initial Loop", "switch", "The first pass counts into the duration."),
       bodyField("Unknown 10", "float", "Perhaps for keeping in step."),
@@ -173,9 +186,15 @@ export const NODE_TYPES: readonly NodeType[] = [
     ],
     { aliases: ["FrameCtrl"] },
   ),
-  type(13, "DummyAnimation", "Takes time without a clip.", [bodyField("Frame", "float", "Length in frames."), isLoop], {
-    aliases: ["NoAnmAsset"],
-  }),
+  type(
+    13,
+    "DummyAnimation",
+    "Takes time without a clip.",
+    [bodyField("Frame", "float", "Length in frames.", { aliases: ["Frame Count"] }), isLoop],
+    {
+      aliases: ["NoAnmAsset"],
+    },
+  ),
   type(
     14,
     "RandomSelector",
@@ -196,8 +215,8 @@ export const NODE_TYPES: readonly NodeType[] = [
     "BonePositionSelector",
     "Chooses a child by the distance of two bones on one axis.",
     [
-      bodyField("Bone 1", "string", "Bone whose position counts."),
-      bodyField("Bone 2", "string", "Bone whose position is subtracted from that of Bone 1."),
+      bodyField("Bone 1", "string", "Bone whose position counts.", LEFT_BONE),
+      bodyField("Bone 2", "string", "Bone whose position is subtracted from that of Bone 1.", RIGHT_BONE),
       axis("Axis of the difference."),
       selectFlag,
       isSync,
@@ -211,45 +230,45 @@ export const NODE_TYPES: readonly NodeType[] = [
     [
       animation,
       isLoop,
-      bodyField("Unknown 2", "bool", "Is Offset Frame: whether the offset that follows is used."),
-      bodyField("Unknown 3", "float", "Frame Offset: offset in frames."),
+      bodyField("Unknown 2", "bool", "Is Offset Frame: whether the offset that follows is used.", IS_OFFSET),
+      bodyField("Unknown 3", "float", "Frame Offset: offset in frames.", OFFSET),
     ],
     { aliases: ["BoneVisibilityAnimation"] },
   ),
   type(19, "InitialFrame", "Sets the first frame of a clip; hangs on it by `Frame Controls`.", [
-    bodyField("Calc Mode", "enum", "How the first frame is found.", { words: INITIAL_FRAME_MODES }),
+    bodyField("Calc Mode", "enum", "How the first frame is found.", { words: INITIAL_FRAME_MODES, aliases: ["Initial Frame Type"] }),
     bodyField("Tags", "tags", "Tags of the clips whose frame is taken."),
     bodyField("Unknown 1", "bool", "Is Share By Same Anim Key: whether the earlier clip is found by its name or by its tags.", {
       since: VERSION_417,
+      aliases: ["Is Share By Same Anim Key"],
     }),
-    bodyField("Bone 1", "string", "First bone, for BoneComparison."),
-    bodyField("Bone 2", "string", "Second bone, for BoneComparison."),
+    bodyField("Bone 1", "string", "First bone, for BoneComparison.", LEFT_BONE),
+    bodyField("Bone 2", "string", "Second bone, for BoneComparison.", RIGHT_BONE),
     axis("Axis on which the bones are compared."),
-    bodyField("Calc Loop", "bool", "A random loop is taken; the mode is skipped."),
-    bodyField("Exclude Random Loops", "bool", "Random loops do not count."),
+    bodyField("Calc Loop", "bool", "A random loop is taken; the mode is skipped.", { aliases: ["Is Random"] }),
+    bodyField("Exclude Random Loops", "bool", "Random loops do not count.", { aliases: ["Is Fixed Random"] }),
   ]),
   type(
     20,
     "BoneBlender",
     "Mixes two children by weights of bones.",
     [
-      bodyField("Bone Group Name", "string", "The bone group with the weights."),
-      bodyField(
-        "Unknown 1",
-        "u32",
-        "Sync Child Id: child that gives the base and the time.",
-        numbered({ 0: "first child", 1: "second child" }),
-      ),
-      bodyField("Blend Rate", "float", "Share of the other child, from 0 to 1; Unknown 3 says how it is used."),
-      bodyField(
-        "Unknown 3",
-        "u32",
-        "Bone Blend Mode: how the rate is used. The second bone set uses the opposite.",
-        numbered({ 1: "the rate", 2: "always 1", 3: "the rate from 0.5 on", 4: "the rate below 0.5" }),
-      ),
+      bodyField("Bone Group Name", "string", "The bone group with the weights.", { aliases: ["Bone Blend Name"] }),
+      bodyField("Unknown 1", "u32", "Sync Child Id: child that gives the base and the time.", {
+        ...numbered({ 0: "first child", 1: "second child" }),
+        aliases: ["Sync Child Id"],
+      }),
+      bodyField("Blend Rate", "float", "Share of the other child, from 0 to 1; Unknown 3 says how it is used.", {
+        aliases: ["Bone Blend Mode Value"],
+      }),
+      bodyField("Unknown 3", "u32", "Bone Blend Mode: how the rate is used. The second bone set uses the opposite.", {
+        ...numbered({ 1: "the rate", 2: "always 1", 3: "the rate from 0.5 on", 4: "the rate below 0.5" }),
+        aliases: ["Bone Blend Mode"],
+      }),
       bodyField("Unknown 4", "u32", "State End Mode: when the node ends.", {
         ...numbered({ 0: "with all children", 1: "with child 0", 2: "with child 1" }),
         since: VERSION_410,
+        aliases: ["State End Mode"],
       }),
     ],
     { aliases: ["BlenderBone"] },
@@ -261,7 +280,7 @@ export const NODE_TYPES: readonly NodeType[] = [
     selector("bool", "true: first child, false: second."),
     { children: "truth" },
   ),
-  type(22, "Alert", "A message for the makers of the game.", [bodyField("Message", "string", "The message.")]),
+  type(22, "Alert", "A message for the makers of the game.", [bodyField("Message", "string", "The message.", { aliases: ["Alert"] })]),
   type(23, "SubtractAnimation", "Plays the difference of its children."),
   type(24, "ShapeAnimation", "Plays a clip of shapes.", [animation]),
   type(25, "Unknown7", "Meaning unknown."),

@@ -48,7 +48,9 @@ export class PropertyParser {
   constructor(json: JsonText, file: AsbFile, Reader = JsonReader) {
     this.json = json;
     this.file = file;
-    this.reader = new Reader(json, (finding, message, row) => this.report(finding, message, row));
+    this.reader = new Reader(json, (finding, message, row, fixes) =>
+      this.report(finding, message, row, fixes === undefined ? {} : { fixes }),
+    );
   }
 
   get version(): number {

@@ -3,10 +3,12 @@
  * a harmless value stands in for it, so that one mistake does not hide the next. Knows no format.
  */
 
+import type { Fix } from "../issue.ts";
 import { LONE_SURROGATE } from "../text/textCoding.ts";
 import type { JsonExpectation } from "./expectation.ts";
 import { Json, type JsonText } from "./json.ts";
 import { parseSpecialSingle, singleBits } from "./numbers.ts";
+import { quote } from "./print.ts";
 
 export type JsonFinding =
   | "expected-type"
@@ -19,7 +21,7 @@ export type JsonFinding =
   | "string-nul"
   | "lone-surrogate";
 
-export type ReportJson = (finding: JsonFinding, message: string, row: number) => void;
+export type ReportJson = (finding: JsonFinding, message: string, row: number, fixes?: () => readonly Fix[]) => void;
 
 const KIND_NAMES = [
   "an object",
@@ -46,6 +48,8 @@ export const MAX_WORD = 0xffff_ffff;
 export class JsonKeys {
   readonly names: readonly string[];
   readonly required: readonly boolean[];
+  /** What documents call a key. */
+  readonly aliases: ReadonlyMap<string, string> = new Map();
 
   constructor(...keys: readonly string[]) {
     this.names = keys.map((key) => (key.endsWith("?") ? key.slice(0, -1) : key));
@@ -103,7 +107,11 @@ export class JsonReader {
         const name = json.string(key);
         at = names.indexOf(name);
         if (at < 0) {
-          this.report("unknown-key", `${what[0].toUpperCase()}${what.slice(1)} has no key "${name}".`, key);
+          const own = keys.aliases.get(name);
+          const isCalled = own === undefined ? "" : `; here it is called "${own}"`;
+          const fix = (title: string) => () => [{ title, preferred: true, edits: [{ span: json.span(key), text: quote(own ?? name) }] }];
+          const message = `${what[0].toUpperCase()}${what.slice(1)} has no key "${name}"${isCalled}.`;
+          this.report("unknown-key", message, key, own === undefined ? undefined : fix(`Change to ${own}`));
           continue;
         }
       }

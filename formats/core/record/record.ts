@@ -44,6 +44,8 @@ export interface FieldOptions<T> {
   readonly follows?: (record: never, hasKey: (key: string) => boolean) => T | undefined;
   /** The text may leave it out: the part does so by itself. */
   readonly optional?: true;
+  /** What documents call it. */
+  readonly aliases?: readonly string[];
   /** Bytes of the file that are made from the rest of the record, and no value of their own. */
   readonly derived?: (record: never) => T;
 }
@@ -257,7 +259,9 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
 }
 
 function keysOf(members: readonly Placed[]): JsonKeys {
-  return new JsonKeys(...members.map(({ field: one }) => (isOptional(one) ? `${one.name}?` : one.name)));
+  const keys = new JsonKeys(...members.map(({ field: one }) => (isOptional(one) ? `${one.name}?` : one.name)));
+  const aliases = new Map(members.flatMap(({ field: { name, aliases = [] } }) => aliases.map((alias) => [alias, name] as const)));
+  return Object.assign(keys, { aliases });
 }
 
 function isOptional({ usual, follows, optional }: Field<unknown>): boolean {

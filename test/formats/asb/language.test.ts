@@ -120,6 +120,17 @@ describe("names of node types in other documents", () => {
   });
 });
 
+test.each([
+  ["Animation Rate", "Play Rate"],
+  ["Is Sync", "Is Slot Sync"],
+  ["Frame", "Frame Count"],
+])("the key %s is what documents call %s", (name, alias) => {
+  const text = LANTERN.replace(`"${name}":`, `"${alias}":`);
+  const found = analyse(text).issues.find(({ code }) => code === "asb/unknown-key");
+  expect(found?.message).toContain(`here it is called "${name}"`);
+  expect(apply(text, found?.fixes?.()[0].edits ?? [])).toBe(LANTERN);
+});
+
 test("a changed event of a game with BAEV files is reported once", () => {
   const { asRead } = analyse(LANTERN);
   const codes = (text: string) => asb.analyse(text, { ...context, asRead }).issues.map(({ code }) => code);
