@@ -26,6 +26,7 @@ export const bmg: Format = {
     headSize: 8,
     sniff: (head) => (FIRST_LINE.test(head) ? true : undefined),
   },
+  sample: { title: "Messages of Mario Kart Wii", texts: ["bmg/Lantern_Cup.bmg.txt"] },
   sniff: isMessageFile,
   decode,
   encode,

@@ -3,7 +3,6 @@ import type { Analysis, AnalysisContext, Hover } from "../../core/analysis.ts";
 import { TOKEN_TYPES } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
-import { lastIndex } from "../../core/search.ts";
 import { hex } from "../../core/text/hex.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import { bold, code, codeBlock, inParagraphs, joined, plain } from "../../core/text/markdown.ts";
@@ -13,10 +12,12 @@ import { issue } from "../diagnostics.ts";
 import { findOddities, type MessageFinding } from "../findings.ts";
 import { hasNamedEscapes } from "../messages.ts";
 import { COLORS, nameOfId, otherCopy } from "../names.ts";
+import { printAttributes } from "../text/attributes.ts";
 import { piecesOf } from "../text/escapes.ts";
 import { type ParsedMessage, type ParsedText, parseText } from "../text/parseText.ts";
 import { completionsAt } from "./completion.ts";
 import { fieldsOf, valueSpan } from "./fields.ts";
+import { linksAt, messageAt, usersAt } from "./links.ts";
 import { meaningOf } from "./meanings.ts";
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
@@ -35,6 +36,8 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
         parsed.file,
         byPlace.filter(({ start }, at) => at === 0 || byPlace[at - 1].start !== start),
       ),
+    definitions: (offset) => linksAt(text, parsed, byPlace, offset),
+    references: (offset, withDefinition) => usersAt(text, parsed, byPlace, offset, withDefinition),
     outline: () =>
       byPlace.map((message) => ({
         name: titleOf(message),
@@ -63,7 +66,12 @@ function oddities(text: string, { file }: ParsedText, isWhole: boolean): readonl
   return findOddities(file, isWhole).map((finding) => {
     const message = file.messages[finding.index];
     const place = { text: placeOf(text, message, finding) };
-    const fixes = finding.code === "copies-differ" ? { fixes: () => copyFixes(text, file.messages, message) } : {};
+    const fixes =
+      finding.code === "copies-differ"
+        ? { fixes: () => copyFixes(text, file.messages, message) }
+        : finding.code === "attribute-id"
+          ? { fixes: () => [attributeFix(text, file, message)] }
+          : {};
     return issue(finding.code, finding.message, { ...place, ...fixes }, finding.severity);
   });
 }
@@ -71,6 +79,18 @@ function oddities(text: string, { file }: ParsedText, isWhole: boolean): readonl
 function placeOf(text: string, message: ParsedMessage, { place, unit }: MessageFinding): Span {
   if (place === "attributes" && message.attributesSpan) return message.attributesSpan;
   return unit === undefined ? { start: message.start, end: message.idEnd } : spanOfUnit(text, message, unit);
+}
+
+/** The ID in the first two bytes, as the game writes it. */
+function attributeFix(text: string, { littleEndian }: ParsedText["file"], message: ParsedMessage): Fix {
+  const { id, attributes, attributesSpan } = message;
+  const { start } = valueSpan(text, message);
+  const right = attributes.slice();
+  right[littleEndian ? 1 : 0] = id >> 8;
+  right[littleEndian ? 0 : 1] = id;
+  const written = printAttributes(right);
+  const edit = attributesSpan ? { span: attributesSpan, text: written } : { span: { start, end: start }, text: `${written} ` };
+  return { title: `Write ${(id & 0xffff).toString(16)} into the attributes`, edits: [edit], preferred: true };
 }
 
 /** Either copy as the other one. */
@@ -91,8 +111,8 @@ function hoverAt(
   encoded: Encoded,
   offset: number,
 ): Hover | undefined {
-  const message = byPlace[lastIndex(byPlace.length, (at) => byPlace[at].start <= offset)];
-  if (!message || offset > message.end) return undefined;
+  const message = messageAt(byPlace, offset);
+  if (!message) return undefined;
   const map = encoded.map();
   const line = message.lines.find(({ start, end }) => offset >= start && offset < end);
   for (const piece of line ? piecesOf(text, line.start, line.end) : []) {

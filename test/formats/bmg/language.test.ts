@@ -56,3 +56,17 @@ test("a text without the messages that an escape names has no finding unless it 
   expect(bmg.analyse(text, { ...CONTEXT, decoded: false }).issues).toEqual([]);
   expect(bmg.analyse(text, CONTEXT).issues.map(({ code }) => code)).toEqual(["bmg/message-missing"]);
 });
+
+test("an escape leads to its two messages, which lead back", () => {
+  const { text, analysis } = analysed("1 = pt\n2 = pts\n3 = \\z{c04,10002}\n");
+  const escape = { start: text.indexOf("\\z"), end: text.indexOf("}") + 1 };
+  const ids = ["1 = ", "2 = "].map((line) => ({ start: text.indexOf(line), end: text.indexOf(line) + 1 }));
+  expect(analysis.definitions?.(escape.start + 2)).toEqual(ids);
+  expect(analysis.references?.(ids[1].start, true)).toEqual([ids[1], escape]);
+});
+
+test("a fix writes the ID into the attributes that repeat it", () => {
+  const { text, analysis } = analysed("@INF-SIZE = 0x14\n@DEFAULT-ATTRIBS = [17,7f/29]\n1388 [13,89/29] = a\n1389 = b\n");
+  const edits = analysis.issues.flatMap((issue) => issue.fixes?.()[0].edits ?? []);
+  expect(applyEdits(text, edits)).toContain("1388 [13,88/29] = a\n1389 [13,89/29] = b\n");
+});
