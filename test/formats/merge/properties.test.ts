@@ -20,3 +20,17 @@ it.each([
   const merged = mergeTexts(model, { base: text(1, "1"), ours, theirs, path: "" }, () => []);
   expect(merged).toEqual({ text: expected, conflicts: [], notes: [note] });
 });
+
+it("a base of another version is no reason to refuse, and a note says so", () => {
+  const versions = jsonMergeModel({ lists: {}, same: { Version: "the version" } });
+  const of = (version: number, a: number, b: number) => `{"Version": ${version}, "A": ${a}, "B": ${b}}`;
+  const merge = (base: number, theirs: number) =>
+    mergeTexts(versions, { base: of(base, 1, 1), ours: of(2, 5, 1), theirs: of(theirs, 1, 6), path: "" }, () => []);
+  expect(merge(1, 2)).toMatchObject({
+    text: of(2, 5, 6),
+    conflicts: [],
+    notes: [expect.stringContaining("The base is of another version")],
+  });
+  expect(merge(2, 2)).toMatchObject({ text: of(2, 5, 6), conflicts: [], notes: [] });
+  expect(merge(2, 1)).toMatchObject({ refused: expect.stringContaining("the version is 2 in ours and 1 in theirs") });
+});
