@@ -1,7 +1,17 @@
 /** What is odd about messages: the same in a file and in its text. Source: format reference, section 9. */
 import type { Severity } from "../core/issue.ts";
+import { hex } from "../core/text/hex.ts";
 import type { BmgCode } from "./diagnostics.ts";
-import { ESCAPE, escapeWords, hasNamedEscapes, isStrictlyAscending, type Message, type MessageFile, SORTED_FLAG } from "./messages.ts";
+import {
+  BLOCK,
+  ESCAPE,
+  escapeWords,
+  hasNamedEscapes,
+  isStrictlyAscending,
+  type Message,
+  type MessageFile,
+  SORTED_FLAG,
+} from "./messages.ts";
 import { COLORS, copyOf, nameOfId } from "./names.ts";
 
 export interface MessageFinding {
@@ -12,6 +22,13 @@ export interface MessageFinding {
   /** Of an escape. */
   readonly unit?: number;
   readonly severity?: Severity;
+}
+
+/** What is wrong with the length in the header of a file of this many bytes. */
+export function wrongSize({ headerSize, legacy }: Pick<MessageFile, "headerSize" | "legacy">, size: number): string | undefined {
+  const right = legacy ? Math.ceil(size / BLOCK) : size;
+  if (typeof headerSize === "string" || headerSize === right) return undefined;
+  return `The header states a length of ${hex(headerSize)}, the file has ${hex(right)}.`;
 }
 
 /** @param isWhole the file has all messages that its escapes may name */

@@ -47,12 +47,9 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   };
   if (file.hasIds) add("id", "number", message.id.toString(16), head);
   const last = lines.at(-1);
-  add(
-    "text",
-    message.text === undefined ? "null" : "text",
-    printValue(message, hasNamedEscapes(file)),
-    last ? { start: lines[0].start, end: last.end } : head,
-  );
+  const span = last ? { start: lines[0].start, end: last.end } : head;
+  if (message.text === undefined) add("text", "null", "null", span);
+  else add("text", "text", printValue(message, hasNamedEscapes(file)).replace(/^= ?/, "").replaceAll("\n\t+ ", ""), span);
   add("attributes", "bytes", printAttributes(message.attributes), attributesSpan ?? head);
   return node;
 }

@@ -5,6 +5,7 @@ import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { maxTextOf } from "../../core/text/textLimit.ts";
 import { type BmgCode, stop } from "../diagnostics.ts";
 import { readBytewise } from "../encodings.ts";
+import { wrongSize } from "../findings.ts";
 import { BLOCK, type Encoding, HEADER_SIZE, type KeptSection, type Message, type MessageFile } from "../messages.ts";
 
 export const MAGIC = "MESGbmg1";
@@ -97,13 +98,8 @@ export function readMessages(bytes: Uint8Array): ReadFile {
   const size = u32(8);
   const headerSize = size === length ? "length" : size === flow ? "FLW1" : size;
   const oddities: ReadFile["oddities"][number][] = [];
-  if (typeof headerSize === "number")
-    oddities.push({
-      code: "size-field",
-      message: `The header states a length of ${hex(size)}, the file has ${hex(length)}.`,
-      at: 8,
-      size: 4,
-    });
+  const wrong = wrongSize({ headerSize, legacy }, bytes.length);
+  if (wrong !== undefined) oddities.push({ code: "size-field", message: wrong, at: 8, size: 4 });
   if (end < bytes.length)
     oddities.push({
       code: "trailing-bytes",

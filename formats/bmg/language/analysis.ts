@@ -9,7 +9,7 @@ import { bold, code, codeBlock, inParagraphs, joined, plain } from "../../core/t
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed, factsOf, formatText, spanOfUnit } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
-import { findOddities, type MessageFinding } from "../findings.ts";
+import { findOddities, type MessageFinding, wrongSize } from "../findings.ts";
 import { hasNamedEscapes } from "../messages.ts";
 import { COLORS, nameOfId, otherCopy } from "../names.ts";
 import { printAttributes } from "../text/attributes.ts";
@@ -26,7 +26,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   const encoded = () => (encodedOnce ??= encodeParsed(text, parsed));
   const byPlace = [...parsed.file.messages].sort((a, b) => a.start - b.start);
   return {
-    issues: [...encoded().issues, ...oddities(text, parsed, context.decoded)],
+    issues: [...encoded().issues, ...sizeIssues(parsed, encoded()), ...oddities(text, parsed, context.decoded)],
     encoded,
     hover: (offset) => hoverAt(text, parsed, byPlace, encoded(), offset),
     completions: (offset) => completionsAt(text, offset, hasNamedEscapes(parsed.file)),
@@ -60,6 +60,12 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
 function titleOf({ id }: ParsedMessage): string {
   const name = nameOfId(id);
   return name === undefined ? id.toString(16) : `${id.toString(16)} ${name}`;
+}
+
+function sizeIssues({ file, parameterSpans }: ParsedText, { bytes }: Encoded): readonly Issue[] {
+  const wrong = bytes && wrongSize(file, bytes.length);
+  const text = parameterSpans.get("HEADER-SIZE") ?? { start: 0, end: 0 };
+  return wrong === undefined ? [] : [issue("size-field", wrong, { text })];
 }
 
 function oddities(text: string, { file }: ParsedText, isWhole: boolean): readonly Issue[] {

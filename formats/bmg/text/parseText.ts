@@ -33,6 +33,8 @@ export interface ParsedText {
   readonly file: Omit<MessageFile, "messages"> & { readonly messages: readonly ParsedMessage[] };
   readonly issues: readonly Issue[];
   readonly hasComments: boolean;
+  /** Of the lines of parameters, by name. */
+  readonly parameterSpans: ReadonlyMap<string, Span>;
   /** Of the file's sections. */
   readonly sectionSpans: readonly Span[];
 }
@@ -292,7 +294,13 @@ class TextParser {
       messages,
       sections: this.sections.map(({ name, data }) => ({ name, data: Uint8Array.from(data) })),
     };
-    return { file, issues: this.issues, hasComments: this.hasComments, sectionSpans: this.sections.map(({ span }) => span) };
+    return {
+      file,
+      issues: this.issues,
+      hasComments: this.hasComments,
+      parameterSpans: parameters.spans,
+      sectionSpans: this.sections.map(({ span }) => span),
+    };
   }
 
   private ordered(): readonly ParsedMessage[] {
