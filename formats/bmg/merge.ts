@@ -93,7 +93,9 @@ function render(root: Merged, textOf: TextOf): Rendered {
       attributes: from("attributes")?.attributes ?? new Uint8Array(file.itemSize - 4),
     };
   });
-  if (isStrictlyAscending(file.messages)) messages.sort((a, b) => a.id - b.id);
+  const { base, ours, theirs } = root.triple;
+  const versions = [base, ours, theirs].flatMap((each) => (each && TEXTS.get(each)) ?? []);
+  if (versions.every((each) => isStrictlyAscending(each.file.messages))) messages.sort((a, b) => a.id - b.id);
   const sections = root.children.flatMap(({ node }) => SECTIONS.get(node) ?? []);
   const moved = sections.some(({ name }) => name === "FLW1") && !hasSamePlaces(file.messages, messages);
   return {

@@ -33,3 +33,8 @@ test("files of two encodings are not merged", () => {
   const merged = merge(" 1 = a\n", " 1 = a\n 2 = b\n", "@ENCODING = 1\n 1 = b\n");
   expect(merged).toMatchObject({ refused: "The two do not fit: the encoding is another in theirs." });
 });
+
+test("messages that are not sorted stay in their order where the base has none", () => {
+  expect(merge("", "", " 5 @0000 = a\n 1 @0001 = b\n")).toMatchObject({ text: expect.stringMatching(/5 .*= a\n.*1 .*= b/) });
+  expect(merge("", "# mine\n", " 5 @0000 = a\n 1 @0001 = b\n")).toMatchObject({ text: expect.stringMatching(/5 .*= a\n.*1 .*= b/) });
+});
