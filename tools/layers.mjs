@@ -1,4 +1,4 @@
-/** The layers of `npm test`, in lanes: checks and unit tests, what is built and its pages, and real VS Code, which waits more than it computes. */
+/** The layers of `npm test`, in lanes: checks and unit tests, what is built, its pages and its start, and real VS Code, which waits more than it computes. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { findNpmBreaches } from "./checks/npm.mjs";
@@ -180,6 +180,7 @@ const products = [
     slow: true,
     run: (say) => runInBrowser("components", "test/components/main.mjs", say),
   },
+  { name: "start", about: "`npm start` opens a sample", needs: ["build", "package"], slow: true, run: runStart },
 ];
 
 const windows = [
@@ -191,7 +192,6 @@ const windows = [
     slow: true,
     run: (say) => runInBrowser("e2e", "test/e2e/main.mjs", say),
   },
-  { name: "start", about: "`npm start` opens a sample", needs: ["build", "package"], slow: true, run: runStart },
 ];
 
 /**

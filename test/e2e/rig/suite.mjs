@@ -36,24 +36,19 @@ export async function loadSuite(file, { isAll, wanted }) {
   return { name: path.basename(file, ".mjs"), suite, steps: steps.filter(([promise]) => promise.includes(wanted)) };
 }
 
-/** A VS Code serves no more, so that two of them end at about the same time. */
-const MAX_STEPS = 30;
-
 /**
- * Suites that share a VS Code: started alike, in their order.
+ * Suites that share a VS Code, those with most steps first: started alike, in their order.
  * @param {readonly Chosen[]} chosen @returns {{ start: string, group: Chosen[], count: number }[]} with what it is started with, and its steps
  */
 export function groupSuites(chosen) {
-  /** @type {ReturnType<typeof groupSuites>} */
-  const groups = [];
+  /** @type {Map<string, { start: string, group: Chosen[], count: number }>} */
+  const groups = new Map();
   for (const one of chosen) {
     const start = startOf(one.name, one.suite);
-    let open = groups.findLast((group) => group.start === start && group.count < MAX_STEPS);
-    if (!open) groups.push((open = { start, group: [], count: 0 }));
-    open.group.push(one);
-    open.count += one.steps.length;
+    const { group, count } = groups.get(start) ?? { group: [], count: 0 };
+    groups.set(start, { start, group: [...group, one], count: count + one.steps.length });
   }
-  return groups.sort((one, other) => other.count - one.count);
+  return [...groups.values()].sort((one, other) => other.count - one.count);
 }
 
 /** What a VS Code is started with, as text. Those with other extensions share one that has all of these. @param {string} name @param {Suite} suite */
