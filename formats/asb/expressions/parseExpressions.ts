@@ -57,9 +57,16 @@ export function raiseMemory(parser: PropertyParser, expressions: Expressions): v
     if (expressions[size] >= needed[size]) continue;
     const row = json.find(info, key);
     const text = String(needed[size]);
-    parser.report("expression-memory", `The expressions need ${text} bytes, so ${text} is written instead of ${expressions[size]}.`, row, {
-      fixes: () => [{ title: `Change to ${text}`, preferred: true, edits: [{ span: json.span(row), text }] }],
-    });
+    // a key that is missing has its own finding
+    if (row >= 0)
+      parser.report(
+        "expression-memory",
+        `The expressions need ${text} bytes, so ${text} is written instead of ${expressions[size]}.`,
+        row,
+        {
+          fixes: () => [{ title: `Change to ${text}`, preferred: true, edits: [{ span: json.span(row), text }] }],
+        },
+      );
     expressions[size] = needed[size];
   }
 }
@@ -70,7 +77,7 @@ function settleSetups(parser: PropertyParser, { version, commands }: Expressions
   for (const command of commands) {
     const { at, firstSetup, setupCount, setup } = command;
     if (setupCount === setup.length) continue;
-    const row = parser.json.find(at, "Pre-Entry Static Memory Usage");
+    const row = Math.max(at, parser.json.find(at, "Pre-Entry Static Memory Usage"));
     const isElsewhere = version > 1 && setup.length === 0 && (firstSetup < 0 || firstSetup + setupCount > total);
     if (isElsewhere)
       parser.report(

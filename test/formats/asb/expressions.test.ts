@@ -80,6 +80,13 @@ test.each(MEMORY)("the memory of the block %s", (_, block, sizes, raised) => {
   expect(decoded(bytes)).toBe(asb.format(text, Names.none));
 });
 
+test("where a size of the memory is missing, that alone is said, at its place", () => {
+  const text = textOf({ instruction: { "LHS Index/Value": 8 } }).replace(/"Scratch32 Size":\s*\d+,?/, "");
+  const { issues } = asb.encode(text);
+  expect(issues.map(({ code }) => code)).toContain("asb/missing-key");
+  expect(issues.every(({ text: place }) => place !== undefined && place.start >= 0 && place.end <= text.length)).toBe(true);
+});
+
 test("the memory of a file that states too little is kept until the programs change", () => {
   const { bytes } = encoded(textOf({ info: { "Scratch32 Size": 16, "Scratch64 Size": 16 } }));
   const small = bytes.slice();
