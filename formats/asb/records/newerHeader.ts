@@ -83,11 +83,12 @@ export interface NewerHeader {
 }
 
 /**
- * The account that fits the bytes: the commands follow the header, so that their pointer is its size. Where neither fits, the one whose
- * strings end with the file. Undefined for other versions, and where nothing fits.
+ * The account that fits the bytes: something follows the header at once, so its smallest pointer is its size. Where neither fits, the one
+ * whose pointers are all in the file and whose strings end with it; the one with 0x80 bytes first, which replaced the other. Undefined for
+ * other versions, and where nothing fits.
  */
 export function findNewerHeader(bytes: Uint8Array): NewerHeader | undefined {
-  if (bytes.length < 0x80) return undefined;
+  if (bytes.length < 0x70) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(4, true);
   if (version < 0x41a || version > 0x41b) return undefined;
@@ -97,11 +98,20 @@ export function findNewerHeader(bytes: Uint8Array): NewerHeader | undefined {
     const first = firstField;
     firstField += fields.length;
     const word = (name: string): number =>
-      fields.some((field) => field.name === name) ? view.getUint32(fieldOffset(account, name), true) : 0;
+      fields.some((field) => field.name === name) && bytes.length >= fields.length * 4
+        ? view.getUint32(fieldOffset(account, name), true)
+        : 0;
     return { size: fields.length * 4, firstField: first, fields, word };
   });
+  const newestFirst = headers.reverse();
+  const pointers = ({ fields, word }: NewerHeader): readonly number[] =>
+    fields.flatMap(({ label, name }) => (label === "pointer" && word(name) > 0 ? [word(name)] : []));
   return (
-    headers.find(({ size, word }) => word("commands") === size) ??
-    headers.find(({ word }) => word("string pool") + word("string pool size") === bytes.length)
+    newestFirst.find((header) => Math.min(...pointers(header)) === header.size) ??
+    newestFirst.find(
+      (header) =>
+        pointers(header).every((pointer) => pointer >= header.size && pointer <= bytes.length) &&
+        header.word("string pool") + header.word("string pool size") === bytes.length,
+    )
   );
 }

@@ -60,7 +60,7 @@ function shown(bytes: Uint8Array): {
 describe.each([
   ["the account with 0x70 bytes", FIRST, "0x70", 0x34, 0x38],
   ["the account with 0x80 bytes", SECOND, "0x80", 0x3c, 0x48],
-  ["an account whose commands do not follow the header, by its strings", fileOf(0x41b, 0x84, 0x3c, 0x60), "0x80", 0x3c, 0x48],
+  ["an account with a gap after the header, by its strings", fileOf(0x41b, 0x84, 0x3c, 0x60), "0x80", 0x3c, 0x48],
 ])("0x41A and 0x41B: %s", (_, bytes, size, pool, calculations) => {
   test("names version and game, and lists commands, nodes and strings", () => {
     const { message, facts } = shown(bytes);
@@ -82,6 +82,11 @@ describe.each([
     expect(names(bytes.length - 1)).toEqual(["string pool"]);
     expect(names(bytes.length - POOL.length - 1)).toEqual(["Nodes/2", "nodes"]);
   });
+});
+
+test("0x41A and 0x41B: where tags follow the header and more follows the strings, the header ends at the tags", () => {
+  const { facts } = shown(Uint8Array.of(...fileOf(0x41b, 0x84, 0x3c, 0x60, { 0x6c: 0x80 }), 1, 2, 3, 4));
+  expect(facts).toMatchObject({ Commands: "Walk, Run", Strings: "3: Sequence, Walk, Run" });
 });
 
 test.each([
