@@ -15,7 +15,7 @@ import { layOut } from "./expressions/writeExpressions.ts";
 import { mapOfText } from "./records/sourceMap.ts";
 import { type ParsedText, parseFile } from "./text/parseFile.ts";
 import { printFile } from "./text/printFile.ts";
-import { headerFacts, mapOfBytes } from "./unreadable.ts";
+import { unreadable } from "./unreadable.ts";
 
 export function decode(bytes: Uint8Array): Decoded {
   const read = catchStop(() => {
@@ -23,7 +23,7 @@ export function decode(bytes: Uint8Array): Decoded {
     keepOrder(result, bytes);
     return { result, text: printFile(result.file, maxTextOf(bytes.length)) };
   });
-  if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfBytes(bytes), facts: headerFacts(bytes) };
+  if ("issue" in read) return unreadable(bytes, read.issue);
   const { result, text } = read.value;
   const facts = factsOf(result, bytes.length);
   return provedText(bytes, text, encode(text), { issues: [], facts }, ({ at, message, bytes: place }) => [

@@ -1,11 +1,11 @@
 /** What can be said about the bytes of an unreadable file: header, sections, commands, nodes and strings, as far as they are understood. */
 
-import type { Fact } from "../core/coded.ts";
-import { catchStop } from "../core/issue.ts";
+import type { Fact, NotDecoded } from "../core/coded.ts";
+import { catchStop, type Issue } from "../core/issue.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { hex } from "../core/text/hex.ts";
-import { type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader } from "./binary/header.ts";
+import { type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader, versionName } from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
 import { type Section, sectionsOf } from "./binary/sections.ts";
 import { MapField } from "./records/mapFields.ts";
@@ -13,34 +13,25 @@ import { ALL_MAP_SCHEMAS } from "./records/mapRecords.ts";
 import { findNewerHeader, type NewerHeader } from "./records/newerHeader.ts";
 import { findNodeType } from "./records/nodeTypes.ts";
 import { COMMAND } from "./records/records.ts";
-import { HEADER } from "./records/schema.ts";
+import { HEADER, HEADER_AT } from "./records/schema.ts";
 
 /** Size of a command of 0x41A and 0x41B, as of 0x417. */
 const NEWER_COMMAND_SIZE = 0x30;
 /** Size of the oldest header that is known; nothing is known of those before. */
 const MIN_HEADER = 0x68;
 
-const GAMES: readonly (readonly [version: number, game: string])[] = [
-  [0x304, "Ring Fit Adventure"],
-  [0x3fb, "Labo, Game Builder Garage"],
-  [0x407, "Animal Crossing: New Horizons"],
-  [0x40f, "Nintendo Switch Sports"],
-  [0x410, "Splatoon 3"],
-  [0x417, "Tears of the Kingdom"],
-  [0x418, "Super Mario Bros. Wonder"],
-  [0x41a, "Switch Online Playtest Program"],
-  [0x41b, "Switch Online Playtest Program"],
-];
+interface Pool {
+  readonly pool: number;
+  readonly poolSize: number;
+}
 
 /** Where the tables of a file are, as far as the header says. */
-interface Tables {
+interface Tables extends Pool {
   readonly commandCount: number;
   readonly commands: number;
   readonly commandSize: number;
   readonly nodeCount: number;
   readonly nodes: number;
-  readonly pool: number;
-  readonly poolSize: number;
   readonly sections: readonly Section[];
 }
 
@@ -79,7 +70,7 @@ function newerTables({ fields, size, word }: NewerHeader): Tables {
 }
 
 /** All text offsets are 0. */
-export function mapOfBytes(bytes: Uint8Array): SourceMap {
+function mapOfBytes(bytes: Uint8Array): SourceMap {
   const builder = new SourceMapBuilder();
   const paths: string[] = [];
   const add = (schema: number, path: string, start: number, end: number): void => {
@@ -125,30 +116,68 @@ const SHOWN = 40;
 const MAX_LENGTH = 2000;
 
 /** What the header and the tables that it leads to say. */
-export function headerFacts(bytes: Uint8Array): readonly Fact[] {
+function headerFacts(bytes: Uint8Array): readonly Fact[] {
   const size = { label: "Size", value: `${bytes.length} bytes` };
   if (bytes.length < 12) return [size];
   const input = new Input(bytes);
   const version = input.u32(4);
-  const game = GAMES.find(([known]) => known === version)?.[1];
-  const facts: Fact[] = [{ label: "Format", value: `ASB, version ${hex(version)}${game === undefined ? "" : ` (${game})`}` }, size];
+  const facts: Fact[] = [{ label: "Format", value: `ASB, version ${versionName(version)}` }, size];
   const { header, newer, tables } = understand(bytes);
   if (newer !== undefined)
     facts.push({ label: "Layout", value: `header of ${hex(newer.size)} bytes: sections, commands, nodes and strings are understood` });
-  if (tables === undefined) return facts;
-  const events = header === undefined ? "" : `, ${header.eventCount} event groups`;
-  facts.push({ label: "Contents by the header", value: `${tables.commandCount} commands, ${tables.nodeCount} nodes${events}` });
-  const strings = stringsOf(input, tables);
-  const commands = commandNames(input, tables, strings);
-  if (commands.length > 0) facts.push({ label: "Commands", value: listed(commands, tables.commandCount) });
-  const kinds = nodeKinds(input, tables);
-  if (kinds.length > 0) facts.push({ label: "Nodes", value: listed(kinds, kinds.length) });
+  const pool = tables ?? findPool(bytes);
+  const strings: ReadonlyMap<number, string> = pool === undefined ? new Map() : stringsOf(input, pool);
+  const name = strings.get(input.u32(HEADER_AT.fileName));
+  if (name !== undefined) facts.push({ label: "Name", value: name });
+  if (tables !== undefined) {
+    const events = header === undefined ? "" : `, ${header.eventCount} event groups`;
+    facts.push({ label: "Contents by the header", value: `${tables.commandCount} commands, ${tables.nodeCount} nodes${events}` });
+    const commands = commandNames(input, tables, strings);
+    if (commands.length > 0) facts.push({ label: "Commands", value: listed(commands, tables.commandCount) });
+    const kinds = nodeKinds(input, tables);
+    if (kinds.length > 0) facts.push({ label: "Nodes", value: listed(kinds, kinds.length) });
+  }
   if (strings.size > 0) facts.push({ label: "Strings", value: `${strings.size}: ${listed([...strings.values()], strings.size)}` });
   return facts;
 }
 
+/** Characters of a fact in a message. */
+const MAX_IN_MESSAGE = 200;
+
+/** A file that cannot be read: where its version is not known, the finding says what is understood all the same, for all who show no facts. */
+export function unreadable(bytes: Uint8Array, issue: Issue): NotDecoded {
+  const facts = headerFacts(bytes);
+  const said = facts
+    .filter(({ label }) => label === "Name" || label === "Contents by the header" || label === "Strings")
+    .map(({ label, value }) => `${label}: ${value.length > MAX_IN_MESSAGE ? `${value.slice(0, MAX_IN_MESSAGE)} …` : value}`);
+  const isVersion = issue.code === "asb/unsupported-version" && said.length > 0;
+  const shown = isVersion ? { ...issue, message: `${issue.message} ${said.join("; ")}.` } : issue;
+  return { kind: "fail", issues: [shown], map: () => mapOfBytes(bytes), facts };
+}
+
+/** Words of a header that may be looked through for the strings, whatever the version. */
+const MAX_HEADER = 0x100;
+
+/**
+ * The strings of a file of a version whose header is not known: they end the file in all that are, so that the header has their place and
+ * their size, which together are the length of the file. Undefined where several words could be these.
+ */
+function findPool(bytes: Uint8Array): Pool | undefined {
+  const input = new Input(bytes);
+  const words: number[] = [];
+  for (let at = 12; at + 4 <= Math.min(bytes.length, MAX_HEADER); at += 4) words.push(input.u32(at));
+  const sizes = new Set(words);
+  const places = new Set(words.filter((place) => place >= MIN_HEADER && place < bytes.length && sizes.has(bytes.length - place)));
+  const pools = [...places].map((pool): Pool => ({ pool, poolSize: bytes.length - pool }));
+  const whole = pools.filter(({ pool, poolSize }) => {
+    input.setPool(pool, poolSize);
+    return input.isStringStart(input.u32(HEADER_AT.fileName)) && input.poolStrings() !== undefined;
+  });
+  return whole.length === 1 ? whole[0] : undefined;
+}
+
 /** Strings of the pool by their offsets in it, up to the first that is none. */
-function stringsOf(input: Input, { pool, poolSize }: Tables): ReadonlyMap<number, string> {
+function stringsOf(input: Input, { pool, poolSize }: Pool): ReadonlyMap<number, string> {
   const strings = new Map<number, string>();
   const end = Math.min(pool + poolSize, input.length);
   for (let at = pool; at < end; ) {

@@ -100,6 +100,24 @@ test("stats shows what is there", async () => {
   ]);
 });
 
+test.each([["check"], ["decode"], ["stats"]])("%s says of a version that cannot be read what is understood", async (command) => {
+  const strings = new TextEncoder().encode("Small\0Walk\0");
+  const header = new Uint8Array(0x70);
+  header.set(new TextEncoder().encode("ASB "));
+  for (const [at, word] of [
+    [0x04, 0x304],
+    [0x30, header.length],
+    [0x50, strings.length],
+  ])
+    new DataView(header.buffer).setUint32(at, word, true);
+  place.write("small.asb", Uint8Array.of(...header, ...strings));
+  const { code, stdout, stderr } = await place.run([command, "small.asb"]);
+  expect(code).toBe(1);
+  expect(stdout + stderr).toContain("Version 0x304 (Ring Fit Adventure) cannot be read in full");
+  expect(stdout + stderr).toContain("Name: Small; Strings: 2: Small, Walk.");
+  if (command === "stats") expect(stdout).toMatch(/Name +Small\n +Strings +2: Small, Walk/);
+});
+
 describe("a file that is text already", () => {
   const files = [`${LEVEL}/room.ass`, WIDE, FOREIGN, "loose.ass"];
 

@@ -2,7 +2,7 @@
 
 import { basename } from "node:path";
 import type { Fact } from "../../../formats/core/coded.ts";
-import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
+import { catchStop, firstError, type Issue, Stop } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
 import { ARCHIVES_HELP, ARCHIVES_OPTION, NAMES_OPTION, PATHS_HELP, twoColumns } from "../command.ts";
@@ -18,9 +18,11 @@ import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 interface Statistics {
   readonly format: string;
   readonly facts: readonly Fact[];
+  /** Why the file cannot be read; the facts are what is understood all the same. */
+  readonly issue?: Issue;
 }
 
-/** Undefined where the file is none of ours. @throws Stop where it cannot be read. */
+/** Undefined where the file is none of ours. @throws Stop where nothing of it is understood. */
 function statisticsOf(source: Source, names: NameTable): Statistics | undefined {
   const { path } = source;
   const document = findTextDocument(source);
@@ -34,7 +36,7 @@ function statisticsOf(source: Source, names: NameTable): Statistics | undefined 
   if (!bytes) return undefined;
   const { format, content } = getSubject(bytes, path, source.supplies);
   const decoded = format.decode(content, names.namesFor(format));
-  if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
+  if (decoded.kind === "fail") return { format: format.id, facts: decoded.facts, issue: firstError(decoded.issues) };
   const analysis = format.analyse(decoded.text, { names: names.namesFor(format), decoded: true, fileName });
   return { format: format.id, facts: [...decoded.facts, ...(analysis.facts?.() ?? [])] };
 }
@@ -68,6 +70,8 @@ ${ARCHIVES_HELP}
 Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
 With --json each file gives one line: {"path":…,"format":…,"facts":{"label":"value",…}}
 
+Of a file that cannot be read, what is understood of it is shown.
+
 Exit code: 0, or 1 if a file cannot be read, 2 for wrong usage.`,
 
   async run(args, run) {
@@ -82,10 +86,13 @@ Exit code: 0, or 1 if a file cannot be read, 2 for wrong usage.`,
         const { path } = "archive" in found ? found.archive : found.file;
         const result = catchStop(() => ("archive" in found ? statisticsOfArchive(found.archive) : statisticsOf(found.file, names)));
         counts ||= "issue" in result || result.value !== undefined;
-        if ("issue" in result) {
-          run.complain(findingLine(byteFinding(path, result.issue)));
+        const statistics = "value" in result ? result.value : undefined;
+        const issue = "issue" in result ? result.issue : statistics?.issue;
+        if (issue) {
+          run.complain(findingLine(byteFinding(path, issue)));
           isWhole = false;
-        } else if (result.value) await run.print(linesOf(path, result.value, isJson));
+        }
+        if (statistics && (issue === undefined || statistics.facts.length > 0)) await run.print(linesOf(path, statistics, isJson));
       }
       return counts;
     });

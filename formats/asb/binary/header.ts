@@ -18,6 +18,24 @@ const VERSIONS: readonly number[] = [VERSION_40F, VERSION_410, VERSION_417, VERS
 /** Versions that can be read and written, as a text says them. */
 export const VERSION_NAMES: readonly string[] = VERSIONS.map((version) => `0x${version.toString(16)}`);
 
+const GAMES: ReadonlyMap<number, string> = new Map([
+  [0x304, "Ring Fit Adventure"],
+  [0x3fb, "Labo, Game Builder Garage"],
+  [0x407, "Animal Crossing: New Horizons"],
+  [VERSION_40F, "Nintendo Switch Sports"],
+  [VERSION_410, "Splatoon 3"],
+  [VERSION_417, "Tears of the Kingdom"],
+  [VERSION_418, "Super Mario Bros. Wonder"],
+  [0x41a, "Switch Online Playtest Program"],
+  [0x41b, "Switch Online Playtest Program"],
+]);
+
+/** A version with the game that has it, where that is known. */
+export function versionName(version: number): string {
+  const game = GAMES.get(version);
+  return hex(version) + (game === undefined ? "" : ` (${game})`);
+}
+
 export function isKnownVersion(version: number): boolean {
   return VERSIONS.includes(version);
 }
@@ -35,7 +53,12 @@ export function readHeader(input: Input): Header {
   if (length < 8) input.stop("too-short", `This file is cut short: it has ${length} of at least ${headerSize(0)} bytes.`, length, 0);
   const version = input.u32(4);
   if (!isKnownVersion(version))
-    input.stop("unsupported-version", `Version ${hex(version)} cannot be read in full; expected 0x40f, 0x410, 0x417 or 0x418.`, 4, 4);
+    input.stop(
+      "unsupported-version",
+      `Version ${versionName(version)} cannot be read in full; expected 0x40f, 0x410, 0x417 or 0x418.`,
+      4,
+      4,
+    );
   if (length < headerSize(version))
     input.stop("too-short", `The file has ${length} bytes; the header of version ${hex(version)} takes ${headerSize(version)}.`, length, 0);
   return Object.fromEntries(

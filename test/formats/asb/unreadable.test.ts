@@ -98,8 +98,9 @@ test.each([
   ],
   ["of a version that nobody knows, the words of the header", fileOf(0x500, 0x70, 0x34, 0x50), "ASB, version 0x500"],
 ])("%s", (_, bytes, format) => {
-  const { facts, names } = shown(bytes);
-  expect(facts).toEqual({ Format: format, Size: `${bytes.length} bytes` });
+  const { message, facts, names } = shown(bytes);
+  expect(facts).toEqual({ Format: format, Size: `${bytes.length} bytes`, Name: "Sequence", Strings: "3: Sequence, Walk, Run" });
+  expect(message).toMatch(/^Version 0x[0-9a-f]+( \(.*\))? cannot be read in full; .* Name: Sequence; Strings: 3: Sequence, Walk, Run\.$/);
   expect(names(4)).toEqual(["version"]);
   expect(names(0x20)).toEqual(["Header word"]);
 });
