@@ -263,13 +263,14 @@ export class Service {
     this.busy.add(document.uri);
     const outcome = catchStop(() => {
       try {
-        const { asRead } = entry;
+        const { asRead, analysed } = entry;
         return format.analyse(document.text, {
           names: this.names.of(format),
           decoded,
           fileName,
           ...pathIn(document.uri),
           ...(asRead !== undefined && { asRead }),
+          ...(analysed && { earlier: analysed.analysis.reusable }),
           ...(companion && { companion }),
         });
       } catch (error) {

@@ -11,7 +11,7 @@ import { isPattern, parseNameList } from "../../formats/core/names.ts";
 import { type FieldSchema, fieldOffset, structSize } from "../../formats/core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
-import { applyEdits, joinEdits, span, spansMeet } from "../../formats/core/text/span.ts";
+import { applyEdits, joinEdits, minimalEdits, span, spansMeet } from "../../formats/core/text/span.ts";
 import { characterSize, decodeUtf8, encodeUtf8, isWellFormed, utf8Length, validUtf8Length } from "../../formats/core/text/textCoding.ts";
 
 describe("spans", () => {
@@ -39,6 +39,24 @@ describe("spans", () => {
     [0, 2, 3, 4, false],
     [1, 1, 0, 5, true],
   ])("%d-%d and %d-%d meet: %s", (a, b, c, d, meet) => expect(spansMeet(span(a, b), span(c, d))).toBe(meet));
+});
+
+describe("the smallest edit", () => {
+  // longer than what is compared at once
+  const long = "ab".repeat(5000);
+
+  test.each([
+    ["at the start", `x${long}`, 0],
+    ["at the end", `${long}x`, 10_000],
+    ["in the middle", `${long.slice(0, 4097)}x${long.slice(4097)}`, 4097],
+    ["of all that repeats", long.slice(0, -2), 9998],
+  ])("of a long text %s", (_, after, start) => {
+    const edits = minimalEdits(long, span(0, long.length), after);
+    expect(applyEdits(long, edits)).toBe(after);
+    expect(edits.map((edit) => edit.span.start)).toEqual([start]);
+    expect(Math.abs(edits[0].text.length - (edits[0].span.end - start))).toBe(Math.abs(after.length - long.length));
+    expect(edits[0].text.length).toBeLessThan(2);
+  });
 });
 
 describe("CRC32", () => {

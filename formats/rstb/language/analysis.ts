@@ -20,6 +20,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new RstbDocument(text, context);
   return {
     issues: check(document),
+    reusable: document.parsed,
     encoded: () => document.encoded(),
     hover: (offset) => hoverAt(document, offset),
     outline: () => outlineOf(document),

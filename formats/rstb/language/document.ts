@@ -16,7 +16,7 @@ export class RstbDocument {
   constructor(text: string, context: AnalysisContext) {
     this.text = text;
     this.context = context;
-    this.parsed = parseText(text);
+    this.parsed = parseText(text, context.earlier as ParsedText | undefined);
     this.assembled = assemble(text, this.parsed);
   }
 

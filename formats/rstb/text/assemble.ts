@@ -52,10 +52,11 @@ class Assembler {
       else nameRows.push({ row, path });
     }
     const hashRows = hashList.subarray(0, hashCount);
+    const hashes = hashRows.map((row) => rows.hash(row));
     if (!layout.orderSpan) {
-      hashRows.sort((a, b) => rows.hash(a) - rows.hash(b) || a - b);
+      sortByHash(hashRows, hashes);
       nameRows.sort((a, b) => comparePaths(a.path, b.path) || a.row - b.row);
-      this.checkHashes(hashRows);
+      this.checkHashes(hashRows, hashes);
       for (let at = 1; at < nameRows.length; at++)
         if (nameRows[at - 1].path === nameRows[at].path) this.reportTwice(nameRows[at - 1].row, nameRows[at].row);
     }
@@ -66,9 +67,9 @@ class Assembler {
       ...head,
       // without entries, any order gives the same file
       littleEndian: head.littleEndian || (rows.count === 0 && head.kind !== "none"),
-      hashes: Uint32Array.from(hashRows, (row) => rows.hash(row)),
-      sizes: Uint32Array.from(hashRows, (row) => rows.size(row)),
-      marks: Uint32Array.from(hasMark ? hashRows : [], (row) => rows.mark(row)),
+      hashes,
+      sizes: hashRows.map((row) => rows.size(row)),
+      marks: hasMark ? hashRows.map((row) => rows.mark(row)) : new Uint32Array(0),
       names: this.namedEntries(nameRows, head.fieldSize),
       tail: layout.tail,
     };
@@ -101,13 +102,10 @@ class Assembler {
     }));
   }
 
-  private checkHashes(hashRows: Uint32Array): void {
-    const { rows } = this.parsed;
+  private checkHashes(hashRows: Uint32Array, hashes: Uint32Array): void {
     for (let at = 0; at < hashRows.length; at++) {
-      const row = hashRows[at];
-      const hash = rows.hash(row);
-      if (at > 0 && rows.hash(hashRows[at - 1]) === hash) this.reportSameHash(hashRows[at - 1], row);
-      else if (this.nameHashes.has(hash)) this.reportHidingName(row);
+      if (at > 0 && hashes[at] === hashes[at - 1]) this.reportSameHash(hashRows[at - 1], hashRows[at]);
+      else if (this.nameHashes.has(hashes[at])) this.reportHidingName(hashRows[at]);
     }
   }
 
@@ -189,6 +187,37 @@ class Assembler {
   private report(code: RstbCode, message: string, text: Span, fixes?: () => readonly Fix[]): void {
     if (this.issues.length < MAX_ISSUES) this.issues.push(issue(code, message, { text, ...(fixes && { fixes }) }));
   }
+}
+
+/** Bits of a hash that are sorted by at once: three times make all 32. */
+const DIGIT_BITS = 11;
+const DIGITS = 1 << DIGIT_BITS;
+
+/**
+ * Sorts rows by their hashes, and the hashes with them; rows of one hash stay in their order. By digits: with a comparison for each pair, a
+ * game's table would take most of a second.
+ */
+function sortByHash(rows: Uint32Array, hashes: Uint32Array): void {
+  interface Sorted {
+    readonly rows: Uint32Array;
+    readonly hashes: Uint32Array;
+  }
+  let from: Sorted = { rows, hashes };
+  let to: Sorted = { rows: new Uint32Array(rows.length), hashes: new Uint32Array(rows.length) };
+  for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
+    const starts = new Uint32Array(DIGITS + 1);
+    for (const hash of from.hashes) starts[((hash >>> shift) & (DIGITS - 1)) + 1]++;
+    for (let digit = 1; digit < DIGITS; digit++) starts[digit] += starts[digit - 1];
+    for (let at = 0; at < rows.length; at++) {
+      const hash = from.hashes[at];
+      const place = starts[(hash >>> shift) & (DIGITS - 1)]++;
+      to.hashes[place] = hash;
+      to.rows[place] = from.rows[at];
+    }
+    [from, to] = [to, from];
+  }
+  rows.set(from.rows);
+  hashes.set(from.hashes);
 }
 
 /** The fix that deletes the whole line of a span. */

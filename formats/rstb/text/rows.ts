@@ -1,5 +1,6 @@
 /** The entries of a text, a row each, in typed arrays: a game's table has hundreds of thousands. */
 import { grown } from "../../core/bytes/growing.ts";
+import { firstIndex } from "../../core/search.ts";
 import { unquoted } from "../../core/yaml/quotes.ts";
 import { printHash } from "./printTable.ts";
 
@@ -14,6 +15,23 @@ export class Rows {
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  /** Adds rows of another version of the text, which are further on by `shift` units in this one. */
+  addMoved(other: Rows, first: number, end: number, shift: number): void {
+    const moved = other.data.subarray(first * WIDTH, end * WIDTH);
+    let at = this.count * WIDTH;
+    if (at + moved.length > this.data.length) this.data = grown(this.data, at + moved.length);
+    const { data } = this;
+    data.set(moved, at);
+    this.count += end - first;
+    if (shift === 0) return;
+    for (const last = at + moved.length; at < last; at += WIDTH) {
+      data[at] += shift;
+      data[at + 1] += shift;
+      data[at + 2] += shift;
+      data[at + 3] += shift;
+    }
   }
 
   /** @param isHash the line gives the hash, and no path */
@@ -83,15 +101,15 @@ export class Rows {
   /** The row whose line holds the offset, or -1. */
   at(offset: number): number {
     const lineStart = offset === 0 ? 0 : this.text.lastIndexOf("\n", offset - 1) + 1;
-    let [low, high] = [0, this.count];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.keyStart(middle) < lineStart) low = middle + 1;
-      else high = middle;
-    }
-    if (low >= this.count) return -1;
+    const row = this.firstFrom(lineStart);
+    if (row >= this.count) return -1;
     const next = this.text.indexOf("\n", offset);
-    return this.keyStart(low) <= (next < 0 ? this.text.length : next) ? low : -1;
+    return this.keyStart(row) <= (next < 0 ? this.text.length : next) ? row : -1;
+  }
+
+  /** The number of rows that begin before the offset. */
+  firstFrom(offset: number): number {
+    return firstIndex(this.count, (row) => this.keyStart(row) >= offset);
   }
 }
 
