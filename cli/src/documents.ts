@@ -1,5 +1,7 @@
 /** Texts that commands work on as texts: text forms of binary files, and files of formats that are text themselves. */
+
 import { basename } from "node:path";
+import { unwrap } from "../../formats/containers/index.ts";
 import type { Fact } from "../../formats/core/coded.ts";
 import { findBinaryName } from "../../formats/core/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
@@ -10,7 +12,6 @@ import { textOf } from "./files.ts";
 import { isFileOrMember } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
 import { type Source, sourceAt } from "./sources.ts";
-import { unwrap } from "./subject.ts";
 
 export interface TextDocument {
   readonly format: Format;

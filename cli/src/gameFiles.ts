@@ -1,20 +1,15 @@
 /** All files of known formats below the arguments, in archives too, with their unwrapped contents. */
 import { normalize, sep } from "node:path";
-import type { NestedArchive, WalkedMember } from "../../formats/archives/nested.ts";
+import type { NestedArchive } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
-import type { Peeled, Supplies } from "../../formats/containers/index.ts";
 import { containers } from "../../formats/containers/index.ts";
-import type { Format } from "../../formats/core/format.ts";
-import { catchStop, hasErrors, type Issue } from "../../formats/core/issue.ts";
+import { catchStop } from "../../formats/core/issue.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
-import { standsInForFile, unknownFile } from "../../formats/unknownFile.ts";
-import { diskPlace, memberPlace, type Place } from "../../index/place.ts";
+import { type ContentFile, contentFilesIn, type Unreadable } from "../../index/contentFiles.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { fileKey, readBytes, readHead } from "./files.ts";
 import { findArchive, notFound, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
-import { memberSource, whyClosed } from "./sources.ts";
-import { unwrap } from "./subject.ts";
 import { type WalkOptions, walk } from "./walk.ts";
 import { type Version, versionOf } from "./wholeFile.ts";
 
@@ -25,15 +20,9 @@ interface Outer {
   readonly version: () => Version;
 }
 
-export interface GameFile extends Place, Outer {
-  /** The path inside the file on disk; empty for that file itself. */
-  readonly inside: string;
-  readonly format: Format;
-  readonly content: Uint8Array;
-  readonly layers: Peeled["layers"];
-}
+export type GameFile = ContentFile & Outer;
 
-export type FoundGameFile = GameFile | { readonly path: string; readonly issue: Issue };
+export type FoundGameFile = GameFile | Unreadable;
 
 /** A file on disk below the arguments, and the path inside it that was asked for. */
 interface ModFile {
@@ -84,12 +73,8 @@ function* filesOf(run: Run, outer: string, inside: string): Generator<FoundGameF
   if (!read.value) return;
   const { bytes, nested } = read.value;
   const file: Outer = { outer, version: () => versionOf(bytes) };
-  if (!nested) {
-    yield* unwrapped(diskPlace(outer), file, "", suppliesFor(run, outer), () => bytes);
-    return;
-  }
-  yield* damageOf(outer, nested);
-  for (const row of nested.walkAt(inside)) yield* filesOfMember(file, row);
+  const found = contentFilesIn({ path: outer, bytes, supplies: suppliesFor(run, outer), nested }, inside);
+  for (const one of found) yield "issue" in one ? one : { ...one, ...file };
 }
 
 /** Undefined for a file that is not ours. @throws Stop where it cannot be read, or does not hold the path */
@@ -103,37 +88,6 @@ function openOuter(
   const nested = findArchive(bytes, suppliesFor(run, path));
   if (inside !== "" && !nested?.find(inside)) throw notFound(inside);
   return { bytes, nested };
-}
-
-/** What of an archive cannot be read. */
-function damageOf(path: string, { archive }: NestedArchive): readonly FoundGameFile[] {
-  return archive.issues.filter((issue) => hasErrors([issue])).map((issue) => ({ path, issue }));
-}
-
-function* filesOfMember(file: Outer, row: WalkedMember): Generator<FoundGameFile> {
-  const { outer } = file;
-  const path = `${outer}/${row.path}`;
-  if (row.nested) yield* damageOf(path, row.nested);
-  const isClosed = row.isArchive || (row.issue && hasErrors([row.issue]));
-  const issue = isClosed ? row.issue : whyClosed(memberSource(outer, row));
-  if (issue) yield { path, issue };
-  if (issue || row.isArchive || !(findFormatByName(row.path) || findFormatOf(row.path, row.head()))) return;
-  const place = memberPlace(path.slice(0, -row.member.path.length - 1), row.member.path);
-  yield* unwrapped(place, file, row.path, row.supplies, () => row.read());
-}
-
-function* unwrapped(place: Place, file: Outer, inside: string, supplies: Supplies, read: () => Uint8Array): Generator<FoundGameFile> {
-  const content = catchStop(() => unwrap(read(), supplies));
-  if ("issue" in content) {
-    yield { path: place.path, issue: content.issue };
-    return;
-  }
-  const format = findFormatOf(place.path, content.value.content);
-  if (format?.sniff(content.value.content)) yield { ...place, ...file, inside, format, ...content.value };
-  else if (!format && findFormatByName(place.path)) {
-    const issue = unknownFile(place.path, content.value.content);
-    if (standsInForFile(issue)) yield { path: place.path, issue };
-  }
 }
 
 /** All of a file that may be one of ours, or hold such; undefined for others, of which only the start is read. */

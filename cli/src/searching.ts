@@ -1,16 +1,13 @@
 /** What `query` and `set` have in common: files with the values that an expression finds, and what the unmodified game has instead. */
 
-import type { Decoded } from "../../formats/core/coded.ts";
+import { unwrap } from "../../formats/containers/index.ts";
 import { catchStop, hasErrors } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
-import { CandidateFilter } from "../../index/candidates.ts";
 import type { OriginalValue } from "../../index/change.ts";
-import { IndexTables } from "../../index/indexTables.ts";
+import { FileSearch, type Hits } from "../../index/fileSearch.ts";
 import { findOriginal } from "../../index/originals.ts";
-import { patternPathsOf } from "../../index/pathPattern.ts";
 import type { Project } from "../../index/project.ts";
-import { findRows, matchesFile, type Query } from "../../index/query.ts";
-import { termsOf } from "../../index/terms.ts";
+import type { Query } from "../../index/query.ts";
 import { FieldValues } from "../../index/values.ts";
 import type { Arguments } from "./args.ts";
 import { STANDARD_STREAM } from "./files.ts";
@@ -20,7 +17,6 @@ import { listProject } from "./project.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
 import { sourceAt } from "./sources.ts";
-import { unwrap } from "./subject.ts";
 import { UsageError } from "./usage.ts";
 import type { WalkOptions } from "./walk.ts";
 
@@ -58,13 +54,8 @@ export async function readSearch(args: Arguments, run: Run, query: Query, paths:
   };
 }
 
-export interface FileHits {
+export interface FileHits extends Hits {
   readonly file: GameFile;
-  readonly decoded: Extract<Decoded, { kind: "ok" }>;
-  readonly values: FieldValues;
-  readonly rows: readonly number[];
-  /** The file itself is what was searched for. */
-  readonly isHit: boolean;
 }
 
 /** Files with hits, one at a time. What cannot be read is reported on standard error, and `onIssue` is called. */
@@ -73,28 +64,14 @@ export async function* search(
   onIssue: () => void,
   options: WalkOptions = {},
 ): AsyncGenerator<FileHits> {
-  const tables = new IndexTables();
-  const filter = new CandidateFilter(query, tables, () => undefined);
-  for await (const found of gameFilesIn(run, paths, dumps, options)) {
-    if ("issue" in found) {
-      run.complain(findingLine(byteFinding(found.path, found.issue)));
-      if (hasErrors([found.issue])) onIssue();
-      continue;
-    }
-    const own = names.namesFor(found.format);
-    const filePaths = [...patternPathsOf(found.path), ...(found.inGame === undefined ? [] : patternPathsOf(found.inGame))];
-    const isHit = matchesFile(query, filePaths);
-    const words = isHit ? undefined : found.format.fieldWords?.(found.content, own);
-    if (words && !filter.mayMatch(termsOf(words, tables))) continue;
-    const decoded = found.format.decode(found.content, own);
-    if (decoded.kind === "fail") {
-      for (const issue of decoded.issues) if (issue.severity === "error") run.complain(findingLine(byteFinding(found.path, issue)));
-      onIssue();
-      continue;
-    }
-    const values = new FieldValues(decoded.text, found.format, own, found.path);
-    const rows = findRows(query, values, filePaths);
-    if (rows.length > 0 || isHit) yield { file: found, decoded, values, rows, isHit };
+  const searcher = new FileSearch(query, (format) => names.namesFor(format));
+  for await (const file of gameFilesIn(run, paths, dumps, options)) {
+    const found = "issue" in file ? { issues: [file.issue] } : searcher.search(file);
+    if (!found) continue;
+    if ("issues" in found) {
+      for (const issue of found.issues) run.complain(findingLine(byteFinding(file.path, issue)));
+      if (hasErrors(found.issues)) onIssue();
+    } else if (!("issue" in file)) yield { file, ...found };
   }
 }
 

@@ -1,12 +1,12 @@
 /** Files, and members of archives at any depth, as one thing: what commands that walk folders get their bytes from. */
 
 import type { NestedArchive, NestedMember, WalkedMember } from "../../formats/archives/nested.ts";
-import { findArchiveType, isArchiveName, isOwnArchiveName, mustBeArchive, notAnArchive } from "../../formats/archives/registry.ts";
+import { findArchiveType, isArchiveName, isOwnArchiveName, notAnArchive } from "../../formats/archives/registry.ts";
 import { containers, NO_SUPPLIES, peel, peelHead, type Supplies } from "../../formats/containers/index.ts";
 import { catchStop, hasErrors, type Issue, Stop } from "../../formats/core/issue.ts";
 import { findKnownFile } from "../../formats/core/knownFiles.ts";
-import { findFormatByTextName, findFormatOf, findTextFormat } from "../../formats/registry.ts";
-import { unknownFile } from "../../formats/unknownFile.ts";
+import { findFormatOf } from "../../formats/registry.ts";
+import { whyClosed } from "../../index/closedFile.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
 import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
@@ -112,25 +112,6 @@ export function whyPassedOver({ path, supplies, head, read }: Source): Issue | u
   if (!isArchiveName(path) || findFormatOf(path, content.value)) return undefined;
   const isMeant = isOwnArchiveName(path) || findKnownFile(content.value)?.isArchive === true;
   return isMeant ? notAnArchive(content.value) : undefined;
-}
-
-/**
- * Why what should be an archive by its name is not one that can be opened: its compression does not come off, or it was destroyed. Also why a
- * text is not the file that its name promises. Undefined for all others. Total.
- */
-export function whyClosed({ path, supplies, head, read }: Source): Issue | undefined {
-  const found = catchStop((): Issue | undefined => {
-    const isText = (findTextFormat(path) ?? findFormatByTextName(path)) !== undefined;
-    if (isText && findKnownFile(head())?.standIn !== undefined) return unknownFile(path, head());
-    // other programs have files of gigabytes with such names
-    const isWrapped = containers.some((container) => container.sniff(head()));
-    if (!isArchiveName(path) || (!isWrapped && !mustBeArchive(path, head()))) return undefined;
-    const peeled = peel(read(), supplies);
-    if ("issue" in peeled) return peeled.issue;
-    const { content } = peeled;
-    return mustBeArchive(path, content) && !findFormatOf(path, content) ? notAnArchive(content) : undefined;
-  });
-  return "issue" in found ? found.issue : found.value;
 }
 
 /**

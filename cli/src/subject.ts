@@ -1,7 +1,7 @@
 /** What a file is: its format, its content without wrappings. Knows formats and containers by their interfaces only. */
 
 import type { Peeled, Supplies } from "../../formats/containers/index.ts";
-import { containers, peel } from "../../formats/containers/index.ts";
+import { containers, unwrap } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
 import {
@@ -27,13 +27,6 @@ export interface Unknown {
   readonly issue: Issue;
   /** By its name, where that is enough. */
   readonly format: Format | undefined;
-}
-
-/** A file's content. @throws Stop where a wrapping does not come off. */
-export function unwrap(bytes: Uint8Array, supplies: Supplies): Peeled {
-  const peeled = peel(bytes, supplies);
-  if ("issue" in peeled) throw new Stop(peeled.issue);
-  return peeled;
 }
 
 /** The content decides, then the name. */

@@ -7,6 +7,7 @@ import { catchStop, firstError, hasErrors } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { findTextFormat } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
+import { inexactIssue } from "../../index/binaryIssues.ts";
 import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
 import { byteFinding, findingLine, jsonLine } from "./report.ts";
 import type { ArchiveSource, Found, Source } from "./sources.ts";
@@ -21,16 +22,6 @@ interface Verdict {
   readonly issue?: Issue;
   /** First byte that differs, or the offset of the issue. */
   readonly offset: number;
-}
-
-export function inexactIssue(offset: number, encodedSize: number, fileSize: number): Issue {
-  const sizes = encodedSize === fileSize ? `both have ${fileSize} bytes` : `${encodedSize} bytes instead of ${fileSize}`;
-  return {
-    code: "verify/inexact",
-    severity: "warning",
-    message: `The text encodes to other bytes (${sizes}); the first difference is at byte 0x${offset.toString(16)}.`,
-    bytes: { start: offset, end: offset + 1 },
-  };
 }
 
 function failed(issue: Issue): Verdict {

@@ -1,7 +1,7 @@
 /** Takes off what a file is wrapped in, and puts it on again: all containers, one inside the other. */
 import { hasExtension } from "../core/fileNames.ts";
 import type { Format } from "../core/format.ts";
-import { bytesAt, catchStop, type Issue } from "../core/issue.ts";
+import { bytesAt, catchStop, type Issue, Stop } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
 import { UnpackBudget } from "./budget.ts";
@@ -78,6 +78,13 @@ export function peel(bytes: Uint8Array, supplies: Supplies, budget = new UnpackB
     layers.push({ container, size: wrapped.length, settings: unwrapped.value.settings });
     content = unwrapped.value.content;
   }
+}
+
+/** The same with a budget of its own. @throws Stop where a wrapping does not come off */
+export function unwrap(bytes: Uint8Array, supplies: Supplies): Peeled {
+  const peeled = peel(bytes, supplies);
+  if ("issue" in peeled) throw new Stop(peeled.issue);
+  return peeled;
 }
 
 /** The dictionaries of a file: of an archive of them, compressed or not, or the one that it is. Total. */

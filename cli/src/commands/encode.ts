@@ -1,7 +1,7 @@
 /** `bytewright encode`: text forms to binary files. */
 
 import { basename, join } from "node:path";
-import { layersForName, rewrap } from "../../../formats/containers/index.ts";
+import { layersForName, rewrap, unwrap } from "../../../formats/containers/index.ts";
 import { typeChangesSince } from "../../../formats/core/changedTypes.ts";
 import { findBinaryName } from "../../../formats/core/fileNames.ts";
 import type { Format } from "../../../formats/core/format.ts";
@@ -23,7 +23,7 @@ import { isFileOrMember } from "../insideArchives.ts";
 import { byteFinding, findingLine, rewritingIssue, textFinding } from "../report.ts";
 import type { Run } from "../run.ts";
 import { sourceAt, suppliesAt } from "../sources.ts";
-import { findFormatOfText, unwrap } from "../subject.ts";
+import { findFormatOfText } from "../subject.ts";
 import { didYouMean, UsageError } from "../usage.ts";
 
 /** Formats that have a text form. */

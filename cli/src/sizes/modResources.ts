@@ -1,6 +1,8 @@
 /** The resources of a mod: its files and the members of its archives, each with the path that the game asks for, and the game's own version. */
+
 import { basename, isAbsolute, join, sep } from "node:path";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
+import { unwrap } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
@@ -10,7 +12,6 @@ import { isRegularFile, readBytes } from "../files.ts";
 import { modFilesIn } from "../gameFiles.ts";
 import { findArchive } from "../insideArchives.ts";
 import type { Run } from "../run.ts";
-import { unwrap } from "../subject.ts";
 
 export interface ModResource {
   /** As the user sees it. */

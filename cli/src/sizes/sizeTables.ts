@@ -1,13 +1,12 @@
 /** Size tables on the disk: which one a mod has, which one a dump has, and writing one. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Peeled, proveWrapped, rewrap } from "../../../formats/containers/index.ts";
+import { type Peeled, proveWrapped, rewrap, unwrap } from "../../../formats/containers/index.ts";
 import { Stop } from "../../../formats/core/issue.ts";
 import { isSizeTableName, type OpenTable, openSizeTable } from "../../../formats/sizes/index.ts";
 import { suppliesFor } from "../dictionaries.ts";
 import { makeFolderFor, readBytes } from "../files.ts";
 import type { Run } from "../run.ts";
-import { unwrap } from "../subject.ts";
 import { ABSENT, type Version, versionOf, writeWhole } from "../wholeFile.ts";
 import { contentFolders } from "./modResources.ts";
 

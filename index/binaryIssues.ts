@@ -1,0 +1,62 @@
+/** All that is wrong with one binary file or archive, by its bytes. Knows no file system. */
+import { proveArchive } from "../formats/archives/change.ts";
+import type { NestedArchive } from "../formats/archives/nested.ts";
+import type { Analysis, AnalysisContext } from "../formats/core/analysis.ts";
+import type { Format } from "../formats/core/format.ts";
+import { hasErrors, type Issue } from "../formats/core/issue.ts";
+import type { Span } from "../formats/core/text/span.ts";
+
+/** The offset of a finding about no byte of the file. */
+const NOWHERE = 0;
+
+/** @param offset in the unwrapped file */
+export interface PlacedIssue {
+  readonly issue: Issue;
+  readonly offset: number;
+}
+
+export function inexactIssue(offset: number, encodedSize: number, fileSize: number): Issue {
+  const sizes = encodedSize === fileSize ? `both have ${fileSize} bytes` : `${encodedSize} bytes instead of ${fileSize}`;
+  return {
+    code: "verify/inexact",
+    severity: "warning",
+    message: `The text encodes to other bytes (${sizes}); the first difference is at byte 0x${offset.toString(16)}.`,
+    bytes: { start: offset, end: offset + 1 },
+  };
+}
+
+/** A file that is text is encoded as it is. */
+export function issuesOf(analysis: Analysis, { textSuffix }: Format): readonly Issue[] {
+  return textSuffix === "" ? analysis.issues : [...analysis.issues, ...analysis.encoded().issues];
+}
+
+/** @param content without containers */
+export function findBinaryIssues(content: Uint8Array, format: Format, context: AnalysisContext): readonly PlacedIssue[] {
+  const decoded = format.decode(content, context.names);
+  if (decoded.kind === "fail") return decoded.issues.map((issue) => ({ issue, offset: issue.bytes?.start ?? NOWHERE }));
+  const analysis = format.analyse(decoded.text, context);
+  // what the text encodes to is the file up to the first difference only: after it, offsets mean other bytes
+  const isOfFile = ({ end }: Span) => decoded.exact || end <= (decoded.difference ?? 0);
+  const ofText = ({ bytes, text }: Issue) => {
+    const span = bytes ?? (text && decoded.map().atText(text.start)[0]?.bytes);
+    return span && isOfFile(span) ? span.start : NOWHERE;
+  };
+  // the text may say again what was found in the bytes, at a place that is less exact
+  const read = new Set(decoded.issues.map(({ code, message }) => `${code} ${message}`));
+  const found = [
+    ...decoded.issues.map((issue) => ({ issue, offset: issue.bytes ? issue.bytes.start : ofText(issue) })),
+    // encoding an exact text again would find nothing more
+    ...(decoded.exact ? analysis.issues : issuesOf(analysis, format))
+      .filter(({ code, message }) => !read.has(`${code} ${message}`))
+      .map((issue) => ({ issue, offset: ofText(issue) })),
+  ];
+  if (decoded.exact) return found;
+  const offset = decoded.difference ?? 0;
+  return [...found, { issue: inexactIssue(offset, analysis.encoded().bytes?.length ?? 0, content.length), offset }];
+}
+
+/** What of an archive cannot be read, and whether it can be changed. */
+export function archiveIssues({ archive }: NestedArchive): readonly Issue[] {
+  const inexact = hasErrors(archive.issues) ? undefined : proveArchive(archive);
+  return inexact ? [inexact, ...archive.issues] : archive.issues;
+}

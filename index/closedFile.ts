@@ -1,0 +1,35 @@
+/** Why a file that should be an archive, or the binary file that its name promises, is not. Knows no file system. */
+import { isArchiveName, mustBeArchive, notAnArchive } from "../formats/archives/registry.ts";
+import { containers, peel, type Supplies } from "../formats/containers/index.ts";
+import { catchStop, type Issue } from "../formats/core/issue.ts";
+import { findKnownFile } from "../formats/core/knownFiles.ts";
+import { findFormatByTextName, findFormatOf, findTextFormat } from "../formats/registry.ts";
+import { unknownFile } from "../formats/unknownFile.ts";
+
+interface Readable {
+  readonly path: string;
+  readonly supplies: Supplies;
+  /** The first bytes. @throws Stop where they cannot be read */
+  head(): Uint8Array;
+  /** All bytes, still wrapped. @throws Stop where they cannot be read */
+  read(): Uint8Array;
+}
+
+/**
+ * Why what should be an archive by its name is not one that can be opened: its compression does not come off, or it was destroyed. Also why a
+ * text is not the file that its name promises. Undefined for all others. Total.
+ */
+export function whyClosed({ path, supplies, head, read }: Readable): Issue | undefined {
+  const found = catchStop((): Issue | undefined => {
+    const isText = (findTextFormat(path) ?? findFormatByTextName(path)) !== undefined;
+    if (isText && findKnownFile(head())?.standIn !== undefined) return unknownFile(path, head());
+    // other programs have files of gigabytes with such names
+    const isWrapped = containers.some((container) => container.sniff(head()));
+    if (!isArchiveName(path) || (!isWrapped && !mustBeArchive(path, head()))) return undefined;
+    const peeled = peel(read(), supplies);
+    if ("issue" in peeled) return peeled.issue;
+    const { content } = peeled;
+    return mustBeArchive(path, content) && !findFormatOf(path, content) ? notAnArchive(content) : undefined;
+  });
+  return "issue" in found ? found.issue : found.value;
+}
