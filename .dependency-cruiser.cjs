@@ -63,6 +63,13 @@ module.exports = {
       to: { pathNot: ["^index/", OPEN_FORMATS] },
     },
     {
+      name: "assistant-stays-pure",
+      comment: "The tools for assistants run where formats/ runs: what a host is to them, it passes in.",
+      severity: "error",
+      from: { path: "^assistant/" },
+      to: { pathNot: ["^(assistant|index)/", OPEN_FORMATS] },
+    },
+    {
       name: "formats-by-registry",
       comment: "A new format is one folder and one line in formats/registry.ts: nothing outside may name a format's folder.",
       severity: "error",
@@ -105,13 +112,13 @@ module.exports = {
     {
       name: "sources-know-no-tests",
       severity: "error",
-      from: { path: ["^(formats|index)/", OUTER] },
+      from: { path: ["^(formats|index|assistant)/", OUTER] },
       to: { path: TESTS },
     },
     {
       name: "vscode-in-client-only",
       severity: "error",
-      from: { path: "^(formats|index|server|cli|library|webview)/" },
+      from: { path: "^(formats|index|assistant|server|cli|library|webview)/" },
       to: { path: "^(vscode|node_modules/@types/vscode/.*|.*vscode-languageclient/.*)$" },
     },
     {

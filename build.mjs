@@ -18,6 +18,8 @@ const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 const node = { platform: "node", format: "cjs", target: "node20" };
 const browser = { platform: "browser", format: "cjs", target: "es2022" };
 const moduleTexts = new ModuleTexts();
+/** The protocol's library compiles schemas to code by itself; with ours, nothing in it does. */
+const PROTOCOL_SHIMS = { "@modelcontextprotocol/server/_shims": "./cli/src/mcp/shims.ts" };
 /** Where a script of CommonJS says where it is. */
 const AS_COMMON_JS = { "import.meta.filename": "__filename", "import.meta.dirname": "__dirname" };
 
@@ -133,9 +135,10 @@ const bundles = [
     outdir: "dist/package",
     entries: { index: "library/src/index.ts", "cli/bytewright": "cli/src/main.ts" },
     chunks: "chunks/",
+    alias: PROTOCOL_SHIMS,
   },
   // the command line in one file, as an executable needs it
-  { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, define: AS_COMMON_JS },
+  { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, define: AS_COMMON_JS, alias: PROTOCOL_SHIMS },
 ];
 
 /** The view of each tab of the visual editor but the first. */
@@ -172,6 +175,7 @@ function optionsOf({
   banner = {},
   footer = {},
   define = {},
+  alias = {},
   plugins = [],
   outdir,
   entries,
@@ -188,6 +192,7 @@ function optionsOf({
     banner,
     footer,
     define: { ...common.define, ...define },
+    alias,
     plugins,
     metafile: true,
     logLevel: "silent",

@@ -8,6 +8,7 @@ import type { Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
 import type { OutlineKind } from "../formats/core/outline.ts";
 import type { SourceMap } from "../formats/core/sourceMap.ts";
+import type { Markdown } from "../formats/core/text/markdown.ts";
 import type { Span, TextEdit } from "../formats/core/text/span.ts";
 import { type ExactNumber, parseExact } from "./exactNumber.ts";
 
@@ -105,11 +106,21 @@ export class FieldValues {
 
   /** Byte offset in the unwrapped file. */
   offset(row: number): number {
+    return this.bytes(row)?.start ?? 0;
+  }
+
+  /** The bytes of the value in the unwrapped file; undefined where it has none of its own. */
+  bytes(row: number): Span | undefined {
     const { valueSpan, nameSpan } = this.tree.row(row);
     this.map ??= this.analysis.encoded().map();
     const at = this.tree.valueStart?.(row) ?? (valueSpan.end > valueSpan.start ? valueSpan.start : nameSpan.start);
     const field = this.tree.field?.(row) ?? this.map.atText(at)[0];
-    return field?.bytes.start ?? 0;
+    return field?.bytes;
+  }
+
+  /** What an editor shows where the pointer is on the row's name. */
+  hover(row: number): Markdown | undefined {
+    return this.analysis.hover?.(this.tree.row(row).nameSpan.start)?.contents;
   }
 
   /** Where the row is in the text: its value, else its name. */

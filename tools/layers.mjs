@@ -18,6 +18,7 @@ const BIN = {
 const FOLDERS = [
   "formats",
   "index",
+  "assistant",
   "library",
   "client",
   "server",

@@ -17,6 +17,7 @@ import { format } from "./commands/format.ts";
 import { gitSetup } from "./commands/gitSetup.ts";
 import { links } from "./commands/links.ts";
 import { list } from "./commands/list.ts";
+import { mcp } from "./commands/mcp.ts";
 import { merge } from "./commands/merge.ts";
 import { pack } from "./commands/pack.ts";
 import { query } from "./commands/query.ts";
@@ -49,6 +50,7 @@ const COMMANDS: readonly Command[] = [
   list,
   extract,
   pack,
+  mcp,
   makeCompletion(() => COMMANDS.slice(0, -1)),
 ];
 const COMMAND_NAMES = COMMANDS.map(({ name }) => name);

@@ -112,6 +112,11 @@ export function writeSynced(path: string, data: Uint8Array, flag: "wx" | "r+", m
   }
 }
 
+/** The old bytes into a file that has others, or is gone. */
+export function putBack(path: string, old: Uint8Array): void {
+  writeSynced(path, old, statSync(path, { throwIfNoEntry: false }) ? "r+" : "wx");
+}
+
 /** An entry of this run. */
 export class WriteEntry {
   private readonly folder: string;
@@ -170,9 +175,9 @@ export class WriteEntry {
   }
 
   /** Before a target is written in place, or before the first of several. */
-  keep(copies: readonly { readonly old: Uint8Array | undefined; readonly made: Uint8Array }[]): void {
+  keep(copies: readonly { readonly old: Uint8Array | undefined; readonly made: Uint8Array | undefined }[]): void {
     for (const [index, { old, made }] of copies.entries()) {
-      writeSynced(this.path(`${index}.new`), made, "wx");
+      writeSynced(this.path(`${index}.${made ? "new" : "gone"}`), made ?? new Uint8Array(0), "wx");
       if (old) writeSynced(this.path(`${index}.old`), old, "wx");
     }
     this.save(true);
@@ -202,7 +207,7 @@ function claimAs(entry: string, claim: string): void {
  */
 function removeEntry(folder: string, id: string): void {
   const names = readdirSync(folder).filter((name) => name.startsWith(`${id}.`));
-  const rank = (name: string) => [".new", ".json"].findIndex((ending) => name.endsWith(ending));
+  const rank = (name: string) => [".new", ".gone", ".json"].findIndex((ending) => name.endsWith(ending));
   for (const name of names.sort((a, b) => rank(a) - rank(b))) rmSync(join(folder, name), { force: true });
 }
 
@@ -269,7 +274,7 @@ function settle(run: Run, folder: string, id: string, { files, hasCopies }: Entr
   const isTakenOver = found.some(({ state }) => state === "other");
   for (const { target, index, state, old } of found) {
     if (state === "torn" || (state === "new" && !isAllNew && !isTakenOver)) {
-      if (old) writeSynced(target, old, "r+");
+      if (old) putBack(target, old);
       else rmSync(target);
       say(target, "The file has its old contents again.");
     }
@@ -284,9 +289,13 @@ function settle(run: Run, folder: string, id: string, { files, hasCopies }: Entr
   removeEntry(folder, id);
 }
 
+const NOTHING = new Uint8Array(0);
+
 function stateAt(folder: string, copy: string, target: string): { state: FileState; old: Uint8Array | undefined } {
   const [old, made, now] = [join(folder, `${copy}.old`), join(folder, `${copy}.new`), target].map((path) =>
     statSync(path, { throwIfNoEntry: false })?.isFile() ? new Uint8Array(readFileSync(path)) : undefined,
   );
-  return { state: made ? stateOf(now, old, made) : "other", old };
+  const isGone = statSync(join(folder, `${copy}.gone`), { throwIfNoEntry: false }) !== undefined;
+  if (isGone && !now) return { state: "new", old };
+  return { state: (made ?? isGone) ? stateOf(now, old, made ?? NOTHING) : "other", old };
 }

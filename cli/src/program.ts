@@ -26,5 +26,13 @@ function startThread(workerData: unknown): Worker {
 /** A run with all that the process has. */
 export function runOfProcess(): Run {
   const { env, stdout, stderr } = process;
-  return new Run({ env, stdout, stderr, readInput: () => new Uint8Array(readFileSync(0)), readZstdLibrary, startThread });
+  return new Run({
+    env,
+    stdout,
+    stderr,
+    readInput: () => new Uint8Array(readFileSync(0)),
+    openInput: () => process.stdin,
+    readZstdLibrary,
+    startThread,
+  });
 }

@@ -1,5 +1,5 @@
 /** Makes a project of the files below the arguments and of the dumps, archives included: the index says what each has to do with others. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { catchStop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
@@ -67,6 +67,49 @@ function neighbourhoodOf(path: string): string {
   return root === undefined || root === "" ? dirname(path) : root;
 }
 
+/** The project of folders that is kept, and brought up to date with their files. A link that leads out of them is none of its files. */
+export class KeptProject {
+  private readonly run: Run;
+  private readonly setup: ProjectSetup;
+  private readonly builder: Builder;
+  /** Of files on disk: what changes with each of their versions. */
+  private readonly versions = new Map<string, string>();
+  private hasDumps = false;
+
+  constructor(run: Run, setup: ProjectSetup) {
+    this.run = run;
+    this.setup = setup;
+    this.builder = new Builder(run, setup.names);
+  }
+
+  /** @param tick is called for each file; what it throws ends the work, and the next call goes on from there */
+  async update(tick: () => void): Promise<Project> {
+    const { paths, dumps } = this.setup;
+    const gone = new Set(this.versions.keys());
+    for await (const { path } of modFilesIn(this.run, paths, dumps, { writes: true })) {
+      tick();
+      gone.delete(path);
+      const version = fileVersion(path);
+      if (this.versions.get(path) === version) continue;
+      this.builder.readAgain(path);
+      this.versions.set(path, version);
+    }
+    for (const path of gone) {
+      this.builder.remove(path);
+      this.versions.delete(path);
+    }
+    // a dump does not change
+    if (!this.hasDumps) await this.builder.addDumps(dumps, tick);
+    this.hasDumps = true;
+    return this.builder.known.project;
+  }
+}
+
+function fileVersion(path: string): string {
+  const { size, mtimeNs, ino } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
+  return `${size} ${mtimeNs} ${ino}`;
+}
+
 class Builder {
   readonly known = new IndexedProject(emptyIndex(), (key, origin, member) => new IndexedFile(key, origin, member));
   private readonly run: Run;
@@ -79,10 +122,18 @@ class Builder {
 
   /** A file of the mod, with all that it and its members say. */
   addRead(path: string): void {
-    if (this.known.has(path)) return;
+    if (!this.known.has(path)) this.readAgain(path);
+  }
+
+  readAgain(path: string): void {
     const file = this.readFile(path);
     if (file) this.known.index.sources.set(path, indexSource(path, file, 0, this.setup));
     this.known.place(path, "mod");
+  }
+
+  remove(path: string): void {
+    this.known.index.sources.delete(path);
+    this.known.remove(path);
   }
 
   /** A dump is large, so only archives are opened, and only files that are asked about are read. */
@@ -93,10 +144,13 @@ class Builder {
   }
 
   /** @throws UsageError if a dump does not exist: without it, every file would look missing from the game */
-  async addDumps(dumps: readonly string[]): Promise<void> {
+  async addDumps(dumps: readonly string[], tick = () => {}): Promise<void> {
     for (const [origin, dump] of dumps.entries()) {
       if (!existsSync(this.run.at(dump))) throw new UsageError(`--dump names ${quote(dump)}, which does not exist.`);
-      for await (const { path } of walk(this.run, [dump])) this.addListed(path, origin);
+      for await (const { path } of walk(this.run, [dump])) {
+        tick();
+        this.addListed(path, origin);
+      }
     }
   }
 

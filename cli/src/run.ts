@@ -1,7 +1,7 @@
 /** One run of the tool: what it was given, and what it has found out. Nothing of the process is used but through it, and nothing outlives it. */
 import { once } from "node:events";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import type { Worker } from "node:worker_threads";
 import type { Dictionary } from "../../formats/containers/index.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";
@@ -12,6 +12,8 @@ export interface Given {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** All of standard input. */
   readonly readInput: () => Uint8Array;
+  /** Standard input piece by piece; undefined where there is none. */
+  readonly openInput?: () => Readable;
   readonly stdout: Output;
   readonly stderr: Output;
   /** The decoder for Zstandard; undefined where the program is not whole. */

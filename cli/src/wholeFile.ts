@@ -21,7 +21,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
 import { followLinks, ioStop, orStop, realPath } from "./files.ts";
-import { journalFolder, shownJournalPath, stagingName, WriteEntry, writeSynced } from "./journal.ts";
+import { journalFolder, putBack, shownJournalPath, stagingName, WriteEntry, writeSynced } from "./journal.ts";
 import type { Run } from "./run.ts";
 
 const PERMISSIONS = 0o7777;
@@ -53,7 +53,8 @@ function versionAt(path: string): Version {
 
 export interface Write {
   readonly path: string;
-  readonly content: Uint8Array | string;
+  /** Undefined: the file goes. */
+  readonly content: Uint8Array | string | undefined;
   /** What the new content was made from. Undefined: whatever is there may go. */
   readonly expected?: Version | undefined;
 }
@@ -63,7 +64,7 @@ interface Step {
   readonly path: string;
   readonly target: string;
   readonly staging: string;
-  readonly data: Uint8Array;
+  readonly data: Uint8Array | undefined;
   readonly expected: Version | undefined;
   readonly before: Stats | undefined;
   /** It must stay the same file: it has several names, or belongs to someone else. */
@@ -97,7 +98,7 @@ function keepOwner(path: string, { uid, gid, mode }: Stats): boolean {
 /** Makes the new file next to the target. What is new is lost with the machine's power only; what replaces something must not take that with it. */
 function stage(step: Step): void {
   const { staging, data, before } = step;
-  if (step.isInPlace) return;
+  if (step.isInPlace || !data) return;
   if (!before) writeFileSync(staging, data, { flag: "wx", mode: USUAL });
   else {
     writeSynced(staging, data, "wx", PRIVATE);
@@ -118,7 +119,8 @@ function throwIfChanged({ target, expected }: Step): void {
 }
 
 function swap({ target, staging, data, isInPlace }: Step): void {
-  if (isInPlace) writeSynced(target, data, "r+");
+  if (!data) rmSync(target);
+  else if (isInPlace) writeSynced(target, data, "r+");
   else renameSync(staging, target);
 }
 
@@ -134,7 +136,7 @@ function keepCopies(run: Run, entry: WriteEntry | undefined, steps: readonly Ste
 }
 
 function restore({ target }: Step, old: Uint8Array | undefined): void {
-  if (old) writeSynced(target, old, "r+");
+  if (old) putBack(target, old);
   else rmSync(target, { force: true });
 }
 
@@ -152,7 +154,7 @@ function writeSteps(run: Run, steps: readonly Step[], about: (step: Step) => voi
   try {
     each(claim);
     each(stage);
-    if (steps.length > 1 || steps.some(({ isInPlace }) => isInPlace)) olds = keepCopies(run, entry, steps);
+    if (steps.length > 1 || steps.some(({ isInPlace, data }) => isInPlace && data)) olds = keepCopies(run, entry, steps);
     each(throwIfChanged);
     each((step, index) => {
       // a write in place that fails has done a part of it

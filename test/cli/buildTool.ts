@@ -81,6 +81,7 @@ async function buildTool(flavour: Flavour): Promise<string> {
     format: "esm",
     target: "node20",
     loader: { ".txt": "text" },
+    alias: { "@modelcontextprotocol/server/_shims": "./cli/src/mcp/shims.ts" },
     logLevel: "error",
     plugins: [...PLUGINS[flavour]],
   });

@@ -32,6 +32,10 @@ const KNOWN_PACKAGES = new Set([
   // zlib for the resources of a PAK: Node's own is not there in browsers, and the platform's streams cannot be bounded or asked where one ends
   "pako",
   "jsonc-parser",
+  // the Model Context Protocol on standard input and output, for `bytewright mcp`: it is given two streams and asks for nothing else
+  "@modelcontextprotocol/server",
+  "@modelcontextprotocol/core",
+  "zod",
 ]);
 
 const EXCEPTIONS = [
@@ -45,20 +49,33 @@ const EXCEPTIONS = [
     what: "a network module",
     why: "transports over a local pipe or socket, which exist next to the one that we use: the channel between a process and its child",
   },
+  {
+    package: "@modelcontextprotocol/server",
+    what: "fetch()",
+    why: "helpers that give out a function of the web's name, and words in comments; nothing calls them, and test/cli/mcp.test.ts serves without a network",
+  },
+  {
+    package: "zod",
+    what: "new Function()",
+    why: "makes parsers out of text unless it is told not to, which cli/src/mcp/withoutCompiling.ts does first; test/cli/mcp.test.ts serves where Node refuses it",
+  },
 ];
 
 /** Modules of Node that no bundle may ask for at run time. `net` is inside the transports named above. */
 const FORBIDDEN_MODULES = /^(?:node:)?(?:http|https|http2|tls|dgram|dns|inspector|vm|cluster|repl)(?:\/.*)?$/;
 /** Bundles for web workers and pages, the library among them, can have no modules of Node at all. */
 const isBrowserOutput = (out) =>
-  [
-    "dist/client/web.js",
-    "dist/client/archiveWorker.js",
-    "dist/server/core.js",
-    "dist/server/index.js",
-    "dist/server/web.js",
-    "dist/package/index.js",
-  ].includes(out) || ["dist/webview/", "dist/package/chunks/"].some((folder) => out.startsWith(folder));
+  ["dist/client/web.js", "dist/client/archiveWorker.js", "dist/server/core.js", "dist/server/index.js", "dist/server/web.js"].includes(
+    out,
+  ) || out.startsWith("dist/webview/");
+const LIBRARY = "dist/package/index.js";
+
+/** What a file of a bundle loads, itself included: the chunks of the command line are not those of the library. */
+function loadedBy(out, outputs) {
+  const loaded = new Set([out]);
+  for (const one of loaded) for (const { path, external } of outputs[one]?.imports ?? []) if (!external) loaded.add(path);
+  return loaded;
+}
 /** What the host of a bundle hands to it: VS Code's interface, the protocol's library, a file of ours next to it. */
 const GIVEN_MODULES = ["vscode", "vscode-languageserver", "./core.js"];
 
@@ -78,15 +95,19 @@ function findInputBreaches(input) {
   );
 }
 
-function findOutputBreaches(out, { imports }) {
+function findOutputBreaches(out, { imports }, isOfLibrary) {
   const external = imports.filter((imported) => imported.external).map((imported) => imported.path);
-  const allowed = (path) => (isBrowserOutput(out) ? GIVEN_MODULES.includes(path) : !FORBIDDEN_MODULES.test(path));
+  const allowed = (path) => (isOfLibrary || isBrowserOutput(out) ? GIVEN_MODULES.includes(path) : !FORBIDDEN_MODULES.test(path));
   return external.filter((path) => !allowed(path)).map((path) => `${out} asks for the module ${path}.`);
 }
 
 export function findPrivacyBreaches() {
   const metafiles = Object.values(JSON.parse(readFileSync("dist/meta.json", "utf8")));
   const inputs = new Set(metafiles.flatMap((metafile) => Object.keys(metafile.inputs)));
-  const outputs = metafiles.flatMap((metafile) => Object.entries(metafile.outputs));
-  return [...[...inputs].flatMap(findInputBreaches), ...outputs.flatMap(([out, meta]) => findOutputBreaches(out, meta))];
+  const outputs = Object.fromEntries(metafiles.flatMap((metafile) => Object.entries(metafile.outputs)));
+  const library = loadedBy(LIBRARY, outputs);
+  return [
+    ...[...inputs].flatMap(findInputBreaches),
+    ...Object.entries(outputs).flatMap(([out, meta]) => findOutputBreaches(out, meta, library.has(out))),
+  ];
 }

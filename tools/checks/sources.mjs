@@ -14,7 +14,7 @@ export const FORBIDDEN_CODE = [
   { pattern: /\bnew\s+Function\s*\(/, what: "new Function()" },
 ];
 
-const SHIPPED = /^(formats|client|server|cli|webview)\/.*\.ts$/;
+const SHIPPED = /^(formats|index|assistant|client|server|cli|webview)\/.*\.ts$/;
 const RULES = [
   ...FORBIDDEN_CODE.map(({ pattern, what }) => ({
     files: SHIPPED,

@@ -1,0 +1,85 @@
+/** What a tool answers: one JSON object, never larger than an assistant can take, with no character in it that a reader cannot see. */
+import { oneLineOfJson } from "../formats/core/text/oneLine.ts";
+import type { PlainValue } from "../index/values.ts";
+import { ToolError } from "./toolError.ts";
+
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** Characters of an answer, as it is sent; what is around the rows needs the rest. */
+const MOST_CHARACTERS = 40_000;
+const ROWS_CHARACTERS = 36_000;
+const USUAL_ROWS = 100;
+/** A longer value is cut: it can be read with the text. */
+const MAX_VALUE = 1_000;
+const MAX_PARTS = 100;
+
+export function printAnswer(answer: Answer): string {
+  return oneLineOfJson(JSON.stringify(answer));
+}
+
+/** @throws ToolError where an assistant could not take it */
+export function refuseTooLarge(answer: Answer): void {
+  if (sizeOf(answer) > MOST_CHARACTERS)
+    throw new ToolError(
+      "limit/too-many",
+      "The answer would have too many characters.",
+      "Ask for fewer rows or lines, or for a smaller part of the mod.",
+    );
+}
+
+export function sizeOf(value: unknown): number {
+  return oneLineOfJson(JSON.stringify(value) ?? "").length;
+}
+
+export interface PageInput {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** The rows of one page out of all that are found. Rows of other pages are counted only. */
+export class Page<Row> {
+  total = 0;
+  readonly rows: Row[] = [];
+  private readonly start: number;
+  private readonly limit: number;
+  private left = ROWS_CHARACTERS;
+  private isFull = false;
+
+  /** @throws ToolError where the cursor is none of ours */
+  constructor({ limit = USUAL_ROWS, cursor = "0" }: PageInput) {
+    if (!/^\d{1,9}$/.test(cursor))
+      throw new ToolError("input/schema", "cursor must be the next of the page before.", "Leave it out for the first page.");
+    this.start = Number(cursor);
+    this.limit = limit;
+  }
+
+  add(make: () => Row): void {
+    const index = this.total++;
+    if (index < this.start || this.isFull) return;
+    const row = this.rows.length < this.limit ? make() : undefined;
+    this.left -= row === undefined ? 0 : sizeOf(row) + 1;
+    // the first row is given, or no page would ever come to it
+    if (row === undefined || (this.left < 0 && this.rows.length > 0)) this.isFull = true;
+    else this.rows.push(row);
+  }
+
+  /** The end of the answer. */
+  get end(): { readonly next?: string } {
+    const shown = this.start + this.rows.length;
+    return shown < this.total && this.rows.length > 0 ? { next: String(shown) } : {};
+  }
+}
+
+/** A value as it is shown: whole, or its beginning. */
+export function shown(value: PlainValue | undefined): PlainValue {
+  if (typeof value === "string") return clipped(value, MAX_VALUE);
+  if (Array.isArray(value) && value.length > MAX_PARTS) return clipped(`[${value.join(", ")}]`, MAX_VALUE);
+  return value ?? null;
+}
+
+export function clipped(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // half of a surrogate pair is no character
+  const end = /[\ud800-\udbff]$/.test(text.slice(0, most)) ? most - 1 : most;
+  return `${text.slice(0, end)}… (${text.length} characters)`;
+}

@@ -1,0 +1,23 @@
+/** What the tools share: the host, and the time that one call may take. */
+import type { Host } from "./host.ts";
+import { ToolError } from "./toolError.ts";
+
+/** Milliseconds after which a call ends, so that an assistant is not left waiting. */
+const MOST_TIME = 30_000;
+
+export interface Context {
+  readonly host: Host;
+  /** @throws ToolError where the call has taken too long */
+  readonly tick: () => void;
+}
+
+export function contextFor(host: Host): Context {
+  const end = Date.now() + MOST_TIME;
+  return {
+    host,
+    tick() {
+      if (Date.now() < end) return;
+      throw new ToolError("limit/too-many", "There are too many files for one call.", 'Give "in" a folder or a pattern, and call again.');
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Which fields of two versions of a file differ, by their paths. */
+import type { FieldValues, PlainValue } from "../index/values.ts";
+import { shown } from "./answer.ts";
+
+export interface FieldDifference {
+  readonly field: string;
+  readonly type: string;
+  /** Null where the version has no such field. */
+  readonly before: PlainValue;
+  readonly after: PlainValue;
+}
+
+/** In the order of the second version; what only the first has comes last. */
+export function* differencesOf(before: FieldValues, after: FieldValues): Generator<FieldDifference> {
+  const old = rowsByPath(before);
+  for (const [path, row] of rowsByPath(after)) {
+    const other = old.get(path);
+    old.delete(path);
+    const [was, is] = [other === undefined ? null : before.value(other), after.value(row)];
+    if (other === undefined || String(was) !== String(is))
+      yield { field: after.path(row), type: after.type(row), before: shown(was), after: shown(is) };
+  }
+  for (const row of old.values()) yield { field: before.path(row), type: before.type(row), before: shown(before.value(row)), after: null };
+}
+
+/** Rows with values. Fields of one path are told apart by their order. */
+function rowsByPath(values: FieldValues): Map<string, number> {
+  const rows = new Map<string, number>();
+  const counts = new Map<string, number>();
+  for (let row = 0; row < values.count; row++) {
+    if (!values.isValue(row)) continue;
+    const path = values.path(row);
+    const count = counts.get(path) ?? 0;
+    counts.set(path, count + 1);
+    rows.set(`${path}\0${count}`, row);
+  }
+  return rows;
+}

@@ -1,0 +1,81 @@
+/** What is wrong with files, and between files, as the tools say it. */
+
+import { catchStop, type Issue, type Severity } from "../formats/core/issue.ts";
+import { LineIndex } from "../formats/core/text/lineIndex.ts";
+import { decodeBytewise, decodeUtf8 } from "../formats/core/text/textCoding.ts";
+import { findTextFormat } from "../formats/registry.ts";
+import { archiveIssues, findBinaryIssues, issuesOf } from "../index/binaryIssues.ts";
+import { type ContentFile, contentFilesIn } from "../index/contentFiles.ts";
+import { lastPart } from "../index/place.ts";
+import { clipped } from "./answer.ts";
+import type { Opened } from "./contents.ts";
+import type { Host } from "./host.ts";
+
+export interface Finding {
+  readonly path: string;
+  readonly severity: Severity;
+  readonly code: string;
+  readonly message: string;
+  /** Of the unwrapped file; of a text the line. */
+  readonly offset?: number;
+  readonly line?: number;
+  readonly field?: string;
+}
+
+export function findingOf(
+  path: string,
+  { severity, code, message, path: field }: Issue,
+  place: Pick<Finding, "offset" | "line"> = {},
+): Finding {
+  return {
+    path,
+    severity,
+    code,
+    message: clipped(message, 1_000),
+    ...place,
+    ...(field === undefined ? {} : { field: clipped(field, 500) }),
+  };
+}
+
+/** Of a file on disk and all that it holds. */
+export function* findingsIn(host: Host, opened: Opened, inside: string): Generator<Finding> {
+  const { path, bytes, issue, nested } = opened;
+  if (issue) yield findingOf(path, issue);
+  if (issue) return;
+  if (nested && inside === "") for (const found of archiveIssues(nested)) yield findingOf(path, found);
+  const text = nested ? undefined : findTextFormat(path, bytes);
+  if (text) yield* findingsOfText();
+  else
+    for (const file of contentFilesIn(opened, inside))
+      yield* "issue" in file ? [findingOf(file.path, file.issue)] : findingsOfFile(host, file);
+
+  function* findingsOfText(): Generator<Finding> {
+    if (!text) return;
+    const content = decodeUtf8(bytes) ?? decodeBytewise(bytes);
+    const lines = new LineIndex(content);
+    const analysis = text.analyse(content, { names: host.namesFor(text), decoded: false, fileName: lastPart(path), path });
+    for (const found of distinct(issuesOf(analysis, text)))
+      yield findingOf(path, found, { line: lines.placeOf(found.text?.start ?? 0).line });
+  }
+}
+
+function findingsOfFile(host: Host, { path, content, format }: ContentFile): readonly Finding[] {
+  const context = { names: host.namesFor(format), decoded: true, fileName: lastPart(path), path };
+  const found = catchStop(() => findBinaryIssues(content, format, context));
+  if ("issue" in found) return [findingOf(path, found.issue)];
+  return distinctFindings(found.value.map(({ issue, offset }) => findingOf(path, issue, { offset })));
+}
+
+function distinct(issues: readonly Issue[]): readonly Issue[] {
+  const seen = new Set<string>();
+  return issues.filter(({ code, message, text }) => isNew(seen, `${code} ${text?.start} ${message}`));
+}
+
+function distinctFindings(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ code, offset, message }) => isNew(seen, `${code} ${offset} ${message}`));
+}
+
+function isNew(seen: Set<string>, key: string): boolean {
+  return !seen.has(key) && seen.add(key).has(key);
+}

@@ -1,0 +1,51 @@
+/** What the unmodified game has in place of a file of the mod. */
+
+import type { ContentFile } from "../index/contentFiles.ts";
+import { findOriginal } from "../index/originals.ts";
+import { FieldValues } from "../index/values.ts";
+import { openFile } from "./contents.ts";
+import type { Context } from "./context.ts";
+import type { ProjectView } from "./host.ts";
+import { isInDump } from "./paths.ts";
+import { ToolError } from "./toolError.ts";
+
+export class Originals {
+  private readonly context: Context;
+  private view: ProjectView | undefined;
+  private last: { readonly path: string; readonly values: FieldValues | undefined } | undefined;
+
+  constructor(context: Context) {
+    this.context = context;
+  }
+
+  /** The path of the file in a dump; undefined where there is no dump, or no such file. */
+  async findPath(path: string): Promise<string | undefined> {
+    const { host, tick } = this.context;
+    if (host.dumpCount === 0 || isInDump(path)) return undefined;
+    this.view ??= await host.project(tick);
+    const own = this.view.find(path);
+    const original = own && findOriginal(this.view.project, own);
+    return original && this.view.pathOf(original);
+  }
+
+  /** Undefined where the game has no such file of the format that can be read. */
+  async findValues({ path, format }: ContentFile): Promise<FieldValues | undefined> {
+    if (this.last?.path !== path) this.last = { path, values: await this.read(path, format) };
+    return this.last.values;
+  }
+
+  private async read(path: string, format: ContentFile["format"]): Promise<FieldValues | undefined> {
+    const { host } = this.context;
+    const original = await this.findPath(path);
+    if (original === undefined) return undefined;
+    try {
+      const { file } = await openFile(host, original);
+      const names = host.namesFor(format);
+      const decoded = file.format === format ? format.decode(file.content, names) : undefined;
+      return decoded?.kind === "ok" ? new FieldValues(decoded.text, format, names, original) : undefined;
+    } catch (error) {
+      if (error instanceof ToolError) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** Paths that an assistant gives: read, refused where they lead out, and followed into archives. */
+import { isArchiveName } from "../formats/archives/registry.ts";
+import type { Host, Look } from "./host.ts";
+import { ToolError } from "./toolError.ts";
+
+const DUMP = /^dump:(\d{1,3})(?:\/|$)/;
+const MAX_PATH = 4096;
+
+/** A file on disk, the path inside it, or a folder. */
+export type Located =
+  | { readonly kind: "file"; readonly outer: string; readonly inside: string; readonly isFixed: boolean }
+  | { readonly kind: "folder"; readonly path: string }
+  | { readonly kind: "missing"; readonly path: string };
+
+/** The path without what means nothing. @throws ToolError where it leads out, whatever is there */
+export function readPath(text: string, { dumpCount }: Pick<Host, "dumpCount">): string {
+  const outside = (why: string) =>
+    new ToolError(
+      "path/outside",
+      `${text.slice(0, 200)}: ${why}`,
+      "Give a path from the mod's folder with / between its parts, or dump:1/… for the game. list_files has them.",
+    );
+  if (text.length > MAX_PATH) throw outside("The path is too long.");
+  if (text.includes("\0")) throw outside("A path has no NUL.");
+  const parts = text.split("/").filter((part) => part !== "" && part !== ".");
+  if (/^[/\\]/.test(text) || (/^[a-z]:/i.test(text) && !DUMP.test(text))) throw outside("Absolute paths and drives lead out of the mod.");
+  if (parts.some((part) => part.split("\\").includes(".."))) throw outside('".." leads out of the mod.');
+  if (text.includes("\\")) throw outside("The parts of a path are separated by /.");
+  const path = parts.join("/");
+  const dump = DUMP.exec(path);
+  if (dump && (Number(dump[1]) < 1 || Number(dump[1]) > dumpCount))
+    throw new ToolError(
+      "path/not-found",
+      `There is no dump with this number: ${dumpCount} are known.`,
+      "Ask the user for the folder of the unmodified game (--dump).",
+    );
+  return path;
+}
+
+export function isInDump(path: string): boolean {
+  return DUMP.test(path);
+}
+
+/** The same path without the dump in front of it. */
+export function withoutDump(path: string): string {
+  return path.replace(DUMP, "");
+}
+
+/** The longest part of a path that is a file, and the rest. @throws ToolError where a link leads out */
+export async function locate(host: Host, path: string): Promise<Located> {
+  for (let end = path.length; ; end = path.lastIndexOf("/", end - 1)) {
+    const outer = path.slice(0, Math.max(end, 0));
+    const found: Look = outer === "" ? { kind: "folder" } : await host.look(outer);
+    if (found.kind === "outside")
+      throw new ToolError(
+        "path/outside",
+        `${outer}: A link leads out of the mod here.`,
+        "Only files in the mod's folder and in dumps can be used.",
+      );
+    if (found.kind === "file")
+      return { kind: "file", outer, inside: path.slice(outer.length + 1), isFixed: found.isFixed || isInDump(path) };
+    if (found.kind === "folder") return outer === path ? { kind: "folder", path } : { kind: "missing", path };
+  }
+}
+
+export function notFound(path: string): ToolError {
+  const hint = isArchiveName(path)
+    ? "list_files without a path shows what is there."
+    : "list_files with a pattern such as **/Name* finds its path.";
+  return new ToolError("path/not-found", `${path}: There is no such file, folder or member.`, hint);
+}
+
+/** True for a text that has a meaning as a pattern. */
+export function isPattern(text: string): boolean {
+  return /[*?[{]/.test(text);
+}

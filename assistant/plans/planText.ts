@@ -1,0 +1,65 @@
+/** `plan_text`: edits of a file's text, each of a part that occurs once. */
+import { rewrap } from "../../formats/containers/index.ts";
+import { encodeProved, rewriting } from "../../formats/core/proof.ts";
+import { LineIndex } from "../../formats/core/text/lineIndex.ts";
+import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
+import { decodeFile, openFile, valuesOf } from "../contents.ts";
+import type { Context } from "../context.ts";
+import { differencesOf } from "../fieldChanges.ts";
+import { ToolError } from "../toolError.ts";
+import { Draft, placeInMod, refused } from "./draft.ts";
+import { notExact } from "./planValues.ts";
+import type { Proposal } from "./proposal.ts";
+
+interface Input {
+  readonly path: string;
+  readonly edits: readonly { readonly old: string; readonly new: string }[];
+}
+
+const MAX_ERRORS = 5;
+
+export async function planText({ path: asked, edits }: Input, { host }: Context): Promise<Proposal> {
+  await placeInMod(host, asked);
+  const { opened, file } = await openFile(host, asked);
+  const decoded = decodeFile(host, file);
+  const inexact = rewriting(decoded, file.content.length);
+  if (inexact !== undefined) throw notExact(file.path, inexact);
+  const text = edited(file.path, decoded.text, edits);
+  const made = encodeProved(file.format, text, host.namesFor(file.format));
+  if (made.kind === "errors") {
+    const lines = new LineIndex(text);
+    const errors = made.issues.filter(({ severity }) => severity === "error");
+    const said = errors.slice(0, MAX_ERRORS).map((issue) => `line ${lines.placeOf(issue.text?.start ?? 0).line}: ${issue.message}`);
+    throw new ToolError(
+      "text/errors",
+      `${file.path}: The edited text has errors. ${said.join(" ")}`,
+      "Lines count in the edited text. Correct the edits and plan again.",
+    );
+  }
+  if (made.kind === "unproved") throw refused(`${file.path}: The edited text does not come back out of the file it gives.`);
+  const after = { ...file, content: made.bytes };
+  const changes = [...differencesOf(valuesOf(host, file, decoded.text), valuesOf(host, after, decodeFile(host, after).text))];
+  const draft = new Draft(host);
+  await draft.put(opened.path, file.inside, rewrap(made.bytes, file.layers));
+  return { files: draft.finish(), changes: changes.map((change) => ({ path: file.path, ...change })) };
+}
+
+/** @throws ToolError where a part does not occur once, or two edits meet */
+function edited(path: string, text: string, edits: Input["edits"]): string {
+  const made: TextEdit[] = edits.map(({ old, new: by }, at) => {
+    const start = text.indexOf(old);
+    const again = start < 0 ? -1 : text.indexOf(old, start + 1);
+    if (start < 0 || again >= 0)
+      throw notOnce(`${path}: The old text of edit ${at + 1} ${start < 0 ? "does not occur" : "occurs more than once"} in the text.`);
+    return { span: { start, end: start + old.length }, text: by };
+  });
+  try {
+    return applyEdits(text, made);
+  } catch {
+    throw notOnce(`${path}: Two of the edits change the same part of the text.`);
+  }
+}
+
+function notOnce(message: string): ToolError {
+  return new ToolError("edit/not-once", message, "Give more of the lines around it, letter by letter as read_text has them.");
+}

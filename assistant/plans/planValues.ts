@@ -1,0 +1,88 @@
+/** `plan_values`: one change of all values of a field. */
+import { rewrap } from "../../formats/containers/index.ts";
+import { rewriting } from "../../formats/core/proof.ts";
+import { type Change, parseChange } from "../../index/change.ts";
+import { FileSearch } from "../../index/fileSearch.ts";
+import { replaceValues } from "../../index/replace.ts";
+import { shown } from "../answer.ts";
+import { gameFiles, readArea } from "../contents.ts";
+import type { Context } from "../context.ts";
+import { type Comparison, fieldQuery, valueQuery } from "../fields.ts";
+import { Originals } from "../originals.ts";
+import { isInDump } from "../paths.ts";
+import { ToolError } from "../toolError.ts";
+import { Draft, placeInMod, refused } from "./draft.ts";
+import type { PlannedChange, Proposal } from "./proposal.ts";
+
+interface Input {
+  readonly field: string;
+  readonly value?: Comparison;
+  readonly in?: string;
+  readonly change: string;
+}
+
+export async function planValues({ field, value, in: text, change: wanted }: Input, context: Context): Promise<Proposal> {
+  const { host } = context;
+  const change = readChange(wanted);
+  const query = value ? valueQuery(field, value) : fieldQuery(field);
+  const area = await readArea(host, text);
+  if (area.isFile || isInDump(area.start)) await placeInMod(host, area.start);
+  if (change.kind === "original" && host.dumpCount === 0)
+    throw refused("Nothing is known of the unmodified game.", "Ask the user for the folder of the unmodified game (--dump).");
+  const search = new FileSearch(query, (format) => host.namesFor(format));
+  const originals = new Originals(context);
+  const draft = new Draft(host);
+  const changes: PlannedChange[] = [];
+  let met = 0;
+  for await (const found of gameFiles(context, area)) {
+    if ("issue" in found) continue;
+    const { opened, file } = found;
+    const hits = search.search(file);
+    if (!hits || "issues" in hits) continue;
+    const { values, decoded } = hits;
+    const rows = hits.rows.filter((row) => values.isValue(row));
+    if (rows.length === 0) continue;
+    met += rows.length;
+    await placeInMod(host, opened.path);
+    const inexact = rewriting(decoded, file.content.length);
+    if (inexact !== undefined) throw notExact(file.path, inexact);
+    const original = change.kind === "original" ? await originals.findValues(file) : undefined;
+    const originalOf = (row: number) => {
+      const other = original?.find(values.path(row)) ?? -1;
+      return original && other >= 0 ? { values: original, row: other } : undefined;
+    };
+    const names = host.namesFor(file.format);
+    const made = replaceValues({ values, rows, change, format: file.format, names, fileName: file.path, originalOf });
+    if ("refused" in made) throw refused(`${file.path}: ${made.row === undefined ? field : values.path(made.row)}: ${made.refused}`);
+    if (made.changes.length === 0) continue;
+    for (const { row, before, after } of made.changes)
+      changes.push({ path: file.path, field: values.path(row), type: values.type(row), before: shown(before), after: shown(after) });
+    await draft.put(opened.path, file.inside, rewrap(made.bytes, file.layers));
+  }
+  if (met === 0)
+    throw new ToolError(
+      "search/no-hit",
+      `No value is called ${JSON.stringify(field.slice(0, 200))} there.`,
+      "find_values with text finds fields by a part of their name.",
+    );
+  return { files: draft.finish(), changes };
+}
+
+function readChange(text: string): Change {
+  try {
+    return parseChange(text);
+  } catch (error) {
+    throw refused(
+      error instanceof Error ? error.message : String(error),
+      'A change is "= 40", "* 1.5", "+ -3", "Sword => Axe" or "original".',
+    );
+  }
+}
+
+export function notExact(path: string, why: string): ToolError {
+  return new ToolError(
+    "file/not-exact",
+    `${path}: It cannot be written back byte for byte: ${why}`,
+    "Leave this file out, or tell the user to change it in the editor.",
+  );
+}

@@ -1,0 +1,263 @@
+/** Plans that were made, and what was written by them. Both are gone when the process ends. */
+import type { Format } from "../../formats/core/format.ts";
+import { oneLine } from "../../formats/core/text/oneLine.ts";
+import { encodeUtf8 } from "../../formats/core/text/textCoding.ts";
+import { findFormat } from "../../formats/registry.ts";
+import { findingsOf } from "../../index/findings.ts";
+import { listFiles } from "../../index/indexFile.ts";
+import { IndexTables } from "../../index/indexTables.ts";
+import { placeIn } from "../../index/place.ts";
+import type { ProjectFile } from "../../index/project.ts";
+import { type Answer, Page, sizeOf } from "../answer.ts";
+import { openBytes } from "../contents.ts";
+import type { Context } from "../context.ts";
+import { type Finding, findingOf, findingsIn } from "../findings.ts";
+import type { FileChange, Host, ProjectView } from "../host.ts";
+import { locate } from "../paths.ts";
+import { ToolError } from "../toolError.ts";
+import type { DraftFile } from "./draft.ts";
+import type { PlannedChange, Proposal } from "./proposal.ts";
+
+const MAX_KEPT = 20;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_NEW_FINDINGS = 50;
+const MAX_FILES = 100;
+const MAX_QUESTION_ROWS = 20;
+
+interface Version {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+interface KeptFile extends DraftFile {
+  readonly was: Version | null;
+  readonly is: Version | null;
+}
+
+interface Kept {
+  readonly files: readonly KeptFile[];
+  readonly changes: readonly PlannedChange[];
+}
+
+/** The oldest go first. */
+class Shelf {
+  private readonly kept = new Map<string, Kept>();
+
+  /** @throws ToolError where it is too large to be kept at all */
+  put(key: string, kept: Kept): void {
+    if (bytesOf(kept) > MAX_BYTES)
+      throw new ToolError(
+        "limit/too-many",
+        "The files of this change have more than 64 MiB together.",
+        'Give "in" a smaller part of the mod, and plan several times.',
+      );
+    this.kept.set(key, kept);
+    const total = () => [...this.kept.values()].reduce((sum, one) => sum + bytesOf(one), 0);
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= MAX_KEPT && total() <= MAX_BYTES) break;
+      this.kept.delete(oldest);
+    }
+  }
+
+  find(key: string): Kept | undefined {
+    return this.kept.get(key);
+  }
+
+  take(key: string): void {
+    this.kept.delete(key);
+  }
+}
+
+function bytesOf({ files }: Kept): number {
+  return files.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0), 0);
+}
+
+export class Plans {
+  private readonly plans = new Shelf();
+  private readonly checkpoints = new Shelf();
+
+  /** Keeps what was proposed, and says what it would do. @throws ToolError where it would do nothing */
+  async keep({ files, changes, more = {} }: Proposal, context: Context): Promise<Answer> {
+    const { host } = context;
+    if (files.length === 0)
+      throw new ToolError("plan/nothing", "Nothing would change: all of it is so already.", "Tell the user that there is nothing to do.");
+    const kept: KeptFile[] = [];
+    for (const file of files) kept.push({ ...file, was: await versionOf(host, file.before), is: await versionOf(host, file.after) });
+    const plan = (await host.sha256(encodeUtf8(JSON.stringify([kept.map(({ path, was, is }) => [path, was, is]), Date.now()])))).slice(
+      0,
+      16,
+    );
+    this.plans.put(plan, { files: kept, changes });
+    const found = await newFindings(files, context);
+    const page = new Page<PlannedChange>({});
+    const shownFindings = found.slice(0, MAX_NEW_FINDINGS);
+    const head = {
+      plan,
+      files: shownFiles(kept),
+      ...(kept.length > MAX_FILES ? { fileCount: kept.length } : {}),
+      newFindings: shownFindings,
+      ...more,
+    };
+    const room = 38_000 - sizeOf(head);
+    for (const change of changes) page.add(() => change);
+    while (sizeOf(page.rows) > room && page.rows.length > 0) page.rows.pop();
+    return { ...head, newFindingCount: found.length, changes: page.rows, total: page.total };
+  }
+
+  /** What the user is asked before a tool that writes is called: without a sign of Markdown. @throws ToolError where there is no such plan */
+  question(name: string, input: { readonly plan?: string; readonly checkpoint?: string }): string {
+    const { files, changes } = name === "undo" ? this.checkpoint(input.checkpoint ?? "") : this.plan(input.plan ?? "");
+    const paths = files.map(({ path, before, after }) => `${before ? (after ? "change" : "delete") : "add"} ${path}`);
+    const values =
+      name === "undo"
+        ? []
+        : changes.map(({ path, field, before, after }) => `${path}: ${field}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`);
+    return [name === "undo" ? "Put back the bytes of before?" : "Write these changes?", ...firstOf(paths), ...firstOf(values)]
+      .map(oneLine)
+      .join("\n");
+  }
+
+  private plan(key: string): Kept {
+    const plan = this.plans.find(key);
+    if (!plan)
+      throw new ToolError(
+        "plan/unknown",
+        "There is no such plan: it was written, or others were made since.",
+        "Make the plan again with plan_values, plan_text or plan_files.",
+      );
+    return plan;
+  }
+
+  private checkpoint(key: string): Kept {
+    const checkpoint = this.checkpoints.find(key);
+    if (!checkpoint)
+      throw new ToolError(
+        "undo/unknown",
+        "There is no such checkpoint: it was undone, or is too old.",
+        "Plan the change back, or tell the user to use version control.",
+      );
+    return checkpoint;
+  }
+
+  async apply({ plan: key }: { readonly plan: string }, { host }: Context): Promise<Answer> {
+    const plan = this.plan(key);
+    const { files } = plan;
+    await mustBe(
+      host,
+      files,
+      "before",
+      (path) =>
+        new ToolError(
+          "plan/stale",
+          `${path} has changed since the plan was made. Nothing was written.`,
+          "Make the plan again, and show it to the user again.",
+        ),
+    );
+    // the old bytes are kept before the first new one is written
+    const checkpoint = `c${key}`;
+    this.checkpoints.put(checkpoint, plan);
+    const changes: FileChange[] = files.map(({ path, was, after }) => ({ path, before: was?.sha256, content: after }));
+    await host.replace(changes).catch((error) => {
+      this.checkpoints.take(checkpoint);
+      throw error;
+    });
+    this.plans.take(key);
+    return { checkpoint, files: shownFiles(files), fileCount: files.length };
+  }
+
+  async undo({ checkpoint: key }: { readonly checkpoint: string }, { host }: Context): Promise<Answer> {
+    const { files } = this.checkpoint(key);
+    await mustBe(
+      host,
+      files,
+      "after",
+      (path) =>
+        new ToolError(
+          "undo/changed-since",
+          `${path} has changed since. Nothing was written.`,
+          "Plan the change back with plan_values, or leave it to the user.",
+        ),
+    );
+    await host.replace(files.map(({ path, is, before }) => ({ path, before: is?.sha256, content: before })));
+    this.checkpoints.take(key);
+    return { files: shownFiles(files.map((file) => ({ ...file, was: file.is, is: file.was }))), fileCount: files.length };
+  }
+}
+
+function firstOf(rows: readonly string[]): readonly string[] {
+  const left = rows.length - MAX_QUESTION_ROWS;
+  return left > 0 ? [...rows.slice(0, MAX_QUESTION_ROWS), `and ${left} more`] : rows;
+}
+
+function shownFiles(files: readonly KeptFile[]): readonly object[] {
+  return files.slice(0, MAX_FILES).map(({ path, was, is }) => ({ path, before: was, after: is }));
+}
+
+async function versionOf(host: Host, bytes: Uint8Array | undefined): Promise<Version | null> {
+  return bytes ? { size: bytes.length, sha256: await host.sha256(bytes) } : null;
+}
+
+/** All files are as they were, and where they were. @throws ToolError */
+async function mustBe(
+  host: Host,
+  files: readonly KeptFile[],
+  side: "before" | "after",
+  changed: (path: string) => ToolError,
+): Promise<void> {
+  for (const { path, was, is } of files) {
+    const found = await locate(host, path);
+    const wanted = side === "before" ? was : is;
+    if (found.kind === "folder" || (found.kind === "file" && found.inside !== "")) throw changed(path);
+    const now = found.kind === "file" ? await host.sha256(await host.read(path)) : undefined;
+    if (now !== wanted?.sha256) throw changed(path);
+  }
+}
+
+/** Findings after less findings before: what the change breaks. */
+async function newFindings(files: readonly DraftFile[], context: Context): Promise<readonly Finding[]> {
+  const { host } = context;
+  const keyOf = ({ path, code, message }: Finding) => `${path}\0${code}\0${message}`;
+  const before = new Set<string>();
+  const after: Finding[] = [];
+  for (const file of files) {
+    context.tick();
+    if (file.before) for (const finding of findingsIn(host, openBytes(host, file.path, file.before), "")) before.add(keyOf(finding));
+    if (file.after) after.push(...findingsIn(host, openBytes(host, file.path, file.after), ""));
+  }
+  const view = await host.project(context.tick);
+  for (const finding of findingsBetween(view)) before.add(keyOf(finding));
+  after.push(...withFiles(view, files, context, () => [...findingsBetween(view)]));
+  return after.filter((finding) => !before.has(keyOf(finding)));
+}
+
+function* findingsBetween({ project, pathOf }: ProjectView): Generator<Finding> {
+  for (const file of project.files())
+    if (file.origin === "mod") for (const issue of findingsOf(project, file)) yield findingOf(pathOf(file), issue);
+}
+
+/** The project as it would be, for as long as the work takes. */
+function withFiles<T>({ project, find }: ProjectView, files: readonly DraftFile[], { host }: Context, work: () => T): T {
+  const removed: ProjectFile[] = [];
+  const added: ProjectFile[] = [];
+  const isOf = (path: string, own: string) => own === path || own.startsWith(`${path}/`);
+  const setup = { tables: new IndexTables(), namesFor: (format: Format) => host.namesFor(format), withoutTerms: true };
+  for (const { path, before, after } of files) {
+    const known = find(path)?.path ?? path;
+    if (before) for (const file of project.files()) if (isOf(known, file.path)) removed.push(file);
+    if (!after) continue;
+    for (const { inside, base, contents } of listFiles(known, { bytes: after, supplies: host.supplies(path) }, setup)) {
+      const { digest, format, relations } = contents();
+      const reader = relations && findFormat(format ?? "")?.relations;
+      const reading = reader && { complete: reader.complete, read: () => relations };
+      added.push({ ...placeIn(known, inside, base), origin: "mod", digest, reading });
+    }
+  }
+  try {
+    for (const file of removed) project.remove(file);
+    for (const file of added) project.add(file);
+    return work();
+  } finally {
+    for (const file of added) project.remove(file);
+    for (const file of removed) project.add(file);
+  }
+}

@@ -1,0 +1,42 @@
+/** `explain`: what a field means to the game, as the hover of an editor says it. */
+import { type Answer, clipped, shown } from "../answer.ts";
+import { decodeFile, openFile, valuesOf } from "../contents.ts";
+import type { Context } from "../context.ts";
+import { findField } from "../fields.ts";
+import { Originals } from "../originals.ts";
+import { plainText } from "../plainText.ts";
+
+const MAX_MEANING = 4_000;
+
+export async function explain(
+  { path: asked, field }: { readonly path: string; readonly field: string },
+  context: Context,
+): Promise<Answer> {
+  const { host } = context;
+  const { file } = await openFile(host, asked);
+  const values = valuesOf(host, file, decodeFile(host, file).text);
+  const { row, others } = findField(values, file.path, field);
+  const name = values.path(row);
+  const original = await new Originals(context).findValues(file);
+  const other = original?.find(name) ?? -1;
+  const hover = values.hover(row);
+  const bytes = values.bytes(row);
+  const { control } = values.current(row);
+  return {
+    path: file.path,
+    field: name,
+    type: values.type(row),
+    value: shown(values.value(row)),
+    ...(original && other >= 0 ? { original: shown(original.value(other)) } : {}),
+    meaning: hover ? clipped(plainText(hover.source), MAX_MEANING) : "",
+    ...(control?.kind === "choice" ? { allowed: control.options.slice(0, 100).map(({ value, label }) => ({ value, label })) } : {}),
+    ...(control?.kind === "number" ? { range: { integer: control.integer, min: control.min ?? null, max: control.max ?? null } } : {}),
+    ...(bytes ? { bytes } : {}),
+    ...hashOf(values.words(row).hash),
+    ...(others.length > 0 ? { sameName: others } : {}),
+  };
+}
+
+function hashOf(hash: number | undefined): Answer {
+  return hash === undefined ? {} : { hash: `0x${hash.toString(16).padStart(8, "0")}` };
+}

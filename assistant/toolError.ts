@@ -1,0 +1,46 @@
+/** Why a tool did not do what it was asked for: a code that does not change, a sentence, and what to call next. */
+import type { Issue } from "../formats/core/issue.ts";
+
+export type ErrorCode =
+  | "input/schema"
+  | "path/outside"
+  | "path/not-found"
+  | "path/read-only"
+  | "path/exists"
+  | "field/not-found"
+  | "search/invalid"
+  | "search/no-hit"
+  | "change/refused"
+  | "edit/not-once"
+  | "text/errors"
+  | "file/unreadable"
+  | "file/not-exact"
+  | "plan/unknown"
+  | "plan/stale"
+  | "plan/nothing"
+  | "undo/unknown"
+  | "undo/changed-since"
+  | "write/off"
+  | "write/declined"
+  | "limit/too-many"
+  | "internal/unexpected"
+  | `io/${string}`;
+
+export class ToolError extends Error {
+  readonly code: ErrorCode;
+  /** Fixed sentences only: no text of a file. */
+  readonly hint: string;
+
+  constructor(code: ErrorCode, message: string, hint: string) {
+    super(message);
+    this.name = "ToolError";
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/** A file or member that cannot be read. */
+export function unreadable(path: string, { code, message }: Issue): ToolError {
+  const own = code.startsWith("io/") ? (code as ErrorCode) : "file/unreadable";
+  return new ToolError(own, `${path}: ${message} (${code})`, "Call check for this path to see all that is wrong with it.");
+}

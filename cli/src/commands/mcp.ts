@@ -1,0 +1,53 @@
+/** `bytewright mcp`: gives an assistant tools for the files of a mod. */
+import { existsSync } from "node:fs";
+import { Assistant } from "../../../assistant/assistant.ts";
+import type { Command } from "../command.ts";
+import { DUMP_OPTION, NAMES_OPTION } from "../command.ts";
+import { isFolder } from "../files.ts";
+import { NameTable, readNameSources } from "../nameLists.ts";
+import { EXIT_OK, UsageError } from "../usage.ts";
+
+export const mcp: Command = {
+  name: "mcp",
+  summary: "Gives an AI assistant tools for the files of a mod, by the Model Context Protocol.",
+  usage: "[options]",
+  options: {
+    root: {
+      type: "string",
+      multiple: true,
+      placeholder: "DIR",
+      help: "The folder of the mod. May be repeated. Default: the current folder.",
+    },
+    write: { type: "boolean", help: "Also the tools that write. Without it, the assistant can only read and plan." },
+    ...DUMP_OPTION,
+    ...NAMES_OPTION,
+  },
+  details: `Speaks the protocol on standard input and standard output until standard input ends; for people
+it is of no use by itself. Most assistants take a server like this in a file of settings:
+  { "mcpServers": { "bytewright": {
+      "command": "npx",
+      "args": ["bytewright", "mcp", "--root", "path/to/mod", "--dump", "path/to/game"] } } }
+
+The assistant reaches the files in these folders only, links that lead out of them left out, and
+never changes a dump. A change is planned first, with all old and new values, and written as a
+second step, all files or none; "undo" brings the old bytes back as long as the server runs.
+Bytewright itself opens no connection: what a tool answers goes to the assistant, and from there
+where that sends it.
+
+Exit code: 0, 2 for wrong usage.`,
+
+  async run(args, run) {
+    if (args.positionals.length > 0) throw new UsageError("mcp takes options only: give the folder of the mod with --root.");
+    const mods = args.list("root").length > 0 ? args.list("root") : ["."];
+    const dumps = args.list("dump");
+    for (const mod of mods) if (!isFolder(run, mod)) throw new UsageError(`--root names "${mod}", which is no folder.`);
+    for (const dump of dumps) if (!existsSync(run.at(dump))) throw new UsageError(`--dump names "${dump}", which does not exist.`);
+    const input = run.given.openInput?.();
+    if (!input) throw new UsageError("mcp needs standard input.");
+    const names = new NameTable(readNameSources(run, args.list("names")));
+    const { DiskHost } = await import("../mcp/diskHost.ts");
+    const { serve } = await import("../mcp/serve.ts");
+    await serve(new Assistant(new DiskHost({ run, mods, dumps, names, mayWrite: args.flag("write") })), run, input);
+    return EXIT_OK;
+  },
+};

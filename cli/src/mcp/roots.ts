@@ -1,0 +1,87 @@
+/** Which folders of this machine the paths of an assistant stand for. What a link leads to outside of them is none of its business. */
+import { lstatSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { leadsInto, realPath } from "../files.ts";
+import type { Run } from "../run.ts";
+
+interface Root {
+  /** What a path begins with; empty for the only folder of the mod. */
+  readonly prefix: string;
+  /** Absolute. */
+  readonly folder: string;
+}
+
+export class Roots {
+  readonly mods: readonly Root[];
+  readonly dumps: readonly Root[];
+
+  constructor(run: Run, mods: readonly string[], dumps: readonly string[]) {
+    const folders = mods.map((mod) => run.absolute(mod));
+    this.mods = folders.map((folder, at) => ({ prefix: folders.length === 1 ? "" : nameOf(folders, at), folder }));
+    this.dumps = dumps.map((dump, at) => ({ prefix: `dump:${at + 1}`, folder: run.absolute(dump) }));
+  }
+
+  private get all(): readonly Root[] {
+    return [...this.dumps, ...this.mods];
+  }
+
+  private rootOf(path: string): Root | undefined {
+    return this.all.find(({ prefix }) => prefix === "" || path === prefix || path.startsWith(`${prefix}/`));
+  }
+
+  /** Undefined where no folder is meant: of several the first part says which. */
+  findPlace(path: string): string | undefined {
+    const root = this.rootOf(path);
+    if (!root) return undefined;
+    const rest = root.prefix === "" ? path : path.slice(root.prefix.length + 1);
+    return rest === "" ? root.folder : `${root.folder.replace(/[\\/]+$/, "")}/${rest}`;
+  }
+
+  /** The path that an assistant knows a place by. @param place absolute, and what is inside a file after it */
+  pathOf(place: string): string {
+    const slashed = place.replaceAll("\\", "/");
+    for (const { prefix, folder } of this.all) {
+      const top = `${folder.replaceAll("\\", "/").replace(/\/+$/, "")}/`;
+      if (slashed.startsWith(top)) return prefix === "" ? slashed.slice(top.length) : `${prefix}/${slashed.slice(top.length)}`;
+    }
+    return slashed.slice(slashed.lastIndexOf("/") + 1);
+  }
+
+  /** Links followed, a place is in the folder that its path names. */
+  isInside(path: string): boolean {
+    const [root, place] = [this.rootOf(path), this.findPlace(path)];
+    if (!root || place === undefined) return false;
+    // what is not there yet, and what is inside a file, is where the folder around it is
+    let there = place;
+    while (there.length > root.folder.length && !isThere(there)) there = dirname(there);
+    return there.length <= root.folder.length || leadsInto(root.folder, there);
+  }
+
+  /** It is in a dump, wherever the path leads over. */
+  isInDump(place: string): boolean {
+    return this.dumps.some(({ folder }) => leadsInto(folder, place) || isSame(folder, place));
+  }
+}
+
+/** A link that leads nowhere is there, too. */
+function isThere(place: string): boolean {
+  try {
+    return lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function isSame(folder: string, place: string): boolean {
+  try {
+    return realPath(folder) === realPath(place);
+  } catch {
+    return false;
+  }
+}
+
+function nameOf(folders: readonly string[], at: number): string {
+  const own = basename(folders[at]);
+  const before = folders.slice(0, at).filter((other) => basename(other) === own).length;
+  return before === 0 ? own : `${own}-${before + 1}`;
+}
