@@ -121,7 +121,12 @@ const bundles = [
     format: "esm",
     outdir: "dist/webview",
     chunks: "chunks/",
-    entries: { main: "webview/src/main.ts", archive: "webview/src/archive/main.ts", ...viewEntries() },
+    entries: {
+      main: "webview/src/main.ts",
+      archive: "webview/src/archive/main.ts",
+      compare: "webview/src/compare/main.ts",
+      ...viewEntries(),
+    },
     plugins: [moduleTexts.plugin],
     files: { "codicon.ttf": "node_modules/@vscode/codicons/dist/codicon.ttf" },
   },

@@ -5,8 +5,9 @@ import { findArchiveType } from "./archives/registry.ts";
 import { type Peeled, peel, type Supplies } from "./containers/index.ts";
 import type { Format } from "./core/format.ts";
 import { catchStop } from "./core/issue.ts";
-import { type Change, differenceOf } from "./core/merge/difference.ts";
+import { type Change, placedDifferenceOf } from "./core/merge/difference.ts";
 import { findDifference } from "./core/proof.ts";
+import { LineIndex } from "./core/text/lineIndex.ts";
 import { decodeUtf8 } from "./core/text/textCoding.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
 
@@ -25,6 +26,8 @@ export interface FileDifference {
   /** `bytes`: of no format that can be compared, or one of the two cannot be read. */
   readonly kind: "changed" | "added" | "removed" | "bytes";
   readonly changes: readonly Change[];
+  /** Of each change: its line in the newer text, from 0. */
+  readonly lines: readonly number[];
   /** For `bytes`: why, as a sentence. */
   readonly message?: string;
 }
@@ -33,7 +36,7 @@ export interface FileDifference {
 export function diffFiles({ before, after, path, supplies }: FilesToCompare): readonly FileDifference[] {
   const found: FileDifference[] = [];
   const compared = catchStop(() => new FileComparer(supplies, found).compare(before, after, path, ""));
-  return "issue" in compared ? [...found, { path: "", kind: "bytes", changes: [], message: compared.issue.message }] : found;
+  return "issue" in compared ? [...found, { path: "", kind: "bytes", changes: [], lines: [], message: compared.issue.message }] : found;
 }
 
 class FileComparer {
@@ -60,12 +63,16 @@ class FileComparer {
     const texts = [first, second].map((bytes) => readText(format, bytes, textFormat !== undefined));
     const unread = texts.find((text) => typeof text !== "string");
     if (unread && typeof unread !== "string") return this.bytes(inside, unread.problem);
-    const changes = differenceOf(format.merge, texts[0] as string, texts[1] as string, path);
-    if (changes.length > 0) this.found.push({ path: inside, kind: "changed", changes });
+    const [old, now] = texts as [string, string];
+    const placed = placedDifferenceOf(format.merge, old, now, path);
+    if (placed.length === 0) return;
+    const index = new LineIndex(now);
+    const lines = placed.map(({ start }) => index.lineAt(start));
+    this.found.push({ path: inside, kind: "changed", changes: placed.map(({ change }) => change), lines });
   }
 
   private bytes(path: string, message: string): void {
-    this.found.push({ path, kind: "bytes", changes: [], message });
+    this.found.push({ path, kind: "bytes", changes: [], lines: [], message });
   }
 
   private compareArchives(before: Archive, after: Archive, inside: string): void {
@@ -75,7 +82,7 @@ class FileComparer {
       const name = (a ?? b)?.path ?? key;
       const path = inside === "" ? name : `${inside}/${name}`;
       if (a && b) this.compare(a.read(), b.read(), name, path);
-      else this.found.push({ path, kind: b ? "added" : "removed", changes: [] });
+      else this.found.push({ path, kind: b ? "added" : "removed", changes: [], lines: [] });
     }
   }
 }

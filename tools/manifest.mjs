@@ -131,7 +131,10 @@ function withFileNames(entry, formats) {
   const binary = formats.filter((format) => format.textSuffix !== "").flatMap((format) => format.extensions);
   const archives = archiveTypes.flatMap(({ extensions }) => extensions);
   const texts = formats.filter((format) => format.textSuffix === "").flatMap((format) => format.extensions);
-  const named = { "bytewright.archive.extract": archives, "bytewright.compareSelected": [...binary, ...archives] }[entry.command] ?? binary;
+  const both = [...binary, ...archives];
+  const named =
+    { "bytewright.archive.extract": archives, "bytewright.compareSelected": both, "bytewright.compareByMeaning": both }[entry.command] ??
+    binary;
   const when = entry.when
     .replace(FILE_NAMES, () => namesOf(named))
     .replace(TEXT_NAMES, () => `resourceExtname =~ /^\\.(${texts.sort().join("|")})$/i`);

@@ -27,6 +27,7 @@ import { DiskSupplier } from "./files/supplier.ts";
 import { FINDING_SCHEME, FindingPages } from "./language/findingPages.ts";
 import { LanguageService } from "./language/languageService.ts";
 import { makeApi } from "./makeApi.ts";
+import { WholeFiles } from "./meaning/wholeFiles.ts";
 import { NamesService } from "./names/namesService.ts";
 import { followRenames } from "./open/followRenames.ts";
 import { Opener } from "./open/opener.ts";
@@ -102,6 +103,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     project,
     originals,
     sizes,
+    wholeFiles: new WholeFiles(supplier, language),
     searchView,
     openPages,
     platform,

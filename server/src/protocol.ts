@@ -4,6 +4,8 @@
  */
 import type { NameList } from "../../formats/core/names.ts";
 import type { Span } from "../../formats/core/text/span.ts";
+import type { FileDifference } from "../../formats/diffFiles.ts";
+import type { ConflictChoice, ConflictToResolve } from "../../formats/mergeFiles.ts";
 import type { NameValue } from "../../index/nameValues.ts";
 import type { NameQuestion, OfferedNames } from "../../index/offeredNames.ts";
 import type { VisualNotifications, VisualRequests } from "./visual/protocol.ts";
@@ -276,6 +278,55 @@ export type RenamePlacesResult =
   | { readonly refused: string }
   | { readonly edits: readonly { readonly span: Span; readonly text: string }[] };
 
+/** What compression needs, with bytes in base64. */
+export interface SuppliedMessage {
+  readonly library?: string;
+  readonly dictionaries: readonly { readonly id: number; readonly bytes: string }[];
+}
+
+/** Request: what differs between two versions of a file, by what is in them. Bytes are in base64. */
+export const COMPARE_FILES = "bytewright/compareFiles";
+export interface CompareFilesParams {
+  /** The ending says which kind of file it is. */
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  readonly supplied: SuppliedMessage;
+}
+/** A file, or a member of an archive, that differs. */
+export interface ComparedPart extends Pick<FileDifference, "path" | "kind" | "message"> {
+  readonly statements: readonly ComparedStatement[];
+}
+export interface ComparedStatement {
+  readonly sentence: string;
+  /** The entry of the file that it is about; empty where it is about several. */
+  readonly entry: string;
+  /** Of the first change, in the newer text, from 0. */
+  readonly line: number;
+}
+export type CompareFilesResult = readonly ComparedPart[];
+
+/** Request: one file made of the versions of two sides, with what was chosen at conflicts. Bytes are in base64. */
+export const MERGE_FILES = "bytewright/mergeFiles";
+export interface MergeFilesParams {
+  readonly path: string;
+  /** Null where both sides added the file. */
+  readonly base: string | null;
+  readonly ours: string;
+  readonly theirs: string;
+  readonly supplied: SuppliedMessage;
+  readonly choices: readonly ConflictChoice[];
+}
+export type MergeFilesResult =
+  | { readonly refused: string }
+  | {
+      readonly bytes: string;
+      readonly conflicts: readonly ConflictToResolve[];
+      readonly notes: readonly string[];
+      /** What the result has from theirs. */
+      readonly taken: readonly ComparedPart[];
+    };
+
 /** Request to the client: the user's answer to a question, before anything is changed. */
 export const CONFIRM = "bytewright/confirm";
 export interface ConfirmParams {
@@ -294,6 +345,8 @@ export interface Requests extends VisualRequests {
   readonly [FIND_FIELDS]: [FindFieldsParams, FindFieldsResult];
   readonly [REPLACE_FIELDS]: [ReplaceFieldsParams, ReplaceFieldsResult];
   readonly [RENAME_PLACES]: [RenamePlacesParams, RenamePlacesResult];
+  readonly [COMPARE_FILES]: [CompareFilesParams, CompareFilesResult];
+  readonly [MERGE_FILES]: [MergeFilesParams, MergeFilesResult];
 }
 
 /** Requests to the client by method. */

@@ -6,6 +6,7 @@ import { codeAction } from "./features/codeAction.ts";
 import { codeLens } from "./features/codeLens.ts";
 import { color } from "./features/color.ts";
 import { companion } from "./features/companion.ts";
+import { comparing } from "./features/comparing.ts";
 import { completion } from "./features/completion.ts";
 import { definition } from "./features/definition.ts";
 import { diagnostics } from "./features/diagnostics.ts";
@@ -56,6 +57,7 @@ const FEATURES: readonly Feature[] = [
   byteLookup,
   report,
   fieldRequests,
+  comparing,
   visual,
 ];
 

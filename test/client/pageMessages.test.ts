@@ -1,7 +1,7 @@
 /** Messages from pages that are not what a page sends: damaged, of another version, or made to do harm. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readArchiveMessage, readPageMessage } from "../../client/src/page/pageMessages.ts";
+import { readArchiveMessage, readCompareMessage, readPageMessage } from "../../client/src/page/pageMessages.ts";
 
 const PAGE = [
   { kind: "ready", protocol: 1 },
@@ -22,6 +22,16 @@ const ARCHIVE = [
   ...["addFiles", "extract", "replace", "rename", "delete", "copyPath", "undo"].map((command) => ({ kind: "command", command, path: "" })),
 ] as const;
 
+const COMPARE = [
+  { kind: "ready" },
+  { kind: "openFile", file: 0 },
+  { kind: "open", file: 0, statement: 1 },
+  { kind: "copy" },
+  { kind: "save" },
+  { kind: "again" },
+] as const;
+
+it.each(COMPARE)("%j is one of a comparison's page", (message) => expect(readCompareMessage(message)).toBe(message));
 it.each(PAGE)("%j is one of the visual editor's page", (message) => expect(readPageMessage(message)).toBe(message));
 it.each(ARCHIVE)("%j is one of an archive's page", (message) => expect(readArchiveMessage(message)).toBe(message));
 
@@ -38,7 +48,9 @@ it.each([
   { kind: "toString" },
   { kind: ["ready"] },
   { kind: null },
-])("%j is none", (message) => expect([readPageMessage(message), readArchiveMessage(message)]).toEqual([undefined, undefined]));
+])("%j is none", (message) =>
+  expect([readPageMessage, readArchiveMessage, readCompareMessage].map((read) => read(message))).toEqual([undefined, undefined, undefined]),
+);
 
 it.each(["../../vscode.openFolder", "open", "goToMember", "refresh", "", "delete ", "DELETE", "__proto__", "constructor"])(
   "a page runs no command %j",
@@ -51,6 +63,7 @@ it("a message with a member that is another than it must be is none", () => {
   for (const [read, messages] of [
     [readPageMessage, PAGE],
     [readArchiveMessage, ARCHIVE],
+    [readCompareMessage, COMPARE],
   ] as const)
     for (const message of messages)
       for (const name of Object.keys(message).filter((key) => key !== "kind")) {

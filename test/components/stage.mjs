@@ -35,7 +35,7 @@ export class Stage {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const stage = new Stage(page, () => browser.close());
     await stage.#serve();
-    await page.exposeFunction("toHost", (/** @type {string} */ message) => (stage.archive ?? stage.host).receive(JSON.parse(message)));
+    await page.exposeFunction("toHost", (/** @type {string} */ message) => (stage.other ?? stage.host).receive(JSON.parse(message)));
     return stage;
   }
 
@@ -49,8 +49,8 @@ export class Stage {
     this.loaded = [];
     /** @type {Host | undefined} */
     this.current = undefined;
-    /** @type {{ said: FromArchivePage[], receive: (message: FromArchivePage) => Promise<void> } | undefined} */
-    this.archive = undefined;
+    /** What answers another page than that of the visual editor. @type {{ receive: (message: any) => Promise<void> } | undefined} */
+    this.other = undefined;
   }
 
   /** @throws Error about what the console or the page complained of */
@@ -80,7 +80,7 @@ export class Stage {
       page.evaluate((sent) => window.postMessage(sent, "*"), message).catch(() => {});
     const host = await ComponentHost.start(options, post);
     this.current = host;
-    this.archive = undefined;
+    this.other = undefined;
     this.html = pageHtml(options.fileName, "en", "main.js", this.#places);
     this.start = { variables: themes[theme], theme, memory: { tab, ...memory }, hasCanvas };
     await page.goto(`${this.#places.folder}/page.html`);
@@ -90,25 +90,35 @@ export class Stage {
   /**
    * Opens the page of an archive, which is sent these messages when it is ready.
    * @param {readonly ToArchivePage[]} messages @param {{ theme?: keyof typeof themes }} [looks]
+   * @returns {Promise<FromArchivePage[]>}
    */
-  async showArchive(messages, { theme = "dark" } = {}) {
+  async showArchive(messages, looks) {
+    const said = await this.showPage("archive.js", messages, looks);
+    await this.page.getByRole("option").first().waitFor();
+    return said;
+  }
+
+  /**
+   * Opens a page that is sent these messages when it is ready.
+   * @param {string} script @param {readonly object[]} messages @param {{ theme?: keyof typeof themes }} [looks]
+   * @returns {Promise<any[]>} what the page says, in order
+   */
+  async showPage(script, messages, { theme = "dark" } = {}) {
     const { page } = this;
     await page.goto("about:blank");
     this.current?.stop();
     this.current = undefined;
-    /** What the page said, in order. @type {FromArchivePage[]} */
+    /** @type {{ kind: string }[]} */
     const said = [];
-    this.archive = {
-      said,
-      receive: async (/** @type {FromArchivePage} */ message) => {
+    this.other = {
+      receive: async (/** @type {{ kind: string }} */ message) => {
         said.push(message);
         if (message.kind === "ready") for (const sent of messages) await page.evaluate((one) => window.postMessage(one, "*"), sent);
       },
     };
-    this.html = pageHtml("Archive", "en", "archive.js", this.#places);
+    this.html = pageHtml("Page", "en", script, this.#places);
     this.start = { variables: themes[theme], theme, memory: {}, hasCanvas: true };
     await page.goto(`${this.#places.folder}/page.html`);
-    await page.getByRole("option").first().waitFor();
     return said;
   }
 

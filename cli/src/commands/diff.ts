@@ -2,11 +2,10 @@
 import { basename } from "node:path";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
-import { inList, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";
+import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { diffFiles, type FileDifference } from "../../../formats/diffFiles.ts";
 import type { Command } from "../command.ts";
-import { PAGE_END, pageSection, pageStart } from "../differencePage.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { type Source, sourceAt } from "../sources.ts";
@@ -29,12 +28,9 @@ function linesOf(path: string, { path: inside, kind, changes, message }: FileDif
     if (kind === "bytes") return jsonLine({ op: "bytes", path: place, field: "", message });
     return changes.map((change) => jsonLine({ path: place, ...change })).join("");
   }
-  const said = kind === "added" ? ["added"] : kind === "removed" ? ["removed"] : kind === "bytes" ? [message ?? ""] : sentencesOf(changes);
+  const said = sentencesOfFile({ kind, message }, sentencesOf(changes));
   if (form === "html") return pageSection(place, said);
-  if (form === "markdown") {
-    const list = inList(said.map((line) => plain(oneLine(line))));
-    return `${inParagraphs([markdown`### ${oneLineOfPath(place)}`, list]).source}\n\n`;
-  }
+  if (form === "markdown") return markdownSection(place, said);
   return `${oneLineOfPath(place)}\n${said.map((line) => `  ${oneLine(line)}\n`).join("")}`;
 }
 
@@ -86,7 +82,7 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
       const shown = relative === "" ? basename(after) : relative;
       const [a, b] = [first.get(relative), second.get(relative)];
       if (a === undefined || b === undefined) {
-        await run.print(linesOf(shown, { path: "", kind: a === undefined ? "added" : "removed", changes: [] }, form));
+        await run.print(linesOf(shown, { path: "", kind: a === undefined ? "added" : "removed", changes: [], lines: [] }, form));
         continue;
       }
       const compared = catchStop(() => {

@@ -1,6 +1,7 @@
 /** Every command of the client. */
 
 import { archiveCommands } from "../archives/archiveCommands.ts";
+import { compareByMeaning } from "../meaning/compareByMeaning.ts";
 import { addToMod } from "../originals/addToMod.ts";
 import { resetToOriginal } from "../originals/resetToOriginal.ts";
 import { saveToAllCopies } from "../originals/saveToAllCopies.ts";
@@ -34,6 +35,7 @@ export const allCommands: readonly Command[] = [
   openInHexEditor,
   compareSelected,
   compareWithOriginal,
+  compareByMeaning,
   resetToOriginal,
   addToMod,
   saveToAllCopies,

@@ -3,8 +3,10 @@
  * folders above it, in the setting or in the workspace. Knows where files are; what is in them is the business of the containers.
  */
 import { Uri, workspace } from "vscode";
+import { findArchiveType } from "../../../formats/archives/registry.ts";
 import {
   ARCHIVE_BESIDE,
+  containers,
   DICTIONARY_ARCHIVE,
   type Dictionary,
   MAX_DICTIONARY_FILE,
@@ -77,6 +79,11 @@ export class DiskSupplier implements Supplier {
       return [];
     }
   }
+}
+
+/** Whether compression is in or around a file, as far as its first bytes say. */
+export function mayBeCompressed(bytes: Uint8Array): boolean {
+  return containers.some((container) => container.sniff(bytes)) || findArchiveType(bytes) !== undefined;
 }
 
 /** What a file on disk needs, and what it holds. Notes what is asked for, since reading files takes its time. */

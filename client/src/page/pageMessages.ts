@@ -3,6 +3,7 @@
  * extension. What is not a message is passed over. The server looks at questions and intents itself.
  */
 import type { ArchiveCommand, FromArchivePage } from "../../../webview/src/archive/protocol.ts";
+import type { FromComparePage } from "../../../webview/src/compare/protocol.ts";
 import type { FromPage } from "../../../webview/src/protocol.ts";
 
 type Check = (value: unknown) => boolean;
@@ -52,6 +53,15 @@ const FROM_ARCHIVE_PAGE: Members<FromArchivePage> = {
   command: { command: (value) => typeof value === "string" && Object.hasOwn(ARCHIVE_COMMANDS, value), path: isPath },
 };
 
+const FROM_COMPARE_PAGE: Members<FromComparePage> = {
+  ready: {},
+  openFile: { file: isCount },
+  open: { file: isCount, statement: isCount },
+  copy: {},
+  save: {},
+  again: {},
+};
+
 function isMessage(members: Readonly<Record<string, Readonly<Record<string, Check>>>>, value: unknown): boolean {
   if (!isObject(value) || typeof value["kind"] !== "string" || !Object.hasOwn(members, value["kind"])) return false;
   return Object.entries(members[value["kind"]] ?? {}).every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
@@ -65,4 +75,9 @@ export function readPageMessage(value: unknown): FromPage | undefined {
 /** The same for the page of an archive. */
 export function readArchiveMessage(value: unknown): FromArchivePage | undefined {
   return isMessage(FROM_ARCHIVE_PAGE, value) ? (value as FromArchivePage) : undefined;
+}
+
+/** The same for the page of a comparison. */
+export function readCompareMessage(value: unknown): FromComparePage | undefined {
+  return isMessage(FROM_COMPARE_PAGE, value) ? (value as FromComparePage) : undefined;
 }

@@ -1,14 +1,13 @@
 /** Makes index entries of files: in a thread, which is started for the first large file of a run, else in short turns. */
 import { type CancellationToken, Uri, workspace } from "vscode";
-import { findArchiveType } from "../../../formats/archives/registry.ts";
-import { containers, type Supplied } from "../../../formats/containers/index.ts";
+import type { Supplied } from "../../../formats/containers/index.ts";
 import { suppliesOf } from "../../../formats/supplied.ts";
 import { indexFile } from "../../../index/indexFile.ts";
 import { builtinNames, type IndexTask, readIndexResult } from "../../../index/indexTask.ts";
 import { packMember } from "../../../index/packedMember.ts";
 import { mergeIndex, type StoredIndex, sourceOf } from "../../../index/storedIndex.ts";
 import { VarintWriter } from "../../../index/varints.ts";
-import type { DiskSupplier, FoundDictionaries } from "../files/supplier.ts";
+import { type DiskSupplier, type FoundDictionaries, mayBeCompressed } from "../files/supplier.ts";
 import { Pauses } from "../pauses.ts";
 import type { Platform, Thread } from "../platform.ts";
 
@@ -63,7 +62,7 @@ export class IndexWork {
 
   /** For a file, and for what it holds. */
   private async suppliedFor(uri: Uri, bytes: Uint8Array): Promise<Supplied> {
-    if (!containers.some((container) => container.sniff(bytes)) && !findArchiveType(bytes)) return { library: undefined, dictionaries: [] };
+    if (!mayBeCompressed(bytes)) return { library: undefined, dictionaries: [] };
     this.library ??= this.supplier.readLibrary();
     const folder = Uri.joinPath(uri, "..").toString();
     const found = this.dictionaries.get(folder) ?? this.supplier.find(uri);

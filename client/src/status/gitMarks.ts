@@ -2,40 +2,14 @@
  * The mark that Git gives a game file, on the tab of its text: VS Code's Git extension knows files only. Nothing is asked of it before a
  * text of ours is shown, and where it is missing or off there are no marks.
  */
-import type { Event, FileDecorationProvider } from "vscode";
-import { Disposable, EventEmitter, extensions, FileDecoration, l10n, ThemeColor, type Uri } from "vscode";
+import type { FileDecorationProvider } from "vscode";
+import { Disposable, EventEmitter, FileDecoration, l10n, ThemeColor, type Uri } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { DECODED_SCHEME } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
-
-/** Of the Git extension's interface, version 1, what is used here. */
-interface GitExtension {
-  readonly enabled: boolean;
-  readonly onDidChangeEnablement: Event<boolean>;
-  getAPI(version: 1): Git;
-}
-interface Git {
-  readonly repositories: readonly Repository[];
-  readonly onDidOpenRepository: Event<Repository>;
-  readonly onDidCloseRepository: Event<Repository>;
-  getRepository(uri: Uri): Repository | null;
-  toGitUri(uri: Uri, ref: string): Uri;
-}
-interface Repository {
-  readonly state: {
-    readonly mergeChanges: readonly Change[];
-    readonly indexChanges: readonly Change[];
-    readonly workingTreeChanges: readonly Change[];
-    readonly untrackedChanges: readonly Change[];
-    readonly onDidChange: Event<void>;
-  };
-}
-interface Change {
-  readonly uri: Uri;
-  readonly status: number;
-}
+import { type Change, findGitExtension, type Git, type Repository } from "./gitExtension.ts";
 
 interface Mark {
   readonly letter: string;
@@ -92,19 +66,12 @@ export class GitMarks implements FileDecorationProvider, Disposable {
   }
 
   private async connect(): Promise<Git | undefined> {
-    const extension = extensions.getExtension<GitExtension>("vscode.git");
-    if (extension === undefined) return undefined;
-    try {
-      const exports = await extension.activate();
-      this.enablement ??= exports.onDidChangeEnablement(() => {
-        this.disconnect();
-        this.changes.fire(undefined);
-      });
-      return exports.enabled ? this.listen(exports.getAPI(1)) : undefined;
-    } catch {
-      // VS Code has said that Git could not start
-      return undefined;
-    }
+    const exports = await findGitExtension();
+    this.enablement ??= exports?.onDidChangeEnablement(() => {
+      this.disconnect();
+      this.changes.fire(undefined);
+    });
+    return exports?.enabled ? this.listen(exports.getAPI(1)) : undefined;
   }
 
   private disconnect(): void {

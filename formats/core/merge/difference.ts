@@ -16,8 +16,19 @@ export type Change =
   /** A fact of the file, such as its version. */
   | { readonly op: "set"; readonly field: string; readonly from: ChangeValue | null; readonly to: ChangeValue | null };
 
+/** A change, and where it is in the text of the newer version: for what was removed, where that was. */
+export interface PlacedChange {
+  readonly change: Change;
+  readonly start: number;
+}
+
 /** Texts without errors, of one file. */
 export function differenceOf(model: MergeModel, before: string, after: string, path: string): readonly Change[] {
+  return placedDifferenceOf(model, before, after, path).map(({ change }) => change);
+}
+
+/** The same, with places in the newer text. */
+export function placedDifferenceOf(model: MergeModel, before: string, after: string, path: string): readonly PlacedChange[] {
   if (before === after) return [];
   const contents = new Contents();
   const [first, second] = [before, after].map((text) => {
@@ -25,22 +36,23 @@ export function differenceOf(model: MergeModel, before: string, after: string, p
     contents.number(root);
     return root;
   });
-  const changes: Change[] = [];
+  const changes: PlacedChange[] = [];
   collect(matchDocuments(first, second as TreeNode, undefined), changes);
   return changes;
 }
 
-function collect(triple: Triple, changes: Change[]): void {
+function collect(triple: Triple, changes: PlacedChange[]): void {
   const { base, ours } = triple;
   if (isSame(base, ours) || ours?.isDerived) return;
   const field = pathOf(triple);
+  const say = (change: Change) => changes.push({ change, start: startOf(triple) });
   if (ours?.isProperty || base?.isProperty) {
     const value = (node: TreeNode | undefined) => (node ? valueOf(node) : null);
-    changes.push({ op: "set", field: `#${triple.label}`, from: value(base), to: value(ours) });
-  } else if (!ours) changes.push({ op: "remove", field, from: valueOf(base as TreeNode) });
-  else if (!base) changes.push({ op: "add", field, to: valueOf(ours), after: labelBefore(ours) });
+    say({ op: "set", field: `#${triple.label}`, from: value(base), to: value(ours) });
+  } else if (!ours) say({ op: "remove", field, from: valueOf(base as TreeNode) });
+  else if (!base) say({ op: "add", field, to: valueOf(ours), after: labelBefore(ours) });
   else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
-    changes.push({ op: "change", field, from: valueOf(base), to: valueOf(ours) });
+    say({ op: "change", field, from: valueOf(base), to: valueOf(ours) });
   else {
     for (const child of triple.children) collect(child, changes);
     collectMoved(triple, changes);
@@ -48,7 +60,7 @@ function collect(triple: Triple, changes: Change[]): void {
 }
 
 /** Entries that are not in the longest run that both versions have in the same order. */
-function collectMoved({ base, ours, children }: Triple, changes: Change[]): void {
+function collectMoved({ base, ours, children }: Triple, changes: PlacedChange[]): void {
   if (!base || !ours || ours.type === LINES) return;
   const numbers = new Map(children.map((child, at) => [child, at]));
   const common = (version: TreeNode) =>
@@ -57,8 +69,14 @@ function collectMoved({ base, ours, children }: Triple, changes: Change[]): void
   const kept = new Set(longestCommonRun(before, after).map(([, at]) => after[at]));
   for (const at of after) {
     const child = children[at];
-    if (child?.ours && !kept.has(at)) changes.push({ op: "move", field: pathOf(child), after: labelBefore(child.ours) });
+    if (child?.ours && !kept.has(at))
+      changes.push({ change: { op: "move", field: pathOf(child), after: labelBefore(child.ours) }, start: startOf(child) });
   }
+}
+
+function startOf({ ours, parent }: Triple): number {
+  // what has no place of its own in the text is where that is which holds it
+  return ours && ours.end > ours.start ? ours.start : parent ? startOf(parent) : 0;
 }
 
 function labelBefore({ parent, place }: TreeNode): string | null {

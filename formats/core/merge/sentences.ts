@@ -11,40 +11,54 @@ const MAX_NAMED = 2;
 /** Fewer numbers may have changed alike by chance. */
 const MIN_ALIKE = 4;
 
+/** A sentence, and the changes that it is about: at least one. */
+export interface Statement {
+  readonly sentence: string;
+  readonly changes: readonly Change[];
+}
+
 /** Lines of text, without line breaks of their own but those that values have. */
 export function sentencesOf(changes: readonly Change[]): readonly string[] {
+  return statementsOf(changes).map(({ sentence }) => sentence);
+}
+
+/** The same, with what each is about. */
+export function statementsOf(changes: readonly Change[]): readonly Statement[] {
   const left = new Set(changes);
-  const said: string[] = [];
+  const said: Statement[] = [];
   for (const alike of changedAlike(changes)) {
-    said.push(alike.sentence);
+    said.push(alike);
     for (const change of alike.changes) left.delete(change);
   }
   const order: readonly Change["op"][] = ["remove", "add", "move", "change", "set"];
   const groups = groupBy([...left], (change) => (change.op === "set" ? change.op : `${change.op} ${placeOf(change)}`));
   const sorted = [...groups.values()].sort((a, b) => order.indexOf((a[0] as Change).op) - order.indexOf((b[0] as Change).op));
-  let lines: readonly string[] = [];
+  let statements: readonly Statement[] = [];
   for (const listed of LISTED) {
-    lines = sorted.flatMap((group) => sentencesOfGroup(group, listed));
-    if (said.length + lines.length <= MAX_STATEMENTS) break;
+    statements = sorted.flatMap((group) => statementsOfGroup(group, listed));
+    if (said.length + statements.length <= MAX_STATEMENTS) break;
   }
-  return [...said, ...lines];
+  return [...said, ...statements];
 }
 
-function sentencesOfGroup(group: readonly Change[], listed: number): readonly string[] {
-  const [first] = group;
-  if (!first) return [];
-  if (group.length <= listed) return group.map(sentence);
-  if (first.op === "set") return [group.map(sentence).join("; ")];
+function statementsOfGroup(group: readonly Change[], listed: number): readonly Statement[] {
+  if (group.length <= listed) return group.map((change) => ({ sentence: sentence(change), changes: [change] }));
+  return [{ sentence: sentenceOfMany(group), changes: group }];
+}
+
+function sentenceOfMany(group: readonly Change[]): string {
+  const first = group[0] as Change;
+  if (first.op === "set") return group.map(sentence).join("; ");
   const place = placeOf(first);
   const more = (shown: number) => (group.length > shown ? " …" : "");
   if (first.op === "change") {
     const some = group.slice(0, MAX_NAMED).map(sentence).join("; ");
-    return [`${place}: ${group.length} values changed: ${some}${more(MAX_NAMED)}`];
+    return `${place}: ${group.length} values changed: ${some}${more(MAX_NAMED)}`;
   }
   const word = { add: "added", remove: "removed", move: "moved" }[first.op];
   const isOneList = group.every(({ field }) => parentOf(field) === parentOf(first.field));
   const names = group.slice(0, MAX_LABELS).map(({ field }) => (isOneList ? field.slice(parentOf(field).length).replace(/^\//, "") : field));
-  return [`${place === "" ? "" : `${place}: `}${group.length} entries ${word}: ${names.join(", ")}${more(MAX_LABELS)}`];
+  return `${place === "" ? "" : `${place}: `}${group.length} entries ${word}: ${names.join(", ")}${more(MAX_LABELS)}`;
 }
 
 function sentence(change: Change): string {
@@ -88,15 +102,22 @@ function parentOf(field: string): string {
   return "";
 }
 
-// -------------------------------------------------------------------------------------------------- numbers
-
-interface Alike {
-  readonly sentence: string;
-  readonly changes: readonly Change[];
+/** The entry that a statement is about: the first part of the way that all its changes have; empty where they have none. */
+export function entryOf({ changes }: Statement): string {
+  const [first = "", ...others] = changes.map(({ field }) => topOf(field));
+  return others.every((entry) => entry === first) ? first : "";
 }
 
+function topOf(field: string): string {
+  let top = field;
+  for (let above = parentOf(top); above !== ""; above = parentOf(top)) top = above;
+  return top;
+}
+
+// -------------------------------------------------------------------------------------------------- numbers
+
 /** Numbers of one name that were all multiplied by the same, moved by the same, mirrored or rounded. */
-function changedAlike(changes: readonly Change[]): readonly Alike[] {
+function changedAlike(changes: readonly Change[]): readonly Statement[] {
   const byName = new Map<string, NumberChange[]>();
   for (const change of changes) {
     if (change.op !== "change") continue;
@@ -105,7 +126,7 @@ function changedAlike(changes: readonly Change[]): readonly Alike[] {
     const name = change.field.slice(parentOf(change.field).length).replace(/^\//, "");
     addToList(byName, name, { change, from, to });
   }
-  const alike: Alike[] = [];
+  const alike: Statement[] = [];
   for (const [name, group] of byName) {
     const whole = alikeIn(name, group);
     if (whole) alike.push(whole);
@@ -124,7 +145,7 @@ interface NumberChange {
   readonly to: readonly number[];
 }
 
-function alikeIn(name: string, group: readonly NumberChange[]): Alike | undefined {
+function alikeIn(name: string, group: readonly NumberChange[]): Statement | undefined {
   if (group.length < MIN_ALIKE) return undefined;
   const pairs = group.flatMap(({ from, to }) => from.map((number, at) => [number, to[at] as number] as const));
   const said = scaled(pairs) ?? shifted(group) ?? mirrored(group) ?? rounded(pairs);

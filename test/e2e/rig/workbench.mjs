@@ -86,12 +86,12 @@ export class Workbench {
     });
   }
 
-  /** Selects these rows of the Explorer and chooses from the menu of the last. @param {string[]} names @param {string} entry */
+  /** Selects these game files in the Explorer and chooses from the menu of the last. @param {string[]} names @param {string} entry */
   async chooseFromExplorerMenu(names, entry) {
     const [first = "", ...others] = names;
     await this.explorerRow(first).click();
-    // the click opens the file, and an editor that opens later would close the menu
-    await until(`${first} is open`, async () => (await this.activeTab())?.startsWith(first) && !(await this.hasWebview()));
+    // the click opens the text of the file, and an editor that opens later would close the menu
+    await until(`${first} is open`, async () => (await this.activeTab())?.startsWith(`${first}.`) && !(await this.hasWebview()));
     for (const name of others) await this.explorerRow(name).click({ modifiers: ["ControlOrMeta"] });
     await this.chooseFromMenu(this.explorerRow(names.at(-1) ?? ""), entry);
   }

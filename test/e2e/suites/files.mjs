@@ -149,6 +149,16 @@ export const suite = {
       assert.match(original, /^bytewright:.*\/left\.bxml\.yml/);
       assert.match(modified, /^bytewright:.*\/right\.bxml\.yml/);
     },
+
+    async "two files chosen in the Explorer are compared by meaning, and a sentence leads to its place"({ workbench }) {
+      const { editor } = workbench;
+      await workbench.chooseFromExplorerMenu(["left.bxml", "right.bxml"], "Compare by Meaning…");
+      const sentence = workbench.webview().getByRole("treeitem", { name: /Life 40 → 42/ });
+      await sentence.waitFor();
+      await workbench.screenshot("compare-meaning");
+      await sentence.click();
+      await editor.whenDiff(/Life: 40$/m, /Life: 42$/m);
+    },
   },
   all: {
     async "a change right after a save is not mistaken for the save"(t) {

@@ -8,6 +8,7 @@ import { l10n, setTranslations } from "../strings.ts";
 import base from "../ui/base.css";
 import type { IconName } from "../ui/icon.ts";
 import { iconText, makeIcon } from "../ui/icon.ts";
+import page from "../ui/page.css";
 import { MemberList } from "./memberList.ts";
 import type { ArchiveCommand, ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "./protocol.ts";
 import style from "./style.css";
@@ -20,6 +21,7 @@ interface EditorApi {
 declare function acquireVsCodeApi(): EditorApi;
 
 adoptStyle(base);
+adoptStyle(page);
 adoptStyle(style);
 const editor = acquireVsCodeApi();
 const send = (message: FromArchivePage) => editor.postMessage(message);

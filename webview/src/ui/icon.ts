@@ -28,6 +28,8 @@ const CODICONS = {
   "list-tree": 0xeb86,
   lock: 0xea75,
   play: 0xeb2c,
+  refresh: 0xeb37,
+  save: 0xeb4b,
   "screen-full": 0xeb4c,
   search: 0xea6d,
   "symbol-array": 0xea8a,

@@ -1,5 +1,9 @@
-/** A difference as one HTML file: no scripts, nothing from elsewhere. Text from files gets into it by {@link escaped} alone. */
-import { oneLine } from "../../formats/core/text/oneLine.ts";
+/**
+ * A difference for other people: as Markdown, or as one HTML file without scripts and anything from elsewhere. Text from files gets into HTML
+ * by {@link escaped} alone.
+ */
+import { inList, inParagraphs, markdown, plain } from "./markdown.ts";
+import { oneLine, oneLineOfPath } from "./oneLine.ts";
 
 const STYLE =
   ":root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}" +
@@ -36,3 +40,24 @@ export function pageSection(place: string, sentences: readonly string[]): string
 }
 
 export const PAGE_END = "</body>\n</html>\n";
+
+/** The same as Markdown. */
+export function markdownSection(place: string, sentences: readonly string[]): string {
+  const list = inList(sentences.map((line) => plain(oneLine(line))));
+  return `${inParagraphs([markdown`### ${oneLineOfPath(place)}`, list]).source}\n\n`;
+}
+
+/** What is said about a file that differs. @param sentences about its changes */
+export function sentencesOfFile(
+  { kind, message = "" }: { readonly kind: "changed" | "added" | "removed" | "bytes"; readonly message?: string | undefined },
+  sentences: readonly string[],
+): readonly string[] {
+  switch (kind) {
+    case "changed":
+      return sentences;
+    case "bytes":
+      return [message];
+    default:
+      return [kind];
+  }
+}

@@ -1,0 +1,84 @@
+/** Compares files, archives and folders by what is in them, on a page of sentences. */
+import { l10n, type QuickPickItem, Uri, window } from "vscode";
+import { noticeText } from "../../../formats/core/text/noticeText.ts";
+import type { Command, Services } from "../commands/command.ts";
+import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
+import { findGitRef, gameFileName } from "../decoded/addresses.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import { requireDump } from "../originals/resetToOriginal.ts";
+import { dumpFolders } from "../settings.ts";
+import { findGit } from "../status/gitExtension.ts";
+import { ComparePage } from "./comparePage.ts";
+import { type Comparison, compareTwo, compareWithGame, isFolderAt } from "./comparison.ts";
+
+interface Item extends QuickPickItem {
+  readonly compare: () => Promise<Comparison | undefined>;
+}
+
+export const compareByMeaning: Command = {
+  id: "bytewright.compareByMeaning",
+  async run(services, clicked, selected) {
+    const comparison = await findComparison(services, clicked, selected);
+    if (comparison) ComparePage.show(services, comparison);
+  },
+};
+
+/** Undefined where the user did not choose. */
+async function findComparison(services: Services, clicked: unknown, selected: unknown): Promise<Comparison | undefined> {
+  const chosen = Array.isArray(selected) ? selected.map(findUri).filter((uri) => uri !== undefined) : [];
+  const [first, second] = chosen;
+  if (first && second) return compareTwo(first, second);
+  const given = findUri(clicked) ?? findActiveUri();
+  const uri = given && realOf(given);
+  if (!uri) throw new NoTarget(l10n.t("Open a game file first, or choose one in the Explorer."));
+  // a row of Source Control
+  if (typeof clicked === "object" && clicked !== null && "resourceUri" in clicked) {
+    const committed = await findCommitted(uri);
+    if (committed) return compareWithCommitted(committed, uri);
+  }
+  const picked = await window.showQuickPick(await itemsFor(services, uri), {
+    title: l10n.t("Compare by Meaning"),
+    placeHolder: noticeText(l10n.t("What to compare {0} with", gameFileName(uri))),
+  });
+  return picked?.compare();
+}
+
+async function itemsFor({ originals }: Services, uri: Uri): Promise<readonly Item[]> {
+  const [isFolder, committed] = await Promise.all([isFolderAt(uri), findCommitted(uri)]);
+  const withGame = async () => {
+    await requireDump();
+    if (!isFolder && !(await originals.find(uri))) throw new NoTarget(l10n.t("The unmodified game has no {0}.", gameFileName(uri)));
+    return compareWithGame(originals, uri);
+  };
+  const withOther = async () => {
+    const options = { canSelectFiles: !isFolder, canSelectFolders: isFolder, title: l10n.t("Compare by Meaning") };
+    const [other] = (await window.showOpenDialog(options)) ?? [];
+    return other && compareTwo(other, uri);
+  };
+  const game: Item = {
+    label: l10n.t("The Original"),
+    description: dumpFolders().length === 0 ? l10n.t("asks for the folder of the game first") : "",
+    compare: withGame,
+  };
+  const git: Item[] =
+    committed && !isFolder ? [{ label: l10n.t("The Last Commit in Git"), compare: () => compareWithCommitted(committed, uri) }] : [];
+  const other: Item = { label: isFolder ? l10n.t("Another Folder…") : l10n.t("Another File…"), compare: withOther };
+  return [game, ...git, other];
+}
+
+function compareWithCommitted(committed: Uri, uri: Uri): Promise<Comparison> {
+  const name = gameFileName(uri);
+  return compareTwo(committed, uri, [l10n.t("{0} (Last Commit)", name), name]);
+}
+
+/** Where the version of the last commit is. Undefined outside of repositories, and for members, which Git does not know. */
+async function findCommitted(uri: Uri): Promise<Uri | undefined> {
+  const git = await findGit();
+  return git?.getRepository(uri) ? git.toGitUri(uri, "HEAD") : undefined;
+}
+
+/** An older version in Git is compared as the file that it is of. */
+function realOf(uri: Uri): Uri {
+  const real = findRealUri(uri) ?? uri;
+  return findGitRef(real) === undefined ? real : Uri.file(real.path);
+}

@@ -1,0 +1,186 @@
+/** The page of a comparison: what differs in each file, in sentences. The language server compares, one file at a time. */
+import type { WebviewPanel } from "vscode";
+import { CancellationTokenSource, commands, env, l10n, Range, type Uri, ViewColumn, window, workspace } from "vscode";
+import { isEqual } from "../../../formats/archives/change.ts";
+import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
+import type { ComparedFile, FromComparePage, ToComparePage } from "../../../webview/src/compare/protocol.ts";
+import { archiveAddressOf } from "../archives/archivePage.ts";
+import { childUri } from "../archives/memberAddress.ts";
+import { besideWorkspace } from "../commands/saveGameFileAs.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import { showErrorMessage, showInformationMessage } from "../notices.ts";
+import { readCompareMessage } from "../page/pageMessages.ts";
+import { Pauses } from "../pauses.ts";
+import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
+import { sentenceOf } from "../wording.ts";
+import type { Comparison, FilePair } from "./comparison.ts";
+import type { WholeFiles } from "./wholeFiles.ts";
+
+/** Milliseconds after which the page is shown what was found so far: all of it each time. */
+const SHOWN_EVERY = 300;
+
+export interface ComparePageServices {
+  readonly files: GameFiles;
+  readonly wholeFiles: WholeFiles;
+  readonly extensionUri: Uri;
+}
+
+interface Found extends ComparedFile {
+  readonly before: Uri | undefined;
+  readonly after: Uri | undefined;
+}
+
+export class ComparePage {
+  private readonly services: ComparePageServices;
+  private readonly comparison: Comparison;
+  private readonly panel: WebviewPanel;
+  private found: readonly Found[] = [];
+  private state: Extract<ToComparePage, { kind: "files" | "failed" }> | undefined;
+  private run = new CancellationTokenSource();
+  private isReady = false;
+
+  static show(services: ComparePageServices, comparison: Comparison): void {
+    const { extensionUri } = services;
+    const panel = window.createWebviewPanel("bytewright.compare", comparison.title, ViewColumn.Active, {
+      enableScripts: true,
+      enableForms: false,
+      enableFindWidget: true,
+      localResourceRoots: [pageFolder(extensionUri)],
+    });
+    const page = new ComparePage(services, comparison, panel);
+    panel.webview.onDidReceiveMessage((message: unknown) => void page.receive(readCompareMessage(message)));
+    panel.webview.html = visualHtml(panel.webview, extensionUri, "compare.js", comparison.title);
+    void page.compare();
+  }
+
+  private constructor(services: ComparePageServices, comparison: Comparison, panel: WebviewPanel) {
+    this.services = services;
+    this.comparison = comparison;
+    this.panel = panel;
+    panel.onDidDispose(() => this.run.cancel());
+  }
+
+  private async receive(message: FromComparePage | undefined): Promise<void> {
+    try {
+      switch (message?.kind) {
+        case "ready": {
+          const { before, after } = this.comparison;
+          this.isReady = true;
+          void this.panel.webview.postMessage({ kind: "init", before, after, translations: pageTranslations() } satisfies ToComparePage);
+          if (this.state) this.post(this.state);
+          return;
+        }
+        case "openFile":
+        case "open": {
+          const file = this.found[message.file];
+          if (file) await this.open(file, message.kind === "open" ? file.statements[message.statement]?.line : undefined);
+          return;
+        }
+        case "copy":
+          await env.clipboard.writeText(this.found.map((file) => markdownSection(file.path, saidOf(file))).join(""));
+          return void showInformationMessage(l10n.t("The differences were copied as Markdown."));
+        case "save":
+          return await this.save();
+        case "again":
+          return await this.compare();
+      }
+    } catch (error) {
+      void showErrorMessage(sentenceOf(error));
+    }
+  }
+
+  private async compare(): Promise<void> {
+    this.run.cancel();
+    const run = new CancellationTokenSource();
+    this.run = run;
+    try {
+      const pairs = await this.comparison.listPairs(run.token);
+      const found: Found[] = [];
+      const show = (compared: number, isComplete: boolean) => {
+        if (run.token.isCancellationRequested) return;
+        this.found = [...found];
+        const files = found.map(({ path, kind, message, statements }) => ({
+          path,
+          kind,
+          ...(message === undefined ? {} : { message }),
+          statements,
+        }));
+        this.post({ kind: "files", files, compared, total: pairs.length, isComplete });
+      };
+      const pauses = new Pauses();
+      let shown = Date.now();
+      for (const [at, pair] of pairs.entries()) {
+        if (run.token.isCancellationRequested) return;
+        found.push(...(await this.differencesOf(pair)));
+        await pauses.takeTurns();
+        if (Date.now() < shown + SHOWN_EVERY) continue;
+        show(at + 1, false);
+        shown = Date.now();
+      }
+      show(pairs.length, true);
+    } catch (error) {
+      if (!run.token.isCancellationRequested) this.post({ kind: "failed", message: sentenceOf(error) });
+    }
+  }
+
+  private async differencesOf({ path, before, after }: FilePair): Promise<readonly Found[]> {
+    if (!before || !after) return [{ path, kind: before ? "removed" : "added", statements: [], before, after }];
+    try {
+      const [old, now] = await Promise.all([before, after].map((uri) => this.services.wholeFiles.read(uri)));
+      if (!old || !now || isEqual(old, now)) return [];
+      const parts = await this.services.wholeFiles.compare(after, old, now);
+      return parts.map((part) => {
+        const at = (uri: Uri) => (part.path === "" ? uri : childUri(archiveAddressOf(uri), part.path));
+        const [left, right] = [part.kind === "added" ? undefined : at(before), part.kind === "removed" ? undefined : at(after)];
+        return { ...part, path: part.path === "" ? path : `${path}/${part.path}`, before: left, after: right };
+      });
+    } catch (error) {
+      return [{ path, kind: "bytes", message: sentenceOf(error), statements: [], before, after }];
+    }
+  }
+
+  /** Its two texts; what has only one, or no text, by itself. */
+  private async open({ before, after }: Found, line: number | undefined): Promise<void> {
+    const viewColumn = this.panel.viewColumn ?? ViewColumn.Active;
+    const [old, now] = await Promise.all([before, after].map((uri) => uri && this.findText(uri)));
+    if (before && after && old && now) {
+      const selection = line === undefined ? {} : { selection: new Range(line, 0, line, 0) };
+      const title = l10n.t("{0} ({1} ↔ {2})", gameFileName(after), this.comparison.before, this.comparison.after);
+      await commands.executeCommand("vscode.diff", old, now, title, { viewColumn, preview: true, ...selection });
+    } else await commands.executeCommand("vscode.open", after ?? before, { viewColumn, preview: true });
+  }
+
+  /** The file itself where it is a text. */
+  private async findText(real: Uri): Promise<Uri> {
+    const { format, decoded } = await this.services.files.read(real);
+    return format && decoded.kind === "ok" ? decodedUri(real, format) : real;
+  }
+
+  private async save(): Promise<void> {
+    const { before, after } = this.comparison;
+    const name = `${l10n.t("Differences")}.html`;
+    const chosen = await window.showSaveDialog({
+      defaultUri: besideWorkspace(name),
+      title: l10n.t("Save as HTML"),
+      filters: { HTML: ["html"] },
+    });
+    if (!chosen) return;
+    const sections = this.found.map((file) => pageSection(file.path, saidOf(file)));
+    const page = `${pageStart(before, after)}${sections.join("")}${PAGE_END}`;
+    await workspace.fs.writeFile(chosen, new TextEncoder().encode(page));
+  }
+
+  private post(message: Extract<ToComparePage, { kind: "files" | "failed" }>): void {
+    this.state = message;
+    if (this.isReady) void this.panel.webview.postMessage(message);
+  }
+}
+
+function saidOf(file: ComparedFile): readonly string[] {
+  return sentencesOfFile(
+    file,
+    file.statements.map(({ sentence }) => sentence),
+  );
+}

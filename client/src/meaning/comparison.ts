@@ -1,0 +1,62 @@
+/** Which files are compared with which: two files, two folders, or what a mod has with the unmodified game. */
+import { type CancellationToken, FileType, l10n, type Uri, workspace } from "vscode";
+import { NoTarget } from "../commands/target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { walkFolder } from "../files/walkFolder.ts";
+import type { Originals } from "../originals/originals.ts";
+
+export interface FilePair {
+  /** As it is shown: below the folder that was given, or the name of the file. */
+  readonly path: string;
+  /** Undefined on the side that has no such file. */
+  readonly before: Uri | undefined;
+  readonly after: Uri | undefined;
+}
+
+export interface Comparison {
+  readonly title: string;
+  readonly before: string;
+  readonly after: string;
+  listPairs(token: CancellationToken): Promise<readonly FilePair[]>;
+}
+
+/** Two files, or two folders. @throws NoTarget for one of each */
+export async function compareTwo(before: Uri, after: Uri, names?: readonly [string, string]): Promise<Comparison> {
+  const [isFolder, isOther] = await Promise.all([before, after].map(isFolderAt));
+  if (isFolder !== isOther) throw new NoTarget(l10n.t("A file and a folder cannot be compared."));
+  const [first, second] = names ?? [gameFileName(before), gameFileName(after)];
+  const listPairs = async (token: CancellationToken) => {
+    if (!isFolder) return [{ path: gameFileName(after), before, after }];
+    const [old, now] = [await filesIn(before, token), await filesIn(after, token)];
+    const paths = [...new Set([...old.keys(), ...now.keys()])].sort();
+    return paths.map((path) => ({ path, before: old.get(path), after: now.get(path) }));
+  };
+  return { title: `${first} ↔ ${second}`, before: first, after: second, listPairs };
+}
+
+/** What a mod has, a file or a folder of files, with the same in the unmodified game. */
+export async function compareWithGame(originals: Originals, mod: Uri): Promise<Comparison> {
+  const isFolder = await isFolderAt(mod);
+  const name = gameFileName(mod);
+  const listPairs = async (token: CancellationToken) => {
+    const files = isFolder ? await filesIn(mod, token) : new Map([[name, mod]]);
+    const pairs: FilePair[] = [];
+    for (const [path, after] of files) {
+      if (token.isCancellationRequested) break;
+      pairs.push({ path, before: (await originals.find(after))?.uri, after });
+    }
+    return pairs;
+  };
+  return { title: l10n.t("{0} (Original ↔ Mod)", name), before: l10n.t("Original"), after: name, listPairs };
+}
+
+export async function isFolderAt(uri: Uri): Promise<boolean> {
+  return ((await workspace.fs.stat(uri)).type & FileType.Directory) !== 0;
+}
+
+async function filesIn(folder: Uri, token: CancellationToken): Promise<ReadonlyMap<string, Uri>> {
+  const files = new Map<string, Uri>();
+  const start = folder.path.replace(/\/+$/, "").length + 1;
+  for await (const uri of walkFolder(folder, () => true, token)) files.set(uri.path.slice(start), uri);
+  return files;
+}

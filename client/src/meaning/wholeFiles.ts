@@ -1,0 +1,68 @@
+/** Whole files in the language server, which knows what is in them: compared, and merged. */
+import { l10n, type Uri, workspace } from "vscode";
+import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import type { ConflictChoice } from "../../../formats/mergeFiles.ts";
+import type { CompareFilesResult, MergeFilesResult, SuppliedMessage } from "../../../server/src/protocol.ts";
+import { findMemberPlace } from "../archives/memberAddress.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { unavailable } from "../fileErrors.ts";
+import { type DiskSupplier, mayBeCompressed } from "../files/supplier.ts";
+import type { LanguageService } from "../language/languageService.ts";
+
+/** Several versions of a file are in one message, as text. */
+const MAX_FILE = 64 * 1024 * 1024;
+
+export interface Versions {
+  /** Undefined where both sides added the file. */
+  readonly base: Uint8Array | undefined;
+  readonly ours: Uint8Array;
+  readonly theirs: Uint8Array;
+}
+
+export class WholeFiles {
+  private readonly supplier: DiskSupplier;
+  private readonly language: LanguageService;
+
+  constructor(supplier: DiskSupplier, language: LanguageService) {
+    this.supplier = supplier;
+    this.language = language;
+  }
+
+  /** Files, members and versions in Git. @throws FileSystemError where it cannot be read, or is too large */
+  async read(uri: Uri): Promise<Uint8Array> {
+    const bytes = await workspace.fs.readFile(uri);
+    if (bytes.length > MAX_FILE)
+      throw unavailable(
+        l10n.t("{0} is too large to be compared: up to {1} MiB can be.", gameFileName(uri), Math.floor(MAX_FILE / 1024 / 1024)),
+      );
+    return bytes;
+  }
+
+  /** @param uri of one of the two, by which their kind and their dictionaries are found */
+  async compare(uri: Uri, before: Uint8Array, after: Uint8Array): Promise<CompareFilesResult> {
+    const supplied = await this.suppliedFor(uri, [before, after]);
+    const params = { path: gameFileName(uri), before: encodeBase64(before), after: encodeBase64(after), supplied };
+    return (await this.language.ask("bytewright/compareFiles", params)) ?? [notStarted()];
+  }
+
+  async merge(uri: Uri, { base, ours, theirs }: Versions, choices: readonly ConflictChoice[]): Promise<MergeFilesResult> {
+    const supplied = await this.suppliedFor(uri, [ours, theirs]);
+    const files = { base: base ? encodeBase64(base) : null, ours: encodeBase64(ours), theirs: encodeBase64(theirs) };
+    const merged = await this.language.ask("bytewright/mergeFiles", { path: gameFileName(uri), ...files, supplied, choices });
+    return merged ?? { refused: notStarted().message };
+  }
+
+  private async suppliedFor(uri: Uri, versions: readonly Uint8Array[]): Promise<SuppliedMessage> {
+    if (!versions.some(mayBeCompressed)) return { dictionaries: [] };
+    const library = await this.supplier.readLibrary();
+    const { dictionaries } = await this.supplier.find(findMemberPlace(uri)?.outer ?? uri);
+    return {
+      ...(library ? { library: encodeBase64(library) } : {}),
+      dictionaries: dictionaries.map(({ id, bytes }) => ({ id, bytes: encodeBase64(bytes) })),
+    };
+  }
+}
+
+function notStarted() {
+  return { path: "", kind: "bytes", message: l10n.t("The language server did not start."), statements: [] } as const;
+}

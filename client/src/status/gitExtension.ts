@@ -1,0 +1,45 @@
+/** VS Code's Git extension, as far as it is of use here: which files changed, and where their versions are. */
+import { type Event, extensions, type Uri } from "vscode";
+
+/** Of the Git extension's interface, version 1, what is used here. */
+interface GitExtension {
+  readonly enabled: boolean;
+  readonly onDidChangeEnablement: Event<boolean>;
+  getAPI(version: 1): Git;
+}
+export interface Git {
+  readonly repositories: readonly Repository[];
+  readonly onDidOpenRepository: Event<Repository>;
+  readonly onDidCloseRepository: Event<Repository>;
+  getRepository(uri: Uri): Repository | null;
+  toGitUri(uri: Uri, ref: string): Uri;
+}
+export interface Repository {
+  readonly state: {
+    readonly mergeChanges: readonly Change[];
+    readonly indexChanges: readonly Change[];
+    readonly workingTreeChanges: readonly Change[];
+    readonly untrackedChanges: readonly Change[];
+    readonly onDidChange: Event<void>;
+  };
+}
+export interface Change {
+  readonly uri: Uri;
+  readonly status: number;
+}
+
+/** Undefined where it is missing or cannot start. */
+export async function findGitExtension(): Promise<GitExtension | undefined> {
+  try {
+    return await extensions.getExtension<GitExtension>("vscode.git")?.activate();
+  } catch {
+    // VS Code has said that Git could not start
+    return undefined;
+  }
+}
+
+/** Undefined where it is missing or off. */
+export async function findGit(): Promise<Git | undefined> {
+  const extension = await findGitExtension();
+  return extension?.enabled ? extension.getAPI(1) : undefined;
+}

@@ -1,0 +1,48 @@
+/** Whole files by what is in them: what differs between two, and one made of three. Bytes come and go as text. */
+import type { ServerCapabilities } from "vscode-languageserver";
+import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import type { Change } from "../../../formats/core/merge/difference.ts";
+import { entryOf, statementsOf } from "../../../formats/core/merge/sentences.ts";
+import { diffFiles, type FileDifference, type FilesToCompare } from "../../../formats/diffFiles.ts";
+import { resolveConflicts } from "../../../formats/mergeFiles.ts";
+import { suppliesOf } from "../../../formats/supplied.ts";
+import { COMPARE_FILES, type ComparedPart, MERGE_FILES, type SuppliedMessage } from "../protocol.ts";
+import type { Session } from "../session.ts";
+
+const NOT_COMPARED: ComparedPart = { path: "", kind: "bytes", message: "The files could not be compared.", statements: [] };
+
+export function comparing(session: Session): ServerCapabilities {
+  session.onRequest(COMPARE_FILES, "comparing files", [NOT_COMPARED], ({ path, before, after, supplied }) =>
+    compare({ path, before: decodeBase64(before), after: decodeBase64(after), supplies: suppliesFrom(supplied) }),
+  );
+  session.onRequest(MERGE_FILES, "merging files", { refused: "The files could not be merged." }, (params) => {
+    const { path, base, choices } = params;
+    const [ours, theirs, supplies] = [decodeBase64(params.ours), decodeBase64(params.theirs), suppliesFrom(params.supplied)];
+    const merged = resolveConflicts({ path, base: base === null ? undefined : decodeBase64(base), ours, theirs, supplies }, choices);
+    if (merged.kind === "refused") return { refused: merged.message };
+    const { bytes, conflicts, notes } = merged;
+    return { bytes: encodeBase64(bytes), conflicts, notes, taken: compare({ path, before: ours, after: bytes, supplies }) };
+  });
+  return {};
+}
+
+function compare(files: FilesToCompare): readonly ComparedPart[] {
+  return diffFiles(files).map(partOf);
+}
+
+function partOf({ path, kind, message, changes, lines }: FileDifference): ComparedPart {
+  const lineOf = new Map(changes.map((change, at) => [change, lines[at] ?? 0]));
+  const statements = statementsOf(changes).map((statement) => ({
+    sentence: statement.sentence,
+    entry: entryOf(statement),
+    line: lineOf.get(statement.changes[0] as Change) ?? 0,
+  }));
+  return { path, kind, ...(message === undefined ? {} : { message }), statements };
+}
+
+function suppliesFrom({ library, dictionaries }: SuppliedMessage) {
+  return suppliesOf({
+    library: library === undefined ? undefined : decodeBase64(library),
+    dictionaries: dictionaries.map(({ id, bytes }) => ({ id, bytes: decodeBase64(bytes) })),
+  });
+}

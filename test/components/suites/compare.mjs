@@ -1,0 +1,154 @@
+// The page of a comparison: a tree of sentences by keyboard and for screen readers, in three themes.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../e2e/rig/paths.mjs";
+import { until } from "../../e2e/rig/until.mjs";
+import { faintTexts, findBarriers } from "../audit.mjs";
+
+/** @typedef {import("../stage.mjs").Stage} Stage */
+/** @typedef {import("../../../webview/src/compare/protocol.ts").ToComparePage} ToComparePage */
+
+/** @type {import("../../../webview/src/compare/protocol.ts").ComparedFile[]} */
+const files = [
+  {
+    path: "Actor/Pack/Enemy.sbactorpack/Actor/GeneralParamList/Enemy.bgparamlist",
+    kind: "changed",
+    statements: [
+      { sentence: "All 12 changed values of Speed × 1.5", entry: "", line: 0 },
+      { sentence: "General/Life 1500 → 3000", entry: "General", line: 4 },
+      { sentence: "General/IsLifeInfinite removed (false)", entry: "General", line: 5 },
+      { sentence: "Attack/Power 3 → 5", entry: "Attack", line: 9 },
+    ],
+  },
+  { path: "Course/course.kmp", kind: "added", statements: [] },
+  { path: "Old.byml", kind: "removed", statements: [] },
+  {
+    path: "Model/Enemy.sbfres",
+    kind: "bytes",
+    message: "The bytes differ; files like this cannot be compared by what is in them.",
+    statements: [],
+  },
+];
+/** @type {ToComparePage[]} */
+const messages = [
+  { kind: "init", before: "The Game <b>", after: "Mod", translations: {} },
+  { kind: "files", files, compared: 120, total: 120, isComplete: true },
+];
+
+/** @param {Stage} stage @param {readonly ToComparePage[]} [sent] @param {"dark" | "light" | "contrast"} [theme] */
+async function show(stage, sent = messages, theme = "dark") {
+  const said = await stage.showPage("compare.js", sent, { theme });
+  await stage.page.getByRole("searchbox").waitFor();
+  return said;
+}
+
+/** @param {Stage} stage */
+const rows = ({ page }) => page.getByRole("treeitem").allInnerTexts();
+/** @param {Stage} stage @param {string} theme */
+async function readWell(stage, theme) {
+  await stage.page.keyboard.press("ArrowDown");
+  await stage.page.keyboard.press("ArrowDown");
+  assert.deepEqual(await findBarriers(stage.page), []);
+  assert.deepEqual(await faintTexts(stage.page), []);
+  await stage.screenshot(`compare-${theme}`);
+}
+
+/** @type {import("../main.mjs").Suite} */
+export const suite = {
+  steps: {
+    async "what differs is a tree of files, entries and sentences; Enter opens a place, arrows close and open"(stage) {
+      const said = await show(stage);
+      const { page } = stage;
+      await until("all is shown", async () => (await rows(stage)).length === 9);
+      assert.match(await page.getByRole("heading").innerText(), /^The Game <b> → Mod$/);
+      assert.equal(await page.getByRole("status").innerText(), "4 files differ");
+      await page.keyboard.press("ArrowDown");
+      const active = page.getByRole("treeitem", { selected: true });
+      assert.match(await active.innerText(), /^\W*Enemy\.bgparamlist/);
+      assert.equal(await active.getAttribute("aria-expanded"), "true");
+      for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+      assert.equal((await active.innerText()).trim(), "Life 1500 → 3000");
+      assert.equal(await active.getAttribute("aria-level"), "3");
+      assert.equal(await page.getByRole("tree").getAttribute("aria-activedescendant"), await active.getAttribute("id"));
+      await page.keyboard.press("Enter");
+      await until("it is opened", () => said.some(({ kind, file, statement }) => kind === "open" && file === 0 && statement === 1));
+      await page.keyboard.press("ArrowLeft");
+      assert.match(await active.innerText(), /General/);
+      await page.keyboard.press("ArrowLeft");
+      await until("the entry is closed", async () => (await rows(stage)).length === 7);
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("ArrowLeft");
+      await until("the file is closed", async () => (await rows(stage)).length === 4);
+      await page.keyboard.press("ArrowUp");
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
+      await page.getByRole("treeitem").nth(1).click();
+      await until("a click opens", () => said.some(({ kind, file }) => kind === "openFile" && file === 1));
+    },
+
+    async "a filter leaves the sentences with all of its words, and what they belong to"(stage) {
+      await show(stage);
+      const { page } = stage;
+      await page.keyboard.type("life 1500");
+      await until("one sentence is left", async () => (await rows(stage)).length === 2);
+      assert.equal(await page.getByRole("status").innerText(), "4 files differ, 1 shown");
+      await page.keyboard.press("Escape");
+      await until("all is back", async () => (await rows(stage)).length === 9);
+    },
+
+    async "buttons copy, save and compare again, and wait until all is compared"(stage) {
+      const said = await show(stage);
+      const { page } = stage;
+      for (const name of ["Copy as Markdown", "Save as HTML…", "Compare Again"]) await page.getByRole("button", { name }).click();
+      await until("all was asked for", () => said.map(({ kind }) => kind).join() === "ready,copy,save,again");
+      await show(stage, [messages[0], { kind: "files", files: files.slice(0, 1), compared: 7, total: 120, isComplete: false }]);
+      assert.equal(await page.getByRole("status").innerText(), "Comparing: 7 of 120 files, 1 differ so far");
+      assert.equal(await page.getByRole("button", { name: "Copy as Markdown" }).isDisabled(), true);
+    },
+
+    async "files that say the same, and a comparison that failed, are said"(stage) {
+      const { page } = stage;
+      await show(stage, [messages[0], { kind: "files", files: [], compared: 1, total: 1, isComplete: true }]);
+      await until("it is said", async () => (await page.getByRole("status").innerText()) === "Both say the same.");
+      await show(stage, [messages[0], { kind: "failed", message: "A file is gone." }]);
+      await until("it is said", async () => (await page.getByRole("alert").innerText()) === "A file is gone.");
+    },
+
+    async "thousands of files are closed at first, and take few elements"(stage) {
+      const many = Array.from({ length: 5000 }, (_, at) => ({ ...files[0], path: `Many/File${at}.bgparamlist` }));
+      await show(stage, [messages[0], { kind: "files", files: many, compared: 5000, total: 5000, isComplete: true }]);
+      await until("some are shown", async () => (await stage.page.getByRole("treeitem").count()) === 3000);
+      assert.match(await stage.page.locator(".more").innerText(), /^2000 more rows/);
+    },
+
+    async "it reads well, and has no barriers"(stage) {
+      await show(stage);
+      await readWell(stage, "dark");
+    },
+
+    async "every word is translated"(stage) {
+      /** @type {Record<string, string>} */
+      const words = JSON.parse(readFileSync(path.join(root, "l10n/bundle.l10n.json"), "utf8"));
+      const translations = Object.fromEntries(Object.keys(words).map((word) => [word, `«${word}»`]));
+      await show(
+        stage,
+        messages.map((message) => (message.kind === "init" ? { ...message, translations } : message)),
+      );
+      const labels = await stage.page
+        .locator("input, vscode-button, [role=tree], [role=status], .note")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? ""));
+      assert.deepEqual(
+        labels.filter((label) => !label.includes("«")),
+        [files[3]?.message],
+      );
+    },
+  },
+  all: {
+    async "it reads well in light and high contrast"(stage) {
+      for (const theme of /** @type {const} */ (["light", "contrast"])) {
+        await show(stage, messages, theme);
+        await readWell(stage, theme);
+      }
+    },
+  },
+};

@@ -1,0 +1,89 @@
+/** The page of a comparison: what differs, in sentences, with a filter. Shows and asks only: the extension compares and opens. */
+import { adoptStyle, make, setText } from "../dom.ts";
+import { l10n, setTranslations } from "../strings.ts";
+import base from "../ui/base.css";
+import { makeButton } from "../ui/button.ts";
+import page from "../ui/page.css";
+import type { FromComparePage, ToComparePage } from "./protocol.ts";
+import { StatementTree } from "./statementTree.ts";
+
+interface EditorApi {
+  postMessage(message: FromComparePage): void;
+  getState(): { readonly filter?: string } | undefined;
+  setState(state: { readonly filter: string }): void;
+}
+declare function acquireVsCodeApi(): EditorApi;
+
+adoptStyle(base);
+adoptStyle(page);
+const editor = acquireVsCodeApi();
+const send = (message: FromComparePage) => editor.postMessage(message);
+
+window.addEventListener("message", ({ data }: MessageEvent<ToComparePage>) => {
+  if (data.kind !== "init") return;
+  setTranslations(data.translations);
+  start(data.before, data.after);
+});
+send({ kind: "ready" });
+
+function start(before: string, after: string): void {
+  const status = make("p", { class: "status", text: l10n.t("Comparing…"), attributes: { role: "status" } });
+  const failure = make("p", { class: "failure", attributes: { role: "alert" } });
+  const label = l10n.t("Filter by words");
+  const filter = make("input", {
+    attributes: { type: "search", placeholder: label, "aria-label": label, autocomplete: "off", spellcheck: "false" },
+  });
+  const tree = new StatementTree(l10n.t("Differences"), "difference", {
+    open: (file, statement) => send(statement < 0 ? { kind: "openFile", file } : { kind: "open", file, statement }),
+    leave: () => filter.focus(),
+  });
+  const copy = makeButton(l10n.t("Copy as Markdown"), () => send({ kind: "copy" }), { icon: "copy" });
+  const save = makeButton(l10n.t("Save as HTML…"), () => send({ kind: "save" }), { icon: "save" });
+  const again = makeButton(l10n.t("Compare Again"), () => send({ kind: "again" }), { icon: "refresh" });
+  let last: Extract<ToComparePage, { kind: "files" }> | undefined;
+
+  filter.value = editor.getState()?.filter ?? "";
+  document.body.append(
+    make("header", { children: [make("h1", { text: `${before} → ${after}` }), status, failure] }),
+    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [filter, copy, save, again] }),
+    tree.element,
+  );
+  filter.addEventListener("input", () => {
+    tree.filter(filter.value);
+    editor.setState({ filter: filter.value });
+    say();
+  });
+  filter.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown" || event.key === "Enter") tree.focus();
+    else if (event.key === "Escape" && filter.value !== "") {
+      filter.value = "";
+      filter.dispatchEvent(new Event("input"));
+    } else return;
+    event.preventDefault();
+  });
+  window.addEventListener("message", ({ data }: MessageEvent<ToComparePage>) => receive(data));
+  filter.focus();
+
+  function receive(message: ToComparePage): void {
+    if (message.kind === "init") return;
+    setText(failure, message.kind === "failed" ? message.message : "");
+    if (message.kind === "failed") return setText(status, "");
+    last = message;
+    const isNothing = message.files.length === 0;
+    copy.disabled = isNothing || !message.isComplete;
+    save.disabled = isNothing || !message.isComplete;
+    tree.filter(filter.value);
+    tree.show(message.files);
+    say();
+  }
+
+  function say(): void {
+    if (!last) return;
+    const { files, compared, total, isComplete } = last;
+    const count = files.length;
+    if (!isComplete) return setText(status, l10n.t("Comparing: {0} of {1} files, {2} differ so far", compared, total, count));
+    if (count === 0) return setText(status, l10n.t("Both say the same."));
+    const all = count === 1 ? l10n.t("1 file differs") : l10n.t("{0} files differ", count);
+    setText(status, filter.value.trim() === "" ? all : l10n.t("{0}, {1} shown", all, tree.shownFiles));
+  }
+}

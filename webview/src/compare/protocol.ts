@@ -1,0 +1,38 @@
+/** What the page of a comparison and the extension say to each other. Types only, so that both sides can import it. */
+import type { ComparedStatement } from "../../../server/src/protocol.ts";
+
+/** A file, or a member of an archive, that differs. */
+export interface ComparedFile {
+  /** Below what is compared, over archives. */
+  readonly path: string;
+  readonly kind: "changed" | "added" | "removed" | "bytes";
+  /** Why it is not compared by what is in it. */
+  readonly message?: string;
+  readonly statements: readonly ComparedStatement[];
+}
+
+export type ToComparePage =
+  | {
+      readonly kind: "init";
+      readonly before: string;
+      readonly after: string;
+      readonly translations: Readonly<Record<string, string>>;
+    }
+  /** All that differs so far. */
+  | {
+      readonly kind: "files";
+      readonly files: readonly ComparedFile[];
+      readonly compared: number;
+      readonly total: number;
+      readonly isComplete: boolean;
+    }
+  | { readonly kind: "failed"; readonly message: string };
+
+export type FromComparePage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "openFile"; readonly file: number }
+  /** At the place of a statement. */
+  | { readonly kind: "open"; readonly file: number; readonly statement: number }
+  | { readonly kind: "copy" }
+  | { readonly kind: "save" }
+  | { readonly kind: "again" };

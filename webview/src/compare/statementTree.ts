@@ -1,0 +1,271 @@
+/**
+ * What differs, as a tree: files, their entries, sentences. The tree has the keyboard itself, and its rows are active descendants for screen
+ * readers. Sentences are shown whole, so rows have different heights, and so many rows are made at most.
+ */
+import type { ComparedStatement } from "../../../server/src/protocol.ts";
+import { adoptStyle, make, setAttribute } from "../dom.ts";
+import { l10n } from "../strings.ts";
+import { iconText } from "../ui/icon.ts";
+import { rowOfKey } from "../ui/virtualRows.ts";
+import type { ComparedFile } from "./protocol.ts";
+import style from "./statementTree.css";
+
+/** Files are closed at the start where there are more rows. */
+const MAX_OPEN_ROWS = 400;
+/** Elements: a filter finds the others. */
+const MAX_ROWS = 3000;
+const PAGE_ROWS = 15;
+
+export interface StatementTreeEvents {
+  /** @param statement -1 for the file as a whole */
+  open(file: number, statement: number): void;
+  /** Arrow up from the first row, Escape. */
+  leave?(): void;
+}
+
+interface Row {
+  readonly id: string;
+  readonly level: number;
+  readonly parent: Row | undefined;
+  readonly isGroup: boolean;
+  readonly file: number;
+  readonly statement: number;
+  readonly place: number;
+  readonly siblings: number;
+  readonly fill: (element: HTMLElement) => void;
+}
+
+export class StatementTree {
+  readonly element: HTMLElement;
+  private readonly events: StatementTreeEvents;
+  private readonly prefix: string;
+  private files: readonly ComparedFile[] = [];
+  private query = "";
+  /** Groups that the user opened or closed, against what they are by themselves. */
+  private readonly toggled = new Set<string>();
+  private isOpenAtStart = true;
+  private rows: readonly Row[] = [];
+  private active: string | undefined;
+
+  /** @param prefix of the ids of its rows, which must be unique on the page */
+  constructor(label: string, prefix: string, events: StatementTreeEvents) {
+    adoptStyle(style);
+    this.events = events;
+    this.prefix = prefix;
+    this.element = make("div", { class: "statements", attributes: { role: "tree", tabindex: "0", "aria-label": label } });
+    this.element.addEventListener("keydown", (event) => this.onKeyDown(event));
+    this.element.addEventListener("click", (event) => this.onClick(event));
+  }
+
+  /** Files that the filter leaves. */
+  get shownFiles(): number {
+    return this.rows.filter(({ level }) => level === 1).length;
+  }
+
+  show(files: readonly ComparedFile[]): void {
+    this.files = files;
+    this.isOpenAtStart = files.reduce((sum, { statements }) => sum + 1 + statements.length, 0) <= MAX_OPEN_ROWS;
+    this.draw();
+  }
+
+  /** Rows with all of these words in them, and what they belong to. */
+  filter(query: string): void {
+    this.query = query;
+    this.draw();
+  }
+
+  focus(): void {
+    this.element.focus();
+  }
+
+  private draw(): void {
+    const rows = this.makeRows();
+    this.rows = rows.slice(0, MAX_ROWS);
+    const elements = this.rows.map((row) => this.makeElement(row));
+    const left = rows.length - this.rows.length;
+    const more = left > 0 ? [make("p", { class: "more", text: l10n.t("{0} more rows. Filter to see them.", left) })] : [];
+    const { scrollTop } = this.element;
+    this.element.replaceChildren(...elements, ...more);
+    this.element.scrollTop = scrollTop;
+    if (!this.rows.some(({ id }) => id === this.active)) this.active = this.rows[0]?.id;
+    this.mark();
+  }
+
+  private isOpen(id: string): boolean {
+    // what a filter finds is in sight
+    return this.query.trim() !== "" || this.isOpenAtStart !== this.toggled.has(id);
+  }
+
+  private makeRows(): readonly Row[] {
+    const words = this.query
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== "");
+    const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+    const shown = this.files.flatMap((file, at) => {
+      const all = file.statements.map((statement, number) => ({ statement, number }));
+      const found = fits(file.path) ? all : all.filter(({ statement }) => fits(`${file.path} ${statement.sentence}`));
+      return fits(`${file.path} ${file.message ?? ""}`) || found.length > 0 ? [{ file, at, found }] : [];
+    });
+    return shown.flatMap(({ file, at, found }, place) => this.rowsOfFile(file, at, found, place, shown.length));
+  }
+
+  private rowsOfFile(file: ComparedFile, at: number, found: readonly Numbered[], place: number, siblings: number): readonly Row[] {
+    const fill = (element: HTMLElement) => fillFile(element, file, found.length);
+    const id = `${this.prefix}-${at}`;
+    const common = { file: at, level: 1, parent: undefined, place, siblings, statement: -1 };
+    const row: Row = { ...common, id, isGroup: found.length > 0, fill };
+    if (!row.isGroup || !this.isOpen(id)) return [row];
+    const parts = partsOf(found);
+    return [row, ...parts.flatMap((part, number) => this.rowsOfPart(row, part, number, parts.length))];
+  }
+
+  private rowsOfPart(parent: Row, { entry, inside }: Part, place: number, siblings: number): readonly Row[] {
+    const common = { level: 2, parent, file: parent.file, place, siblings };
+    if (entry === "") return inside.map((one) => ({ ...common, ...sentenceRow(parent, one, one.statement.sentence) }));
+    // an entry is called by its first sentence: ids of elements hold no blanks
+    const id = `${parent.id}-entry-${inside[0]?.number}`;
+    const fill = (element: HTMLElement) => element.append(make("span", { class: "entry", text: entry }), countOf(inside.length));
+    const group: Row = { ...common, id, isGroup: true, statement: inside[0]?.number ?? -1, fill };
+    if (!this.isOpen(id)) return [group];
+    const rows = inside.map((one, at): Row => {
+      const { sentence } = one.statement;
+      const text = sentence.startsWith(`${entry}/`) ? sentence.slice(entry.length + 1) : sentence;
+      return { ...common, level: 3, parent: group, place: at, siblings: inside.length, ...sentenceRow(parent, one, text) };
+    });
+    return [group, ...rows];
+  }
+
+  private makeElement(row: Row): HTMLElement {
+    const { id, level, isGroup, place, siblings } = row;
+    const isOpen = isGroup && this.isOpen(id);
+    const element = make("div", {
+      class: "row",
+      attributes: {
+        id,
+        role: "treeitem",
+        "aria-level": String(level),
+        "aria-posinset": String(place + 1),
+        "aria-setsize": String(siblings),
+        "aria-expanded": isGroup ? String(isOpen) : undefined,
+      },
+      children: [
+        make("span", {
+          class: "codicon twisty",
+          text: isGroup ? iconText(isOpen ? "chevron-down" : "chevron-right") : "",
+          attributes: { "aria-hidden": "true" },
+        }),
+      ],
+    });
+    element.style.setProperty("--level", String(level - 1));
+    row.fill(element);
+    return element;
+  }
+
+  private mark(): void {
+    for (const element of this.element.children) setAttribute(element, "aria-selected", element.id === this.active ? "true" : undefined);
+    setAttribute(this.element, "aria-activedescendant", this.active);
+  }
+
+  private choose(row: Row | undefined): void {
+    if (!row) return;
+    this.active = row.id;
+    this.mark();
+    document.getElementById(row.id)?.scrollIntoView({ block: "nearest" });
+  }
+
+  private toggle({ id }: Row): void {
+    if (this.query.trim() !== "") return;
+    if (!this.toggled.delete(id)) this.toggled.add(id);
+    this.draw();
+  }
+
+  private onClick({ target }: MouseEvent): void {
+    const element = (target as Element).closest(".row");
+    const row = element ? this.rows.find(({ id }) => id === element.id) : undefined;
+    if (!row) return;
+    this.choose(row);
+    const isTwisty = (target as Element).classList.contains("twisty");
+    if (row.isGroup && (isTwisty || row.level === 2)) this.toggle(row);
+    else this.events.open(row.file, row.statement);
+  }
+
+  private onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.handleKey(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private handleKey(key: string): boolean {
+    const at = this.rows.findIndex(({ id }) => id === this.active);
+    const row = this.rows[at];
+    if (!row) return false;
+    if (this.events.leave && (key === "Escape" || (key === "ArrowUp" && at === 0))) {
+      this.events.leave();
+      return true;
+    }
+    const to = rowOfKey(key, at, this.rows.length, PAGE_ROWS);
+    if (to !== undefined) this.choose(this.rows[to]);
+    else if (key === "Enter" || key === " ") this.events.open(row.file, row.statement);
+    else if (key === "ArrowRight" && row.isGroup) {
+      if (this.isOpen(row.id)) this.choose(this.rows[at + 1]);
+      else this.toggle(row);
+    } else if (key === "ArrowLeft") {
+      if (row.isGroup && this.isOpen(row.id) && this.query.trim() === "") this.toggle(row);
+      else this.choose(row.parent);
+    } else return false;
+    return true;
+  }
+}
+
+interface Numbered {
+  readonly statement: ComparedStatement;
+  readonly number: number;
+}
+
+/** Sentences about one entry, or one sentence by itself, for which the entry is empty. */
+interface Part {
+  readonly entry: string;
+  readonly inside: readonly Numbered[];
+}
+
+/** In the order of the sentences, of which those come first that say most. */
+function partsOf(statements: readonly Numbered[]): readonly Part[] {
+  const byEntry = new Map<string, Numbered[]>();
+  for (const one of statements) {
+    const { entry } = one.statement;
+    const known = byEntry.get(entry);
+    if (known) known.push(one);
+    else byEntry.set(entry, [one]);
+  }
+  return [...byEntry].flatMap(([entry, inside]) => {
+    if (entry !== "" && inside.length > 1) return [{ entry, inside }];
+    return inside.map((one) => ({ entry: "", inside: [one] }));
+  });
+}
+
+function sentenceRow(file: Row, { number }: Numbered, text: string): Pick<Row, "id" | "isGroup" | "statement" | "fill"> {
+  const fill = (element: HTMLElement) => element.append(make("span", { class: "sentence", text }));
+  return { id: `${file.id}-${number}`, isGroup: false, statement: number, fill };
+}
+
+function countOf(count: number): HTMLElement {
+  const label = count === 1 ? l10n.t("1 difference") : l10n.t("{0} differences", count);
+  return make("span", { class: "note", text: label });
+}
+
+function fillFile(element: HTMLElement, { path, kind, message }: ComparedFile, count: number): void {
+  const slash = path.lastIndexOf("/");
+  const notes = {
+    changed: () => countOf(count),
+    added: () => make("span", { class: "note is-added", text: l10n.t("added") }),
+    removed: () => make("span", { class: "note is-removed", text: l10n.t("removed") }),
+    bytes: () => make("span", { class: "note", text: message ?? "" }),
+  };
+  element.classList.add("file");
+  element.append(
+    make("span", { class: "name", text: path.slice(slash + 1) }),
+    make("span", { class: "folder", text: slash < 0 ? "" : path.slice(0, slash) }),
+    notes[kind](),
+  );
+}
