@@ -100,7 +100,20 @@ async function mayBeOurs(host: Host, path: string): Promise<boolean> {
   return findArchiveType(head) !== undefined || findFormatOf(path, head) !== undefined || containers.some((one) => one.sniff(head));
 }
 
-/** The game files of an area with their contents. Those that are text themselves are left out. */
+/** What a file on disk is or holds. */
+function* filesIn(opened: Opened, inside: string): Generator<ContentFile | Unreadable> {
+  const text = findText(opened);
+  if (text) yield text;
+  else yield* contentFilesIn(opened, inside);
+}
+
+/** A file that is text itself. */
+function findText({ path, bytes, nested }: Opened): ContentFile | undefined {
+  const format = nested ? undefined : findTextFormat(path, bytes);
+  return format && { ...diskPlace(path), inside: "", format, content: bytes, layers: [] };
+}
+
+/** The game files of an area with their contents. */
 export async function* gameFiles(
   context: Context,
   area: Area,
@@ -109,7 +122,7 @@ export async function* gameFiles(
     if (!("bytes" in opened)) yield opened;
     else if (opened.issue) yield { path: opened.path, issue: opened.issue };
     else
-      for (const file of contentFilesIn(opened, area.inside)) {
+      for (const file of filesIn(opened, area.inside)) {
         context.tick();
         if (area.counts(file.path)) yield "issue" in file ? file : { opened, file };
       }
@@ -145,13 +158,9 @@ export function contentOf(opened: Opened, inside: string): ContentFile {
       `${path}: This is an archive.`,
       "list_files with this path shows its members; give the path of one.",
     );
-  const own = [...contentFilesIn(opened, inside)].find((one) => one.path === path);
+  const own = [...filesIn(opened, inside)].find((one) => one.path === path);
   if (own && "content" in own) return own;
-  if (own) throw unreadable(path, own.issue);
-  const content = inside === "" ? opened.bytes : new Uint8Array(0);
-  const format = inside === "" ? findTextFormat(path, content) : undefined;
-  if (format) return { ...diskPlace(path), inside, format, content, layers: [] };
-  throw unreadable(path, unknownFile(path, content));
+  throw unreadable(path, own ? own.issue : unknownFile(path, inside === "" ? opened.bytes : new Uint8Array(0)));
 }
 
 function mustHold(nested: NestedArchive | undefined, path: string, inside: string): void {

@@ -116,6 +116,8 @@ class FilesPlan {
   }
 
   private async mustBeFree(path: string, kind: string): Promise<void> {
+    const unfit = refuseName(path, true);
+    if (unfit !== undefined) throw refused(`${path}: ${unfit}`);
     const isThere = kind === "folder" || (kind === "file" && (await this.holds(path)));
     if (isThere || this.taken.has(path))
       throw new ToolError(
@@ -148,9 +150,6 @@ class FilesPlan {
     const { path: to, found: target } = await placeInMod(host, toText);
     if (found.kind === "folder") throw refused(`${from}: A folder is not renamed as a whole.`, "Give each file; list_files has them.");
     if (found.kind === "missing" || !(await this.holds(from))) throw notFound(from);
-    if (to === "") throw refused("The new name is empty.");
-    const unfit = refuseName(to.slice(to.lastIndexOf("/") + 1), true);
-    if (unfit !== undefined) throw refused(unfit);
     await this.mustBeFree(to, target.kind);
     const view = await host.project(tick);
     for (const { user, links } of usersOf(view, from)) await this.renameLinks(user, links, from, to);

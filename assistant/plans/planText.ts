@@ -1,11 +1,15 @@
 /** `plan_text`: edits of a file's text, each of a part that occurs once. */
 import { rewrap } from "../../formats/containers/index.ts";
+import type { Issue } from "../../formats/core/issue.ts";
 import { encodeProved, rewriting } from "../../formats/core/proof.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
+import type { ContentFile } from "../../index/contentFiles.ts";
+import { lastPart } from "../../index/place.ts";
 import { decodeFile, openFile, valuesOf } from "../contents.ts";
 import type { Context } from "../context.ts";
 import { differencesOf } from "../fieldChanges.ts";
+import type { Host } from "../host.ts";
 import { ToolError } from "../toolError.ts";
 import { Draft, placeInMod, refused } from "./draft.ts";
 import { notExact } from "./planValues.ts";
@@ -26,9 +30,9 @@ export async function planText({ path: asked, edits }: Input, { host }: Context)
   if (inexact !== undefined) throw notExact(file.path, inexact);
   const text = edited(file.path, decoded.text, edits);
   const made = encodeProved(file.format, text, host.namesFor(file.format));
-  if (made.kind === "errors") {
+  const errors = made.kind === "errors" ? errorsOf(made.issues) : newErrors(host, file, decoded.text, text);
+  if (errors.length > 0) {
     const lines = new LineIndex(text);
-    const errors = made.issues.filter(({ severity }) => severity === "error");
     const said = errors.slice(0, MAX_ERRORS).map((issue) => `line ${lines.placeOf(issue.text?.start ?? 0).line}: ${issue.message}`);
     throw new ToolError(
       "text/errors",
@@ -36,12 +40,24 @@ export async function planText({ path: asked, edits }: Input, { host }: Context)
       "Lines count in the edited text. Correct the edits and plan again.",
     );
   }
-  if (made.kind === "unproved") throw refused(`${file.path}: The edited text does not come back out of the file it gives.`);
+  if (made.kind !== "bytes") throw refused(`${file.path}: The edited text does not come back out of the file it gives.`);
   const after = { ...file, content: made.bytes };
   const changes = [...differencesOf(valuesOf(host, file, decoded.text), valuesOf(host, after, decodeFile(host, after).text))];
   const draft = new Draft(host);
   await draft.put(opened.path, file.inside, rewrap(made.bytes, file.layers));
   return { files: draft.finish(), changes: changes.map((change) => ({ path: file.path, ...change })) };
+}
+
+function errorsOf(issues: readonly Issue[]): readonly Issue[] {
+  return issues.filter(({ severity }) => severity === "error");
+}
+
+/** A file that is text itself can be written with errors. Those that it has already stay. */
+function newErrors(host: Host, { format, path }: ContentFile, before: string, after: string): readonly Issue[] {
+  if (format.textSuffix !== "") return [];
+  const context = { names: host.namesFor(format), decoded: false, fileName: lastPart(path), path };
+  const known = new Set(errorsOf(format.analyse(before, context).issues).map(({ code, message }) => `${code} ${message}`));
+  return errorsOf(format.analyse(after, context).issues).filter(({ code, message }) => !known.has(`${code} ${message}`));
 }
 
 /** @throws ToolError where a part does not occur once, or two edits meet */

@@ -44,6 +44,7 @@ beforeEach(() => {
   place.write(`mod/${A}`, enemy(20));
   place.write(`mod/${B}`, enemy(30));
   place.write("mod/Pack/C.pack", sarcOf({ [`${FOLDER}/C.bgparamlist`]: enemy(40), "readme.bin": "not one" }));
+  place.write("mod/structure/x.ass", readFileSync("samples/ass/courtyard.ass"));
   place.write(`dump/${A}`, enemy(10));
   place.write(`dump/${FOLDER}/D.bgparamlist`, enemy(50));
   place.write("dump/Pack/E.pack", sarcOf({ "e.bgparamlist": enemy(60) }));
@@ -75,6 +76,8 @@ describe("a plan", () => {
     ["plan_values", { field: "Life", change: "original", in: A }, [`mod/${A}`]],
     ["plan_values", { field: "Life", change: "+ -3", value: { op: ">", than: 25 }, in: "Actor" }, [`mod/${B}`]],
     ["plan_text", { path: C, edits: [{ old: "      Life: 40\n", new: "      Life: 41\n" }] }, ["mod/Pack/C.pack"]],
+    ["plan_values", { field: "Header/user", change: "= me" }, ["mod/structure/x.ass"]],
+    ["plan_text", { path: "structure/x.ass", edits: [{ old: '"artist"', new: '"me"' }] }, ["mod/structure/x.ass"]],
     ["plan_files", { add: [{ from: `dump:1/${FOLDER}/D.bgparamlist` }] }, [`mod/${FOLDER}/D.bgparamlist`]],
     ["plan_files", { add: [{ from: "dump:1/Pack/E.pack/e.bgparamlist" }] }, ["mod/Pack/E.pack"]],
     ["plan_files", { add: [{ from: "dump:1/Pack/E.pack/e.bgparamlist", to: "Pack/C.pack/e.bgparamlist" }] }, ["mod/Pack/C.pack"]],
@@ -177,6 +180,9 @@ describe("nothing is written", () => {
     ["plan_files", { delete: ["Actor"] }, "change/refused"],
     ["plan_files", { rename: [{ from: A, to: B }] }, "path/exists"],
     ["plan_files", { rename: [{ from: A, to: `${FOLDER}/a:b` }] }, "change/refused"],
+    ["plan_files", { add: [{ from: A, to: "new/a\u0001b" }] }, "change/refused"],
+    ["plan_files", { add: [{ from: A, to: "" }] }, "change/refused"],
+    ["plan_text", { path: "structure/x.ass", edits: [{ old: '"artist"', new: "artist" }] }, "text/errors"],
     ["apply_plan", { plan: "0123456789abcdef" }, "plan/unknown"],
     ["undo", { checkpoint: "c0123456789abcdef" }, "undo/unknown"],
   ])("%s %j", async (name, input, wanted) => {
