@@ -70,6 +70,16 @@ export class Page<Row> {
   }
 }
 
+/** As many of the rows as have room. */
+export function fitting<Row>(rows: readonly Row[], characters: number): readonly Row[] {
+  let left = characters;
+  const end = rows.findIndex((row) => {
+    left -= sizeOf(row) + 1;
+    return left < 0;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
 /** A value as it is shown: whole, or its beginning. */
 export function shown(value: PlainValue | undefined): PlainValue {
   if (typeof value === "string") return clipped(value, MAX_VALUE);

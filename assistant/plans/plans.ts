@@ -8,7 +8,7 @@ import { listFiles } from "../../index/indexFile.ts";
 import { IndexTables } from "../../index/indexTables.ts";
 import { placeIn } from "../../index/place.ts";
 import type { ProjectFile } from "../../index/project.ts";
-import { type Answer, Page, sizeOf } from "../answer.ts";
+import { type Answer, fitting, sizeOf } from "../answer.ts";
 import { openBytes } from "../contents.ts";
 import type { Context } from "../context.ts";
 import { type Finding, findingOf, findingsIn } from "../findings.ts";
@@ -20,8 +20,11 @@ import type { PlannedChange, Proposal } from "./proposal.ts";
 
 const MAX_KEPT = 20;
 const MAX_BYTES = 64 * 1024 * 1024;
-const MAX_NEW_FINDINGS = 50;
+/** Of an answer, and of its parts: the changes have what is left. */
+const PLAN_CHARACTERS = 38_000;
 const MAX_FILES = 100;
+const FILES_CHARACTERS = 14_000;
+const FINDINGS_CHARACTERS = 8_000;
 const MAX_QUESTION_ROWS = 20;
 
 interface Version {
@@ -89,19 +92,15 @@ export class Plans {
     );
     this.plans.put(plan, { files: kept, changes });
     const found = await newFindings(files, context);
-    const page = new Page<PlannedChange>({});
-    const shownFindings = found.slice(0, MAX_NEW_FINDINGS);
     const head = {
       plan,
       files: shownFiles(kept),
-      ...(kept.length > MAX_FILES ? { fileCount: kept.length } : {}),
-      newFindings: shownFindings,
-      ...more,
+      fileCount: kept.length,
+      newFindings: fitting(found, FINDINGS_CHARACTERS),
+      newFindingCount: found.length,
     };
-    const room = 38_000 - sizeOf(head);
-    for (const change of changes) page.add(() => change);
-    while (sizeOf(page.rows) > room && page.rows.length > 0) page.rows.pop();
-    return { ...head, newFindingCount: found.length, changes: page.rows, total: page.total };
+    const rows = fitting(changes, PLAN_CHARACTERS - sizeOf({ ...head, ...more }));
+    return { ...head, changes: rows, total: changes.length, ...more };
   }
 
   /** What the user is asked before a tool that writes is called: without a sign of Markdown. @throws ToolError where there is no such plan */
@@ -190,7 +189,8 @@ function firstOf(rows: readonly string[]): readonly string[] {
 }
 
 function shownFiles(files: readonly KeptFile[]): readonly object[] {
-  return files.slice(0, MAX_FILES).map(({ path, was, is }) => ({ path, before: was, after: is }));
+  const rows = files.slice(0, MAX_FILES).map(({ path, was, is }) => ({ path, before: was, after: is }));
+  return fitting(rows, FILES_CHARACTERS);
 }
 
 async function versionOf(host: Host, bytes: Uint8Array | undefined): Promise<Version | null> {

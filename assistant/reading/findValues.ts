@@ -45,7 +45,7 @@ export async function findValues(input: Input, context: Context): Promise<Answer
       page.add(() => {
         const field = values.path(row);
         const other = original?.find(field) ?? -1;
-        const before = original && other >= 0 ? { original: shown(original.value(other)) } : {};
+        const before = host.dumpCount > 0 ? { original: original && other >= 0 ? shown(original.value(other)) : null } : {};
         return { path: file.path, field, type: values.type(row), value: shown(values.value(row)), ...before };
       });
   }

@@ -1,11 +1,11 @@
 /** `list_files`: files and members with their formats, and whether the mod changed them. */
 
-import { findArchiveType } from "../../formats/archives/registry.ts";
+import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
 import { peel, type Supplies } from "../../formats/containers/index.ts";
-import type { Format } from "../../formats/core/format.ts";
+import { catchStop, hasErrors } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
-import { findFormatOf, findTextFormat } from "../../formats/registry.ts";
-import { type Answer, Page, type PageInput } from "../answer.ts";
+import { findFormatByName, findFormatOf, findTextFormat } from "../../formats/registry.ts";
+import { type Answer, clipped, Page, type PageInput } from "../answer.ts";
 import { type Opened, openOuter, outerFiles, readArea } from "../contents.ts";
 import type { Context } from "../context.ts";
 import { Originals } from "../originals.ts";
@@ -21,6 +21,8 @@ interface Listed {
   readonly size: number;
   readonly read: () => Uint8Array;
   readonly supplies: Supplies;
+  /** Why it cannot be opened. */
+  readonly problem?: string;
 }
 
 export async function listFiles(input: PageInput & { readonly in?: string; readonly state?: State }, context: Context): Promise<Answer> {
@@ -43,68 +45,80 @@ export async function listFiles(input: PageInput & { readonly in?: string; reado
       if (!area.counts(file.path)) continue;
       const state = isInDump(file.path) ? undefined : await originals.stateOf(file);
       if (input.state !== undefined && state !== input.state) continue;
-      const { path, format, isArchive, size } = file;
-      page.add(() => ({ path, format, ...(isArchive ? { isArchive } : {}), size, ...(state === undefined ? {} : { state }) }));
+      const { path, format, isArchive, size, problem } = file;
+      page.add(() => ({
+        path,
+        format,
+        ...(isArchive ? { isArchive } : {}),
+        size,
+        ...(state === undefined ? {} : { state }),
+        ...(problem === undefined ? {} : { problem: clipped(problem, 400) }),
+      }));
     }
   }
   return { total: page.total, files: page.rows, ...page.end };
 }
 
-function* filesOf(opened: Opened, inside: string): Generator<Listed> {
-  const { path, bytes, supplies, nested } = opened;
+function* filesOf({ path, bytes, supplies, nested, issue }: Opened, inside: string): Generator<Listed> {
   if (inside === "") {
-    const isArchive = nested !== undefined || opened.issue !== undefined;
-    const format = isArchive ? archiveId(bytes, supplies) : (formatOf(path, bytes, supplies)?.id ?? null);
-    if (isArchive || format !== null) yield { path, format, isArchive, size: bytes.length, read: () => bytes, supplies };
+    const own = { path, size: bytes.length, read: () => bytes, supplies };
+    if (issue) yield { ...own, format: findFormatByName(path)?.id ?? null, isArchive: isArchiveName(path), problem: issue.message };
+    else if (nested) yield { ...own, format: findArchiveType(nested.archive.bytes)?.id ?? null, isArchive: true };
+    else {
+      const content = contentOf(bytes, supplies);
+      const format = findFormatOf(path, content) ?? findTextFormat(path, content);
+      if (format) yield { ...own, format: format.id, isArchive: false };
+    }
   }
   for (const row of nested?.walkAt(inside) ?? []) {
-    const read = () => row.read();
+    const { isArchive, size, supplies } = row;
     const member = `${path}/${row.path}`;
-    const format = row.isArchive ? archiveId(row.head(), row.supplies) : (findFormatOf(member, row.head())?.id ?? null);
-    yield { path: member, format, isArchive: row.isArchive, size: row.size, read, supplies: row.supplies };
+    const format = isArchive ? findArchiveType(row.head())?.id : findFormatOf(member, row.head())?.id;
+    const problem = row.issue && hasErrors([row.issue]) ? { problem: row.issue.message } : {};
+    yield { path: member, format: format ?? null, isArchive, size, read: () => row.read(), supplies, ...problem };
   }
-}
-
-function archiveId(bytes: Uint8Array, supplies: Supplies): string | null {
-  const peeled = peel(bytes, supplies);
-  return "content" in peeled ? (findArchiveType(peeled.content)?.id ?? null) : null;
-}
-
-function formatOf(path: string, bytes: Uint8Array, supplies: Supplies): Format | undefined {
-  const peeled = peel(bytes, supplies);
-  const content = "content" in peeled ? peeled.content : bytes;
-  return findFormatOf(path, content) ?? findTextFormat(path, content);
 }
 
 /** Files of the game, for comparing contents. Only what is in one file on disk is kept. */
 class OriginalBytes {
   private readonly context: Context;
   private readonly originals: Originals;
-  private last: { readonly path: string; readonly opened: Opened } | undefined;
+  private last: { readonly path: string; readonly opened: Opened | undefined } | undefined;
 
   constructor(context: Context) {
     this.context = context;
     this.originals = new Originals(context);
   }
 
-  /** Undefined where there is no dump. */
+  /** Undefined where there is no dump, and where one of the two cannot be read. */
   async stateOf({ path, read, supplies }: Listed): Promise<State | undefined> {
     const { host } = this.context;
     if (host.dumpCount === 0) return undefined;
     const original = await this.originals.findPath(path);
-    if (original === undefined) return "added";
-    const found = await locate(host, original);
-    if (found.kind !== "file") return "added";
-    if (this.last?.path !== found.outer) this.last = { path: found.outer, opened: await openOuter(host, found.outer) };
-    const { opened } = this.last;
-    const member = found.inside === "" ? undefined : opened.nested?.find(found.inside);
-    if (member?.kind === "folder") return "added";
-    const own = contentOf(read(), supplies);
-    const other = member ? contentOf(member.read(), member.supplies) : contentOf(opened.bytes, opened.supplies);
-    return findDifference(own, other) === undefined ? "equal" : "changed";
+    const found = original === undefined ? undefined : await locate(host, original);
+    if (found?.kind !== "file") return "added";
+    const opened = await this.open(found.outer);
+    const member = found.inside === "" ? undefined : opened?.nested?.find(found.inside);
+    if (!opened || member?.kind === "folder") return undefined;
+    const compared = catchStop(() => {
+      const other = member ? contentOf(member.read(), member.supplies) : contentOf(opened.bytes, opened.supplies);
+      return findDifference(contentOf(read(), supplies), other);
+    });
+    if ("issue" in compared) return undefined;
+    return compared.value === undefined ? "equal" : "changed";
+  }
+
+  private async open(path: string): Promise<Opened | undefined> {
+    if (this.last?.path !== path) this.last = { path, opened: await openOuter(this.context.host, path).catch(undefinedIfRefused) };
+    return this.last.opened;
   }
 }
 
+function undefinedIfRefused(error: unknown): undefined {
+  if (!(error instanceof ToolError)) throw error;
+}
+
+/** As it is where its compression does not come off. */
 function contentOf(bytes: Uint8Array, supplies: Supplies): Uint8Array {
   const peeled = peel(bytes, supplies);
   return "content" in peeled ? peeled.content : bytes;

@@ -134,6 +134,45 @@ describe("a plan", () => {
   });
 });
 
+it("a rename inside of an archive reaches what names the member there, and leaves users of another copy", async () => {
+  const [link, drops] = ["Actor/ActorLink/X.bxml", "Actor/DropTable/Wolf.bdrop"];
+  place.write("mod/Pack/X.pack", sarcOf({ [link]: linkTo("Wolf"), [drops]: DROPS }));
+  place.write("mod/Pack/Y.pack", sarcOf({ [link]: linkTo("Wolf"), [drops]: DROPS }));
+  const rename = [{ from: `Pack/X.pack/${drops}`, to: "Pack/X.pack/Actor/DropTable/Dog.bdrop" }];
+  const { plan, changes } = await call("plan_files", { rename });
+  expect(changes).toMatchObject([{ path: `Pack/X.pack/${link}`, before: "Wolf", after: "Dog" }]);
+  const before = snapshot();
+  await call("apply_plan", { plan });
+  expect(changedSince(before)).toEqual(["mod/Pack/X.pack"]);
+  expect(await call("find_links", { path: "Pack/X.pack/Actor/DropTable/Dog.bdrop", direction: "to" })).toMatchObject({ total: 1 });
+});
+
+it("several renames reach one file that names all of them", async () => {
+  const both = binary(`!io
+version: 0
+type: xml
+param_root: !list
+  objects:
+    LinkTarget: !obj
+      DropTableUser: Wolf
+      GParamUser: A
+  lists: {}
+`);
+  place.write("mod/Actor/ActorLink/X.bxml", both);
+  place.write("mod/Actor/DropTable/Wolf.bdrop", DROPS);
+  const rename = [
+    { from: "Actor/DropTable/Wolf.bdrop", to: "Actor/DropTable/Dog.bdrop" },
+    { from: A, to: `${FOLDER}/Z.bgparamlist` },
+  ];
+  const { plan, changes } = await call("plan_files", { rename });
+  expect(changes).toMatchObject([
+    { before: "Wolf", after: "Dog" },
+    { before: "A", after: "Z" },
+  ]);
+  await call("apply_plan", { plan });
+  expect(await call("find_values", { field: "LinkTarget/*User" })).toMatchObject({ hits: [{ value: "Dog" }, { value: "Z" }] });
+});
+
 describe("nothing is written", () => {
   it.each([
     ["plan_values", { field: "Life", change: "= a lot" }, "change/refused"],
@@ -234,6 +273,16 @@ describe("nothing is written", () => {
     const { plan } = await call("plan_values", { field: "Life", change: "* 2" });
     expect((await place.assistant().call("apply_plan", { plan })).answer).toMatchObject({ code: "write/off" });
   });
+});
+
+it("of a plan with many files an answer shows what it has room for, and counts the rest", async () => {
+  for (let at = 0; at < 300; at++) place.write(`mod/${FOLDER}/${"long".repeat(20)}${at}.bgparamlist`, enemy(20));
+  const { plan, files, changes, ...counts } = await call("plan_values", { field: "Life", change: "* 2", in: "Actor" });
+  expect(counts).toMatchObject({ fileCount: 302, total: 302 });
+  expect((files as unknown[]).length).toBeGreaterThan(30);
+  expect((changes as unknown[]).length).toBeGreaterThan(50);
+  await call("apply_plan", { plan });
+  expect(await call("find_values", { field: "Life", value: { op: "=", than: 40 } })).toMatchObject({ total: 302 });
 });
 
 it("the question to the user names files, old and new values", async () => {

@@ -5,6 +5,7 @@ import { printAnswer } from "../../assistant/answer.ts";
 import { findMismatch } from "../../assistant/schema.ts";
 import { TOOLS } from "../../assistant/tools.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
+import { block, frame } from "../support/zstdFrame.ts";
 import { enemy, ModPlace } from "./mod.ts";
 
 const place = new ModPlace();
@@ -14,6 +15,7 @@ place.write(`mod/${FOLDER}/Enemy_A.bgparamlist`, enemy(20, HOSTILE));
 place.write(`mod/${FOLDER}/Enemy_B.bgparamlist`, enemy(30));
 place.write("mod/Pack/C.pack", sarcOf({ [`${FOLDER}/C.bgparamlist`]: enemy(40), "readme.bin": "not one" }));
 place.write("mod/broken.bgparamlist", enemy(1).subarray(0, 60));
+place.write("mod/zs/a.bgyml.zs", frame({ size: 1, dictionary: 7, blocks: [block("rle", 1, [0])] }));
 place.write("mod/notes.md", "nothing of ours");
 place.write(`dump/${FOLDER}/Enemy_A.bgparamlist`, enemy(10));
 place.write(`dump/${FOLDER}/Enemy_B.bgparamlist`, enemy(30));
@@ -52,7 +54,7 @@ describe("a tool that reads", () => {
     ["find_values", { field: "General/*", in: "**/Enemy_*", value: { op: ">=", than: 20 } }, { total: 2 }],
     ["find_values", { text: "reflex", in: C }, { total: 1, hits: [{ field: "Enemy/LifeReflexRatio", value: 0.5 }] }],
     ["find_values", { value: { op: "contains", than: "APPLY" } }, { total: 1, hits: [{ field: "System/SameGroupActorName" }] }],
-    ["find_values", { field: "life" }, { total: 0, hits: [], unreadable: 1 }],
+    ["find_values", { field: "life" }, { total: 0, hits: [], unreadable: 2 }],
     [
       "explain",
       { path: A, field: "General/Life" },
@@ -67,7 +69,7 @@ describe("a tool that reads", () => {
     [
       "check",
       { severity: "error" },
-      { counts: { error: 1, warning: 9 }, total: 1, findings: [{ path: "broken.bgparamlist", severity: "error" }] },
+      { counts: { error: 2, warning: 9 }, total: 2, findings: [{ path: "broken.bgparamlist", severity: "error" }, {}] },
     ],
     ["check", { in: C, severity: "hint" }, { files: 1, counts: { error: 0 } }],
     ["find_links", { path: A, direction: "from" }, { total: 1, links: [{ from: A, kind: "actor", to: null, status: "outside" }] }],
@@ -75,6 +77,7 @@ describe("a tool that reads", () => {
     const { isError, answer } = await assistant.call(name, input);
     expect({ isError, answer }).toMatchObject({ isError: false, answer: { from: "game files", ...expected } });
     expect(Object.keys(answer)[0]).toBe("from");
+    expect(printAnswer(answer)).not.toContain(place.folder);
     expect(printAnswer(answer)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u);
   });
 });
@@ -120,6 +123,8 @@ describe("a tool that is asked for what is not possible", () => {
     ["find_values", { field: "Life", cursor: "-1" }, "input/schema"],
     ["find_links", { path: "none.bxml" }, "path/not-found"],
     ["compare", { path: C }, "path/not-found"],
+    ["compare", { path: "none" }, "path/not-found"],
+    ["compare", { path: "notes.md" }, "file/unreadable"],
     ["compare", { path: `dump:1/${A}` }, "path/read-only"],
     ["explain", { path: A, field: "Hitpoints" }, "field/not-found"],
     ["no_tool", {}, "input/schema"],

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type JournalFile, stagingName, WriteEntry } from "../../cli/src/journal.ts";
+import { writeTogether } from "../../cli/src/wholeFile.ts";
 import { journalOf, makeRun, setJournalOwner } from "./runHere.ts";
 import { Workplace } from "./tool.ts";
 
@@ -123,6 +124,25 @@ describe("what an interrupted run has left", () => {
     expect([place.read("a.toy"), place.read("b.toy")]).toEqual(expected);
   });
 
+  it.each([
+    ["not yet", ["TOY:old", "TOY:old"], ["TOY:old", "TOY:old"]],
+    ["before the other was written", [undefined, "TOY:old"], ["TOY:old", "TOY:old"]],
+    ["half taken back", ["TOY:o", "TOY:old"], ["TOY:old", "TOY:old"]],
+    ["and the other written", [undefined, "TOY:new"], [undefined, "TOY:new"]],
+    ["and another program made it again", ["TOY:mine", "TOY:new"], ["TOY:mine", "TOY:new"]],
+  ])("of a file that was to go with the write of another is all or nothing: gone %s", async (_, now, expected) => {
+    const names = ["b.toy", "c.toy"];
+    for (const [index, name] of names.entries()) if (now[index] !== undefined) place.write(name, now[index]);
+    const [entry] = begin(...names);
+    entry.keep([
+      { old: utf8("TOY:old"), made: undefined },
+      { old: utf8("TOY:old"), made: utf8("TOY:new") },
+    ]);
+    await place.run(["decode", "a.toy"]);
+    expect(names.map((name) => (place.has(name) ? place.read(name) : undefined))).toEqual(expected);
+    expect(journal().filter((name) => !name.startsWith("kept-"))).toEqual([]);
+  });
+
   it("is left alone while the run that it is of goes on, and does not count as a file of a folder", async () => {
     const [, [{ staging }]] = begin("a.toy");
     const name = staging.slice(place.folder.length + 1);
@@ -150,6 +170,29 @@ describe("what an interrupted run has left", () => {
     expect(place.files().map((name) => [name, place.read(name)])).toEqual(before);
     expect(await place.run(["encode", "a.toy.txt"])).toMatchObject({ code: 0, stderr: "" });
     expect(place.files()).toEqual(before.map(([name]) => name));
+  });
+});
+
+describe("files that go", () => {
+  const write = (name: string, content: string | undefined, expected?: string) => ({ path: name, content, expected });
+
+  it("are written together with others, all or none", () => {
+    const run = makeRun(place.folder);
+    place.write("b.toy", "TOY:b");
+    expect(writeTogether(run, [write("a.toy", undefined), write("b.toy", "TOY:new", "another")])).toMatchObject({
+      path: "b.toy",
+      issue: { code: "io/changed" },
+    });
+    expect([place.read("a.toy"), place.read("b.toy"), journal()]).toEqual(["TOY:old", "TOY:b", []]);
+    expect(writeTogether(run, [write("a.toy", undefined), write("b.toy", "TOY:new")])).toBeUndefined();
+    expect([place.has("a.toy"), place.read("b.toy"), journal()]).toEqual([false, "TOY:new", []]);
+  });
+
+  it("come back where a file after them cannot be written", () => {
+    mkdirSync(place.path("b.toy"));
+    place.write("b.toy/in", "");
+    expect(writeTogether(makeRun(place.folder), [write("a.toy", undefined), write("b.toy", "TOY:new")])).toMatchObject({ path: "b.toy" });
+    expect([place.read("a.toy"), place.files().filter((name) => name.includes(".tmp"))]).toEqual(["TOY:old", []]);
   });
 });
 

@@ -1,9 +1,13 @@
 /** `bytewright mcp`: gives an assistant tools for the files of a mod. */
 import { existsSync } from "node:fs";
+import { finished } from "node:stream/promises";
+import { printAnswer } from "../../../assistant/answer.ts";
 import { Assistant } from "../../../assistant/assistant.ts";
+import { version } from "../../../package.json";
 import type { Command } from "../command.ts";
 import { DUMP_OPTION, NAMES_OPTION } from "../command.ts";
 import { isFolder } from "../files.ts";
+import { DiskHost } from "../mcp/diskHost.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { EXIT_OK, UsageError } from "../usage.ts";
 
@@ -45,9 +49,11 @@ Exit code: 0, 2 for wrong usage.`,
     const input = run.given.openInput?.();
     if (!input) throw new UsageError("mcp needs standard input.");
     const names = new NameTable(readNameSources(run, args.list("names")));
-    const { DiskHost } = await import("../mcp/diskHost.ts");
-    const { serve } = await import("../mcp/serve.ts");
-    await serve(new Assistant(new DiskHost({ run, mods, dumps, names, mayWrite: args.flag("write") })), run, input);
+    const assistant = new Assistant(new DiskHost({ run, mods, dumps, names, mayWrite: args.flag("write") }));
+    const onError = (error: Error) => run.complain(`bytewright mcp: ${error.message}`);
+    const { serveOn } = await import("../mcp/server.ts");
+    serveOn({ assistant, version, input, output: run.given.stdout, print: printAnswer, onError });
+    await finished(input, { writable: false }).catch(() => {});
     return EXIT_OK;
   },
 };
