@@ -1,26 +1,89 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
+import { fieldOffset } from "../core/schema.ts";
+import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { hex } from "../core/text/hex.ts";
+import type { Span } from "../core/text/span.ts";
+import { utf8Length } from "../core/text/textCoding.ts";
 import { keySpan } from "../core/tree/textPlace.ts";
 import { HEADER_SIZE, readHeader } from "./binary/header.ts";
 import { MAX_TEXT, type ReadResult, readTree, tooLarge } from "./binary/readTree.ts";
 import { LayoutLimit, writeTree } from "./binary/writeTree.ts";
 import { issue } from "./diagnostics.ts";
 import { findDuplicates } from "./duplicates.ts";
+import { type Item, pathOfHashes } from "./items.ts";
 import { type Layout, USUAL } from "./layout.ts";
 import { layoutFromFile } from "./layoutFromFile.ts";
 import { aampNameIndex, NameResolver } from "./names/index.ts";
 import type { ParameterTree } from "./parameterTree.ts";
-import { mapOfText, mapOfTree } from "./sourceMap.ts";
+import { HEADER, MAP_SCHEMAS, MapField, RECORD_SIZES } from "./schema.ts";
 import { NOTE_START, printNotes, resolvedNames } from "./text/layoutNotes.ts";
 import type { ParsedText } from "./text/parsedText.ts";
+import { shownPath } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
-import { printBounded } from "./text/printTree.ts";
+import { printBounded, printTree } from "./text/printTree.ts";
+import { valueBytes } from "./valueBytes.ts";
+import { NO_TYPE } from "./valueTypes.ts";
 import { findWrittenLayout } from "./writtenLayout.ts";
+
+/** Items of a map are numbered by kind and number. */
+const KIND_BITS = 2;
+const HEADER_KIND = 3;
+
+/** The map of a text that was encoded just now: offsets are those of the file as it would be saved. */
+function mapOfText(parsed: ParsedText): SourceMap {
+  const { tree } = parsed;
+  const { version, type } = parsed.documentKeys;
+  const builder = new SourceMapBuilder(tree.lists.length + tree.objects.length + tree.parameters.length * 2 + HEADER.fields.length + 1);
+  addHeader(builder, { magic: { start: 0, end: 3 }, data_version: version?.value, type_size: type?.value });
+  const typeSize = utf8Length(tree.type) + 1;
+  builder.add(MapField.type, HEADER_KIND, type?.key.start ?? 0, type?.value.end ?? 0, HEADER_SIZE, HEADER_SIZE + typeSize);
+  addItems(builder, tree);
+  return build(builder, tree, (item) => shownPath(parsed.text, item));
+}
+
+/** What was read of a file before reading stopped. All text offsets are 0. */
+function mapOfTree(tree: ParameterTree | undefined, fileSize: number): SourceMap {
+  const builder = new SourceMapBuilder();
+  if (fileSize >= HEADER_SIZE) addHeader(builder, {});
+  if (tree !== undefined) addItems(builder, tree);
+  return build(builder, tree, pathOfHashes);
+}
+
+/** @param texts of the header fields that the text has, by their names */
+function addHeader(builder: SourceMapBuilder, texts: Readonly<Record<string, Span | undefined>>): void {
+  HEADER.fields.forEach((field, index) => {
+    const at = fieldOffset(HEADER, field.name);
+    const { start, end } = texts[field.name] ?? { start: 0, end: 0 };
+    builder.add(MapField.header + index, HEADER_KIND, start, end, at, at + field.size);
+  });
+}
+
+function addItems(builder: SourceMapBuilder, { lists, objects, parameters }: ParameterTree): void {
+  for (const { index, keyStart, end, recordAt } of lists)
+    builder.add(MapField.list, index << KIND_BITS, keyStart, end, recordAt, recordAt + RECORD_SIZES.list);
+  for (const { index, keyStart, end, recordAt } of objects)
+    builder.add(MapField.object, (index << KIND_BITS) | 1, keyStart, end, recordAt, recordAt + RECORD_SIZES.object);
+  for (const parameter of parameters) {
+    const { index, keyStart, keyEnd, valueStart, end, recordAt, type } = parameter;
+    const node = (index << KIND_BITS) | 2;
+    builder.add(MapField.parameter, node, keyStart, keyEnd, recordAt, recordAt + RECORD_SIZES.parameter);
+    if (type === NO_TYPE) continue;
+    const value = valueBytes(parameter);
+    builder.add(type, node, valueStart, end, value.start, value.end);
+  }
+}
+
+function build(builder: SourceMapBuilder, tree: ParameterTree | undefined, pathOf: (item: Item) => string): SourceMap {
+  const items = [tree?.lists, tree?.objects, tree?.parameters];
+  return builder.build(MAP_SCHEMAS, (node) => {
+    const item = items[node & ((1 << KIND_BITS) - 1)]?.[node >>> KIND_BITS];
+    return item === undefined ? "header" : pathOf(item);
+  });
+}
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   let partial: ParameterTree | undefined;
@@ -113,4 +176,14 @@ function headerFacts(bytes: Uint8Array): readonly Fact[] {
       value: `${header["list_count"]} lists, ${header["object_count"]} objects, ${header["parameter_count"]} parameters`,
     },
   ];
+}
+
+/** The text that decoding this text's file gives with these names: comments are gone. Undefined where the text has errors. */
+export function formatText(text: string, names: Names): string | undefined {
+  const { tree, layout, issues } = parseText(text);
+  if (hasErrors(issues)) return undefined;
+  const written = findWrittenLayout(tree, layout);
+  if (written === undefined) return undefined;
+  const resolver = new NameResolver(aampNameIndex(names), tree.strings);
+  return printTree(tree, resolver) + printNotes(tree, written, resolvedNames(resolver));
 }

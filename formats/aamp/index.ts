@@ -4,7 +4,7 @@ import type { Format } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
 import { BEGINNINGS } from "./beginnings.ts";
 import { readTree } from "./binary/readTree.ts";
-import { decode, encode } from "./codec.ts";
+import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse, typeChanges } from "./language/analysis.ts";
 import { readFieldWords } from "./links/fieldWords.ts";
@@ -15,7 +15,6 @@ import { guessNames } from "./names/guessNames.ts";
 import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
 import { PANELS } from "./panel/panels.ts";
 import { STRUCTS } from "./schema.ts";
-import { formatText } from "./text/formatText.ts";
 import { visitNames } from "./visitNames.ts";
 
 /** File name endings met in the wild. Source: format reference, and the corpus. */

@@ -1,8 +1,7 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, DecodedText, Encoded, Fact } from "../core/coded.ts";
-import { catchStop, type Issue } from "../core/issue.ts";
+import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { singleOf } from "../core/json/numbers.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { type ReadClip, readClip } from "./binary/readClip.ts";
@@ -16,8 +15,20 @@ import { HEADERS, PLAIN_HEADER } from "./schema.ts";
 import { mapOfBytes, mapOfParsed, placeOfPart, startOfTrack, trackBits } from "./sourceMap.ts";
 import { parseClip } from "./text/parseClip.ts";
 import type { ParsedClip } from "./text/parsedClip.ts";
-import { printClip } from "./text/printClip.ts";
-import { MAX_TEXT, textLengthOf } from "./text/textLength.ts";
+import { lengthOfRows, printClip } from "./text/printClip.ts";
+
+/** VS Code hands longer texts to no extension: nothing of ours could help with one. */
+const MAX_TEXT = 50_000_000;
+/** A float of version 0 with its comma and blank. */
+const FLOAT_LENGTH = 13;
+
+/** UTF-16 units, without the few that the members take; of version 0 an estimate. */
+function textLengthOf(clip: Clip): number {
+  let length = 0;
+  if (clip.version === 0) for (const kind of KINDS.keys()) length += clip.keys[kind].length * FLOAT_LENGTH;
+  else for (const { tracks } of clip.bones) for (const track of tracks) if (track) length += lengthOfRows(track, clip.keyFrames);
+  return length;
+}
 
 export function decode(bytes: Uint8Array): Decoded {
   const version = bytes.length >= 4 && bytes[3] === 0 ? 0 : 2;
@@ -110,4 +121,10 @@ export function factsOf(clip: Clip, size: number): readonly Fact[] {
     { label: "Contents", value: `${bones} bones, ${keys}; ${kinds.join(", ")}` },
     { label: "Size", value: `${size} bytes` },
   ];
+}
+
+/** Undefined where the text has errors. */
+export function formatText(text: string): string | undefined {
+  const { clip, issues } = parseClip(text);
+  return clip && !hasErrors(issues) ? printClip(clip) : undefined;
 }

@@ -2,14 +2,13 @@
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
 import { sniffClip } from "./binary/readClip.ts";
-import { decode, encode } from "./codec.ts";
+import { decode, encode, formatText } from "./codec.ts";
 import { CONVERSIONS } from "./conversion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { MERGE } from "./merge.ts";
 import { PANELS } from "./panel/panels.ts";
 import { STRUCTS } from "./schema.ts";
-import { formatText } from "./text/formatText.ts";
 
 export const anim: Format = {
   id: "anim",

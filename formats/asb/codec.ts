@@ -1,18 +1,31 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
 import { maxTextOf } from "../core/text/textLimit.ts";
+import { type Header, headerSize, readHeader } from "./binary/header.ts";
+import { Input } from "./binary/input.ts";
 import { WriteLimit } from "./binary/output.ts";
-import { type ReadFile, readFile } from "./binary/readFile.ts";
+import { readBlackboard } from "./binary/parts/blackboard.ts";
+import { readCommandGroups, readMarkings } from "./binary/parts/lists.ts";
+import { readCalculations, readCounted, readEvents, readPartials } from "./binary/parts/tables.ts";
+import { readTags } from "./binary/parts/tags.ts";
+import { Reading } from "./binary/reading.ts";
 import { findSection } from "./binary/sections.ts";
 import { poolsOf, writeFile } from "./binary/writeFile.ts";
 import { issue } from "./diagnostics.ts";
+import { readExpressions } from "./expressions/readExpressions.ts";
 import { layOut } from "./expressions/writeExpressions.ts";
+import type { AsbFile } from "./model/model.ts";
+import { VERSION_417 } from "./records/enums.ts";
+import { NODE } from "./records/nodeRecord.ts";
+import { readTable } from "./records/recordParts.ts";
+import { BONE_GROUP, COMMAND, ENUM_RESOLVE, MATERIAL_BLEND, STATE_TRANSITION, TRANSITION_GROUP } from "./records/records.ts";
+import { HEADER_AT } from "./records/schema.ts";
 import { mapOfText } from "./records/sourceMap.ts";
+import { SYNC } from "./records/syncRecord.ts";
 import { type ParsedText, parseFile } from "./text/parseFile.ts";
 import { printFile } from "./text/printFile.ts";
 import { unreadable } from "./unreadable.ts";
@@ -78,4 +91,48 @@ function factsOf({ file }: ReadFile, size: number): readonly Fact[] {
     { label: "Size", value: `${size} bytes` },
     { label: "Contents", value: counts.join(", ") },
   ];
+}
+
+/** Bytes to the tables of a file. Follows the pointers; whether the layout is the usual one is shown by writing it again. */
+interface ReadFile {
+  readonly file: AsbFile;
+  readonly header: Header;
+  readonly input: Input;
+}
+
+/** @throws Stop at the first thing that cannot be read. */
+export function readFile(bytes: Uint8Array): ReadFile {
+  const input = new Input(bytes);
+  const header = readHeader(input);
+  input.setPool(header.pool, header.poolSize);
+  const reading = new Reading(input, header);
+  const { file } = reading;
+  file.fileName = input.poolString(header.fileName, HEADER_AT.fileName);
+  readTags(reading);
+  file.commands = readTable(reading, COMMAND, headerSize(header.version), header.commandCount, "command table");
+  file.syncs = readTable(reading, SYNC, header.syncs, header.syncCount, "sync record table");
+  file.stateTransitions = readCounted(reading, STATE_TRANSITION, header.stateTransitions, "state transition table");
+  readEvents(reading);
+  readCommandGroups(reading);
+  file.transitions = readTable(reading, TRANSITION_GROUP, header.transitions + 8, input.u32(header.transitions), "transition table");
+  file.transitionsWord = input.u32(header.transitions + 4);
+  readBlackboard(reading);
+  readPartials(reading);
+  file.boneGroups = readTable(reading, BONE_GROUP, header.boneGroups, header.boneGroupCount, "bone groups");
+  readCalculations(reading);
+  readMarkings(reading);
+  if (header.version >= VERSION_417) file.materialBlends = readCounted(reading, MATERIAL_BLEND, header.materialBlends, "material blends");
+  file.enumResolves = readCounted(reading, ENUM_RESOLVE, header.enums, "enum resolve table");
+  readNodes(reading);
+  if (header.expressions !== 0) file.expressions = readExpressions(input, header.expressions, header.markings);
+  return { file, header, input };
+}
+
+/** Last, since their parts name records of all other tables. */
+function readNodes(reading: Reading): void {
+  const { input, header, file, version } = reading;
+  const start = headerSize(version) + header.commandCount * COMMAND.sizeOf(version);
+  const size = NODE.sizeOf(version);
+  input.table(start, header.nodeCount, size, "node table");
+  for (let i = 0; i < header.nodeCount; i++) file.nodes.push(NODE.read(reading, start + i * size));
 }

@@ -1,15 +1,45 @@
 /** ASB: animation sequences of Nintendo's EPD games, as JSON text. */
 import type { Format } from "../core/format.ts";
+import { jsonMergeModel } from "../core/merge/jsonModel.ts";
 import { Names } from "../core/names.ts";
 import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { COMPANION } from "./companion/companion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse, typeChanges } from "./language/analysis.ts";
-import { MERGE } from "./merge.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
 import { GRAPH_MENU } from "./panel/graphCommands.ts";
 import { STRUCTS } from "./records/structs.ts";
+import { KEPT } from "./text/words.ts";
+
+/** What identifies entries of an animation sequence, and which of its numbers mean entries: nodes by GUID, blackboards within their type. */
+const MERGE = jsonMergeModel({
+  same: { "Metadata/Version": "the version" },
+  lists: {
+    Nodes: { keys: ["GUID"], space: "node", place: "Node Index" },
+    Commands: { keys: ["Name"], isSorted: true },
+    Expressions: { space: "expression" },
+    Partials: { keys: ["Name"] },
+    "Bone Groups": { keys: ["Name"] },
+    "Sync Controls": { keys: ["Name"] },
+    "Child Nodes": { ordered: true },
+    "State Connections": { ordered: true },
+    "Valid Tags": { keys: [""] },
+    Tags: { keys: [""] },
+  },
+  maps: { Blackboard: { keys: ["Name"] } },
+  references: {
+    "Node Index": "node",
+    "Condition True": "node",
+    "Condition False": "node",
+    "Current Node": "node",
+    "Target Node": "node",
+    "Expression Index": "expression",
+  },
+  referenceLists: { "Child Nodes": "node", "State Connections": "node" },
+  properties: [KEPT],
+  typed: { key: "Blackboard Index", type: "Type", map: "Blackboard" },
+});
 
 const MAGIC = [0x41, 0x53, 0x42, 0x20];
 

@@ -1,12 +1,15 @@
 /** BAEV: events of animations in Tears of the Kingdom, the companion of ASB files, as JSON text. */
 import type { Format } from "../core/format.ts";
+import { jsonMergeModel } from "../core/merge/jsonModel.ts";
 import { Names } from "../core/names.ts";
 import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText, isBaev } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse, typeChanges } from "./language/analysis.ts";
-import { MERGE } from "./merge.ts";
 import { STRUCTS } from "./records.ts";
+
+/** What identifies entries of an event file: lists by the hash of their node, events by name; occurrences by what is in them. */
+const MERGE = jsonMergeModel({ lists: { Parameters: { byPosition: true } } });
 
 const ENDING = /\.baev(\.zs)?$/i;
 

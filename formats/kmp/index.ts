@@ -1,18 +1,40 @@
 /** KMP: courses of Mario Kart Wii, as text in the grammar of wkmpt. */
-
 import type { Beginning } from "../core/beginning.ts";
 import type { Format } from "../core/format.ts";
+import type { Merged, MergeModel, Rendered, TextOf, TreeNode } from "../core/merge/tree.ts";
 import { Names } from "../core/names.ts";
 import { isCourse } from "./binary/readCourse.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { readGround } from "./ground/readGround.ts";
 import { analyse } from "./language/analysis.ts";
-import { MERGE } from "./merge/merge.ts";
+import { readTree } from "./merge/courseTree.ts";
+import { MergedCourse } from "./merge/mergedCourse.ts";
+import { writeIntoText } from "./merge/mergedText.ts";
 import { MAP_PANEL } from "./panel/map.ts";
 import { MAP_MENU } from "./panel/mapCommands.ts";
 import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema/index.ts";
+import { printCourse } from "./text/printCourse.ts";
+
+/** How courses are compared and merged. */
+const MERGE: MergeModel = { readTree, refuse, render };
+
+function versionOf(root: TreeNode): string {
+  const version = root.find("version")?.text ?? "none";
+  return version === "none" ? "a course without a version" : `a course of version ${version}`;
+}
+
+function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
+  const [our, their] = [versionOf(ours), versionOf(theirs)];
+  return our === their ? undefined : `The two do not fit: ours is ${our}, theirs is ${their}.`;
+}
+
+function render(root: Merged, textOf: TextOf): Rendered {
+  const { course, excess } = new MergedCourse(root);
+  const text = printCourse(course);
+  return excess ? { text, excess } : writeIntoText(root, textOf(root.source), text);
+}
 
 const COURSE = `#KMP
 [CAME]

@@ -1,7 +1,7 @@
 /** The ASB codec and one keystroke, on the largest file of the corpus where it is present, else on the fixture. */
 import { readFileSync } from "node:fs";
-import { readFile } from "../../formats/asb/binary/readFile.ts";
 import { writeFile } from "../../formats/asb/binary/writeFile.ts";
+import { readFile } from "../../formats/asb/codec.ts";
 import { asb } from "../../formats/asb/index.ts";
 import { parseFile } from "../../formats/asb/text/parseFile.ts";
 import { printFile } from "../../formats/asb/text/printFile.ts";

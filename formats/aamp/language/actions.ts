@@ -1,18 +1,20 @@
 /** Rewrites offered for a selection: a numbered child once more, children in order again, another type for a text. */
 import type { Action } from "../../core/analysis.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { type Item, siblingsOf } from "../items.ts";
+import { brief } from "../../core/yaml/scanner.ts";
+import { childIndexOf, type Item, siblingsOf } from "../items.ts";
 import { programActions } from "../knowledge/programActions.ts";
 import type { Parameter, ParameterList } from "../parameterTree.ts";
 import { printText } from "../text/printText.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyOf, memberName, nextNumber } from "./families.ts";
-import { nameActions } from "./nameActions.ts";
-import { innermostItem, nodeAt } from "./nodeAt.ts";
+import { asItem, innermostItem, nodeAt } from "./nodeAt.ts";
 import { type Renumbering, renumberingOf } from "./renumber.ts";
+import { hexHash } from "./words.ts";
 
 export function actionsWithin(document: AampDocument, within: Span): readonly Action[] {
   const actions: Action[] = [];
@@ -113,4 +115,23 @@ function stringTypeActions(document: AampDocument, at: Parameter): Action[] {
       kind: "refactor" as const,
       edits: [{ span, text: printText(id, text, column) }],
     }));
+}
+
+/** Actions on the name of an item: what to do about a hash without a name, and about a name that no list holds. */
+function nameActions(document: AampDocument, offset: number): Action[] {
+  const spot = nodeAt(document, offset);
+  const item = spot?.part === "key" ? asItem(spot.entry) : undefined;
+  const parent = item?.parent;
+  if (spot === undefined || item === undefined || parent === undefined) return [];
+  const name = document.name(item);
+  const hash = document.hash(item);
+  if (name === undefined)
+    return [
+      { title: "Find a name for this hash…", kind: "quickfix", edits: [], task: { kind: "findName", hash, offset: spot.span.start } },
+      { title: "Import names…", kind: "quickfix", edits: [], task: { kind: "importNames" } },
+      { title: `Copy the hash ${hexHash(hash)}`, kind: "refactor", edits: [], task: { kind: "copy", text: hexHash(hash) } },
+    ];
+  const isListed = document.resolver.resolve(crc32(name), document.hash(parent), childIndexOf(item)) === name;
+  if (isListed) return [];
+  return [{ title: `Keep the name ${brief(name)} in your name list`, kind: "quickfix", edits: [], task: { kind: "keepName", name } }];
 }

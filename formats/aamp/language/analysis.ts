@@ -1,24 +1,68 @@
 /** One version of an AAMP text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
-import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
+import type { Analysis, AnalysisContext, ColorMark } from "../../core/analysis.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
+import { lineEdits } from "../../core/text/lineEdits.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
+import { foldsOf as foldsIn, selectionsIn } from "../../core/tree/folds.ts";
+import type { TextPlace } from "../../core/tree/textPlace.ts";
+import { bareSpan } from "../../core/tree/textPlace.ts";
+import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
+import { around } from "../items.ts";
 import { typeFindings } from "../knowledge/typeFindings.ts";
 import { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { USUAL } from "../layout.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
+import type { Parameter } from "../parameterTree.ts";
+import { printNotes } from "../text/layoutNotes.ts";
+import { printTree } from "../text/printTree.ts";
+import { Type } from "../valueTypes.ts";
+import { findWrittenLayout } from "../writtenLayout.ts";
 import { actionsWithin } from "./actions.ts";
 import { check } from "./checks.ts";
-import { colorsOf, colorText } from "./colors.ts";
 import { completionsAt } from "./completion.ts";
 import { AampDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
-import { formattingOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
 import { inlayHintsOf } from "./inlayHints.ts";
+import { TextKeeper } from "./keptComments.ts";
 import { definitionsAt, referencesAt } from "./navigation.ts";
+import { innermostEntry, innermostItem, nodeAt } from "./nodeAt.ts";
 import { outlineOf } from "./outline.ts";
 import { renameableAt, renamesAt } from "./rename.ts";
-import { foldsOf, selectionsAt } from "./selection.ts";
 import { tokensOf } from "./tokens.ts";
+
+type Color = ColorMark["color"];
+
+/** Swatches for `!color` values, and the text of a colour that was picked. */
+function colorsOf(document: AampDocument): readonly ColorMark[] {
+  const { tree } = document;
+  const marks: ColorMark[] = [];
+  for (const at of tree.parameters) if (at.type === Type.color) marks.push({ span: bareSpan(document.text, at), color: colorOf(at) });
+  return marks;
+}
+
+function colorOf({ words: [red, green, blue, alpha] }: Parameter): Color {
+  return [floatOf(red), floatOf(green), floatOf(blue), floatOf(alpha)];
+}
+
+const STEPS = 255;
+
+/**
+ * Editors pick in 256 steps from 0 to 1: a part that was not moved keeps its own number, however fine or large it is.
+ */
+function colorText(document: AampDocument, mark: Span, picked: Color): TextEdit {
+  const item = innermostItem(document, mark.start);
+  const before = item?.kind === "parameter" && item.type === Type.color ? colorOf(item) : undefined;
+  const parts = picked.map((part, index) => {
+    const old = before?.[index];
+    return printFloat(floatBits(old !== undefined && step(old) === step(part) ? old : part));
+  });
+  return { span: mark, text: `[${parts.join(", ")}]` };
+}
+
+function step(part: number): number {
+  return Math.round(Math.min(Math.max(part, 0), 1) * STEPS);
+}
 
 /** Records of a smaller document cannot be too far from each other: no distance then passes 65,535 × 4 bytes. */
 const NEAR_RECORDS = 262_140;
@@ -59,4 +103,90 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
 export function typeChanges(before: string, text: string, context: AnalysisContext): readonly Issue[] {
   const asRead = new TypesAsRead(new AampDocument(before, context).tree);
   return typeFindings(new AampDocument(text, context, asRead));
+}
+
+/** None where the text has errors, or is canonical already. */
+function formattingOf(document: AampDocument): readonly TextEdit[] {
+  if (hasErrors(document.parsed.issues)) return [];
+  const canonical = canonicalText(document);
+  return canonical === undefined ? [] : lineEdits(document.text, canonical);
+}
+
+function canonicalText(document: AampDocument): string | undefined {
+  const layout = findWrittenLayout(document.tree, document.parsed.layout);
+  if (layout === undefined) return undefined;
+  const keeper = new TextKeeper(document);
+  const printed = printTree(document.tree, keeper, keeper);
+  const end = keeper.end.map((line) => `${line}\n`).join("");
+  const notes = printNotes(document.tree, layout, (item) => document.name(item));
+  return withHeaderComments(printed, keeper) + end + notes;
+}
+
+/** The first lines, `!io`, `version` and `type`, are not items of the tree. */
+function withHeaderComments(printed: string, keeper: TextKeeper): string {
+  const kinds = ["io", "version", "type"] as const;
+  if (kinds.every((kind) => keeper.header(kind).before.length === 0 && keeper.header(kind).after === "")) return printed;
+  let out = "";
+  let start = 0;
+  for (const kind of kinds) {
+    // a type over several lines ends where the next key, or its comment, is
+    const end = kind === "type" ? start + printed.slice(start).search(/\n(?=param_root:|#)/) : printed.indexOf("\n", start);
+    const { before, after } = keeper.header(kind);
+    out += before.map((line) => `${line}\n`).join("") + printed.slice(start, end) + (after === "" ? "" : ` ${after}`);
+    out += "\n";
+    start = end + 1;
+  }
+  return out + printed.slice(start);
+}
+
+/** What can be folded, and what "expand selection" grows to: word, value, entry, and so on outwards through objects and lists. */
+function foldsOf(document: AampDocument): readonly Span[] {
+  const { all } = document.entries;
+  return foldsIn(
+    document,
+    all.length,
+    (at) => all[at].keyStart,
+    (at) => all[at].end,
+  );
+}
+
+function selectionsAt(document: AampDocument, offset: number): readonly Span[] {
+  const { text, parsed } = document;
+  const places: TextPlace[] = [];
+  for (let entry = innermostEntry(document, offset); entry !== undefined; entry = around(entry)) {
+    const { kind, keyStart, keyEnd, valueStart, end } = entry;
+    // blocks grow to their entry at once
+    places.push({ keyStart, keyEnd, valueStart: kind === "parameter" ? valueStart : end, end });
+  }
+  for (const found of [parsed.documentKeys.version, parsed.documentKeys.type])
+    if (found) places.push({ keyStart: found.key.start, keyEnd: found.key.end, valueStart: found.value.start, end: found.value.end });
+  const spot = nodeAt(document, offset);
+  const parts = spot?.part === "value" && spot.kind === "parameter" ? partsOfValue(text, spot.span, offset) : [];
+  return selectionsIn(document, offset, places, [wordAt(text, offset), ...parts, spot?.part === "inside" ? undefined : spot?.span]);
+}
+
+function wordAt(text: string, offset: number): Span | undefined {
+  let start = offset;
+  let end = offset;
+  while (start > 0 && isWordPart(text, start - 1)) start--;
+  while (end < text.length && isWordPart(text, end)) end++;
+  return end > start ? { start, end } : undefined;
+}
+
+function isWordPart(text: string, at: number): boolean {
+  return /[\p{L}\p{N}_.+-]/u.test(text[at]);
+}
+
+/** Inside brackets: what is between them, and a single item. */
+function partsOfValue(text: string, { start, end }: Span, offset: number): Span[] {
+  if (text[start] !== "[") return [];
+  const from = Math.max(start, text.lastIndexOf(",", offset - 1), text.lastIndexOf("[", offset - 1)) + 1;
+  const comma = text.indexOf(",", offset);
+  const to = comma < 0 || comma > end ? end - 1 : comma;
+  const item = text.slice(from, to);
+  const itemStart = from + (item.length - item.trimStart().length);
+  return [
+    { start: itemStart, end: itemStart + item.trim().length },
+    { start: start + 1, end: end - 1 },
+  ];
 }

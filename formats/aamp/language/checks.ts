@@ -9,7 +9,9 @@ import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import type { Item } from "../items.ts";
-import { knownFindings } from "../knowledge/findings.ts";
+import { programFindings } from "../knowledge/programFindings.ts";
+import { tableFindings } from "../knowledge/tableFindings.ts";
+import { typeFindings } from "../knowledge/typeFindings.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import { visitNames } from "../visitNames.ts";
@@ -188,4 +190,9 @@ function checkComments({ comments, text, context }: AampDocument, issues: Issue[
   const lost = comments.find(({ start }) => !text.startsWith(NOTE_START, start));
   const message = "Comments are not kept: the game file has no place for them, so they are gone when it is opened again.";
   if (lost !== undefined) issues.push(issue("comment-lost", message, { text: lost }));
+}
+
+/** @param isShifted see {@link programFindings} */
+function knownFindings(document: AampDocument, isShifted: boolean): Issue[] {
+  return [...typeFindings(document), ...programFindings(document, isShifted), ...tableFindings(document)];
 }

@@ -1,5 +1,5 @@
 /** The panel of curves: every curve of a document, and the numbers that a gesture changes. Must know no picture. */
-import type { TextEdit } from "../../core/text/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import { floatBits, MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import type { AampDocument } from "../language/document.ts";
@@ -7,7 +7,21 @@ import type { Parameter } from "../parameterTree.ts";
 import { shownPath } from "../text/parsedText.ts";
 import { CURVE_TYPES, CURVE_WORDS, Type } from "../valueTypes.ts";
 import type { CurveKind, CurveModel, CurvePart, CurvesIntent, CurvesModel, CurveType } from "./model.ts";
-import { numberPlaces } from "./numberPlaces.ts";
+
+/** A comment, a bracket or comma, or a run of other characters: a number with its tag, or the dash of a line. */
+const PIECE = /#[^\n]*|[[\],]|(?:!f32[ \t\r\n]+)?[^\s,[\]]+/g;
+
+/** Starts and ends in turn of the numbers of `[a, b]` or of `- a` lines that are free of errors. */
+function numberPlaces(text: string, { start, end }: Span): number[] {
+  const places: number[] = [];
+  PIECE.lastIndex = start;
+  for (let piece = PIECE.exec(text); piece && piece.index < end; piece = PIECE.exec(text)) {
+    const [found] = piece;
+    if (found === "-" || found === "[" || found === "]" || found === "," || found[0] === "#") continue;
+    places.push(piece.index, piece.index + found.length);
+  }
+  return places;
+}
 
 const COEFFICIENTS = CURVE_WORDS - 2;
 const MAX_WORD = 0xffffffff;

@@ -1,16 +1,53 @@
 /** Everything an editor asks about a text, one file a feature. */
 import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
+import { TOKEN_TYPES } from "../../core/analysis.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
+import { hasErrors } from "../../core/issue.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
+import { layOutJson } from "../../core/json/layout.ts";
+import { singleOf } from "../../core/json/numbers.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
+import { checkClip, type Place } from "../checks.ts";
+import { type Clip, lastFramePlayed, MAX_FRAMES } from "../clip.ts";
+import { issue } from "../diagnostics.ts";
+import { Findings } from "../findings.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
+import { keyRow, partRow } from "../text/parsedClip.ts";
 import { actionsWithin } from "./actions.ts";
 import { completionsAt } from "./completion.ts";
 import { AnimDocument } from "./document.ts";
-import { formattingOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
 import { inlayHintsOf } from "./inlayHints.ts";
 import { outlineOf } from "./outline.ts";
-import { textFindings } from "./textFindings.ts";
-import { tokenTypeOf } from "./tokens.ts";
+
+const NUMBER = TOKEN_TYPES.indexOf("number");
+const KEYWORD = TOKEN_TYPES.indexOf("keyword");
+/** A sign with its quotation marks. */
+const SIGN_LENGTH = 3;
+
+/** Undefined where the kind of the value says its type. */
+function tokenTypeOf({ text, kinds, starts, ends }: JsonText, row: number): number | undefined {
+  if (kinds[row] !== Json.string) return undefined;
+  if (ends[row] - starts[row] === SIGN_LENGTH || text.startsWith('"auto', starts[row])) return KEYWORD;
+  return text.startsWith('"0x', starts[row]) ? NUMBER : undefined;
+}
+
+const INLINE_KEYS = ["boneChannels", "padding"];
+
+/** Which parts of a clip's text take one line. */
+function formattingOf(json: JsonText): readonly TextEdit[] {
+  return layOutJson(json, { isFlat: (row) => isFlat(json, row), hasColumns: true });
+}
+
+/** Scalars only: rows of keys, widths, tables. The document and bones are never so. */
+function isFlat(json: JsonText, row: number): boolean {
+  const { kinds, nexts, count } = json;
+  if (row === 0 || nexts[row] === row + 1) return row !== 0 || count === 1;
+  if (kinds[row] === Json.object && !(kinds[row - 1] === Json.key && INLINE_KEYS.some((key) => json.is(row - 1, key)))) return false;
+  for (let item = row + 1; item < nexts[row]; item++) if (kinds[item] <= Json.array) return false;
+  return true;
+}
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new AnimDocument(text, context);
@@ -31,4 +68,46 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     panel: (id, query) => panelOf(document, issues, id, query),
     panelEdits: (id, intent) => panelEditsOf(document, id, intent),
   };
+}
+
+/** Findings about a text: its errors, what is odd about its clip, and comments that the file cannot keep. */
+function textFindings(document: AnimDocument): readonly Issue[] {
+  const { parsed, context } = document;
+  const { clip, json } = parsed;
+  const issues = [...parsed.issues];
+  if (context.decoded && json.comments.length > 0)
+    issues.push(issue("comment-lost", "The binary file has no place for comments.", { text: json.comments[0] }));
+  // half a clip would only get findings about what is missing
+  if (!clip || hasErrors(parsed.issues)) return issues;
+  const findings = new Findings();
+  checkClip(clip, (code, message, place) =>
+    findings.add(code, message, () => {
+      const text = spanOfPlace(document, place);
+      return code === "frame-count" ? { text, fixes: () => frameCountFixes(clip, text) } : { text };
+    }),
+  );
+  return [...issues, ...findings.finish({ text: { start: 0, end: 1 } })];
+}
+
+function frameCountFixes(clip: Clip, span: Span): Fix[] {
+  if (clip.version !== 2) return [];
+  const frames = lastFramePlayed(singleOf(clip.duration), singleOf(clip.interval)) + 1;
+  const last = clip.keyFrames[clip.keyFrames.length - 1];
+  return frames > last && frames <= MAX_FRAMES ? [{ title: `Change to ${frames} frames`, edits: [{ span, text: String(frames) }] }] : [];
+}
+
+/** The value of a member (the opening brace where it is not stated), a bone's id, a track's key or one of its numbers. */
+function spanOfPlace(document: AnimDocument, place: Place): Span {
+  const { fields, bones } = document.parsed;
+  if ("field" in place) {
+    const row = fields.get(place.field);
+    if (row === undefined) return { start: 0, end: 1 };
+    const { start, end } = document.span(row);
+    return place.field === "bones" ? document.span(row - 1) : { start, end };
+  }
+  const bone = bones[place.bone];
+  const track = place.kind === undefined ? undefined : bone.tracks[place.kind];
+  if (!track || place.kind === undefined) return document.span(bone.id >= 0 ? bone.id : bone.row);
+  if (place.key === undefined) return document.span(track.row - 1);
+  return document.span(place.axis === undefined ? keyRow(track, place.kind, place.key) : partRow(track, place.kind, place.key, place.axis));
 }

@@ -1,30 +1,102 @@
 /** One version of one text, understood: every feature of the language server is answered from it. */
-import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
+import type { Action, Analysis, AnalysisContext, CompletionItem, CompletionList, InlayHint } from "../../core/analysis.ts";
 import { TOKEN_TYPES } from "../../core/analysis.ts";
 import type { SharedParts } from "../../core/companion.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
+import { findJsonPlace, keyItems, textItems } from "../../core/json/completion.ts";
+import { insertAfter, insertFirst } from "../../core/json/entries.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
+import { Json } from "../../core/json/json.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
+import type { Span } from "../../core/text/span.ts";
 import { issue } from "../diagnostics.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
 import { graphEdits } from "../panel/graphEdits.ts";
 import type { GraphIntent } from "../panel/graphModel.ts";
+import { VERSION_417 } from "../records/enums.ts";
+import { NODE_TYPES } from "../records/nodeTypes.ts";
 import { syntaxIssues } from "../text/parseFile.ts";
 import { printFile } from "../text/printFile.ts";
 import { formOf } from "../text/propertyForm.ts";
-import { actionsAt } from "./actions.ts";
+import { isNamed, namesOf, numbersOf } from "./candidates.ts";
 import { checkDocument } from "./checks.ts";
 import { checkCompanion, sharedPartsOf } from "./companionEvents.ts";
-import { completionsAt } from "./completion.ts";
 import { AsbDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
 import { hoverAt } from "./hover.ts";
-import { AsbAsRead, checkInert } from "./inertEvents.ts";
-import { inlayHintsOf } from "./inlayHints.ts";
+import { guidMaker, newNode } from "./newNode.ts";
 import { outlineOf } from "./outline.ts";
-import { definitionsAt, findReference, referencesAt, renameableAt, renamesAt } from "./targets.ts";
+import { isReferenceKind, REFERENCE_KEYS, REFERENCE_LISTS, type ReferenceKind } from "./references.ts";
+import { removeNode } from "./removal.ts";
+import { findField, findShape, type Shape, wordsOf } from "./shapes.ts";
+import { definitionsAt, findDefinition, findReference, referencesAt, renameableAt, renamesAt, targetOf } from "./targets.ts";
+
+const NONE: CompletionList = { items: [], incomplete: false };
+const KINDS: ReadonlyMap<string, ReferenceKind> = new Map([...REFERENCE_KEYS, ...REFERENCE_LISTS, ["Tag Group", "tag"]]);
+
+/** Keys that are missing, words of a list, names of the file, numbers of nodes and entries with what they stand for. */
+function completionsAt(document: AsbDocument, offset: number): CompletionList {
+  const place = findJsonPlace(document.json, offset);
+  const shape = place && findShape(document, place.object);
+  if (place === undefined || shape === undefined) return NONE;
+  if (place.kind === "value") return { items: valuesFor(document, place.key, shape, place.object, place.span), incomplete: false };
+  return { items: keyItems(document.json, place, shape.keys, (key) => findField(document, shape, key)?.meaning), incomplete: false };
+}
+
+function valuesFor(document: AsbDocument, key: string, shape: Shape, object: number, span: Span): readonly CompletionItem[] {
+  const texts = (names: readonly string[], kind: CompletionItem["kind"]): readonly CompletionItem[] => textItems(names, kind, span);
+  const words = wordsOf(document, key, shape);
+  if (words !== undefined) return texts(words, "value");
+  const kind = key === "Blackboard Index" ? (document.textOf(object, "Type") ?? "float") : KINDS.get(key);
+  if (isReferenceKind(kind)) {
+    if (isNamed(kind)) return texts(namesOf(document, kind), "reference");
+    return numbersOf(document, kind).flatMap((said, index) => (said === undefined ? [] : [numbered(index, said, span)]));
+  }
+  const field = findField(document, shape, key);
+  if (field !== undefined && (field.kind === "bool" || field.kind === "switch"))
+    return ["true", "false"].map((word) => ({ label: word, kind: "keyword", edit: { span, text: word } }));
+  return [];
+}
+
+function numbered(index: number, said: string, span: Span): CompletionItem {
+  return {
+    label: `${index}`,
+    detail: said,
+    kind: "reference",
+    edit: { span, text: String(index) },
+    sortText: String(index).padStart(6, "0"),
+    filterText: `${index} ${said}`,
+  };
+}
+
+/** Of nodes, as the text has them. */
+function eventRows({ json, nodeRows }: AsbDocument): readonly number[] {
+  return nodeRows.map((node) => json.find(json.find(node, "Body"), "Event")).filter((row) => row >= 0);
+}
+
+const textOf = ({ json }: AsbDocument, row: number): string => json.raw(row).replace(/\s+/g, "");
+
+/** What later versions of a text are compared with. */
+class AsbAsRead extends KindsAsRead {
+  readonly events: ReadonlySet<string>;
+
+  constructor(document: AsbDocument, rule: LookRule) {
+    super(document.json, rule);
+    this.events = new Set(eventRows(document).map((row) => textOf(document, row)));
+  }
+}
+
+/** Events of nodes do nothing in games with BAEV files: who changes them is told so, once. */
+function checkInert(document: AsbDocument, { events }: AsbAsRead): readonly Issue[] {
+  const { json, version } = document;
+  if (version < VERSION_417 || json.errors.length > 0) return [];
+  const changed = eventRows(document).find((row) => json.nexts[row] > row + 1 && !events.has(textOf(document, row)));
+  if (changed === undefined) return [];
+  const message = "In games with BAEV files (Tears of the Kingdom) these events do nothing: change those of the .baev file.";
+  return [issue("event-inert", message, { text: json.span(changed - 1) })];
+}
 
 const REFERENCE = TOKEN_TYPES.indexOf("reference");
 
@@ -70,4 +142,43 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
 
 export function typeChanges(before: string, text: string): readonly Issue[] {
   return new KindsAsRead(parseJson(before), BY_LOOK).findChanges(parseJson(text), issue);
+}
+
+/** Rewrites of the list of nodes: a new node with all its values, a node less with all numbers put right. */
+function actionsAt(document: AsbDocument, within: Span): readonly Action[] {
+  const { json } = document;
+  const list = json.find(0, "Nodes");
+  if (list < 0 || json.kinds[list] !== Json.array || json.errors.length > 0) return [];
+  if (within.start < json.starts[list - 1] || within.end > json.ends[list]) return [];
+  const index = document.nodeAt(json.rowAt(within.start));
+  const actions: Action[] = [];
+  const removal = index < 0 ? undefined : removeNode(document, index);
+  if (removal !== undefined) actions.push(removal);
+  const guid = guidMaker(document)();
+  const last = document.nodeRows.at(-1);
+  for (const nodeType of NODE_TYPES) {
+    const text = newNode(document, nodeType, guid);
+    const edit = last === undefined ? insertFirst(json, list, text) : insertAfter(json, last, text);
+    actions.push({ title: `Add a node at the end: ${nodeType.name}`, kind: "refactor", edits: [edit] });
+  }
+  return actions;
+}
+
+/** What a number refers to, after the number. */
+function inlayHintsOf(document: AsbDocument, within: Span): readonly InlayHint[] {
+  const { json } = document;
+  const hints: InlayHint[] = [];
+  for (const reference of document.references) {
+    const offset = json.ends[reference.row];
+    if (offset < within.start || offset > within.end || reference.index < 0) continue;
+    const target = targetOf(reference);
+    const definition = findDefinition(document, target);
+    if (definition < 0) continue;
+    if (target.group === "node") hints.push({ offset, label: document.describeNode(target.index), kind: "reference" });
+    else if (target.group === "blackboard") {
+      const name = document.textOf(definition, "Name");
+      if (name !== undefined && name !== "") hints.push({ offset, label: name, kind: "reference" });
+    } else if (target.group === "expression") hints.push({ offset, label: document.describeExpression(definition), kind: "reference" });
+  }
+  return hints;
 }

@@ -11,13 +11,12 @@ import { answerLevelView } from "../panel/answer.ts";
 import type { LevelQuery } from "../panel/model.ts";
 import { parseScene } from "../parse/scene.ts";
 import type { Scene } from "../scene.ts";
-import { OBJECT_CLASSES } from "../scene.ts";
+import { OBJECT_CLASSES, RECORD_KINDS } from "../scene.ts";
 import { isLevel } from "../sniff.ts";
 import { materialUses } from "../usage.ts";
 import { actionsWithin } from "./actions.ts";
 import { completionsAt } from "./completion.ts";
 import { fieldsOf } from "./fields.ts";
-import { foldsOf } from "./folding.ts";
 import { formattingOf, STYLES, styleOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
 import { inlayHintsOf, placesWithin } from "./inlayHints.ts";
@@ -26,7 +25,7 @@ import { counted, instancesOf } from "./labels.ts";
 import { definitionsAt, referencesAt } from "./navigation.ts";
 import { outlineOf, usesOf } from "./outline.ts";
 import type { Place } from "./places.ts";
-import { placeAt, type RecordId, recordAt, recordSpan } from "./places.ts";
+import { placeAt, type RecordId, recordAt, recordSpan, sectionOf } from "./places.ts";
 import { renameableAt, renamesAt } from "./rename.ts";
 
 /** Of a larger stretch the vertices and triangles are left to the grammar. */
@@ -187,4 +186,38 @@ function wordAt(text: string, base: number, offset: number): Span | undefined {
   for (const { 0: word, index } of text.matchAll(/[\w.]+/g))
     if (base + index <= offset && offset <= base + index + word.length) return { start: base + index, end: base + index + word.length };
   return undefined;
+}
+
+/** Folds: sections, records, and the two lists of a mesh. Never single vertices: editors take five thousand folds. */
+function foldsOf(scene: Scene): readonly Span[] {
+  const folds: Span[] = [{ start: 0, end: scene.header.end }];
+  for (const kind of RECORD_KINDS) {
+    const { start, end, records } = sectionOf(scene, kind);
+    if (start < 0) continue;
+    folds.push({ start, end });
+    records.forEach((_, index) => {
+      folds.push(recordSpan(scene, { kind, index }));
+    });
+  }
+  for (const { mesh } of scene.objects.records) {
+    const lists = [
+      [mesh?.vertexCount, mesh?.vertexParts],
+      [mesh?.triangleCount, mesh?.triangleParts],
+    ] as const;
+    for (const [count, parts] of lists) {
+      const last = parts?.at(-1);
+      if (count !== undefined && last !== undefined) folds.push({ start: count.start, end: trimmed(scene, last.end) });
+    }
+  }
+  for (const { count, strings } of scene.materials.records) {
+    const last = strings.at(-1);
+    if (count !== undefined && last !== undefined) folds.push({ start: count.start, end: last.end });
+  }
+  return folds.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** A list ends with the empty line after its last row. */
+function trimmed({ source }: Scene, end: number): number {
+  const tail = source.slice(Math.max(0, end - 8), end);
+  return end - (tail.length - tail.trimEnd().length);
 }

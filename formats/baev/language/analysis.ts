@@ -1,22 +1,28 @@
 /** One version of one text, understood. */
-import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
+import type { Analysis, AnalysisContext, CompletionItem, CompletionList, Hover } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import type { SharedParts } from "../../core/companion.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
+import { findJsonPlace, keyItems } from "../../core/json/completion.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
-import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
+import type { JsonText } from "../../core/json/json.ts";
+import { Json } from "../../core/json/json.ts";
+import { describePlace, jsonFolds, jsonSelections, jsonTokens, keyAround } from "../../core/json/language.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
+import { quote } from "../../core/json/print.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
+import { bold, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
+import type { Span } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
+import { eventNames, findEventNumber } from "../eventNames.ts";
 import { parseFile } from "../text/parseFile.ts";
 import { printFile } from "../text/printFile.ts";
-import { completionsAt } from "./completion.ts";
 import { fieldsOf } from "./fields.ts";
-import { hoverAt } from "./hover.ts";
 import { findOrphans } from "./orphans.ts";
 import { outlineOf } from "./outline.ts";
 import { sharedPartsOf } from "./parts.ts";
+import { findShape, KEYS, MEANINGS } from "./shapes.ts";
 
 /** Parameters of events. */
 const BY_LOOK: LookRule = {
@@ -51,4 +57,58 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
 
 export function typeChanges(before: string, text: string): readonly Issue[] {
   return new KindsAsRead(parseJson(before), BY_LOOK).findChanges(parseJson(text), issue);
+}
+
+/** Keys that are missing, and the names of the events. */
+function completionsAt(json: JsonText, offset: number): CompletionList {
+  const place = findJsonPlace(json, offset);
+  if (place?.kind !== "key") return { items: [], incomplete: false };
+  const shape = findShape(json, place.object);
+  const keys = shape && KEYS[shape];
+  if (keys !== undefined) return { items: keyItems(json, place, keys, (key) => MEANINGS[key]), incomplete: false };
+  return { items: shape === "events" ? eventItems(place.span, place.hasColon) : [], incomplete: false };
+}
+
+function eventItems(span: Span, hasColon: boolean): readonly CompletionItem[] {
+  return [...eventNames(false), ...eventNames(true)].map((name) => {
+    const isHold = findEventNumber(name, true) !== undefined;
+    const list = isHold ? "Hold Array" : "Trigger Array";
+    const frames = isHold ? '"Start Frame": ${1:0.0}, "End Frame": ${2:-1.0}' : '"Start Frame": ${1:0.0}';
+    return {
+      label: name,
+      kind: "name",
+      detail: isHold ? "lasts" : "at one frame",
+      edit: { span, text: hasColon ? quote(name) : `${quote(name)}: { "${list}": [{ "Parameters": [], ${frames} }] }` },
+      ...(hasColon ? {} : { snippet: true }),
+      filterText: quote(name),
+    };
+  });
+}
+
+/** What a key means, and where a value is in the file. */
+function hoverAt(json: JsonText, encoded: () => Encoded, offset: number): Hover | undefined {
+  const row = json.rowAt(offset);
+  if (row < 0 || json.kinds[row] <= Json.array) return undefined;
+  const isKey = json.kinds[row] === Json.key;
+  // items of a list are what its key says
+  const key = isKey ? row : keyAround(json, row);
+  const parts = [key < 0 ? undefined : describeKey(json, key), describePlace(encoded(), json.starts[isKey ? row + 1 : row])];
+  return { span: json.span(row), contents: inParagraphs(parts) };
+}
+
+function describeKey(json: JsonText, key: number): Markdown {
+  const name = json.string(key);
+  const rows = json.rowsTo(key);
+  switch (findShape(json, rows[rows.length - 2])) {
+    case "hashes":
+      return markdown`${bold(name)} · FNV-1a hash of the GUID of a node of the \`.asb\` file in lower case, or of the name of a clip`;
+    case "events": {
+      const trigger = findEventNumber(name, false);
+      const hold = findEventNumber(name, true);
+      if (trigger !== undefined) return markdown`${bold(name)} · event ${trigger} of those at one frame`;
+      return markdown`${bold(name)} · ${hold === undefined ? "event of an unknown number" : `event ${hold} of those that last`}`;
+    }
+    default:
+      return inParagraphs([bold(name), MEANINGS[name] === undefined ? undefined : prose(MEANINGS[name])]);
+  }
 }

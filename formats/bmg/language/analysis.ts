@@ -18,7 +18,34 @@ import { type ParsedMessage, type ParsedText, parseText } from "../text/parseTex
 import { completionsAt } from "./completion.ts";
 import { fieldsOf, valueSpan } from "./fields.ts";
 import { linksAt, messageAt, usersAt } from "./links.ts";
-import { meaningOf } from "./meanings.ts";
+
+const BY_TYPE: Readonly<Record<string, string>> = {
+  "602 0": "the player's Mii name",
+  "802 11": "message number given as argument",
+  "802 12": "Mii name, argument",
+  "802 13": "name of a license, argument",
+  "802 14": "frame of a player, argument",
+  "802 15": "question mark, argument",
+  "802 17": "back button of the controller of player",
+  "802 20": "text, argument",
+  "803 10": "confirm button of the controller of player",
+  "a02 10": "number, argument",
+  "a02 16": "number with sign, argument",
+};
+
+/** @param units of one escape, 001A included */
+function meaningOf(units: string): string {
+  const word = (at: number) => units.charCodeAt(at) || 0;
+  const head = word(1);
+  if (head === 0x0801) return `character ${word(3).toString(16)}`;
+  if (head === 0x0800 && word(2) === 0) return `font size ${word(3)} %`;
+  if (head === 0x0800 && word(2) === 1) return `color ${COLORS.get(word(3)) ?? word(3).toString(16)}`;
+  if (head === 0x0c04) return `message ${word(4).toString(16)} or ${word(5).toString(16)}, by number ${word(3)}`;
+  if ((head & 0xff) === 3 && word(2) === 0) return "animated icon";
+  const meaning = BY_TYPE[`${head.toString(16)} ${word(2).toString(16)}`];
+  if (meaning === undefined) return `escape ${head.toString(16)}, type ${word(2).toString(16)}`;
+  return head === 0x0602 ? meaning : `${meaning} ${word(3)}`;
+}
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const parsed = parseText(text);

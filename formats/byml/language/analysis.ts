@@ -2,20 +2,23 @@
 import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
 import type { SharedParts } from "../../core/companion.ts";
 import type { Issue } from "../../core/issue.ts";
+import { lineEdits } from "../../core/text/lineEdits.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
+import { foldsOf as foldsIn, selectionsIn } from "../../core/tree/folds.ts";
+import { formatText } from "../codec.ts";
 import { isHalf } from "../otherHalf.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
+import { LINE_START } from "../text/layoutLines.ts";
+import { Place, placeOf } from "../text/parsedText.ts";
 import { actionsWithin } from "./actions.ts";
 import { check } from "./checks.ts";
 import { colorsOf, colorText } from "./colours.ts";
 import { completionsAt } from "./completion.ts";
 import { BymlDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
-import { foldsOf, selectionsAt } from "./folding.ts";
-import { formattingOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
-import { definitionsAt, referencesAt } from "./navigation.ts";
+import { definitionsAt, referencesAt, renameableAt, renamesAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
-import { renameableAt, renamesAt } from "./rename.ts";
 import { sharedPartsOf } from "./sharedParts.ts";
 import { findTypeChanges } from "./typeChanges.ts";
 import { TypesAsRead } from "./typesAsRead.ts";
@@ -52,4 +55,29 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
 export function typeChanges(before: string, text: string, context: AnalysisContext): readonly Issue[] {
   const asRead = new TypesAsRead(new BymlDocument(before, context));
   return findTypeChanges(new BymlDocument(text, { ...context, asRead }));
+}
+
+/** What can be folded, and what "expand selection" grows to. */
+function foldsOf({ graph, parsed }: BymlDocument): readonly Span[] {
+  const { places } = parsed;
+  return foldsIn(
+    parsed,
+    graph.entryCount,
+    (entry) => places[entry * Place.stride],
+    (entry) => places[entry * Place.stride + Place.end],
+  );
+}
+
+function selectionsAt(document: BymlDocument, offset: number): readonly Span[] {
+  const { parsed } = document;
+  const { start, end } = parsed.root;
+  const root = { keyStart: start, keyEnd: start, valueStart: start, end };
+  return selectionsIn(parsed, offset, [root, ...document.entriesAt(offset).map((entry) => placeOf(parsed, entry))]);
+}
+
+/** None where the text has errors, is canonical already, or has comments, which would be lost. */
+function formattingOf(document: BymlDocument): readonly TextEdit[] {
+  if (document.parsed.comments.some(({ start }) => !document.text.startsWith(LINE_START, start))) return [];
+  const formatted = formatText(document.text);
+  return formatted === undefined ? [] : lineEdits(document.text, formatted);
 }

@@ -1,15 +1,88 @@
 /** All checks of a course: what wkmpt checks, and what else is known to go wrong. One pass each; knows no text. */
 import type { Course } from "../course.ts";
+import { routeStarts } from "../course.ts";
+import { Area, Came, Gobj, Poti, RoutePoint } from "../schema/things.ts";
 import { checkAreas, checkCameras } from "./cameras.ts";
 import { checkCheckPoints } from "./checkPoints.ts";
+import type { CourseNature } from "./courseKind.ts";
 import { findNature } from "./courseKind.ts";
-import { Findings } from "./findings.ts";
+import { at, Findings, runsOf, sayRun } from "./findings.ts";
 import { checkGroups } from "./groups.ts";
 import { checkObjects } from "./objects.ts";
-import { checkRoutes } from "./routes.ts";
 import { checkOnlineRange, checkStage, checkValues } from "./stage.ts";
 import { checkStarts } from "./starts.ts";
 import { checkWay } from "./way.ts";
+
+/** Users of a route, as bits. */
+const BY_OBJECT = 1;
+const BY_CAMERA = 2;
+const BY_AREA = 4;
+/** wkmpt looks at as many. */
+const MAX_CHECKED = 255;
+const MOVING_ROAD = 3;
+/** Areas and cameras name a route by a byte, and 0xFF is none. */
+const MAX_BYTE_INDEX = 254;
+
+/** Routes and who uses them. Source: format reference, 9.6 and 9.9. */
+function checkRoutes(course: Course, _nature: CourseNature, findings: Findings): void {
+  const { POTI } = course.tables;
+  const users = findUsers(course);
+  const starts = routeStarts(course);
+  const unused: number[] = [];
+  for (let route = 0; route < POTI.count; route++) {
+    const count = POTI.u16(route, Poti.point_count);
+    const place = (field: string) => at("POTI", route, field);
+    if (count === 0) findings.report("poti-empty", `Route ${route} has no points.`, at("POTI", route));
+    if (count === 1 && users[route] > 0)
+      findings.report("poti-single", `Route ${route} is used, but has one point only.`, at("POTI", route));
+    const [smooth, back] = [POTI.u8(route, Poti.smooth), POTI.u8(route, Poti.back)];
+    if (smooth > 1 || back > 1)
+      findings.report(
+        "poti-flags",
+        `Route ${route} has the flags ${smooth} and ${back}; each is 0 or 1.`,
+        place(smooth > 1 ? "smooth" : "back"),
+      );
+    if (smooth === 1 && count < 3)
+      findings.report("poti-smooth-short", `Route ${route} is smooth, but has ${count} points; a curve needs 3.`, place("smooth"));
+    if (users[route] === 0 && route < MAX_CHECKED) unused.push(route);
+    if ((users[route] & BY_CAMERA) > 0 && (users[route] & BY_OBJECT) > 0)
+      findings.report("poti-shared", `Route ${route} is used by a camera and by an object: the game may freeze.`, at("POTI", route));
+    if ((users[route] & BY_CAMERA) > 0) checkSpeeds(course, route, starts[route], count, findings);
+  }
+  for (const run of runsOf(unused))
+    findings.report("poti-unused", `${sayRun("route", run)} used by no object, camera or area.`, at("POTI", run.first));
+  if (POTI.count > MAX_BYTE_INDEX + 1)
+    findings.report(
+      "route-index-u8",
+      `There are ${POTI.count} routes; areas and cameras can name routes 0 to ${MAX_BYTE_INDEX} only.`,
+      at("POTI", MAX_BYTE_INDEX + 1),
+    );
+}
+
+/** Who uses each route, as bits. */
+function findUsers({ tables: { POTI, GOBJ, CAME, AREA } }: Course): Uint8Array {
+  const users = new Uint8Array(POTI.count);
+  const add = (route: number, by: number) => {
+    if (route < POTI.count) users[route] |= by;
+  };
+  for (let index = 0; index < GOBJ.count; index++) add(GOBJ.u16(index, Gobj.route), BY_OBJECT);
+  for (let index = 0; index < CAME.count; index++) add(CAME.u8(index, Came.route), BY_CAMERA);
+  // wkmpt leaves areas out, so it takes the routes of moving roads for unused
+  for (let index = 0; index < AREA.count; index++) if (AREA.u8(index, Area.type) === MOVING_ROAD) add(AREA.u8(index, Area.route), BY_AREA);
+  return users;
+}
+
+function checkSpeeds({ routePoints }: Course, route: number, start: number, count: number, findings: Findings): void {
+  for (let point = 0; point < count - 1; point++) {
+    if (routePoints.u16(start + point, RoutePoint.setting_1) !== 0) continue;
+    findings.report(
+      "poti-zero-speed",
+      `Route ${route} belongs to a camera, but point ${point} has the speed 0.`,
+      at("POTI_point", start + point, "setting_1"),
+    );
+    return;
+  }
+}
 
 const CHECKS = [
   checkStarts,

@@ -1,29 +1,149 @@
 /** One version of a course text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
-import type { Analysis, AnalysisContext, ColorMark } from "../../core/analysis.ts";
+import type { Analysis, AnalysisContext, ColorMark, InlayHint } from "../../core/analysis.ts";
 import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
+import type { Issue } from "../../core/issue.ts";
+import { hasErrors } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { findingsOf, isUnknownVersion } from "../binary/fileFindings.ts";
+import { type Course, isUsualLayout } from "../course.ts";
+import { issue } from "../diagnostics.ts";
 import { gestureEdits } from "../gestures/index.ts";
+import { findObjectKind } from "../objects/objectTable.ts";
 import { answerOf } from "../panel/answers.ts";
 import { MAP_PANEL, mapOf } from "../panel/map.ts";
 import type { MapIntent } from "../panel/mapIntents.ts";
 import type { MapQuery } from "../panel/mapQueries.ts";
 import { Stgi } from "../schema/things.ts";
-import { cellAt, cellSpan, fieldSpan, Row, rowAt } from "../text/parsedText.ts";
+import { cellAt, cellSpan, fieldSpan, type ParsedText, Row, rowAt } from "../text/parsedText.ts";
+import { ROW_KINDS, ROW_LAYOUTS, tableOf } from "../text/rowLayouts.ts";
 import { actionsIn } from "./actions.ts";
 import { checkIssues } from "./checkIssues.ts";
 import { completionsAt } from "./completion.ts";
 import { KmpDocument } from "./document.ts";
-import { isEntryKind } from "./entries.ts";
+import { isEntryKind, objectName, ownName } from "./entries.ts";
 import { fieldsOf } from "./fields.ts";
-import { foldsOf } from "./folding.ts";
 import { formattingOf } from "./formatting.ts";
-import { hintsIn } from "./hints.ts";
 import { hoverAt } from "./hover.ts";
-import { keptOddities } from "./keptOddities.ts";
 import { definitionsAt, referencesAt, renameableAt, renamesAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
-import { textFindings } from "./textFindings.ts";
 import { lensesOf } from "./users.ts";
+
+/** The lines that keep what a finding is about. */
+const KEPT_BY: Readonly<Record<string, RegExp>> = {
+  "kmp/file-length": /^#!kmp[ \t]+file-length\b.*/m,
+  "kmp/version-unknown": /^[ \t]*(?:KMP-VERSION|UNKNOWN-0x0C)\b.*/im,
+  "kmp/header-extra": /^#!kmp[ \t]+header\b.*/m,
+  "kmp/poti-total": /^#!kmp[ \t]+extra[ \t]+POTI\b.*/m,
+  "kmp/section-gap": /^#!kmp[ \t]+gap\b.*/m,
+  "kmp/section-missing": /^#!kmp[ \t]+sections\b.*/m,
+  "kmp/section-place": /^#!kmp[ \t]+sections\b.*/m,
+  "kmp/section-duplicate": /^#!kmp[ \t]+raw\b.*/m,
+  "kmp/section-raw": /^#!kmp[ \t]+raw\b.*/m,
+  "kmp/section-unknown": /^#!kmp[ \t]+raw\b.*/m,
+  "kmp/wim0": /^#!kmp[ \t]+raw[ \t]+WIM0\b.*/m,
+  "kmp/file-tail": /^(?:[ \t]*INFO[ \t]*=|#!kmp[ \t]+gap\b).*/m,
+};
+
+/** What is odd about the file that a text stands for, shown at the notes that keep it: the same as the reader of the file finds. */
+function keptOddities(document: KmpDocument): readonly Issue[] {
+  const { parsed, text } = document;
+  if (hasErrors(parsed.issues) || !isOdd(parsed.course)) return [];
+  const { bytes } = document.encoded();
+  return bytes === undefined ? [] : findingsOf(parsed.course, bytes).map((found) => ({ ...found, text: keptAt(text, found.code) }));
+}
+
+/** Most courses have nothing of it, and their bytes are not needed at every key. */
+function isOdd({ layout, extras, routePoints }: Course): boolean {
+  return (
+    layout.statedLength !== undefined ||
+    isUnknownVersion(layout) ||
+    layout.headerExtra.length > 0 ||
+    layout.firstGap.length > 0 ||
+    layout.pieces.some(({ gap }) => gap.length > 0) ||
+    !isUsualLayout(layout) ||
+    extras.POTI !== (routePoints.count & 0xffff)
+  );
+}
+
+function keptAt(text: string, code: string): Span {
+  const line = KEPT_BY[code]?.exec(text);
+  return line ? { start: line.index, end: line.index + line[0].length } : { start: 0, end: Math.max(0, text.indexOf("\n")) };
+}
+
+/** With so many digits, any 32-bit float is said exactly. */
+const MAX_DIGITS = 9;
+
+/** Findings about how a text says what it says, which change nothing in its bytes. Source: format reference, 9.9. */
+function textFindings(parsed: ParsedText): readonly Issue[] {
+  const { rows, cells, text } = parsed;
+  let count = 0;
+  let first: { start: number; end: number } | undefined;
+  for (let at = 0; at < rows.length; at += Row.stride) {
+    const columns = ROW_LAYOUTS[ROW_KINDS[rows[at]]]?.columns;
+    if (columns === undefined) continue;
+    const firstCell = rows[at + Row.firstCell];
+    for (let column = 0; column < rows[at + Row.cells]; column++) {
+      const start = cells[(firstCell + column) * 2];
+      const end = cells[(firstCell + column) * 2 + 1];
+      // most numbers are short: only the others are looked at closely
+      if (end - start <= MAX_DIGITS || columns[column].type !== "f32" || !isTooExact(text.slice(start, end))) continue;
+      count++;
+      first ??= { start, end };
+    }
+  }
+  if (first === undefined) return [];
+  const more = count === 1 ? "This number has" : `${count} numbers have`;
+  return [
+    issue(
+      "text-precision",
+      `${more} more digits than the file keeps: ${Math.fround(Number(text.slice(first.start, first.end)))} is stored here.`,
+      { text: first },
+    ),
+  ];
+}
+
+function isTooExact(word: string): boolean {
+  const match = /^[+-]?(\d*\.?\d*)(?:e[+-]?\d+)?$/i.exec(word);
+  if (match === null) return false;
+  const digits = match[1].replace(".", "").replace(/^0+/, "").replace(/0+$/, "");
+  return digits.length > MAX_DIGITS && Math.fround(Number(word)) !== Number(word);
+}
+
+const NUMBER = /^-?(0x[\da-f]+|\d+)$/i;
+
+/** Next to numbers what they stand for: objects, types, and entries that are referred to by number. */
+function hintsIn(document: KmpDocument, within: Span): readonly InlayHint[] {
+  const { parsed } = document;
+  const { rows, text, course } = parsed;
+  const hints: InlayHint[] = [];
+  const seen = new Set<number>();
+  const isInside = ({ start, end }: Span) => end >= within.start && start <= within.end;
+  for (let row = 0; row < rows.length; row += Row.stride) {
+    if (rows[row + Row.end] < within.start || rows[row + Row.start] > within.end) continue;
+    const section = ROW_KINDS[rows[row]];
+    const index = rows[row + Row.entry];
+    const columns = ROW_LAYOUTS[section]?.columns ?? [];
+    for (let column = 0; column < Math.min(columns.length, rows[row + Row.cells]); column++) {
+      const { field, offset, type } = columns[column];
+      const isObject = section === "GOBJ" && field.name === "object";
+      if (!isObject && !(field.values && type !== "f32" && (section === "AREA" || section === "CAME"))) continue;
+      const span = cellSpan(parsed, row, column);
+      if (!span || !isInside(span) || seen.has(span.start) || !NUMBER.test(text.slice(span.start, span.end))) continue;
+      seen.add(span.start);
+      const value = tableOf(course, section)[type](index, offset);
+      const label = isObject ? findObjectKind(value)?.name : field.values?.find((one) => one.value === value)?.name;
+      if (label) hints.push({ offset: span.end, label, kind: "reference" });
+    }
+  }
+  for (const { span, target, isNumber } of document.references) {
+    if (!isNumber || !isInside(span) || seen.has(span.start)) continue;
+    // numbers of neighbours in the same section say enough
+    if (target.section === "CKPT" || target.section === "ENPT") continue;
+    const name = target.section === "GOBJ" ? objectName(parsed, target.index) : ownName(parsed, target);
+    if (name !== "") hints.push({ offset: span.end, label: `→ ${name}`, kind: "reference" });
+  }
+  return hints.sort((a, b) => a.offset - b.offset);
+}
 
 const number = (type: TokenType) => TOKEN_TYPES.indexOf(type);
 
@@ -123,4 +243,27 @@ function selectionsAt(document: KmpDocument, offset: number): readonly Span[] {
   return spans
     .sort((a, b) => a.end - a.start - (b.end - b.start))
     .filter(({ start, end }, at, all) => at === 0 || start !== all[at - 1].start || end !== all[at - 1].end);
+}
+
+/** Spans from the first line to the last line of each fold, in the order of the text. */
+function foldsOf({ text, parsed }: KmpDocument): readonly Span[] {
+  const folds: Span[] = [];
+  const add = (start: number, end: number): void => {
+    let last = end;
+    while (last > start && " \t\r\n".includes(text[last - 1])) last--;
+    if (text.slice(start, last).includes("\n")) folds.push({ start, end: last });
+  };
+  for (const block of parsed.blocks) if (block.name !== "") add(block.start, block.end);
+  const { rows, blocks } = parsed;
+  const heads: number[] = [];
+  for (let at = 0; at < rows.length; at += Row.stride) {
+    const kind = ROW_KINDS[rows[at]];
+    if (kind === "POTI" || kind.endsWith("PH")) heads.push(rows[at + Row.start]);
+  }
+  const starts = [...new Set(heads)].sort((a, b) => a - b);
+  starts.forEach((start, i) => {
+    const block = blocks.find((candidate) => candidate.start <= start && start < candidate.end);
+    if (block) add(start, Math.min(block.end, starts[i + 1] ?? block.end));
+  });
+  return folds.sort((a, b) => a.start - b.start || b.end - a.end);
 }

@@ -2,10 +2,12 @@
 import type { FieldChange, FieldChangeKind, FieldEdits, FieldTree } from "../../core/fields/fields.ts";
 import { outlineFields } from "../../core/fields/outlineFields.ts";
 import { hasErrors } from "../../core/issue.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { applyEdits } from "../../core/text/span.ts";
 import { encode } from "../codec.ts";
-import { Row, rowAt } from "../text/parsedText.ts";
-import { copyOf, lastEntryIn } from "./copying.ts";
+import { copyAll } from "../gestures/copies.ts";
+import { Sheet } from "../gestures/sheet.ts";
+import { Row, rowAt, rowSpan } from "../text/parsedText.ts";
 import { deletionOf, deletionOfAll } from "./deletion.ts";
 import type { KmpDocument } from "./document.ts";
 import type { EntryRef } from "./entries.ts";
@@ -92,4 +94,23 @@ function lastIn(document: KmpDocument, tree: FieldTree, index: number): EntryRef
   if (!isRearrangeable(document) || tree.row(index).kind === "key" || tree.row(index).kind === "object") return undefined;
   const last = lastEntryIn(document, { start: tree.starts[index], end: tree.ends[index] });
   return last !== undefined && copyOf(document, last) !== undefined ? last : undefined;
+}
+
+/** Undefined where the entry has no row of its own, cannot be there twice, or a note states what a copy would have to change. */
+export function copyOf(document: KmpDocument, entry: EntryRef): readonly TextEdit[] | undefined {
+  const sheet = new Sheet(document);
+  const piece = sheet.findChangeable(entry);
+  return piece && !copyAll(sheet, [piece], { dx: 0, dz: 0 }) ? sheet.edits() : undefined;
+}
+
+/** The last entry that a row of the outline holds: of a section, a group or a route; undefined where it holds none. */
+function lastEntryIn(document: KmpDocument, span: Span): EntryRef | undefined {
+  const { parsed } = document;
+  for (let at = parsed.rows.length - Row.stride; at >= 0; at -= Row.stride) {
+    const start = parsed.rows[at + Row.start];
+    if (start <= span.start || start >= span.end) continue;
+    const entry = document.rowAt(start);
+    if (entry && rowSpan(parsed, entry.section, entry.index)) return entry;
+  }
+  return undefined;
 }
