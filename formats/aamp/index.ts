@@ -18,70 +18,15 @@ import { STRUCTS } from "./schema.ts";
 import { visitNames } from "./visitNames.ts";
 
 /** File name endings met in the wild. Source: format reference, and the corpus. */
-const EXTENSIONS = [
-  "aamp",
-  "baglblm",
-  "baglccr",
-  "baglclwd",
-  "baglcube",
-  "bagldof",
-  "baglenv",
-  "baglenvset",
-  "baglfila",
-  "bagllmap",
-  "bagllref",
-  "baglmf",
-  "baglshpp",
-  "baiprog",
-  "bas",
-  "baslist",
-  "bassetting",
-  "batcl",
-  "batcllist",
-  "bawareness",
-  "bawntable",
-  "bbonectrl",
-  "bchemical",
-  "bchmres",
-  "bdemo",
-  "bdgnenv",
-  "bdmgparam",
-  "bdrop",
-  "bgapkginfo",
-  "bgapkglist",
-  "bgenv",
-  "bglght",
-  "bgmsconf",
-  "bgparamlist",
-  "bgsdw",
-  "bksky",
-  "blifecondition",
-  "blod",
-  "bmodellist",
-  "bmscdef",
-  "bmscinfo",
-  "bnetfp",
-  "bphyscharcon",
-  "bphyscontact",
-  "bphysics",
-  "bphyslayer",
-  "bphysmaterial",
-  "bphyssb",
-  "bphyssubmat",
-  "bptclconf",
-  "brecipe",
-  "brgbw",
-  "brgcon",
-  "brgconfig",
-  "brgconfiglist",
-  "bsfbt",
-  "bsft",
-  "bshop",
-  "bumii",
-  "bvege",
-  "bwinfo",
-  "bxml",
-];
+const EXTENSIONS = `
+  aamp baglblm baglccr baglclwd baglcube bagldof baglenv baglenvset baglfila bagllmap bagllref baglmf baglshpp baiprog bas baslist
+  bassetting batcl batcllist bawareness bawntable bbonectrl bchemical bchmres bdemo bdgnenv bdmgparam bdrop bgapkginfo bgapkglist
+  bgenv bglght bgmsconf bgparamlist bgsdw bksky blifecondition blod bmodellist bmscdef bmscinfo bnetfp bphyscharcon bphyscontact
+  bphysics bphyslayer bphysmaterial bphyssb bphyssubmat bptclconf brecipe brgbw brgcon brgconfig brgconfiglist bsfbt bsft bshop
+  bumii bvege bwinfo bxml
+`
+  .trim()
+  .split(/\s+/);
 
 const MAGIC = [0x41, 0x41, 0x4d, 0x50];
 

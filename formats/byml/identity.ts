@@ -1,18 +1,5 @@
 /** Keys whose values identify the map that has them, the best first. */
-const IDENTIFYING: readonly string[] = [
-  "UnitConfigName",
-  "Gyaml",
-  "Name",
-  "name",
-  "Label",
-  "Id",
-  "ID",
-  "Key",
-  "DataName",
-  "ObjectName",
-  "HashId",
-  "Hash",
-];
+const IDENTIFYING: readonly string[] = "UnitConfigName Gyaml Name name Label Id ID Key DataName ObjectName HashId Hash".split(" ");
 
 /** The rank of keys that do not identify. */
 export const NO_IDENTITY = IDENTIFYING.length;

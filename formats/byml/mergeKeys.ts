@@ -124,23 +124,9 @@ export const LIST_KEYS: readonly ListKey[] = [
 ];
 
 /** Keys that identify entries of any list, in this order. Never one whose value people edit. */
-export const USUAL_KEYS: readonly string[] = [
-  "HashId",
-  "Hash",
-  "__RowId",
-  "HashValue",
-  "DataName",
-  "FullTagId",
-  "UniqueId",
-  "UniqueName",
-  "Id",
-  "AreaNumber",
-  "Flag",
-  "Name",
-  "name",
-  "NameHash",
-  "Label",
-  "LabelHash",
-  "Key",
-  "BBKey",
-];
+export const USUAL_KEYS: readonly string[] = `
+  HashId Hash __RowId HashValue DataName FullTagId UniqueId UniqueName Id AreaNumber Flag Name name NameHash Label LabelHash Key
+  BBKey
+`
+  .trim()
+  .split(/\s+/);

@@ -5,44 +5,12 @@ import type { Names } from "../../core/names.ts";
 const MAX_FOUND = 20;
 /** Numbers that are tried in place of others and as endings. */
 const NUMBERS = 1000;
-const WORDS = [
-  "Num",
-  "Name",
-  "Type",
-  "Flag",
-  "Max",
-  "Min",
-  "Rate",
-  "Time",
-  "Dist",
-  "Radius",
-  "Offset",
-  "Pos",
-  "Rot",
-  "Scale",
-  "Speed",
-  "Angle",
-  "Key",
-  "List",
-  "Table",
-  "Param",
-  "Info",
-  "Data",
-  "Id",
-  "Idx",
-  "Enable",
-  "Is",
-  "Use",
-  "A",
-  "B",
-  "C",
-  "D",
-  "L",
-  "R",
-  "X",
-  "Y",
-  "Z",
-];
+const WORDS = `
+  Num Name Type Flag Max Min Rate Time Dist Radius Offset Pos Rot Scale Speed Angle Key List Table Param Info Data Id Idx Enable
+  Is Use A B C D L R X Y Z
+`
+  .trim()
+  .split(/\s+/);
 
 /** Every number as it may be written: plain, with two and with three digits. */
 const DIGITS: readonly string[] = [

@@ -31,35 +31,12 @@ export const sarcType: ArchiveType = {
   title: "SARC",
   description:
     "Archives of Nintendo's games for 3DS, Wii U and Switch: Breath of the Wild, Tears of the Kingdom, Super Mario Odyssey, Splatoon and others.",
-  extensions: [
-    "sarc",
-    "ssarc",
-    "pack",
-    "spack",
-    "szs",
-    "arc",
-    "sbactorpack",
-    "bactorpack",
-    "sbeventpack",
-    "beventpack",
-    "bfarc",
-    "sbfarc",
-    "lyarc",
-    "blarc",
-    "sblarc",
-    "aras",
-    "bgenv",
-    "genvb",
-    "sgenvb",
-    "bmodelsh",
-    "stera",
-    "stats",
-    "pack.zs",
-    "sarc.zs",
-    "bfarc.zs",
-    "blarc.zs",
-    "genvb.zs",
-  ],
+  extensions: `
+  sarc ssarc pack spack szs arc sbactorpack bactorpack sbeventpack beventpack bfarc sbfarc lyarc blarc sblarc aras bgenv genvb
+  sgenvb bmodelsh stera stats pack.zs sarc.zs bfarc.zs blarc.zs genvb.zs
+`
+    .trim()
+    .split(/\s+/),
   offers: ["replace", "add", "rename", "delete"],
   empty: emptySarc,
   yaz0Extensions: ["ssarc", "szs", "spack", "sbactorpack", "sbeventpack", "sbfarc", "sblarc", "sgenvb", "stera"],

@@ -3,52 +3,20 @@ import type { Expression, Expressions, Instruction } from "../model/model.ts";
 
 export const OPCODES: readonly (string | undefined)[] = [
   undefined,
-  "Terminator",
-  "Store",
-  "Negate",
-  "NegateBool",
-  "Add",
-  "Subtract",
-  "Multiply",
-  "Divide",
-  "Modulus",
-  "Increment",
-  "Decrement",
-  "ScalarMultiplyVec3f",
-  "ScalarDivideVec3f",
-  "LeftShift",
-  "RightShift",
-  "LessThan",
-  "LessThanEqual",
-  "GreaterThan",
-  "GreaterThanEqual",
-  "Equal",
-  "NotEqual",
-  "And",
-  "Xor",
-  "Or",
-  "LogicalAnd",
-  "LogicalOr",
-  "UserFunction",
-  "JumpIfLhsZero",
-  "Jump",
+  ...`
+  Terminator Store Negate NegateBool Add Subtract Multiply Divide Modulus Increment Decrement ScalarMultiplyVec3f
+  ScalarDivideVec3f LeftShift RightShift LessThan LessThanEqual GreaterThan GreaterThanEqual Equal NotEqual And Xor Or LogicalAnd
+  LogicalOr UserFunction JumpIfLhsZero Jump
+`
+    .trim()
+    .split(/\s+/),
 ];
 export const TERMINATOR = 1;
 export const USER_FUNCTION = 27;
 
-export const SOURCES: readonly string[] = [
-  "Imm",
-  "ImmStr",
-  "StaticMem",
-  "ParamTbl",
-  "ParamTblStr",
-  "Output",
-  "Input",
-  "Scratch32",
-  "Scratch64",
-  "UserOut",
-  "UserIn",
-];
+export const SOURCES: readonly string[] = "Imm ImmStr StaticMem ParamTbl ParamTblStr Output Input Scratch32 Scratch64 UserOut UserIn".split(
+  " ",
+);
 export const Source = { immediate: 0, immediateText: 1, staticMemory: 2, table: 3, tableText: 4, scratch32: 7, scratch64: 8 } as const;
 
 const TYPES: readonly string[] = ["none", "immediate_or_user", "bool", "s32", "f32", "string", "vec3f"];

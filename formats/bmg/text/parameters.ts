@@ -1,19 +1,8 @@
 /** The lines `@NAME = value`. Source: format reference, section 7. */
 import type { BmgCode } from "../diagnostics.ts";
+import type { MessageFile } from "../messages.ts";
 
-interface Parameters {
-  littleEndian: boolean;
-  legacy: boolean;
-  encoding: number;
-  hasIds: boolean;
-  itemSize: number;
-  inf0C: number;
-  mid0A: number;
-  mid0C: number;
-  reserved: Uint8Array;
-  headerSize: "length" | "FLW1" | number;
-  isCut: boolean;
-}
+type Parameters = Omit<MessageFile, "encoding" | "messages" | "sections"> & { encoding: number };
 
 export const DEFAULT_PARAMETERS: Parameters = {
   littleEndian: false,
