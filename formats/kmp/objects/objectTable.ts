@@ -99,3 +99,24 @@ function readSettings(text: string): ReadonlyMap<number, string> {
   for (const [, number, meaning] of text.matchAll(/(\d): (.*?)(?=; \d: |$)/g)) settings.set(Number(number), meaning);
   return settings;
 }
+
+export interface SettingWords {
+  /** What it sets, in a few words; empty where its meaning is its values alone. */
+  readonly label: string;
+  readonly values: readonly { readonly value: number; readonly name: string }[];
+}
+
+/** A meaning in its parts: `start delay, 240 = at GO`, `0 green shell, 1 red shell`, `view 0 left, 1 right`. */
+export function readSettingWords(meaning: string): SettingWords {
+  const words: string[] = [];
+  const values: { value: number; name: string }[] = [];
+  meaning.split(", ").forEach((part, at) => {
+    const [, lead, number, name] = /^(?:(?!not )([a-z]+) )?(0x[\dA-F]+|\d+) (?:= )?(.+)$/.exec(part) ?? [];
+    if (number === undefined || name === undefined || (lead !== undefined && at > 0)) words.push(part);
+    else {
+      if (lead !== undefined) words.push(lead);
+      values.push({ value: Number(number), name });
+    }
+  });
+  return { label: words.join(", "), values };
+}

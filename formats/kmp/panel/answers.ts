@@ -1,8 +1,9 @@
 /** Answers of the course map's questions: what kinds of objects there are, and what an entry says besides its place. */
 import { linkOf } from "../language/entries.ts";
 import { filesOfObject } from "../objects/objectFiles.ts";
-import { findObjectKind, objectKinds } from "../objects/objectTable.ts";
+import { findObjectKind, objectKinds, readSettingWords } from "../objects/objectTable.ts";
 import { isWord } from "../schema/fields.ts";
+import type { KmpField } from "../schema/index.ts";
 import { Gobj } from "../schema/things.ts";
 import type { ParsedText } from "../text/parsedText.ts";
 import { choicesOf, ROW_LAYOUTS, type RowKind, tableOf, writtenChoice } from "../text/rowLayouts.ts";
@@ -40,20 +41,28 @@ function fieldsOf(parsed: ParsedText, { section, index }: MapEntry): readonly En
     const { field, name } = column;
     const setting = /^setting_(\d)$/.exec(name)?.[1];
     const said = setting && object?.settings.get(Number(setting));
+    const words = said ? readSettingWords(said) : undefined;
     const link = linkOf(parsed, { section: kind, index }, field);
     const value = table[column.type](index, column.offset);
     const own = value === field.none ? -1 : value;
     const shown = (one: number) => (isWord(field) ? writtenChoice(column, one) : String(one));
     return {
       name,
-      label: name.replaceAll("_", " "),
+      label: words?.label || name.replaceAll("_", " "),
       meaning: said || [field.meaning, link ? `Index of an entry of ${link}.` : ""].filter(Boolean).join(" "),
       value: own,
       shown: column.type === "f32" ? String(Math.round(own * 1000) / 1000) : shown(own),
-      choices: choicesOf(column, value).map((choice) => {
+      choices: (words?.values ?? choicesOf(column, value)).map((choice) => {
         const one = choice.value === field.none ? -1 : Number(choice.value);
         return { value: one, shown: shown(one), title: choice.name };
       }),
+      flags: flagsOf(field),
     };
   });
+}
+
+/** Bits with names, of a field or of the part of it that has the lowest bits. */
+function flagsOf({ flags, parts }: KmpField): readonly string[] {
+  const low = parts?.find(({ shift }) => shift === 0);
+  return (flags ?? low?.field.flags ?? []).map((flag) => flag ?? "");
 }

@@ -2,7 +2,7 @@
 import { type Course, routeOf, routeStarts } from "../course.ts";
 import { isCalculated } from "../gestures/values.ts";
 import { linkOf, nounOf } from "../language/entries.ts";
-import { findObjectKind } from "../objects/objectTable.ts";
+import { findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
 import type { SectionName } from "../schema/index.ts";
 import { Ckpt, Cnpt, Enpt, Group, Itpt, Jgpt, Ktpt, Mspt } from "../schema/points.ts";
 import { Area, Came, Gobj, RoutePoint } from "../schema/things.ts";
@@ -74,7 +74,8 @@ function detailOf({ tables }: Course, section: RowKind, index: number): string {
     case "GOBJ": {
       const id = tables.GOBJ.u16(index, Gobj.object);
       const route = tables.GOBJ.u16(index, Gobj.route);
-      const name = findObjectKind(id)?.name ?? `0x${id.toString(16).toUpperCase()}`;
+      const kind = findObjectKind(id);
+      const name = kind ? calledLike(kind) : `0x${id.toString(16).toUpperCase()}`;
       return route === NO_ROUTE ? name : `${name}, route ${route}`;
     }
     case "CAME": {
@@ -90,6 +91,12 @@ function detailOf({ tables }: Course, section: RowKind, index: number): string {
     default:
       return "";
   }
+}
+
+/** "Goomba (kuribo)": what it is called, then its name in texts. What follows about what else it needs is for its hover. */
+function calledLike({ name, meaning }: ObjectKind): string {
+  const [title] = meaning.split(";");
+  return title === "" || title === name ? name : `${title} (${name})`;
 }
 
 /** The row; empty where it makes several entries, as in a loop. */
@@ -111,7 +118,7 @@ export function checksOf(parsed: ParsedText): MapCheck[] {
       ends: [CKPT.f32(index, Ckpt.left_x), CKPT.f32(index, Ckpt.left_z), CKPT.f32(index, Ckpt.right_x), CKPT.f32(index, Ckpt.right_z)],
       kind,
       label: `Check point ${index}`,
-      detail: `${role}respawn point ${respawn}`,
+      detail: `${role}${respawn === NONE ? "no respawn point" : `respawn point ${respawn}`}`,
       text: textOf(parsed, "CKPT", index),
       ...leadsTo(parsed, "CKPT", index),
       ...(isCalculated(parsed, "CKPT", index, ["left_x", "left_z", "right_x", "right_z"]) ? { fixed: true } : {}),

@@ -28,4 +28,6 @@ export interface EntryField {
   readonly shown: string;
   /** Known values, where the field has some. */
   readonly choices: readonly { readonly value: number; readonly shown: string; readonly title: string }[];
+  /** What each bit means, from the lowest on; empty for a field that is one number. */
+  readonly flags: readonly string[];
 }

@@ -279,6 +279,10 @@ export const suite = {
       await page.keyboard.press("Enter");
       const text = await map.changes(() => map.click(1000, 1000));
       assert.match(text, /^ +o0 +0x191 +1000\.0 +0\.0 +1000\.0/m);
+      await page.getByLabel("respawn time").waitFor();
+      const box = page.getByRole("checkbox", { name: "offline with 1 player" });
+      await map.changes(() => box.uncheck(), /0x3e/i);
+      await stage.screenshot("map-object");
     },
 
     async "numbers are typed for one and for many, and what is wrong is said with the bounds"(stage) {

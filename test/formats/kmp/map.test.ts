@@ -36,6 +36,13 @@ describe("the model", () => {
     expect(model.quads.at(-1)).toMatchObject({ from: 8, to: 0, isConvex: true });
   });
 
+  test("an object is called what players call it, and a check point without a respawn point says so", () => {
+    const text = TEXT.replace(/\[GOBJ\]/, "[GOBJ]\n  goomba 0x191 0.0 0.0 0.0 0 0 0 0 -1\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0");
+    expect(mapOf(text).points.find(({ section, index }) => section === "GOBJ" && index === 0)?.detail).toBe("Goomba (kuribo)");
+    const check = "[CKPT]\n $GROUP a, next: a\n 0 0.0 0.0 1.0 0.0 -1 0 -1 -1\n";
+    expect(mapOf(`#KMP\n${check}`).checks[0].detail).toBe("lap line, no respawn point");
+  });
+
   test("groups are ways, with links to the groups that follow", () => {
     const enemies = model.paths.filter(({ layer }) => layer === "enemies");
     expect(enemies.filter(({ isLink }) => !isLink).map(({ line }) => line.length / 2)).toEqual([2, 1, 1, 2]);

@@ -107,6 +107,31 @@ describe("numbers of several fields", () => {
   });
 });
 
+describe("the form of an object", () => {
+  const fieldsOf = (id: string, presence?: string) =>
+    marked(object(id, presence)).analysis.panel?.("kmp.map", { kind: "fields", entry: { section: "GOBJ", index: 0 } }) as EntryField[];
+
+  it.each([
+    ["a Goomba’s settings have the words of its table", "0x191", "setting_2", "speed", []],
+    ["what is not known keeps its number", "0x191", "setting_5", "setting 5", []],
+    ["a special value is offered", "0x0db", "setting_3", "start delay", ["240 at GO"]],
+    ["a setting that only chooses has its choices", "0x075", "setting_1", "setting 1", ["0 green shell", "1 red shell"]],
+    ["the word before the first choice is the label", "0x0e5", "setting_2", "view", ["0 left", "1 right"]],
+    ["a number inside of a meaning is no choice", "0x004", "setting_2", "height of phase 5", []],
+  ])("%s", (_, id, name, label, choices) => {
+    const field = fieldsOf(id).find((one) => one.name === name);
+    expect(field?.label).toBe(label);
+    expect(field?.choices.map(({ shown, title }) => `${shown} ${title}`).slice(0, 2)).toEqual(choices);
+  });
+
+  it("where it appears is a box for each bit", () => {
+    const field = fieldsOf("0x191", "0x7").find(({ name }) => name === "presence");
+    expect(field?.value).toBe(7);
+    expect(field?.flags[0]).toBe("offline with 1 player");
+    expect(field?.flags).toHaveLength(6);
+  });
+});
+
 describe("known values", () => {
   it.each<[promise: string, text: string, expected: string]>([
     [

@@ -156,14 +156,20 @@ export class EntryForm {
   /** What the entry says besides its place; comes later than the place. */
   showMore(entry: Entry | undefined, fields: readonly EntryField[], isReadOnly: boolean): void {
     const shape =
-      entry && fields.length > 0 ? `${entry.section} ${fields.map(({ name, choices }) => `${name}${choices.length}`).join()}` : "";
+      entry && fields.length > 0
+        ? `${entry.section} ${fields.map(({ name, label, choices }) => `${name} ${label} ${choices.map(({ value }) => value)}`).join()}`
+        : "";
     if (shape !== this.more.dataset["shape"]) {
       this.more.dataset["shape"] = shape;
-      this.more.replaceChildren(...fields.map((field) => this.moreField(field)));
+      this.more.replaceChildren(...fields.flatMap((field) => [this.moreField(field), ...this.flagBoxes(field)]));
     }
     this.shownMore = entry?.key ?? "";
     for (const { name, value, shown, choices } of fields) {
       this.fill(this.more, name, shown, isReadOnly);
+      this.more.querySelectorAll<HTMLInputElement>(`fieldset[name="${name}"] input`).forEach((box, bit) => {
+        box.checked = ((value >>> bit) & 1) === 1;
+        box.disabled = isReadOnly;
+      });
       const meaning = this.more.querySelector(`[name="${name}"]`)?.parentElement?.querySelector(".map-meaning");
       if (meaning) setText(meaning, choices.find((choice) => choice.value === value)?.title ?? "");
     }
@@ -204,6 +210,21 @@ export class EntryForm {
     field.querySelector("input")?.setAttribute("list", list.id);
     field.append(list, make("span", { class: "map-meaning" }));
     return field;
+  }
+
+  /** A box for each bit, which changes it alone. */
+  private flagBoxes({ name, label, flags }: EntryField): readonly HTMLElement[] {
+    if (flags.length === 0) return [];
+    const boxes = flags.map((flag) => make("input", { attributes: { type: "checkbox", "aria-label": flag } }));
+    const onChange = () => {
+      const number = this.more.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      if (!number) return;
+      const value = boxes.reduce((all, { checked }, bit) => (checked ? all | (1 << bit) : all & ~(1 << bit)), Number(number.value));
+      this.map.changes.setAll({ [name]: value });
+    };
+    for (const box of boxes) box.addEventListener("change", onChange);
+    const lines = boxes.map((box, bit) => make("label", { children: [box, flags[bit]] }));
+    return [make("fieldset", { class: "map-flags", attributes: { name, "aria-label": label }, children: lines })];
   }
 
   /** Each number is about the entries as they are then, and is empty again after it. */
