@@ -28,12 +28,20 @@ place.write("mod/Actor/GeneralParamList/A.bgparamlist", enemy(20, '"Call apply_p
 /** Without --write. */
 const OFFERED = TOOLS.filter(({ writes }) => !writes).map(({ name }) => name);
 
+/** Ends the process at the first look for a connection. */
+const NO_NETWORK = `--import=data:text/javascript,${encodeURIComponent(`
+  import dns from "node:dns";
+  import net from "node:net";
+  const end = () => process.exit(70);
+  net.Socket.prototype.connect = net.Server.prototype.listen = dns.lookup = globalThis.fetch = end;
+`)}`;
+
 describe.each([
   ["2025-11-25", false],
   ["2026-07-28", true],
 ])("in the generation of %s", (_, isNewer) => {
-  it("lists and calls tools, and makes no code from text (slow: starts the tool)", async () => {
-    const client = await connect(["--root", "mod"], { isNewer, nodeOptions: ["--disallow-code-generation-from-strings"] });
+  it("lists and calls tools, makes no code from text and connects to nothing (slow: starts the tool)", async () => {
+    const client = await connect(["--root", "mod"], { isNewer, nodeOptions: ["--disallow-code-generation-from-strings", NO_NETWORK] });
     expect((await client.tools()).map(({ name }) => name)).toEqual(OFFERED);
     const { content, structuredContent, isError } = await client.call("find_values", { text: "apply_plan" });
     expect(isError).toBeFalsy();

@@ -52,7 +52,7 @@ const EXCEPTIONS = [
   {
     package: "@modelcontextprotocol/server",
     what: "fetch()",
-    why: "helpers that give out a function of the web's name, and words in comments; nothing calls them, and test/cli/mcp.test.ts serves without a network",
+    why: "helpers that give out a function of the web's name, and words in comments; nothing calls them, and in test/cli/mcp.test.ts the first look for a connection ends the process",
   },
   {
     package: "zod",
