@@ -125,6 +125,7 @@ const bundles = [
       main: "webview/src/main.ts",
       archive: "webview/src/archive/main.ts",
       compare: "webview/src/compare/main.ts",
+      merge: "webview/src/merge/main.ts",
       ...viewEntries(),
     },
     plugins: [moduleTexts.plugin],

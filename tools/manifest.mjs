@@ -132,14 +132,14 @@ function withFileNames(entry, formats) {
   const archives = archiveTypes.flatMap(({ extensions }) => extensions);
   const texts = formats.filter((format) => format.textSuffix === "").flatMap((format) => format.extensions);
   const both = [...binary, ...archives];
-  const named =
-    { "bytewright.archive.extract": archives, "bytewright.compareSelected": both, "bytewright.compareByMeaning": both }[entry.command] ??
-    binary;
+  const named = { "bytewright.archive.extract": archives, ...ofBoth(both) }[entry.command] ?? binary;
   const when = entry.when
     .replace(FILE_NAMES, () => namesOf(named))
     .replace(TEXT_NAMES, () => `resourceExtname =~ /^\\.(${texts.sort().join("|")})$/i`);
   return { ...entry, when };
 }
+const ofBoth = (names) =>
+  Object.fromEntries(["compareSelected", "compareByMeaning", "mergeFile"].map((command) => [`bytewright.${command}`, names]));
 const FILE_NAMES = /resourceFilename =~ \/.*?\/i/;
 /** Of files that are text, which have no other form to go to. */
 const TEXT_NAMES = /resourceExtname =~ \/.*?\/i/;

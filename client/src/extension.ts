@@ -27,6 +27,7 @@ import { DiskSupplier } from "./files/supplier.ts";
 import { FINDING_SCHEME, FindingPages } from "./language/findingPages.ts";
 import { LanguageService } from "./language/languageService.ts";
 import { makeApi } from "./makeApi.ts";
+import { noticeConflicts } from "./meaning/conflictNotice.ts";
 import { WholeFiles } from "./meaning/wholeFiles.ts";
 import { NamesService } from "./names/namesService.ts";
 import { followRenames } from "./open/followRenames.ts";
@@ -128,6 +129,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       companions,
       language,
       noticeReadOnly(files, permissions),
+      noticeConflicts(),
       recognizeTexts(),
       gitMarks,
       project,

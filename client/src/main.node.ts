@@ -12,6 +12,7 @@ export { deactivate } from "./extension.ts";
 const platform: Platform = {
   name: "node",
   disk: localDisk,
+  pathOf: ({ scheme, fsPath }) => (scheme === "file" ? fsPath : undefined),
   async startArchiveTask(extension, task) {
     return (await startThread<ArchiveTask, ArchiveResult>(extension, "archiveWorker.cjs")).runOnly(task, [task.bytes.buffer]);
   },

@@ -11,6 +11,7 @@ export { deactivate } from "./extension.ts";
 const platform: Platform = {
   name: "web",
   disk: undefined,
+  pathOf: () => undefined,
   async startArchiveTask(extension, task) {
     const thread = await startThread<ArchiveTask, ArchiveResult>([Uri.joinPath(extension, "dist/client/archiveWorker.js")]);
     return thread.runOnly(task, [task.bytes.buffer]);

@@ -22,6 +22,8 @@ export interface Platform {
   readonly name: "node" | "web";
   /** The disks of the machine that runs the extension. */
   readonly disk: LocalDisk | undefined;
+  /** How other programs of the machine call a file; undefined where there are none. */
+  pathOf(file: Uri): string | undefined;
   /** Starts a thread for one task, whose bytes move there. @param extension where the extension is installed @throws Error where no thread can be started */
   startArchiveTask(extension: Uri, task: ArchiveTask): Promise<Job<ArchiveResult>>;
   /** Starts the thread that makes index entries. @param extension where the extension is installed @throws Error where there is none to have */

@@ -1,7 +1,7 @@
 /** Messages from pages that are not what a page sends: damaged, of another version, or made to do harm. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readArchiveMessage, readCompareMessage, readPageMessage } from "../../client/src/page/pageMessages.ts";
+import { readArchiveMessage, readCompareMessage, readMergeMessage, readPageMessage } from "../../client/src/page/pageMessages.ts";
 
 const PAGE = [
   { kind: "ready", protocol: 1 },
@@ -31,6 +31,15 @@ const COMPARE = [
   { kind: "again" },
 ] as const;
 
+const MERGE = [
+  { kind: "ready" },
+  { kind: "choose", revision: 2, conflict: 0, choice: "both" },
+  { kind: "chooseValue", revision: 2, conflict: 0, value: "7" },
+  { kind: "undo" },
+  { kind: "save" },
+] as const;
+
+it.each(MERGE)("%j is one of a merge's page", (message) => expect(readMergeMessage(message)).toBe(message));
 it.each(COMPARE)("%j is one of a comparison's page", (message) => expect(readCompareMessage(message)).toBe(message));
 it.each(PAGE)("%j is one of the visual editor's page", (message) => expect(readPageMessage(message)).toBe(message));
 it.each(ARCHIVE)("%j is one of an archive's page", (message) => expect(readArchiveMessage(message)).toBe(message));
@@ -49,7 +58,7 @@ it.each([
   { kind: ["ready"] },
   { kind: null },
 ])("%j is none", (message) =>
-  expect([readPageMessage, readArchiveMessage, readCompareMessage].map((read) => read(message))).toEqual([undefined, undefined, undefined]),
+  expect([readPageMessage, readArchiveMessage, readCompareMessage, readMergeMessage].flatMap((read) => read(message) ?? [])).toEqual([]),
 );
 
 it.each(["../../vscode.openFolder", "open", "goToMember", "refresh", "", "delete ", "DELETE", "__proto__", "constructor"])(
@@ -64,6 +73,7 @@ it("a message with a member that is another than it must be is none", () => {
     [readPageMessage, PAGE],
     [readArchiveMessage, ARCHIVE],
     [readCompareMessage, COMPARE],
+    [readMergeMessage, MERGE],
   ] as const)
     for (const message of messages)
       for (const name of Object.keys(message).filter((key) => key !== "kind")) {

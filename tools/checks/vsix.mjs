@@ -20,7 +20,7 @@ const ALLOWED = [
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
   /^extension\/dist\/client\/(node\/[\w.-]+\.cjs|(web|archiveWorker)\.js)$/,
   /^extension\/dist\/server\/(core\.js|index\.js|node\.cjs|web\.js)$/,
-  /^extension\/dist\/webview\/((main|archive|compare)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
+  /^extension\/dist\/webview\/((main|archive|compare|merge)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
   /^extension\/dist\/zstd\.wasm$/,
   /^extension\/dist\/third-party-licenses\.txt$/,
 ];
@@ -37,6 +37,7 @@ const NEEDED = [
   "extension/dist/webview/main.js",
   "extension/dist/webview/archive.js",
   "extension/dist/webview/compare.js",
+  "extension/dist/webview/merge.js",
   "extension/dist/zstd.wasm",
   "extension/samples/aamp/Spirit_Campfire.bxml.yml",
   "extension/samples/anim/Walk.ANIM.json",

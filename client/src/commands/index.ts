@@ -2,6 +2,7 @@
 
 import { archiveCommands } from "../archives/archiveCommands.ts";
 import { compareByMeaning } from "../meaning/compareByMeaning.ts";
+import { mergeFile } from "../meaning/mergeFile.ts";
 import { addToMod } from "../originals/addToMod.ts";
 import { resetToOriginal } from "../originals/resetToOriginal.ts";
 import { saveToAllCopies } from "../originals/saveToAllCopies.ts";
@@ -36,6 +37,7 @@ export const allCommands: readonly Command[] = [
   compareSelected,
   compareWithOriginal,
   compareByMeaning,
+  mergeFile,
   resetToOriginal,
   addToMod,
   saveToAllCopies,

@@ -4,6 +4,7 @@
  */
 import type { ArchiveCommand, FromArchivePage } from "../../../webview/src/archive/protocol.ts";
 import type { FromComparePage } from "../../../webview/src/compare/protocol.ts";
+import type { FromMergePage } from "../../../webview/src/merge/protocol.ts";
 import type { FromPage } from "../../../webview/src/protocol.ts";
 
 type Check = (value: unknown) => boolean;
@@ -12,6 +13,7 @@ type Members<Message extends { readonly kind: string }> = {
 };
 
 const MAX_PATH = 20_000;
+const MAX_VALUE = 100_000;
 /** Of VS Code's own commands, a page reaches none. */
 const ARCHIVE_COMMANDS: Readonly<Record<ArchiveCommand, true>> = {
   addFiles: true,
@@ -62,6 +64,16 @@ const FROM_COMPARE_PAGE: Members<FromComparePage> = {
   again: {},
 };
 
+const isValue: Check = (value) => typeof value === "string" && value.length <= MAX_VALUE;
+
+const FROM_MERGE_PAGE: Members<FromMergePage> = {
+  ready: {},
+  choose: { revision: isCount, conflict: isCount, choice: (value) => value === "ours" || value === "theirs" || value === "both" },
+  chooseValue: { revision: isCount, conflict: isCount, value: isValue },
+  undo: {},
+  save: {},
+};
+
 function isMessage(members: Readonly<Record<string, Readonly<Record<string, Check>>>>, value: unknown): boolean {
   if (!isObject(value) || typeof value["kind"] !== "string" || !Object.hasOwn(members, value["kind"])) return false;
   return Object.entries(members[value["kind"]] ?? {}).every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
@@ -80,4 +92,9 @@ export function readArchiveMessage(value: unknown): FromArchivePage | undefined 
 /** The same for the page of a comparison. */
 export function readCompareMessage(value: unknown): FromComparePage | undefined {
   return isMessage(FROM_COMPARE_PAGE, value) ? (value as FromComparePage) : undefined;
+}
+
+/** The same for the page of a merge. */
+export function readMergeMessage(value: unknown): FromMergePage | undefined {
+  return isMessage(FROM_MERGE_PAGE, value) ? (value as FromMergePage) : undefined;
 }

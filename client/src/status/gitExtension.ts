@@ -15,6 +15,8 @@ export interface Git {
   toGitUri(uri: Uri, ref: string): Uri;
 }
 export interface Repository {
+  /** Stages files, by their paths on this machine. */
+  add(paths: readonly string[]): Promise<void>;
   readonly state: {
     readonly mergeChanges: readonly Change[];
     readonly indexChanges: readonly Change[];

@@ -13,6 +13,16 @@ const level = readFileSync("samples/ass/courtyard.ass", "utf8").replace(";### OB
 const table = (/** @type {string} */ item) =>
   aamp({ Header: { TableNum: { int: 2 }, Table01: { str64: "Normal" } }, Normal: { ColumnNum: { int: 1 }, ItemName01: { str64: item } } })
     .bytes;
+/** In conflict: both sides changed Life, ours removed ColumnNum, which theirs changed, and both added TableNum. Speed is theirs alone. */
+const conflict = "fox.bgparamlist";
+const otherConflict = "owl.bgparamlist";
+const foxOf = (/** @type {Record<string, import("../fixtures.mjs").Value>} */ values) => aamp({ General: values }).bytes;
+const fox = {
+  base: foxOf({ Life: { int: 40 }, Speed: { int: 1 }, ColumnNum: { int: 1 } }),
+  ours: foxOf({ Life: { int: 41 }, Speed: { int: 1 }, TableNum: { int: 5 } }),
+  theirs: foxOf({ Life: { int: 42 }, Speed: { int: 2 }, ColumnNum: { int: 2 }, TableNum: { int: 6 } }),
+  merged: foxOf({ Life: { int: 42 }, Speed: { int: 2 }, TableNum: { int: 9 } }),
+};
 /** An animation of Unity: a text that only shares the ending of its name with a game file. */
 const foreign = "Unity.anim";
 const unity = (/** @type {string} */ clip) => `%YAML 1.1\n--- !u!74 &7400000\nAnimationClip:\n  m_Name: ${clip}\n`;
@@ -32,12 +42,23 @@ export const suite = {
     "level.ass": level,
     "camp.bdrop": table("Item_A"),
     [pack]: packOf(20, 30, 10),
+    [conflict]: fox.base,
+    [otherConflict]: fox.base,
   },
   prepare({ folder, write }) {
     const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
     git("init", "-q");
     git("add", ".");
-    git("-c", "user.name=Test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false", "commit", "-q", "-m", "first");
+    const author = ["-c", "user.name=Test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false"];
+    const commit = (/** @type {string} */ message) => git(...author, "commit", "-q", "-a", "-m", message);
+    commit("first");
+    git("checkout", "-q", "-b", "theirs");
+    for (const each of [conflict, otherConflict]) write(each, fox.theirs);
+    commit("theirs");
+    git("checkout", "-q", "-");
+    for (const each of [conflict, otherConflict]) write(each, fox.ours);
+    commit("ours");
+    assert.throws(() => git(...author, "merge", "-q", "theirs"));
     write(name, life(41));
     write(foreign, unity("Run"));
     write("level.ass", level.replace("artist", "builder"));
@@ -143,8 +164,53 @@ export const suite = {
         await until(`${expected} is shown`, async () => expected.test(await text()));
       await workbench.screenshot("source-control");
     },
+
+    async "a file in conflict is merged by what is in it: choices, undo, a value that is typed, save, and Git takes it"(t) {
+      const { workbench, workspace } = t;
+      const page = workbench.webview();
+      await workbench.openChange(conflict);
+      await workbench.page.locator(".editor-actions").getByRole("button", { name: "Merge…" }).click();
+      const status = page.getByRole("status");
+      const whenSaid = (/** @type {RegExp} */ pattern) =>
+        until(`it is said: ${pattern}`, async () => pattern.test(await status.innerText()));
+      const choose = async (/** @type {string} */ field, /** @type {string} */ button) => {
+        await page.getByRole("option", { name: field }).click();
+        await page.getByRole("heading", { level: 2, name: field }).waitFor();
+        await page.getByRole("button", { name: button, exact: true }).click();
+      };
+      await whenSaid(/^3 of 3 /);
+      await choose("Life", "Take Theirs");
+      await whenSaid(/^2 of 3 /);
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
+      await whenSaid(/^3 of 3 /);
+      await choose("Life", "Take Theirs");
+      await whenSaid(/^2 of 3 /);
+      await choose("ColumnNum", "Take Ours");
+      await whenSaid(/^1 of 3 /);
+      await page.getByRole("option", { name: "TableNum" }).click();
+      await page.getByRole("heading", { level: 2, name: "TableNum" }).waitFor();
+      await page.getByRole("textbox").fill("9");
+      await page.getByRole("textbox").press("Enter");
+      await whenSaid(/^All 3 /);
+      await workbench.screenshot("merge");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await whenSaid(/Saved\.$/);
+      assert.deepEqual(workspace.read(conflict), fox.merged);
+      await workbench.pressButton("Stage in Git");
+      const unmerged = () => execFileSync("git", ["ls-files", "--unmerged", conflict], { cwd: workspace.folder, encoding: "utf8" });
+      await until("Git has no conflict any more", () => unmerged() === "");
+    },
   },
   all: {
+    async "a file in conflict that is opened as text is offered to be merged"({ workbench }) {
+      await workbench.openChange(name);
+      await workbench.editor.whenDiff(/Life: 4/m, /Life: 4/m);
+      await workbench.openChange(otherConflict);
+      await workbench.notification(/owl\.bgparamlist is in conflict in Git/);
+      await workbench.pressButton("Merge…");
+      await workbench.webview().getByRole("option").nth(2).waitFor();
+    },
+
     async "the tab of a member has the mark that Git gives the archive"({ workbench }) {
       await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
       await until("the member of a changed archive is marked", async () => (await workbench.tabBadge()) === "M");

@@ -18,7 +18,7 @@ const PAGE_ROWS = 15;
 
 export interface StatementTreeEvents {
   /** @param statement -1 for the file as a whole */
-  open(file: number, statement: number): void;
+  open?(file: number, statement: number): void;
   /** Arrow up from the first row, Escape. */
   leave?(): void;
 }
@@ -187,7 +187,7 @@ export class StatementTree {
     this.choose(row);
     const isTwisty = (target as Element).classList.contains("twisty");
     if (row.isGroup && (isTwisty || row.level === 2)) this.toggle(row);
-    else this.events.open(row.file, row.statement);
+    else this.events.open?.(row.file, row.statement);
   }
 
   private onKeyDown(event: KeyboardEvent): void {
@@ -206,7 +206,7 @@ export class StatementTree {
     }
     const to = rowOfKey(key, at, this.rows.length, PAGE_ROWS);
     if (to !== undefined) this.choose(this.rows[to]);
-    else if (key === "Enter" || key === " ") this.events.open(row.file, row.statement);
+    else if (key === "Enter" || key === " ") this.events.open?.(row.file, row.statement);
     else if (key === "ArrowRight" && row.isGroup) {
       if (this.isOpen(row.id)) this.choose(this.rows[at + 1]);
       else this.toggle(row);

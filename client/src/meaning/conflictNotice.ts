@@ -1,0 +1,45 @@
+/** Offers to merge a game file that is in conflict in Git when it is opened: as text, which says nothing, or in VS Code's merge editor. */
+import { commands, type Disposable, l10n, type Tab, type Uri, window } from "vscode";
+import { isArchiveName } from "../../../formats/archives/registry.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import { showInformationMessage } from "../notices.ts";
+import { findTabUri } from "../open/tabs.ts";
+import { findGit } from "../status/gitExtension.ts";
+import { MergePage } from "./mergePage.ts";
+
+export function noticeConflicts(): Disposable {
+  const noticed = new Set<string>();
+  const look = async (tabs: readonly Tab[]): Promise<void> => {
+    for (const tab of tabs) {
+      const uri = await findConflict(tab);
+      if (!uri || noticed.has(uri.toString()) || MergePage.isOpen(uri)) continue;
+      noticed.add(uri.toString());
+      void offer(uri);
+    }
+  };
+  return window.tabGroups.onDidChangeTabs(({ opened }) => void look(opened));
+}
+
+async function offer(uri: Uri): Promise<void> {
+  const merge = l10n.t("Merge…");
+  const message = l10n.t("{0} is in conflict in Git. It can be merged by what is in it.", gameFileName(uri));
+  if ((await showInformationMessage(message, merge)) === merge) await commands.executeCommand("bytewright.mergeFile", uri);
+}
+
+/** The game file in conflict that a tab shows. VS Code's merge editor says only in its label which one it is for. */
+async function findConflict({ input, label }: Tab): Promise<Uri | undefined> {
+  const shown = findTabUri(input);
+  const real = shown && (findRealUri(shown) ?? shown);
+  if (real ? !isOurs(real) : input !== undefined) return undefined;
+  const git = await findGit();
+  if (real) return git?.getRepository(real)?.state.mergeChanges.find(({ uri }) => uri.toString() === real.toString())?.uri;
+  const changes = git?.repositories.flatMap(({ state }) => state.mergeChanges) ?? [];
+  return changes.find(({ uri }) => isOurs(uri) && label.includes(gameFileName(uri)))?.uri;
+}
+
+function isOurs(uri: Uri): boolean {
+  const name = gameFileName(uri);
+  return isArchiveName(name) || findFormatByName(name) !== undefined;
+}

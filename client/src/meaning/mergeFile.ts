@@ -1,0 +1,70 @@
+/** Merges two versions of a game file or an archive that were changed from a common one: those of a conflict in Git, or files that are chosen. */
+import { l10n, type Uri, window } from "vscode";
+import type { Command, Services } from "../commands/command.ts";
+import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import { unlessMissing } from "../fileErrors.ts";
+import { showInformationMessage } from "../notices.ts";
+import type { Platform } from "../platform.ts";
+import { findGit, type Git, type Repository } from "../status/gitExtension.ts";
+import { isFolderAt } from "./comparison.ts";
+import { type Merge, MergePage } from "./mergePage.ts";
+
+export const mergeFile: Command = {
+  id: "bytewright.mergeFile",
+  async run(services, clicked, selected) {
+    const chosen = Array.isArray(selected) ? selected.map(findUri).filter((uri) => uri !== undefined) : [];
+    const given = chosen[0] ?? findUri(clicked) ?? findActiveUri();
+    const ours = given && (findRealUri(given) ?? given);
+    if (!ours) throw new NoTarget(l10n.t("Open a game file first, or choose one in the Explorer."));
+    const git = await findGit();
+    const repository = git?.getRepository(ours);
+    const merge =
+      git && repository && isInConflict(repository, ours)
+        ? await conflictInGit(services, git, repository, ours)
+        : await chosenFiles(services, ours, chosen[1]);
+    if (merge) await MergePage.show(services, merge);
+  },
+};
+
+export function isInConflict({ state }: Repository, uri: Uri): boolean {
+  return state.mergeChanges.some((change) => change.uri.toString() === uri.toString());
+}
+
+/** Git keeps the three versions until the file is staged. */
+async function conflictInGit({ wholeFiles, platform }: Services, git: Git, repository: Repository, output: Uri): Promise<Merge> {
+  const stage = (number: number) => unlessMissing(() => wholeFiles.read(git.toGitUri(output, `:${number}`))).catch(() => undefined);
+  const [base, ours, theirs] = await Promise.all([1, 2, 3].map(stage));
+  if (!ours || !theirs)
+    throw new NoTarget(
+      l10n.t("One side of the merge removed {0}. Keep it or remove it in Source Control: there is nothing to merge.", gameFileName(output)),
+    );
+  const sides = { base: "", ours: l10n.t("current branch"), theirs: l10n.t("incoming branch") };
+  return { output, versions: { base, ours, theirs }, sides, onSaved: (open) => void offerToStage(platform, repository, output, open) };
+}
+
+async function offerToStage(platform: Platform, repository: Repository, output: Uri, open: number): Promise<void> {
+  const path = platform.pathOf(output);
+  if (open > 0 || path === undefined || !isInConflict(repository, output)) return;
+  const stage = l10n.t("Stage in Git");
+  const message = l10n.t("{0} is merged and saved. Git takes it for a conflict until it is staged.", gameFileName(output));
+  if ((await showInformationMessage(message, stage)) === stage) await repository.add([path]);
+}
+
+/** The result takes the place of ours. Undefined where the user did not choose. */
+async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chosen: Uri | undefined): Promise<Merge | undefined> {
+  if (await isFolderAt(ours)) throw new NoTarget(l10n.t("Choose a game file or an archive. The command line merges whole mods."));
+  const theirs = chosen ?? (await ask(l10n.t("Choose the version to merge into {0}", gameFileName(ours))));
+  if (!theirs) return undefined;
+  const base = (await originals.find(ours))?.uri ?? (await ask(l10n.t("Choose the original that both were made from")));
+  if (!base) return undefined;
+  const [before, own, other] = await Promise.all([base, ours, theirs].map((uri) => wholeFiles.read(uri)));
+  if (!own || !other) return undefined;
+  const sides = { base: gameFileName(base), ours: gameFileName(ours), theirs: gameFileName(theirs) };
+  return { output: ours, versions: { base: before, ours: own, theirs: other }, sides, onSaved: () => {} };
+}
+
+async function ask(title: string): Promise<Uri | undefined> {
+  return (await window.showOpenDialog({ title, openLabel: l10n.t("Choose") }))?.[0];
+}

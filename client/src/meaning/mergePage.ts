@@ -1,0 +1,190 @@
+/** The page of a merge: conflicts with what each version has, and what was chosen. The language server merges anew for each choice. */
+import type { WebviewPanel } from "vscode";
+import { l10n, type Uri, ViewColumn, window } from "vscode";
+import { isEqual } from "../../../formats/archives/change.ts";
+import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import type { Choice } from "../../../formats/core/merge/resolve.ts";
+import type { ConflictChoice } from "../../../formats/mergeFiles.ts";
+import type { ComparedPart, MergeFilesResult } from "../../../server/src/protocol.ts";
+import type { ComparedFile } from "../../../webview/src/compare/protocol.ts";
+import type { FromMergePage, ToMergePage } from "../../../webview/src/merge/protocol.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import { showErrorMessage, showWarningMessage } from "../notices.ts";
+import { readMergeMessage } from "../page/pageMessages.ts";
+import { readOrUndefined } from "../save/journal.ts";
+import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
+import { sentenceOf } from "../wording.ts";
+import type { Versions, WholeFiles } from "./wholeFiles.ts";
+
+export interface Merge {
+  /** The file that gets the result. */
+  readonly output: Uri;
+  readonly versions: Versions;
+  /** What they are called besides; empty where there is nothing to say. */
+  readonly sides: Readonly<Record<"base" | "ours" | "theirs", string>>;
+  /** After a save: how many conflicts are open. */
+  readonly onSaved: (open: number) => void;
+}
+
+export interface MergePageServices {
+  readonly files: GameFiles;
+  readonly wholeFiles: WholeFiles;
+  readonly extensionUri: Uri;
+}
+
+type Merged = Exclude<MergeFilesResult, { readonly refused: string }>;
+type Step = readonly ConflictChoice[];
+
+/** By output: a page that is closed by mistake loses no choice. */
+const stepsOf = new Map<string, readonly Step[]>();
+const open = new Map<string, MergePage>();
+
+export class MergePage {
+  private readonly services: MergePageServices;
+  private readonly merge: Merge;
+  private readonly panel: WebviewPanel;
+  private readonly key: string;
+  /** Choices as they were after each; the last ones count. */
+  private steps: readonly Step[];
+  private merged: Merged | undefined;
+  private kept: readonly ComparedFile[] | undefined;
+  /** What the file holds, as far as is known. */
+  private expected: Uint8Array | undefined;
+  private isSaved = false;
+  private isReady = false;
+  private revision = 0;
+  private work: Promise<void> = Promise.resolve();
+  private last: Extract<ToMergePage, { kind: "merged" | "failed" }> | undefined;
+
+  static isOpen(output: Uri): boolean {
+    return open.has(output.toString());
+  }
+
+  static async show(services: MergePageServices, merge: Merge): Promise<void> {
+    const known = open.get(merge.output.toString());
+    if (known) return known.panel.reveal();
+    new MergePage(services, merge, await readOrUndefined(merge.output)).start();
+  }
+
+  private constructor(services: MergePageServices, merge: Merge, expected: Uint8Array | undefined) {
+    this.services = services;
+    this.merge = merge;
+    this.expected = expected;
+    this.key = merge.output.toString();
+    this.steps = stepsOf.get(this.key) ?? [];
+    this.panel = window.createWebviewPanel("bytewright.merge", this.title, ViewColumn.Active, {
+      enableScripts: true,
+      enableForms: false,
+      enableFindWidget: true,
+      localResourceRoots: [pageFolder(services.extensionUri)],
+    });
+    open.set(this.key, this);
+    this.panel.onDidDispose(() => open.delete(this.key));
+  }
+
+  private get title(): string {
+    return l10n.t("Merge {0}", gameFileName(this.merge.output));
+  }
+
+  private start(): void {
+    const { webview } = this.panel;
+    webview.onDidReceiveMessage((message: unknown) => this.queue(() => this.receive(readMergeMessage(message))));
+    webview.html = visualHtml(webview, this.services.extensionUri, "merge.js", this.title);
+    this.queue(() => this.compute(this.steps));
+  }
+
+  /** One after the other: each choice is made on the result of the one before. */
+  private queue(work: () => Promise<void>): void {
+    this.work = this.work.then(work).catch((error: unknown) => void showErrorMessage(sentenceOf(error)));
+  }
+
+  private async receive(message: FromMergePage | undefined): Promise<void> {
+    switch (message?.kind) {
+      case "ready":
+        this.isReady = true;
+        this.send({ kind: "init", title: this.title, sides: this.merge.sides, translations: pageTranslations() });
+        if (this.last) this.send(this.last);
+        return;
+      case "choose":
+        return this.choose(message, message.choice);
+      case "chooseValue":
+        return this.choose(message, { value: message.value });
+      case "undo":
+        if (this.steps.length > 0) await this.compute(this.steps.slice(0, -1));
+        return;
+      case "save":
+        return this.save();
+    }
+  }
+
+  private async choose({ revision, conflict }: { readonly revision: number; readonly conflict: number }, choice: Choice): Promise<void> {
+    const found = revision === this.revision ? this.merged?.conflicts[conflict] : undefined;
+    if (!found) return;
+    const { path, field, kind } = found;
+    const others = (this.steps.at(-1) ?? []).filter((one) => one.path !== path || one.field !== field || one.kind !== kind);
+    await this.compute([...this.steps, [...others, { path, field, kind, choice }]]);
+  }
+
+  /** Takes the steps where the files can be merged with them. */
+  private async compute(steps: readonly Step[]): Promise<void> {
+    const { output, versions } = this.merge;
+    const { wholeFiles } = this.services;
+    const merged = await wholeFiles.merge(output, versions, steps.at(-1) ?? []);
+    if ("refused" in merged) {
+      if (this.merged) return this.send({ kind: "refused", message: merged.refused });
+      // choices from before that do not fit any more
+      if (steps.length > 0) return this.compute([]);
+      this.last = { kind: "failed", message: merged.refused };
+      return this.send(this.last);
+    }
+    this.kept ??= versions.base ? (await wholeFiles.compare(output, versions.base, versions.ours)).map((part) => this.fileOf(part)) : [];
+    this.steps = steps;
+    stepsOf.set(this.key, steps);
+    this.merged = merged;
+    this.revision++;
+    this.isSaved = false;
+    this.post();
+  }
+
+  private post(): void {
+    const { merged, kept = [], revision, isSaved } = this;
+    if (!merged) return;
+    const { conflicts, notes } = merged;
+    const taken = merged.taken.map((part) => this.fileOf(part));
+    this.last = { kind: "merged", revision, conflicts, notes, taken, kept, canUndo: this.steps.length > 0, isSaved };
+    this.send(this.last);
+  }
+
+  private fileOf({ path, ...part }: ComparedPart): ComparedFile {
+    return { ...part, path: path === "" ? gameFileName(this.merge.output) : path };
+  }
+
+  /** As every save here: the whole old or the whole new file, and not over what another program wrote. */
+  private async save(): Promise<void> {
+    const { merged } = this;
+    if (!merged) return;
+    const { output, onSaved } = this.merge;
+    const bytes = decodeBase64(merged.bytes);
+    const now = await readOrUndefined(output);
+    if (!isSame(now, this.expected)) {
+      const overwrite = l10n.t("Overwrite");
+      const question = l10n.t("{0} was changed since the merge began.", gameFileName(output));
+      if ((await showWarningMessage(question, { modal: true }, overwrite)) !== overwrite) return;
+    }
+    if (!isSame(now, bytes)) await this.services.files.change([output], ({ replace }) => replace([{ uri: output, bytes, expected: now }]));
+    this.expected = bytes;
+    this.isSaved = true;
+    stepsOf.delete(this.key);
+    this.post();
+    onSaved(merged.conflicts.filter(({ choice }) => choice === undefined).length);
+  }
+
+  private send(message: ToMergePage): void {
+    if (this.isReady) void this.panel.webview.postMessage(message);
+  }
+}
+
+function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a && b ? isEqual(a, b) : a === b;
+}

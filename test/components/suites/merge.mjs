@@ -1,0 +1,191 @@
+// The page of a merge: conflicts by keyboard and for screen readers, in three themes.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../e2e/rig/paths.mjs";
+import { until } from "../../e2e/rig/until.mjs";
+import { faintTexts, findBarriers } from "../audit.mjs";
+
+/** @typedef {import("../stage.mjs").Stage} Stage */
+/** @typedef {import("../../../webview/src/merge/protocol.ts").ToMergePage} ToMergePage */
+
+/** @type {import("../../../formats/mergeFiles.ts").ConflictToResolve[]} */
+const conflicts = [
+  {
+    path: "",
+    field: "General/Life",
+    kind: "edit/edit",
+    base: "1500",
+    ours: "3000",
+    theirs: "2000",
+    sentence: "General/Life: `1500` became `3000` in ours and `2000` in theirs.",
+    shown: { base: "1500", ours: "3000", theirs: "2000" },
+    places: {},
+    offers: ["ours", "theirs", "value"],
+  },
+  {
+    path: "Actor/Enemy.bxml",
+    field: "Routes",
+    kind: "sequence",
+    base: true,
+    ours: true,
+    theirs: true,
+    sentence: "Routes: ours and theirs inserted different entries at the same place.",
+    shown: { base: "- A\n- B\n", ours: "- A\n- <i>X</i>\n- B\n", theirs: "- A\n- Y\n- B\n" },
+    places: {},
+    offers: ["ours", "theirs", "both"],
+    choice: "both",
+  },
+  {
+    path: "",
+    field: "Gone",
+    kind: "delete/edit",
+    base: true,
+    ours: null,
+    theirs: true,
+    sentence: "Gone: ours removed it, theirs changed it.",
+    shown: { base: "{A: 1}", theirs: "{A: 2}" },
+    places: {},
+    offers: ["ours", "theirs"],
+  },
+];
+const taken = [{ path: "Enemy.bxml", kind: "changed", statements: [{ sentence: "General/Speed 1 → 2", entry: "General", line: 3 }] }];
+/** @type {Extract<ToMergePage, { kind: "merged" }>} */
+const merged = {
+  kind: "merged",
+  revision: 7,
+  conflicts,
+  notes: ["The versions differ: ours was taken."],
+  taken: /** @type {any} */ (taken),
+  kept: /** @type {any} */ (taken),
+  canUndo: true,
+  isSaved: false,
+};
+/** @type {ToMergePage[]} */
+const messages = [
+  { kind: "init", title: "Merge Enemy.bxml", sides: { base: "", ours: "main", theirs: "balance <b>" }, translations: {} },
+  merged,
+];
+
+/** @param {Stage} stage @param {readonly ToMergePage[]} [sent] @param {"dark" | "light" | "contrast"} [theme] */
+async function show(stage, sent = messages, theme = "dark") {
+  const said = await stage.showPage("merge.js", sent, { theme });
+  await stage.page.getByRole("heading", { level: 1 }).waitFor();
+  return said;
+}
+
+/** @param {Stage} stage @param {string} name */
+const button = ({ page }, name) => page.getByRole("button", { name, exact: true });
+/** @param {Stage} stage @param {string} text */
+const whenSaid = ({ page }, text) => until(`it is said: ${text}`, async () => (await page.getByRole("status").innerText()) === text);
+
+/** @param {Stage} stage @param {"dark" | "light" | "contrast"} theme */
+async function readWell(stage, theme) {
+  await show(stage, messages, theme);
+  await stage.page.getByRole("option").nth(2).waitFor();
+  for (const each of await stage.page.locator("summary").all()) await each.click();
+  assert.deepEqual(await findBarriers(stage.page), []);
+  assert.deepEqual(await faintTexts(stage.page), []);
+  await stage.screenshot(`merge-${theme}`);
+}
+
+/** @type {import("../main.mjs").Suite} */
+export const suite = {
+  steps: {
+    async "conflicts are a list; each shows its three versions, and what is chosen is sent"(stage) {
+      const said = await show(stage);
+      const { page } = stage;
+      await whenSaid(stage, "2 of 3 conflicts are open: they have ours until you choose.");
+      const sides = () => page.getByRole("article").allInnerTexts();
+      assert.deepEqual(
+        (await sides()).map((text) => text.split(/\s*\n\s*/)),
+        [
+          ["Before", "1500"],
+          ["Ours · main (taken)", "3000"],
+          ["Theirs · balance <b>", "2000"],
+        ],
+      );
+      await page.keyboard.press("ArrowDown");
+      await until("the next is shown", async () => /Routes/.test(await page.getByRole("heading", { level: 2 }).innerText()));
+      assert.equal(await button(stage, "Take Both").getAttribute("aria-pressed"), "true");
+      assert.match((await sides())[1] ?? "", /<i>X<\/i>/);
+      await button(stage, "Take Theirs").click();
+      await button(stage, "Next Conflict").click();
+      await until("the last is shown", async () => /Gone/.test(await page.getByRole("heading", { level: 2 }).innerText()));
+      assert.equal(await button(stage, "Next Conflict").isDisabled(), true);
+      assert.match((await sides())[1] ?? "", /nothing/);
+      await button(stage, "Previous Conflict").click();
+      await button(stage, "Previous Conflict").click();
+      await page.getByRole("textbox").fill("2500");
+      await page.keyboard.press("Enter");
+      await page.getByRole("listbox").focus();
+      await page.keyboard.press("Control+z");
+      await page.keyboard.press("Control+s");
+      await until("all was sent", () => said.length === 5);
+      assert.deepEqual(said.slice(1), [
+        { kind: "choose", revision: 7, conflict: 1, choice: "theirs" },
+        { kind: "chooseValue", revision: 7, conflict: 0, value: "2500" },
+        { kind: "undo" },
+        { kind: "save" },
+      ]);
+    },
+
+    async "a choice shows which version is taken, keeps the keyboard, and says what is left"(stage) {
+      await show(stage);
+      const { page } = stage;
+      await button(stage, "Take Theirs").click();
+      const decided = conflicts.map((one, at) => (at === 0 ? { ...one, choice: "theirs" } : one));
+      const post = (/** @type {object} */ message) => page.evaluate((sent) => window.postMessage(sent, "*"), message);
+      await post({ ...merged, revision: 8, conflicts: decided });
+      await whenSaid(stage, "1 of 3 conflicts are open: they have ours until you choose.");
+      assert.match((await page.getByRole("article").allInnerTexts())[2] ?? "", /\(taken\)/);
+      const hasKeyboard = () => page.evaluate(() => document.activeElement?.closest("[data-choice]")?.getAttribute("data-choice"));
+      assert.equal(await hasKeyboard(), "theirs");
+      await post({ kind: "refused", message: "What comes of the merge cannot be written." });
+      await until("it is said", async () => /cannot be written/.test(await page.getByRole("alert").innerText()));
+      await post({ ...merged, revision: 9, conflicts: decided.map((one) => ({ ...one, choice: "ours" })), isSaved: true });
+      await whenSaid(stage, "All 3 conflicts are decided. Saved.");
+    },
+
+    async "what was merged without a conflict is there to see, and all that there is where there is no conflict"(stage) {
+      await show(stage, [...messages.slice(0, 1), { ...merged, conflicts: [], canUndo: false }]);
+      await whenSaid(stage, "There is no conflict.");
+      await stage.page.getByRole("treeitem", { name: "General/Speed 1 → 2" }).first().waitFor();
+      assert.match(await stage.page.locator(".notes").innerText(), /ours was taken/);
+      assert.equal(await button(stage, "Undo").isDisabled(), true);
+    },
+
+    async "files that cannot be merged are said"(stage) {
+      await show(stage, [...messages.slice(0, 1), { kind: "failed", message: "Ours is AAMP, theirs KMP." }]);
+      await until("it is said", async () => /Ours is AAMP/.test(await stage.page.getByRole("alert").innerText()));
+      assert.equal(await button(stage, "Save").isDisabled(), true);
+    },
+
+    async "it reads well, and has no barriers"(stage) {
+      await readWell(stage, "dark");
+    },
+
+    async "every word is translated"(stage) {
+      /** @type {Record<string, string>} */
+      const words = JSON.parse(readFileSync(path.join(root, "l10n/bundle.l10n.json"), "utf8"));
+      const translations = Object.fromEntries(Object.keys(words).map((word) => [word, `«${word}»`]));
+      await show(
+        stage,
+        messages.map((message) => (message.kind === "init" ? { ...message, translations } : message)),
+      );
+      await stage.page.getByRole("option").first().waitFor();
+      const labels = await stage.page
+        .locator("input, vscode-button, [role=listbox], [role=status], [role=group], h3, summary")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? ""));
+      assert.deepEqual(
+        labels.filter((label) => !label.includes("«")),
+        [],
+      );
+    },
+  },
+  all: {
+    async "it reads well in light and high contrast"(stage) {
+      for (const theme of /** @type {const} */ (["light", "contrast"])) await readWell(stage, theme);
+    },
+  },
+};

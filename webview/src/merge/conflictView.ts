@@ -1,0 +1,104 @@
+/** One conflict: what it is about, what each version has there, and what can be chosen. */
+import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
+import { make, setAttribute, withCode } from "../dom.ts";
+import { l10n } from "../strings.ts";
+import { makeButton } from "../ui/button.ts";
+
+type Side = "base" | "ours" | "theirs";
+type Sides = Readonly<Record<Side, string>>;
+
+export interface ConflictViewEvents {
+  choose(choice: "ours" | "theirs" | "both"): void;
+  chooseValue(value: string): void;
+}
+
+export class ConflictView {
+  readonly element = make("section", { class: "conflict", attributes: { "aria-labelledby": "conflict-title" } });
+  private readonly sides: Sides;
+  private readonly events: ConflictViewEvents;
+  private shown: ConflictToResolve | undefined;
+
+  constructor(sides: Sides, events: ConflictViewEvents) {
+    this.sides = sides;
+    this.events = events;
+  }
+
+  /** What is typed stays while the conflict is the same. */
+  show(conflict: ConflictToResolve): void {
+    if (this.shown && JSON.stringify(this.shown) === JSON.stringify(conflict)) return;
+    // a button that was pressed is made anew, and has the keyboard again
+    const focused = this.element.contains(document.activeElement) ? this.buttonOf(document.activeElement)?.dataset["choice"] : undefined;
+    this.shown = conflict;
+    this.element.replaceChildren(
+      make("h2", { attributes: { id: "conflict-title" }, children: withCode(conflict.sentence) }),
+      make("p", { class: "place", text: conflict.path }),
+      make("div", { class: "sides", children: (["base", "ours", "theirs"] as const).map((side) => this.makeSide(side, conflict)) }),
+      ...this.makeChoices(conflict),
+    );
+    if (focused !== undefined) this.focus(focused);
+  }
+
+  focus(choice = "ours"): void {
+    this.element.querySelector<HTMLElement>(`[data-choice="${choice}"]`)?.focus();
+  }
+
+  private buttonOf(element: Element | null): HTMLElement | null {
+    return element?.closest<HTMLElement>("[data-choice]") ?? null;
+  }
+
+  private makeSide(side: Side, conflict: ConflictToResolve): HTMLElement {
+    const titles = { base: l10n.t("Before"), ours: l10n.t("Ours"), theirs: l10n.t("Theirs") };
+    const { choice = "ours", shown } = conflict;
+    const isTaken = side !== "base" && (choice === side || choice === "both");
+    const title = [titles[side], ...(this.sides[side] === "" ? [] : [this.sides[side]])].join(" · ");
+    const text = shown[side] ?? said(conflict[side]);
+    const id = `side-${side}`;
+    return make("article", {
+      class: isTaken ? "side is-taken" : "side",
+      attributes: { "aria-labelledby": id },
+      children: [
+        make("h3", { text: isTaken ? l10n.t("{0} (taken)", title) : title, attributes: { id } }),
+        // it scrolls, so the keyboard must reach it
+        make("pre", { text, attributes: { tabindex: "0", "aria-labelledby": id, role: "region" } }),
+      ],
+    });
+  }
+
+  private makeChoices({ offers, choice, shown, ours }: ConflictToResolve): readonly HTMLElement[] {
+    const titles = { ours: l10n.t("Take Ours"), theirs: l10n.t("Take Theirs"), both: l10n.t("Take Both") };
+    const buttons = offers.flatMap((offer) => {
+      if (offer === "value") return [];
+      const button = makeButton(titles[offer], () => this.events.choose(offer), { primary: choice === offer });
+      button.dataset["choice"] = offer;
+      button.pressed = choice === offer;
+      return [button];
+    });
+    const choices = make("div", {
+      class: "choices",
+      attributes: { role: "group", "aria-label": l10n.t("What to take") },
+      children: buttons,
+    });
+    if (!offers.includes("value")) return [choices];
+    const typed = typeof choice === "object" ? choice.value : undefined;
+    const label = l10n.t("Another value, as the text has it");
+    const input = make("input", {
+      attributes: { type: "text", "aria-label": label, placeholder: label, spellcheck: "false", autocomplete: "off" },
+    });
+    input.value = typed ?? shown.ours ?? (typeof ours === "string" ? ours : "");
+    const take = makeButton(l10n.t("Take This Value"), () => this.events.chooseValue(input.value), { primary: typed !== undefined });
+    take.dataset["choice"] = "value";
+    take.pressed = typed !== undefined;
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.events.chooseValue(input.value);
+      // what is typed is undone by the field itself
+      if (event.key === "Enter" || (event.key === "z" && (event.ctrlKey || event.metaKey))) event.stopPropagation();
+    });
+    setAttribute(input, "data-choice", "typed");
+    choices.append(input, take);
+    return [choices];
+  }
+}
+
+function said(value: ConflictToResolve["base"]): string {
+  return value === null ? l10n.t("nothing") : value === true ? l10n.t("an entry or a file as a whole") : value;
+}

@@ -1,0 +1,148 @@
+/** The page of a merge: its conflicts, what each version has there, and what was merged without one. Shows and asks only. */
+import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
+import { StatementTree } from "../compare/statementTree.ts";
+import { adoptStyle, make, setText } from "../dom.ts";
+import { l10n, setTranslations } from "../strings.ts";
+import base from "../ui/base.css";
+import { makeButton } from "../ui/button.ts";
+import { iconText } from "../ui/icon.ts";
+import { ListBox } from "../ui/listBox.ts";
+import page from "../ui/page.css";
+import { ConflictView } from "./conflictView.ts";
+import type { FromMergePage, ToMergePage } from "./protocol.ts";
+import style from "./style.css";
+
+declare function acquireVsCodeApi(): { postMessage(message: FromMergePage): void };
+
+adoptStyle(base);
+adoptStyle(page);
+adoptStyle(style);
+const editor = acquireVsCodeApi();
+const send = (message: FromMergePage) => editor.postMessage(message);
+
+window.addEventListener("message", ({ data }: MessageEvent<ToMergePage>) => {
+  if (data.kind !== "init") return;
+  setTranslations(data.translations);
+  start(data);
+});
+send({ kind: "ready" });
+
+function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
+  let merged: Extract<ToMergePage, { kind: "merged" }> | undefined;
+  let conflicts: readonly ConflictToResolve[] = [];
+  let active = 0;
+  const status = make("p", { class: "status", text: l10n.t("Merging…"), attributes: { role: "status" } });
+  const failure = make("p", { class: "failure", attributes: { role: "alert" } });
+  const previous = makeButton(l10n.t("Previous Conflict"), () => select(active - 1), { icon: "arrow-up" });
+  const next = makeButton(l10n.t("Next Conflict"), () => select(active + 1), { icon: "arrow-down" });
+  const undo = makeButton(l10n.t("Undo"), () => send({ kind: "undo" }), { icon: "discard" });
+  const save = makeButton(l10n.t("Save"), () => send({ kind: "save" }), { icon: "save", primary: true });
+  const list = new ListBox({
+    label: l10n.t("Conflicts"),
+    class: "conflicts",
+    makeRow: () =>
+      make("div", {
+        children: [make("span", { class: "codicon", attributes: { "aria-hidden": "true" } }), make("span", { class: "label" })],
+      }),
+    fill: (element, at) => fillRow(element, conflicts[at]),
+    onSelect: (at) => show(at),
+    onRun: () => view.focus(),
+  });
+  const view = new ConflictView(sides, {
+    choose: (choice) => merged && send({ kind: "choose", revision: merged.revision, conflict: active, choice }),
+    chooseValue: (value) => merged && send({ kind: "chooseValue", revision: merged.revision, conflict: active, value }),
+  });
+  const main = make("div", { class: "main", children: [list.element, view.element] });
+  const rest = make("div", { class: "rest" });
+  const taken = new StatementTree(l10n.t("Taken from theirs"), "taken", {});
+  const kept = new StatementTree(l10n.t("Changed by ours"), "kept", {});
+
+  document.body.append(
+    make("header", { children: [make("h1", { text: title }), status, failure] }),
+    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [previous, next, undo, save] }),
+    main,
+    rest,
+  );
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    if (event.key === "z") send({ kind: "undo" });
+    else if (event.key === "s") send({ kind: "save" });
+    else return;
+    event.preventDefault();
+  });
+  window.addEventListener("message", ({ data }: MessageEvent<ToMergePage>) => receive(data));
+
+  function receive(message: ToMergePage): void {
+    if (message.kind === "init") return;
+    setText(failure, message.kind === "merged" ? "" : message.message);
+    if (message.kind === "failed") {
+      setText(status, "");
+      main.hidden = true;
+      for (const button of [previous, next, undo, save]) button.disabled = true;
+    }
+    if (message.kind !== "merged") return;
+    const isFirst = merged === undefined;
+    merged = message;
+    conflicts = message.conflicts;
+    main.hidden = conflicts.length === 0;
+    undo.disabled = !message.canUndo;
+    list.show(conflicts.length);
+    const at = Math.max(0, Math.min(active, conflicts.length - 1));
+    list.select(conflicts.length === 0 ? [] : [at], conflicts.length === 0 ? -1 : at);
+    show(at);
+    say(message);
+    drawRest(message);
+    if (isFirst && conflicts.length > 0) list.focus();
+  }
+
+  function say({ isSaved }: Extract<ToMergePage, { kind: "merged" }>): void {
+    const open = conflicts.filter(({ choice }) => choice === undefined).length;
+    const count = conflicts.length;
+    const said =
+      count === 0
+        ? l10n.t("There is no conflict.")
+        : open === 0
+          ? l10n.t("All {0} conflicts are decided.", count)
+          : l10n.t("{0} of {1} conflicts are open: they have ours until you choose.", open, count);
+    setText(status, isSaved ? l10n.t("{0} Saved.", said) : said);
+  }
+
+  function select(at: number): void {
+    if (at < 0 || at >= conflicts.length) return;
+    list.choose(at);
+  }
+
+  function show(at: number): void {
+    active = at;
+    const conflict = conflicts[at];
+    previous.disabled = at <= 0;
+    next.disabled = at >= conflicts.length - 1;
+    if (conflict) view.show(conflict);
+  }
+
+  function drawRest({ taken: fromTheirs, kept: fromOurs, notes }: Extract<ToMergePage, { kind: "merged" }>): void {
+    taken.show(fromTheirs);
+    kept.show(fromOurs);
+    const isOpen = (id: string) => rest.querySelector<HTMLDetailsElement>(`#${id}`)?.open ?? conflicts.length === 0;
+    const part = (id: string, label: string, element: HTMLElement) => {
+      const details = make("details", { attributes: { id }, children: [make("summary", { text: label }), element] });
+      details.open = isOpen(id);
+      return details;
+    };
+    rest.replaceChildren(
+      ...(notes.length === 0 ? [] : [make("ul", { class: "notes", children: notes.map((text) => make("li", { text })) })]),
+      ...(fromTheirs.length === 0
+        ? []
+        : [part("rest-taken", l10n.t("Taken from theirs, without a conflict or by your choice"), taken.element)]),
+      ...(fromOurs.length === 0 ? [] : [part("rest-kept", l10n.t("Changed by ours"), kept.element)]),
+    );
+  }
+}
+
+function fillRow(element: HTMLElement, conflict: ConflictToResolve | undefined): void {
+  const [icon, label] = element.children as unknown as [HTMLElement, HTMLElement];
+  const isOpen = conflict?.choice === undefined;
+  setText(icon, iconText(isOpen ? "warning" : "check"));
+  const what = conflict ? [conflict.path, conflict.field].filter((part) => part !== "").join(": ") : "";
+  setText(label, isOpen ? l10n.t("{0}, open", what) : l10n.t("{0}, decided", what));
+}

@@ -1,0 +1,35 @@
+/** What the page of a merge and the extension say to each other. Types only, so that both sides can import it. */
+import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
+import type { ComparedFile } from "../compare/protocol.ts";
+
+export type ToMergePage =
+  | {
+      readonly kind: "init";
+      readonly title: string;
+      /** What the sides are called besides: the names of their files. */
+      readonly sides: Readonly<Record<"base" | "ours" | "theirs", string>>;
+      readonly translations: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: "merged";
+      /** Of the choices: a message about an older one is passed over. */
+      readonly revision: number;
+      readonly conflicts: readonly ConflictToResolve[];
+      readonly notes: readonly string[];
+      /** What the result has from theirs, and what ours changed. */
+      readonly taken: readonly ComparedFile[];
+      readonly kept: readonly ComparedFile[];
+      readonly canUndo: boolean;
+      readonly isSaved: boolean;
+    }
+  /** The files cannot be merged. */
+  | { readonly kind: "failed"; readonly message: string }
+  /** A choice had no effect. */
+  | { readonly kind: "refused"; readonly message: string };
+
+export type FromMergePage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "choose"; readonly revision: number; readonly conflict: number; readonly choice: "ours" | "theirs" | "both" }
+  | { readonly kind: "chooseValue"; readonly revision: number; readonly conflict: number; readonly value: string }
+  | { readonly kind: "undo" }
+  | { readonly kind: "save" };
