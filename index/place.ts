@@ -8,7 +8,7 @@ export interface Place {
   readonly path: string;
   /** Where {@link inGame} begins: the path of an archive or a folder, without a slash at the end. Undefined where nothing shows it. */
   readonly root?: string;
-  /** From the root, without the `s` of compressed files. */
+  /** From the root, as {@link canonicalPath} gives it. */
   readonly inGame?: string;
   /** The root is an archive. */
   readonly inArchive: boolean;
@@ -28,9 +28,12 @@ const TOP_FOLDERS: ReadonlySet<string> = new Set(
 /** Endings that have an `s` in front where the file is compressed; others begin with one of their own (`sarc`, `szs`). */
 const COMPRESSED_ENDING = /\.s((?:b|hk|mubin|sarc|tera|tmpb|stera|rsizetable|tats)[^./]*)$/i;
 
-/** The path without the `s` of a compressed file's ending. */
+/** Zstandard's; games ask for `.ta.zs` as it is. Source: reference of size tables, section 3. */
+const ZSTD_ENDING = /(?<!\.ta)\.zs$/i;
+
+/** The path without what a compressed file's ending has more: an `s`, or `.zs`. */
 export function canonicalPath(path: string): string {
-  return path.replace(COMPRESSED_ENDING, ".$1");
+  return path.replace(ZSTD_ENDING, "").replace(COMPRESSED_ENDING, ".$1");
 }
 
 /**

@@ -7,6 +7,7 @@ import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { rstb } from "../../formats/rstb/index.ts";
 import { openSizeTable } from "../../formats/sizes/index.ts";
 import { findCorpus } from "../support/corpus.ts";
+import { block, frame } from "../support/zstdFrame.ts";
 import { sarcOf } from "./archiveBytes.ts";
 import { aampOf } from "./gameFiles.ts";
 import { parseLines, Workplace } from "./tool.ts";
@@ -67,6 +68,17 @@ describe("sizes of a mod", () => {
     for (const folder of ["mod", "dump"]) place.write(`${folder}/romfs/${LINK}`, ACTOR);
     expect(await rowsOf("mod", "--dump", "dump")).toEqual([]);
     expect((await rowsOf("mod", "--dump", "dump", "--all")).length).toBe(1);
+  });
+
+  it.each([
+    ["Actor/ActorLink/Wolf.bxml", "Actor/ActorLink/Wolf.sbxml"],
+    ["Actor/ActorLink/Wolf.sbxml", "Actor/ActorLink/Wolf.bxml"],
+    ["Actor/ActorLink/Wolf.bxml", "Actor/ActorLink/Wolf.bxml.zs"],
+  ])("%s is compared with %s of the dump", async (own, original) => {
+    place.write(`mod/romfs/${own}`, own.endsWith("sbxml") ? yaz0.wrap(ACTOR) : ACTOR);
+    const stored = frame({ size: ACTOR.length, single: true, blocks: [block("raw", ACTOR.length, [...ACTOR])] });
+    place.write(`dump/romfs/${original}`, original.endsWith("zs") ? stored : original.endsWith("sbxml") ? yaz0.wrap(ACTOR) : ACTOR);
+    expect(await rowsOf("mod", "--dump", "dump")).toEqual([]);
   });
 
   it("of two mods the larger need counts", async () => {

@@ -58,6 +58,14 @@ describe("the original of a file", () => {
     "mod/flat/Twice.bdemo": undefined,
     "mod/flat/New.bdemo": drop("A"),
     "mod/README.md": undefined,
+    "mod/romfs/AS/X.root.asb": undefined,
+    "dump/romfs/AS/X.root.asb.zs": undefined,
+    "mod/flat/Y.ainb.zs": undefined,
+    "dump/flat/Y.ainb": undefined,
+    "mod/romfs/Pack/Actor/Z.pack.zs!AS/Z.asb": undefined,
+    "mod/romfs/Pack/Actor/Z.pack.zs": undefined,
+    "dump/romfs/Pack/Actor/Z.pack.zs": undefined,
+    "dump/romfs/Pack/Actor/Z.pack.zs!AS/Z.asb": undefined,
     "dump/flat/Twice.bdemo": undefined,
     "update/flat/Twice.bdemo": undefined,
   });
@@ -78,6 +86,9 @@ describe("the original of a file", () => {
     ["mod/Actor/Physics/Twice.bphysics", "update/Pack/A.pack/Actor/Physics/Twice.bphysics"],
     ["mod/flat/Twice.bdemo", "update/flat/Twice.bdemo"],
     ["dump/Race/Course/a.szs/course.kmp", undefined],
+    ["mod/romfs/AS/X.root.asb", "dump/romfs/AS/X.root.asb.zs"],
+    ["mod/flat/Y.ainb.zs", "dump/flat/Y.ainb"],
+    ["mod/romfs/Pack/Actor/Z.pack.zs/AS/Z.asb", "dump/romfs/Pack/Actor/Z.pack.zs/AS/Z.asb"],
   ])("of %s is %s", (path, original) => expect(originalOf(path)).toBe(original));
 
   it.each([

@@ -12,6 +12,10 @@ describe("canonical paths", () => {
     ["Race/Course/x.szs", "Race/Course/x.szs"],
     ["Actor/AS/X.bas", "Actor/AS/X.bas"],
     ["Shop.s/x", "Shop.s/x"],
+    ["AI/X.root.ainb.zs", "AI/X.root.ainb"],
+    ["System/X.Product.121.rsizetable.zs", "System/X.Product.121.rsizetable"],
+    ["Model/X.ta.zs", "Model/X.ta.zs"],
+    [".zs/x", ".zs/x"],
   ])("%s is %s", (path, expected) => expect(canonicalPath(path)).toBe(expected));
 
   it.each([

@@ -7,6 +7,7 @@ import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
 import { type ContentPath, contentPathOf, isSizeTableName } from "../../../formats/sizes/index.ts";
+import { canonicalPath } from "../../../index/place.ts";
 import { suppliesFor } from "../dictionaries.ts";
 import { isRegularFile, readBytes } from "../files.ts";
 import { modFilesIn } from "../gameFiles.ts";
@@ -145,8 +146,15 @@ export function contentFolders(dump: string, isAddOn = false): readonly string[]
   return (isAddOn ? ADD_ON_FOLDERS : CONTENT_FOLDERS).map((folder) => join(dump, folder));
 }
 
+/** As the file may be called where it is compressed and where it is not; first as it is. */
+function spellings(inGame: string): readonly string[] {
+  const plain = canonicalPath(inGame);
+  return [inGame, plain, `${plain}.zs`, plain.replace(/\.([^./]+)$/, ".s$1")];
+}
+
 function openOriginal(run: Run, { root, inGame, isAddOn }: ContentPath, dumps: readonly string[]): Original | undefined {
-  const places = dumps.flatMap((dump) => [...contentFolders(dump, isAddOn), join(dump, root)]).map((folder) => join(folder, inGame));
+  const folders = dumps.flatMap((dump) => [...contentFolders(dump, isAddOn), join(dump, root)]);
+  const places = folders.flatMap((folder) => spellings(inGame).map((spelling) => join(folder, spelling)));
   const path = places.find((place) => isRegularFile(run, place));
   if (path === undefined) return undefined;
   const read = catchStop((): Original => {
