@@ -4,7 +4,6 @@ import { decodeFile, openFile, valuesOf } from "../contents.ts";
 import type { Context } from "../context.ts";
 import { findField } from "../fields.ts";
 import { Originals } from "../originals.ts";
-import { plainText } from "../plainText.ts";
 
 const MAX_MEANING = 4_000;
 
@@ -39,4 +38,18 @@ export async function explain(
 
 function hashOf(hash: number | undefined): Answer {
   return hash === undefined ? {} : { hash: `0x${hash.toString(16).padStart(8, "0")}` };
+}
+
+/** Our own Markdown, made by `formats/core/text/markdown.ts`, without signs of emphasis and escapes. */
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/^```\w*$/gm, "")
+    .replace(
+      /\\([\\`*{}[\]<>#|~!&@_.)+=/-])|\*\*|(`+) ?([^`\n]*?) ?\2|(?<![\w\\])\*(?=\S)|(?<=\S)\*(?!\w)/g,
+      (_, escaped, __, code) => escaped ?? code ?? "",
+    )
+    .replace(/^\| *-.*\n/gm, "")
+    .replace(/ +$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }
