@@ -42,6 +42,10 @@ export function addEntries(sheet: Sheet, intent: AddIntent): Refusal | undefined
       rowText(kind, name || ownNumber(numbers, piece), { ...inherited, ...idOf(kind, numbers, piece), ...values, ...intent.values }),
     );
   }
+  const route =
+    kind === "POTI_point" && intent.newGroup === true && after?.kind === "GOBJ" ? previous && sheet.headOf(previous) : undefined;
+  const span = route && after && fieldSpan(sheet.document.parsed, "GOBJ", after.old, "route");
+  if (route && span) sheet.setValue(span, route.name.padStart(span.end - span.start));
   if (kind === "KTPT" && sheet.all("STGI").length === 0) sheet.insert("STGI", undefined, "s0", () => rowText("STGI", "s0", {}));
   return undefined;
 }

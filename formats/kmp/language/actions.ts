@@ -2,8 +2,11 @@
 import type { Action } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { findNature } from "../checks/courseKind.ts";
+import { gestureEdits } from "../gestures/index.ts";
+import { findObjectKind } from "../objects/objectTable.ts";
 import { pointsOfGroups } from "../schema/index.ts";
 import { countNamed, Group } from "../schema/points.ts";
+import { Gobj } from "../schema/things.ts";
 import { fieldSpan } from "../text/parsedText.ts";
 import { deletionOf } from "./deletion.ts";
 import type { KmpDocument } from "./document.ts";
@@ -23,10 +26,25 @@ function rowActions(document: KmpDocument, row: EntryRef): Action[] {
   const points = pointsOfGroups(row.section);
   return [
     ...(points ? linkActions(document, points, row.index) : []),
+    ...(row.section === "GOBJ" ? routeActions(document, row) : []),
     ...(row.section === "CNPT" ? cannonActions(document, row.index) : []),
     ...(row.section === "CKPT" || row.section === "CKPH" ? neighbourActions(document) : []),
     ...(deletion ? [{ ...deletion, kind: "refactor" } as const] : []),
   ];
+}
+
+/** World units to the second point of a new route. */
+const FIRST_STEP = 500;
+
+/** A route of two points for an object that needs one and has none. */
+function routeActions(document: KmpDocument, row: EntryRef): Action[] {
+  const { GOBJ } = document.parsed.course.tables;
+  const { index } = row;
+  if (GOBJ.u16(index, Gobj.route) !== 0xffff || findObjectKind(GOBJ.u16(index, Gobj.object))?.route !== "needed") return [];
+  const [x, y, z] = [GOBJ.f32(index, Gobj.x), GOBJ.f32(index, Gobj.y), GOBJ.f32(index, Gobj.z)];
+  const places = [x, x + FIRST_STEP].map((at) => ({ x: at, y, z }));
+  const edits = gestureEdits(document, { kind: "add", section: "POTI_point", places, after: row, newGroup: true });
+  return "refused" in edits ? [] : [{ title: "Create a route with two points", kind: "quickfix", edits }];
 }
 
 /** The bytes that name the check points before and after, as the groups make them. */

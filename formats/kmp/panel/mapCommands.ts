@@ -19,6 +19,7 @@ export const MAP_MENU = [
     { id: "insert", title: "Insert After Selected Point Here" },
     { id: "startGroup", title: "Start New Group from Selected Point Here" },
     { id: "startRoute", title: "Start New Route Here" },
+    { id: "createRoute", title: "Create Route for Object" },
   ],
   [
     { id: "duplicate", title: "Duplicate" },

@@ -30,7 +30,7 @@ export type MapIntent =
       /** One for each entry; two for each check point. */
       readonly places: readonly MapPlace[];
       readonly after?: MapEntry;
-      /** Begin a group or a route of their own, to which the group of `after` leads. */
+      /** Begin a group or a route of their own, to which the group of `after` leads, or on which the object `after` moves. */
       readonly newGroup?: boolean;
       /** Fields that are not at their usual values. */
       readonly values?: Readonly<Record<string, number>>;

@@ -283,6 +283,9 @@ export const suite = {
       const box = page.getByRole("checkbox", { name: "offline with 1 player" });
       await map.changes(() => box.uncheck(), /0x3e/i);
       await stage.screenshot("map-object");
+      const routed = await map.changes(() => tool(stage, "Create Route"));
+      assert.match(routed, /^ +o0 .* r0$/m);
+      assert.equal(rowsOf(routed, "POTI").length, 2);
     },
 
     async "numbers are typed for one and for many, and what is wrong is said with the bounds"(stage) {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
 import type { MapIntent } from "../../../formats/kmp/panel/mapIntents.ts";
 import type { MapModel } from "../../../formats/kmp/panel/mapModel.ts";
@@ -47,6 +48,24 @@ const enemies = (text: string) =>
     .map(({ x, z }) => [x, z]);
 
 describe("adding", () => {
+  test("a new route of an object is named by it, from the map and as the fix of a missing one", () => {
+    const goomba = changed(EMPTY, { kind: "add", section: "GOBJ", places: [place(10, 20, 30)], values: { object: 0x191 } });
+    const offset = goomba.indexOf("o0");
+    const fixed = analyse(goomba)
+      .actions?.({ start: offset, end: offset })
+      .find(({ title }) => title === "Create a route with two points");
+    if (!fixed) expect.fail("expected a fix");
+    const after = { kind: "add", section: "POTI_point", places: [place(10, 20, 30), place(510, 20, 30)], newGroup: true } as const;
+    const text = changed(goomba, { ...after, after: at("GOBJ", 0) });
+    expect(applyEdits(goomba, fixed.edits)).toBe(text);
+    const model = mapOf(text);
+    expect(model.points.find(({ section }) => section === "GOBJ")).toMatchObject({
+      detail: "Goomba (kuribo), route 0",
+      leadsTo: [{ section: "POTI_point", index: 0 }],
+    });
+    expect(model.problems.map(({ message }) => message).join()).not.toContain("needs a route");
+  });
+
   test("the first enemy point makes a group that leads to itself, and the next ones follow", () => {
     const text = changed(
       EMPTY,
@@ -125,7 +144,7 @@ describe("adding", () => {
       mapOf(text)
         .points.filter(({ section }) => section === "GOBJ")
         .at(-1),
-    ).toMatchObject({ x: 6, y: 7, z: 6, detail: "kuribo" });
+    ).toMatchObject({ x: 6, y: 7, z: 6, detail: "Goomba (kuribo)" });
     expect(text).toMatch(/^ {3}o5 +0x65 /m);
     const started = changed(EMPTY, { kind: "add", section: "KTPT", places: [place(0, 0)] });
     expect(parseText(started).course.tables.STGI.u8(0, 0)).toBe(3);

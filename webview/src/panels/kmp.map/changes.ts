@@ -109,6 +109,19 @@ export class MapChanges {
     this.add(layer, ends, isNewGroup);
   }
 
+  /** A route with two points, from an object on, which moves on it. */
+  createRoute(object: Entry): void {
+    const { selection, layers } = this.map;
+    layers.showLayer("routes");
+    void this.send(() => {
+      const first = selection.all.filter(({ section }) => section === "POTI_point").length;
+      selection.expect([first, first + 1].map((index) => keyOf({ section: "POTI_point", index })));
+      const { x, y = 0, z } = object;
+      const places = [x, x + STEP].map((at) => this.placeOf({ x: at, y, z }, "routes"));
+      return { kind: "add", section: "POTI_point", places, after: refOf(object), newGroup: true };
+    });
+  }
+
   private placeOf({ x, y, z }: Place, layer: MapLayer): MapPlace {
     const { toolbar, selection, ground } = this.map;
     const snapped = (value: number) => (toolbar.snap > 0 ? Math.round(value / toolbar.snap) * toolbar.snap : Math.round(value * 10) / 10);

@@ -15,6 +15,11 @@ export function keyOf({ section, index }: MapEntry): string {
   return `${section} ${index}`;
 }
 
+/** Of objects without a route. */
+export function mayCreateRoute({ section, leadsTo }: Entry): boolean {
+  return section === "GOBJ" && !leadsTo?.some((target) => target.section === "POTI_point");
+}
+
 export function entriesOf(model: MapModel): Entry[] {
   const problems = new Map<string, { readonly messages: string[]; isWrong: boolean }>();
   for (const { entry, message, severity } of model.problems) {

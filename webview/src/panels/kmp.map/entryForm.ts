@@ -7,7 +7,7 @@ import { ColumnList } from "../../ui/columnList.ts";
 import { Picker } from "../../ui/picker.ts";
 import { refOf } from "./changes.ts";
 import type { CourseMap } from "./courseMap.ts";
-import type { Entry } from "./entries.ts";
+import { type Entry, mayCreateRoute } from "./entries.ts";
 import { scaled, turned } from "./transform.ts";
 
 const ITEM_BOX = 0x65;
@@ -112,14 +112,15 @@ export class EntryForm {
   private readonly deleteButton = makeButton(l10n.t("Delete"), () => void this.map.changes.delete(), { icon: "trash", iconOnly: true });
   private readonly objectButton = makeButton(l10n.t("Choose Object…"), () => void this.map.object.ask(), { icon: "search" });
   private readonly playButton = makeButton(l10n.t("Play Camera"), () => this.map.player.toggle(), { icon: "play" });
+  private readonly routeButton = makeButton(l10n.t("Create Route"), () => this.createRoute(), { icon: "add" });
   private shown = "";
   private shownMore = "";
 
   constructor(map: CourseMap) {
     this.map = map;
     const head = make("div", { class: "map-form-head", children: [this.title, this.deleteButton] });
-    this.element.append(head, this.detail, this.problems, this.fields, this.objectButton, this.playButton, this.more);
-    for (const button of [this.deleteButton, this.objectButton, this.playButton]) button.hidden = true;
+    this.element.append(head, this.detail, this.problems, this.fields, this.objectButton, this.routeButton, this.playButton, this.more);
+    for (const button of [this.deleteButton, this.objectButton, this.routeButton, this.playButton]) button.hidden = true;
     this.element.addEventListener("submit", (event) => event.preventDefault());
   }
 
@@ -140,6 +141,7 @@ export class EntryForm {
     this.deleteButton.hidden = entries.length === 0;
     this.deleteButton.disabled = isReadOnly;
     this.objectButton.hidden = entries.length === 0 || isReadOnly || entries.some(({ section }) => section !== "GOBJ");
+    this.routeButton.hidden = isReadOnly || !entry || !mayCreateRoute(entry);
     this.playButton.hidden = entry?.layer !== "cameras";
     if (!entry || entry.key !== this.shownMore) this.showMore(undefined, [], isReadOnly);
     const values = commonValues(entries);
@@ -151,6 +153,11 @@ export class EntryForm {
     }
     for (const { name, value } of values)
       this.fill(this.fields, name, value === undefined ? undefined : String(Math.round(value * 1000) / 1000), isReadOnly || isFixed);
+  }
+
+  private createRoute(): void {
+    const [object] = this.map.selection.entries;
+    if (object) this.map.changes.createRoute(object);
   }
 
   /** What the entry says besides its place; comes later than the place. */

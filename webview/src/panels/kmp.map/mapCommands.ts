@@ -8,6 +8,7 @@ import { makeSelect } from "../../ui/select.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { CourseMap } from "./courseMap.ts";
 import type { Place } from "./drafting.ts";
+import { mayCreateRoute } from "./entries.ts";
 import { GROUPED, WAYS } from "./tools.ts";
 import { type Axis, aligned, distributed, turned } from "./transform.ts";
 
@@ -76,6 +77,7 @@ export class MapCommands {
       ["insert", isOne && isWay, () => this.addHere(place, true)],
       ["startGroup", isOne && isWay && !isRoute, startGroup],
       ["startRoute", isOne && isRoute, startGroup],
+      ["createRoute", isOne && mayCreateRoute(first), () => changes.createRoute(first)],
       ["duplicate", isAny, () => changes.duplicate()],
       ["delete", isAny, () => void changes.delete()],
       ["chooseObject", isAny && selected.every(({ section }) => section === "GOBJ"), () => void object.ask()],
