@@ -12,12 +12,60 @@ import { WriteLimit, writeGraph } from "./binary/writeGraph.ts";
 import { issue } from "./diagnostics.ts";
 import type { Graph } from "./graph.ts";
 import { usualLayout } from "./layout.ts";
+import { isBinary, isContainer, Type } from "./nodeTypes.ts";
 import { mapOfGraph, mapOfText } from "./sourceMap.ts";
 import { printLayout } from "./text/layoutLines.ts";
 import type { ParsedGraph, ParsedText } from "./text/parsedText.ts";
 import { parseGraph, parseText } from "./text/parseText.ts";
 import { printGraph } from "./text/printGraph.ts";
-import { textSize } from "./textSize.ts";
+
+/** UTF-16 units of a value that is not a string, with its tag, roughly. */
+const USUAL_VALUE = 8;
+/** Key, separators and indentation next to the value. */
+const AROUND = 4;
+/** Shorter ones are in many places of real files, and cost no more there than the entries that have them. */
+const LONG = 256;
+
+/** In UTF-16 units, roughly. */
+interface TextSize {
+  readonly size: number;
+  /** So much of it the file has once only and the text several times: containers, and long texts and data. */
+  readonly repeated: number;
+}
+
+/** @param inward the containers, each after those inside it */
+function textSize(graph: Graph, inward: Int32Array): TextSize {
+  const sizes = new Float64Array(graph.containerCount);
+  const long = { keys: new Set<number>(), strings: new Set<number>(), data: new Set<number>() };
+  let once = 0;
+  for (let i = 0; i < inward.length; i++) {
+    const container = inward[i];
+    const isDictionary = graph.typeOf(container) === Type.dictionary;
+    let own = AROUND;
+    let inside = 0;
+    let repeated = 0;
+    const add = (length: number, known: Set<number>, index: number) => {
+      own += length;
+      if (length <= LONG) return;
+      if (known.has(index)) repeated += length;
+      known.add(index);
+    };
+    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
+      const type = graph.entryTypes[entry];
+      const value = graph.entryValues[entry];
+      own += AROUND;
+      if (isDictionary) add(graph.keys[graph.entryKeys[entry]].length, long.keys, graph.entryKeys[entry]);
+      if (isContainer(type)) inside += sizes[value];
+      else if (type === Type.string) add(graph.strings[value].length, long.strings, value);
+      else if (isBinary(type)) add(graph.data[value].bytes.length * 1.34, long.data, value);
+      else own += USUAL_VALUE;
+    }
+    sizes[container] = own + inside;
+    once += own - repeated;
+  }
+  const size = graph.root < 0 ? 0 : sizes[graph.root];
+  return { size, repeated: Math.max(0, size - once) };
+}
 
 /** More than VS Code would show to an extension, and far more than any file needs. */
 const MAX_TEXT = 100e6;

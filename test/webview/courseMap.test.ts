@@ -5,7 +5,7 @@ import { Viewport } from "../../webview/src/canvas/viewport.ts";
 import { drawMap } from "../../webview/src/panels/kmp.map/drawing.ts";
 import { entriesOf, movedEntry } from "../../webview/src/panels/kmp.map/entries.ts";
 import { LAYERS, type Theme } from "../../webview/src/panels/kmp.map/layers.ts";
-import { movedModel } from "../../webview/src/panels/kmp.map/movedModel.ts";
+import { movedModel } from "../../webview/src/panels/kmp.map/pending.ts";
 
 const text = { start: 0, end: 1 };
 const THEME: Theme = {

@@ -2,8 +2,52 @@
  * Opens VS Code's own context menu over the page, and does what is chosen in it. VS Code reads the conditions of its entries off the element
  * that a `contextmenu` event comes from, while the event goes on: each menu is an event of ours, sent once it is known what is offered.
  */
+
+import type { TextCommand } from "../../formats/core/text/textMenu.ts";
 import type { Host } from "./host.ts";
-import { findTextBox, textBoxCommands, textCommands } from "./textMenu.ts";
+
+type TextBox = HTMLInputElement | HTMLTextAreaElement;
+
+const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "search"]);
+
+/** Text boxes of the toolkit are inside elements of theirs. */
+function findTextBox(event: Event): TextBox | undefined {
+  const [target] = event.composedPath();
+  if (target instanceof HTMLTextAreaElement) return target;
+  return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type) ? target : undefined;
+}
+
+/** The context menu of text boxes, and of texts that are selected on the page. */
+function textBoxCommands(box: TextBox, host: Host): Offered<TextCommand> {
+  const { selectionStart, selectionEnd, value } = box;
+  const selected = value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+  // as if it were typed: the box says that its text is another, and the browser can undo it
+  const type = (text: string) => {
+    box.focus();
+    box.setSelectionRange(selectionStart, selectionEnd);
+    document.execCommand("insertText", false, text);
+  };
+  const copy = () => host.send({ kind: "copy", text: selected });
+  const cut = () => {
+    copy();
+    type("");
+  };
+  const selectAll = () => {
+    box.focus();
+    box.select();
+  };
+  return {
+    ...(selected === "" ? {} : { copy }),
+    ...(selected === "" || box.readOnly ? {} : { cut }),
+    ...(box.readOnly ? {} : { paste: () => void host.clipboard().then(type, (error) => host.reportFailure("pasting", error)) }),
+    ...(value === "" ? {} : { selectAll }),
+  };
+}
+
+function textCommands(host: Host): Offered<TextCommand> {
+  const text = String(document.getSelection() ?? "");
+  return text === "" ? {} : { copy: () => host.send({ kind: "copy", text }) };
+}
 
 /**
  * What had the keyboard has it again when VS Code's context menu is gone. The menu takes the focus, and VS Code gives it back to the page, but

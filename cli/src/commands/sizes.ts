@@ -3,13 +3,12 @@ import { existsSync } from "node:fs";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { catchStop, type Issue, Stop } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
-import { type Game, openSizeTable, type Platform } from "../../../formats/sizes/index.ts";
+import { endingOf, type Game, openSizeTable, type Platform } from "../../../formats/sizes/index.ts";
 import type { Arguments } from "../args.ts";
 import { type Command, DUMP_OPTION } from "../command.ts";
 import { ioStop, leadsInto, readBytes, textOf } from "../files.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
-import { agreementLine, agreementOf } from "../sizes/agreement.ts";
 import { findTables, judgeMods, type ModRow, type SizeSetup, type SizeTables } from "../sizes/judgeMods.ts";
 import { placeOfTable, writeTableFile } from "../sizes/sizeTables.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -251,4 +250,44 @@ async function verifyDump(args: Arguments, run: Run, dump: string): Promise<numb
   const [equal, compared] = types.reduce(([same, all], type) => [same + type.equal, all + type.equal + type.above + type.below], [0, 0]);
   run.complain(`${equal} of ${counted(compared, "number")} are those of the table\n`);
   return failed ? EXIT_FAILED : EXIT_OK;
+}
+
+/** How far the numbers agree with the table of an unmodified game, by type: whether they are true for this one. */
+interface Agreement {
+  readonly type: string;
+  files: number;
+  equal: number;
+  above: number;
+  below: number;
+  /** Nothing is known of the type. */
+  unknown: number;
+  /** The table has no entry. */
+  missing: number;
+}
+
+/** Of rows whose kind is a bound, none is equal on purpose. */
+function agreementOf(rows: readonly ModRow[]): readonly Agreement[] {
+  const types = new Map<string, Agreement>();
+  for (const { row } of rows) {
+    if (row.kind === "none") continue;
+    const type = endingOf(row.path);
+    const sum = types.get(type) ?? { type, files: 0, equal: 0, above: 0, below: 0, unknown: 0, missing: 0 };
+    types.set(type, sum);
+    sum.files++;
+    if (row.have === undefined) sum.missing++;
+    else if (row.kind === "unknown" || row.need === undefined) sum.unknown++;
+    else if (row.need === row.have) sum.equal++;
+    else if (row.need > row.have) sum.above++;
+    else sum.below++;
+  }
+  return [...types.values()].sort((a, b) => b.files - a.files || (a.type < b.type ? -1 : 1));
+}
+
+function agreementLine({ type, files, equal, above, below, unknown, missing }: Agreement): string {
+  const parts = [`${equal} of ${files} equal`];
+  if (above > 0) parts.push(`${above} above`);
+  if (below > 0) parts.push(`${below} below`);
+  if (unknown > 0) parts.push(`${unknown} without a formula`);
+  if (missing > 0) parts.push(`${missing} without an entry`);
+  return `${type}: ${parts.join(", ")}\n`;
 }

@@ -1,10 +1,18 @@
 /** The connection to the language server: made for the first text of ours, so that nobody else pays for it. */
-import type { CancellationToken, Disposable, ExtensionContext, LogOutputChannel, Position, TextDocument, WorkspaceEdit } from "vscode";
-import { l10n, window, workspace } from "vscode";
+import type { CancellationToken, ExtensionContext, LogOutputChannel, Position, TextDocument, WorkspaceEdit } from "vscode";
+import { Disposable, EventEmitter, l10n, window, workspace } from "vscode";
 import type { BaseLanguageClient, ProvideRenameEditsSignature } from "vscode-languageclient";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { formats } from "../../../formats/registry.ts";
-import type { ClientRequests, ConfirmParams, InitializationOptions, Notifications, Requests } from "../../../server/src/protocol.ts";
+import type {
+  ClientRequests,
+  ConfirmParams,
+  FileTextReadParams,
+  FileTextResult,
+  InitializationOptions,
+  Notifications,
+  Requests,
+} from "../../../server/src/protocol.ts";
 import type { Companions } from "../companion/companions.ts";
 import { findFormatByLanguage } from "../decoded/decodedUris.ts";
 import { offerToKeep } from "../names/keptNames.ts";
@@ -15,8 +23,45 @@ import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { prepareRename, renameEdits } from "../project/linkRenames.ts";
 import { inlayHints } from "../settings.ts";
-import { FileTexts } from "./fileTexts.ts";
 import { FINDING_BASE } from "./findingPages.ts";
+
+/** Milliseconds. The first key makes a text dirty right after its change is reported. */
+const UNTIL_DIRTY = 50;
+
+class FileTexts implements Disposable {
+  private readonly reads = new EventEmitter<FileTextReadParams>();
+  readonly onDidRead = this.reads.event;
+  private readonly listeners: Disposable;
+
+  constructor() {
+    this.listeners = Disposable.from(
+      this.reads,
+      workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
+        // undo may make a text clean, too
+        if (document.isDirty || reason !== undefined || contentChanges.length === 0 || !findFormatByLanguage(document.languageId)) return;
+        const { version } = document;
+        setTimeout(() => {
+          if (!document.isDirty && document.version === version)
+            this.reads.fire({ uri: document.uri.toString(), text: document.getText() });
+        }, UNTIL_DIRTY);
+      }),
+    );
+  }
+
+  /** Null where the document has the text of its file, or that cannot be read. */
+  async find(uri: string): Promise<FileTextResult> {
+    const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
+    if (!document?.isDirty || document.isUntitled) return null;
+    return Promise.resolve(workspace.fs.readFile(document.uri)).then(
+      (bytes) => new TextDecoder().decode(bytes),
+      () => null,
+    );
+  }
+
+  dispose(): void {
+    this.listeners.dispose();
+  }
+}
 
 interface LanguageServices {
   readonly context: ExtensionContext;

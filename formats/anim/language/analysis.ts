@@ -1,5 +1,5 @@
 /** Everything an editor asks about a text, one file a feature. */
-import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
+import type { Analysis, AnalysisContext, InlayHint } from "../../core/analysis.ts";
 import { TOKEN_TYPES } from "../../core/analysis.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { hasErrors } from "../../core/issue.ts";
@@ -7,19 +7,84 @@ import { Json, type JsonText } from "../../core/json/json.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { layOutJson } from "../../core/json/layout.ts";
 import { singleOf } from "../../core/json/numbers.ts";
+import type { OutlineNode } from "../../core/outline.ts";
+import { firstIndex } from "../../core/search.ts";
+import { upperHex } from "../../core/text/hex.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { checkClip, type Place } from "../checks.ts";
-import { type Clip, lastFramePlayed, MAX_FRAMES } from "../clip.ts";
+import { type Clip, KINDS, lastFramePlayed, MAX_FRAMES, type PackedClip, ROTATION, TRANSLATION, type Track } from "../clip.ts";
 import { issue } from "../diagnostics.ts";
 import { Findings } from "../findings.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
+import { quaternionOf, turnOf } from "../quaternions.ts";
+import { placeOfPart } from "../sourceMap.ts";
 import { keyRow, partRow } from "../text/parsedClip.ts";
 import { actionsWithin } from "./actions.ts";
 import { completionsAt } from "./completion.ts";
 import { AnimDocument } from "./document.ts";
 import { hoverAt } from "./hover.ts";
-import { inlayHintsOf } from "./inlayHints.ts";
-import { outlineOf } from "./outline.ts";
+import { seconds, shown, turnText } from "./words.ts";
+
+const MAX_DETAIL = 60;
+
+/** Outline by bone. */
+function outlineOf(document: AnimDocument): readonly OutlineNode[] {
+  const { json, fields, bones, plainTracks } = document.parsed;
+  const nodes: OutlineNode[] = [];
+  for (const [name, row] of fields) {
+    const span = { start: json.starts[row - 1], end: json.ends[row] };
+    const nameSpan = document.span(row - 1);
+    const isList = json.kinds[row] <= Json.array;
+    let children: OutlineNode[] = [];
+    if (name === "bones") children = bones.map((_, index) => boneNode(document, index));
+    const kind = KINDS.findIndex((one) => `${one}s` === name);
+    if (kind >= 0)
+      children = (plainTracks[kind] ?? []).map((track, index) => trackNode(document, `Track ${index}`, "", track, document.span(track)));
+    const detail =
+      isList && children.length > 0
+        ? String(children.length)
+        : document.text.slice(json.starts[row], Math.min(json.ends[row], json.starts[row] + MAX_DETAIL));
+    nodes.push({ name, detail, kind: children.length > 0 ? "group" : outlineKind(json.kinds[row]), span, nameSpan, children });
+  }
+  return nodes;
+}
+
+function outlineKind(kind: number): OutlineNode["kind"] {
+  if (kind === Json.string) return "text";
+  return kind === Json.integer || kind === Json.float ? "number" : kind === Json.object ? "object" : "array";
+}
+
+function boneNode(document: AnimDocument, index: number): OutlineNode {
+  const { parsed, packed } = document;
+  const { row, id, tracks } = parsed.bones[index];
+  const bone = packed?.bones[index];
+  const children = tracks.flatMap((track, kind) =>
+    track
+      ? [trackNode(document, KINDS[kind], `${bone?.tracks[kind]?.widths.join(", ")} bits`, track.row, document.span(track.row - 1))]
+      : [],
+  );
+  return {
+    name: `Bone ${bone?.id ?? index}`,
+    detail: children.length === 0 ? "" : children.map(({ name }) => name).join(", "),
+    kind: "object",
+    span: document.span(row),
+    nameSpan: id >= 0 ? document.span(id) : { start: document.span(row).start, end: document.span(row).start + 1 },
+    children,
+  };
+}
+
+function trackNode(document: AnimDocument, name: string, detail: string, row: number, nameSpan: Span): OutlineNode {
+  const { end } = document.span(row);
+  const start = Math.min(nameSpan.start, document.span(row).start);
+  return {
+    name,
+    detail,
+    kind: "array",
+    span: { start, end },
+    nameSpan: nameSpan.end - nameSpan.start > 100 ? { start, end: start + 1 } : nameSpan,
+    children: [],
+  };
+}
 
 const NUMBER = TOKEN_TYPES.indexOf("number");
 const KEYWORD = TOKEN_TYPES.indexOf("keyword");
@@ -110,4 +175,50 @@ function spanOfPlace(document: AnimDocument, place: Place): Span {
   if (!track || place.kind === undefined) return document.span(bone.id >= 0 ? bone.id : bone.row);
   if (place.key === undefined) return document.span(track.row - 1);
   return document.span(place.axis === undefined ? keyRow(track, place.kind, place.key) : partRow(track, place.kind, place.key, place.axis));
+}
+
+/** After each key what it means: the turn in degrees, units, and the time; places of the values where they are asked for. */
+function inlayHintsOf(document: AnimDocument, within: Span): readonly InlayHint[] {
+  const clip = document.packed;
+  if (!clip) return [];
+  const { bones, json } = document.parsed;
+  const hints: InlayHint[] = [];
+  bones.forEach((bone, index) => {
+    if (json.ends[bone.row] < within.start || json.starts[bone.row] > within.end) return;
+    bone.tracks.forEach((place, kind) => {
+      const track = clip.bones[index].tracks[kind];
+      if (!place || !track || json.ends[place.row] < within.start || json.starts[place.row] > within.end) return;
+      let key = firstIndex(clip.keyFrames.length, (at) => json.ends[keyRow(place, kind, at)] >= within.start);
+      for (; key < clip.keyFrames.length && json.starts[keyRow(place, kind, key)] <= within.end; key++) {
+        const offset = json.ends[keyRow(place, kind, key)];
+        const frame = clip.keyFrames[key];
+        hints.push({
+          offset,
+          label: `${meaning(clip, track, key)}  ${seconds(frame, singleOf(clip.interval))}`,
+          kind: "reference",
+          tooltip: details(clip, track, key),
+        });
+        if (document.encoded().bytes === undefined) continue;
+        const { places, bits } = document.layoutOf(clip);
+        const at = placeOfPart(clip, places, bits, index, kind, key, 0);
+        if (at) hints.push({ offset, label: `@ ${upperHex(at.start)}`, kind: "offset", tooltip: "Where X of this key is stored" });
+      }
+    });
+  });
+  return hints;
+}
+
+function meaning(clip: PackedClip, track: Track, key: number): string {
+  const at = key * 3;
+  const { values, signs, kind } = track;
+  if (kind === ROTATION)
+    return `${shown(turnOf(quaternionOf(values[at], values[at + 1], values[at + 2], signs[key] === 1, clip.rotationDivisor || 1)).degrees, 1)}°`;
+  const factor = singleOf(kind === TRANSLATION ? clip.translationMultiplier : clip.scaleMultiplier);
+  return [0, 1, 2].map((axis) => shown(values[at + axis] * factor, 3)).join(", ");
+}
+
+function details(clip: PackedClip, { kind, values, signs }: Track, key: number): string {
+  const at = key * 3;
+  if (kind !== ROTATION) return kind === TRANSLATION ? "Translation in units, time" : "Scale, time";
+  return `${turnText(quaternionOf(values[at], values[at + 1], values[at + 2], signs[key] === 1, clip.rotationDivisor || 1))}, time`;
 }

@@ -2,11 +2,59 @@
  * Reads the values of one stretch of a text, mostly a record, with their places, and notes what is wrong with them. After a
  * value that cannot belong to the stretch it is {@link RecordReader.isCut}: nothing more is read and nothing more reported.
  */
+
+import type { Span } from "../../core/text/span.ts";
+import type { DiagnosticCode } from "../diagnostics.ts";
+import type { Correction } from "../findings.ts";
 import { type Findings, insertion, replacement } from "../findings.ts";
 import type { NumberPart, StringPart } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
 import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts";
-import { capital, explainBadNumber, shownWord } from "./words.ts";
+
+const DECIMAL_COMMA = /^[+-]?\d+,\d*$/;
+const TWO_POINTS = /^[+-]?\d*\.\d*\.[\d.]*$/;
+const NOT_A_NUMBER = /(?:nan|inf|#ind)/i;
+const MAX_SHOWN = 40;
+
+/** What a word that is in place of a number may have been meant as. Knows no grammar. */
+function shownWord(word: string): string {
+  return word.length > MAX_SHOWN ? `${word.slice(0, MAX_SHOWN)}…` : word;
+}
+
+interface BadNumber {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly correction: Correction | undefined;
+}
+
+/** @param field in the middle of a sentence: `the radius` */
+function explainBadNumber(word: string, field: string, span: Span): BadNumber {
+  if (DECIMAL_COMMA.test(word))
+    return {
+      code: "decimal-comma",
+      message: `${capital(field)} is written with a decimal comma: ${word}.`,
+      correction: replacement("Use a decimal point", span, word.replace(",", ".")),
+    };
+  if (TWO_POINTS.test(word)) {
+    const cut = word.slice(0, word.indexOf(".", word.indexOf(".") + 1));
+    return {
+      code: "malformed-number",
+      message: `${capital(field)} has two decimal points: ${shownWord(word)}.`,
+      correction: replacement(`Change to ${cut}`, span, cut),
+    };
+  }
+  if (NOT_A_NUMBER.test(word))
+    return {
+      code: "not-a-number",
+      message: `${capital(field)} is ${shownWord(word)}, which is not a number.`,
+      correction: replacement("Change to 0.0000000000", span, "0.0000000000"),
+    };
+  return { code: "expected-number", message: `Expected a number (${field}), found ${shownWord(word)}.`, correction: undefined };
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
 
 const MAX_FLOAT = 3.4028234663852886e38;
 const MIN_INTEGER = -0x8000_0000;

@@ -1,11 +1,10 @@
 /** The level view's side of the format: lists, geometry, problems, and the way between triangles and text. */
 import { describe, expect, test } from "vitest";
 import { answerLevelView, findPart, findPlace } from "../../../formats/ass/panel/answer.ts";
-import { geometryKey, packed, trianglesOf } from "../../../formats/ass/panel/geometry.ts";
+import { boxTriangles, geometryKey, packed, pillTriangles, sphereTriangles, trianglesOf } from "../../../formats/ass/panel/geometry.ts";
 import { lookOf } from "../../../formats/ass/panel/materials.ts";
 import { placePoint, worldMatrices, worldMatrix } from "../../../formats/ass/panel/matrices.ts";
 import type { LevelModel, LevelPart, LevelProblems } from "../../../formats/ass/panel/model.ts";
-import { boxTriangles, pillTriangles, sphereTriangles } from "../../../formats/ass/panel/primitives.ts";
 import { parseScene } from "../../../formats/ass/parse/scene.ts";
 import type { InstanceRecord } from "../../../formats/ass/scene.ts";
 import type { Row, TestLevel, TestVertex } from "./documents.ts";

@@ -1,8 +1,12 @@
 /** The graph as lists: the same nodes and edges for people who do not see the picture, and the search. */
+
+import type { GraphEdge, GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
 import { make, setText } from "../../dom.ts";
+import { findProblem } from "../../fields/validity.ts";
 import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import { CellField } from "../../ui/cellField.ts";
 import { FilteredList } from "../../ui/filteredList.ts";
-import { EdgeList } from "./edgeList.ts";
 import type { GraphPanel } from "./index.ts";
 
 export class NodeList {
@@ -49,5 +53,65 @@ export class NodeList {
     const { selected } = this.panel;
     this.filtered.list.select(selected < 0 ? [] : [selected], selected);
     this.edges.show();
+  }
+}
+
+/** The edges of a node as a list: where they lead, their conditions as values that can be typed, and what can be done with them. */
+class EdgeList {
+  readonly element = make("ul", { class: "graph-edges", attributes: { "aria-label": l10n.t("Edges of the selected node") } });
+  private readonly panel: GraphPanel;
+  private fields = new Map<number, readonly CellField[]>();
+
+  constructor(panel: GraphPanel) {
+    this.panel = panel;
+  }
+
+  show(): void {
+    const { model, links, selected } = this.panel;
+    // what is being typed stays where its edge does
+    const typing = [...this.fields].find(([, fields]) => fields.some(({ hasFocus }) => hasFocus))?.[0];
+    this.fields = new Map();
+    const rows = [
+      ...(links.into[selected] ?? []).map((edge) => this.row(edge, edge.from, l10n.t("From:"), model)),
+      ...(links.out[selected] ?? []).map((edge) => this.row(edge, edge.to, l10n.t("To:"), model)),
+    ];
+    this.element.replaceChildren(...rows);
+    if (typing !== undefined) this.focusCondition(typing);
+  }
+
+  /** The first value of an edge, or of the first that has any. False where there is none. */
+  focusCondition(edge: number): boolean {
+    const fields = this.fields.get(edge) ?? (edge < 0 ? [...this.fields.values()].find(({ length }) => length > 0) : undefined);
+    fields?.[0]?.focus();
+    return fields?.[0] !== undefined;
+  }
+
+  private row(edge: GraphEdge, other: number, words: string, { nodes, edges }: GraphModel): HTMLElement {
+    const { editing, chosen } = this.panel;
+    const { canEdit } = editing;
+    const at = edges.indexOf(edge);
+    const { title } = nodes[other];
+    const text = [words, edge.plug, edge.condition, "·", title].filter(Boolean).join(" ");
+    const go = make("button", { text, class: "graph-go", attributes: { type: "button" } });
+    go.addEventListener("click", () => this.panel.select(other, true));
+    const lead = makeButton(l10n.t("Reconnect…"), () => editing.leadElsewhere(at), { icon: "link", iconOnly: true });
+    const remove = makeButton(l10n.t("Delete Connection"), () => void editing.deleteEdge(at), { icon: "trash", iconOnly: true });
+    const tools = canEdit ? [lead, ...(edge.plug === "start" ? [] : [remove])] : [];
+    const fields = (edge.conditions ?? []).map(
+      ({ name, control, value, source }) =>
+        new CellField({
+          label: name,
+          value,
+          isReadOnly: !canEdit,
+          findProblem: (typed) => findProblem(control, typed),
+          onTake: (typed) => editing.setCondition(at, name, typed),
+          ...(source === undefined ? {} : { placeholder: source }),
+        }),
+    );
+    this.fields.set(at, fields);
+    return make("li", {
+      class: at === chosen ? "chosen" : "",
+      children: [make("div", { class: "graph-edge", children: [go, ...tools] }), ...fields.map(({ element }) => element)],
+    });
   }
 }
