@@ -1,5 +1,5 @@
 /** The records of an AAMP file, declared once. Source: format reference, sections 2 and 3. */
-import type { FieldSchema, StructSchema } from "../core/schema.ts";
+import { type FieldSchema, fieldOf, type StructSchema } from "../core/schema.ts";
 import { KNOWN_TYPES, VALUE_TYPES, type ValueType } from "./valueTypes.ts";
 
 export const HEADER: StructSchema = {
@@ -7,61 +7,41 @@ export const HEADER: StructSchema = {
   title: "Header",
   meaning: "The first 48 bytes of a file.",
   fields: [
-    { name: "magic", type: "bytes", size: 4, meaning: "The letters `AAMP`." },
-    {
-      name: "version",
-      type: "u32",
-      size: 4,
-      meaning: "Version of the format. Version 1 is another layout, of Mario Kart 8's generation.",
+    fieldOf("magic", "bytes", "The letters `AAMP`.", { size: 4 }),
+    fieldOf("version", "u32", "Version of the format. Version 1 is another layout, of Mario Kart 8's generation.", {
       values: [{ value: 2, name: "2" }],
-    },
-    {
-      name: "flags",
-      type: "u32",
-      size: 4,
-      meaning: "Bit 0: little endian. Bit 1: strings are UTF-8. Both are set in every known file, and no other.",
+    }),
+    fieldOf("flags", "u32", "Bit 0: little endian. Bit 1: strings are UTF-8. Both are set in every known file, and no other.", {
       values: [{ value: 3, name: "little endian, UTF-8" }],
-    },
-    { name: "file_size", type: "u32", size: 4, unit: "bytes", meaning: "Size of the whole file." },
-    { name: "data_version", type: "u32", size: 4, meaning: "Version of the parameters, chosen by the game. Nearly always 0." },
-    {
-      name: "type_size",
-      type: "u32",
-      size: 4,
-      unit: "bytes",
-      meaning: "Room of the type string with its NUL and padding; the root list follows it.",
-    },
-    { name: "list_count", type: "u32", size: 4, meaning: "Number of lists, the root included." },
-    { name: "object_count", type: "u32", size: 4, meaning: "Number of objects." },
-    { name: "parameter_count", type: "u32", size: 4, meaning: "Number of parameters." },
-    { name: "data_size", type: "u32", size: 4, unit: "bytes", meaning: "Size of the data section, padding included." },
-    { name: "string_size", type: "u32", size: 4, unit: "bytes", meaning: "Size of the string section, padding included." },
-    {
-      name: "unknown_count",
-      type: "u32",
-      size: 4,
-      meaning: "Number of 32-bit words after the strings; purpose unknown, always 0 in known files.",
-    },
+    }),
+    fieldOf("file_size", "u32", "Size of the whole file.", { unit: "bytes" }),
+    fieldOf("data_version", "u32", "Version of the parameters, chosen by the game. Nearly always 0."),
+    fieldOf("type_size", "u32", "Room of the type string with its NUL and padding; the root list follows it.", { unit: "bytes" }),
+    fieldOf("list_count", "u32", "Number of lists, the root included."),
+    fieldOf("object_count", "u32", "Number of objects."),
+    fieldOf("parameter_count", "u32", "Number of parameters."),
+    fieldOf("data_size", "u32", "Size of the data section, padding included.", { unit: "bytes" }),
+    fieldOf("string_size", "u32", "Size of the string section, padding included.", { unit: "bytes" }),
+    fieldOf("unknown_count", "u32", "Number of 32-bit words after the strings; purpose unknown, always 0 in known files."),
   ],
 };
 
-export const TYPE_STRING: FieldSchema = {
-  name: "type",
-  type: "text",
-  size: 0,
-  meaning: "Type of the document, read by the game's loader: `xml` in nearly all files.",
-};
+export const TYPE_STRING: FieldSchema = fieldOf(
+  "type",
+  "text",
+  "Type of the document, read by the game's loader: `xml` in nearly all files.",
+);
 
 export const LIST: StructSchema = {
   name: "list",
   title: "List record",
   meaning: "A list holds objects and further lists. Distances count from the start of the record.",
   fields: [
-    { name: "name", type: "u32", size: 4, meaning: "CRC32 of the list's name." },
-    { name: "lists_distance", type: "u16", size: 2, unit: "4 bytes", meaning: "Distance to the first child list." },
-    { name: "lists_count", type: "u16", size: 2, meaning: "Number of child lists." },
-    { name: "objects_distance", type: "u16", size: 2, unit: "4 bytes", meaning: "Distance to the first child object." },
-    { name: "objects_count", type: "u16", size: 2, meaning: "Number of child objects." },
+    fieldOf("name", "u32", "CRC32 of the list's name."),
+    fieldOf("lists_distance", "u16", "Distance to the first child list.", { unit: "4 bytes" }),
+    fieldOf("lists_count", "u16", "Number of child lists."),
+    fieldOf("objects_distance", "u16", "Distance to the first child object.", { unit: "4 bytes" }),
+    fieldOf("objects_count", "u16", "Number of child objects."),
   ],
 };
 
@@ -70,9 +50,9 @@ export const OBJECT: StructSchema = {
   title: "Object record",
   meaning: "An object holds parameters.",
   fields: [
-    { name: "name", type: "u32", size: 4, meaning: "CRC32 of the object's name." },
-    { name: "parameters_distance", type: "u16", size: 2, unit: "4 bytes", meaning: "Distance to the first parameter." },
-    { name: "parameters_count", type: "u16", size: 2, meaning: "Number of parameters." },
+    fieldOf("name", "u32", "CRC32 of the object's name."),
+    fieldOf("parameters_distance", "u16", "Distance to the first parameter.", { unit: "4 bytes" }),
+    fieldOf("parameters_count", "u16", "Number of parameters."),
   ],
 };
 
@@ -81,15 +61,11 @@ export const PARAMETER: StructSchema = {
   title: "Parameter record",
   meaning: "A parameter is one named value.",
   fields: [
-    { name: "name", type: "u32", size: 4, meaning: "CRC32 of the parameter's name." },
-    { name: "value_distance", type: "bits", size: 3, unit: "4 bytes", meaning: "Distance to the value." },
-    {
-      name: "value_type",
-      type: "u8",
-      size: 1,
-      meaning: "Type of the value.",
+    fieldOf("name", "u32", "CRC32 of the parameter's name."),
+    fieldOf("value_distance", "bits", "Distance to the value.", { size: 3, unit: "4 bytes" }),
+    fieldOf("value_type", "u8", "Type of the value.", {
       values: KNOWN_TYPES.map((type) => ({ value: type.id, name: type.name, meaning: type.meaning })),
-    },
+    }),
   ],
 };
 

@@ -1,5 +1,5 @@
 /** What a file is made of, declared once. Source: format reference, sections 1 to 3. */
-import type { FieldSchema, FieldType, NamedValue, StructSchema } from "../core/schema.ts";
+import { type FieldSchema, type FieldType, fieldOf, type NamedValue, type StructSchema } from "../core/schema.ts";
 import { findTypeInfo, Type } from "./nodeTypes.ts";
 
 /** Versions that were seen, with the games whose files have them. */
@@ -16,17 +16,13 @@ export const HEADER: StructSchema = {
   title: "Header",
   meaning: "The first 16 bytes of a file.",
   fields: [
-    { name: "magic", type: "bytes", size: 2, meaning: "`BY`: big endian, `YB`: little endian, in all of the file." },
-    {
-      name: "version",
-      type: "u16",
-      size: 2,
-      meaning: "Version of the format. Later ones have more types; types do not always agree with it.",
+    fieldOf("magic", "bytes", "`BY`: big endian, `YB`: little endian, in all of the file.", { size: 2 }),
+    fieldOf("version", "u16", "Version of the format. Later ones have more types; types do not always agree with it.", {
       values: VERSIONS,
-    },
-    { name: "key_table", type: "u32", size: 4, meaning: "Byte offset of the table of keys; 0 for none." },
-    { name: "string_table", type: "u32", size: 4, meaning: "Byte offset of the table of strings; 0 for none." },
-    { name: "root", type: "u32", size: 4, meaning: "Byte offset of the root, an array or a map; 0 for an empty document." },
+    }),
+    fieldOf("key_table", "u32", "Byte offset of the table of keys; 0 for none."),
+    fieldOf("string_table", "u32", "Byte offset of the table of strings; 0 for none."),
+    fieldOf("root", "u32", "Byte offset of the root, an array or a map; 0 for an empty document."),
   ],
 };
 
@@ -34,20 +30,14 @@ export const TABLE: StructSchema = {
   name: "string_table",
   title: "Table of keys or strings",
   meaning: "Offsets of as many texts and one more follow, then the texts: UTF-8, in ascending order, with a NUL after each.",
-  fields: [
-    { name: "type", type: "u8", size: 1, meaning: "0xC2." },
-    { name: "count", type: "bits", size: 3, meaning: "Number of texts." },
-  ],
+  fields: [fieldOf("type", "u8", "0xC2."), fieldOf("count", "bits", "Number of texts.", { size: 3 })],
 };
 
 export const CONTAINER: StructSchema = {
   name: "container",
   title: "Head of a container",
   meaning: "Entries follow: in arrays first all types, then all values; in dictionaries one record for each entry.",
-  fields: [
-    { name: "type", type: "u8", size: 1, meaning: "Type of the container." },
-    { name: "count", type: "bits", size: 3, meaning: "Number of entries." },
-  ],
+  fields: [fieldOf("type", "u8", "Type of the container."), fieldOf("count", "bits", "Number of entries.", { size: 3 })],
 };
 
 export const ENTRY: StructSchema = {
@@ -55,7 +45,7 @@ export const ENTRY: StructSchema = {
   title: "Entry of a dictionary",
   meaning: "One key with its value. Entries are in ascending order of their keys.",
   fields: [
-    { name: "key", type: "bits", size: 3, meaning: "Number of the key in the table of keys." },
+    fieldOf("key", "bits", "Number of the key in the table of keys.", { size: 3 }),
     {
       name: "type",
       type: "u8",
@@ -66,12 +56,7 @@ export const ENTRY: StructSchema = {
         return info ? [{ value, name: info.name }] : [];
       }),
     },
-    {
-      name: "value",
-      type: "u32",
-      size: 4,
-      meaning: "The value; of strings their number, of containers, 64-bit values and binary data their byte offset.",
-    },
+    fieldOf("value", "u32", "The value; of strings their number, of containers, 64-bit values and binary data their byte offset."),
   ],
 };
 
