@@ -48,6 +48,7 @@ import { registerPreviews } from "./project/previewedEdits.ts";
 import { FileReplacer } from "./save/fileReplacer.ts";
 import { showUnsavedLines } from "./save/savedMarks.ts";
 import { SearchView } from "./search/searchView.ts";
+import { noticeGrowth } from "./sizes/growthNotice.ts";
 import { ModSizes } from "./sizes/modSizes.ts";
 import { showSizeFindings } from "./sizes/sizeFindings.ts";
 import { registerSizeHover } from "./sizes/sizeHover.ts";
@@ -138,6 +139,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       registerOwnCopies(project),
       showLinkFindings(project),
       showSizeFindings(sizes, files, context.workspaceState),
+      noticeGrowth(archives, sizes),
       originalMarks,
       searchView,
       registerPreviews(),

@@ -1,9 +1,9 @@
 /** Changes of outer files that are archives: each is written once for all changes that wait for it, and every change can be taken back. */
-import type { Disposable, Uri } from "vscode";
-import { l10n } from "vscode";
+import { type Disposable, EventEmitter, l10n, type Uri } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
+import type { Supplies } from "../../../formats/containers/index.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
@@ -11,7 +11,6 @@ import { changedMeanwhile, type FileChange } from "../save/replacer.ts";
 import { findContent, invertChanges, isSameContent } from "./archiveContents.ts";
 import { getMemberPlace } from "./memberAddress.ts";
 import { type OpenedArchive, OpenedArchives, openedOrThrow } from "./openedArchives.ts";
-import { noticeGrowth } from "./resourceSizeNotice.ts";
 import { SaveDelay } from "./saveDelay.ts";
 import { type Waiting, WriteQueue } from "./writeQueue.ts";
 
@@ -48,14 +47,29 @@ class ArchiveHistory<Change> {
   }
 }
 
+/** A member that was written over one that was there. */
+export interface RewrittenMember {
+  readonly outer: Uri;
+  /** In the outer file, over archives inside. */
+  readonly inside: string;
+  /** In the innermost archive. */
+  readonly path: string;
+  readonly supplies: Supplies;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
 export class ArchiveFiles extends OpenedArchives implements Disposable {
   readonly history = new ArchiveHistory<MemberChange>();
   private readonly delay = new SaveDelay();
   private readonly writes = new WriteQueue((outer, waiting) => this.rewrite(outer, waiting));
   private readonly changed = new Map<string, Set<string>>();
+  private readonly rewrites = new EventEmitter<RewrittenMember>();
+  readonly onDidRewriteMember = this.rewrites.event;
 
   override dispose(): void {
     super.dispose();
+    this.rewrites.dispose();
     this.delay.dispose();
   }
 
@@ -166,7 +180,7 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
       const old = findContent(before.root, path);
       const member = after.root.find(path);
       if (change.kind === "put" && old && member?.kind === "member")
-        void noticeGrowth({
+        this.rewrites.fire({
           outer: after.outer,
           inside: path,
           path: member.member.path,

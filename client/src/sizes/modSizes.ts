@@ -64,6 +64,15 @@ export class ModSizes {
     return table && game && { table, own, original, originalFile, game };
   }
 
+  /** The same without those that cannot be read: a table has findings of its own. */
+  async findReadableTables(): Promise<KnownTables | undefined> {
+    try {
+      return await this.findTables();
+    } catch {
+      return undefined;
+    }
+  }
+
   tableFiles(): readonly PlacedFile[] {
     return [...this.project.placedFiles()].filter(({ path }) => isSizeTableName(lastPart(path)));
   }

@@ -31,7 +31,7 @@ export function showSizeFindings(sizes: ModSizes, files: GameFiles, state: Memen
     isKnown ||= sizes.project.isComplete;
     const mode = sizeTableMode();
     if (!isKnown || mode === "off") return shown.clear();
-    const tables = await unlessBroken(sizes);
+    const tables = await sizes.findReadableTables();
     const open = openInTabs();
     for (const document of workspace.textDocuments) {
       const real = findRealUri(document.uri);
@@ -66,15 +66,6 @@ export function showSizeFindings(sizes: ModSizes, files: GameFiles, state: Memen
     workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)),
     registerFix(),
   );
-}
-
-/** Nothing of a table that cannot be read: it has findings of its own. */
-async function unlessBroken(sizes: ModSizes): Promise<KnownTables | undefined> {
-  try {
-    return await sizes.findTables();
-  } catch {
-    return undefined;
-  }
 }
 
 /** One finding: about the file, else about the nearest archive around it; of a table, what is odd about its place. */

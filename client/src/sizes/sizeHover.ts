@@ -17,7 +17,7 @@ async function hoverAt(sizes: ModSizes, document: TextDocument, { line }: Positi
   const real = findRealUri(document.uri);
   if (!real || !isSizeTableName(lastPart(real.path))) return undefined;
   const path = pathOfLine(document.lineAt(line).text);
-  const tables = path === undefined ? undefined : await sizes.findTables();
+  const tables = path === undefined ? undefined : await sizes.findReadableTables();
   const file = tables && path !== undefined ? sizes.findFile(path, tables) : undefined;
   const judged = tables && file && (await sizes.judge(file, tables));
   if (!judged || !tables || !file) return undefined;

@@ -1,0 +1,71 @@
+/**
+ * Breath of the Wild, Tears of the Kingdom and a few other games keep the size of each file in a table and reserve memory by it: a file that
+ * grows past its entry can crash them. Where the table is known, it decides; else only the name of the archive shows that there is one.
+ * Bytewright writes the table only where it is asked to; it says so once a window.
+ */
+import { commands, type Disposable, env, l10n } from "vscode";
+import { containers, peel } from "../../../formats/containers/index.ts";
+import { findingOf } from "../../../formats/sizes/index.ts";
+import type { ArchiveFiles, RewrittenMember } from "../archives/archiveFiles.ts";
+import { memberUri } from "../archives/memberAddress.ts";
+import { showInformationMessage } from "../notices.ts";
+import { sizeTableMode } from "../settings.ts";
+import type { ModSizes } from "./modSizes.ts";
+
+/** Archives and members that only games with such a table have. */
+const OF_SUCH_GAMES =
+  /\.(?:s?b(?:actor|event)pack|sbfarc|sblarc|s?genvb|bgenv|[^./]+\.zs)(?:\/|$)|(?:^|\/)(?:TitleBG|Bootup(?:_\w+)?|AocMainField|Dungeon\d{3})\.pack(?:\/|$)/;
+
+let isShown = false;
+
+export function noticeGrowth(archives: ArchiveFiles, sizes: ModSizes): Disposable {
+  return archives.onDidRewriteMember((member) => void notice(member, sizes));
+}
+
+async function notice(member: RewrittenMember, sizes: ModSizes): Promise<void> {
+  if (isShown || sizeTableMode() === "off") return;
+  const { outer, inside, path, supplies, before, after } = member;
+  const sizeOf = (bytes: Uint8Array): number => {
+    const peeled = peel(bytes, supplies);
+    return "content" in peeled ? peeled.content.length : bytes.length;
+  };
+  const more = sizeOf(after) - sizeOf(before);
+  if (more <= 0) return;
+  const name = tableName(path, after);
+  const message = (await messageOfTable(member, sizes)) ?? {
+    text: l10n.t(
+      "{0} is {1} bytes larger. Update its entry in the size table of the mod, or the game may crash. Mod managers do this when they merge.",
+      name,
+      more,
+    ),
+    isDue: OF_SUCH_GAMES.test(`${outer.path}/${inside}`),
+  };
+  if (!message.isDue || isShown) return;
+  isShown = true;
+  const update = l10n.t("Update Size Table…");
+  const copy = l10n.t("Copy Path");
+  const answer = await showInformationMessage(message.text, update, copy);
+  if (answer === update) await commands.executeCommand("bytewright.updateSizeTable");
+  if (answer === copy) await env.clipboard.writeText(name);
+}
+
+/** Undefined where no table is known. */
+async function messageOfTable(
+  { outer, inside }: RewrittenMember,
+  sizes: ModSizes,
+): Promise<{ readonly text: string; readonly isDue: boolean } | undefined> {
+  // until all was read once, another table may be the one that counts
+  await sizes.project.whole();
+  const file = sizes.project.find(memberUri(outer, inside));
+  const tables = file && (await sizes.findReadableTables());
+  const judged = tables && file && (await sizes.judge(file, tables));
+  if (!judged) return undefined;
+  const finding = findingOf(judged.row);
+  return { text: l10n.t("{0} The game may crash.", finding?.message ?? ""), isDue: finding !== undefined };
+}
+
+/** The table names files as they are without compression: `x.bfres` for `x.sbfres`. */
+function tableName(path: string, bytes: Uint8Array): string {
+  const container = containers.find((candidate) => candidate.sniff(bytes));
+  return container?.findInnerName(path) ?? path;
+}
