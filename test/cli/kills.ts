@@ -5,7 +5,7 @@
  */
 
 import { spawn } from "node:child_process";
-import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isStagingName } from "../../formats/archives/fileNames.ts";
@@ -17,7 +17,14 @@ import { type Flavour, toolPath } from "./buildTool.ts";
 import { aampOf } from "./gameFiles.ts";
 import { journalOf, stateOf } from "./runHere.ts";
 
-export const KILL_CASES = ["encode", "encode onto two names", "encode into an archive", "pack", "set of several files"] as const;
+export const KILL_CASES = [
+  "encode",
+  "encode onto two names",
+  "encode into an archive",
+  "pack",
+  "pack --create",
+  "set of several files",
+] as const;
 export type KillCase = (typeof KILL_CASES)[number];
 
 /** Only what hangs takes so long, however busy the machine is. */
@@ -83,8 +90,17 @@ function setUp(kind: KillCase, folder: string, size: number): Scene {
   writeFileSync(file, isLoose ? old : sarcOf({ "big.toy": old, "other.bin": "other" }));
   if (kind === "encode onto two names") linkSync(file, join(folder, "second.toy"));
   const encode = ["encode", "text.txt", "--format", "toy", "-o"];
+  if (kind === "pack --create") {
+    mkdirSync(join(folder, "members"));
+    writeFileSync(join(folder, "members/big.toy"), fresh);
+    writeFileSync(join(folder, "members/other.bin"), "other");
+  }
   const args =
-    kind === "pack" ? ["pack", "big.pack", "--replace", "big.toy=new.bin"] : [...encode, isLoose ? "big.toy" : "big.pack/big.toy"];
+    kind === "pack"
+      ? ["pack", "big.pack", "--replace", "big.toy=new.bin"]
+      : kind === "pack --create"
+        ? ["pack", "big.pack", "--create", "members", "--force"]
+        : [...encode, isLoose ? "big.toy" : "big.pack/big.toy"];
   const parts = [file, ...(kind === "encode onto two names" ? [join(folder, "second.toy")] : [])];
   const contentOf = isLoose ? (bytes: Uint8Array) => bytes : (bytes: Uint8Array) => memberOf(bytes, "big.toy");
   return { args, parts: parts.map((part) => ({ file: part, contentOf, old, fresh })) };
