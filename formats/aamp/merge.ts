@@ -5,6 +5,7 @@
 import { crc32 } from "../core/bytes/crc32.ts";
 import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree.ts";
 import { readYamlTree } from "../core/merge/yamlTree.ts";
+import { printScalar } from "../core/yaml/scalars.ts";
 import { NOTE_START } from "./text/layoutNotes.ts";
 
 interface FamilyRule {
@@ -79,12 +80,17 @@ const REFERENCES: Readonly<Record<string, { readonly kind: string; readonly spac
 
 const RULES = { containers: new Set(["!io", "!list", "!obj"]) };
 
-export const MERGE: MergeModel = { readTree };
+export const MERGE: MergeModel = { readTree, keyText };
+
+/** A number is the hash of a name that is not known. */
+function keyText(name: string): string {
+  return /^('?)\d+\1$/.test(name) ? name : printScalar(name, "untagged", 0, undefined, true);
+}
 
 function readTree(text: string, path: string): TreeNode {
   const kind = (/\.s?([a-z]+)(\.yml)?$/i.exec(path)?.[1] ?? "").toLowerCase();
   const read = readYamlTree(text, RULES);
-  const tree = new TreeMaker(kind.replace(/^s(?=b)/, "")).make(read);
+  const tree = new TreeMaker(kind.replace(/^s(?=b)/, ""), text).make(read);
   tree.add(readLines(text, NOTE_START, (line) => line));
   return tree;
 }
@@ -105,12 +111,14 @@ function partOf(pattern: string): string {
 class TreeMaker {
   private readonly families: readonly FamilyRule[];
   private readonly kind: string;
+  private readonly text: string;
   /** Members of each space by number, and the values that mean them. */
   private readonly spaces = new Map<string, { readonly list: TreeNode; readonly rank: number }[]>();
   private readonly references: { readonly node: TreeNode; readonly space: string }[] = [];
 
-  constructor(kind: string) {
+  constructor(kind: string, text: string) {
     this.kind = kind;
+    this.text = text;
     this.families = FAMILIES.filter(({ kinds }) => kinds.includes(kind));
   }
 
@@ -132,8 +140,11 @@ class TreeMaker {
   private copy(read: TreeNode, isNamed: boolean): TreeNode {
     const node = new TreeNode(read.kind, read.type, read.text);
     Object.assign(node, { start: read.start, keyEnd: read.keyEnd, valueStart: read.valueStart, end: read.end, flow: read.flow });
-    node.name = read.name;
-    node.key = isNamed ? (/^\d+$/.test(read.name) ? read.name : hashOf(read.name)) : read.name;
+    const isNumber = isNamed && /^\d+$/.test(read.name);
+    // in quotes it is a name like others
+    const isQuoted = isNumber && /['"]/.test(this.text[read.start] ?? "");
+    node.name = isQuoted ? `'${read.name}'` : read.name;
+    node.key = isNamed && (!isNumber || isQuoted) ? hashOf(read.name) : read.name;
     if (read.kind !== "map") return node;
     // the halves of a list, and the root list, have no part in paths
     const children = read.children.map((child) => {

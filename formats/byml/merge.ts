@@ -2,10 +2,11 @@
 import { crc32 } from "../core/bytes/crc32.ts";
 import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree.ts";
 import { readYamlTree } from "../core/merge/yamlTree.ts";
+import { printScalar } from "../core/yaml/scalars.ts";
 import { LIST_KEYS, type ListKey, USUAL_KEYS } from "./mergeKeys.ts";
 import { LINE_START } from "./text/layoutLines.ts";
 
-export const MERGE: MergeModel = { readTree, refuse };
+export const MERGE: MergeModel = { readTree, refuse, keyText: (name) => printScalar(name, "untagged", 0, undefined, true) };
 
 const RULES = { containers: new Set(["!h32", "!h64", "!h"]) };
 /** Arrays with these keys are one value, however many numbers they have. */
@@ -75,7 +76,7 @@ class TreeMaker {
   private copy(read: TreeNode, name: string): TreeNode {
     const isVector = this.isOneValue(read, name);
     const node = isVector
-      ? new TreeNode("value", "", this.text.slice(read.valueStart, read.end).replaceAll(/\s*\n\s*/g, " "))
+      ? new TreeNode("value", "", this.vectorText(read))
       : new TreeNode(read.kind, read.type, read.text);
     Object.assign(node, { start: read.start, keyEnd: read.keyEnd, valueStart: read.valueStart, end: read.end, flow: read.flow });
     node.key = node.name = read.name;
@@ -84,6 +85,13 @@ class TreeMaker {
     if (read.kind === "list") node.rule = this.ruleOf(node, name);
     else if (read.kind === "map") this.noteReferences(node);
     return node;
+  }
+
+  private vectorText(read: TreeNode): string {
+    if (read.flow) return this.text.slice(read.valueStart, read.end).replaceAll(/\s*\n\s*/g, " ");
+    const texts = read.children.map(({ text }) => text);
+    if (read.kind === "list") return `[${texts.join(", ")}]`;
+    return `{${read.children.map(({ name }, at) => `${name}: ${texts[at]}`).join(", ")}}`;
   }
 
   private isOneValue({ kind, children, type }: TreeNode, name: string): boolean {

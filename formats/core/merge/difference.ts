@@ -1,19 +1,25 @@
 /** What differs between two versions of a document, as data: values by their names, entries by what identifies them. Knows no format. */
 import { longestCommonRun } from "./align.ts";
+import { type ChangeValue, membersOf, valueOf } from "./changeValue.ts";
 import { matchDocuments } from "./match.ts";
-import { pathOf } from "./resolve.ts";
+import { Paths } from "./paths.ts";
 import { Contents, isSame, LINES, type MergeModel, type TreeNode, type Triple } from "./tree.ts";
-
-/** A value as JSON has it: its text, or its entries. A reference is the entry that it means, never a number. */
-export type ChangeValue = string | { readonly ref: string } | readonly ChangeValue[] | { readonly [key: string]: ChangeValue };
 
 export type Change =
   | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue }
-  /** `after`: the label of the entry that it follows; null for the first. */
-  | { readonly op: "add"; readonly field: string; readonly to: ChangeValue; readonly after: string | null }
+  /** `after`: the label of the entry that it follows; null for the first. `in`: the part of the container that ways do not show. `key`: the
+   *  name, where the way has another for it. */
+  | {
+      readonly op: "add";
+      readonly field: string;
+      readonly to: ChangeValue;
+      readonly in?: string;
+      readonly key?: string;
+      readonly after: string | null;
+    }
   | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue }
   | { readonly op: "move"; readonly field: string; readonly after: string | null }
-  /** A fact of the file, such as its version. */
+  /** A fact of the file, such as its version, or what follows from other values. */
   | { readonly op: "set"; readonly field: string; readonly from: ChangeValue | null; readonly to: ChangeValue | null };
 
 /** A change, and where it is in the text of the newer version: for what was removed, where that was. */
@@ -36,56 +42,83 @@ export function placedDifferenceOf(model: MergeModel, before: string, after: str
     contents.number(root);
     return root;
   });
-  const changes: PlacedChange[] = [];
-  collect(matchDocuments(first, second as TreeNode, undefined), changes);
-  return changes;
+  const collector = new Collector();
+  collector.collect(matchDocuments(first, second as TreeNode, undefined));
+  return collector.changes;
 }
 
-function collect(triple: Triple, changes: PlacedChange[]): void {
-  const { base, ours } = triple;
-  if (isSame(base, ours) || ours?.isDerived) return;
-  const field = pathOf(triple);
-  const say = (change: Change) => changes.push({ change, start: startOf(triple) });
-  if (ours?.isProperty || base?.isProperty) {
-    const value = (node: TreeNode | undefined) => (node ? valueOf(node) : null);
-    say({ op: "set", field: `#${triple.label}`, from: value(base), to: value(ours) });
-  } else if (!ours) say({ op: "remove", field, from: valueOf(base as TreeNode) });
-  else if (!base) say({ op: "add", field, to: valueOf(ours), after: labelBefore(ours) });
-  else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
-    say({ op: "change", field, from: valueOf(base), to: valueOf(ours) });
-  else {
-    for (const child of triple.children) collect(child, changes);
-    collectMoved(triple, changes);
+class Collector {
+  readonly changes: PlacedChange[] = [];
+  private readonly paths = new Paths();
+
+  collect(triple: Triple): void {
+    const { base, ours } = triple;
+    if (isSame(base, ours)) return;
+    const { paths } = this;
+    const say = (change: Change) => this.changes.push({ change, start: startOf(triple) });
+    const field = paths.of(triple);
+    const value = (node: TreeNode | undefined) => valueOf(node as TreeNode, paths);
+    if (ours?.isProperty || base?.isProperty || ours?.isDerived)
+      say({ op: "set", field: `#${field}`, from: base ? value(base) : null, to: ours ? value(ours) : null });
+    else if (!ours && base?.family) for (const child of triple.children) this.collect(child);
+    else if (!base && ours?.family) this.addFamily(triple, ours);
+    else if (!ours) say({ op: "remove", field, from: value(base) });
+    else if (!base) say({ op: "add", field, to: value(ours), ...this.placeIn(triple), ...this.keyOf(triple, ours), after: this.labelBefore(ours) });
+    else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
+      say({ op: "change", field, from: value(base), to: value(ours) });
+    else {
+      for (const child of triple.children) this.collect(child);
+      this.collectMoved(triple);
+    }
   }
-}
 
-/** Entries that are not in the longest run that both versions have in the same order. */
-function collectMoved({ base, ours, children }: Triple, changes: PlacedChange[]): void {
-  if (!base || !ours || ours.type === LINES) return;
-  const numbers = new Map(children.map((child, at) => [child, at]));
-  const common = (version: TreeNode) =>
-    version.children.flatMap(({ triple }) => (triple?.base && triple.ours && numbers.has(triple) ? [numbers.get(triple) as number] : []));
-  const [before, after] = [common(base), common(ours)];
-  const kept = new Set(longestCommonRun(before, after).map(([, at]) => after[at]));
-  for (const at of after) {
-    const child = children[at];
-    if (child?.ours && !kept.has(at))
-      changes.push({ change: { op: "move", field: pathOf(child), after: labelBefore(child.ours) }, start: startOf(child) });
+  /** Where there was no member of a family, its entries are entries like others. */
+  private addFamily(triple: Triple, list: TreeNode): void {
+    const scope = this.paths.of(triple);
+    let after = this.labelBefore(list);
+    for (const { name, node } of membersOf(list).sort((a, b) => a.node.start - b.node.start)) {
+      const field = scope === "" ? name : `${scope}/${name}`;
+      const change: Change = { op: "add", field, to: valueOf(node, this.paths), ...this.placeIn(triple), after };
+      this.changes.push({ change, start: node.start });
+      after = name;
+    }
+  }
+
+  private placeIn(triple: Triple): { readonly in?: string } {
+    const name = this.paths.hiddenBetween(triple);
+    return name === "" ? {} : { in: name };
+  }
+
+  private keyOf(triple: Triple, { name, parent }: TreeNode): { readonly key?: string } {
+    return parent?.kind === "list" || name === this.paths.label(triple) ? {} : { key: name };
+  }
+
+  /** Entries that are not in the longest run that both versions have in the same order. */
+  private collectMoved({ base, ours, children }: Triple): void {
+    if (!base || !ours || ours.type === LINES) return;
+    const numbers = new Map(children.map((child, at) => [child, at]));
+    const common = (version: TreeNode) =>
+      version.children.flatMap(({ triple }) => (triple?.base && triple.ours && numbers.has(triple) ? [numbers.get(triple) as number] : []));
+    const [before, after] = [common(base), common(ours)];
+    if (before.every((at, index) => at === after[index])) return;
+    const kept = new Set(longestCommonRun(before, after).map(([, at]) => after[at]));
+    for (const at of after) {
+      const child = children[at];
+      if (child?.ours && !kept.has(at))
+        this.changes.push({
+          change: { op: "move", field: this.paths.of(child), after: this.labelBefore(child.ours) },
+          start: startOf(child),
+        });
+    }
+  }
+
+  private labelBefore({ parent, place }: TreeNode): string | null {
+    const before = parent?.children[place - 1]?.triple;
+    return before ? this.paths.label(before) : null;
   }
 }
 
 function startOf({ ours, parent }: Triple): number {
   // what has no place of its own in the text is where that is which holds it
   return ours && ours.end > ours.start ? ours.start : parent ? startOf(parent) : 0;
-}
-
-function labelBefore({ parent, place }: TreeNode): string | null {
-  return parent?.children[place - 1]?.triple?.label ?? null;
-}
-
-function valueOf(node: TreeNode): ChangeValue {
-  if (node.target?.triple && node.isNumber) return { ref: pathOf(node.target.triple) };
-  if (node.kind === "value") return node.text;
-  if (node.kind === "list") return node.children.map(valueOf);
-  return Object.fromEntries(node.children.map((child) => [child.name, valueOf(child)]));
 }

@@ -1,6 +1,7 @@
 /** The tree of a JSON text by rules that a format declares as data: what identifies entries of lists, and which numbers mean entries. */
 import { Json, type JsonText } from "../json/json.ts";
 import { parseJson } from "../json/parseJson.ts";
+import { quote } from "../json/print.ts";
 import { type Identity, type ListRule, type MergeModel, TreeNode } from "./tree.ts";
 
 export interface JsonListRule {
@@ -59,6 +60,7 @@ export function jsonMergeModel(rules: JsonMergeRules): MergeModel {
       return undefined;
     },
     ...(rules.finish && { finish: rules.finish }),
+    keyText: quote,
   };
 }
 
@@ -155,6 +157,7 @@ class TreeMaker {
     node.flow = true;
     node.start = node.keyEnd = node.valueStart = json.starts[row];
     node.end = json.ends[row];
+    node.written = `[${items.map((item) => json.raw(item)).join(", ")}]`;
     const key = new TreeNode("value", "integer", json.raw(first));
     key.key = key.name = name;
     node.add(key);

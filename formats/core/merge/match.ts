@@ -141,6 +141,17 @@ function identify(entry: TreeNode, identity: Identity, targets: Targets): string
   return parts.join(", ");
 }
 
+/** For each identity of a list, how it calls the entries: those that have it, and that a value identifies. */
+export function labelsByIdentity({ rule, children }: TreeNode): readonly (readonly (string | undefined)[])[] {
+  const targets = new Targets();
+  return rule.identities.map((identity) =>
+    children.map((entry) => {
+      const key = identify(entry, identity, targets);
+      return key === undefined || key.includes("→") ? undefined : `[${key}]`;
+    }),
+  );
+}
+
 function matchByIdentity(triple: Triple, entries: Entries, keys: readonly (readonly string[])[]): void {
   const groups = new Map<string, Record<Side, TreeNode[]>>();
   SIDES.forEach((side, number) => {

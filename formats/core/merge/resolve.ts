@@ -255,7 +255,7 @@ function insertsTwice(triple: Triple): boolean {
 }
 
 /** A list that is sorted in all versions is sorted again. */
-function sortAgain(triple: Triple, triples: readonly Triple[]): readonly Triple[] {
+export function sortAgain(triple: Triple, triples: readonly Triple[]): readonly Triple[] {
   const versions = ["base", "ours", "theirs"].map((side) => triple[side as Side]).filter((node) => node !== undefined);
   for (const sortKey of versions[0]?.rule.sortKeys ?? []) {
     const keyOf = (node: TreeNode | undefined) =>

@@ -1,6 +1,7 @@
 /** A difference as a person would say it, most telling first. Knows no format. */
 import { addToList } from "../lists.ts";
-import type { Change, ChangeValue } from "./difference.ts";
+import type { ChangeValue } from "./changeValue.ts";
+import type { Change } from "./difference.ts";
 
 /** Entries of one kind that are listed one by one: fewer, where there would be more than {@link MAX_STATEMENTS} in all. */
 const LISTED = [8, 4, 2, 1];

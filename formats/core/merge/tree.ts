@@ -95,6 +95,8 @@ export class TreeNode {
   derived: { readonly list: TreeNode; readonly offset: number; readonly isPlace: boolean } | undefined;
   /** How it is called where it names others in paths; the identity that was used. */
   label: string | undefined;
+  /** All that the text has, where {@link text} is a part of it. */
+  written: string | undefined;
   /** What {@link text} says, where it is in quotes. */
   said: string | undefined;
   /** Facts of a file, which are never a conflict. */
@@ -179,6 +181,13 @@ export interface MergeModel {
   render?(root: Merged, textOf: TextOf): Rendered;
   /** Makes values right that follow from others, in the text of the result. */
   finish?(text: string): string;
+  /** A key as the text has it, where that is YAML or JSON. */
+  keyText?(name: string): string;
+  /**
+   * Of a format with {@link render}: makes what a change states, an entry of a list or a value of an entry, something that it renders.
+   * @param like another version of it, or the container that it comes into @throws Stop where the format has no such value
+   */
+  adopt?(node: TreeNode, like: TreeNode): void;
 }
 
 /** Type of a map whose entries are comments of a kind, one a line, wherever they are in the text: they are written at its end. */
@@ -221,7 +230,7 @@ export class Contents {
 
   private of(node: TreeNode): number {
     node.hasReferences = node.target !== undefined || node.children.some((child) => child.hasReferences);
-    const value = node.target ? (node.isNumber ? "→" : node.text) : node.derived ? "#" : node.text;
+    const value = node.target ? (node.isNumber ? "→" : node.text) : node.derived ? `#${node.derived.offset}` : node.text;
     const inside = node.children.map((child) => `${child.content}${node.kind === "map" ? `:${child.key}` : ""}`);
     const written = `${node.kind}\0${node.derived || node.target ? "" : node.type}\0${value}\0${inside.join("\0")}`;
     const known = this.numbers.get(written);

@@ -1,5 +1,6 @@
 /** The tree of a text in oead's YAML. Knows no format: which tags have entries is given. */
 import { YamlReader } from "../yaml/reader.ts";
+import { printScalar } from "../yaml/scalars.ts";
 import { TreeNode } from "./tree.ts";
 
 export interface YamlRules {
@@ -64,15 +65,29 @@ class YamlTreeReader extends YamlReader<never> {
       else this.readBlockMapping(indent, (inner) => this.entry(node, inner, false));
       if (isFlow) this.lineDone = false;
       else this.lastEnd = node.children.at(-1)?.end ?? lastEnd;
-      return tag === "" || this.rules.containers.has(tag) ? node : new TreeNode("value", tag, this.text.slice(start, this.lastEnd));
+      if (tag === "" || this.rules.containers.has(tag)) return node;
+      const written = isFlow ? this.text.slice(start, this.lastEnd).replaceAll(/\s*\n\s*/g, " ") : `${tag} ${this.inFlow(node)}`;
+      return new TreeNode("value", tag, written);
     }
     const isQuoted = code === 0x27 || code === 0x22;
-    if (isQuoted) this.readQuoted(indent);
-    else this.readPlain(indent, inFlow);
+    const quoted = isQuoted ? this.readQuoted(indent) : undefined;
+    if (!isQuoted) this.readPlain(indent, inFlow);
     const plain = this.text.slice(this.scalarStart, this.scalarEnd);
     this.lastEnd = this.scalarEnd;
     const type = tag !== "" ? tag : isQuoted ? "text" : scalarType(plain);
-    return new TreeNode("value", type, this.text.slice(start, this.scalarEnd));
+    const written = this.text.slice(start, this.scalarEnd);
+    if (!written.includes("\n")) return new TreeNode("value", type, written);
+    // however it is folded, it says the same
+    const unfolded = printScalar(quoted ?? this.scalarLines ?? plain, tag === "" ? "untagged" : "tagged", 0, undefined, true);
+    return new TreeNode("value", type, tag === "" ? unfolded : `${tag} ${unfolded}`);
+  }
+
+  /** The entries of a block on one line. */
+  private inFlow(node: TreeNode): string {
+    if (node.kind === "value") return node.text;
+    const keyOf = ({ start, keyEnd }: TreeNode) => (node.kind === "map" ? `${this.text.slice(start, keyEnd)}: ` : "");
+    const inside = node.children.map((child) => keyOf(child) + this.inFlow(child)).join(", ");
+    return node.kind === "map" ? `{${inside}}` : `[${inside}]`;
   }
 
   private item(list: TreeNode, indent: number, inFlow: boolean): void {

@@ -1,0 +1,362 @@
+/**
+ * Changes made in a text: a value that is as a change expects it becomes the new one, one that is new already stays, and anything else is a
+ * conflict. Knows no format: see {@link MergeModel}.
+ */
+import { type Built, buildNode, type OpenReference } from "./builtNodes.ts";
+import { type ChangeValue, ENTRIES, fits, TAG, valueOf, wholeValue } from "./changeValue.ts";
+import type { Change } from "./difference.ts";
+import { matchDocuments } from "./match.ts";
+import { PathFinder, Paths } from "./paths.ts";
+import { renderMerged } from "./render.ts";
+import { sortAgain } from "./resolve.ts";
+import { Contents, LINES, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
+
+/** A change that does not fit, with a sentence that says why. */
+export interface ChangeConflict {
+  readonly change: Change;
+  readonly message: string;
+}
+
+export interface AppliedText {
+  readonly text: string;
+  /** Changes that were made; those that were there already do not count. */
+  readonly made: number;
+  readonly conflicts: readonly ChangeConflict[];
+  /** Sentences about what was not done, and need not be. */
+  readonly notes: readonly string[];
+}
+
+/** An entry that gets a place in its container. */
+interface Placed {
+  readonly change: Extract<Change, { op: "add" | "move" }>;
+  readonly merged: Merged;
+  readonly label: string;
+}
+
+/** @param text without errors @param path of the file */
+export function applyChanges(model: MergeModel, text: string, changes: readonly Change[], path: string): AppliedText {
+  const root = model.readTree(text, path);
+  new Contents().number(root);
+  return new Applier(model, root, text).apply(changes);
+}
+
+function shown(value: ChangeValue): string {
+  const written = typeof value === "string" ? value : JSON.stringify(value);
+  return written.length > 80 ? `${written.slice(0, 77)}…` : written;
+}
+
+class Applier {
+  private readonly model: MergeModel;
+  private readonly text: string;
+  private readonly root: Triple;
+  private readonly paths = new Paths();
+  private readonly finder: PathFinder;
+  private readonly merged = new Map<Triple, Merged>();
+  private readonly texts = new Map<TreeNode, string>();
+  /** Entries that came in, by their ways. */
+  private readonly added = new Map<string, TreeNode>();
+  private readonly references: (OpenReference & { readonly change: Change })[] = [];
+  private readonly placed = new Map<Triple, Placed[]>();
+  private readonly conflicts: ChangeConflict[] = [];
+  private readonly notes: string[] = [];
+  private made = 0;
+
+  constructor(model: MergeModel, root: TreeNode, text: string) {
+    this.model = model;
+    this.text = text;
+    this.root = matchDocuments(root, root, undefined);
+    this.finder = new PathFinder(this.root, this.paths);
+    this.texts.set(root, text);
+    this.take(this.root);
+  }
+
+  apply(changes: readonly Change[]): AppliedText {
+    for (const change of changes) this.applyOne(change);
+    for (const [container, placed] of this.placed) this.arrange(container, placed);
+    this.link();
+    const { conflicts, notes } = this;
+    if (this.made === 0) return { text: this.text, made: 0, conflicts, notes };
+    const textOf = (node: TreeNode): string => this.texts.get(rootOf(node)) ?? "";
+    const root = this.merged.get(this.root) as Merged;
+    for (const merged of this.merged.values()) this.fill(merged);
+    const rendered: Rendered = this.model.render?.(root, textOf) ?? { text: renderMerged(root, textOf) };
+    const text = this.model.finish?.(rendered.text) ?? rendered.text;
+    return { text, made: this.made, conflicts, notes: [...notes, ...(rendered.notes ?? [])] };
+  }
+
+  private take(triple: Triple): Merged {
+    const node = triple.ours as TreeNode;
+    const merged: Merged = { node, source: node, triple, children: node.children.map((child) => this.take(child.triple as Triple)) };
+    this.merged.set(triple, merged);
+    return merged;
+  }
+
+  private conflict(change: Change, message: string): void {
+    this.conflicts.push({ change, message });
+  }
+
+  private valueOf(triple: Triple): ChangeValue {
+    return valueOf(triple.ours as TreeNode, this.paths);
+  }
+
+  // ------------------------------------------------------------------------------------------------ one change
+
+  private applyOne(change: Change): void {
+    if (change.op === "add") return this.add(change);
+    if (change.op === "set") return this.set(change);
+    const found = this.finder.find(change.field).flatMap((each) => this.withHidden(each));
+    const isMeant = (each: Triple) => change.op === "move" || fits(this.valueOf(each), change.from);
+    const triple = found.find(isMeant) ?? found.at(-1);
+    if (change.op === "remove") {
+      if (!triple) return;
+      if (!isMeant(triple)) return this.conflict(change, `expected ${shown(change.from)} to remove, found ${shown(this.valueOf(triple))}.`);
+      this.detach(triple);
+      this.made++;
+      return;
+    }
+    if (!triple) return this.conflict(change, "there is no such entry.");
+    if (change.op === "change") return this.change(change, triple);
+    const { parent } = triple;
+    const merged = this.merged.get(triple);
+    if (!parent || !merged) return this.conflict(change, "it cannot be moved.");
+    this.detach(triple);
+    this.place(parent, { change, merged, label: this.paths.label(triple) });
+    this.made++;
+  }
+
+  /** The way to a document with parts that ways do not show is also the way to these. */
+  private withHidden(triple: Triple): readonly Triple[] {
+    const hidden = triple.children.filter(({ ours }) => ours?.isHidden && !ours.family && ours.type !== LINES);
+    return triple === this.root ? [triple, ...hidden] : [triple];
+  }
+
+  private change(change: Extract<Change, { op: "change" }>, triple: Triple): void {
+    const value = this.valueOf(triple);
+    if (fits(value, change.to)) return;
+    const to = wholeValue(value, change.to);
+    if ((!fits(value, change.from) && !triple.ours?.derived) || to === undefined)
+      return this.conflict(change, `expected ${shown(change.from)}, found ${shown(value)}.`);
+    this.replace(change, triple, to);
+  }
+
+  /** A fact of the file is never a conflict. */
+  private set(change: Extract<Change, { op: "set" }>): void {
+    const path = change.field.replace(/^#/, "");
+    const [triple] = this.finder.find(path).filter((each) => each !== this.root);
+    const value = triple ? this.valueOf(triple) : null;
+    if (value === null ? change.to === null : change.to !== null && fits(value, change.to)) return;
+    const isExpected = value === null ? change.from === null : change.from !== null && fits(value, change.from);
+    if (!isExpected) {
+      const said = value === null ? "not stated" : shown(value);
+      this.notes.push(`${change.field} is ${said}, not ${change.from === null ? "absent" : shown(change.from)}: it stays so.`);
+    } else if (triple && change.to === null) {
+      this.detach(triple);
+      this.made++;
+    } else if (triple) this.replace(change, triple, wholeValue(value as ChangeValue, change.to as ChangeValue) ?? (change.to as ChangeValue));
+    else this.addFact(change, path);
+  }
+
+  private addFact(change: Extract<Change, { op: "set" }>, path: string): void {
+    const lines = this.root.children.find(({ ours }) => ours?.type === LINES);
+    const [parent, label] = lines ? [lines, path] : this.splitField(path);
+    if (change.to === null || (!lines && !this.model.keyText)) return this.conflict(change, "it has no place in this file.");
+    this.insert(change, parent, change.to, label, undefined);
+  }
+
+  private add(change: Extract<Change, { op: "add" }>): void {
+    const present = this.finder.find(change.field);
+    if (present.length > 0) {
+      if (present.some((each) => fits(this.valueOf(each), change.to))) return;
+      return this.conflict(change, `it is there already, as ${shown(this.valueOf(present[0]))}.`);
+    }
+    const [scope, label] = this.splitField(change.field);
+    const container = this.inside(scope, change.in);
+    if (!container) return this.conflict(change, "there is nothing to add it to.");
+    if (this.isThere(container, change)) return;
+    this.insert(change, container, change.to, label, change);
+  }
+
+  /** An entry that nothing identifies is there already where the one behind `after` is the same. */
+  private isThere(container: Triple, { field, after, to }: Extract<Change, { op: "add" }>): boolean {
+    if (!field.endsWith("]")) return false;
+    const siblings = this.merged.get(container)?.children ?? [];
+    const at = after === null ? -1 : siblings.findIndex(({ triple }) => this.paths.label(triple) === after);
+    const next = siblings[at + 1]?.triple;
+    return (after === null || at >= 0) && next !== undefined && fits(this.valueOf(next), to);
+  }
+
+  private splitField(field: string): readonly [Triple, string] {
+    for (let cut = field.lastIndexOf("/"); cut >= 0; cut = cut === 0 ? -1 : field.lastIndexOf("/", cut - 1)) {
+      const [found] = this.finder.find(field.slice(0, cut));
+      if (found) return [found, field.slice(cut + 1)];
+    }
+    return [this.root, field];
+  }
+
+  private inside(scope: Triple, hidden = ""): Triple | undefined {
+    let at: Triple | undefined = scope;
+    for (const name of hidden === "" ? [] : hidden.split("/")) at = at?.children.find(({ ours }) => ours?.name === name);
+    return at?.ours?.kind === "value" ? undefined : at;
+  }
+
+  private insert(change: Change, container: Triple, value: ChangeValue, label: string, placed: Placed["change"] | undefined): void {
+    const isList = container.ours?.kind === "list";
+    const { node } = this.build(change, value, isList ? undefined : (placed?.op === "add" ? placed.key : undefined) ?? label, container, container.ours as TreeNode);
+    if (isList) node.label = label.replace(/^\[|\]$/g, "");
+    node.isRow = container.ours?.family !== undefined && (container.ours.children[0]?.isRow ?? false);
+    const merged = taken(node);
+    if (placed) {
+      this.added.set(placed.field, node);
+      this.place(container, { change: placed, merged, label });
+    } else this.merged.get(container)?.children.push(merged);
+    this.made++;
+  }
+
+  private build(change: Change, value: ChangeValue, name: string | undefined, container: Triple, like: TreeNode): Built {
+    const built = buildNode(this.model, value, name, container);
+    this.texts.set(built.node, built.text);
+    this.references.push(...built.references.map((each) => ({ ...each, change })));
+    this.model.adopt?.(built.node, like);
+    return built;
+  }
+
+  private replace(change: Change, triple: Triple, value: ChangeValue): void {
+    const old = triple.ours as TreeNode;
+    const parent = triple.parent as Triple;
+    const isNamed = parent.ours?.kind !== "list" && !old.isHidden;
+    const { node } = this.build(change, value, isNamed ? old.name : undefined, parent, old);
+    // as the version before calls it
+    Object.assign(node, { key: old.key, label: old.label });
+    node.none = old.none;
+    const before = this.merged.get(triple);
+    const siblings = this.merged.get(parent)?.children ?? [];
+    const at = before ? siblings.indexOf(before) : -1;
+    if (at < 0) return this.conflict(change, "another change removes it.");
+    const merged: Merged = { ...taken(node), triple };
+    siblings[at] = merged;
+    this.merged.set(triple, merged);
+    this.made++;
+  }
+
+  private detach(triple: Triple): void {
+    const merged = this.merged.get(triple);
+    const parent = triple.parent && this.merged.get(triple.parent);
+    if (parent) parent.children = parent.children.filter((each) => each !== merged);
+  }
+
+  // ------------------------------------------------------------------------------------------------ order
+
+  private place(container: Triple, placed: Placed): void {
+    const known = this.placed.get(container);
+    if (known) known.push(placed);
+    else this.placed.set(container, [placed]);
+  }
+
+  /** Each behind the entry that it follows, which may itself have to find its place first. */
+  private arrange(container: Triple, all: readonly Placed[]): void {
+    const list = this.merged.get(container);
+    if (!list) return;
+    const before = new Map<Merged | undefined, Merged[]>();
+    const byLabel = new Map(list.children.map((merged) => [this.paths.label(merged.triple), merged]));
+    for (const { label, merged } of all) byLabel.set(label, merged);
+    let isLost = false;
+    for (const { change, merged } of all) {
+      const { after } = change;
+      const front = after === null ? undefined : (byLabel.get(after) ?? this.entryCalled(container, after));
+      isLost ||= after !== null && !front;
+      // what it follows is not here: behind all others
+      const behind = after === null ? undefined : (front ?? list.children.at(-1));
+      const follows = before.get(behind);
+      if (follows) follows.push(merged);
+      else before.set(behind, [merged]);
+    }
+    const ordered: Merged[] = [];
+    const stack: Merged[] = [...[...(before.get(undefined) ?? []), ...list.children].reverse()];
+    const done = new Set<Merged>();
+    for (let merged = stack.pop(); merged; merged = stack.pop()) {
+      if (done.has(merged)) continue;
+      done.add(merged);
+      ordered.push(merged);
+      stack.push(...[...(before.get(merged) ?? [])].reverse());
+    }
+    // those that follow each other in a circle
+    for (const { change, merged } of all)
+      if (!done.has(merged)) {
+        ordered.push(merged);
+        this.conflict(change, "the entry that it follows has no place itself; it is at the end.");
+      }
+    list.children = ordered;
+    if (!isLost) return;
+    const byTriple = new Map(ordered.map((merged) => [merged.triple, merged]));
+    list.children = sortAgain(
+      container,
+      ordered.map(({ triple }) => triple),
+    ).map((triple) => byTriple.get(triple) as Merged);
+  }
+
+  private entryCalled(container: Triple, label: string): Merged | undefined {
+    let scope = container;
+    while (scope.parent && scope.ours && (scope.ours.isHidden || scope.ours.family)) scope = scope.parent;
+    const found = this.finder.children(scope, label).find(({ parent }) => parent === container);
+    const merged = found && this.merged.get(found);
+    return merged && this.merged.get(container)?.children.includes(merged) ? merged : undefined;
+  }
+
+  // ------------------------------------------------------------------------------------------------ references, empty containers
+
+  private link(): void {
+    for (const { node, path, change } of this.references) {
+      const target = this.added.get(path) ?? this.finder.find(path)[0]?.ours;
+      if (target) node.target = target;
+      else this.conflict(change, `there is no entry ${path}, which it refers to.`);
+    }
+  }
+
+  /** What had no entries has no text to write others into. */
+  private fill(merged: Merged): void {
+    const { source, node, triple } = merged;
+    const isText = this.model.keyText !== undefined && node === triple.ours && node.type !== LINES;
+    if (!isText || node.kind === "value" || source.children.length > 0 || merged.children.length === 0) return;
+    const parent = triple.parent ?? triple;
+    const name = triple.parent?.ours?.kind === "map" ? node.name : undefined;
+    const empty = node.kind === "list" ? [] : { [TAG]: node.type, [ENTRIES]: [] };
+    const { node: built } = buildNode(this.model, empty, name, parent);
+    const own = this.texts.get(rootOf(node))?.slice(node.start, node.keyEnd);
+    // one by one, in the text of one container
+    let text = name === undefined ? "" : `${own || (this.model.keyText?.(name) ?? name)}: `;
+    const start = text.length;
+    const keyEnd = name === undefined ? 0 : text.length - 2;
+    text += node.kind === "list" ? "[" : `${node.type === "" ? "" : `${node.type} `}{`;
+    for (const [at, child] of merged.children.entries()) {
+      const from = child.source;
+      const written = (this.texts.get(rootOf(from)) ?? "").slice(from.start, from.end);
+      if (at > 0) text += ", ";
+      shift(from, text.length - from.start);
+      text += written;
+      built.add(from);
+    }
+    text += node.kind === "list" ? "]" : "}";
+    Object.assign(built, { start: 0, keyEnd, valueStart: start, end: text.length, key: node.key, name: node.name });
+    this.texts.set(built, text);
+    Object.assign(merged, { source: built });
+  }
+}
+
+function shift(node: TreeNode, by: number): void {
+  node.start += by;
+  node.keyEnd += by;
+  node.valueStart += by;
+  node.end += by;
+  for (const child of node.children) shift(child, by);
+}
+
+/** What came in, as it was built. */
+function taken(node: TreeNode): Merged {
+  return { node, source: node, triple: node.triple as Triple, children: node.children.map(taken) };
+}
+
+function rootOf(node: TreeNode): TreeNode {
+  let root = node;
+  while (root.parent) root = root.parent;
+  return root;
+}

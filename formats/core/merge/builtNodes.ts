@@ -1,0 +1,118 @@
+/** Values of changes as trees with a text of their own, in brackets and braces: what comes into a document. Knows no format. */
+import { isRef, entriesIn, PLACE, TAG, VALUE, type ChangeValue } from "./changeValue.ts";
+import { type MergeModel, TreeNode, type Triple } from "./tree.ts";
+
+/** A value that names an entry, which may come later. */
+export interface OpenReference {
+  readonly node: TreeNode;
+  readonly path: string;
+}
+
+export interface Built {
+  readonly node: TreeNode;
+  readonly triple: Triple;
+  readonly text: string;
+  readonly references: readonly OpenReference[];
+}
+
+/** Characters that end, or begin, something in brackets. */
+const FLOW_TROUBLE = /[,[\]{}]/;
+
+class Builder {
+  text = "";
+  readonly references: OpenReference[] = [];
+  private readonly model: MergeModel;
+
+  constructor(model: MergeModel) {
+    this.model = model;
+  }
+
+  /** @param name of an entry of a map @param list that the entry is directly in, where its place follows */
+  build(value: ChangeValue, name: string | undefined, parent: Triple, list: TreeNode | undefined): TreeNode {
+    const start = this.text.length;
+    if (name !== undefined) this.text += this.model.keyText?.(name) ?? name;
+    const keyEnd = this.text.length;
+    if (name !== undefined) this.text += ": ";
+    const valueStart = this.text.length;
+    const node = this.value(value, parent, list);
+    node.key = node.name = name ?? "";
+    Object.assign(node, { start, keyEnd, valueStart, end: this.text.length, flow: true });
+    return node;
+  }
+
+  private value(value: ChangeValue, parent: Triple, list: TreeNode | undefined): TreeNode {
+    if (typeof value === "string") return this.scalar(value, parent);
+    if (Array.isArray(value)) return this.items(value, parent);
+    if (isRef(value)) {
+      const node = this.scalar("0", parent);
+      node.isNumber = true;
+      this.references.push({ node, path: value.ref });
+      return node;
+    }
+    const map = value as { readonly [key: string]: ChangeValue };
+    if (typeof map[PLACE] === "string") {
+      const node = this.scalar("0", parent);
+      if (list) node.derived = { list, offset: Number(map[PLACE]), isPlace: true };
+      return node;
+    }
+    if (typeof map[VALUE] === "string") {
+      const node = this.scalar(map[VALUE], parent);
+      for (const [name, each] of entriesIn(map)) this.addTo(node, each, name, undefined);
+      return node;
+    }
+    return this.entries(map, parent, list);
+  }
+
+  private scalar(text: string, parent: Triple): TreeNode {
+    const node = this.triple(new TreeNode("value", "", text), parent);
+    const tag = /^!\S+ /.exec(text)?.[0] ?? "";
+    const plain = text.slice(tag.length);
+    const isQuoted = FLOW_TROUBLE.test(plain) && !/^["'[{]/.test(plain);
+    this.text += isQuoted ? `${tag}'${plain.replaceAll("'", "''")}'` : text;
+    return node;
+  }
+
+  private items(values: readonly ChangeValue[], parent: Triple): TreeNode {
+    const node = this.triple(new TreeNode("list", ""), parent);
+    this.text += "[";
+    for (const [at, each] of values.entries()) {
+      if (at > 0) this.text += ", ";
+      this.addTo(node, each, undefined, node);
+    }
+    this.text += "]";
+    return node;
+  }
+
+  private entries(map: { readonly [key: string]: ChangeValue }, parent: Triple, list: TreeNode | undefined): TreeNode {
+    const tag = typeof map[TAG] === "string" ? map[TAG] : "";
+    const node = this.triple(new TreeNode("map", tag), parent);
+    this.text += tag === "" ? "{" : `${tag} {`;
+    for (const [at, [name, each]] of entriesIn(map).entries()) {
+      if (at > 0) this.text += ", ";
+      this.addTo(node, each, name, list);
+    }
+    this.text += "}";
+    return node;
+  }
+
+  private addTo(node: TreeNode, value: ChangeValue, name: string | undefined, list: TreeNode | undefined): void {
+    const child = this.build(value, name, node.triple as Triple, list);
+    node.add(child);
+    node.triple?.children.push(child.triple as Triple);
+  }
+
+  private triple(node: TreeNode, parent: Triple): TreeNode {
+    node.triple = { theirs: node, parent, label: "", children: [] };
+    return node;
+  }
+}
+
+/**
+ * @param name of an entry of a map; undefined in lists
+ * @param container that it comes into
+ */
+export function buildNode(model: MergeModel, value: ChangeValue, name: string | undefined, container: Triple): Built {
+  const builder = new Builder(model);
+  const node = builder.build(value, name, container, container.ours);
+  return { node, triple: node.triple as Triple, text: builder.text, references: builder.references };
+}

@@ -1,0 +1,119 @@
+/**
+ * Values as changes have them, in JSON: the text of a value, the entries of a container, an entry for a reference. Members that begin with `#`
+ * say what JSON has no word for; a key of a file that begins so has one `#` more. Knows no format.
+ */
+import { crc32 } from "../bytes/crc32.ts";
+import type { Paths } from "./paths.ts";
+import type { TreeNode } from "./tree.ts";
+
+/** A value as JSON has it: its text, or its entries. A reference is the entry that it means, never a number. */
+export type ChangeValue = string | { readonly ref: string } | readonly ChangeValue[] | { readonly [key: string]: ChangeValue };
+
+/** The tag of a container. */
+export const TAG = "#tag";
+/** Entries as pairs, where JSON would bring their keys into another order. */
+export const ENTRIES = "#entries";
+/** The number of the entry itself, counted from this. */
+export const PLACE = "#place";
+/** The text of a value that has others in it. */
+export const VALUE = "#value";
+/** Instead of a long value that is only expected: the checksum of it. */
+export const CHECKSUM = "#crc32";
+/** Instead of a long text that is much as before: how many characters of it stay in front and behind. */
+export const KEPT = "#kept";
+export const TEXT = "#text";
+
+/** Objects of JSON have such keys in front of all others. */
+const IS_INDEX = /^\d+$/;
+
+export function valueOf(node: TreeNode, paths: Paths): ChangeValue {
+  const target = node.isNumber ? node.target?.triple : undefined;
+  // a list that comes as a whole brings its numbers
+  if (target && target.parent?.base) return { ref: paths.of(target) };
+  if (node.derived?.isPlace && node.derived.list.triple?.base) return { [PLACE]: String(node.derived.offset) };
+  if (node.kind === "value") {
+    if (node.written !== undefined || node.children.length === 0) return node.written ?? node.text;
+    return { [VALUE]: node.text, ...Object.fromEntries(entriesOf(node, paths)) };
+  }
+  if (node.kind === "list") return node.children.map((child) => valueOf(child, paths));
+  const entries = entriesOf(node, paths);
+  const [first] = entries;
+  const tag = node.type !== "" ? { [TAG]: node.type } : entries.length === 1 && first?.[0] === "ref" ? { [TAG]: "" } : {};
+  if (entries.some(([key]) => IS_INDEX.test(key))) return { ...tag, [ENTRIES]: entries };
+  return { ...tag, ...Object.fromEntries(entries) };
+}
+
+function entriesOf(node: TreeNode, paths: Paths): [string, ChangeValue][] {
+  return node.children.flatMap((child): [string, ChangeValue][] => {
+    if (child.family) return membersOf(child).map(({ name, node }) => [escaped(name), valueOf(node, paths)]);
+    return [[escaped(child.name), valueOf(child, paths)]];
+  });
+}
+
+/** The entries of a family as the map around has them. */
+export function membersOf(list: TreeNode): { readonly name: string; readonly node: TreeNode }[] {
+  return list.children.flatMap((entry, place) =>
+    (entry.isRow ? entry.children : [entry]).map((node) => ({
+      node,
+      name: entry.isRow ? (list.family?.key(node.key, place).name ?? node.name) : node.name,
+    })),
+  );
+}
+
+function escaped(key: string): string {
+  return key.startsWith("#") ? `#${key}` : key;
+}
+
+/** The entries of an object of {@link valueOf}, by the keys of the file. */
+export function entriesIn(value: { readonly [key: string]: ChangeValue }): readonly (readonly [string, ChangeValue])[] {
+  const pairs = value[ENTRIES];
+  const all = Array.isArray(pairs)
+    ? pairs.flatMap((pair): [string, ChangeValue][] =>
+        Array.isArray(pair) && pair.length === 2 && typeof pair[0] === "string" ? [[pair[0], pair[1]]] : [],
+      )
+    : Object.entries(value).filter(([key]) => !key.startsWith("#") || key.startsWith("##"));
+  return all.map(([key, each]) => [key.startsWith("##") ? key.slice(1) : key, each]);
+}
+
+export function isRef(value: ChangeValue): value is { readonly ref: string } {
+  return typeof value === "object" && !Array.isArray(value) && "ref" in value && typeof value.ref === "string" && Object.keys(value).length === 1;
+}
+
+function checksum(value: ChangeValue): ChangeValue {
+  return { [CHECKSUM]: `0x${crc32(JSON.stringify(value)).toString(16).padStart(8, "0")}` };
+}
+
+/** Whether a value is the one that a change states, itself or by its checksum. */
+export function fits(value: ChangeValue, stated: ChangeValue): boolean {
+  const written = JSON.stringify(value);
+  return written === JSON.stringify(stated) || JSON.stringify(checksum(value)) === JSON.stringify(stated);
+}
+
+/** Runs of a game's file that are as long are not to be given away. */
+const MAX_EXPECTED = 24;
+
+/** What is only expected, in few characters. */
+export function shortened(value: ChangeValue): ChangeValue {
+  return JSON.stringify(value).length > MAX_EXPECTED && !isRef(value) ? checksum(value) : value;
+}
+
+/** A new value without what it has in common with a long one before. */
+export function withoutKept(from: ChangeValue, to: ChangeValue): ChangeValue {
+  if (typeof from !== "string" || typeof to !== "string" || from.length <= MAX_EXPECTED) return to;
+  const max = Math.min(from.length, to.length);
+  let start = 0;
+  while (start < max && from[start] === to[start]) start++;
+  let end = 0;
+  while (end < max - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++;
+  return start + end <= MAX_EXPECTED ? to : { [KEPT]: [String(start), String(end)], [TEXT]: to.slice(start, to.length - end) };
+}
+
+/** The new value whole; undefined where what is kept is not there. */
+export function wholeValue(from: ChangeValue, to: ChangeValue): ChangeValue | undefined {
+  if (typeof to === "string" || Array.isArray(to) || !(KEPT in to)) return to;
+  const { [KEPT]: kept, [TEXT]: text } = to as { readonly [key: string]: ChangeValue };
+  if (typeof from !== "string" || typeof text !== "string" || !Array.isArray(kept)) return undefined;
+  const [start, end] = kept.map(Number);
+  if (!(start >= 0 && end >= 0 && start + end <= from.length)) return undefined;
+  return from.slice(0, start) + text + from.slice(from.length - end);
+}
