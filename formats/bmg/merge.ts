@@ -10,7 +10,7 @@ import { printAttributes } from "./text/attributes.ts";
 import { type ParsedMessage, type ParsedText, parseText } from "./text/parseText.ts";
 import { printText, printValue } from "./text/printText.ts";
 
-export const MERGE: MergeModel = { readTree, refuse, render };
+export const MERGE: MergeModel = { readTree, refuse, render, adopt };
 
 const MESSAGES = "messages";
 
@@ -48,10 +48,32 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   if (file.hasIds) add("id", "number", message.id.toString(16), head);
   const last = lines.at(-1);
   const span = last ? { start: lines[0].start, end: last.end } : head;
-  if (message.text === undefined) add("text", "null", "null", span);
-  else add("text", "text", printValue(message, hasNamedEscapes(file)).replace(/^= ?/, "").replaceAll("\n\t+ ", ""), span);
+  if (message.text === undefined) {
+    add("text", "null", "null", span);
+    // a message may say these words
+    (node.children.at(-1) as TreeNode).written = "";
+  } else add("text", "text", printValue(message, hasNamedEscapes(file)).replace(/^= ?/, "").replaceAll("\n\t+ ", ""), span);
   add("attributes", "bytes", printAttributes(message.attributes), attributesSpan ?? head);
   return node;
+}
+
+/** A message that a change states, a part of one, or the bytes of a section. */
+function adopt(node: TreeNode, like: TreeNode): void {
+  let root = like;
+  while (root.parent) root = root.parent;
+  const file = TEXTS.get(root)?.file;
+  if (!file) return;
+  if (node.kind === "value" && (like === root || like.parent === root)) {
+    const data = Uint8Array.from(node.text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+    SECTIONS.set(node, { name: node.name, data });
+    return;
+  }
+  const parts = node.kind === "value" ? [node] : node.children;
+  const said = (key: string) => parts.find(({ name }) => name === key)?.text;
+  const text = said("text");
+  const line = `${said("id") ?? "0"} ${said("attributes") ?? ""} ${text === "" ? "/" : `= ${text ?? ""}`}`;
+  const [message] = parseText(`${printText({ ...file, messages: [], sections: [] })}${line}\n`).file.messages;
+  if (message) for (const part of parts) SOURCES.set(part, message);
 }
 
 function named(node: TreeNode, key: string, { start, end }: Span): TreeNode {

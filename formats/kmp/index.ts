@@ -11,6 +11,7 @@ import { analyse } from "./language/analysis.ts";
 import { readTree } from "./merge/courseTree.ts";
 import { MergedCourse } from "./merge/mergedCourse.ts";
 import { writeIntoText } from "./merge/mergedText.ts";
+import { adopt } from "./merge/statedEntries.ts";
 import { MAP_PANEL } from "./panel/map.ts";
 import { MAP_MENU } from "./panel/mapCommands.ts";
 import { RELATIONS } from "./relations.ts";
@@ -18,7 +19,7 @@ import { STRUCTS } from "./schema/index.ts";
 import { printCourse } from "./text/printCourse.ts";
 
 /** How courses are compared and merged. */
-const MERGE: MergeModel = { readTree, refuse, render };
+const MERGE: MergeModel = { readTree, refuse, render, adopt };
 
 function versionOf(root: TreeNode): string {
   const version = root.find("version")?.text ?? "none";

@@ -2,6 +2,7 @@
  * Changes made in a text: a value that is as a change expects it becomes the new one, one that is new already stays, and anything else is a
  * conflict. Knows no format: see {@link MergeModel}.
  */
+import { catchStop } from "../issue.ts";
 import { type Built, buildNode, type OpenReference } from "./builtNodes.ts";
 import { type ChangeValue, ENTRIES, fits, TAG, valueOf, wholeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
@@ -71,7 +72,10 @@ class Applier {
   }
 
   apply(changes: readonly Change[]): AppliedText {
-    for (const change of changes) this.applyOne(change);
+    for (const change of changes) {
+      const done = catchStop(() => this.applyOne(change));
+      if ("issue" in done) this.conflict(change, done.issue.message);
+    }
     for (const [container, placed] of this.placed) this.arrange(container, placed);
     this.link();
     const { conflicts, notes } = this;
@@ -159,8 +163,7 @@ class Applier {
   private addFact(change: Extract<Change, { op: "set" }>, path: string): void {
     const lines = this.root.children.find(({ ours }) => ours?.type === LINES);
     const [parent, label] = lines ? [lines, path] : this.splitField(path);
-    if (change.to === null || (!lines && !this.model.keyText)) return this.conflict(change, "it has no place in this file.");
-    this.insert(change, parent, change.to, label, undefined);
+    if (change.to !== null) this.insert(change, parent, change.to, label, undefined);
   }
 
   private add(change: Extract<Change, { op: "add" }>): void {
