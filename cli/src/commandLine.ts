@@ -6,6 +6,7 @@ import { version } from "../../package.json";
 import { readArguments } from "./args.ts";
 import type { Command } from "./command.ts";
 import { commandHelp, twoColumns } from "./command.ts";
+import { apply } from "./commands/apply.ts";
 import { check } from "./commands/check.ts";
 import { makeCompletion } from "./commands/completion.ts";
 import { convert } from "./commands/convert.ts";
@@ -46,6 +47,7 @@ const COMMANDS: readonly Command[] = [
   sizes,
   diff,
   merge,
+  apply,
   gitSetup,
   list,
   extract,

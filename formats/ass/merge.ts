@@ -3,6 +3,7 @@
  * names a record is the record. A mesh is one value. The result is ours' text with theirs' changes in it.
  */
 
+import { Stop } from "../core/issue.ts";
 import { addToList } from "../core/lists.ts";
 import { type ListRule, type Merged, type MergeModel, type Rendered, type TextOf, TreeNode, type Triple } from "../core/merge/tree.ts";
 import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
@@ -12,7 +13,7 @@ import { markerNumber } from "./language/renumber.ts";
 import { parseScene } from "./parse/scene.ts";
 import { RECORD_KINDS, type RecordKind, type Scene, TRIANGLE_STRIDE } from "./scene.ts";
 
-export const MERGE: MergeModel = { readTree, refuse, render };
+export const MERGE: MergeModel = { readTree, refuse, render, adopt };
 
 /** Where a value is in its text. */
 interface Part extends Span {
@@ -196,6 +197,16 @@ function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
   return our === their ? undefined : `The two do not fit: ours is a level of version ${our}, theirs of version ${their}.`;
 }
 
+/** Values of a record are texts; records and meshes are not made of words. */
+function adopt(node: TreeNode, like: TreeNode): void {
+  if (node.kind === "value" && like.kind === "value" && node.children.length === 0 && like.type !== "mesh") return;
+  throw new Stop({
+    code: "ass/stated-value",
+    severity: "error",
+    message: "Records, bones and meshes of levels cannot be made from changes. Merge the two levels instead.",
+  });
+}
+
 // -------------------------------------------------------------------------------------------------- result
 
 function render(root: Merged, textOf: TextOf): Rendered {
@@ -273,7 +284,7 @@ class MergedLevel {
 
   private valueText(node: TreeNode): string {
     const part = PARTS.get(node);
-    if (!part) return node.text;
+    if (!part) return this.numberText(node);
     const edits: TextEdit[] = part.links.map(({ span, node: link }) => ({ span, text: this.numberText(link) }));
     const gone = new Map([...(part.materials ?? [])].map(([number, link]) => [number, this.numberText(link)]));
     if ([...gone].some(([number, text]) => String(number) !== text))

@@ -75,9 +75,7 @@ class TreeMaker {
   /** @param name of the list that it is in, or is */
   private copy(read: TreeNode, name: string): TreeNode {
     const isVector = this.isOneValue(read, name);
-    const node = isVector
-      ? new TreeNode("value", "", this.vectorText(read))
-      : new TreeNode(read.kind, read.type, read.text);
+    const node = isVector ? new TreeNode("value", "", this.vectorText(read)) : new TreeNode(read.kind, read.type, read.text);
     Object.assign(node, { start: read.start, keyEnd: read.keyEnd, valueStart: read.valueStart, end: read.end, flow: read.flow });
     node.key = node.name = read.name;
     if (isVector) return node;

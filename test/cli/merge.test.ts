@@ -239,3 +239,56 @@ describe("git-setup", () => {
     expect(place.files(name)).toEqual(["x"]);
   });
 });
+
+describe("apply", () => {
+  const changes = "changes.jsonl";
+  const state = async (before: string, after: string) => {
+    const { stdout } = await place.run(["diff", before, after, "--json"]);
+    place.write("changes.jsonl", stdout);
+  };
+
+  it("shows the changes, makes them with --write, and finds them made", async () => {
+    await state("base.bxml", "life.bxml");
+    place.write("copy.bxml", actor(1, 1));
+    expect(await place.run(["apply", changes, "copy.bxml"])).toMatchObject({
+      code: 0,
+      stdout: "copy.bxml: 1 change\n",
+      stderr: "1 change in 1 file would be made. Use --write to make them.\n",
+    });
+    expect(place.readBytes("copy.bxml")).toEqual(actor(1, 1));
+    expect(await place.run(["apply", changes, "copy.bxml", "--write"])).toMatchObject({ code: 0 });
+    expect(place.readBytes("copy.bxml")).toEqual(actor(2, 1));
+    expect(await place.run(["apply", changes, "copy.bxml", "--write"])).toMatchObject({ code: 0, stderr: "0 changes in 0 files made.\n" });
+  });
+
+  it("leaves what is not as expected, and says so", async () => {
+    await state("base.bxml", "life.bxml");
+    place.write("third.bxml", actor(3, 1));
+    const { code, stdout } = await place.run(["apply", changes, "third.bxml", "--write", "--json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({ path: "third.bxml", field: "General/Life", op: "change", message: "expected 1, found 3." });
+    expect(place.readBytes("third.bxml")).toEqual(actor(3, 1));
+  });
+
+  it("changes files of a folder and members of archives", async () => {
+    place.write("old/pack.sarc", sarcOf({ "Actor/a.bxml": actor(1, 1) }));
+    place.write("old/b.bxml", actor(1, 1));
+    place.write("new/pack.sarc", sarcOf({ "Actor/a.bxml": actor(1, 7) }));
+    place.write("new/b.bxml", actor(4, 1));
+    await state("old", "new");
+    expect(await place.run(["apply", changes, "old", "--write"])).toMatchObject({ code: 0, stderr: "2 changes in 2 files made.\n" });
+    for (const name of ["pack.sarc", "b.bxml"]) expect(place.readBytes(`old/${name}`)).toEqual(place.readBytes(`new/${name}`));
+  });
+
+  it.each([
+    ["no JSON", "{", "expected a change as a JSON object on one line."],
+    ["a way out of the folder", '{"path":"../a","op":"move","field":"b"}', '"path" has to stay in the folder'],
+    ["an unknown kind", '{"path":"a","op":"toString","field":"b","to":"c"}', '"op" is "toString"'],
+    ["a number for a value", '{"path":"a","op":"change","field":"b","from":1,"to":"2"}', '"from" is not a value'],
+  ])("ends at a line that is %s", async (_, line, message) => {
+    place.write("wrong.jsonl", `\n${line}\n`);
+    const outcome = await place.run(["apply", "wrong.jsonl", "base.bxml", "--write"]);
+    expect(outcome.code).toBe(2);
+    expect(outcome.stderr).toContain(`wrong.jsonl:2: ${message}`);
+  });
+});

@@ -1,6 +1,7 @@
 /** `bytewright diff`: what differs between two files, archives or folders, by what is in them. */
 import { basename } from "node:path";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { asPatch } from "../../../formats/core/merge/changeValue.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
@@ -26,7 +27,7 @@ function linesOf(path: string, { path: inside, kind, changes, message }: FileDif
   if (form === "json") {
     if (kind === "added" || kind === "removed") return jsonLine({ op: kind === "added" ? "add" : "remove", path: place, field: "" });
     if (kind === "bytes") return jsonLine({ op: "bytes", path: place, field: "", message });
-    return changes.map((change) => jsonLine({ path: place, ...change })).join("");
+    return changes.map((change) => jsonLine({ path: place, ...asPatch(change) })).join("");
   }
   const said = sentencesOfFile({ kind, message }, sentencesOf(changes));
   if (form === "html") return pageSection(place, said);
@@ -59,7 +60,9 @@ Folders are compared file by file. With --json each line is a change:
   {"path":…,"op":"set","field":"#…","from":…,"to":…}     a fact of the file, such as its version
 Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it
 means. A file or member that only one side has is "add" or "remove" with an empty field; one that can
-only be compared by its bytes is "bytes", with a reason.
+only be compared by its bytes is "bytes", with a reason. A long value that is expected is given as a
+checksum, and of a long text only what is new: the lines hold nothing of the game's files. "bytewright
+apply" makes the changes in another copy or version of the files.
 
 Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
 

@@ -18,7 +18,7 @@ export interface ChangeConflict {
   readonly message: string;
 }
 
-export interface AppliedText {
+interface AppliedText {
   readonly text: string;
   /** Changes that were made; those that were there already do not count. */
   readonly made: number;
@@ -156,7 +156,8 @@ class Applier {
     } else if (triple && change.to === null) {
       this.detach(triple);
       this.made++;
-    } else if (triple) this.replace(change, triple, wholeValue(value as ChangeValue, change.to as ChangeValue) ?? (change.to as ChangeValue));
+    } else if (triple)
+      this.replace(change, triple, wholeValue(value as ChangeValue, change.to as ChangeValue) ?? (change.to as ChangeValue));
     else this.addFact(change, path);
   }
 
@@ -204,7 +205,13 @@ class Applier {
 
   private insert(change: Change, container: Triple, value: ChangeValue, label: string, placed: Placed["change"] | undefined): void {
     const isList = container.ours?.kind === "list";
-    const { node } = this.build(change, value, isList ? undefined : (placed?.op === "add" ? placed.key : undefined) ?? label, container, container.ours as TreeNode);
+    const { node } = this.build(
+      change,
+      value,
+      isList ? undefined : ((placed?.op === "add" ? placed.key : undefined) ?? label),
+      container,
+      container.ours as TreeNode,
+    );
     if (isList) node.label = label.replace(/^\[|\]$/g, "");
     node.isRow = container.ours?.family !== undefined && (container.ours.children[0]?.isRow ?? false);
     const merged = taken(node);
@@ -217,9 +224,9 @@ class Applier {
 
   private build(change: Change, value: ChangeValue, name: string | undefined, container: Triple, like: TreeNode): Built {
     const built = buildNode(this.model, value, name, container);
+    this.model.adopt?.(built.node, like);
     this.texts.set(built.node, built.text);
     this.references.push(...built.references.map((each) => ({ ...each, change })));
-    this.model.adopt?.(built.node, like);
     return built;
   }
 

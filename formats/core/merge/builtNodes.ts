@@ -1,5 +1,5 @@
 /** Values of changes as trees with a text of their own, in brackets and braces: what comes into a document. Knows no format. */
-import { isRef, entriesIn, PLACE, TAG, VALUE, type ChangeValue } from "./changeValue.ts";
+import { type ChangeValue, entriesIn, isRef, PLACE, TAG, VALUE } from "./changeValue.ts";
 import { type MergeModel, TreeNode, type Triple } from "./tree.ts";
 
 /** A value that names an entry, which may come later. */

@@ -18,10 +18,10 @@ export const PLACE = "#place";
 /** The text of a value that has others in it. */
 export const VALUE = "#value";
 /** Instead of a long value that is only expected: the checksum of it. */
-export const CHECKSUM = "#crc32";
+const CHECKSUM = "#crc32";
 /** Instead of a long text that is much as before: how many characters of it stay in front and behind. */
-export const KEPT = "#kept";
-export const TEXT = "#text";
+const KEPT = "#kept";
+const TEXT = "#text";
 
 /** Objects of JSON have such keys in front of all others. */
 const IS_INDEX = /^\d+$/;
@@ -29,7 +29,7 @@ const IS_INDEX = /^\d+$/;
 export function valueOf(node: TreeNode, paths: Paths): ChangeValue {
   const target = node.isNumber ? node.target?.triple : undefined;
   // a list that comes as a whole brings its numbers
-  if (target && target.parent?.base) return { ref: paths.of(target) };
+  if (target?.parent?.base) return { ref: paths.of(target) };
   if (node.derived?.isPlace && node.derived.list.triple?.base) return { [PLACE]: String(node.derived.offset) };
   if (node.kind === "value") {
     if (node.written !== undefined || node.children.length === 0) return node.written ?? node.text;
@@ -76,7 +76,9 @@ export function entriesIn(value: { readonly [key: string]: ChangeValue }): reado
 }
 
 export function isRef(value: ChangeValue): value is { readonly ref: string } {
-  return typeof value === "object" && !Array.isArray(value) && "ref" in value && typeof value.ref === "string" && Object.keys(value).length === 1;
+  return (
+    typeof value === "object" && !Array.isArray(value) && "ref" in value && typeof value.ref === "string" && Object.keys(value).length === 1
+  );
 }
 
 function checksum(value: ChangeValue): ChangeValue {
@@ -93,12 +95,12 @@ export function fits(value: ChangeValue, stated: ChangeValue): boolean {
 const MAX_EXPECTED = 24;
 
 /** What is only expected, in few characters. */
-export function shortened(value: ChangeValue): ChangeValue {
+function shortened(value: ChangeValue): ChangeValue {
   return JSON.stringify(value).length > MAX_EXPECTED && !isRef(value) ? checksum(value) : value;
 }
 
 /** A new value without what it has in common with a long one before. */
-export function withoutKept(from: ChangeValue, to: ChangeValue): ChangeValue {
+function withoutKept(from: ChangeValue, to: ChangeValue): ChangeValue {
   if (typeof from !== "string" || typeof to !== "string" || from.length <= MAX_EXPECTED) return to;
   const max = Math.min(from.length, to.length);
   let start = 0;
@@ -106,6 +108,15 @@ export function withoutKept(from: ChangeValue, to: ChangeValue): ChangeValue {
   let end = 0;
   while (end < max - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++;
   return start + end <= MAX_EXPECTED ? to : { [KEPT]: [String(start), String(end)], [TEXT]: to.slice(start, to.length - end) };
+}
+
+/** A change without the bytes of the game's file: what it expects by its checksum, and of a long text what is new. */
+export function asPatch<Each extends { readonly op: string; readonly from?: ChangeValue | null; readonly to?: ChangeValue | null }>(
+  change: Each,
+): Each {
+  const { from, to } = change;
+  if (from === undefined || from === null) return change;
+  return { ...change, from: shortened(from), ...(to !== undefined && to !== null && { to: withoutKept(from, to) }) };
 }
 
 /** The new value whole; undefined where what is kept is not there. */

@@ -63,7 +63,8 @@ class Collector {
     else if (!ours && base?.family) for (const child of triple.children) this.collect(child);
     else if (!base && ours?.family) this.addFamily(triple, ours);
     else if (!ours) say({ op: "remove", field, from: value(base) });
-    else if (!base) say({ op: "add", field, to: value(ours), ...this.placeIn(triple), ...this.keyOf(triple, ours), after: this.labelBefore(ours) });
+    else if (!base)
+      say({ op: "add", field, to: value(ours), ...this.placeIn(triple), ...this.keyOf(triple, ours), after: this.labelBefore(ours) });
     else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
       say({ op: "change", field, from: value(base), to: value(ours) });
     else {

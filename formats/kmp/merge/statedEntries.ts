@@ -100,12 +100,14 @@ function courseLaidOut(text: string, course: Course): Course {
       Record<SectionName, number>,
       boolean,
     ];
-    const pieces = rows.map(([section, name, raw, after]): Piece => ({
-      ...(section !== "" && { section: section as SectionName }),
-      name,
-      raw: bytesIn(raw),
-      gap: bytesIn(after),
-    }));
+    const pieces = rows.map(
+      ([section, name, raw, after]): Piece => ({
+        ...(section !== "" && { section: section as SectionName }),
+        name,
+        raw: bytesIn(raw),
+        gap: bytesIn(after),
+      }),
+    );
     const layout: FileLayout = {
       ...course.layout,
       statedLength: stated === -1 ? undefined : stated,

@@ -1,0 +1,122 @@
+/** `bytewright apply`: makes changes that `diff --json` printed, in whole files or not at all. */
+import { join } from "node:path";
+import { applyToFile, type MemberChanges } from "../../../formats/applyFiles.ts";
+import { catchStop } from "../../../formats/core/issue.ts";
+import { addToList } from "../../../formats/core/lists.ts";
+import type { Change } from "../../../formats/core/merge/difference.ts";
+import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
+import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
+import type { Command } from "../command.ts";
+import { suppliesFor } from "../dictionaries.ts";
+import { isFolder, readBytes } from "../files.ts";
+import { splitArchivePath } from "../insideArchives.ts";
+import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import { readStated, type StatedChange } from "../statedChanges.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { versionOf, type Write, writeTogether } from "../wholeFile.ts";
+
+/** Changes for one file on disk. */
+interface Target {
+  readonly file: string;
+  readonly stated: { readonly inside: string; readonly stated: StatedChange }[];
+}
+
+export const apply: Command = {
+  name: "apply",
+  summary: "Makes the changes that diff --json printed. Shows what it would do; --write does it.",
+  usage: "CHANGES PATH… [options]",
+  options: {
+    write: { type: "boolean", help: "Make the changes." },
+    json: { type: "boolean", help: "Print each conflict as a JSON object on a line of its own." },
+  },
+  details: `CHANGES is a file with one change a line, as "bytewright diff --json" prints them; a script may edit
+it. "-" is standard input. PATH is the file that all changes are for, or the folder that their paths
+begin in. The original may be of another version of the game: each change says what it expects.
+
+What is as expected is changed; what has the new value already stays; anything else is a conflict and
+stays too, as do changes of whole files and members, which a difference does not hold. A fact of the
+file, such as its version, that is not as expected stays, with a note. All files are written or none.
+
+Each conflict gives one line; with --json
+  {"path":…,"field":…,"op":…,"message":…}
+
+Exit code: 0, 1 with conflicts, or if a file cannot be read or written, 2 for wrong usage or a wrong line
+in CHANGES.`,
+
+  async run(args, run) {
+    const [given, ...paths] = args.positionals;
+    if (given === undefined || paths.length === 0) throw new UsageError("apply needs a file of changes and at least one file or folder.");
+    const text = decodeUtf8(readBytes(run, given));
+    if (text === undefined) throw new UsageError(`${given} is not a text in UTF-8.`);
+    const stated = readStated(text);
+    if ("problem" in stated) throw new UsageError(`${given}:${stated.line}: ${stated.problem}`);
+    const targets = new Map<string, Target>();
+    for (const path of paths) {
+      const inFolder = isFolder(run, path);
+      for (const each of stated.changes) {
+        // of a file that was given, the changes begin with whatever it was called
+        const rest = each.path.split("/").slice(1).join("/");
+        const { file, inside } = inFolder ? splitArchivePath(run, join(path, each.path)) : { file: path, inside: rest };
+        const target = targets.get(file) ?? { file, stated: [] };
+        target.stated.push({ inside, stated: each });
+        targets.set(file, target);
+      }
+    }
+    const writes: Write[] = [];
+    let [failed, made, conflicts] = [false, 0, 0];
+    const report = async (path: string, field: string, op: string, message: string) => {
+      conflicts++;
+      if (args.flag("json")) await run.print(jsonLine({ path, field, op, message }));
+      else run.complain(`${oneLine([path, field, message].filter((part) => part !== "").join(": "))}\n`);
+    };
+    for (const { file, stated } of targets.values()) {
+      const whole = stated.filter((each) => each.stated.change === undefined);
+      const members = new Map<string, Change[]>();
+      for (const { inside, stated: one } of stated) if (one.change) addToList(members, inside, one.change);
+      for (const { stated: one } of whole)
+        await report(one.path, "", one.op, "a whole file or member is not part of the changes: copy it from the mod.");
+      if (members.size === 0) continue;
+      const done = catchStop(() => {
+        const bytes = readBytes(run, file);
+        const changes = [...members].map(([path, changes]): MemberChanges => ({ path, changes }));
+        return { bytes, changed: applyToFile({ bytes, path: file, supplies: suppliesFor(run, file), changes }) };
+      });
+      if ("issue" in done) {
+        failed = true;
+        run.complain(findingLine(byteFinding(file, done.issue)));
+        continue;
+      }
+      const { bytes, changed } = done.value;
+      if (changed.kind === "refused") {
+        failed = true;
+        run.complain(findingLine(byteFinding(file, { code: "apply/refused", severity: "error", message: changed.message })));
+        continue;
+      }
+      for (const note of changed.notes) run.complain(`${oneLine(`${file}: ${note}`)}\n`);
+      for (const { path, change, message } of changed.conflicts)
+        await report(path === "" ? file : `${file}/${path}`, change.field, change.op, message);
+      if (changed.made === 0) continue;
+      made += changed.made;
+      if (!args.flag("json")) await run.print(`${oneLineOfPath(file)}: ${counted(changed.made, "change")}\n`);
+      writes.push({ path: file, content: changed.bytes, expected: versionOf(bytes) });
+    }
+    const sum = `${counted(made, "change")} in ${counted(writes.length, "file")}`;
+    const said = conflicts > 0 ? `; ${counted(conflicts, "conflict")}, where nothing changes` : "";
+    if (failed) {
+      run.complain("bytewright: nothing was changed, because of the errors above.\n");
+      return EXIT_FAILED;
+    }
+    if (!args.flag("write")) {
+      run.complain(`${sum} would be made${said}.${made > 0 ? " Use --write to make them." : ""}\n`);
+      return conflicts > 0 ? EXIT_FAILED : EXIT_OK;
+    }
+    const failure = writeTogether(run, writes);
+    if (failure) {
+      run.complain(findingLine(byteFinding(failure.path, failure.issue)));
+      run.complain("bytewright: nothing was changed, because of the error above.\n");
+      return EXIT_FAILED;
+    }
+    run.complain(`${sum} made${said}.\n`);
+    return conflicts > 0 ? EXIT_FAILED : EXIT_OK;
+  },
+};

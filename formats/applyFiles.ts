@@ -1,0 +1,128 @@
+/**
+ * Changes made in a file, as a difference gives them: compression comes off, members of archives are changed in their place, documents by
+ * their format's tree. Knows formats and archives by their contracts only.
+ */
+import type { MemberChange } from "./archives/memberChange.ts";
+import { type NestedArchive, openPeeled } from "./archives/nested.ts";
+import { peel, rewrap, type Supplies } from "./containers/index.ts";
+import { catchStop, type Issue, Stop } from "./core/issue.ts";
+import { applyChanges, type ChangeConflict } from "./core/merge/applyChanges.ts";
+import type { Change } from "./core/merge/difference.ts";
+import { encodeProved, rewriting } from "./core/proof.ts";
+import { decodeUtf8, encodeUtf8 } from "./core/text/textCoding.ts";
+import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
+
+/** What is to change in a file, or in a member of an archive. */
+export interface MemberChanges {
+  /** The way into the archive; empty for the file itself. */
+  readonly path: string;
+  readonly changes: readonly Change[];
+}
+
+interface FileToChange {
+  readonly bytes: Uint8Array;
+  /** The ending says which kind of file it is. */
+  readonly path: string;
+  readonly supplies: Supplies;
+  readonly changes: readonly MemberChanges[];
+}
+
+/** A change that was not made, with the file or member that it is for, and a sentence. */
+interface FileChangeConflict extends ChangeConflict {
+  readonly path: string;
+}
+
+type ChangedFile =
+  | {
+      readonly kind: "changed";
+      readonly bytes: Uint8Array;
+      /** Changes that were made: none where all were there already. */
+      readonly made: number;
+      readonly conflicts: readonly FileChangeConflict[];
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** Total: a file that cannot be changed is refused with a sentence. */
+export function applyToFile({ bytes, path, supplies, changes }: FileToChange): ChangedFile {
+  const outcome: Outcome = { made: 0, conflicts: [], notes: [] };
+  const done = catchStop((): Uint8Array => {
+    let result = bytes;
+    for (const each of changes) if (each.path === "") result = changeDocument(result, path, supplies, each, outcome);
+    const inside = changes.filter((each) => each.path !== "");
+    return inside.length === 0 ? result : changeMembers(result, supplies, inside, outcome);
+  });
+  if ("issue" in done) return { kind: "refused", message: done.issue.message };
+  return { kind: "changed", bytes: done.value, ...outcome };
+}
+
+interface Outcome {
+  made: number;
+  readonly conflicts: FileChangeConflict[];
+  readonly notes: string[];
+}
+
+function refusal(message: string): Stop {
+  return new Stop({ code: "apply/refused", severity: "error", message });
+}
+
+function openArchive(bytes: Uint8Array, supplies: Supplies): NestedArchive {
+  const peeled = peel(bytes, supplies);
+  const opened = "issue" in peeled ? peeled : openPeeled(bytes.length, peeled, supplies);
+  if (!opened) throw refusal("The changes are for members of an archive, and this is none.");
+  if ("issue" in opened) throw new Stop(opened.issue);
+  return opened.nested;
+}
+
+function changeMembers(bytes: Uint8Array, supplies: Supplies, changes: readonly MemberChanges[], outcome: Outcome): Uint8Array {
+  const nested = openArchive(bytes, supplies);
+  const edits: MemberChange[] = [];
+  for (const each of changes) {
+    const found = nested.find(each.path);
+    if (found?.kind !== "member") {
+      for (const change of each.changes) outcome.conflicts.push({ path: each.path, change, message: "the archive has no such member." });
+      continue;
+    }
+    const before = outcome.made;
+    const content = changeDocument(found.read(), each.path, found.supplies, each, outcome);
+    if (outcome.made > before) edits.push({ kind: "put", path: each.path, content });
+  }
+  return edits.length === 0 ? bytes : (nested.change(edits) ?? bytes);
+}
+
+/** The document with its changes, wrapped as it was. */
+function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { path: inside, changes }: MemberChanges, outcome: Outcome) {
+  const where = inside === "" ? "" : `${inside}: `;
+  const peeled = peel(bytes, supplies);
+  if ("issue" in peeled) throw refusal(`${where}it cannot be unpacked. ${peeled.issue.message}`);
+  const textFormat = findFormatByTextName(path) ?? findTextFormat(path, peeled.content);
+  const format = textFormat ?? findFormatOf(path, peeled.content);
+  if (!format?.merge) throw refusal(`${where}${format ? `${format.title} has no rules for changes yet.` : "the format is unknown."}`);
+  const names = format.builtinNames();
+  let text: string | undefined;
+  if (textFormat) {
+    text = decodeUtf8(peeled.content);
+    const issue = text === undefined ? undefined : firstError(format.encode(text).issues);
+    if (issue) throw refusal(`${where}the text has an error. ${issue.message}`);
+  } else {
+    const decoded = format.decode(peeled.content, names);
+    if (decoded.kind === "fail") throw refusal(`${where}it cannot be read. ${decoded.issues[0]?.message ?? ""}`);
+    if (!decoded.exact) throw refusal(`${where}it is not exact. ${rewriting(decoded, peeled.content.length) ?? ""}`);
+    text = decoded.text;
+  }
+  if (text === undefined) throw refusal(`${where}it is not a text in UTF-8.`);
+  const applied = applyChanges(format.merge, text, changes, path);
+  outcome.conflicts.push(...applied.conflicts.map((conflict) => ({ path: inside, ...conflict })));
+  outcome.notes.push(...applied.notes.map((note) => where + note));
+  if (applied.made === 0) return bytes;
+  outcome.made += applied.made;
+  const encoded = textFormat ? { ...format.encode(applied.text), kind: "text" } : encodeProved(format, applied.text, names);
+  const issue = firstError(encoded.issues);
+  if (issue || !("bytes" in encoded)) throw refusal(`${where}what comes of the changes cannot be written. ${issue?.message ?? ""}`);
+  const content = textFormat ? encodeUtf8(applied.text) : (encoded.bytes as Uint8Array);
+  return rewrap(content, peeled.layers);
+}
+
+function firstError(issues: readonly Issue[]): Issue | undefined {
+  return issues.find(({ severity }) => severity === "error");
+}
