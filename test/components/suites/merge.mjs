@@ -95,7 +95,7 @@ export const suite = {
     async "conflicts are a list; each shows its three versions, and what is chosen is sent"(stage) {
       const said = await show(stage);
       const { page } = stage;
-      await whenSaid(stage, "2 of 3 conflicts are open: they have ours until you choose.");
+      await whenSaid(stage, "2 of 3 conflicts open. An open conflict keeps ours.");
       const sides = () => page.getByRole("article").allInnerTexts();
       assert.deepEqual(
         (await sides()).map((text) => text.split(/\s*\n\s*/)),
@@ -137,14 +137,14 @@ export const suite = {
       const decided = conflicts.map((one, at) => (at === 0 ? { ...one, choice: "theirs" } : one));
       const post = (/** @type {object} */ message) => page.evaluate((sent) => window.postMessage(sent, "*"), message);
       await post({ ...merged, revision: 8, conflicts: decided });
-      await whenSaid(stage, "1 of 3 conflicts are open: they have ours until you choose.");
+      await whenSaid(stage, "1 of 3 conflicts open. An open conflict keeps ours.");
       assert.match((await page.getByRole("article").allInnerTexts())[2] ?? "", /\(taken\)/);
       const hasKeyboard = () => page.evaluate(() => document.activeElement?.closest("[data-choice]")?.getAttribute("data-choice"));
       assert.equal(await hasKeyboard(), "theirs");
       await post({ kind: "refused", message: "What comes of the merge cannot be written." });
       await until("it is said", async () => /cannot be written/.test(await page.getByRole("alert").innerText()));
       await post({ ...merged, revision: 9, conflicts: decided.map((one) => ({ ...one, choice: "ours" })), isSaved: true });
-      await whenSaid(stage, "All 3 conflicts are decided. Saved.");
+      await whenSaid(stage, "All conflicts are decided. Saved.");
     },
 
     async "what was merged without a conflict is there to see, and all that there is where there is no conflict"(stage) {

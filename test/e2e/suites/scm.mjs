@@ -191,7 +191,7 @@ export const suite = {
       await page.getByRole("heading", { level: 2, name: "TableNum" }).waitFor();
       await page.getByRole("textbox").fill("9");
       await page.getByRole("textbox").press("Enter");
-      await whenSaid(/^All 3 /);
+      await whenSaid(/^All conflicts /);
       await workbench.screenshot("merge");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await whenSaid(/Saved\.$/);

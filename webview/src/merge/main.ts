@@ -102,8 +102,8 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
       count === 0
         ? l10n.t("There is no conflict.")
         : open === 0
-          ? l10n.t("All {0} conflicts are decided.", count)
-          : l10n.t("{0} of {1} conflicts are open: they have ours until you choose.", open, count);
+          ? l10n.t("All conflicts are decided.")
+          : l10n.t("{0} of {1} conflicts open. An open conflict keeps ours.", open, count);
     setText(status, isSaved ? l10n.t("{0} Saved.", said) : said);
   }
 
