@@ -14,28 +14,42 @@ export const USUAL_FLAGS = 3;
 /** A text; the bits of a single word; or the words of a vector or curve, the items of a buffer. */
 export type Value = number | string | readonly number[];
 
-export class Parameter implements TextPlace {
-  /** Name hash, signed; so in lists and objects. */
-  readonly hash: number;
-  readonly type: number;
-  value: Value;
-  readonly parent: ParameterObject;
-  /** Place among all parameters of the document. */
-  readonly index: number;
-  /** Byte offsets, once read or written. */
-  recordAt = 0;
-  valueAt = 0;
+/** Where a part is in the text; 0 in a tree that was read from a file. */
+class Placed implements TextPlace {
   keyStart = 0;
   keyEnd = 0;
   valueStart = 0;
   end = 0;
+}
 
-  constructor(hash: number, type: number, value: Value, parent: ParameterObject, index: number) {
+/** A list, an object or a parameter. */
+class Part<Parent> extends Placed {
+  /** Name hash, signed. */
+  readonly hash: number;
+  readonly parent: Parent;
+  /** Place among all parts of its kind in the document. */
+  readonly index: number;
+  /** Byte offset, once read or written. */
+  recordAt = 0;
+
+  constructor(hash: number, parent: Parent, index: number) {
+    super();
     this.hash = hash;
-    this.type = type;
-    this.value = value;
     this.parent = parent;
     this.index = index;
+  }
+}
+
+export class Parameter extends Part<ParameterObject> {
+  readonly type: number;
+  value: Value;
+  /** Byte offset, once read or written. */
+  valueAt = 0;
+
+  constructor(hash: number, type: number, value: Value, parent: ParameterObject, index: number) {
+    super(hash, parent, index);
+    this.type = type;
+    this.value = value;
   }
 
   get kind(): "parameter" {
@@ -55,24 +69,8 @@ export class Parameter implements TextPlace {
   }
 }
 
-export class ParameterObject implements TextPlace {
-  readonly hash: number;
-  readonly parent: ParameterList;
-  /** Place among all objects of the document. */
-  readonly index: number;
+export class ParameterObject extends Part<ParameterList> {
   parameters: Parameter[] = [];
-  /** Byte offset, once read or written. */
-  recordAt = 0;
-  keyStart = 0;
-  keyEnd = 0;
-  valueStart = 0;
-  end = 0;
-
-  constructor(hash: number, parent: ParameterList, index: number) {
-    this.hash = hash;
-    this.parent = parent;
-    this.index = index;
-  }
 
   get kind(): "object" {
     return "object";
@@ -84,44 +82,25 @@ export class ParameterObject implements TextPlace {
 }
 
 /** The key `objects` or `lists` of a list, as a text has it. */
-export class ListKey implements TextPlace {
+export class ListKey extends Placed {
   readonly kind: "objects" | "lists";
   readonly parent: ParameterList;
-  keyStart = 0;
-  keyEnd = 0;
-  valueStart = 0;
-  end = 0;
 
   constructor(kind: ListKey["kind"], parent: ParameterList) {
+    super();
     this.kind = kind;
     this.parent = parent;
   }
 }
 
-export class ParameterList implements TextPlace {
+/** The root has no parent. */
+export class ParameterList extends Part<ParameterList | undefined> {
   readonly kind = "list";
-  readonly hash: number;
-  /** Undefined for the root. */
-  readonly parent: ParameterList | undefined;
-  /** Place among all lists of the document. */
-  readonly index: number;
   objects: ParameterObject[] = [];
   readonly lists: ParameterList[] = [];
   /** Undefined where the text does not have the key, and in a tree that was read from a file. */
   objectsKey: ListKey | undefined = undefined;
   listsKey: ListKey | undefined = undefined;
-  /** Byte offset, once read or written. */
-  recordAt = 0;
-  keyStart = 0;
-  keyEnd = 0;
-  valueStart = 0;
-  end = 0;
-
-  constructor(hash: number, parent: ParameterList | undefined, index: number) {
-    this.hash = hash;
-    this.parent = parent;
-    this.index = index;
-  }
 
   findList(hash: number): ParameterList | undefined {
     return this.lists.find((list) => list.hash === hash);
