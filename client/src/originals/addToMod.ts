@@ -1,5 +1,6 @@
 /** Copies files of the unmodified game into the workspace, to the same path: there they can be changed. */
 import { commands, l10n, Uri, window, workspace } from "vscode";
+import { isEqual } from "../../../formats/archives/change.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
@@ -10,6 +11,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { findStat } from "../files/findStat.ts";
 import { showWarningMessage } from "../notices.ts";
+import { changedMeanwhile } from "../save/replacer.ts";
 import { dumpFolders, isInDump } from "../settings.ts";
 import { requireDump } from "./resetToOriginal.ts";
 
@@ -27,7 +29,7 @@ export const addToMod: Command = {
     const exists = (await findStat(target)) !== undefined;
     if (inside !== "" && exists) await addMember(services, outer, target, inside);
     else {
-      if (exists && !(await mayReplace(gameFileName(target)))) return undefined;
+      if (exists && !(await mayReplaceFile(target))) return undefined;
       // an archive that the mod does not have comes whole: the game does not merge archives
       await workspace.fs.copy(outer, target, { overwrite: exists });
     }
@@ -80,6 +82,14 @@ async function addMember({ archives }: Services, outer: Uri, target: Uri, inside
   if (to.root.find(path) && !(await mayReplace(path))) return;
   const change: MemberChange = { kind: "put", path, content: source.read() };
   await archives.change(target, l10n.t("Add {0} from the original game", path.slice(path.lastIndexOf("/") + 1)), [change], to.root);
+}
+
+/** @throws FileSystemError where the file became another while the user was asked */
+async function mayReplaceFile(target: Uri): Promise<boolean> {
+  const before = await workspace.fs.readFile(target);
+  if (!(await mayReplace(gameFileName(target)))) return false;
+  if (!isEqual(before, await workspace.fs.readFile(target))) throw changedMeanwhile(gameFileName(target));
+  return true;
 }
 
 async function mayReplace(name: string): Promise<boolean> {
