@@ -211,6 +211,18 @@ export const suite = {
       await workbench.webview().getByRole("option").nth(2).waitFor();
     },
 
+    async "a changed file is compared with the last commit by meaning"({ workbench }) {
+      await workbench.openChange(name);
+      await workbench.editor.whenDiff(/Life: 4/m, /Life: 4/m);
+      const row = workbench.page.locator(".scm-view .monaco-list-row .resource", { hasText: name });
+      await workbench.chooseFromMenu(row, "Compare by Meaning…");
+      await workbench
+        .webview()
+        .getByRole("treeitem", { name: /Life 40 → 4/ })
+        .waitFor();
+      assert.match(await workbench.webview().getByRole("heading").innerText(), /\(Last Commit\) → boar/);
+    },
+
     async "the tab of a member has the mark that Git gives the archive"({ workbench }) {
       await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
       await until("the member of a changed archive is marked", async () => (await workbench.tabBadge()) === "M");
