@@ -1,6 +1,6 @@
 /** Changes as `diff --json` prints them, one a line. A script or a person may have edited them, so nothing about them is sure. */
-import type { ChangeValue } from "../../formats/core/merge/changeValue.ts";
 import type { Change } from "../../formats/core/merge/difference.ts";
+import { readChange } from "../../formats/core/merge/statedChange.ts";
 
 export interface StatedChange {
   /** The file, and the way into the archive, with `/` between. */
@@ -11,9 +11,6 @@ export interface StatedChange {
 }
 
 type StatedChanges = { readonly changes: readonly StatedChange[] } | { readonly line: number; readonly problem: string };
-
-/** Deeper values than any file has. */
-const MAX_DEPTH = 200;
 
 export function readStated(text: string): StatedChanges {
   const changes: StatedChange[] = [];
@@ -41,33 +38,6 @@ function readLine(line: string): StatedChange | string {
   if (typeof op !== "string" || typeof field !== "string") return '"op" and "field" have to be texts.';
   const isWhole = op === "bytes" || (field === "" && !("from" in value) && !("to" in value));
   if (isWhole) return { path, op, change: undefined };
-  const change = changeOf(op, value as Record<string, unknown>);
+  const change = readChange(value as Record<string, unknown>);
   return typeof change === "string" ? change : { path, op, change };
-}
-
-function changeOf(op: string, line: Record<string, unknown>): Change | string {
-  const { field, from = null, to = null, after = null, in: inside, key } = line;
-  const wrong = (name: string, value: unknown, isNull: boolean) =>
-    (isNull && value === null) || isValue(value, 0) ? undefined : `"${name}" is not a value as diff --json writes it.`;
-  const text = (name: string, value: unknown) =>
-    value === undefined || typeof value === "string" ? undefined : `"${name}" has to be a text.`;
-  const needs: Readonly<Record<string, readonly (string | undefined)[]>> = {
-    change: [wrong("from", from, false), wrong("to", to, false)],
-    add: [wrong("to", to, false), text("in", inside), text("key", key), text("after", after ?? undefined)],
-    remove: [wrong("from", from, false)],
-    move: [text("after", after ?? undefined)],
-    set: [wrong("from", from, true), wrong("to", to, true)],
-  };
-  const checks = needs[op];
-  if (!checks || !Object.hasOwn(needs, op)) return `"op" is ${JSON.stringify(op)}, expected change, add, remove, move or set.`;
-  const problem = checks.find((each) => each !== undefined);
-  return (
-    problem ?? ({ op, field, from, to, after, ...(inside !== undefined && { in: inside }), ...(key !== undefined && { key }) } as Change)
-  );
-}
-
-function isValue(value: unknown, depth: number): value is ChangeValue {
-  if (typeof value === "string") return true;
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return false;
-  return Object.values(value).every((each) => isValue(each, depth + 1));
 }

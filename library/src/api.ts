@@ -190,7 +190,14 @@ export type ChangeValue = string | { readonly ref: string } | readonly ChangeVal
 
 export type Change =
   | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue }
-  | { readonly op: "add"; readonly field: string; readonly to: ChangeValue; readonly after: string | null }
+  | {
+      readonly op: "add";
+      readonly field: string;
+      readonly to: ChangeValue;
+      readonly after: string | null;
+      readonly in?: string;
+      readonly key?: string;
+    }
   | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue }
   | { readonly op: "move"; readonly field: string; readonly after: string | null }
   | { readonly op: "set"; readonly field: string; readonly from: ChangeValue | null; readonly to: ChangeValue | null };
@@ -204,6 +211,21 @@ export interface FileDifference {
   readonly changes: readonly Change[];
   /** The changes as a person would say them, most telling first. */
   readonly sentences: readonly string[];
+  readonly message?: string;
+}
+
+/** What is to change in a file, or in a member of an archive: what {@link FileDifference} has, as it is or edited. */
+export interface MemberChanges extends Pick<FileDifference, "path" | "changes"> {}
+
+export interface ApplyResult {
+  /** The file with the changes that fit; undefined where it cannot be changed at all. */
+  readonly bytes?: Uint8Array;
+  /** How many changes were made; those that were there already do not count. */
+  readonly made: number;
+  /** Changes that do not fit what is there, each with a sentence. */
+  readonly conflicts: readonly { readonly path: string; readonly change: Change; readonly message: string }[];
+  readonly notes: readonly string[];
+  /** Why there are no bytes. */
   readonly message?: string;
 }
 

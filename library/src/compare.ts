@@ -1,8 +1,11 @@
 /** Merging and comparing by the library: what `merge` and `diff` of the command line do, on bytes instead of files. */
+
+import { applyToFile } from "../../formats/applyFiles.ts";
 import { sentencesOf } from "../../formats/core/merge/sentences.ts";
+import { readChange } from "../../formats/core/merge/statedChange.ts";
 import { diffFiles } from "../../formats/diffFiles.ts";
 import { type ConflictChoice, resolveConflicts } from "../../formats/mergeFiles.ts";
-import type { CompressionOptions, FileDifference, MergeOptions, MergeResult, Versions } from "./api.ts";
+import type { ApplyResult, CompressionOptions, FileDifference, MemberChanges, MergeOptions, MergeResult, Versions } from "./api.ts";
 import { BYTES, CHOICE, firstOf, listOf, objectOf, TEXT } from "./arguments.ts";
 import { suppliesFrom } from "./supplies.ts";
 
@@ -38,4 +41,26 @@ export function diff(before: Uint8Array, after: Uint8Array, path: string, option
     ...found,
     sentences: sentencesOf(found.changes),
   }));
+}
+
+const MEMBER_CHANGES = objectOf({ path: TEXT, changes: listOf(objectOf({ op: TEXT, field: TEXT }, ["op", "field"])) }, ["path", "changes"]);
+
+/**
+ * Makes the changes that {@link diff} found in another copy or version of a file: each says what it expects, and what does not fit is a
+ * conflict. Never throws for bad input.
+ */
+export function apply(bytes: Uint8Array, path: string, changes: readonly MemberChanges[], options: CompressionOptions = {}): ApplyResult {
+  const refused = (message: string): ApplyResult => ({ made: 0, conflicts: [], notes: [], message });
+  const checks = [() => BYTES.find(bytes, "bytes"), () => TEXT.find(path, "path"), () => listOf(MEMBER_CHANGES).find(changes, "changes")];
+  const wrong = firstOf([...checks, () => OPTIONS.find(options, "options")]);
+  if (wrong) return refused(wrong.message);
+  for (const each of changes)
+    for (const change of each.changes) {
+      const read = readChange({ ...change });
+      if (typeof read === "string") return refused(`${change.field}: ${read}`);
+    }
+  const changed = applyToFile({ bytes, path, supplies: suppliesFrom(options), changes });
+  if (changed.kind === "refused") return refused(changed.message);
+  const { bytes: written, made, conflicts, notes } = changed;
+  return { bytes: written, made, conflicts, notes };
 }

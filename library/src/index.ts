@@ -9,7 +9,7 @@ import { formatOf } from "./providedFormat.ts";
 import { addForAll } from "./supplies.ts";
 
 export type * from "./api.ts";
-export { diff, merge } from "./compare.ts";
+export { apply, diff, merge } from "./compare.ts";
 export { openArchive } from "./openArchive.ts";
 export { listFormats, openFile } from "./openFile.ts";
 

@@ -6,6 +6,7 @@ import { zstd } from "../../formats/containers/zstd.ts";
 import { formats } from "../../formats/registry.ts";
 import {
   addDictionaries,
+  apply,
   diff,
   type FormatProvider,
   listFormats,
@@ -47,6 +48,22 @@ describe("merge and diff", () => {
 
   it("says what differs", () => {
     expect(diff(BYTES, ours, NAME)).toMatchObject([{ path: "", kind: "changed", sentences: ["version 0 → 1"] }]);
+  });
+
+  it("makes what differs in another file, and says what does not fit", () => {
+    const changes = diff(BYTES, ours, NAME);
+    expect(apply(BYTES, NAME, changes)).toEqual({ bytes: ours, made: 1, conflicts: [], notes: [] });
+    expect(apply(changed("version: 0", "version: 2"), NAME, changes)).toMatchObject({
+      made: 0,
+      conflicts: [{ path: "", change: { field: "version" }, message: "expected 0, found 2." }],
+    });
+    for (const wrong of [
+      1,
+      [{ path: "", changes: [{ op: "add", field: "a", to: 1 }] }],
+      [{ path: "", changes: [{ op: "x", field: "a" }] }],
+    ])
+      expect(apply(BYTES, NAME, wrong as never)).toMatchObject({ made: 0, message: expect.any(String) });
+    expect(apply(new Uint8Array(9), NAME, changes)).toMatchObject({ made: 0, message: expect.any(String) });
   });
 
   it("takes what is chosen at a conflict", () => {

@@ -1,0 +1,35 @@
+/** A change as a script or a person states it: nothing about it is sure. */
+import type { ChangeValue } from "./changeValue.ts";
+import type { Change } from "./difference.ts";
+
+/** Deeper values than any file has. */
+const MAX_DEPTH = 200;
+
+/** A change, or what is wrong with it as a sentence. */
+export function readChange(line: Readonly<Record<string, unknown>>): Change | string {
+  const { op, field, from = null, to = null, after = null, in: inside, key } = line;
+  const wrong = (name: string, value: unknown, isNull: boolean) =>
+    (isNull && value === null) || isValue(value, 0) ? undefined : `"${name}" is not a value as diff --json writes it.`;
+  const text = (name: string, value: unknown) =>
+    value === undefined || typeof value === "string" ? undefined : `"${name}" has to be a text.`;
+  const needs: Readonly<Record<string, readonly (string | undefined)[]>> = {
+    change: [wrong("from", from, false), wrong("to", to, false)],
+    add: [wrong("to", to, false), text("in", inside), text("key", key), text("after", after ?? undefined)],
+    remove: [wrong("from", from, false)],
+    move: [text("after", after ?? undefined)],
+    set: [wrong("from", from, true), wrong("to", to, true)],
+  };
+  if (typeof op !== "string" || typeof field !== "string") return '"op" and "field" have to be texts.';
+  const checks = Object.hasOwn(needs, op) ? needs[op] : undefined;
+  if (!checks) return `"op" is ${JSON.stringify(op)}, expected change, add, remove, move or set.`;
+  const problem = checks.find((each) => each !== undefined);
+  return (
+    problem ?? ({ op, field, from, to, after, ...(inside !== undefined && { in: inside }), ...(key !== undefined && { key }) } as Change)
+  );
+}
+
+function isValue(value: unknown, depth: number): value is ChangeValue {
+  if (typeof value === "string") return true;
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return false;
+  return Object.values(value).every((each) => isValue(each, depth + 1));
+}
