@@ -16,7 +16,7 @@ import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
 import { graphEdits } from "../panel/graphEdits.ts";
 import type { GraphIntent } from "../panel/graphModel.ts";
 import { VERSION_417 } from "../records/enums.ts";
-import { NODE_TYPES } from "../records/nodeTypes.ts";
+import { findNodeTypeByName, NODE_TYPES } from "../records/nodeTypes.ts";
 import { syntaxIssues } from "../text/parseFile.ts";
 import { printFile } from "../text/printFile.ts";
 import { formOf } from "../text/propertyForm.ts";
@@ -48,7 +48,7 @@ function completionsAt(document: AsbDocument, offset: number): CompletionList {
 function valuesFor(document: AsbDocument, key: string, shape: Shape, object: number, span: Span): readonly CompletionItem[] {
   const texts = (names: readonly string[], kind: CompletionItem["kind"]): readonly CompletionItem[] => textItems(names, kind, span);
   const words = wordsOf(document, key, shape);
-  if (words !== undefined) return texts(words, "value");
+  if (words !== undefined) return textItems(words, "value", span, key === "Node Type" ? aliasesOfType : undefined);
   const kind = key === "Blackboard Index" ? (document.textOf(object, "Type") ?? "float") : KINDS.get(key);
   if (isReferenceKind(kind)) {
     if (isNamed(kind)) return texts(namesOf(document, kind), "reference");
@@ -58,6 +58,10 @@ function valuesFor(document: AsbDocument, key: string, shape: Shape, object: num
   if (field !== undefined && (field.kind === "bool" || field.kind === "switch"))
     return ["true", "false"].map((word) => ({ label: word, kind: "keyword", edit: { span, text: word } }));
   return [];
+}
+
+function aliasesOfType(name: string): readonly string[] {
+  return findNodeTypeByName(name)?.aliases ?? [];
 }
 
 function numbered(index: number, said: string, span: Span): CompletionItem {

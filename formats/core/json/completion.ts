@@ -1,5 +1,6 @@
 /** Completion in any JSON text: what the place at the cursor asks for, and the keys of an object as items. Knows no format. */
 import type { CompletionItem } from "../analysis.ts";
+import { addToList } from "../lists.ts";
 import { prose } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
@@ -51,6 +52,8 @@ export function keyItems(
   keys: JsonKeys,
   meaningOf: (key: string) => string | undefined,
 ): readonly CompletionItem[] {
+  const aliasesOf = new Map<string, string[]>();
+  for (const [alias, name] of keys.aliases) addToList(aliasesOf, name, alias);
   return keys.names.flatMap((name, index): CompletionItem[] => {
     const present = json.find(object, name);
     if (present >= 0 && !(hasColon && json.starts[present - 1] === span.start)) return [];
@@ -62,14 +65,24 @@ export function keyItems(
         edit: { span, text: hasColon ? quote(name) : `${quote(name)}: \${1}` },
         ...(hasColon ? {} : { snippet: true }),
         sortText: `${keys.required[index] ? "0" : "1"}${String(index).padStart(2, "0")}`,
-        filterText: quote(name),
+        filterText: filterText(name, aliasesOf.get(name)),
         ...(meaning === undefined ? {} : { documentation: () => prose(meaning) }),
       },
     ];
   });
 }
 
-/** Texts that a value may be. */
-export function textItems(names: readonly string[], kind: CompletionItem["kind"], span: Span): readonly CompletionItem[] {
-  return names.map((name) => ({ label: name, kind, edit: { span, text: quote(name) }, filterText: quote(name) }));
+/** Texts that a value may be. @param aliasesOf what others call it */
+export function textItems(
+  names: readonly string[],
+  kind: CompletionItem["kind"],
+  span: Span,
+  aliasesOf: (name: string) => readonly string[] = () => [],
+): readonly CompletionItem[] {
+  return names.map((name) => ({ label: name, kind, edit: { span, text: quote(name) }, filterText: filterText(name, aliasesOf(name)) }));
+}
+
+/** Found by all its names, quoted or not: editors match letters in their order. */
+function filterText(name: string, aliases: readonly string[] = []): string {
+  return [name, ...aliases].map(quote).join(" ");
 }

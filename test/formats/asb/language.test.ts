@@ -251,6 +251,16 @@ describe("completion", () => {
   test("node types", () => {
     expect(labelsAt(LANTERN, '"Node Type": "Dummy|Animation"')).toContain("OneDimensionalBlender");
   });
+  test("node types and keys are found by the names of other documents", () => {
+    const filterOf = (text: string, piece: string, label: string) =>
+      analyse(text)
+        .completions?.(at(piece, text))
+        .items.find((item) => item.label === label)?.filterText;
+    expect(filterOf(LANTERN, '"Node Type": "Dummy|Animation"', "FrameController")).toBe('"FrameController" "FrameCtrl"');
+    const text = changed('"Frame": 1.0, ', "");
+    expect(filterOf(text, '"Body": {| "Is Loop": true', "Frame")).toBe('"Frame" "Frame Count"');
+    expect(filterOf(text, '"Body": {| "Is Loop": true', "Events")).toBe('"Events"');
+  });
   test("nodes by number, those of the right kind", () => {
     expect(labelsAt(LANTERN, '"Events": [|4]')).toEqual(["4"]);
     expect(labelsAt(LANTERN, '"Frame Controls": [|3]')).toEqual(["3"]);
