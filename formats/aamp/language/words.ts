@@ -32,7 +32,7 @@ export function originOf({ origin, title }: ResolvedName): string {
     case "workspace":
       return title === undefined ? "a file of the workspace" : `the workspace (${title})`;
     case "builtin":
-      return title ?? "Bytewright's own table";
+      return title ?? "the built-in names";
   }
 }
 

@@ -12,8 +12,8 @@ let names: Names | undefined;
 /** The names with the origin "builtin"; parsed at the first call. */
 export function builtinNames(): Names {
   names ??= new Names([
-    parseNameList(tableText, "builtin", "Bytewright's own table"),
-    parseNameList(botwText, "builtin", "Bytewright's table of Breath of the Wild"),
+    parseNameList(tableText, "builtin", "the built-in names"),
+    parseNameList(botwText, "builtin", "the built-in names of Breath of the Wild"),
   ]);
   return names;
 }

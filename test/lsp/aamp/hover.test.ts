@@ -155,10 +155,10 @@ describe("of values", () => {
 describe("of names", () => {
   const user = { nameLists: [{ origin: "user" as const, title: "mine.txt", names: ["Wanderlust"], patterns: [] }] };
   const names: [promise: string, lines: string, expected: string][] = [
-    ["from the product's table", "Li|fe: 1", "(3120533952), name from Bytewright's own table"],
+    ["from the product's table", "Li|fe: 1", "(3120533952), name from the built-in names"],
     ["from a text of the same file", "Foxtrot|_x: 1\nOther: Foxtrot_x", "name from a text of this file"],
     ["from a list of the user's", "Wander|lust: 1", "name from the name list mine\\.txt"],
-    ["for a hash that is known", "31205339|52: 1", "known as **Life** from Bytewright's own table"],
+    ["for a hash that is known", "31205339|52: 1", "known as **Life** from the built-in names"],
     ["that no list holds", "Xyz|zy_q: 1", "no list holds this name"],
     ["for a hash that nobody knows", "12345678|90: 1", "no name is known"],
   ];
