@@ -24,6 +24,8 @@ export interface HostOptions {
   /** The file next to it that its panels draw below. */
   readonly backdrop?: { readonly fileName: string; readonly bytes: Uint8Array };
   readonly state?: Partial<DocumentState>;
+  /** Questions are answered when this is done. */
+  readonly answersAfter?: Promise<unknown>;
   readonly translations?: Readonly<Record<string, string>>;
 }
 
@@ -88,6 +90,7 @@ export class ComponentHost {
       case "ready":
         return this.post(await this.init());
       case "ask":
+        await this.options.answersAfter;
         return this.answer(message.id, message.question);
       case "backdrop": {
         const { backdrop } = this.options;

@@ -31,6 +31,8 @@ export class Host {
   private readonly waiting = new Map<number, Waiting>();
   private readonly listeners: ((message: ToPage) => void)[] = [];
   private nextId = 1;
+  /** Answers are waited for, or no longer. */
+  onWaiting: (isWaiting: boolean) => void = () => {};
 
   constructor() {
     window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => this.receive(data));
@@ -90,19 +92,25 @@ export class Host {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       const timer = window.setTimeout(() => {
-        this.waiting.delete(id);
+        this.forget(id);
         reject(new Error(l10n.t("Bytewright did not answer within {0} seconds.", MAX_WAIT / 1000)));
       }, MAX_WAIT);
       this.waiting.set(id, { resolve, reject, timer });
+      this.onWaiting(true);
       this.send(message(id));
     });
+  }
+
+  private forget(id: number): void {
+    this.waiting.delete(id);
+    this.onWaiting(this.waiting.size > 0);
   }
 
   private receive(message: ToPage): void {
     if ("id" in message) {
       const waiting = this.waiting.get(message.id);
       if (!waiting) return;
-      this.waiting.delete(message.id);
+      this.forget(message.id);
       window.clearTimeout(waiting.timer);
       if (message.kind === "failed") waiting.reject(new Error(message.message));
       else waiting.resolve(message.answer);

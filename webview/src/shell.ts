@@ -60,6 +60,8 @@ export class Shell {
   /** Of a file that is only looked at. */
   private report: HTMLElement | undefined;
   private readonly notice = make("div", { class: "notice" });
+  /** While the server is asked for what a view shows. */
+  private readonly busy = make("div", { class: "busy", attributes: { role: "progressbar", "aria-label": l10n.t("Reading the file") } });
 
   constructor(host: Host, init: InitMessage, declarations: readonly TabDeclaration[]) {
     this.host = host;
@@ -77,11 +79,16 @@ export class Shell {
     if (init.report) document.body.append((this.report = this.reportOf(init.report)));
     document.body.append(
       make("header", { class: "bar", children: init.report ? [list] : [heading, list] }),
+      this.busy,
       // the report says why
       ...(init.report ? [] : [this.notice]),
       make("main", { class: "views", children: this.tabs.map(({ root }) => root) }),
       this.said,
     );
+    this.busy.hidden = true;
+    host.onWaiting = (isWaiting) => {
+      this.busy.hidden = !isWaiting;
+    };
     this.showState();
     // what is said is about one gesture: it must not outlive the next
     for (const gesture of ["pointerdown", "keydown"]) document.addEventListener(gesture, () => this.announce(""), true);

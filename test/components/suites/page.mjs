@@ -44,6 +44,18 @@ export const suite = {
       await until("the view is loaded", () => views().join() === "views/aamp.curves.js");
     },
 
+    async "while the file is read a bar below the tabs says so"(stage) {
+      const busy = stage.page.getByRole("progressbar", { name: "Reading the file" });
+      /** @type {() => void} */
+      let go = () => {};
+      const held = new Promise((resolve) => (go = () => resolve(undefined)));
+      await stage.show({ ...controls, answersAfter: held });
+      await busy.waitFor();
+      go();
+      await stage.whenRows(controlRows);
+      await busy.waitFor({ state: "hidden" });
+    },
+
     async "arrow keys go through the tabs, and the tab comes back with the page"(stage) {
       await stage.show(controls);
       await stage.page.getByRole("tab", { name: "Fields" }).focus();

@@ -160,6 +160,8 @@ export class NumberTable {
       const row = this.first + at;
       element.dataset["row"] = String(row);
       setText(element.children[0], rows.head(row));
+      // names are longer than their column
+      setAttribute(element.children[0], "title", rows.head(row));
       const problem = rows.problem?.(row);
       element.classList.toggle("problem", problem !== undefined);
       setAttribute(element, "title", problem);
@@ -187,6 +189,7 @@ export class NumberTable {
     const text = typeof value === "string" ? value : "";
     input.disabled = typeof value !== "string";
     input.readOnly = isReadOnly;
+    if (this.isText(input)) setAttribute(input, "title", text);
     // what is being typed stays
     if (document.activeElement === input && input.dataset["text"] === text) return;
     input.value = text;

@@ -46,6 +46,7 @@ export class Picker {
       filterLabel: l10n.t("Search"),
       textOf: (at) => [this.choices[at].title, ...this.choices[at].details].join(" "),
       countText: (shown, all) => l10n.t("{0} of {1}", shown, all),
+      onFilter: (found) => found && this.select(found[0]),
     });
     const buttons = make("div", {
       class: "choice-buttons",
@@ -74,6 +75,12 @@ export class Picker {
     if (choices[now]) this.list.list.select([now], now, true);
     this.showNote(now);
     this.list.focusFilter();
+  }
+
+  /** The first match is what Choose takes, and what is said below; without one there is nothing to choose. */
+  private select(at: number | undefined): void {
+    this.list.list.select(at === undefined ? [] : [at], at ?? -1);
+    this.showNote(at ?? -1);
   }
 
   private showNote(at: number): void {
