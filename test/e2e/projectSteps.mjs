@@ -114,6 +114,20 @@ export const steps = {
 
 /** Those for `npm test -- --all`. @type {import("./rig/suite.mjs").Suite["steps"]} */
 export const moreSteps = {
+  async "a folder of the mod is compared with the unmodified game by meaning"({ workbench }) {
+    await openCub(workbench);
+    await workbench.runCommand("View: Show Explorer");
+    await workbench.chooseFromMenu(workbench.explorerRow("mod"), "Compare by Meaning…");
+    await workbench.pick("The Original");
+    const page = workbench.webview();
+    await page.getByRole("treeitem", { name: /Owl\.sbactorpack.*added/ }).waitFor();
+    await page
+      .getByRole("treeitem", { name: /Wolf\.sbactorpack/ })
+      .first()
+      .waitFor();
+    await workbench.screenshot("compare-game");
+  },
+
   async "a name shows its file in a peek, says in the hover what it means, and is a link"({ workbench }) {
     const { editor, page } = workbench;
     await openCub(workbench);
