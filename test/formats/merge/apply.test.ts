@@ -2,9 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
+import { asPatch } from "../../../formats/core/merge/changeValue.ts";
 import { differenceOf } from "../../../formats/core/merge/difference.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
-import { formats } from "../../../formats/registry.ts";
+import { findFormat, formats } from "../../../formats/registry.ts";
 import { extent } from "../../support/extent.mjs";
 import { generators } from "../generators.ts";
 
@@ -27,7 +28,8 @@ describe.each(formats.filter(({ merge, id }) => merge && id !== "ass").map((form
         fc.property(exact, exact, (before, after) => {
           if (model.refuse?.(model.readTree(before, ""), model.readTree(after, "")) !== undefined) return;
           const changes = differenceOf(model, before, after, "");
-          const stated = JSON.parse(JSON.stringify(changes));
+          const stated = JSON.parse(JSON.stringify(changes.map(asPatch)));
+          expect(applyChanges(model, before, changes, "").text).toBe(applyChanges(model, before, stated, "").text);
           const applied = applyChanges(model, before, stated, "");
           expect(applied.conflicts.map(({ message, change }) => `${change.field}: ${message}`)).toEqual([]);
           expect(applied.notes).toEqual([]);
@@ -43,3 +45,37 @@ describe.each(formats.filter(({ merge, id }) => merge && id !== "ass").map((form
     });
   },
 );
+
+describe("a patch", () => {
+  const model = findFormat("byml")?.merge as MergeModel;
+  const patchOf = (before: string, after: string) => differenceOf(model, before, after, "a.byml").map(asPatch);
+  const applied = (text: string, changes: ReturnType<typeof patchOf>) => applyChanges(model, text, changes, "a.byml");
+  const LONG = "A text of the game's file that is much longer than any patch may give away to others";
+
+  it("holds of a long text only what is new, and of what goes only a checksum", () => {
+    const [before, after] = [`a: ${LONG}\nb: {c: ${LONG}}\n`, `a: ${LONG.replace("longer", "shorter")}\n`];
+    const patch = patchOf(before, after);
+    for (let at = 0; at + 32 <= LONG.length; at++) expect(JSON.stringify(patch)).not.toContain(LONG.slice(at, at + 32));
+    expect(applied(before, patch)).toMatchObject({ text: after, made: 2, conflicts: [] });
+  });
+
+  it.each([
+    ["of the other byte order", "- {Name: a, N: 1}\n#!layout file big 2\n", "- {Name: a, N: 2}\n#!layout file big 2\n", 0],
+    ["with an entry more", "- {Name: x, N: 1}\n- {Name: a, N: 1}\n", "- {Name: x, N: 1}\n- {Name: a, N: 2}\n", 0],
+    ["with another value", "- {Name: a, N: 3}\n", "- {Name: a, N: 3}\n", 1],
+    ["with the new value", "- {Name: a, N: 2}\n", "- {Name: a, N: 2}\n", 0],
+    ["without the entry", "- {Name: b, N: 1}\n", "- {Name: b, N: 1}\n", 1],
+  ])("fits a file %s or says what does not", (_, text, expected, conflicts) => {
+    const patch = patchOf("- {Name: a, N: 1}\n#!layout file little 2\n", "- {Name: a, N: 2}\n#!layout file little 2\n");
+    const result = applied(text, patch);
+    expect(result.text).toBe(expected);
+    expect(result.conflicts).toHaveLength(conflicts);
+  });
+
+  it("changes the right one of several entries with one identity", () => {
+    const entries = (last: number) => `- {Id: x, N: 1}\n- {Id: x, N: ${last}}\n- {Id: y, N: 3}\n- {Id: z, N: 3}\n- {Id: w, N: 3}\n`;
+    const patch = patchOf(entries(2), entries(5));
+    expect(patch).toMatchObject([{ op: "change", from: "2", to: "5" }]);
+    expect(applied(entries(2), patch).text).toBe(entries(5));
+  });
+});
