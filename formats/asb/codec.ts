@@ -5,7 +5,7 @@ import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
 import { maxTextOf } from "../core/text/textLimit.ts";
-import { type Header, headerSize, readHeader } from "./binary/header.ts";
+import { type Header, headerSize, MAGIC, readHeader, versionName } from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
 import { WriteLimit } from "./binary/output.ts";
 import { readBlackboard } from "./binary/parts/blackboard.ts";
@@ -18,8 +18,10 @@ import { poolsOf, writeFile } from "./binary/writeFile.ts";
 import { issue } from "./diagnostics.ts";
 import { readExpressions } from "./expressions/readExpressions.ts";
 import { layOut } from "./expressions/writeExpressions.ts";
+import { printInPlace } from "./inPlace/inPlace.ts";
+import { readInPlace } from "./inPlace/readTree.ts";
 import type { AsbFile } from "./model/model.ts";
-import { VERSION_417 } from "./records/enums.ts";
+import { VERSION_41A, VERSION_41B, VERSION_417 } from "./records/enums.ts";
 import { NODE } from "./records/nodeRecord.ts";
 import { readTable } from "./records/recordParts.ts";
 import { BONE_GROUP, COMMAND, ENUM_RESOLVE, MATERIAL_BLEND, STATE_TRANSITION, TRANSITION_GROUP } from "./records/records.ts";
@@ -31,6 +33,7 @@ import { printFile } from "./text/printFile.ts";
 import { unreadable } from "./unreadable.ts";
 
 export function decode(bytes: Uint8Array): Decoded {
+  if (isNewer(bytes)) return decodeInPlace(bytes);
   const read = catchStop(() => {
     const result = readFile(bytes);
     keepOrder(result, bytes);
@@ -41,6 +44,30 @@ export function decode(bytes: Uint8Array): Decoded {
   const facts = factsOf(result, bytes.length);
   return provedText(bytes, text, encode(text), { issues: [], facts }, ({ at, message, bytes: place }) => [
     issue("layout", `${message} (${findSection(result.header, at)}).`, { bytes: place }),
+  ]);
+}
+
+function isNewer(bytes: Uint8Array): boolean {
+  const version = bytes.length < 8 || new Input(bytes).u32(0) !== MAGIC ? 0 : new Input(bytes).u32(4);
+  return version === VERSION_41A || version === VERSION_41B;
+}
+
+/** Of versions that are not known well enough to be written anew. */
+function decodeInPlace(bytes: Uint8Array): Decoded {
+  const read = catchStop(() => {
+    const file = readInPlace(bytes);
+    return { file, text: printInPlace(file, bytes, maxTextOf(bytes.length)) };
+  });
+  if ("issue" in read) return unreadable(bytes, read.issue);
+  const { file, text } = read.value;
+  const facts = [
+    { label: "Format", value: `ASB, version ${versionName(file.version)}` },
+    { label: "Size", value: `${bytes.length} bytes` },
+    { label: "Contents", value: `${file.counts[0]} commands, ${file.counts[1]} nodes` },
+    { label: "Edited in place", value: `${file.kept.reduce((sum, { length }) => sum + length, 0)} bytes are kept that are not understood` },
+  ];
+  return provedText(bytes, text, encode(text), { issues: file.findings.map((one) => one.issue), facts }, ({ message, bytes: place }) => [
+    issue("layout", `${message}.`, { bytes: place }),
   ]);
 }
 
@@ -63,6 +90,9 @@ export function encode(text: string): Encoded {
 
 /** Encodes a text that was parsed already. */
 export function encodeParsed(parsed: ParsedText): Encoded {
+  const { inPlace } = parsed;
+  if (inPlace !== undefined)
+    return encodeWithMap(parsed.issues, () => inPlace.bytes ?? issue("original-missing", "The text cannot be written."), inPlace.map);
   return encodeWithMap(
     parsed.issues,
     () => writeFile(parsed.file),
@@ -75,7 +105,11 @@ export function encodeParsed(parsed: ParsedText): Encoded {
 /** The canonical form of a text: what decoding its file would show. Undefined where it has errors. */
 export function formatText(text: string): string | undefined {
   const parsed = parseFile(text);
-  return hasErrors(parsed.issues) ? undefined : printFile(parsed.file);
+  if (hasErrors(parsed.issues)) return undefined;
+  const { inPlace } = parsed;
+  if (inPlace === undefined) return printFile(parsed.file);
+  const { bytes } = inPlace;
+  return bytes && printInPlace(readInPlace(bytes), bytes, maxTextOf(bytes.length));
 }
 
 function factsOf({ file }: ReadFile, size: number): readonly Fact[] {

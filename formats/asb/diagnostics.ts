@@ -12,7 +12,7 @@ export const DIAGNOSTICS = {
   "not-asb": error("Not an ASB file", "The first four bytes must be `ASB ` with a space."),
   "unsupported-version": error(
     "Unsupported version",
-    "0x40F (Nintendo Switch Sports), 0x410 (Splatoon 3) and 0x417 (Tears of the Kingdom) are known well enough to be written back byte for byte. 0x418 is tried as 0x417. Of 0x41A and 0x41B the header, commands and nodes are understood; of older versions nothing is published. Such files are shown on a page with what is understood.",
+    "0x40F (Nintendo Switch Sports), 0x410 (Splatoon 3) and 0x417 (Tears of the Kingdom) are known well enough to be written back byte for byte. 0x418 is tried as 0x417. 0x41A and 0x41B are edited in place; of older versions nothing is published. Such files are shown on a page with what is understood.",
   ),
   "outside-file": error("Pointer or count beyond the end", BROKEN_FILE),
   "too-many-items": error(
@@ -23,7 +23,10 @@ export const DIAGNOSTICS = {
     "Text of the file too large",
     `Shared records would be repeated into more text than an editor can open. ${BROKEN_FILE}`,
   ),
-  "unknown-node-type": error("Unknown node type", `The size of its body is unknown, so the file cannot be rewritten. ${BROKEN_FILE}`),
+  "unknown-node-type": error(
+    "Unknown node type",
+    "Its body is kept as bytes where the file is edited in place. Other versions cannot be rewritten with it, since its size is unknown.",
+  ),
   "unknown-sync-type": error("Unknown sync record", `Types 0, 1 and 3 are known. ${BROKEN_FILE}`),
   "string-outside": error("String outside the pool", BROKEN_FILE),
   "string-encoding": error(
@@ -35,6 +38,27 @@ export const DIAGNOSTICS = {
     `A node refers to an event, marking, blend or sync record that is not in the file. ${BROKEN_FILE}`,
   ),
   expressions: error("Broken expression block", BROKEN_FILE),
+  "in-place": information(
+    "Edited in place",
+    "This file is not known well enough to be written anew. Values are changed where they are, new strings go to the end of the strings, and everything else keeps its bytes; lists keep their length.",
+  ),
+  "in-place-room": error(
+    "No room in a file that is edited in place",
+    "The change needs bytes that the file does not have. Lists keep their length, nodes their type, and keys without bytes cannot be added.",
+  ),
+  "in-place-shared": error(
+    "Stored once, used several times",
+    "The value has one place in the file, which several places of the text show. Change all of them.",
+  ),
+  "original-missing": error(
+    "The original file is missing from the text",
+    "`Original`, at the end, is the file in which values are changed. Decode the file again.",
+  ),
+  "kept-table": warning("Table that does not fit its description", KEPT),
+  "superseded-header": information(
+    "Header of 0x70 bytes",
+    "The first description of 0x41A and 0x41B has this header. Its author replaced it by one of 0x80 bytes.",
+  ),
   layout: warning(
     "Layout of another tool",
     "Bytewright can read this file but would write it differently from this byte on, so it opens read-only. **Edit Anyway** rewrites it in the layout of Nintendo's own tool.",

@@ -15,8 +15,8 @@ export function findCorpus(formatId: string): string | undefined {
     .find((inner) => existsSync(inner));
 }
 
-/** Folders of files that are damaged on purpose, and of versions that Bytewright does not open yet. */
-const NOT_READ: ReadonlySet<string> = new Set(["bad", "41b"]);
+/** Folders of files that are damaged on purpose, and of node types that Bytewright does not open yet. */
+const NOT_READ: ReadonlySet<string> = new Set(["bad", "417"]);
 
 /** Whether a file of a format's corpus, by its path there, is one that Bytewright has to read. */
 export function isReadable(name: string): boolean {

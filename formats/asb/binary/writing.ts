@@ -15,10 +15,10 @@ export class Writing {
   readonly bodyStarts: number[] = [];
   private readonly trace: Trace | undefined;
 
-  constructor(file: AsbFile, trace: Trace | undefined) {
+  constructor(file: AsbFile, trace: Trace | undefined, out = new Output(file.pool)) {
     this.file = file;
     this.version = file.version;
-    this.out = new Output(file.pool);
+    this.out = out;
     this.trace = trace;
   }
 

@@ -89,7 +89,12 @@ function printWord(word: number, type: string | undefined): string {
   return type === "bool" && word <= 1 ? String(word === 1) : String(word >>> 0);
 }
 
-function printConstant(source: number, value: number, constant: Instruction["leftConstant"], type: string | undefined): string | undefined {
+export function printConstant(
+  source: number,
+  value: number,
+  constant: Instruction["leftConstant"],
+  type: string | undefined,
+): string | undefined {
   if (typeof constant === "string") return quote(constant);
   if (constant !== undefined) {
     const words = constant.map((word) => printWord(word, type));

@@ -11,14 +11,14 @@ import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.
 import { parseJson } from "../../core/json/parseJson.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
 import type { Span } from "../../core/text/span.ts";
+import { formatText } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
 import { graphEdits } from "../panel/graphEdits.ts";
 import type { GraphIntent } from "../panel/graphModel.ts";
 import { VERSION_417 } from "../records/enums.ts";
-import { findNodeTypeByName, NODE_TYPES } from "../records/nodeTypes.ts";
+import { findNodeTypeByName, nodeTypesOf } from "../records/nodeTypes.ts";
 import { syntaxIssues } from "../text/parseFile.ts";
-import { printFile } from "../text/printFile.ts";
 import { formOf } from "../text/propertyForm.ts";
 import { isNamed, namesOf, numbersOf } from "./candidates.ts";
 import { checkDocument } from "./checks.ts";
@@ -137,7 +137,7 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
     renameable: (offset) => renameableAt(document, offset),
     renames: (offset, name) => renamesAt(document, offset, name),
     actions: (within) => actionsAt(document, within),
-    formatting: () => (hasErrors(document.parsed.issues) ? [] : jsonFormatting(json, () => printFile(document.parsed.file))),
+    formatting: () => (hasErrors(document.parsed.issues) ? [] : jsonFormatting(json, () => formatText(json.text) ?? json.text)),
     sharedParts: () => (parts ??= sharedPartsOf(document)),
     panel: (id) => (id === GRAPH_PANEL ? graphOf(document) : null),
     panelEdits: (id, intent) => (id === GRAPH_PANEL ? graphEdits(document, intent as GraphIntent) : []),
@@ -160,7 +160,7 @@ function actionsAt(document: AsbDocument, within: Span): readonly Action[] {
   if (removal !== undefined) actions.push(removal);
   const guid = guidMaker(document)();
   const last = document.nodeRows.at(-1);
-  for (const nodeType of NODE_TYPES) {
+  for (const nodeType of nodeTypesOf(document.version)) {
     const text = newNode(document, nodeType, guid);
     const edit = last === undefined ? insertFirst(json, list, text) : insertAfter(json, last, text);
     actions.push({ title: `Add a node at the end: ${nodeType.name}`, kind: "refactor", edits: [edit] });

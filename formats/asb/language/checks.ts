@@ -27,7 +27,8 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   };
   checkReferences(document, report);
   checkNames(document, report);
-  checkReach(document, report);
+  // bytes that are kept may lead to any node
+  if (document.parsed.inPlace === undefined) checkReach(document, report);
   checkCycles(document, report);
   const text = { start: json.starts[0], end: json.starts[0] + 1 };
   for (const [code, count] of counts)
@@ -90,7 +91,8 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
       if (!names.tag.has(name)) report("unknown-tag", row, () => `"${name}" is not among the Valid Tags.`);
       break;
     case "bone group":
-      if (!names["bone group"].has(name)) report("unknown-bone-group", row, () => `Unknown bone group "${name}".`);
+      if (document.parsed.inPlace === undefined && !names["bone group"].has(name))
+        report("unknown-bone-group", row, () => `Unknown bone group "${name}".`);
       break;
     case "command":
       if (!names.command.has(name)) report("unknown-command", row, () => `Unknown command "${name}".`);

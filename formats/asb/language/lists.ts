@@ -5,7 +5,7 @@
 import type { HeldEntries, JsonFreedom, NewEntry } from "../../core/json/fieldRules.ts";
 import { block, inline, quote } from "../../core/json/print.ts";
 import { VERSION_417 } from "../records/enums.ts";
-import { NODE_TYPES } from "../records/nodeTypes.ts";
+import { nodeTypesOf } from "../records/nodeTypes.ts";
 import { KEPT } from "../text/words.ts";
 import { namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
@@ -38,7 +38,7 @@ function nodeFor(kind: "event" | "frame"): Entries {
 
 const newNodes: Entries = (document) => {
   const guid = guidMaker(document)();
-  return NODE_TYPES.map((nodeType) => ({ label: nodeType.name, text: newNode(document, nodeType, guid) }));
+  return nodeTypesOf(document.version).map((nodeType) => ({ label: nodeType.name, text: newNode(document, nodeType, guid) }));
 };
 const newEntry: Entries = ({ json }, list) => {
   const type = json.string(list - 1);

@@ -3,7 +3,7 @@ import type { KnownMember } from "../../core/json/fieldRules.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
 import { TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
 import { COMPARISON_KEYS } from "../records/comparisons.ts";
-import { VERSION_417 } from "../records/enums.ts";
+import { VERSION_41A, VERSION_417 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeTypeByName, getBodyFields } from "../records/nodeTypes.ts";
 import * as records from "../records/records.ts";
@@ -57,13 +57,14 @@ function memberOf(document: AsbDocument, object: number, shape: Shape, name: str
       if (name === "State Transitions") return version < VERSION_417 ? { ...FIXED, text: "[]" } : MAY_GO;
       return SECTIONS.has(name) ? { ...FIXED, text: "[]" } : { isOptional: name === KEPT };
     case keys.BLACKBOARD:
+      if (name === "uint" && version < VERSION_41A) return MAY_GO;
       return { ...FIXED, text: "[]" };
     case keys.BLACKBOARD_ENTRY:
       return blackboardMember(document, object, name);
-    case records.COMMAND.keys:
+    case records.COMMAND.keysOf(version):
       if (name === "Tags") return version < VERSION_417 ? MAY_GO : optional("[]");
       return name === "Unknown 2" ? optional("0") : FIXED;
-    case NODE.keys:
+    case NODE.keysOf(version):
       return nodeMember(document, object, name);
     case keys.PROPERTY:
       return propertyMember(document, object, name);

@@ -1,6 +1,7 @@
 /** What may be written where: the keys of the object at a place, and the words of a value. One source for completion and hover. */
 import { Json } from "../../core/json/json.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
+import type { RecordType } from "../../core/record/record.ts";
 import type { NamedValue, StructSchema } from "../../core/schema.ts";
 import { VERSION_NAMES } from "../binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "../expressions/expressions.ts";
@@ -8,7 +9,7 @@ import { CHILDREN, DEFAULTS, TAGS_CHILD, TRUTH_KEYS } from "../records/children.
 import { COMPARISON, COMPARISON_KEYS } from "../records/comparisons.ts";
 import { AXES, CALC_MODES, CHECK_TYPES, COMMAND_DATA, OPERATORS, SELECT_FLAGS, TRANSITION_TYPES } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
-import { findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType } from "../records/nodeTypes.ts";
+import { findNodeTypeByName, getBodyFields, type NodeType, nodeTypesOf } from "../records/nodeTypes.ts";
 import { TRANSITION_PLUG } from "../records/plugs.ts";
 import * as records from "../records/records.ts";
 import { FADE, START, SYNC_KEYS } from "../records/syncRecord.ts";
@@ -27,9 +28,6 @@ export interface Shape {
 const BY_PARENT: Readonly<Record<string, Shape>> = {
   Metadata: { keys: keys.METADATA },
   Blackboard: { keys: keys.BLACKBOARD },
-  Commands: records.COMMAND,
-  Nodes: NODE,
-  Partials: records.PARTIAL,
   "Bone Groups": records.BONE_GROUP,
   "Sync Controls": { keys: SYNC_KEYS, meanings: { ...START.meanings, ...FADE.meanings } },
   "Calc Controllers": records.CALCULATION,
@@ -46,6 +44,10 @@ const BY_PARENT: Readonly<Record<string, Shape>> = {
   "Enum Resolve": records.ENUM_RESOLVE,
   Bytewright: { keys: keys.KEPT_DATA },
 };
+
+/** Records whose keys depend on the version. */
+// biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
+const VERSIONED: Readonly<Record<string, RecordType<any, any>>> = { Commands: records.COMMAND, Nodes: NODE, Partials: records.PARTIAL };
 
 /** Keys of the document. */
 const SECTIONS: Readonly<Record<string, string>> = {
@@ -89,12 +91,15 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
   if (section === "Blackboard" && names.length === 2) return { keys: keys.BLACKBOARD_ENTRY };
   if (section === "Transitions") return names.length === 1 ? records.TRANSITION_GROUP : records.TRANSITION;
   if (section === "Expressions" && last === "Commands") return { keys: keys.EXPRESSION };
-  if (last === "Bones") return section === "Partials" ? records.PARTIAL_BONE : records.BONE;
+  if (last === "Bones") return section === "Partials" || section === "Partial Skeletons" ? records.PARTIAL_BONE : records.BONE;
   // from version 0x417 on, those of the document are at the nodes
   if (section === "State Transitions" && names.length === 1) return BY_PARENT["State Transition"];
   if (last === "Parameters" && (names.includes("State Transition") || section === "State Transitions"))
     return { keys: COMPARISON_KEYS, struct: COMPARISON.struct };
   if (last === "Parameter" && json.find(rows[rows.length - 2], "Calc Mode") >= 0) return { keys: records.CALCULATION_SOURCE };
+  if (section === "Partial Skeletons" && names.length === 1) return records.PARTIAL_SKELETON;
+  const record = names.length === 1 ? VERSIONED[last] : undefined;
+  if (record !== undefined) return { keys: record.keysOf(version), struct: record.structOf(version), meanings: record.meanings };
   return BY_PARENT[last] ?? { keys: keys.PROPERTY };
 }
 
@@ -164,6 +169,8 @@ export function wordsOf(document: AsbDocument, key: string, shape: Shape): reado
     case "Output Data Type":
     case "Input Data Type":
       return dataTypes(document.expressionVersion);
+    case "Node Type":
+      return nodeTypesOf(document.version).map(({ name }) => name);
     case "Version":
       return shape.keys === keys.METADATA ? VERSION_NAMES : undefined;
     default:
@@ -174,7 +181,6 @@ export function wordsOf(document: AsbDocument, key: string, shape: Shape): reado
 const VALUE_TYPES: readonly string[] = ["string", "int", "float", "bool"];
 /** Of keys that have the same words everywhere. */
 const WORDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ["Node Type", NODE_TYPES.map(({ name }) => name)],
   ["Select Flag", SELECT_FLAGS],
   ["Axis", AXES],
   ["Calc Mode", CALC_MODES],

@@ -137,6 +137,8 @@ export interface Instruction {
 export interface AsbFile {
   version: number;
   fileName: string;
+  /** The string of the pool's first byte, where that is not known to be the name. */
+  firstString?: string;
   commands: Command[];
   nodes: Node[];
   events: EventGroup[];

@@ -6,7 +6,7 @@ import { type Connection, connectionsOf } from "../language/connections.ts";
 import type { AsbDocument } from "../language/document.ts";
 import { valueText } from "../language/valueText.ts";
 import type { BodyField } from "../records/bodyFields.ts";
-import { findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType } from "../records/nodeTypes.ts";
+import { findNodeTypeByName, getBodyFields, type NodeType, nodeTypesOf } from "../records/nodeTypes.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { GraphCondition, GraphEdge, GraphLook, GraphModel, GraphNode } from "./graphModel.ts";
 
@@ -47,7 +47,7 @@ export function graphOf(document: AsbDocument): GraphModel | null {
       text: json.span(connection.item),
     }),
   );
-  return { nodes, edges, types: NODE_TYPES.map(({ name, meaning }) => ({ name, meaning })) };
+  return { nodes, edges, types: nodeTypesOf(document.version).map(({ name, meaning }) => ({ name, meaning })) };
 }
 
 function commandOf(document: AsbDocument, row: number, index: number): GraphNode {

@@ -1,4 +1,6 @@
 /** What fields of the bodies of nodes are made of. */
+import { hexWord, inline } from "../../core/json/print.ts";
+import { JsonKeys } from "../../core/json/reader.ts";
 import { flag, unsigned, word } from "../../core/record/parts.ts";
 import { type Field, field } from "../../core/record/record.ts";
 import type { NamedValue } from "../../core/schema.ts";
@@ -10,9 +12,9 @@ import { EVENT_GROUP, MATERIAL_BLEND } from "./records.ts";
 
 /**
  * What a field is: a property of a value type, or a plain word: a number, a switch, one of some words, a tag group, an event group, a
- * material blend.
+ * material blend, two words of a property of unknown type.
  */
-export type FieldKind = "string" | "int" | "float" | "bool" | "u32" | "switch" | "enum" | "tags" | "event" | "blend";
+export type FieldKind = "string" | "int" | "float" | "bool" | "raw" | "u32" | "switch" | "enum" | "tags" | "event" | "blend";
 
 // biome-ignore lint/suspicious/noExplicitAny: fields have values of all types
 export interface BodyField extends Field<any, AsbTools> {
@@ -63,20 +65,41 @@ const blend: AsbPart<number> = {
   parse: (parser, row) => (row < 0 ? -1 : parser.file.materialBlends.push(MATERIAL_BLEND.parse(parser, row)) - 1),
 };
 
-const OWN: Readonly<Partial<Record<FieldKind, AsbPart<number>>>> = { tags: tagGroup, event: eventGroup, blend, switch: flag("u32") };
+const RAW_KEYS = new JsonKeys("Flags", "Word");
+/** A property of which nothing is known but that it is one. */
+const rawProperty: AsbPart<readonly [number, number]> = {
+  schema: { type: "bits", size: 8 },
+  read: ({ input }, at) => [input.u32(at), input.u32(at + 4)],
+  write: (writing, words) => writing.list(words),
+  print: (_, [flags, word]) => inline([`"Flags": ${hexWord(flags)}`, `"Word": ${hexWord(word)}`]),
+  parse: (parser, row) => {
+    const rows = row < 0 ? undefined : parser.reader.members(row, RAW_KEYS, "a property of unknown type");
+    return rows === undefined ? [0, 0] : [parser.hex(rows[0]), parser.hex(rows[1])];
+  },
+};
 
-type Extras = Pick<BodyField, "words" | "known" | "since" | "aliases">;
+// biome-ignore lint/suspicious/noExplicitAny: fields have values of all types
+const OWN: Readonly<Partial<Record<FieldKind, AsbPart<any>>>> = {
+  raw: rawProperty,
+  tags: tagGroup,
+  event: eventGroup,
+  blend,
+  switch: flag("u32"),
+};
+
+type Extras = Pick<BodyField, "words" | "known" | "since" | "until" | "aliases">;
 
 export function bodyField(name: string, kind: FieldKind, meaning: string, extras: Extras = {}): BodyField {
-  const { words, known, since } = extras;
+  const { words, known, since, until } = extras;
   const plain = (): AsbPart<number> => (words === undefined ? word(known === undefined ? {} : { values: known }) : choice("u32", words));
   const isProperty = kind === "string" || kind === "int" || kind === "float" || kind === "bool";
   const part: AsbPart<number> | AsbPart<Prop> = isProperty ? nodeProperty(kind) : (OWN[kind] ?? plain());
   const label = { ...part.schema, label: isProperty ? `property of ${kind}` : kind };
-  const from = since === undefined ? "" : ` From version 0x${since.toString(16)} on.`;
-  const isOptional = kind === "tags" || kind === "blend";
+  const from = since === undefined ? "" : ` From version ${hex(since)} on.`;
+  const to = until === undefined ? "" : ` Before version ${hex(until)}.`;
+  const isOptional = kind === "tags" || kind === "blend" || kind === "raw";
   return {
-    ...field<unknown, AsbTools>(name, meaning + from, { ...part, schema: label } as AsbPart<unknown>),
+    ...field<unknown, AsbTools>(name, meaning + from + to, { ...part, schema: label } as AsbPart<unknown>),
     ...extras,
     ...(isOptional ? { optional: true } : {}),
     kind,

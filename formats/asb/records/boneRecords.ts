@@ -1,6 +1,7 @@
 /** Bones that a part of an animation moves, and their weights. */
 import { flag, MAX, single, unsigned, word } from "../../core/record/parts.ts";
 import { field, type Part, RecordType, type ValueOf } from "../../core/record/record.ts";
+import { VERSION_41A } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
 import { type AsbPart, pointerTo, pointing, recordsAfter, str } from "./recordParts.ts";
 
@@ -37,14 +38,45 @@ export const PARTIAL = new RecordType(
   {
     count: field("bone count", "Number of bones.", unsigned("u16"), {
       derived: (partial: { bones: readonly unknown[] }) => partial.bones.length,
+      until: VERSION_41A,
     }),
-    material: field("Is Material Slot", "1 for materials.", flag("u16")),
+    material: field("Is Material Slot", "1 for materials.", flag("u16"), { until: VERSION_41A }),
     name: str("Name", "Name of the partial."),
+    skeleton: field("Skeleton Id", "Number of a partial skeleton. From version 0x41a on.", unsigned("u32"), { since: VERSION_41A }),
     unknown: str("Unknown", "Empty, or a bone such as `Root`."),
-    bones: field("Bones", "Its bones.", partialBones),
+    unknown2: field("Unknown 2", "Meaning unknown. From version 0x41a on.", unsigned("u32"), { since: VERSION_41A }),
+    bones: field("Bones", "Its bones.", partialBones, { until: VERSION_41A }),
   },
 );
 export type Partial = ValueOf<typeof PARTIAL>;
+
+/** Of version 0x41A on. */
+export const PARTIAL_SKELETON = new RecordType(
+  {
+    name: "partialSkeleton",
+    title: "Partial skeleton",
+    meaning: "A list of bones, which partials name by its number. From version 0x41a on.",
+    what: "a partial skeleton",
+    map: MapField.partialSkeleton,
+    order: ["Name", "Unknown", "Bones"],
+    isBlock: true,
+  },
+  {
+    bones: field(
+      "Bones",
+      pointing("Its bones, after their number."),
+      pointerTo(PARTIAL_BONE, "bones of a partial skeleton", "bones", () => 0),
+      {
+        optional: true,
+      },
+    ),
+    name: str("Name", "Name of the skeleton."),
+    count: field("bone count", "Number of bones.", unsigned("u32"), {
+      derived: (skeleton: { bones: readonly unknown[] }) => skeleton.bones.length,
+    }),
+    unknown: field("Unknown", "Meaning unknown.", unsigned("u32")),
+  },
+);
 
 export const BONE = new RecordType(
   { name: "bone", title: "Bone of a group", meaning: "A bone and its weight.", what: "a bone", map: MapField.bone },

@@ -5,11 +5,13 @@ import { flag, listText, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import { COMPARISON, type Comparison, parseComparisons, printComparison } from "./comparisons.ts";
-import { CHECK_TYPES, INTERPOLATIONS, named, VERSION_417 } from "./enums.ts";
+import { CHECK_TYPES, INTERPOLATIONS, named, VERSION_41A, VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
 import { type AsbPart, choice, guid, namedTagGroup, pointing, property, readTable, str } from "./recordParts.ts";
 
 const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS, least: MIN_WORD, most: MAX_WORD };
+
+const SMOOTHING = "How the change from the last command is smoothed.";
 
 export const COMMAND = new RecordType(
   {
@@ -23,16 +25,30 @@ export const COMMAND = new RecordType(
     name: str("Name", "Name of the command."),
     tags: field("Tags", pointing("Tag group, or 0."), namedTagGroup, { since: VERSION_417, usual: -1 }),
     unknown: field("Unknown 1", "Frame count of the command; -1.0 in all known files.", property("float"), { aliases: ["Frame Count"] }),
-    ignoreSame: field("Ignore Same Command", "Asking again while it plays does nothing.", property("bool")),
-    interpolation: field("Interpolation Type", "How the change from the last command is smoothed.", {
-      ...word({ values: named(INTERPOLATIONS) }),
-      parse: (parser: PropertyParser, row) => {
-        const value = parser.reader.word(row);
-        parser.reader.expects(row, INTERPOLATION);
-        if (row >= 0) parser.knownNumber(row, value, INTERPOLATIONS);
-        return value;
+    ignoreSame: field("Ignore Same Command", "Asking again while it plays does nothing.", property("bool"), { until: VERSION_41A }),
+    interpolation: field(
+      "Interpolation Type",
+      SMOOTHING,
+      {
+        ...word({ values: named(INTERPOLATIONS) }),
+        parse: (parser: PropertyParser, row) => {
+          const value = parser.reader.word(row);
+          parser.reader.expects(row, INTERPOLATION);
+          if (row >= 0) parser.knownNumber(row, value, INTERPOLATIONS);
+          return value;
+        },
+      } satisfies AsbPart<number>,
+      { until: VERSION_41A },
+    ),
+    debug: field("Debug Flag", "Perhaps a switch of the makers' tools. From version 0x41a on.", unsigned("u32"), { since: VERSION_41A }),
+    smoothing: field(
+      "Interpolation Type",
+      `${SMOOTHING} From version 0x41a on a property, so it may come from the blackboard.`,
+      property("int"),
+      {
+        since: VERSION_41A,
       },
-    } satisfies AsbPart<number>),
+    ),
     guid: field("GUID", "Identity of the record: a number of 32 bits, two of 16, 8 bytes.", guid),
     node: field("Node Index", "Root node of the command.", unsigned("u16"), { aliases: ["Element Id"] }),
     unknown2: field("Unknown 2", "0 in all known files.", unsigned("u16"), { usual: 0 }),

@@ -4,6 +4,9 @@ import type { NamedValue } from "../../core/schema.ts";
 export const VERSION_40F = 0x40f;
 export const VERSION_410 = 0x410;
 export const VERSION_417 = 0x417;
+/** Read as far as it is known, and edited in place. */
+export const VERSION_41A = 0x41a;
+export const VERSION_41B = 0x41b;
 
 export type ValueType = "string" | "int" | "float" | "bool" | "vec3f" | "pointer";
 

@@ -3,8 +3,8 @@ import { NEWER_FIELDS } from "./newerHeader.ts";
 import { HEADER } from "./schema.ts";
 
 /** Groups of connections of a node. */
-const PLUGS_START = 38;
-const HEADER_START = 44;
+const PLUGS_START = 40;
+const HEADER_START = 46;
 const NEWER_START = HEADER_START + HEADER.fields.length + 1;
 
 export const MapField = {
@@ -46,6 +46,8 @@ export const MapField = {
   leftConstant: 35,
   rightConstant: 36,
   section: 37,
+  partialSkeleton: 38,
+  value: 39,
   plugs: PLUGS_START,
   header: HEADER_START,
   headerWord: HEADER_START + HEADER.fields.length,

@@ -30,6 +30,7 @@ const OTHERS: Readonly<Record<number, FieldSchema>> = {
   [MapField.expressions]: record("Expressions", "The expression block."),
   [MapField.leftConstant]: record("LHS Value", "The left value, among the constants of the block."),
   [MapField.rightConstant]: record("RHS Value", "The right value, among the constants of the block."),
+  [MapField.value]: record("Value", "A value that is changed where it is."),
   [MapField.section]: record("Section", "A section of the file."),
   [MapField.headerWord]: record("Header word", "A word of the header of a version whose layout is not known.", 4),
 };
@@ -63,7 +64,7 @@ export function recordsOf(version: number): readonly RecordFields[] {
   let records = VERSIONS.get(version);
   if (records === undefined) {
     const made: RecordFields[] = [];
-    for (const mapped of MAPPED) made[mapped.map] = schemas.fieldsOf(mapped.struct, (name) => mapped.hasField?.(name, version) ?? true);
+    for (const mapped of MAPPED) made[mapped.map] = schemas.fieldsOf(mapped.structOf?.(version) ?? mapped.struct);
     records = made;
     VERSIONS.set(version, records);
   }

@@ -22,7 +22,7 @@ const START: readonly FieldSchema[] = [
 ];
 const END: readonly FieldSchema[] = [
   "transitions",
-  "partial skeletons of transitions",
+  "transition partial skeletons",
   "tag list",
   "external actions",
   "expressions",
@@ -37,17 +37,17 @@ function header(name: string, middle: readonly FieldSchema[]): StructSchema {
 /** By their sizes: 0x70 and 0x80 bytes. */
 const ACCOUNTS: readonly StructSchema[] = [
   header("header70", [
-    count("part"),
-    ptr("parts"),
-    ptr("part indices"),
+    count("attachment"),
+    ptr("attachments"),
+    ptr("attachment indices"),
     ptr("blackboard"),
     ptr("string pool"),
     count("calculation"),
     ptr("calculations"),
-    count("bone group"),
-    ptr("bone groups"),
-    count("partial"),
-    ptr("partials"),
+    count("bone blend"),
+    ptr("bone blends"),
+    count("partial skeleton"),
+    ptr("partial skeletons"),
     poolSize,
   ]),
   header("header80", [
@@ -58,12 +58,12 @@ const ACCOUNTS: readonly StructSchema[] = [
     ptr("attachment indices"),
     ptr("blackboard"),
     ptr("string pool"),
-    ptr("enum resolve table"),
-    ptr("state transitions"),
+    ptr("enum relocations"),
+    ptr("states"),
     ptr("calculations"),
     count("calculation"),
-    count("bone group"),
-    ptr("bone groups"),
+    count("bone blend"),
+    ptr("bone blends"),
     count("partial skeleton"),
     ptr("partial skeletons"),
     poolSize,
@@ -80,6 +80,8 @@ export interface NewerHeader {
   readonly fields: readonly FieldSchema[];
   /** The word of a field by its name; 0 where the account has no such field. */
   readonly word: (name: string) => number;
+  /** Byte offset of a field by its name; -1 where the account has no such field. */
+  readonly placeOf: (name: string) => number;
 }
 
 /**
@@ -97,11 +99,12 @@ export function findNewerHeader(bytes: Uint8Array): NewerHeader | undefined {
     const { fields } = account;
     const first = firstField;
     firstField += fields.length;
-    const word = (name: string): number =>
-      fields.some((field) => field.name === name) && bytes.length >= fields.length * 4
-        ? view.getUint32(fieldOffset(account, name), true)
-        : 0;
-    return { size: fields.length * 4, firstField: first, fields, word };
+    const placeOf = (name: string): number => (fields.some((field) => field.name === name) ? fieldOffset(account, name) : -1);
+    const word = (name: string): number => {
+      const at = placeOf(name);
+      return at >= 0 && bytes.length >= fields.length * 4 ? view.getUint32(at, true) : 0;
+    };
+    return { size: fields.length * 4, firstField: first, fields, word, placeOf };
   });
   const newestFirst = headers.reverse();
   const pointers = ({ fields, word }: NewerHeader): readonly number[] =>

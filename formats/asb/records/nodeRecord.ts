@@ -13,8 +13,9 @@ import { visitCalculations } from "../model/tables.ts";
 import { recordKey } from "../model/usual.ts";
 import { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
+import { VERSION_41A, VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
-import { findNodeType, findNodeTypeByName, NODE_TYPES, nodeTypesCalled } from "./nodeTypes.ts";
+import { findNodeType, findNodeTypeByName, NODE_TYPES, nodeTypesCalled, nodeTypesOf } from "./nodeTypes.ts";
 import { type AsbPart, guid, namedTagGroup, POINTER, pointing } from "./recordParts.ts";
 import { CALCULATION, type Calculation } from "./records.ts";
 import { MARKING, SYNC_CONTROL } from "./syncRecord.ts";
@@ -28,17 +29,18 @@ const TYPE_NAMES: readonly (string | undefined)[] = (() => {
 /** 0 where the text names no type. */
 const nodeType: AsbPart<number> = {
   ...unsigned("u16", { values: NODE_TYPES.map(({ id, name, meaning }): NamedValue => ({ value: id, name, meaning })) }),
-  read: ({ input, file }, at) => {
+  read: ({ input, file, version }, at) => {
     const type = input.u16(at);
-    if (findNodeType(type) === undefined)
+    if (findNodeType(type, version) === undefined)
       input.stop("unknown-node-type", `Node ${file.nodes.length} at ${hex(at)} has the unknown type ${type}.`, at, 2);
     return type;
   },
   print: (_, type) => `"${findNodeType(type)?.name}"`,
   parse: (parser, row) => {
     const { reader, json } = parser;
-    reader.expects(row, NODE_TYPE);
+    reader.expects(row, parser.version < VERSION_41A ? NODE_TYPE : NEWER_NODE_TYPE);
     if (row < 0) return 0;
+    if (parser.isInPlace && json.kinds[row] === Json.integer) return reader.integer(row, 0, MAX.u16);
     if (json.kinds[row] !== Json.string) {
       reader.expected("the name of a node type", row);
       return 0;
@@ -53,14 +55,18 @@ const nodeType: AsbPart<number> = {
         preferred: called.length === 1,
         edits: [{ span: json.span(row), text: quote(one.name) }],
       }));
-    if (found?.name === name) return found.id;
-    if (found !== undefined) parser.report("node-alias", `${json.raw(row)} is another name of ${names}.`, row, { fixes });
+    if (found !== undefined && parser.version < found.since)
+      parser.report("unknown-name", `${json.raw(row)} is a type of version ${hex(found.since)} and later ones.`, row);
+    else if (found?.name === name) return found.id;
+    else if (found !== undefined) parser.report("node-alias", `${json.raw(row)} is another name of ${names}.`, row, { fixes });
     else if (called.length > 0) parser.report("unknown-name", `${json.raw(row)} is another name of ${names}.`, row, { fixes });
     else reader.enum(row, TYPE_NAMES, 0);
     return found?.id ?? 0;
   },
 };
-const NODE_TYPE: JsonExpectation = { kind: "words", names: TYPE_NAMES };
+const typesOf = (version: number): JsonExpectation => ({ kind: "words", names: nodeTypesOf(version).map(({ name }) => name) });
+const NODE_TYPE = typesOf(VERSION_417);
+const NEWER_NODE_TYPE = typesOf(VERSION_41A);
 
 /** Writes nothing: the bytes are elsewhere. */
 const TEXT_ONLY = { schema: { type: "u32", size: 0 }, write: () => undefined } as const;
@@ -182,6 +188,8 @@ const body: AsbPart<NodeBody | undefined> = {
   parse: (parser, row, { type, at }: { type: number; at: number }) => {
     const found = findNodeType(type);
     if (found === undefined || at < 0) return undefined;
+    // a body that nothing is known of, or that does not fit its type
+    if (parser.isInPlace && row >= 0 && parser.json.find(row, "Bytes") >= 0) return undefined;
     if (found.body === undefined) {
       if (row >= 0) parser.report("unknown-key", `${found.name} has no body.`, row - 1);
       return undefined;
@@ -218,6 +226,7 @@ export const NODE = new RecordType(
       "Node Type",
       "No State Transition",
       "Tags",
+      "External Action",
       "GUID",
       "ASMarking",
       "Sync Controls",
@@ -241,7 +250,14 @@ export const NODE = new RecordType(
     firstCalculation: field("first calculation", "Number of its first calculation.", unsigned("u16"), { usual: 0 }),
     calculationCount: field("calculation count", "Number of its calculations.", unsigned("u16"), { usual: 0 }),
     firstSync: field("first sync", "Place of its first sync control in the sync index table.", unsigned("u16"), { usual: 0 }),
-    marking: field("ASMarking", "Number of its AS marking, counted from 1; 0 for none.", marking, { usual: -1 }),
+    marking: field("ASMarking", "Number of its AS marking, counted from 1; 0 for none.", marking, {
+      usual: -1,
+      until: VERSION_41A,
+    }),
+    action: field("External Action", "Number of an external action; 0 for none. From version 0x41a on.", unsigned("u16"), {
+      usual: 0,
+      since: VERSION_41A,
+    }),
     guid: field("GUID", "Identity of the record: a number of 32 bits, two of 16, 8 bytes. Events of a BAEV file are found by it.", guid),
     index: field("Node Index", "Number of a node, from 0 by its place in the list.", nodeIndex, option),
     syncs: field("Sync Controls", "How the node starts: fade-in or start frame.", syncs, option),

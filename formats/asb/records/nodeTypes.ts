@@ -6,7 +6,7 @@ import { type Field, RecordType } from "../../core/record/record.ts";
 import type { NamedValue } from "../../core/schema.ts";
 import { type BodyField, bodyField, type FieldKind } from "./bodyFields.ts";
 import type { ChildKind } from "./children.ts";
-import { AXES, INITIAL_FRAME_MODES, SELECT_FLAGS, VERSION_410, VERSION_417 } from "./enums.ts";
+import { AXES, INITIAL_FRAME_MODES, SELECT_FLAGS, VERSION_41A, VERSION_410, VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
 import { GROUP_ORDER, plugFields } from "./plugs.ts";
 import type { AsbTools } from "./recordParts.ts";
@@ -18,6 +18,8 @@ type BodyRecord = RecordType<Readonly<Record<string, Field<any, AsbTools>>>, Asb
 export interface NodeType {
   readonly id: number;
   readonly name: string;
+  /** First version that is known to have it. */
+  readonly since: number;
   /** Names that documents of the community have for it. */
   readonly aliases: readonly string[];
   readonly meaning: string;
@@ -55,12 +57,13 @@ interface Extras {
   readonly children?: ChildKind;
   readonly hasDefault?: boolean;
   readonly aliases?: readonly string[];
+  readonly since?: number;
 }
 
 let made = 0;
 
 function type(id: number, name: string, meaning: string, fields: readonly BodyField[] = [], extras: Extras = {}): NodeType {
-  const { children = "plain", hasDefault = false, aliases = [] } = extras;
+  const { children = "plain", hasDefault = false, aliases = [], since = 0 } = extras;
   const body: BodyRecord = new RecordType(
     {
       name: `body${name}`,
@@ -73,11 +76,11 @@ function type(id: number, name: string, meaning: string, fields: readonly BodyFi
     },
     { ...Object.fromEntries(fields.map((one) => [one.name, one])), ...plugFields(children, hasDefault) },
   );
-  return { id, name, aliases, meaning, fields, children, hasDefault, body };
+  return { id, name, since, aliases, meaning, fields, children, hasDefault, body };
 }
 
 function stateEnd(id: number, name: string, meaning: string): NodeType {
-  return { id, name, aliases: ["StateEnd"], meaning, fields: [], children: "plain", hasDefault: false, body: undefined };
+  return { id, name, since: 0, aliases: ["StateEnd"], meaning, fields: [], children: "plain", hasDefault: false, body: undefined };
 }
 
 export const NODE_TYPES: readonly NodeType[] = [
@@ -146,7 +149,10 @@ export const NODE_TYPES: readonly NodeType[] = [
       aliases: ["State End Type"],
     }),
   ]),
-  type(10, "Event", "Events that a node fires; hangs on it by `Events`.", [bodyField("Event", "event", "Trigger and hold events.")]),
+  type(10, "Event", "Events that a node fires; hangs on it by `Events`.", [
+    bodyField("Event", "event", "Trigger and hold events.", { until: VERSION_41A }),
+    bodyField("Event Index", "u32", "Number of an event group that no file of these versions has.", { since: VERSION_41A }),
+  ]),
   type(11, "MaterialAnimation", "Plays a clip of materials.", [
     bodyField("Material Blend Setting", "blend", "How the clip is blended into others.", { since: VERSION_417 }),
     animation,
@@ -181,8 +187,12 @@ export const NODE_TYPES: readonly NodeType[] = [
         "Unknown 12",
         "u32",
         "Is Retarget Play Rate, one bool property with Unknown 13: its flags. 0 for a constant; from 2147483648 on, the entry of the blackboard's bools that the low 16 bits name.",
+        { until: VERSION_41A },
       ),
-      bodyField("Unknown 13", "u32", "Is Retarget Play Rate, one bool property with Unknown 12: its value, 0 or 1."),
+      bodyField("Unknown 13", "u32", "Is Retarget Play Rate, one bool property with Unknown 12: its value, 0 or 1.", {
+        until: VERSION_41A,
+      }),
+      bodyField("Is Retarget Play Rate", "bool", "Unknown 12 and Unknown 13 of 0x417.", { since: VERSION_41A }),
     ],
     { aliases: ["FrameCtrl"] },
   ),
@@ -199,7 +209,13 @@ export const NODE_TYPES: readonly NodeType[] = [
     14,
     "RandomSelector",
     "Plays a child at random by weight.",
-    [selectFlag, isSync, bodyField("Max Cached Select Count", "int", "How many earlier choices are remembered, at most 4."), forceRun],
+    [
+      selectFlag,
+      isSync,
+      bodyField("Max Cached Select Count", "int", "How many earlier choices are remembered, at most 4."),
+      bodyField("Unknown", "raw", "Meaning and type unknown. Files of 0x41a may be without it.", { since: VERSION_41A }),
+      forceRun,
+    ],
     { children: "weight" },
   ),
   stateEnd(15, "Unknown4", "Ends a state. Has no body. How it differs from Unknown2 is not known."),
@@ -284,6 +300,16 @@ export const NODE_TYPES: readonly NodeType[] = [
   type(23, "SubtractAnimation", "Plays the difference of its children."),
   type(24, "ShapeAnimation", "Plays a clip of shapes.", [animation]),
   type(25, "Unknown7", "Meaning unknown."),
+  type(
+    26,
+    "TwoDimensionalBlender",
+    "Mixes its children by two values. Key frames and their data are kept as bytes.",
+    [
+      bodyField("Unknown 1", "float", "Probably the first value by which the children are mixed."),
+      bodyField("Unknown 2", "float", "Probably the second value by which the children are mixed."),
+    ],
+    { since: VERSION_41A },
+  ),
 ];
 
 const BY_ID = new Map(NODE_TYPES.map((nodeType) => [nodeType.id, nodeType]));
@@ -295,8 +321,15 @@ const BY_NAME = new Map([
   ...NODE_TYPES.map((nodeType) => [nodeType.name, nodeType] as const),
 ]);
 
-export function findNodeType(id: number): NodeType | undefined {
-  return BY_ID.get(id);
+/** @param version that has to know the type */
+export function findNodeType(id: number, version = Number.POSITIVE_INFINITY): NodeType | undefined {
+  const found = BY_ID.get(id);
+  return found !== undefined && version >= found.since ? found : undefined;
+}
+
+/** The node types that a version is known to have. */
+export function nodeTypesOf(version: number): readonly NodeType[] {
+  return NODE_TYPES.filter(({ since }) => version >= since);
 }
 
 export function findNodeTypeByName(name: string): NodeType | undefined {
@@ -310,5 +343,5 @@ export function nodeTypesCalled(alias: string): readonly NodeType[] {
 
 /** Fields of a node's body in a version, in file order. */
 export function getBodyFields({ fields }: NodeType, version: number): readonly BodyField[] {
-  return fields.filter(({ since = 0 }) => version >= since);
+  return fields.filter(({ since = 0, until = Number.POSITIVE_INFINITY }) => version >= since && version < until);
 }

@@ -9,7 +9,7 @@ import { hex } from "../../core/text/hex.ts";
 import { WriteLimit } from "../binary/output.ts";
 import { type Child, NONE, type TransitionPlug } from "../model/model.ts";
 import { bare, type ChildKind, childOf, target } from "./children.ts";
-import { VERSION_417 } from "./enums.ts";
+import { VERSION_41A, VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
 import type { AsbPart, Row } from "./recordParts.ts";
 import { STATE_TRANSITION } from "./records.ts";
@@ -58,6 +58,25 @@ export const TRANSITION_PLUG = new RecordType(
   },
   { transition: field("State Transition", "Number of the state transition, -1 for none.", stateTransition), node: target() },
 );
+/** Files of 0x41A and 0x41B may be without the node. */
+const SHORT_PLUG = new RecordType(
+  {
+    name: "shortPlug",
+    title: "State transition without its node",
+    meaning: "A state transition.",
+    what: "a state transition",
+    isBlock: true,
+  },
+  { transition: field("State Transition", "Number of the state transition, -1 for none.", stateTransition) },
+);
+const NEWER_PLUG: Row<TransitionPlug> = {
+  sizeOf: (version) => TRANSITION_PLUG.sizeOf(version),
+  read: (reading, at) => TRANSITION_PLUG.read(reading, at),
+  write: (writing, plug) => TRANSITION_PLUG.write(writing, plug),
+  print: (printing, plug, indent) => TRANSITION_PLUG.print(printing, plug, indent),
+  parse: (parser, row) =>
+    parser.json.find(row, "Node Index") >= 0 ? TRANSITION_PLUG.parse(parser, row) : { ...SHORT_PLUG.parse(parser, row), node: 0 },
+};
 
 /** How the items of a group are read and written, by their places. */
 type ItemOf<T> = (index: number, isLast: boolean, version: number) => Row<T>;
@@ -152,7 +171,7 @@ export const GROUP_ORDER = ["Child Nodes", "State Connections", "State Transitio
 export function plugFields(kind: ChildKind, hasDefault: boolean) {
   const childAt: ItemOf<Child> = (index, isLast) => childOf(kind, hasDefault, index, isLast);
   const transition: ItemOf<TransitionPlug> = (_, __, version) =>
-    version < VERSION_417 ? BARE_TRANSITION : (TRANSITION_PLUG as Row<TransitionPlug>);
+    version < VERSION_417 ? BARE_TRANSITION : version < VERSION_41A ? (TRANSITION_PLUG as Row<TransitionPlug>) : NEWER_PLUG;
   const always = (): boolean => true;
   const four = (): number => 4;
   const groups: readonly Group[] = [

@@ -16,7 +16,7 @@ export interface MappedStruct {
   readonly map: number;
   readonly struct: StructSchema;
   /** Missing where every version has all fields. */
-  hasField?(name: string, version: number): boolean;
+  structOf?(version: number): StructSchema;
 }
 
 /** In the order of the documentation. */
@@ -34,6 +34,7 @@ export const MAPPED: readonly MappedStruct[] = [
   records.TRANSITION,
   records.PARTIAL,
   records.PARTIAL_BONE,
+  records.PARTIAL_SKELETON,
   records.BONE_GROUP,
   records.BONE,
   records.CALCULATION,

@@ -82,8 +82,8 @@ export const SYNC_CONTROL = {
     if (rows === undefined) return none;
     const [guidRow, fade, start, normalized, unknown, typeRow] = rows;
     const record = { ...none, guid: parser.guid(guidRow) };
-    const type = fade >= 0 ? 0 : start >= 0 || normalized >= 0 ? 1 : typeRow >= 0 ? reader.integer(typeRow, 2, 3) : 3;
-    if (type > 1) return { ...record, type };
+    const type = fade >= 0 ? 0 : start >= 0 || normalized >= 0 ? 1 : typeRow >= 0 ? parser.syncType(typeRow) : 3;
+    if (type > 1 || (fade < 0 && start < 0 && normalized < 0)) return { ...record, type };
     const [Values, members] = type === 0 ? [FADE, [fade, unknown]] : [START, [start, normalized, unknown]];
     reader.requireMembers(row, members, Values.keys, Values === FADE ? "a fade" : "a start");
     return { ...record, type, values: Values.parseMembers(parser, row, members) as Values };

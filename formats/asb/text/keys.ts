@@ -8,6 +8,8 @@ export const ROOT = new JsonKeys(
   "Bone Groups?",
   "Expressions?",
   "Partials?",
+  "Partial Skeletons?",
+  "Transition Partial Skeletons?",
   "Transitions?",
   "Valid Tags?",
   "Enum Resolve?",
@@ -17,7 +19,7 @@ export const ROOT = new JsonKeys(
   `${KEPT}?`,
 );
 export const METADATA = new JsonKeys("Filename", "Version", "HasASNodeBaev?");
-export const BLACKBOARD = new JsonKeys("string?", "int?", "float?", "bool?", "vec3f?", "pointer?");
+export const BLACKBOARD = new JsonKeys("string?", "int?", "float?", "bool?", "vec3f?", "pointer?", "uint?");
 export const BLACKBOARD_ENTRY = new JsonKeys("Name", "Init Value?", "Reference File?", "Reference Hashes?", "Inherit?");
 /** Optional keys of a property that is not a plain value, by the names that the reader uses. */
 const PROPERTY_KEYS = {
@@ -87,7 +89,11 @@ export const KEPT_DATA = new JsonKeys(
   "Transitions Word?",
   "Expressions?",
   "Pool?",
+  "Kept?",
+  "Original?",
 );
+/** Bytes that are kept, with their place and what they are. */
+export const KEPT_BYTES = new JsonKeys("At", "Of", "Bytes");
 export const KEPT_TABLE = new JsonKeys("Uses", "Unused?");
 export const KEPT_RECORD = new JsonKeys("Index", "Record");
 export const NODE_RANGE = new JsonKeys("Node Index", "First Calculation", "Calculation Count", "First Sync");

@@ -6,15 +6,17 @@ import { Json, type JsonText } from "../../core/json/json.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import { quote } from "../../core/json/print.ts";
 import { JsonReader } from "../../core/json/reader.ts";
+import { MAX } from "../../core/record/parts.ts";
 import { isWellFormed, LONE_SURROGATE } from "../../core/text/textCoding.ts";
 import { isKnownVersion, VERSION_NAMES } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
 import { parseExpressions, raiseMemory } from "../expressions/parseExpressions.ts";
+import { type EditInPlace, editInPlace } from "../inPlace/inPlace.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type BlackboardEntry, emptyFile } from "../model/model.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
-import { type ValueType, VERSION_417 } from "../records/enums.ts";
+import { type ValueType, VERSION_41A, VERSION_41B, VERSION_417 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
-import { BONE_GROUP, COMMAND, ENUM_RESOLVE, PARTIAL, STATE_TRANSITION, TRANSITION_GROUP } from "../records/records.ts";
+import { BONE_GROUP, COMMAND, ENUM_RESOLVE, PARTIAL, PARTIAL_SKELETON, STATE_TRANSITION, TRANSITION_GROUP } from "../records/records.ts";
 import { settleTables } from "./keptData.ts";
 import { BLACKBOARD, BLACKBOARD_ENTRY, METADATA, ROOT } from "./keys.ts";
 import { PropertyParser } from "./parseProperties.ts";
@@ -26,6 +28,8 @@ export interface ParsedText {
   readonly json: JsonText;
   readonly file: AsbFile;
   readonly issues: readonly Issue[];
+  /** Of a text that carries its original. */
+  readonly inPlace?: EditInPlace;
 }
 
 export function parseFile(text: string): ParsedText {
@@ -67,10 +71,30 @@ class FileParser {
       const at = json.text.search(LONE_SURROGATE);
       issues.push(issue("lone-surrogate", "The text contains half of a surrogate pair.", { text: { start: at, end: at + 1 } }));
     }
+    parser.isInPlace = this.isInPlace();
     const rows = json.kinds[0] === Json.missing ? undefined : parser.reader.members(0, ROOT, "the document");
     if (rows !== undefined) this.root(rows);
+    if (parser.isInPlace && json.errors.length === 0) return this.inPlace();
     // after a bracket that is missing, nothing is where it belongs
     return { json, file: this.file, issues: json.errors.length > 0 ? syntaxIssues(json) : issues };
+  }
+
+  /** The text says so by its version. */
+  private isInPlace(): boolean {
+    const { json } = this;
+    const row = json.find(json.find(0, "Metadata"), "Version");
+    const version = row >= 0 && json.kinds[row] === Json.string ? Number.parseInt(json.string(row), 16) : 0;
+    if (version !== VERSION_41A && version !== VERSION_41B) return json.find(json.find(0, KEPT), "Original") >= 0;
+    this.file.version = version;
+    return true;
+  }
+
+  private inPlace(): ParsedText {
+    const { json, file, parser } = this;
+    const inPlace = editInPlace(json, file.version);
+    const isOwn = ({ text }: Issue): boolean =>
+      !inPlace.foreign.some((row) => text !== undefined && text.start >= json.starts[row] && text.end <= json.ends[row]);
+    return { json, file, issues: [...parser.issues.filter(isOwn), ...inPlace.issues], inPlace };
   }
 
   private root(rows: readonly number[]): void {
@@ -80,7 +104,8 @@ class FileParser {
     });
     this.file.calculations = [...parser.calculations];
     // broken texts have no tables worth settling
-    if (json.errors.length === 0 && !hasErrors(parser.issues)) settleTables(parser, this.file, rows[ROOT.names.indexOf(KEPT)]);
+    if (!parser.isInPlace && json.errors.length === 0 && !hasErrors(parser.issues))
+      settleTables(parser, this.file, rows[ROOT.names.indexOf(KEPT)]);
   }
 
   private section(name: string, row: number): void {
@@ -99,7 +124,13 @@ class FileParser {
       case "Expressions":
         file.expressions = parseExpressions(parser, row);
         // where bytes are kept, whether they hold is known only at the end
-        if (file.expressions !== undefined && this.json.find(0, KEPT) < 0) raiseMemory(parser, file.expressions);
+        if (file.expressions !== undefined && !parser.isInPlace && this.json.find(0, KEPT) < 0) raiseMemory(parser, file.expressions);
+        break;
+      case "Partial Skeletons":
+        for (const item of reader.items(row, "partial skeletons")) PARTIAL_SKELETON.parse(parser, item);
+        break;
+      case "Transition Partial Skeletons":
+        for (const item of reader.items(row, "numbers of partial skeletons")) reader.integer(item, 0, MAX.u32);
         break;
       case "Partials":
         for (const item of reader.items(row, "partials")) file.partials.push(PARTIAL.parse(parser, item));
@@ -139,7 +170,7 @@ class FileParser {
     const [name, version] = rows;
     reader.expects(version, VERSION);
     const said = version >= 0 && json.kinds[version] === Json.string ? Number.parseInt(json.string(version), 16) : Number.NaN;
-    if (version >= 0 && (json.kinds[version] !== Json.string || !isKnownVersion(said)))
+    if (version >= 0 && (json.kinds[version] !== Json.string || !(isKnownVersion(said) || parser.isInPlace)))
       parser.report("bad-version", `${json.raw(version)} cannot be written: expected ${VERSION_NAMES.map(quote).join(", ")}.`, version);
     else if (version >= 0) file.version = said;
     file.fileName = reader.text(name);
@@ -153,6 +184,11 @@ class FileParser {
     BLACKBOARD_TYPES.forEach((type, index) => {
       for (const item of parser.reader.items(rows[index], `${type} entries`)) this.blackboardEntry(item, type, index);
     });
+    const unsigned = rows[BLACKBOARD_TYPES.length];
+    if (unsigned >= 0 && this.file.version < VERSION_41A)
+      parser.report("unknown-key", "Unsigned numbers are in the blackboard from version 0x41a on.", unsigned - 1);
+    // no other file is written that has them
+    for (const item of parser.reader.items(unsigned, "uint entries")) this.blackboardEntry(item, "int", -1);
   }
 
   private blackboardEntry(row: number, type: ValueType, index: number): void {
@@ -174,7 +210,7 @@ class FileParser {
       const path = reader.text(source);
       entry.source = file.sources.push({ path, hashes: this.hashes(hashes, path), at: source }) - 1;
     } else if (hashes >= 0) parser.report("unknown-key", "Hashes belong to a Reference File.", hashes - 1);
-    file.blackboard[index].push(entry);
+    file.blackboard[index]?.push(entry);
   }
 
   private hashes(row: number, path: string): readonly number[] | undefined {

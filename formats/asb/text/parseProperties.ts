@@ -41,6 +41,8 @@ export class PropertyParser {
   readonly reader: JsonReader;
   readonly issues: Issue[] = [];
   readonly file: AsbFile;
+  /** The text carries the original file, in which values are changed where they are. */
+  isInPlace = false;
   /** Calculations in the order of their use. */
   readonly calculations: Calculation[] = [];
 
@@ -109,6 +111,11 @@ export class PropertyParser {
 
   texts(row: number): string[] {
     return this.reader.items(row, "texts").map((item) => this.reader.text(item));
+  }
+
+  /** Type of a sync control without values. */
+  syncType(row: number): number {
+    return this.isInPlace ? this.reader.integer(row, 0, U32) : this.reader.integer(row, 2, 3);
   }
 
   /** Adds a group of tags to the file, and gives its number. */
@@ -234,7 +241,7 @@ export class PropertyParser {
 
   /** A property that says no default has the value word 0: of strings the first string of the file, which is its name. */
   private noDefault(type: ValueType): PropValue {
-    return emptyValue(type, this.file.fileName);
+    return emptyValue(type, this.file.firstString ?? this.file.fileName);
   }
 
   private axis(row: number, rows: readonly number[], type: ValueType): number {

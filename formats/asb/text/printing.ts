@@ -60,12 +60,9 @@ export class Printing {
       said |= Flag.expression;
       members.push(`"Expression Index": ${index}`, `"Input": ${this.value(value, type)}`, selectFlag);
     } else if (type === "float" && isCalculation(flags)) {
-      said |= Flag.calculation;
       const calculation = table ? this.file.calculations[index] : undefined;
-      if (calculation === undefined) members.push(`"Calculation Index": ${index}`);
-      else members.push(...CALCULATION.printMembers(this, calculation));
-      members.push(selectFlag);
-      if (value !== 0) members.push(`"Word": ${hexWord(value as number)}`);
+      const said = calculation === undefined ? [`"Calculation Index": ${index}`] : CALCULATION.printMembers(this, calculation);
+      return [...said, ...this.besideCalculation({ flags, value })];
     } else if ((type === "float" || type === "string") && (flags & Flag.commandData) !== 0) {
       said |= Flag.commandData;
       members.push(`"Command Data Type": ${index}`, selectFlag);
@@ -83,9 +80,20 @@ export class Printing {
     return members;
   }
 
+  /** What a float from a calculation says besides the calculation. */
+  besideCalculation({ flags, value }: Pick<Prop, "flags" | "value">): string[] {
+    const select = (flags >>> SELECT_SHIFT) & 3;
+    const members = [`"Select Flag": ${printEnum(select, SELECT_FLAGS)}`];
+    if (value !== 0) members.push(`"Word": ${hexWord(value as number)}`);
+    const rest = (flags & ~(Flag.source | Flag.calculation | Flag.select | Flag.index)) >>> 0;
+    if (rest !== 0) members.push(`"Flags": ${hexWord(rest)}`);
+    return members;
+  }
+
   /** True if the source has a default value: without one, the value word is 0. */
   private hasDefault(value: PropValue): boolean {
-    if (typeof value === "string") return value !== "" || this.file.fileName !== "";
+    const { firstString, fileName } = this.file;
+    if (typeof value === "string") return firstString === undefined ? value !== "" || fileName !== "" : value !== firstString;
     return typeof value === "number" ? value !== 0 : value.some((word) => word !== 0);
   }
 

@@ -36,6 +36,8 @@ export interface Part<T, X extends Tools = Tools> {
 export interface FieldOptions<T> {
   /** First version of the format that has it. Before, neither file nor text have it, and its value is the usual one. */
   readonly since?: number;
+  /** First version of the format that has it no more. */
+  readonly until?: number;
   /** The value that the text leaves out. */
   readonly usual?: T;
   /** The value in versions before {@link since}, which the text says all the same. */
@@ -105,6 +107,18 @@ interface Placed {
   readonly key: string;
   readonly offset: number;
   readonly field: Field<unknown>;
+  readonly schema: FieldSchema;
+}
+
+/** A member of a version's text that has bytes in the record. */
+export interface PlacedMember {
+  readonly offset: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the fields of one record have values of all types, and parts of their format
+  readonly field: Field<any, any>;
+}
+
+function isOf(version: number, { since = 0, until = Number.POSITIVE_INFINITY }: Pick<FieldOptions<unknown>, "since" | "until">): boolean {
+  return version >= since && version < until;
 }
 
 export class RecordType<F extends Fields, X extends Tools = Tools> {
@@ -129,19 +143,34 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     this.map = map ?? -1;
     this.what = what;
     this.isBlock = isBlock ?? false;
-    this.all = Object.entries(fields).map(([key, declared]) => ({ key, offset: 0, field: declared }));
+    this.all = Object.entries(fields).map(([key, declared]) => ({ key, offset: 0, field: declared, schema: schemaOf(declared) }));
     const values = this.all.filter(({ field: one }) => one.derived === undefined);
     this.blank = { ...Object.fromEntries(values.map(({ key, field: one }) => [key, one.usual ?? one.before])), at: -1 };
     const inText = this.all.filter(({ field: { name: key } }) => /^[A-Z]/.test(key));
     this.members = order === undefined ? inText : order.map((key) => inText.find((placed) => placed.field.name === key) as Placed);
-    this.keys = keysOf(this.members);
+    // versions may have fields of one name
+    this.keys = keysOf([...new Map(this.members.map((placed) => [placed.field.name, placed])).values()]);
     this.hasFollowing = this.members.some(({ field: one }) => one.follows !== undefined);
     this.struct = {
       name,
       title,
       meaning,
-      fields: this.all.filter(({ field: one }) => one.part.schema.size > 0).map(({ field: one }) => schemaOf(one)),
+      fields: schemasOf(this.all),
     };
+  }
+
+  /** The bytes of a version's record. */
+  structOf(version: number): StructSchema {
+    return { ...this.struct, fields: schemasOf(this.layoutOf(version)) };
+  }
+
+  /** In the order of the text. */
+  placesOf(version: number): readonly PlacedMember[] {
+    const layout = this.layoutOf(version);
+    return this.textsOf(version).members.flatMap(({ key }) => {
+      const placed = layout.find((one) => one.key === key);
+      return placed !== undefined && placed.field.part.schema.size > 0 ? [placed] : [];
+    });
   }
 
   /** Fields of a version with their offsets. */
@@ -150,7 +179,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     if (layout === undefined) {
       let offset = 0;
       layout = this.all
-        .filter(({ field: { since } }) => since === undefined || version >= since)
+        .filter(({ field: one }) => isOf(version, one))
         .map((placed) => {
           const here = { ...placed, offset };
           offset += placed.field.part.schema.size;
@@ -164,7 +193,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   private textsOf(version: number): Texts {
     let texts = this.texts.get(version);
     if (texts === undefined) {
-      const members = this.members.filter(({ field: { since = 0, before } }) => version >= since || before !== undefined);
+      const members = this.members.filter(({ field: one }) => isOf(version, one) || one.before !== undefined);
       texts = { members, keys: keysOf(members) };
       this.texts.set(version, texts);
     }
@@ -183,11 +212,6 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
 
   sizeOf(version: number): number {
     return this.layoutOf(version).reduce((sum, { field: { part } }) => sum + part.schema.size, 0);
-  }
-
-  /** True where a version has the field of this name. */
-  hasField(name: string, version: number): boolean {
-    return this.layoutOf(version).some((placed) => placed.field.name === name);
   }
 
   read(from: X["reading"], start: number): ValuesOf<F> {
@@ -216,7 +240,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     const names = this.hasFollowing ? new Set<string>() : undefined;
     for (const { key, field: one } of this.members) {
       // a version without it
-      if (one.since !== undefined && values[key] === undefined) continue;
+      if ((one.since !== undefined || one.until !== undefined) && values[key] === undefined) continue;
       const usual = one.follows === undefined ? one.usual : one.follows(value as never, (name) => names?.has(name) === true);
       if (usual !== undefined && values[key] === usual) continue;
       const text = one.part.print(printing, values[key], `${indent}  `, value as never);
@@ -262,6 +286,10 @@ function keysOf(members: readonly Placed[]): JsonKeys {
   const keys = new JsonKeys(...members.map(({ field: one }) => (isOptional(one) ? `${one.name}?` : one.name)));
   const aliases = new Map(members.flatMap(({ field: { name, aliases = [] } }) => aliases.map((alias) => [alias, name] as const)));
   return Object.assign(keys, { aliases });
+}
+
+function schemasOf(placed: readonly Placed[]): readonly FieldSchema[] {
+  return placed.flatMap(({ schema }) => (schema.size > 0 ? [schema] : []));
 }
 
 function isOptional({ usual, follows, optional }: Field<unknown>): boolean {

@@ -1,7 +1,7 @@
 /** Random ASB documents as texts: every node type and version, every source of a property, and values that ask for care. */
 import fc from "fast-check";
-import { AXES, CALC_MODES, INITIAL_FRAME_MODES, SELECT_FLAGS, type ValueType } from "../../../formats/asb/records/enums.ts";
-import { getBodyFields, NODE_TYPES, type NodeType } from "../../../formats/asb/records/nodeTypes.ts";
+import { AXES, CALC_MODES, INITIAL_FRAME_MODES, SELECT_FLAGS, type ValueType, VERSION_417 } from "../../../formats/asb/records/enums.ts";
+import { getBodyFields, type NodeType, nodeTypesOf } from "../../../formats/asb/records/nodeTypes.ts";
 import { printSingle, singleBits } from "../../../formats/core/json/numbers.ts";
 
 type Text = fc.Arbitrary<string>;
@@ -223,7 +223,7 @@ function body(nodeType: NodeType, version: number): Text {
     else if (kind === "u32") required[name] = word;
     else if (kind === "switch") required[name] = flag;
     else if (kind === "enum") required[name] = named(words ?? INITIAL_FRAME_MODES);
-    else required[name] = prop(kind, true);
+    else if (kind !== "raw") required[name] = prop(kind, true);
   }
   const plug = object({ "State Transition": fc.oneof(fc.constant("{}"), stateTransition), "Node Index": index(6) });
   return join(
@@ -241,7 +241,7 @@ function body(nodeType: NodeType, version: number): Text {
 }
 
 function node(version: number): Text {
-  return fc.constantFrom(...NODE_TYPES).chain((nodeType) =>
+  return fc.constantFrom(...nodeTypesOf(VERSION_417)).chain((nodeType) =>
     join(
       object({ "Node Type": fc.constant(`"${nodeType.name}"`), "No State Transition": flag }),
       sparse({

@@ -1,0 +1,66 @@
+/** Which bytes of a file are understood. What nothing reads is kept, cut where something points to. */
+import { Input } from "../binary/input.ts";
+
+/** Bytes that are kept, with what is known of them. */
+export interface KeptBytes {
+  readonly at: number;
+  readonly length: number;
+  readonly of: string;
+}
+
+/** Remembers what was read from it. */
+export class ClaimingInput extends Input {
+  private readonly claimed: Uint8Array;
+  /** Addresses that pointers name, with the names of what is there. */
+  private readonly starts = new Map<number, string | undefined>();
+
+  constructor(bytes: Uint8Array) {
+    super(bytes);
+    this.claimed = new Uint8Array(bytes.length);
+  }
+
+  claim(at: number, size: number): void {
+    this.claimed.fill(1, at, at + size);
+  }
+  override u8(at: number): number {
+    this.claim(at, 1);
+    return super.u8(at);
+  }
+  override u16(at: number): number {
+    this.claim(at, 2);
+    return super.u16(at);
+  }
+  override u32(at: number): number {
+    this.claim(at, 4);
+    return super.u32(at);
+  }
+  /** A word that may mean something else: it is not read yet. */
+  peek(at: number): number {
+    return super.u32(at);
+  }
+
+  /** The first name holds: records are named before their tables. */
+  start(at: number, of?: string): void {
+    if (this.starts.get(at) === undefined) this.starts.set(at, of);
+  }
+
+  /** Starts in order. */
+  get sortedStarts(): readonly number[] {
+    return [...this.starts.keys()].sort((a, b) => a - b);
+  }
+
+  kept(): readonly KeptBytes[] {
+    const { claimed, starts } = this;
+    const ranges: KeptBytes[] = [];
+    for (let at = 0; at < claimed.length; ) {
+      if (claimed[at] === 1) {
+        at++;
+        continue;
+      }
+      const first = at++;
+      while (at < claimed.length && claimed[at] === 0 && !starts.has(at)) at++;
+      ranges.push({ at: first, length: at - first, of: starts.get(first) ?? "gap" });
+    }
+    return ranges;
+  }
+}

@@ -1,0 +1,220 @@
+/** What a text changes of the file that it carries, value by value; and what it asks for that has no bytes. */
+import type { Issue } from "../../core/issue.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import { hex } from "../../core/text/hex.ts";
+import { type AsbCode, issue } from "../diagnostics.ts";
+import { emptyFile, Flag, isCalculation } from "../model/model.ts";
+import type { Prop } from "../model/props.ts";
+import { PropertyParser } from "../text/parseProperties.ts";
+import { Printing } from "../text/printing.ts";
+import { KEPT } from "../text/words.ts";
+import { bytesLeaf } from "./parts.ts";
+import type { InPlaceFile } from "./readTree.ts";
+import { type Calculated, type Leaf, type Member, type Tree, textOf } from "./tree.ts";
+
+/** A value of the text that has bytes. */
+export interface Use {
+  readonly leaf: Leaf;
+  readonly row: number;
+  readonly value: unknown;
+  readonly isChanged: boolean;
+}
+
+/** Keys that say again what is elsewhere. */
+const DERIVED = new Set(["Node Index", "Calc Controllers", "BAEV Events", "HasASNodeBaev", "Offset"]);
+
+export class Comparison {
+  readonly uses: Use[] = [];
+  readonly issues: Issue[] = [];
+  /** Nodes whose bodies no longer belong to their type. */
+  readonly foreign: number[] = [];
+  readonly printing: Printing;
+  private readonly json: JsonText;
+  private readonly parser: PropertyParser;
+  private readonly where: string;
+  private readonly bytes: Uint8Array;
+
+  constructor(json: JsonText, file: InPlaceFile, bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.json = json;
+    const empty = { ...emptyFile(file.version), firstString: file.firstString };
+    this.parser = new PropertyParser(json, empty);
+    this.parser.isInPlace = true;
+    this.printing = new Printing(empty, Number.POSITIVE_INFINITY);
+    this.where = `Version ${hex(file.version)} is edited in place`;
+    this.members(file.tree.members, 0, new Set([KEPT]));
+    this.kept(file);
+    this.shared();
+  }
+
+  report(code: AsbCode, message: string, row: number, more: Partial<Issue> = {}): void {
+    this.issues.push(issue(code, message, { text: this.json.span(row), path: this.json.pathOf(row), ...more }));
+  }
+  room(message: string, row: number): void {
+    this.report("in-place-room", `${this.where}: ${message}`, row);
+  }
+
+  private members(members: readonly Member[], row: number, known = new Set<string>()): void {
+    const { json } = this;
+    const rows = new Map<string, number>();
+    for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key])
+      if (!rows.has(json.string(key))) rows.set(json.string(key), key + 1);
+    for (const { key, tree } of members) {
+      known.add(key);
+      this.tree(tree, rows.get(key) ?? -1, key, row);
+    }
+    for (const [key, value] of rows) if (!known.has(key) && !DERIVED.has(key)) this.extra(key, value);
+  }
+
+  /** A key without bytes says something only where it is not empty. */
+  private extra(key: string, row: number): void {
+    const { json } = this;
+    const isEmpty = json.kinds[row] <= Json.array && json.nexts[row] === row + 1;
+    if (!isEmpty) this.room(`there are no bytes for the key "${key}" here.`, row);
+  }
+
+  private tree(tree: Tree, row: number, key: string, owner: number): void {
+    const { json } = this;
+    if (tree.kind === "said") {
+      if (!tree.isIgnored && row >= 0 && json.raw(row) !== tree.text && !this.isSame(row, tree.text))
+        this.room(`"${key}" cannot be changed from ${tree.text}.`, row);
+      return;
+    }
+    if (tree.kind === "list" || tree.kind === "object") {
+      const items = tree.kind === "list" ? tree.items : tree.members;
+      if (row < 0) {
+        if (items.length > 0) this.room(`the bytes of "${key}" cannot be removed.`, owner);
+        return;
+      }
+      const kind = tree.kind === "list" ? Json.array : Json.object;
+      if (json.kinds[row] !== kind) {
+        if (json.kinds[row] !== Json.missing && (items.length > 0 || json.nexts[row] > row + 1))
+          this.room(`"${key}" cannot take another form.`, row);
+        return;
+      }
+      if (tree.kind === "list") this.items(tree.items, row, key);
+      else if (tree.members.length === 0 && json.nexts[row] > row + 1 && key === "State Transition")
+        this.room("there are no bytes for a state transition here.", row);
+      else this.members(tree.members, row);
+      return;
+    }
+    if (row >= 0) {
+      if (tree.kind === "calculated") this.calculated(tree, row);
+      else this.leaf(tree, row);
+    } else if (tree.kind === "leaf" && textOf(this.printing, tree, tree.value) === "") {
+      // as it was: left out
+    } else if (tree.kind === "leaf" && tree.usual !== undefined) {
+      if (tree.value !== tree.usual) this.uses.push({ leaf: tree, row: owner, value: tree.usual, isChanged: true });
+    } else this.room(`the bytes of "${key}" cannot be removed.`, owner);
+  }
+
+  private isSame(row: number, text: string): boolean {
+    const { json } = this;
+    return json.kinds[row] === Json.string && text === JSON.stringify(json.string(row));
+  }
+
+  private items(items: readonly Tree[], row: number, key: string): void {
+    const { json } = this;
+    const rows: number[] = [];
+    for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) rows.push(item);
+    if (rows.length !== items.length) this.room(`the list "${key}" keeps its ${items.length} entries; found ${rows.length}.`, row);
+    else
+      for (const [i, item] of items.entries()) {
+        const before = this.issues.length;
+        this.tree(item, rows[i], key, row);
+        // what follows from another type is no finding of its own
+        if (key === "Nodes" && this.issues.slice(before).some(({ path }) => path?.endsWith("/Node Type"))) {
+          this.foreign.push(rows[i]);
+          const kept = this.issues.splice(before).filter(({ path }) => path?.endsWith("/Node Type"));
+          this.issues.push(...kept);
+        }
+      }
+  }
+
+  private parse(leaf: Leaf, row: number): unknown {
+    const { length } = this.parser.issues;
+    const value = leaf.part.parse(this.parser, row, (leaf.record ?? {}) as never);
+    // what cannot be read has its own findings
+    return this.parser.issues.slice(length).some(({ severity }) => severity === "error") ? leaf.value : value;
+  }
+
+  private leaf(leaf: Leaf, row: number): void {
+    const value = this.parse(leaf, row);
+    const { flags } = (value ?? {}) as Partial<Prop>;
+    const isNew = flags !== undefined && isCalculation(flags) && this.json.find(row, "Calc Mode") >= 0;
+    if (isNew) this.room("a calculation needs a record of its own.", row);
+    else this.use(leaf, row, value);
+  }
+
+  private calculated({ property, members }: Calculated, row: number): void {
+    const value = this.parse(property, row) as Prop;
+    if (!isCalculation(value.flags) || this.json.find(row, "Calc Mode") < 0) {
+      this.use(property, row, value);
+      return;
+    }
+    const index = (property.value as Prop).flags & Flag.index;
+    this.use(property, row, { ...value, flags: ((value.flags & ~Flag.index) | index) >>> 0 });
+    const others = ["Select Flag", "Word", "Flags"];
+    this.members(members, row, new Set(others));
+  }
+
+  private use(leaf: Leaf, row: number, value: unknown): void {
+    const isChanged = textOf(this.printing, leaf, value) !== textOf(this.printing, leaf, leaf.value);
+    if (isChanged && leaf.fixed !== undefined) this.room(`${leaf.fixed}.`, row);
+    else if (isChanged && leaf.isBytes && (value as string).length !== leaf.size * 2)
+      this.room(`these are ${leaf.size} bytes; found ${(value as string).length / 2}.`, row);
+    else this.uses.push({ leaf, row, value, isChanged });
+  }
+
+  /** Entries are found by their places; those that are left out stay. */
+  private kept({ kept }: InPlaceFile): void {
+    const { json } = this;
+    const list = json.find(json.find(0, KEPT), "Kept");
+    if (list < 0 || json.kinds[list] !== Json.array) return;
+    for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) {
+      const [at, of, bytes] = ["At", "Of", "Bytes"].map((key) => json.find(item, key));
+      const range = at < 0 ? undefined : kept.find((one) => one.at === Number.parseInt(json.string(at), 16));
+      if (range === undefined) this.room("no kept bytes begin here.", Math.max(at, item));
+      else if (of >= 0 && json.string(of) !== range.of) this.room(`these bytes are "${range.of}".`, of);
+      else if (bytes >= 0) this.leaf(bytesLeaf(this.bytes, range.at, range.length), bytes);
+    }
+  }
+
+  /** Values that several places show have to be the same in all of them. */
+  private shared(): void {
+    const places = new Map<number, Use[]>();
+    for (const use of this.uses) {
+      const place = use.leaf.at * 2 + (use.leaf.place ?? 0);
+      const uses = places.get(place);
+      if (uses === undefined) places.set(place, [use]);
+      else uses.push(use);
+    }
+    for (const uses of places.values()) {
+      if (uses.length < 2) continue;
+      const texts = uses.map(({ leaf, value }) => textOf(this.printing, leaf, value));
+      uses.forEach((use, i) => {
+        if (use.isChanged && texts.some((text) => text !== texts[i])) this.reportShared(use, uses);
+      });
+    }
+  }
+
+  private reportShared({ row, leaf }: Use, uses: readonly Use[]): void {
+    const { json } = this;
+    const others = uses.filter((other) => other.row !== row);
+    this.report(
+      "in-place-shared",
+      `This value is stored once for ${uses.length} places; others have ${textOf(this.printing, leaf, leaf.value)}.`,
+      row,
+      {
+        related: others.slice(0, 20).map((other) => ({ message: "The same bytes.", text: json.span(other.row) })),
+        fixes: () => [
+          {
+            title: `Change all ${uses.length} places`,
+            preferred: true,
+            edits: others.map((other) => ({ span: json.span(other.row), text: json.raw(row) })),
+          },
+        ],
+      },
+    );
+  }
+}

@@ -1,0 +1,200 @@
+/** Texts that carry their original file: how they are written, and the bytes that they stand for. */
+import { decodeBase64, encodeBase64 } from "../../core/bytes/base64.ts";
+import { catchStop, type Issue } from "../../core/issue.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import { block, inline, lines, quote } from "../../core/json/print.ts";
+import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
+import { hexDigits, upperHex } from "../../core/text/hex.ts";
+import { encodeUtf8 } from "../../core/text/textCoding.ts";
+import { Input } from "../binary/input.ts";
+import { Output } from "../binary/output.ts";
+import { Writing } from "../binary/writing.ts";
+import { issue } from "../diagnostics.ts";
+import { emptyFile } from "../model/model.ts";
+import { MapField } from "../records/mapFields.ts";
+import { ALL_MAP_SCHEMAS } from "../records/mapRecords.ts";
+import { Printing } from "../text/printing.ts";
+import { KEPT } from "../text/words.ts";
+import { Comparison, type Use } from "./compare.ts";
+import { type InPlaceFile, readInPlace } from "./readTree.ts";
+import { NoRoom, printTree } from "./tree.ts";
+
+/** Bytes of the original in a line of base64. */
+const LINE = 72;
+
+/** @throws Stop where the text would be too large */
+export function printInPlace(file: InPlaceFile, bytes: Uint8Array, maxText: number): string {
+  const printing = new Printing({ ...emptyFile(file.version), firstString: file.firstString }, maxText);
+  const tree = printTree(printing, file.tree, "") ?? "";
+  const kept = file.kept.map(({ at, length, of }) =>
+    printing.counted(inline([`"At": "${upperHex(at)}"`, `"Of": ${quote(of)}`, `"Bytes": "${hexDigits(bytes.subarray(at, at + length))}"`])),
+  );
+  const original: string[] = [];
+  for (let at = 0; at < bytes.length; at += LINE) original.push(quote(encodeBase64(bytes.subarray(at, at + LINE))));
+  const members = [`"Kept": ${lines(kept, "    ")}`, `"Original": ${lines(original, "    ")}`];
+  return `${tree.slice(0, -2)},\n  "${KEPT}": ${block(members, "  ")}\n}\n`;
+}
+
+/** A text with its original. */
+export interface EditInPlace {
+  readonly issues: readonly Issue[];
+  /** Missing where the text asks for what has no bytes. */
+  readonly bytes: Uint8Array | undefined;
+  readonly file: InPlaceFile | undefined;
+  /** Nodes whose bodies no longer belong to their type: what else is wrong in them follows. */
+  readonly foreign: readonly number[];
+  readonly map: () => SourceMap;
+}
+
+/** The original of a text; undefined where it has none that is whole. */
+function findOriginal(json: JsonText): Uint8Array | undefined {
+  const list = json.find(json.find(0, KEPT), "Original");
+  if (list < 0 || json.kinds[list] !== Json.array) return undefined;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) {
+    const text = json.kinds[item] === Json.string ? json.string(item) : " ";
+    if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
+    const part = decodeBase64(text);
+    size += part.length;
+    parts.push(part);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+const MISSING: Pick<EditInPlace, "bytes" | "file" | "foreign" | "map"> = {
+  bytes: undefined,
+  file: undefined,
+  foreign: [],
+  map: () => new SourceMapBuilder().build(ALL_MAP_SCHEMAS, () => ""),
+};
+
+/** @param version that the text says */
+export function editInPlace(json: JsonText, version: number): EditInPlace {
+  const bytes = findOriginal(json);
+  const read = bytes === undefined ? undefined : catchStop(() => readInPlace(bytes));
+  const file = read !== undefined && "value" in read ? read.value : undefined;
+  if (bytes === undefined || file === undefined) {
+    const row = json.find(json.find(0, "Metadata"), "Version");
+    const message = `A text of version 0x${version.toString(16)} holds the file that it was made from, as "Original" in "${KEPT}"; it is missing or broken. Decode the file again.`;
+    return { ...MISSING, issues: [issue("original-missing", message, { text: json.span(Math.max(row, 0)) })] };
+  }
+  const comparison = new Comparison(json, file, bytes);
+  const changed = comparison.issues.length === 0 ? apply(bytes, file, comparison) : undefined;
+  const found = file.findings.map(({ issue: { bytes: _, ...one }, path }): Issue => ({ ...one, text: json.span(rowOf(json, path)) }));
+  return {
+    issues: [...found, ...comparison.issues],
+    bytes: comparison.issues.length === 0 ? changed : undefined,
+    file,
+    foreign: comparison.foreign,
+    map: () => mapOf(json, comparison.uses),
+  };
+}
+
+function rowOf(json: JsonText, path: readonly (string | number)[]): number {
+  let row = 0;
+  for (const part of path) {
+    let next = -1;
+    if (typeof part === "string") next = json.find(row, part);
+    else if (json.kinds[row] === Json.array)
+      for (let item = row + 1, i = 0; item < json.nexts[row]; item = json.nexts[item], i++) if (i === part) next = item;
+    if (next < 0) return row;
+    row = next;
+  }
+  return row;
+}
+
+/** Strings of a pool by their offsets; new ones go to its end, if the file ends there. */
+class PlacedOutput extends Output {
+  private readonly offsets = new Map<string, number>();
+  private readonly added: Uint8Array[] = [];
+  private readonly isLast: boolean;
+  poolSize: number;
+
+  constructor(bytes: Uint8Array, at: number, size: number) {
+    super(undefined);
+    this.poolSize = size;
+    this.isLast = at + size === bytes.length && (size === 0 || bytes[at + size - 1] === 0);
+    const input = new Input(bytes);
+    for (let start = at; start < at + size; ) {
+      const read = catchStop(() => input.textAt(start, at + size, start));
+      if ("value" in read && !this.offsets.has(read.value)) this.offsets.set(read.value, start - at);
+      const end = bytes.indexOf(0, start);
+      if (end < 0) break;
+      start = end + 1;
+    }
+  }
+
+  override str(text: string): void {
+    this.u32(this.offsetOf(text));
+  }
+
+  offsetOf(text: string): number {
+    const known = this.offsets.get(text);
+    if (known !== undefined) return known;
+    if (!this.isLast)
+      throw new NoRoom(
+        `there is no room for the new text ${quote(text)}: the strings are not at the end of this file. Use a text that is already in it.`,
+      );
+    const offset = this.poolSize;
+    const bytes = encodeUtf8(`${text}\0`);
+    this.offsets.set(text, offset);
+    this.added.push(bytes);
+    this.poolSize += bytes.length;
+    return offset;
+  }
+
+  get news(): readonly Uint8Array[] {
+    return this.added;
+  }
+}
+
+function apply(bytes: Uint8Array, file: InPlaceFile, comparison: Comparison): Uint8Array {
+  const { tables } = file;
+  const changed = comparison.uses.filter(({ isChanged }) => isChanged);
+  if (changed.length === 0) return bytes;
+  const size = tables.word("poolSize");
+  const out = new PlacedOutput(bytes, tables.word("pool"), size);
+  const writing = new Writing(emptyFile(file.version), undefined, out);
+  const copy = bytes.slice();
+  const view = new DataView(copy.buffer);
+  const places: [leaf: Use["leaf"], start: number][] = [];
+  for (const { leaf, value, row } of changed)
+    try {
+      if (leaf.patch !== undefined) leaf.patch({ view, intern: (text) => out.offsetOf(text) }, value);
+      else {
+        places.push([leaf, out.length]);
+        leaf.part.write(writing, value, (leaf.record ?? {}) as never);
+      }
+    } catch (error) {
+      if (!(error instanceof NoRoom)) throw error;
+      comparison.room(error.message, row);
+    }
+  const written = out.toBytes();
+  for (const [leaf, start] of places) copy.set(written.subarray(start, start + leaf.size), leaf.at);
+  if (out.poolSize === size) return copy;
+  view.setUint32(tables.place("poolSize"), out.poolSize, true);
+  const longer = new Uint8Array(copy.length + out.poolSize - size);
+  longer.set(copy);
+  let at = copy.length;
+  for (const text of out.news) {
+    longer.set(text, at);
+    at += text.length;
+  }
+  return longer;
+}
+
+function mapOf(json: JsonText, uses: readonly Use[]): SourceMap {
+  const builder = new SourceMapBuilder(uses.length);
+  for (const { leaf, row } of uses) {
+    const field = leaf.part.schema.label?.startsWith("property") ? MapField.property : MapField.value;
+    builder.add(field, row, json.starts[row], json.ends[row], leaf.at, leaf.at + leaf.size);
+  }
+  return builder.build(ALL_MAP_SCHEMAS, (row) => json.pathOf(row));
+}

@@ -1,0 +1,100 @@
+/** Values that only files which are edited in place show in this way. */
+import { quote } from "../../core/json/print.ts";
+import { MAX, unsigned, word } from "../../core/record/parts.ts";
+import { hexDigits } from "../../core/text/hex.ts";
+import { sourceHashes } from "../model/sourceHashes.ts";
+import { findNodeType } from "../records/nodeTypes.ts";
+import type { AsbPart } from "../records/recordParts.ts";
+import { type Leaf, NoRoom } from "./tree.ts";
+
+export const TEXT: AsbPart<string> = {
+  schema: { type: "u32", size: 4, label: "string" },
+  read: ({ input }, at) => input.str(at),
+  write: ({ out }, value) => out.str(value),
+  print: (_, value) => quote(value),
+  parse: ({ reader }, row) => reader.text(row),
+};
+export const U32 = unsigned("u32") as AsbPart<number>;
+export const U16 = unsigned("u16") as AsbPart<number>;
+export const SIGNED: AsbPart<number> = { ...word(), print: (_, value) => String(value | 0) };
+
+export const NODE_TYPE: AsbPart<number> = {
+  ...U16,
+  print: (_, type) => {
+    const found = findNodeType(type);
+    return found === undefined ? String(type) : quote(found.name);
+  },
+  parse: ({ reader, json, version }, row) => {
+    for (let id = 0; id < 64; id++) if (findNodeType(id, version) !== undefined && json.is(row, findNodeType(id)?.name ?? "")) return id;
+    return reader.integer(row, 0, MAX.u16);
+  },
+};
+
+export const NAME_BITS = 0x3f_ffff;
+
+/** Offset of a name in the low 22 bits of a word, whose other bits stay. */
+export function nameLeaf(at: number, value: string): Leaf {
+  return {
+    kind: "leaf",
+    at,
+    size: 4,
+    part: TEXT,
+    value,
+    patch: ({ view, intern }, text) => {
+      const offset = intern(text as string);
+      if (offset > NAME_BITS) throw new NoRoom("The name would be beyond the first 4 MiB of the strings.");
+      view.setUint32(at, (view.getUint32(at, true) & ~NAME_BITS) | offset, true);
+    },
+  };
+}
+/** Bits 23 and 22 of the same word. */
+export function inheritLeaf(at: number, value: number): Leaf {
+  return {
+    kind: "leaf",
+    at,
+    size: 4,
+    place: 1,
+    part: { ...U32, parse: ({ reader }, row) => reader.integer(row, 0, 3) },
+    value,
+    usual: 0,
+    patch: ({ view }, bits) => view.setUint32(at, (view.getUint32(at, true) & ~(3 << 22)) | ((bits as number) << 22), true),
+  };
+}
+
+/** Path of a source file, whose hashes follow where they did. */
+export function sourceLeaf(at: number, value: string, hashes: readonly number[]): Leaf {
+  const isUsual = sourceHashes(value).every((hash, i) => hash === hashes[i]);
+  return {
+    kind: "leaf",
+    at,
+    size: 4,
+    part: TEXT,
+    value,
+    patch: ({ view, intern }, path) => {
+      view.setUint32(at, intern(path as string), true);
+      if (isUsual) sourceHashes(path as string).forEach((hash, i) => view.setUint32(at + 4 + i * 4, hash, true));
+    },
+  };
+}
+
+/** Bytes of no known meaning. */
+export function bytesLeaf(bytes: Uint8Array, at: number, size: number): Leaf {
+  return {
+    kind: "leaf",
+    at,
+    size,
+    isBytes: true,
+    value: hexDigits(bytes.subarray(at, at + size)),
+    part: {
+      ...TEXT,
+      parse: (parser, row) => {
+        const digits = parser.reader.text(row).replaceAll(/\s/g, "").toLowerCase();
+        if (row >= 0 && !/^(?:[0-9a-f]{2})*$/.test(digits)) parser.report("bad-hex", "Expected bytes of two hexadecimal digits each.", row);
+        return digits;
+      },
+    },
+    patch: ({ view }, digits) => {
+      for (let i = 0; i < size; i++) view.setUint8(at + i, Number.parseInt((digits as string).slice(i * 2, i * 2 + 2), 16));
+    },
+  };
+}

@@ -1,0 +1,251 @@
+/** Nodes of a file that is edited in place: what fits its description is read, other bodies are kept as bytes. */
+import { MAX } from "../../core/record/parts.ts";
+import { RecordType } from "../../core/record/record.ts";
+import { hex } from "../../core/text/hex.ts";
+import type { BodyField } from "../records/bodyFields.ts";
+import { childOf } from "../records/children.ts";
+import { COMPARISON } from "../records/comparisons.ts";
+import { NODE } from "../records/nodeRecord.ts";
+import { findNodeType, getBodyFields, type NodeType } from "../records/nodeTypes.ts";
+import { GROUP_ORDER, GROUPS } from "../records/plugs.ts";
+import { hexWord, property } from "../records/recordParts.ts";
+import { MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
+import { FADE, START } from "../records/syncRecord.ts";
+import { bytesLeaf, NODE_TYPE, U32 } from "./parts.ts";
+import type { TreeReader } from "./readTree.ts";
+import { type Leaf, list, type Member, member, object, said, type Tree } from "./tree.ts";
+
+const COUNTS = 12;
+/** Words after the fields of a TwoDimensionalBlender: where its key frames and their data are, from here on. */
+const KEYS_SIZE = 8;
+const TWO_DIMENSIONAL = 26;
+const RANDOM_SELECTOR = 14;
+
+export function nodeTree(reader: TreeReader, start: number, index: number): Tree {
+  const { input, version } = reader;
+  const type = input.peek(start) & 0xffff;
+  const found = findNodeType(type, version);
+  const typeLeaf: Leaf = {
+    kind: "leaf",
+    at: start,
+    size: 2,
+    part: NODE_TYPE,
+    value: type,
+    fixed: `The body of a ${found?.name ?? `node of type ${type}`} cannot become that of another type`,
+  };
+  if (found === undefined)
+    reader.find("unknown-node-type", `Node ${index} has the unknown type ${type}: its body is kept as bytes.`, start, 2, [
+      "Nodes",
+      index,
+      "Node Type",
+    ]);
+  const tree = reader.record(NODE, start, {
+    "Node Type": () => typeLeaf,
+    Tags: (at) => reader.tags(at, [0]),
+    Body: () => (found !== undefined && found.body === undefined ? undefined : bodyTree(reader, start, index, found)),
+  });
+  const syncs = input.u8(start + 2);
+  const at = tree.members.findIndex(({ key }) => key === "Body");
+  const controls = syncs === 0 ? [] : [{ key: "Sync Controls", tree: syncControls(reader, input.u16(start + 0x10), syncs) }];
+  const members = [...tree.members];
+  members.splice(at < 0 ? members.length : at, 0, ...controls);
+  return { ...tree, members: [{ key: "Node Index", tree: said(String(index)) }, ...members] };
+}
+
+function syncControls(reader: TreeReader, first: number, count: number): Tree {
+  const { input, tables } = reader;
+  const place = tables.word("syncIndices") + first * 4;
+  input.table(place, count, 4, "attachment indices of a node");
+  const total = tables.word("syncCount");
+  return list(
+    Array.from({ length: count }, (_, i) => {
+      const record = input.u32(place + i * 4);
+      if (record >= total) input.stop("index-outside", `A node has attachment ${record}; there are ${total}.`, place + i * 4, 4);
+      return syncControl(reader, tables.word("syncs") + record * 0x18, record);
+    }),
+  );
+}
+
+function syncControl(reader: TreeReader, start: number, record: number): Tree {
+  const { input } = reader;
+  input.require(start, 0x18, "attachment");
+  const type = input.u32(start);
+  const values = type === 0 ? FADE : type === 1 ? START : undefined;
+  const hasValues = type !== 3;
+  const at = hasValues ? reader.pointer(start + 4) : 0;
+  input.claim(start, 0x18);
+  if (hasValues) input.start(at, `attachment ${record}`);
+  const guid = { key: "GUID", tree: reader.leaf(reader.guidPart, start + 8) };
+  const isExact = values !== undefined && reader.roomAt(at) === values.sizeOf(reader.version);
+  const said = isExact ? reader.record(values, at, {}).members : [{ key: "Type", tree: reader.leaf(U32, start) }];
+  return object([guid, ...said]);
+}
+
+// ------------------------------------------------------------------------------------------------------------------ bodies
+
+function bodyTree(reader: TreeReader, node: number, index: number, type: NodeType | undefined): Tree | undefined {
+  const { input } = reader;
+  const at = reader.pointer(node + 8);
+  input.start(at, `body of node ${index}`);
+  const layouts = type === undefined ? [] : layoutsOf(type, reader.version);
+  for (const fields of layouts) {
+    const size = fields.reduce((sum, { part }) => sum + part.schema.size, 0) + (type?.id === TWO_DIMENSIONAL ? KEYS_SIZE : 0);
+    const plugs = findPlugs(reader, at + size, type as NodeType);
+    if (plugs !== undefined) return knownBody(reader, at, index, type as NodeType, fields, plugs);
+  }
+  const size = reader.roomAt(at);
+  if (type !== undefined)
+    reader.find("kept-table", `The body of node ${index} does not fit its description; its bytes are kept.`, at, size, []);
+  input.claim(at, size);
+  return object([{ key: "Bytes", tree: bytesLeaf(input.bytes, at, size) }]);
+}
+
+/** The layouts that a body may have; files of 0x41A may have that of 0x417. */
+function layoutsOf(type: NodeType, version: number): readonly (readonly BodyField[])[] {
+  const fields = getBodyFields(type, version);
+  return type.id === RANDOM_SELECTOR ? [fields, fields.filter(({ kind }) => kind !== "raw")] : [fields];
+}
+
+function knownBody(reader: TreeReader, start: number, index: number, type: NodeType, fields: readonly BodyField[], plugs: Plugs): Tree {
+  const { input } = reader;
+  let at = start;
+  const members: (Member | undefined)[] = fields.map(({ name, kind, part }) => {
+    const place = at;
+    at += part.schema.size;
+    if (kind === "tags") return member(name, reader.tags(place, [0]));
+    if (kind === "blend") return member(name, blendTree(reader, place));
+    return { key: name, tree: reader.leaf(part, place, true) };
+  });
+  if (type.id === TWO_DIMENSIONAL)
+    for (const [i, what] of ["key frames", "key data"].entries()) {
+      const target = at + input.u32(at + i * 4);
+      if (target <= input.length) input.start(target, `${what} of node ${index}`);
+    }
+  input.claim(plugs.start, COUNTS + plugs.count * 4);
+  reader.plugBases.add(plugs.base);
+  const groups = GROUP_ORDER.map((name) =>
+    member(
+      name,
+      groupTree(
+        reader,
+        type,
+        plugs,
+        GROUPS.findIndex((group) => group.name === name),
+      ),
+    ),
+  );
+  return object([...members, ...groups], true);
+}
+
+function blendTree(reader: TreeReader, at: number): Tree | undefined {
+  const { input, tables } = reader;
+  const number = input.u32(at);
+  if (number === 0) return undefined;
+  const table = tables.word("materialBlends");
+  const count = input.u32(table);
+  if (number > count)
+    input.stop("index-outside", `The node body at ${hex(at)} has material blend ${number - 1}; there are ${count}.`, at, 4);
+  reader.used.add(`material blend ${number - 1}`);
+  return reader.record(MATERIAL_BLEND, table + 4 + (number - 1) * MATERIAL_BLEND.sizeOf(reader.version), {});
+}
+
+// ------------------------------------------------------------------------------------------------------------------- plugs
+
+interface Plugs {
+  readonly start: number;
+  readonly count: number;
+  readonly base: string;
+  /** Addresses by group. */
+  readonly groups: readonly (readonly number[])[];
+}
+
+/** Undefined where no valid block of plugs is there. */
+function findPlugs({ input, version }: TreeReader, start: number, type: NodeType): Plugs | undefined {
+  const { bytes, length } = input;
+  if (start + COUNTS > length) return undefined;
+  let count = 0;
+  for (let group = 0; group < GROUPS.length; group++) {
+    if (bytes[start + group * 2 + 1] !== count) return undefined;
+    count += bytes[start + group * 2];
+  }
+  const list = start + COUNTS;
+  if (list + count * 4 > length) return undefined;
+  const offsets = Array.from({ length: count }, (_, i) => input.peek(list + i * 4));
+  const least = Math.min(...offsets);
+  const bases = [
+    ["start", start],
+    ["list", list],
+    ["abs", 0],
+  ] as const;
+  const found = count === 0 ? bases[0] : bases.find(([, base]) => base + least === list + count * 4);
+  if (found === undefined) return undefined;
+  const places = offsets.map((offset) => offset + found[1]);
+  let at = 0;
+  const groups = GROUPS.map((_, group) => places.slice(at, (at += bytes[start + group * 2])));
+  const isInside = groups.every((addresses, group) =>
+    addresses.every((address, i) => {
+      const size = group === CHILDREN ? childOf(type.children, type.hasDefault, i, i === addresses.length - 1).sizeOf(version) : 4;
+      return address + size <= length;
+    }),
+  );
+  return isInside ? { start, count, base: count === 0 ? "" : found[0], groups } : undefined;
+}
+
+const [UNKNOWN, CHILDREN, TRANSITIONS] = [1, 2, 3];
+
+function groupTree(reader: TreeReader, type: NodeType, plugs: Plugs, group: number): Tree | undefined {
+  const addresses = plugs.groups[group];
+  if (addresses.length === 0) return undefined;
+  reader.input.table(plugs.start, addresses.length, 0, "connections");
+  const items = addresses.map((at, i): Tree => {
+    if (group === TRANSITIONS) return transitionTree(reader, at, plugs);
+    if (group !== CHILDREN) return reader.leaf(group === UNKNOWN ? hexWord : U32, at);
+    const child = childOf(type.children, type.hasDefault, i, i === addresses.length - 1);
+    if (!(child instanceof RecordType)) return reader.leaf(U32, at);
+    if (type.children !== "tags") return reader.record(child, at, {}, true);
+    const tags = reader.tags(at, [0, MAX.u32]);
+    const isEmpty = tags !== undefined && tags.kind === "list" && tags.items.length === 0;
+    return object([
+      { key: isEmpty ? "Tag Group" : "Tags", tree: tags ?? list([], true) },
+      { key: "Node Index", tree: reader.leaf(U32, at + 4) },
+    ]);
+  });
+  return list(items, group !== TRANSITIONS && items.every(({ kind }) => kind === "leaf"));
+}
+
+function transitionTree(reader: TreeReader, at: number, { groups }: Plugs): Tree {
+  const { input, tables } = reader;
+  const index = input.u32(at) | 0;
+  const states = tables.word("stateTransitions");
+  const count = states === 0 ? 0 : input.u32(states);
+  if (index >= count || index < -1)
+    input.stop("index-outside", `The plug at ${hex(at)} has state transition ${index}; there are ${count}.`, at, 4);
+  const next = Math.min(...groups.flat().filter((other) => other > at), at + reader.roomAt(at));
+  if (index >= 0) reader.used.add(`state transition ${index}`);
+  const size = STATE_TRANSITION.sizeOf(reader.version);
+  const state = index < 0 ? object([]) : stateTree(reader, states + 4 + index * size);
+  const node = next - at >= 8 ? { key: "Node Index", tree: reader.leaf(U32, at + 4) } : undefined;
+  return object([{ key: "State Transition", tree: state }, node], true);
+}
+
+function stateTree(reader: TreeReader, start: number): Tree {
+  return reader.record(STATE_TRANSITION, start, {
+    Parameters: (at) => list(Array.from({ length: 4 }, (_, i) => comparisonTree(reader, at + i * COMPARISON.sizeOf(reader.version)))),
+  });
+}
+
+function comparisonTree(reader: TreeReader, start: number): Tree {
+  const { input } = reader;
+  input.claim(start, COMPARISON.sizeOf(reader.version));
+  const type = input.u16(start);
+  const operator = COMPARISON.placesOf(reader.version).find(({ field }) => field.name === "Compare Type");
+  const name = type === 1 ? "float" : type === 2 ? "int" : type === 3 ? "string" : undefined;
+  const isText = name !== "string" || (input.isStringStart(input.peek(start + 8)) && input.isStringStart(input.peek(start + 16)));
+  const sides =
+    name === undefined || !isText
+      ? []
+      : [4, 12].map((offset, i) => ({ key: `Value ${i + 1}`, tree: reader.leaf(property(name), start + offset) }));
+  const form = sides.length === 0 ? undefined : { key: "Value Type", tree: said(String(type)) };
+  const isSaid = sides.some(({ tree }) => tree.kind === "calculated" || (tree.value as { flags?: number }).flags !== 0);
+  return object([{ key: "Compare Type", tree: reader.leaf(operator?.field.part ?? U32, start + 2) }, isSaid ? form : undefined, ...sides]);
+}

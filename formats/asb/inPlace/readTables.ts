@@ -1,0 +1,282 @@
+/** Tables of a file that is edited in place, but for commands and nodes. */
+
+import { catchStop, Stop } from "../../core/issue.ts";
+import { quote } from "../../core/json/print.ts";
+import { flag, single, unsigned } from "../../core/record/parts.ts";
+import { Input } from "../binary/input.ts";
+import {
+  dataTypes,
+  EXB_HEADER_SIZE,
+  expressionSize,
+  memoryOf,
+  OPCODES,
+  SOURCES,
+  TERMINATOR,
+  USER_FUNCTION,
+} from "../expressions/expressions.ts";
+import { printConstant, usualScratch64 } from "../expressions/printExpressions.ts";
+import { readExpressions } from "../expressions/readExpressions.ts";
+import type { Expression, Expressions, Instruction } from "../model/model.ts";
+import { VERSION_41B } from "../records/enums.ts";
+import { type AsbPart, choice, property } from "../records/recordParts.ts";
+import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON } from "../records/records.ts";
+import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, TEXT, U32 } from "./parts.ts";
+import type { TreeReader } from "./readTree.ts";
+import { type Leaf, list, type Member, object, said, type Tree } from "./tree.ts";
+
+export function tablesTree(reader: TreeReader): readonly Member[] {
+  const { tables, version } = reader;
+  const { input } = reader;
+  const size = PARTIAL.sizeOf(version);
+  const words = tables.word("transitionSkeletons");
+  const enums = tables.word("enums");
+  const counted = (at: number, width: number, tree: (at: number) => Tree): Tree => {
+    if (at === 0) return list([]);
+    const count = input.u32(at);
+    input.table(at + 4, count, width, "table");
+    return list(Array.from({ length: count }, (_, i) => tree(at + 4 + i * width)));
+  };
+  input.table(tables.word("partials"), tables.word("partialCount"), size, "partials");
+  input.table(tables.word("skeletons"), tables.word("skeletonCount"), PARTIAL_SKELETON.sizeOf(version), "partial skeletons");
+  return [
+    { key: "Blackboard", tree: blackboardTree(reader) },
+    { key: "Expressions", tree: expressionsTree(reader) },
+    { key: "Partials", tree: reader.rows("partials", "partialCount", (at) => reader.record(PARTIAL, at, {}), size) },
+    {
+      key: "Partial Skeletons",
+      tree: reader.rows("skeletons", "skeletonCount", (at, index) => skeletonTree(reader, at, index), PARTIAL_SKELETON.sizeOf(version)),
+    },
+    {
+      key: "Transition Partial Skeletons",
+      tree: { ...(counted(words, 4, (at) => reader.leaf(U32, at)) as ReturnType<typeof list>), isInline: true },
+    },
+    {
+      key: "Valid Tags",
+      tree: tables.word("tags") === 0 ? list([]) : { ...(reader.texts(tables.word("tags")) as ReturnType<typeof list>), isInline: false },
+    },
+    {
+      key: "Enum Resolve",
+      tree: counted(enums, ENUM_RESOLVE.sizeOf(version), (at) =>
+        reader.record(ENUM_RESOLVE, at, { Offset: (place) => said(String(input.u32(place))) }),
+      ),
+    },
+  ];
+}
+
+function skeletonTree(reader: TreeReader, start: number, index: number): Tree {
+  const { input, version } = reader;
+  const count = input.u32(start + 8);
+  return reader.record(PARTIAL_SKELETON, start, {
+    Bones: (at) => {
+      const place = reader.pointer(at);
+      if (count === 0) {
+        input.start(place);
+        if (place + 4 <= input.length && input.peek(place) === 0) input.claim(place, 4);
+        return undefined;
+      }
+      input.start(place, `bones of partial skeleton ${index}`);
+      if (place + 4 > input.length || input.peek(place) !== count) {
+        reader.find("kept-table", `The bones of partial skeleton ${index} do not fit their number; their bytes are kept.`, place, 4, [
+          "Partial Skeletons",
+          index,
+        ]);
+        return undefined;
+      }
+      input.u32(place);
+      const size = PARTIAL_BONE.sizeOf(version);
+      input.table(place + 4, count, size, "bones of a partial skeleton");
+      return list(Array.from({ length: count }, (_, i) => reader.record(PARTIAL_BONE, place + 4 + i * size, {})));
+    },
+  });
+}
+
+// ------------------------------------------------------------------------------------------------------------- blackboard
+
+const OLDER = ["string", "int", "float", "bool", "vec3f", "pointer"] as const;
+const NEWER = ["string", "int", "uint", "float", "bool", "vec3f"] as const;
+type EntryType = (typeof OLDER)[number] | (typeof NEWER)[number];
+const sizeOf = (type: EntryType): number => (type === "vec3f" ? 12 : type === "pointer" ? 0 : 4);
+
+const vector: AsbPart<unknown> = {
+  ...(property("vec3f") as AsbPart<unknown>),
+  schema: { type: "bytes", size: 12 },
+  read: (reading, at) => reading.value(at, "vec3f"),
+  write: (writing, value) => writing.value(value as never),
+  print: (printing, value) => printing.value(value as never, "vec3f"),
+  parse: (parser, row) => parser.value(row, "vec3f"),
+};
+// biome-ignore lint/suspicious/noExplicitAny: values of all types
+const VALUES: Readonly<Partial<Record<EntryType, AsbPart<any>>>> = {
+  string: TEXT,
+  int: SIGNED,
+  uint: U32,
+  float: single as AsbPart<number>,
+  bool: flag("u32") as AsbPart<number>,
+  vec3f: vector,
+};
+
+/** The version says the order of the types; where the sums do not fit it, the other one is tried. */
+function blackboardTree(reader: TreeReader): Tree {
+  const { input, tables, version } = reader;
+  const start = tables.word("blackboard");
+  if (start === 0) return object([]);
+  input.start(start, "blackboard");
+  const orders: readonly (readonly EntryType[])[] = version >= VERSION_41B ? [NEWER, OLDER] : [OLDER, NEWER];
+  const order = orders.find((types) => fits(reader, start, types));
+  if (order === undefined) {
+    reader.find("kept-table", "The blackboard does not fit its description; its bytes are kept.", start, 4, []);
+    return object([]);
+  }
+  input.claim(start, 0x30);
+  const total = order.reduce((sum, _, i) => sum + input.u16(start + i * 8), 0);
+  const names = start + 0x30;
+  const values = names + total * 4;
+  const sources = order.reduce((end, type, i) => end + input.u16(start + i * 8) * sizeOf(type), values);
+  input.table(names, total, 4, "blackboard names");
+  input.require(values, sources - values, "blackboard values");
+  let index = 0;
+  let at = values;
+  const lists = order.flatMap((type, i): Member[] => {
+    const count = input.u16(start + i * 8);
+    const entries = Array.from({ length: count }, (): Tree => {
+      const place = names + index++ * 4;
+      const word = input.u32(place);
+      const members: Member[] = [{ key: "Name", tree: nameLeaf(place, input.poolString(word & NAME_BITS, place)) }];
+      const part = VALUES[type];
+      if (part !== undefined) members.push({ key: "Init Value", tree: reader.leaf(part, at) });
+      at += sizeOf(type);
+      if (word & 0x8000_0000) {
+        const source = sources + ((word >>> 24) & 0x7f) * 16;
+        input.require(source, 16, "source file of the blackboard");
+        const path = input.str(source);
+        members.push({ key: "Reference File", tree: sourceLeaf(source, path, reader.reading.list(source + 4, 3)) });
+      }
+      members.push({ key: "Inherit", tree: inheritLeaf(place, (word >>> 22) & 3) });
+      return object(members);
+    });
+    return count === 0 ? [] : [{ key: type, tree: list(entries) }];
+  });
+  return object(lists, true);
+}
+
+function fits({ input }: TreeReader, start: number, types: readonly EntryType[]): boolean {
+  if (start + 0x30 > input.length) return false;
+  let index = 0;
+  let offset = 0;
+  return types.every((type, i) => {
+    const head = input.peek(start + i * 8);
+    const isFit = head >>> 16 === index && (input.peek(start + i * 8 + 4) & 0xffff) === offset;
+    index += head & 0xffff;
+    offset += (head & 0xffff) * sizeOf(type);
+    return isFit;
+  });
+}
+
+// ------------------------------------------------------------------------------------------------------------ expressions
+
+const MAGIC = 0x20425845;
+
+function expressionsTree(reader: TreeReader): Tree {
+  const { input, tables } = reader;
+  const pointer = tables.word("expressions");
+  if (pointer === 0) return list([]);
+  const isAt = (at: number): boolean => at + EXB_HEADER_SIZE <= input.length && input.peek(at) === MAGIC;
+  const start = isAt(pointer) ? pointer : pointer + 4;
+  const read = isAt(start) ? catchStop(() => readExpressions(new Input(input.bytes), start, start + reader.roomAt(start))) : undefined;
+  if (read === undefined || "issue" in read) {
+    if (read !== undefined && read.issue.code === "internal/unexpected") throw new Stop(read.issue);
+    reader.find("kept-table", "The expressions do not fit their description; their bytes are kept.", pointer, 4, []);
+    return list([]);
+  }
+  input.claim(pointer, start + reader.roomAt(start) - pointer);
+  return expressionBlock(reader, start, read.value);
+}
+
+const S32: AsbPart<number> = { ...SIGNED, parse: ({ reader }, row) => reader.integer(row, -0x8000_0000, 0x7fff_ffff) };
+
+function expressionBlock(reader: TreeReader, start: number, expressions: Expressions): Tree {
+  const { input } = reader;
+  const { version } = expressions;
+  const word = (offset: number): Tree => reader.leaf(U32, start + offset);
+  const info = object([
+    { key: "Magic", tree: said('"EXB "') },
+    { key: "Version", tree: { ...(word(4) as Leaf), fixed: "The expressions are of another version" } },
+    { key: "Static Memory Size", tree: word(8) },
+    { key: "Instance Count", tree: word(12) },
+    { key: "Scratch32 Size", tree: word(16) },
+    { key: "Scratch64 Size", tree: word(20) },
+  ]);
+  const table = start + input.u32(start + 0x18) + 4;
+  const instructions = start + input.u32(start + 0x1c) + 4;
+  const size = expressionSize(version);
+  const commands = expressions.commands.map((command, i) => expressionTree(reader, table + i * size, instructions, command, expressions));
+  return object(
+    [
+      { key: "Info", tree: info },
+      { key: "Commands", tree: list(commands) },
+    ],
+    true,
+  );
+}
+
+function expressionTree(reader: TreeReader, at: number, table: number, command: Expression, expressions: Expressions): Tree {
+  const { version } = expressions;
+  const isLong = version > 1;
+  const rest = at + (isLong ? 16 : 8);
+  const types = choice("u16", dataTypes(version));
+  const used = memoryOf(command, version);
+  const sized = (key: string, place: number, part: AsbPart<number>, usual: number): Member => ({
+    key,
+    tree: { ...(reader.leaf(part, place) as Leaf), usual },
+  });
+  const u16 = unsigned("u16") as AsbPart<number>;
+  const run = (first: number, list_: readonly Instruction[]): Tree =>
+    list(list_.map((instruction, k) => instructionTree(reader, table + (first + k) * 8, instruction, version)));
+  return object(
+    [
+      { key: "Base Index Pre-Command Entry", tree: reader.leaf(S32, at) },
+      isLong ? { key: "Pre-Entry Static Memory Usage", tree: reader.leaf(U32, at + 4) } : undefined,
+      { key: "Output Data Type", tree: reader.leaf(types, rest + 8) },
+      { key: "Input Data Type", tree: reader.leaf(types, rest + 10) },
+      sized("Static Memory Size", rest, U32, used.static),
+      sized("Scratch32 Size", rest + 4, u16, used.scratch32),
+      sized("Scratch64 Size", rest + 6, u16, usualScratch64(used, expressions)),
+      command.setup.length > 0 ? { key: "Setup Instructions", tree: run(command.firstSetup, command.setup) } : undefined,
+      { key: "Instructions", tree: run(reader.input.u32(at + (isLong ? 8 : 4)), command.instructions) },
+    ],
+    true,
+  );
+}
+
+/** Constants are elsewhere in the block and may be shared, so they follow from what names them. */
+function instructionTree(reader: TreeReader, at: number, instruction: Instruction, version: number): Tree {
+  const types = dataTypes(version);
+  const { opcode, type, left, right, leftValue, rightValue, leftConstant, rightConstant, signature } = instruction;
+  const u16 = unsigned("u16") as AsbPart<number>;
+  const source = choice("u8", SOURCES);
+  const head: Member[] = [
+    { key: "Type", tree: reader.leaf(choice("u8", OPCODES as readonly string[]), at) },
+    { key: "Data Type", tree: reader.leaf(choice("u8", types), at + 1) },
+  ];
+  if (opcode === USER_FUNCTION && signature !== undefined)
+    return object([
+      ...head,
+      { key: "Static Memory Index", tree: reader.leaf(u16, at + 2) },
+      { key: "Signature", tree: said(quote(signature), false) },
+    ]);
+  const isBare = type === 0 && left === 0 && right === 0 && leftValue === 0 && rightValue === 0;
+  if (opcode === TERMINATOR && isBare) return object(head.slice(0, 1));
+  const constant = (key: string, from: number, value: number, words: Instruction["leftConstant"]): Member | undefined => {
+    const said_ = printConstant(from, value, words, types[type]);
+    return said_ === undefined ? undefined : { key, tree: said(said_, words === undefined) };
+  };
+  return object([
+    ...head,
+    { key: "LHS Source", tree: reader.leaf(source, at + 2) },
+    { key: "RHS Source", tree: reader.leaf(source, at + 3) },
+    { key: "LHS Index/Value", tree: reader.leaf(u16, at + 4) },
+    { key: "RHS Index/Value", tree: reader.leaf(u16, at + 6) },
+    constant("LHS Value", left, leftValue, leftConstant),
+    constant("RHS Value", right, rightValue, rightConstant),
+  ]);
+}

@@ -1,0 +1,316 @@
+/**
+ * A file of 0x41A or 0x41B as a tree of values with their places. Follows pointers, as nothing is known of the order of the tables; what
+ * is not understood stays unread, so it is kept. Source: format reference of these versions.
+ */
+import type { Issue } from "../../core/issue.ts";
+import type { RecordType } from "../../core/record/record.ts";
+import { firstIndex } from "../../core/search.ts";
+import { hex } from "../../core/text/hex.ts";
+import { type Header, versionName } from "../binary/header.ts";
+import { Reading } from "../binary/reading.ts";
+import { type AsbCode, issue } from "../diagnostics.ts";
+import { Flag, isCalculation } from "../model/model.ts";
+import type { Prop } from "../model/props.ts";
+import { findNewerHeader } from "../records/newerHeader.ts";
+import { NODE } from "../records/nodeRecord.ts";
+import { type AsbPart, guid } from "../records/recordParts.ts";
+import { CALCULATION, COMMAND, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
+import { ClaimingInput, type KeptBytes } from "./claims.ts";
+import { TEXT } from "./parts.ts";
+import { nodeTree } from "./readNodes.ts";
+import { tablesTree } from "./readTables.ts";
+import { type Calculated, type Leaf, list, member, type ObjectTree, object, said, type Tree } from "./tree.ts";
+
+/** Words of a header by the names of the tables; the names of what is kept. */
+const NAMES = {
+  commands: "commands",
+  nodes: "nodes",
+  events: "events",
+  partials: "partials",
+  syncs: "attachments",
+  syncIndices: "attachment indices",
+  blackboard: "blackboard",
+  pool: "string pool",
+  enums: "enum relocations",
+  stateTransitions: "states",
+  calculations: "calculations",
+  boneBlends: "bone blends",
+  skeletons: "partial skeletons",
+  transitions: "transitions",
+  transitionSkeletons: "transition partial skeletons",
+  tags: "tag list",
+  externalActions: "external actions",
+  expressions: "expressions",
+  transitionGroups: "transition groups",
+  materialBlends: "material blends",
+} as const;
+const COUNTS = {
+  fileName: "Filename",
+  commandCount: "command count",
+  nodeCount: "node count",
+  partialCount: "partial count",
+  syncCount: "attachment count",
+  calculationCount: "calculation count",
+  boneBlendCount: "bone blend count",
+  skeletonCount: "partial skeleton count",
+  poolSize: "string pool size",
+} as const;
+type TableKey = keyof typeof NAMES | keyof typeof COUNTS;
+
+interface Tables {
+  readonly size: number;
+  word(key: TableKey): number;
+  place(key: TableKey): number;
+}
+
+/** A finding with the keys and numbers that lead to its value in the text. */
+interface PlacedFinding {
+  readonly issue: Issue;
+  readonly path: readonly (string | number)[];
+}
+
+export interface InPlaceFile {
+  readonly version: number;
+  readonly tree: ObjectTree;
+  readonly kept: readonly KeptBytes[];
+  readonly findings: readonly PlacedFinding[];
+  readonly tables: Tables;
+  readonly firstString: string;
+  readonly counts: readonly [commands: number, nodes: number];
+}
+
+/** Reads twice: sizes of some values follow from where the next thing starts. @throws Stop where the file cannot be opened as text */
+export function readInPlace(bytes: Uint8Array): InPlaceFile {
+  const first = new TreeReader(bytes, undefined);
+  first.read();
+  return new TreeReader(bytes, first.input.sortedStarts).read();
+}
+
+type Special = Readonly<Record<string, (at: number) => Tree | undefined>>;
+
+export class TreeReader {
+  readonly input: ClaimingInput;
+  readonly version: number;
+  readonly tables: Tables;
+  readonly reading: Reading;
+  readonly guidPart = guid;
+  readonly plugBases = new Set<string>();
+  /** Records that nodes use, by the names that they have when they are kept. */
+  readonly used = new Set<string>();
+  private readonly findings: PlacedFinding[] = [];
+  private readonly starts: readonly number[] | undefined;
+
+  constructor(bytes: Uint8Array, starts: readonly number[] | undefined) {
+    this.input = new ClaimingInput(bytes);
+    this.starts = starts;
+    this.version = this.input.peek(4);
+    const header = findNewerHeader(bytes);
+    if (header === undefined) this.noHeader();
+    const nameOf = (key: TableKey): string => ({ ...NAMES, ...COUNTS })[key];
+    this.tables = { size: header.size, word: (key) => header.word(nameOf(key)), place: (key) => header.placeOf(nameOf(key)) };
+    this.reading = new Reading(this.input, { version: this.version } as Header);
+  }
+
+  private noHeader(): never {
+    const { input, version } = this;
+    if (input.length < 0x70)
+      input.stop("too-short", `The file has ${input.length} bytes; the header of version ${hex(version)} takes 128.`, input.length, 0);
+    const found = "its pointers fit neither a header of 0x80 bytes nor one of 0x70";
+    return input.stop("unsupported-version", `Version ${versionName(version)} cannot be read in full: ${found}.`, 0xc, 4);
+  }
+
+  read(): InPlaceFile {
+    const { input, version, tables } = this;
+    input.claim(0, tables.size);
+    this.pool();
+    this.find("in-place", inPlaceMessage(version), 4, 4, ["Metadata", "Version"]);
+    if (tables.size === 0x70)
+      this.find("superseded-header", "The header has 112 bytes, as in a description that its author replaced.", 0, 4, ["Metadata"]);
+    const commandSize = COMMAND.sizeOf(version);
+    const nodeSize = NODE.sizeOf(version);
+    input.table(tables.word("commands"), tables.word("commandCount"), commandSize, "command table");
+    input.table(tables.word("nodes"), tables.word("nodeCount"), nodeSize, "node table");
+    input.table(tables.word("calculations"), tables.word("calculationCount"), CALCULATION.sizeOf(version), "calculation table");
+    this.reading.file.calculations.length = tables.word("calculationCount");
+    const commands = this.rows(
+      "commands",
+      "commandCount",
+      (at) => this.record(COMMAND, at, { Tags: (tags) => this.tags(tags, [0]) }),
+      commandSize,
+    );
+    const nodes = this.rows("nodes", "nodeCount", (at, index) => nodeTree(this, at, index), nodeSize);
+    const members = tablesTree(this);
+    this.unused();
+    for (const key of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
+      const at = tables.place(key);
+      if (at >= 0 && tables.word(key) !== 0) input.start(this.pointer(at), this.isEmpty(key) ? undefined : NAMES[key]);
+    }
+    const metadata = object([
+      { key: "Filename", tree: this.leaf(TEXT, tables.place("fileName")) },
+      { key: "Version", tree: said(`"${hex(version)}"`, false) },
+      { key: "HasASNodeBaev", tree: said("false") },
+    ]);
+    return {
+      version,
+      tree: object(
+        [{ key: "Metadata", tree: metadata }, ...members, { key: "Commands", tree: commands }, { key: "Nodes", tree: nodes }],
+        true,
+      ),
+      kept: input.kept(),
+      findings: this.findings,
+      tables,
+      firstString: this.reading.file.firstString ?? "",
+      counts: [tables.word("commandCount"), tables.word("nodeCount")],
+    };
+  }
+
+  private pool(): void {
+    const { input, tables } = this;
+    for (const key of Object.keys(NAMES) as (keyof typeof NAMES)[]) if (tables.place(key) >= 0) this.pointer(tables.place(key));
+    const [at, size] = [tables.word("pool"), tables.word("poolSize")];
+    if (at + size > input.length)
+      input.stop(
+        "outside-file",
+        `The strings at ${hex(at)} take ${size} bytes, but the file ends at ${hex(input.length)}.`,
+        tables.place("poolSize"),
+        4,
+      );
+    input.setPool(at, size);
+    input.claim(at, size);
+    if (size > 0) this.reading.file.firstString = input.poolString(0, tables.place("pool"));
+  }
+
+  /** Tables that have no records name nothing. */
+  private isEmpty(key: keyof typeof NAMES): boolean {
+    const { input, tables } = this;
+    const counts: Partial<Record<keyof typeof NAMES, keyof typeof COUNTS>> = {
+      commands: "commandCount",
+      nodes: "nodeCount",
+      partials: "partialCount",
+      syncs: "syncCount",
+      syncIndices: "syncCount",
+      calculations: "calculationCount",
+      boneBlends: "boneBlendCount",
+      skeletons: "skeletonCount",
+    };
+    const count = counts[key];
+    if (count !== undefined) return tables.word(count) === 0;
+    if (key === "events") return true;
+    const counted: readonly string[] = ["enums", "stateTransitions", "materialBlends", "transitionSkeletons", "tags", "externalActions"];
+    const at = tables.word(key);
+    if (!counted.includes(key) || at + 4 > input.length) return false;
+    const isEmpty = input.peek(at) === 0;
+    if (isEmpty) input.claim(at, 4);
+    return isEmpty;
+  }
+
+  /** Records of tables that nothing uses are kept one by one. */
+  private unused(): void {
+    const { input, tables, version, used } = this;
+    const each = (what: string, first: number, count: number, size: number): void => {
+      input.table(first, count, size, `${what} table`);
+      for (let i = 0; i < count; i++) if (!used.has(`${what} ${i}`)) input.start(first + i * size, `${what} ${i}`);
+    };
+    const counted = (what: string, at: number, size: number): void => {
+      if (at !== 0) each(what, at + 4, input.u32(at), size);
+    };
+    each("calculation", tables.word("calculations"), tables.word("calculationCount"), CALCULATION.sizeOf(version));
+    counted("state transition", tables.word("stateTransitions"), STATE_TRANSITION.sizeOf(version));
+    counted("material blend", tables.word("materialBlends"), MATERIAL_BLEND.sizeOf(version));
+  }
+
+  find(code: AsbCode, message: string, at: number, size: number, path: PlacedFinding["path"]): void {
+    this.findings.push({
+      issue: issue(code, message, { bytes: { start: at, end: at + size } }, code === "unknown-node-type" ? "warning" : undefined),
+      path,
+    });
+  }
+
+  rows(table: keyof typeof NAMES, count: keyof typeof COUNTS, tree: (at: number, index: number) => Tree, size: number): Tree {
+    const first = this.tables.word(table);
+    return list(Array.from({ length: this.tables.word(count) }, (_, i) => tree(first + i * size, i)));
+  }
+
+  /** The address that a word names. */
+  pointer(at: number): number {
+    const { input } = this;
+    const target = input.u32(at);
+    if (target > input.length)
+      input.stop("outside-file", `The pointer at ${hex(at)} leads to ${hex(target)}, beyond the end of the file.`, at, 4);
+    return target;
+  }
+
+  /** Bytes from an address to the next thing that is known to start. */
+  roomAt(at: number): number {
+    const starts = this.starts ?? this.input.sortedStarts;
+    const next = firstIndex(starts.length, (index) => starts[index] > at);
+    return (starts[next] ?? this.input.length) - at;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: values of all types
+  leaf(part: AsbPart<any>, at: number, isInNode = false): Leaf | Calculated {
+    const leaf: Leaf = { kind: "leaf", at, size: part.schema.size, part, value: part.read(this.reading, at, at) };
+    return this.settled(leaf, isInNode);
+  }
+
+  /** Floats of nodes show the calculation that they come from. */
+  private settled(leaf: Leaf, isInNode: boolean): Leaf | Calculated {
+    const { tables, input } = this;
+    const { flags } = (leaf.value ?? {}) as Partial<Prop>;
+    if (!isInNode || flags === undefined || leaf.part.schema.label !== "property of float" || !isCalculation(flags)) return leaf;
+    const index = flags & Flag.index;
+    this.used.add(`calculation ${index}`);
+    if (index >= tables.word("calculationCount"))
+      input.stop(
+        "index-outside",
+        `The property at ${hex(leaf.at)} names calculation ${index}; there are ${tables.word("calculationCount")}.`,
+        leaf.at,
+        4,
+      );
+    const start = tables.word("calculations") + index * CALCULATION.sizeOf(this.version);
+    return { kind: "calculated", property: leaf, members: this.record(CALCULATION, start, {}).members };
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
+  record(type: RecordType<any, any>, start: number, special: Special, isInNode = false): ObjectTree {
+    const size = type.sizeOf(this.version);
+    this.input.require(start, size, "record");
+    this.input.claim(start, size);
+    const members = type.placesOf(this.version).map(({ offset, field }) => {
+      const at = start + offset;
+      const own = special[field.name];
+      if (own !== undefined) return member(field.name, own(at));
+      const leaf: Leaf = {
+        kind: "leaf",
+        at,
+        size: field.part.schema.size,
+        part: field.part,
+        value: field.part.read(this.reading, at, start),
+      };
+      return { key: field.name, tree: this.settled(field.usual === undefined ? leaf : { ...leaf, usual: field.usual }, isInNode) };
+    });
+    return object(members, type === NODE, { map: type.map, start, size });
+  }
+
+  /** Texts after their number, which a word points to. @param none words for none */
+  tags(at: number, none: readonly number[]): Tree | undefined {
+    const { input } = this;
+    if (none.includes(input.u32(at))) return undefined;
+    const start = this.pointer(at);
+    input.start(start, "tags");
+    return this.texts(start);
+  }
+
+  texts(start: number): Tree {
+    const count = this.input.u32(start);
+    this.input.table(start + 4, count, 4, "texts");
+    return list(
+      Array.from({ length: count }, (_, i) => this.leaf(TEXT, start + 4 + i * 4)),
+      true,
+    );
+  }
+}
+
+function inPlaceMessage(version: number): string {
+  return `Version ${hex(version)} is not known well enough to be written anew. Values are changed where they are; lists keep their length.`;
+}

@@ -1,0 +1,203 @@
+/** Versions that are edited in place: made files with the values, places and changed bytes that they must have. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { asb } from "../../../formats/asb/index.ts";
+import { readInPlace } from "../../../formats/asb/inPlace/readTree.ts";
+import type { Leaf, Tree } from "../../../formats/asb/inPlace/tree.ts";
+import { hasErrors } from "../../../formats/core/issue.ts";
+import { Names } from "../../../formats/core/names.ts";
+import { findCorpus } from "../../support/corpus.ts";
+
+interface Expected {
+  readonly opens?: boolean;
+  readonly findings: readonly { code: string; severity: string; at?: number; path?: string }[];
+  readonly values?: readonly { path: string; offset: number; type: string; value: unknown }[];
+  readonly kept?: readonly { at: number; length: number; of: string }[];
+  readonly edits?: readonly {
+    name: string;
+    set: readonly { path: string; value: unknown }[];
+    structural?: string;
+    changed?: readonly { at: number; before: string; after: string }[];
+    size?: number;
+    refused?: { code: string; path: string };
+  }[];
+}
+
+const corpus = findCorpus("asb");
+const folder = corpus === undefined ? undefined : path.join(corpus, "41b");
+const names = (below: string): string[] =>
+  folder === undefined
+    ? []
+    : readdirSync(path.join(folder, below))
+        .filter((name) => name.endsWith(".asb"))
+        .map((name) => path.join(below, name));
+const read = (name: string): Uint8Array => new Uint8Array(readFileSync(path.join(folder as string, name)));
+const expected = (name: string): Expected =>
+  JSON.parse(readFileSync(path.join(folder as string, name.replace(/\.asb$/, ".expect.json")), "utf8"));
+
+const keysOf = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+function at(document: unknown, pointer: string): unknown {
+  return keysOf(pointer).reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+}
+
+function put(document: unknown, pointer: string, value: unknown): void {
+  const keys = keysOf(pointer);
+  const last = keys.pop() as string;
+  const owner = keys.reduce((found, key) => (found as Record<string, unknown>)[key], document) as Record<string, unknown>;
+  owner[last] = value;
+}
+
+function textOf(bytes: Uint8Array): string {
+  const decoded = asb.decode(bytes, Names.none);
+  if (decoded.kind === "fail") throw new Error(decoded.issues[0].message);
+  expect(decoded.exact).toBe(true);
+  return decoded.text;
+}
+
+/** Floats stay floats: JSON of the platform would print 1.0 as 1. */
+function parse(text: string): unknown {
+  return JSON.parse(text.replaceAll(/(?<=[:,] |\[)(-?\d+\.\d+(?:e[+-]?\d+)?|-?\d+e[+-]?\d+)(?=[,\s\]}])/g, '"float:$1"'));
+}
+function print(document: unknown): string {
+  return JSON.stringify(document).replaceAll(/"float:([^"]*)"/g, "$1");
+}
+/** A value of the list as the text has it. */
+function asText(value: unknown, isFloat: boolean): unknown {
+  if (typeof value === "number" && isFloat) return `float:${Number.isInteger(value) ? value.toFixed(1) : value}`;
+  if (Array.isArray(value)) return value.map((item) => asText(item, isFloat));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, asText(item, isFloat && (key === "Default Value" || key === "Input"))]),
+    );
+  return value;
+}
+const isFloat = (before: unknown): boolean =>
+  /^float:/.test(String(before)) || JSON.stringify(before ?? "").includes('"float:') || JSON.stringify(before ?? "").includes('"float"');
+
+/** Leaves by their pointers. */
+function leavesOf(tree: Tree, pointer = "", found = new Map<string, Leaf>()): Map<string, Leaf> {
+  const key = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+  switch (tree.kind) {
+    case "leaf":
+      found.set(pointer, tree);
+      break;
+    case "calculated":
+      found.set(pointer, tree.property);
+      for (const member of tree.members) leavesOf(member.tree, `${pointer}/${key(member.key)}`, found);
+      break;
+    case "list":
+      tree.items.forEach((item, i) => leavesOf(item, `${pointer}/${i}`, found));
+      break;
+    case "object":
+      for (const member of tree.members) leavesOf(member.tree, `${pointer}/${key(member.key)}`, found);
+  }
+  return found;
+}
+
+const plain = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (_, item) =>
+      typeof item === "string" && item.startsWith("float:") ? Math.fround(Number(item.slice(6))) : item,
+    ),
+  );
+const single = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null, (_, item) => (typeof item === "number" && !Number.isInteger(item) ? Math.fround(item) : item)));
+
+describe.each(names("."))("%s", (name) => {
+  const bytes = read(name);
+  const { values = [], kept = [], edits = [], findings } = expected(name);
+
+  test("values and their places", () => {
+    const document = parse(textOf(bytes));
+    const leaves = leavesOf(readInPlace(bytes).tree);
+    const wrong = values.flatMap(({ path: pointer, offset, type, value }) => {
+      const shown = at(document, pointer);
+      if (type === "pointer") return [];
+      const leaf = leaves.get(pointer);
+      if (leaf?.at !== offset) return [`${pointer}: at ${leaf?.at} instead of ${offset}`];
+      // a property from a calculation shows it
+      if (type.startsWith("property") && typeof shown === "object" && "Calc Mode" in (shown as object)) return [];
+      const isUsual = shown === undefined && value === 0;
+      return isUsual || JSON.stringify(plain(shown)) === JSON.stringify(single(value))
+        ? []
+        : [`${pointer}: ${JSON.stringify(shown)} instead of ${JSON.stringify(value)}`];
+    });
+    expect(wrong).toEqual([]);
+    const listed = new Set(values.map((value) => value.path));
+    const more = [...leaves]
+      .filter(
+        ([pointer, leaf]) =>
+          !listed.has(pointer) && !/\/(?:Padding|Inherit)$/.test(pointer) && !(leaf.usual !== undefined && leaf.usual === leaf.value),
+      )
+      .map(([pointer]) => pointer);
+    expect(more).toEqual([]);
+  });
+
+  test("kept bytes and findings", () => {
+    const bodies = kept.filter(({ of }) => of.startsWith("body of"));
+    expect(readInPlace(bytes).kept).toEqual(kept.filter((one) => !bodies.includes(one)));
+    const decoded = asb.decode(bytes, Names.none);
+    expect(decoded.issues.map(({ code, severity, bytes: place }) => ({ code, severity, at: place?.start }))).toEqual(findings);
+  });
+
+  test("any number changed changes its bytes alone", () => {
+    const leaves = leavesOf(readInPlace(bytes).tree);
+    const original = parse(textOf(bytes));
+    for (const [pointer, leaf] of leaves) {
+      const before = at(original, pointer);
+      if (typeof before !== "number" || leaf.fixed !== undefined) continue;
+      const document = structuredClone(original);
+      put(document, pointer, before <= 0 ? before + 1 : before - 1);
+      const encoded = asb.encode(print(document));
+      if (encoded.bytes === undefined) {
+        expect(encoded.issues.map(({ code }) => code)).toContain("asb/in-place-shared");
+        continue;
+      }
+      const changed = [...encoded.bytes.keys()].filter((i) => encoded.bytes?.[i] !== bytes[i]);
+      expect(encoded.bytes.length).toBe(bytes.length);
+      expect(changed.length, pointer).toBeGreaterThan(0);
+      expect(
+        changed.every((i) => i >= leaf.at && i < leaf.at + leaf.size),
+        pointer,
+      ).toBe(true);
+    }
+  });
+
+  test.each(edits.filter(({ set }) => set.length > 0).map((edit) => [edit.name, edit] as const))("%s", (_, edit) => {
+    const document = parse(textOf(bytes));
+    for (const { path: pointer, value } of edit.set) put(document, pointer, asText(value, isFloat(at(document, pointer))));
+    const encoded = asb.encode(print(document));
+    if (edit.refused !== undefined) {
+      const found = encoded.issues
+        .filter(({ severity }) => severity === "error")
+        .map(({ code, path: place }) => ({ code, path: `/${place}` }));
+      expect(found).toEqual([{ code: edit.refused.code, path: edit.refused.path }]);
+      return;
+    }
+    expect(encoded.issues.filter(({ severity }) => severity === "error")).toEqual([]);
+    const after = bytes.slice();
+    const grown = new Uint8Array(edit.size ?? after.length);
+    grown.set(after);
+    for (const { at: place, after: digits } of edit.changed ?? []) grown.set(Buffer.from(digits, "hex"), place);
+    expect(Buffer.from(encoded.bytes ?? []).toString("hex")).toBe(Buffer.from(grown).toString("hex"));
+  });
+});
+
+describe.each(names("bad"))("%s", (name) => {
+  test("is refused or kept, with a finding at its place", () => {
+    const { opens, findings, kept } = expected(name);
+    const decoded = asb.decode(read(name), Names.none);
+    expect(decoded.kind).toBe(opens ? "ok" : "fail");
+    const found = decoded.issues.map(({ code, severity, bytes: place }) => ({ code, severity, at: place?.start }));
+    expect(found).toEqual(findings.filter(({ path: place }) => place === undefined));
+    if (decoded.kind === "fail") return;
+    expect(decoded.exact && !hasErrors(decoded.issues)).toBe(true);
+    expect(readInPlace(read(name)).kept).toEqual((kept ?? []).filter(({ of }) => !of.startsWith("body of")));
+  });
+});
