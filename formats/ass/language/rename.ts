@@ -9,12 +9,7 @@ import { nameSpanOf, subjectAt } from "./navigation.ts";
 import { placeAt, type RecordId, recordAt, recordOf, sectionOf } from "./places.ts";
 import { markerNumber, moveEdits } from "./renumber.ts";
 
-interface Renameable {
-  readonly span: Span;
-  readonly name: string;
-}
-
-export function renameableAt(scene: Scene, offset: number): Renameable | undefined {
+export function renameableAt(scene: Scene, offset: number): { readonly span: Span; readonly name: string } | undefined {
   const number = numberAt(scene, offset);
   if (number !== undefined) return { span: number.span, name: String(number.record.index) };
   const subject = subjectAt(scene, offset);
