@@ -105,7 +105,6 @@ async function tryCi(folder) {
   const exact = readFileSync(path.join(folder, "Actor.bxml"));
   for (const [name, bytes] of [
     ["-Actor.bxml", exact],
-    ["Cut.bxml", exact.subarray(0, 60)],
     ["-Cut.bxml", exact.subarray(0, 60)],
   ])
     writeFileSync(path.join(folder, name), bytes);
@@ -117,14 +116,12 @@ async function tryCi(folder) {
     });
   const breaches = [];
   for (const [name, words] of [["action.yml", script], ...entries.map((entry) => [entry, `${entry} $PATHS`])])
-    for (const [file, expected] of [
-      ["Actor.bxml", 0],
-      ["-Actor.bxml", 0],
-      ["Cut.bxml", 1],
+    for (const [files, expected] of [
+      ["Actor.bxml -Actor.bxml", 0],
       ["-Cut.bxml", 1],
     ]) {
-      const { status, stdout, stderr } = run(words, file);
-      if (status !== expected) breaches.push(`${name} on ${file} ended with ${status}; expected ${expected}:\n${stdout}${stderr}`);
+      const { status, stdout, stderr } = run(words, files);
+      if (status !== expected) breaches.push(`${name} on ${files} ended with ${status}; expected ${expected}:\n${stdout}${stderr}`);
     }
   return breaches;
 }

@@ -47,10 +47,8 @@ function entriesOf(text: string, kind: string): Entry[] {
   return all.filter((_, at) => at % step === 0 || at === all.length - 1);
 }
 
-function actionAt(text: string, at: number, title: RegExp): Action | undefined {
-  return analyse(text)
-    .actions?.({ start: at, end: at })
-    .find((action) => title.test(action.title));
+function actionAt(analysis: Analysis, at: number, title: RegExp): Action | undefined {
+  return analysis.actions?.({ start: at, end: at }).find((action) => title.test(action.title));
 }
 
 /** The text after it; throws where it does not encode. */
@@ -69,36 +67,39 @@ const numberIn = (key: string) => Number(/\d+$/.exec(key)?.[0]);
 describe.skipIf(programs.length === 0).each(programs)("$name", ({ bytes }) => {
   const decoded = aamp.decode(bytes, aamp.builtinNames());
   const text = decoded.kind === "ok" ? decoded.text : "";
-  const before = findingsOf(analyse(text));
+  const original = analyse(text);
+  const before = findingsOf(original);
 
   for (const kind of ["AI", "Action", "Behavior", "Query"]) {
     it(`${kind}: a move brings no finding, and the move back restores the text`, () => {
       for (const { key, at } of entriesOf(text, kind)) {
-        const action = actionAt(text, at, /^Move \w+ down/);
+        const action = actionAt(original, at, /^Move \w+ down/);
         if (action === undefined) continue;
         const after = done(text, action);
-        expect(added(findingsOf(analyse(after)), before), `${action.title}`).toEqual([]);
+        const analysis = analyse(after);
+        expect(added(findingsOf(analysis), before), `${action.title}`).toEqual([]);
         const next = `${kind}_${numberIn(key) + 1}`;
-        const back = actionAt(after, after.search(new RegExp(`^ {8}${next}: `, "m")) + 8, /^Move \w+ up/);
+        const back = actionAt(analysis, after.search(new RegExp(`^ {8}${next}: `, "m")) + 8, /^Move \w+ up/);
         expect(back && done(after, back), `${action.title} and back`).toBe(text);
       }
     });
     it(`${kind}: a copy is only not reached, and goes again without a trace`, () => {
       for (const { key, at } of entriesOf(text, kind)) {
-        const action = actionAt(text, at, /^Insert a copy/);
+        const action = actionAt(original, at, /^Insert a copy/);
         if (action === undefined) continue;
         const after = done(text, action);
         const isReached = kind === "Behavior" || kind === "Query";
-        expect(added(findingsOf(analyse(after)), before), action.title).toEqual(isReached ? [] : ["warning aamp/entry-unreached"]);
+        const analysis = analyse(after);
+        expect(added(findingsOf(analysis), before), action.title).toEqual(isReached ? [] : ["warning aamp/entry-unreached"]);
         const next = `${kind}_${numberIn(key) + 1}`;
-        const back = actionAt(after, after.search(new RegExp(`^ {8}${next}: `, "m")) + 8, /^Remove /);
+        const back = actionAt(analysis, after.search(new RegExp(`^ {8}${next}: `, "m")) + 8, /^Remove /);
         expect(back?.title).toBe(`Remove ${next}`);
         expect(back && done(after, back), `${action.title} and back`).toBe(text);
       }
     });
     it(`${kind}: what is removed is gone, and references to it as children are marked`, () => {
       for (const { at } of entriesOf(text, kind)) {
-        const action = actionAt(text, at, /^Remove /);
+        const action = actionAt(original, at, /^Remove /);
         if (action === undefined) continue;
         const found = added(findingsOf(analyse(done(text, action))), before);
         const marked = Number(/\((\d+) reference/.exec(action.title)?.[1] ?? 0);
@@ -120,6 +121,7 @@ describe.skipIf(programs.length === 0)("an entry whose class was changed", () =>
   const [program] = programs.filter(({ name }) => name.endsWith("Assassin_Middle_Quest.baiprog"));
   const decoded = program && aamp.decode(program.bytes, aamp.builtinNames());
   const text = decoded?.kind === "ok" ? decoded.text : "";
+  const original = analyse(text);
   const className = /ClassName: (?:!str32 )?(\S+)/;
 
   it("fits its class again, and keeps what both classes have (slow: each entry takes the class of each other)", () => {
@@ -132,15 +134,15 @@ describe.skipIf(programs.length === 0)("an entry whose class was changed", () =>
         if (own === wanted) continue;
         const line = text.indexOf(own, start);
         const changed = text.slice(0, line) + wanted + text.slice(line + own.length);
-        const fit = actionAt(changed, at, /^Fit /);
+        const fit = actionAt(analyse(changed), at, /^Fit /);
         const after = fit === undefined ? changed : done(changed, fit);
-        const found = added(findingsOf(analyse(after)), findingsOf(analyse(text)));
+        const found = added(findingsOf(analyse(after)), findingsOf(original));
         expect(
           found.filter((code) => !/reference-range|entry-unreached/.test(code)),
           `${key} as ${wanted}`,
         ).toEqual([]);
         const back = after.slice(0, line) + own + after.slice(line + wanted.length);
-        const again = actionAt(back, at, /^Fit /);
+        const again = actionAt(analyse(back), at, /^Fit /);
         const restored = again === undefined ? back : done(back, again);
         expect(
           findingsOf(analyse(restored)).filter((code) => !/reference-range|entry-unreached/.test(code)),
