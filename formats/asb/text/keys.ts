@@ -92,8 +92,6 @@ export const KEPT_DATA = new JsonKeys(
   "Kept?",
   "Original?",
 );
-/** Bytes that are kept, with their place and what they are. */
-const KEPT_BYTES = new JsonKeys("At", "Of", "Bytes");
 export const KEPT_TABLE = new JsonKeys("Uses", "Unused?");
 export const KEPT_RECORD = new JsonKeys("Index", "Record");
 export const NODE_RANGE = new JsonKeys("Node Index", "First Calculation", "Calculation Count", "First Sync");
