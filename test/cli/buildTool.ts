@@ -1,6 +1,6 @@
 /** Builds the real command line tool. Knows no test runner. */
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 
 const ROOT = process.cwd();
@@ -73,9 +73,12 @@ async function buildTool(flavour: Flavour): Promise<string> {
   copyFileSync(ZSTD_LIBRARY, join(dirname(outfile), "..", "zstd.wasm"));
   await build({
     absWorkingDir: ROOT,
-    entryPoints: ["cli/src/main.ts"],
-    outfile,
+    entryPoints: { [basename(outfile, ".mjs")]: "cli/src/main.ts" },
+    outdir: dirname(outfile),
+    outExtension: { ".js": ".mjs" },
     bundle: true,
+    // as in the npm package: what one command loads late changes standard input for all others where it is loaded at once
+    splitting: true,
     platform: "node",
     mainFields: ["module", "main"],
     format: "esm",

@@ -102,7 +102,7 @@ describe.runIf(corpus)("the corpus of tasks", () => {
   });
 
   const cases = corpus ? readdirSync(corpus).filter((name) => /^\d\d-.*\.json$/.test(name)) : [];
-  it.each(choose(cases))("%s (slow: starts the tool many times)", async (name) => {
+  it.each(choose(cases, cases.length))("%s (slow: starts the tool many times)", async (name) => {
     const tool = `${process.execPath} ${await toolPath("product")}`;
     const args = [join(corpus ?? "", "replay.mjs"), "--cli", tool, "--server", `${tool} mcp`, join(corpus ?? "", name)];
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });

@@ -19,6 +19,8 @@ import { generators } from "./generators.ts";
 
 const RUNS = extent(100, 300);
 const MUTATIONS = extent(500, 5000);
+/** Bytes of a file that is damaged: in a small one, more of what is damaged means something. */
+const LARGEST = extent(16_384, Number.POSITIVE_INFINITY);
 
 /** Real files that were saved by tools with rules of their own, or damaged by them: they open read-only, with the first difference. */
 const INEXACT: Readonly<Record<string, readonly string[]>> = {
@@ -129,7 +131,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
 
   test("law 3: damaged bytes give a value or a refusal with an offset, never an exception (slow: hundreds of files)", () => {
     const random = seeded(SEED + 7);
-    const samples = [...fixtures, ...corpus];
+    const samples = [...fixtures, ...corpus.filter(({ bytes }) => bytes.length <= LARGEST)];
     for (let run = 0; run < MUTATIONS; run++) {
       const { bytes } = samples[run % samples.length];
       const damaged = mutateBytes(bytes, random);
@@ -145,7 +147,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
 
   test("law 3: damaged texts give findings with places, never an exception (slow: hundreds of texts)", () => {
     const random = seeded(SEED + 11);
-    const texts = [...fixtures, ...corpus.slice(0, 40)]
+    const texts = [...fixtures, ...corpus.filter(({ bytes }) => bytes.length <= LARGEST).slice(0, 40)]
       .map(({ bytes }) => format.decode(bytes, format.builtinNames()))
       .flatMap((decoded) => (decoded.kind === "ok" ? [decoded.text] : []));
     for (let run = 0; run < MUTATIONS; run++) {

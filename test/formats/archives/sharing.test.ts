@@ -11,6 +11,7 @@ import { indexFile } from "../../../index/indexFile.ts";
 import { IndexTables } from "../../../index/indexTables.ts";
 import { openArchive } from "../../../library/src/index.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
+import { extent } from "../../support/extent.mjs";
 import { seeded } from "../../support/mutate.ts";
 import { makeSharing, nestOf, SHARING, sarcAt, unequalNestOf } from "../../support/sharingArchives.ts";
 
@@ -137,7 +138,7 @@ it("a change next to thousands of members on one stretch compares that stretch o
 
 it("those by chance end as well (slow: a hundred thousand members)", () => {
   const random = seeded(7);
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < extent(3, 10); i++) {
     const { name, make } = makeSharing(random);
     const opened = openNested(make(), NO_SUPPLIES);
     if (!opened || "issue" in opened) continue;
