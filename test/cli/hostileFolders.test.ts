@@ -46,6 +46,19 @@ describe.skipIf(process.platform === "win32")("a link", () => {
     expect(outside()).toEqual(before);
   });
 
+  it("in a folder that leads out of it is a conflict for apply", async () => {
+    place.write("theirs/e.bxml", power(7));
+    place.write("ours/e.bxml", power(1));
+    const { stdout } = await place.run(["diff", "ours", "theirs", "--json"]);
+    place.write("changes", stdout);
+    const before = outside();
+    const { code, stderr } = await place.run(["apply", "changes", "mod", "--write"]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("e.bxml: Attack/Power: a link leads out of the folder here.")]);
+    expect(outside()).toEqual(before);
+    expect(await place.run(["apply", "changes", "mod/e.bxml", "--write"])).toMatchObject({ code: 0 });
+    expect(place.readBytes("outside/e.bxml")).toEqual(power(7));
+  });
+
   it("that is given by name is followed", async () => {
     expect(await place.run(["set", "Power", "= 7", "mod/e.bxml", "--write"])).toMatchObject({
       code: 0,

@@ -8,7 +8,7 @@ import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { Command } from "../command.ts";
 import { suppliesFor } from "../dictionaries.ts";
-import { isFolder, readBytes } from "../files.ts";
+import { isFolder, leadsInto, readBytes } from "../files.ts";
 import { splitArchivePath } from "../insideArchives.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import { readStated, type StatedChange } from "../statedChanges.ts";
@@ -50,18 +50,6 @@ in CHANGES.`,
     if (text === undefined) throw new UsageError(`${given} is not a text in UTF-8.`);
     const stated = readStated(text);
     if ("problem" in stated) throw new UsageError(`${given}:${stated.line}: ${stated.problem}`);
-    const targets = new Map<string, Target>();
-    for (const path of paths) {
-      const inFolder = isFolder(run, path);
-      for (const each of stated.changes) {
-        // of a file that was given, the changes begin with whatever it was called
-        const rest = each.path.split("/").slice(1).join("/");
-        const { file, inside } = inFolder ? splitArchivePath(run, join(path, each.path)) : { file: path, inside: rest };
-        const target = targets.get(file) ?? { file, stated: [] };
-        target.stated.push({ inside, stated: each });
-        targets.set(file, target);
-      }
-    }
     const writes: Write[] = [];
     let [failed, made, conflicts] = [false, 0, 0];
     const report = async (path: string, field: string, op: string, message: string) => {
@@ -69,6 +57,23 @@ in CHANGES.`,
       if (args.flag("json")) await run.print(jsonLine({ path, field, op, message }));
       else run.complain(`${oneLine([path, field, message].filter((part) => part !== "").join(": "))}\n`);
     };
+    const targets = new Map<string, Target>();
+    for (const path of paths) {
+      const inFolder = isFolder(run, path);
+      for (const each of stated.changes) {
+        // of a file that was given, the changes begin with whatever it was called
+        const rest = each.path.split("/").slice(1).join("/");
+        const { file, inside } = inFolder ? splitArchivePath(run, join(path, each.path)) : { file: path, inside: rest };
+        if (inFolder && !leadsInto(run.at(path), run.at(file))) {
+          const field = each.change?.field ?? "";
+          await report(each.path, field, each.op, "a link leads out of the folder here. Give the file's own name to change it.");
+          continue;
+        }
+        const target = targets.get(file) ?? { file, stated: [] };
+        target.stated.push({ inside, stated: each });
+        targets.set(file, target);
+      }
+    }
     for (const { file, stated } of targets.values()) {
       const whole = stated.filter((each) => each.stated.change === undefined);
       const members = new Map<string, Change[]>();
