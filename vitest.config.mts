@@ -29,7 +29,7 @@ export default defineConfig({
     setupFiles: "test/support/seedProperties.ts",
     // Tests share no state, and one module graph for all of them is several times faster.
     isolate: false,
-    // Each loads all modules again; the other lanes of `npm test` wait more than they compute.
+    // Each loads all modules again.
     maxWorkers: 2,
     // Only a hang reaches it, however busy the machine is.
     testTimeout: PATIENCE,

@@ -1,4 +1,4 @@
-/** The layers of `npm test`, in lanes: checks and unit tests, what is built, its pages and its start, and real VS Code, which waits more than it computes. */
+/** The layers of `npm test`, in lanes: checks and unit tests, what is built, its pages and its start, and real VS Code. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { findNpmBreaches } from "./checks/npm.mjs";
@@ -147,8 +147,8 @@ const checks = [
   {
     name: "unit",
     about: "formats, language server, client and command line (vitest)",
-    // it looks at what was packed
-    after: ["package", "npm"],
+    // it looks at what was packed, and needs all processors: beside VS Code, both take longer than one after the other
+    after: ["package", "npm", "e2e"],
     run: runUnitTests,
   },
 ];
