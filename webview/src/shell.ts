@@ -78,8 +78,7 @@ export class Shell {
     const heading = make("h1", { class: "unseen", text: init.fileName });
     if (init.report) document.body.append((this.report = this.reportOf(init.report)));
     document.body.append(
-      make("header", { class: "bar", children: init.report ? [list] : [heading, list] }),
-      this.busy,
+      make("header", { class: "bar", children: [...(init.report ? [] : [heading]), list, this.busy] }),
       // the report says why
       ...(init.report ? [] : [this.notice]),
       make("main", { class: "views", children: this.tabs.map(({ root }) => root) }),

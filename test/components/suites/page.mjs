@@ -5,7 +5,7 @@ import path from "node:path";
 import { aamp } from "../../e2e/fixtures.mjs";
 import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
-import { findBarriers } from "../audit.mjs";
+import { findBarriers, findViolations } from "../audit.mjs";
 import { controlRows, controls } from "../samples.mjs";
 
 /** @typedef {import("../stage.mjs").Stage} Stage */
@@ -51,6 +51,7 @@ export const suite = {
       const held = new Promise((resolve) => (go = () => resolve(undefined)));
       await stage.show({ ...controls, answersAfter: held });
       await busy.waitFor();
+      assert.deepEqual(await findViolations(stage.page), []);
       go();
       await stage.whenRows(controlRows);
       await busy.waitFor({ state: "hidden" });
