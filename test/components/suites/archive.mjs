@@ -1,10 +1,8 @@
 // The page of an archive: its list by keyboard and for screen readers, in three themes.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
 import { faintTexts, findBarriers } from "../audit.mjs";
+import { findUntranslated, translated } from "../translated.mjs";
 
 /** @typedef {import("../stage.mjs").Stage} Stage */
 /** @typedef {import("../stage.mjs").ToArchivePage} ToArchivePage */
@@ -148,17 +146,9 @@ export const suite = {
     },
 
     async "every word is translated"(stage) {
-      /** @type {Record<string, string>} */
-      const words = JSON.parse(readFileSync(path.join(root, "l10n/bundle.l10n.json"), "utf8"));
-      const translations = Object.fromEntries(Object.keys(words).map((word) => [word, `«${word}»`]));
-      await stage.showArchive(messages.map((message) => (message.kind === "init" ? { ...message, translations } : message)));
-      const labels = await stage.page
-        .locator("input, button, [role=listbox], [role=status], summary, .mark[aria-label]")
-        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? ""));
-      assert.deepEqual(
-        labels.filter((label) => !label.includes("«")),
-        [],
-      );
+      await stage.showArchive(translated(messages));
+      const parts = "input, button, [role=listbox], [role=status], summary, .mark[aria-label]";
+      assert.deepEqual(await findUntranslated(stage.page, parts), []);
     },
   },
   all: {

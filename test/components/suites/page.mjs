@@ -1,12 +1,13 @@
 // The page as a whole: what it loads, tabs, words in other languages, and a file that cannot be decoded.
 import assert from "node:assert/strict";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { aamp } from "../../e2e/fixtures.mjs";
 import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
 import { findBarriers, findViolations } from "../audit.mjs";
 import { controlRows, controls } from "../samples.mjs";
+import { translations } from "../translated.mjs";
 
 /** @typedef {import("../stage.mjs").Stage} Stage */
 
@@ -70,9 +71,6 @@ export const suite = {
     },
 
     async "every word is translated"(stage) {
-      /** @type {Record<string, string>} */
-      const words = JSON.parse(readFileSync(path.join(root, "l10n/bundle.l10n.json"), "utf8"));
-      const translations = Object.fromEntries(Object.keys(words).map((word) => [word, `«${word}»`]));
       await stage.show({ ...controls, translations }, { tab: "fields" });
       await stage.row("Whole").waitFor();
       await stage.page.locator(".tools vscode-text-field:defined").waitFor();
