@@ -9,7 +9,7 @@ export type Answer = Readonly<Record<string, unknown>>;
 const MOST_CHARACTERS = 40_000;
 const ROWS_CHARACTERS = 36_000;
 const USUAL_ROWS = 100;
-/** A longer value is cut: it can be read with the text. */
+/** Longer values are cut; read_text shows them whole. */
 const MAX_VALUE = 1_000;
 const MAX_PARTS = 100;
 
@@ -17,12 +17,12 @@ export function printAnswer(answer: Answer): string {
   return oneLineOfJson(JSON.stringify(answer));
 }
 
-/** @throws ToolError where an assistant could not take it */
+/** @throws ToolError if it is larger than an assistant accepts */
 export function refuseTooLarge(answer: Answer): void {
   if (sizeOf(answer) > MOST_CHARACTERS)
     throw new ToolError(
       "limit/too-many",
-      "The answer would have too many characters.",
+      "The answer would be too long.",
       "Ask for fewer rows or lines, or for a smaller part of the mod.",
     );
 }
@@ -36,7 +36,7 @@ export interface PageInput {
   readonly cursor?: string;
 }
 
-/** The rows of one page out of all that are found. Rows of other pages are counted only. */
+/** One page of the rows that were found. Rows of other pages are only counted. */
 export class Page<Row> {
   total = 0;
   readonly rows: Row[] = [];
@@ -45,10 +45,10 @@ export class Page<Row> {
   private left = ROWS_CHARACTERS;
   private isFull = false;
 
-  /** @throws ToolError where the cursor is none of ours */
+  /** @throws ToolError if the cursor did not come from an answer */
   constructor({ limit = USUAL_ROWS, cursor = "0" }: PageInput) {
     if (!/^\d{1,9}$/.test(cursor))
-      throw new ToolError("input/schema", "cursor must be the next of the page before.", "Leave it out for the first page.");
+      throw new ToolError("input/schema", "cursor must be the value of next from the previous page.", "Omit it for the first page.");
     this.start = Number(cursor);
     this.limit = limit;
   }
@@ -80,7 +80,7 @@ export function fitting<Row>(rows: readonly Row[], characters: number): readonly
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-/** A value as it is shown: whole, or its beginning. */
+/** A value for display: whole, or cut. */
 export function shown(value: PlainValue | undefined): PlainValue {
   if (typeof value === "string") return clipped(value, MAX_VALUE);
   if (Array.isArray(value) && value.length > MAX_PARTS) return clipped(`[${value.join(", ")}]`, MAX_VALUE);
@@ -89,7 +89,7 @@ export function shown(value: PlainValue | undefined): PlainValue {
 
 export function clipped(text: string, most: number): string {
   if (text.length <= most) return text;
-  // half of a surrogate pair is no character
+  // do not cut a surrogate pair in half
   const end = /[\ud800-\udbff]$/.test(text.slice(0, most)) ? most - 1 : most;
   return `${text.slice(0, end)}… (${text.length} characters)`;
 }

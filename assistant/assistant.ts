@@ -101,13 +101,13 @@ export class Assistant {
     if (!declared)
       throw new ToolError(
         "input/schema",
-        "There is no tool of this name.",
+        "There is no tool with this name.",
         `The tools are ${this.declarations.map((one) => one.name).join(", ")}.`,
       );
     if (declared.writes && !this.host.mayWrite)
       throw new ToolError("write/off", "Nothing can be written here.", "Ask the user to start bytewright mcp with --write.");
     const mismatch = findMismatch(declared.inputSchema, input);
-    if (mismatch !== undefined) throw new ToolError("input/schema", mismatch, "The schema of the tool says what it takes.");
+    if (mismatch !== undefined) throw new ToolError("input/schema", mismatch, "Check the input against the tool's schema.");
     return this.tools[declared.name];
   }
 }

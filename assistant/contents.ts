@@ -18,7 +18,7 @@ import { ToolError, unreadable } from "./toolError.ts";
 
 const HEAD_SIZE = 4096;
 
-/** A file on disk that may be one of ours or hold such. */
+/** A file on disk that may be a game file, or contain some. */
 export interface Opened extends OuterFile {
   /** Why the archive that it is cannot be opened. */
   readonly issue?: Issue;
@@ -46,7 +46,7 @@ async function readOrRefuse<T>(path: string, read: () => Promise<T>): Promise<T>
   }
 }
 
-/** What "in" means: where to look, and which of what is found counts. */
+/** What "in" selects: where to look, and which files to keep. */
 export interface Area {
   /** A folder, or a file. */
   readonly start: string;
@@ -56,7 +56,7 @@ export interface Area {
   counts(path: string): boolean;
 }
 
-/** @throws ToolError where it is no path, or nothing is there */
+/** @throws ToolError if the path is invalid or nothing is there */
 export async function readArea(host: Host, text = ""): Promise<Area> {
   const path = readPath(text, host);
   const found = await locate(host, path);
@@ -80,7 +80,7 @@ function foldersAndSelf(path: string): readonly string[] {
   return found;
 }
 
-/** Files on disk in an area that are ours or may hold such. What cannot be read is reported. */
+/** Files on disk in an area that are game files or may contain some. Unreadable files are reported. */
 export async function* outerFiles({ host, tick }: Context, area: Area): AsyncGenerator<Opened | Unreadable> {
   const paths = area.isFile ? [area.start] : host.walk(area.start);
   for await (const path of paths) {
@@ -100,7 +100,7 @@ async function mayBeOurs(host: Host, path: string): Promise<boolean> {
   return findArchiveType(head) !== undefined || findFormatOf(path, head) !== undefined || containers.some((one) => one.sniff(head));
 }
 
-/** What a file on disk is or holds. */
+/** The game file that a file on disk is, or those it contains. */
 function* filesIn(opened: Opened, inside: string): Generator<ContentFile | Unreadable> {
   const text = findText(opened);
   if (text) yield text;

@@ -5,7 +5,7 @@ import { shown } from "./answer.ts";
 export interface FieldDifference {
   readonly field: string;
   readonly type: string;
-  /** Null where the version has no such field. */
+  /** Null if the version lacks the field. */
   readonly before: PlainValue;
   readonly after: PlainValue;
 }
@@ -23,7 +23,7 @@ export function* differencesOf(before: FieldValues, after: FieldValues): Generat
   for (const row of old.values()) yield { field: before.path(row), type: before.type(row), before: shown(before.value(row)), after: null };
 }
 
-/** Rows with values. Fields of one path are told apart by their order. */
+/** Rows with values. Fields with the same path are identified by their order. */
 function rowsByPath(values: FieldValues): Map<string, number> {
   const rows = new Map<string, number>();
   const counts = new Map<string, number>();

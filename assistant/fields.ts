@@ -5,13 +5,13 @@ import type { FieldValues } from "../index/values.ts";
 import { clipped } from "./answer.ts";
 import { ToolError } from "./toolError.ts";
 
-/** A comparison as the tools take it. */
+/** A comparison, as the tools accept it. */
 export interface Comparison {
   readonly op: "=" | "!=" | ">" | ">=" | "<" | "<=" | "contains";
   readonly than: string | number;
 }
 
-/** A name in its letters; with a slash or a sign of a pattern the path. @throws ToolError */
+/** An exact name, or a path where it contains a slash or a wildcard. @throws ToolError */
 export function fieldPattern(field: string): PathPattern {
   try {
     return /[/*?]/.test(field) ? new PathPattern(field) : exactName(field);
@@ -32,7 +32,7 @@ export function fieldQuery(field: string): Query {
   return { kind: "name", path: fieldPattern(field), text: undefined };
 }
 
-/** @throws ToolError where the comparison makes no sense */
+/** @throws ToolError if the operator does not fit the value */
 export function valueQuery(field: string | undefined, { op, than }: Comparison): Query {
   if (/^[<>]/.test(op) && !isNumber(than))
     throw invalid(`"${op}" compares numbers, but ${JSON.stringify(clipped(String(than), 100))} is not a number.`);
@@ -59,7 +59,7 @@ export function findField(values: FieldValues, path: string, field: string): { r
   const also = near.length > 0 ? ` Similar: ${near.join(", ")}.` : "";
   throw new ToolError(
     "field/not-found",
-    `${path}: There is no field ${JSON.stringify(clipped(field, 200))}.${also}`,
+    `${path}: No field is named ${JSON.stringify(clipped(field, 200))}.${also}`,
     "find_values with text finds fields by a part of their name; read_text shows the whole file.",
   );
 }

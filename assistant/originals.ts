@@ -18,7 +18,7 @@ export class Originals {
     this.context = context;
   }
 
-  /** The path of the file in a dump; undefined where there is no dump, or no such file. */
+  /** The path of the file in a dump; undefined without a dump, or if the dump lacks the file. */
   async findPath(path: string): Promise<string | undefined> {
     const { host, tick } = this.context;
     if (host.dumpCount === 0 || isInDump(path)) return undefined;

@@ -1,4 +1,4 @@
-/** Paths that an assistant gives: read, refused where they lead out, and followed into archives. */
+/** Paths from an assistant: parsed, refused if they lead outside, and followed into archives. */
 import { isArchiveName } from "../formats/archives/registry.ts";
 import type { Host, Look } from "./host.ts";
 import { ToolError } from "./toolError.ts";
@@ -12,26 +12,27 @@ export type Located =
   | { readonly kind: "folder"; readonly path: string }
   | { readonly kind: "missing"; readonly path: string };
 
-/** The path without what means nothing. @throws ToolError where it leads out, whatever is there */
+/** The normalized path. @throws ToolError if it leads outside, whether or not anything is there */
 export function readPath(text: string, { dumpCount }: Pick<Host, "dumpCount">): string {
   const outside = (why: string) =>
     new ToolError(
       "path/outside",
       `${text.slice(0, 200)}: ${why}`,
-      "Give a path from the mod's folder with / between its parts, or dump:1/… for the game. list_files has them.",
+      "Give a path from the mod's folder with / between its parts, or dump:1/… for the game. list_files lists them.",
     );
   if (text.length > MAX_PATH) throw outside("The path is too long.");
-  if (text.includes("\0")) throw outside("A path has no NUL.");
+  if (text.includes("\0")) throw outside("A path cannot contain a NUL character.");
   const parts = text.split("/").filter((part) => part !== "" && part !== ".");
-  if (/^[/\\]/.test(text) || (/^[a-z]:/i.test(text) && !DUMP.test(text))) throw outside("Absolute paths and drives lead out of the mod.");
+  if (/^[/\\]/.test(text) || (/^[a-z]:/i.test(text) && !DUMP.test(text)))
+    throw outside("Absolute paths and drive letters are outside the mod.");
   if (parts.some((part) => part.split("\\").includes(".."))) throw outside('".." leads out of the mod.');
-  if (text.includes("\\")) throw outside("The parts of a path are separated by /.");
+  if (text.includes("\\")) throw outside("Use / between the parts of a path.");
   const path = parts.join("/");
   const dump = DUMP.exec(path);
   if (dump && (Number(dump[1]) < 1 || Number(dump[1]) > dumpCount))
     throw new ToolError(
       "path/not-found",
-      `There is no dump with this number: ${dumpCount} are known.`,
+      `No dump has this number. Dumps available: ${dumpCount}.`,
       "Ask the user for the folder of the unmodified game (--dump).",
     );
   return path;
@@ -52,11 +53,7 @@ export async function locate(host: Host, path: string): Promise<Located> {
     const outer = path.slice(0, Math.max(end, 0));
     const found: Look = outer === "" ? { kind: "folder" } : await host.look(outer);
     if (found.kind === "outside")
-      throw new ToolError(
-        "path/outside",
-        `${outer}: A link leads out of the mod here.`,
-        "Only files in the mod's folder and in dumps can be used.",
-      );
+      throw new ToolError("path/outside", `${outer}: A link here points outside the mod.`, "Use files in the mod's folder or in a dump.");
     if (found.kind === "file")
       return { kind: "file", outer, inside: path.slice(outer.length + 1), isFixed: found.isFixed || isInDump(path) };
     if (found.kind === "folder") return outer === path ? { kind: "folder", path } : { kind: "missing", path };
@@ -67,7 +64,7 @@ export function notFound(path: string): ToolError {
   const hint = isArchiveName(path)
     ? "list_files without a path shows what is there."
     : "list_files with a pattern such as **/Name* finds its path.";
-  return new ToolError("path/not-found", `${path}: There is no such file, folder or member.`, hint);
+  return new ToolError("path/not-found", `${path}: No such file, folder or member.`, hint);
 }
 
 /** True for a text that has a meaning as a pattern. */

@@ -15,12 +15,12 @@ export interface Schema {
   readonly additionalProperties?: false;
 }
 
-/** What does not fit, as a sentence; undefined where all does. @param at the way to the value; empty for the input itself */
+/** A sentence about the first mismatch; undefined if all fits. @param at path of the value; empty for the input itself */
 export function findMismatch(schema: Schema, value: unknown, at = ""): string | undefined {
   const name = at === "" ? "The input" : at;
   if (schema.enum && !schema.enum.includes(value as string)) return `${name} must be one of ${schema.enum.join(", ")}.`;
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
-  if (types.length > 0 && !types.some((type) => isOfType(type, value))) return `${name} must be of the type ${types.join(" or ")}.`;
+  if (types.length > 0 && !types.some((type) => isOfType(type, value))) return `${name} must be of type ${types.join(" or ")}.`;
   if (typeof value === "number") return findOutOfRange(schema, value, name);
   if (typeof value === "string" && value.length < (schema.minLength ?? 0)) return `${name} must not be empty.`;
   if (Array.isArray(value)) return findInList(schema, value, name, at);
@@ -61,7 +61,7 @@ function findInObject({ properties = {}, required = [] }: Schema, value: object,
   if (missing !== undefined) return `${inside(missing)} is missing.`;
   for (const [key, item] of Object.entries(value)) {
     const schema = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    if (!schema) return `There is no ${JSON.stringify(inside(key))}. Known are ${Object.keys(properties).join(", ")}.`;
+    if (!schema) return `${JSON.stringify(inside(key))} is unknown. Expected: ${Object.keys(properties).join(", ")}.`;
     const found = findMismatch(schema, item, inside(key));
     if (found !== undefined) return found;
   }

@@ -1,4 +1,4 @@
-/** Why a tool did not do what it was asked for: a code that does not change, a sentence, and what to call next. */
+/** Why a tool failed: a stable code, a sentence, and what to call next. */
 import type { Issue } from "../formats/core/issue.ts";
 
 export type ErrorCode =

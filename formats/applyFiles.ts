@@ -69,7 +69,7 @@ function refusal(message: string): Stop {
 function openArchive(bytes: Uint8Array, supplies: Supplies): NestedArchive {
   const peeled = peel(bytes, supplies);
   const opened = "issue" in peeled ? peeled : openPeeled(bytes.length, peeled, supplies);
-  if (!opened) throw refusal("The changes are for members of an archive, and this is none.");
+  if (!opened) throw refusal("The changes are for members of an archive, but this file is not an archive.");
   if ("issue" in opened) throw new Stop(opened.issue);
   return opened.nested;
 }
@@ -97,7 +97,7 @@ function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { p
   if ("issue" in peeled) throw refusal(`${where}it cannot be unpacked. ${peeled.issue.message}`);
   const textFormat = findFormatByTextName(path) ?? findTextFormat(path, peeled.content);
   const format = textFormat ?? findFormatOf(path, peeled.content);
-  if (!format?.merge) throw refusal(`${where}${format ? `${format.title} has no rules for changes yet.` : "the format is unknown."}`);
+  if (!format?.merge) throw refusal(`${where}${format ? `${format.title} cannot be changed this way yet.` : "the format is unknown."}`);
   const names = format.builtinNames();
   let text: string | undefined;
   if (textFormat) {
@@ -110,7 +110,7 @@ function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { p
     if (!decoded.exact) throw refusal(`${where}it is not exact. ${rewriting(decoded, peeled.content.length) ?? ""}`);
     text = decoded.text;
   }
-  if (text === undefined) throw refusal(`${where}it is not a text in UTF-8.`);
+  if (text === undefined) throw refusal(`${where}it is not valid UTF-8 text.`);
   const applied = applyChanges(format.merge, text, changes, path);
   outcome.conflicts.push(...applied.conflicts.map((conflict) => ({ path: inside, ...conflict })));
   outcome.notes.push(...applied.notes.map((note) => where + note));
@@ -118,7 +118,7 @@ function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { p
   outcome.made += applied.made;
   const encoded = textFormat ? { ...format.encode(applied.text), kind: "text" } : encodeProved(format, applied.text, names);
   const issue = firstError(encoded.issues);
-  if (issue || !("bytes" in encoded)) throw refusal(`${where}what comes of the changes cannot be written. ${issue?.message ?? ""}`);
+  if (issue || !("bytes" in encoded)) throw refusal(`${where}the result cannot be written. ${issue?.message ?? ""}`);
   const content = textFormat ? encodeUtf8(applied.text) : (encoded.bytes as Uint8Array);
   return rewrap(content, peeled.layers);
 }

@@ -55,7 +55,7 @@ export class Draft {
     (await this.own(outer)).members.push({ kind: "rename", path: inside, to });
   }
 
-  /** Those that differ. @throws ToolError where a change is not possible */
+  /** Only the files that differ. @throws ToolError if a change is impossible */
   finish(): readonly DraftFile[] {
     return [...this.files].flatMap(([path, own]): readonly DraftFile[] => {
       const before = own.before?.bytes;
@@ -75,12 +75,12 @@ export class Draft {
 
 export function refused(
   message: string,
-  hint = "Nothing was planned. Change what you ask for, or tell the user why it is not possible.",
+  hint = "Nothing was planned. Change the request, or tell the user why it cannot be done.",
 ): ToolError {
   return new ToolError("change/refused", message, hint);
 }
 
-/** A place of the mod that may be written. @throws ToolError where it is none */
+/** A writable place in the mod. @throws ToolError if it is not */
 export async function placeInMod(host: Host, text: string): Promise<{ readonly path: string; readonly found: Located }> {
   const path = readPath(text, host);
   const found = await locate(host, path);

@@ -30,7 +30,7 @@ const MAX_NAMED = 20;
 
 export async function planFiles({ add = [], rename = [], delete: gone = [] }: Input, context: Context): Promise<Proposal> {
   if (add.length + rename.length + gone.length === 0)
-    throw new ToolError("input/schema", "Nothing is to be added, renamed or deleted.", "Give add, rename or delete.");
+    throw new ToolError("input/schema", "Nothing to add, rename or delete.", "Give add, rename or delete.");
   const plan = new FilesPlan(context);
   for (const one of add) await plan.add(one.from, one.to);
   for (const { from, to } of rename) await plan.rename(from, to);
@@ -71,7 +71,7 @@ class FilesPlan {
     const from = readPath(fromText, host);
     const source = await locate(host, from);
     if (source.kind === "missing") throw notFound(from);
-    if (source.kind === "folder") throw refused(`${from}: A folder is not copied as a whole.`, "Give each file; list_files has them.");
+    if (source.kind === "folder") throw refused(`${from}: Folders cannot be copied as a whole.`, "Give each file; list_files lists them.");
     const opened = await openOuter(host, source.outer);
     const member = source.inside === "" ? undefined : opened.nested?.find(source.inside);
     if (source.inside !== "" && member?.kind !== "member") throw notFound(from);
@@ -94,7 +94,7 @@ class FilesPlan {
 
   /** The same place in the mod: from the root of the game, where the mod is laid out as the game is. */
   private async placeOf(from: string): Promise<string> {
-    if (!isInDump(from)) throw refused(`${from}: It is in the mod already.`, "Give to, the path of the copy.");
+    if (!isInDump(from)) throw refused(`${from}: This file is already in the mod.`, "Give to, the path of the copy.");
     const own = withoutDump(from);
     const { inGame, root } = diskPlace(from);
     const view = await this.context.host.project(this.context.tick);
@@ -122,8 +122,8 @@ class FilesPlan {
     if (isThere || this.taken.has(path))
       throw new ToolError(
         "path/exists",
-        `${path}: There is a file or folder of this path already.`,
-        "Choose another path, or delete that one first.",
+        `${path}: A file or folder with this path already exists.`,
+        "Choose another path, or delete the existing one first.",
       );
   }
 
@@ -131,13 +131,13 @@ class FilesPlan {
     const found = await locate(this.context.host, path);
     if (found.kind !== "file" || found.inside === "") return found.kind === "file";
     const { nested } = await openOuter(this.context.host, found.outer);
-    if (!nested) throw refused(`${found.outer}: This is a file, and no archive that can hold others.`);
+    if (!nested) throw refused(`${found.outer}: This file is not an archive that can hold other files.`);
     return nested.find(found.inside) !== undefined;
   }
 
   async remove(text: string): Promise<void> {
     const { path, found } = await placeInMod(this.context.host, text);
-    if (found.kind === "folder") throw refused(`${path}: A folder is not deleted as a whole.`, "Give each file; list_files has them.");
+    if (found.kind === "folder") throw refused(`${path}: Folders cannot be deleted as a whole.`, "Give each file; list_files lists them.");
     if (found.kind === "missing" || !(await this.holds(path))) throw notFound(path);
     await this.draft.remove(found.outer, found.inside);
     const view = await this.context.host.project(this.context.tick);
@@ -148,7 +148,7 @@ class FilesPlan {
     const { host, tick } = this.context;
     const { path: from, found } = await placeInMod(host, fromText);
     const { path: to, found: target } = await placeInMod(host, toText);
-    if (found.kind === "folder") throw refused(`${from}: A folder is not renamed as a whole.`, "Give each file; list_files has them.");
+    if (found.kind === "folder") throw refused(`${from}: Folders cannot be renamed as a whole.`, "Give each file; list_files lists them.");
     if (found.kind === "missing" || !(await this.holds(from))) throw notFound(from);
     await this.mustBeFree(to, target.kind);
     const view = await host.project(tick);
@@ -174,7 +174,7 @@ class FilesPlan {
       const name = nameFor(link, from, to);
       if (name === undefined)
         throw refused(
-          `${user} names ${from} with ${JSON.stringify(link.value)}, and cannot name ${to} so.`,
+          `${user} names ${from} with ${JSON.stringify(link.value)}, and cannot refer to ${to} that way.`,
           "Keep the folder and the ending, or change that file first.",
         );
       const places = readTextRelations(edited.text, format, path, names)?.links.filter((one) => isSameLink(one.link, link)) ?? [];
@@ -222,7 +222,7 @@ function usersOf(
   });
 }
 
-/** What a link has to say to lead to the new path; undefined where its value cannot. */
+/** The value that makes a link lead to the new path; undefined if no value can. */
 function nameFor({ value }: Link, from: string, to: string): string | undefined {
   const [before, after] = [canonicalPath(from), canonicalPath(to)];
   const at = before.lastIndexOf(value);

@@ -40,7 +40,7 @@ export async function planText({ path: asked, edits }: Input, { host }: Context)
       "Lines count in the edited text. Correct the edits and plan again.",
     );
   }
-  if (made.kind !== "bytes") throw refused(`${file.path}: The edited text does not come back out of the file it gives.`);
+  if (made.kind !== "bytes") throw refused(`${file.path}: The edited text does not survive a round trip through the binary file.`);
   const after = { ...file, content: made.bytes };
   const changes = [...differencesOf(valuesOf(host, file, decoded.text), valuesOf(host, after, decodeFile(host, after).text))];
   const draft = new Draft(host);
@@ -72,10 +72,10 @@ function edited(path: string, text: string, edits: Input["edits"]): string {
   try {
     return applyEdits(text, made);
   } catch {
-    throw notOnce(`${path}: Two of the edits change the same part of the text.`);
+    throw notOnce(`${path}: Two edits change the same part of the text.`);
   }
 }
 
 function notOnce(message: string): ToolError {
-  return new ToolError("edit/not-once", message, "Give more of the lines around it, letter by letter as read_text has them.");
+  return new ToolError("edit/not-once", message, "Include more of the surrounding lines, exactly as read_text shows them.");
 }

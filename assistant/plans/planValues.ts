@@ -28,7 +28,7 @@ export async function planValues({ field, value, in: text, change: wanted }: Inp
   const area = await readArea(host, text);
   if (area.isFile || isInDump(area.start)) await placeInMod(host, area.start);
   if (change.kind === "original" && host.dumpCount === 0)
-    throw refused("Nothing is known of the unmodified game.", "Ask the user for the folder of the unmodified game (--dump).");
+    throw refused("No dump of the unmodified game is available.", "Ask the user for the folder of the unmodified game (--dump).");
   const search = new FileSearch(query, (format) => host.namesFor(format));
   const originals = new Originals(context);
   const draft = new Draft(host);
@@ -62,7 +62,7 @@ export async function planValues({ field, value, in: text, change: wanted }: Inp
   if (met === 0)
     throw new ToolError(
       "search/no-hit",
-      `No value is called ${JSON.stringify(field.slice(0, 200))} there.`,
+      `No value there is named ${JSON.stringify(field.slice(0, 200))}.`,
       "find_values with text finds fields by a part of their name.",
     );
   return { files: draft.finish(), changes };

@@ -1,4 +1,4 @@
-/** Plans that were made, and what was written by them. Both are gone when the process ends. */
+/** Plans, and what was written by them. Both are lost when the process ends. */
 import type { Format } from "../../formats/core/format.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";
 import { encodeUtf8 } from "../../formats/core/text/textCoding.ts";
@@ -46,12 +46,12 @@ interface Kept {
 class Shelf {
   private readonly kept = new Map<string, Kept>();
 
-  /** @throws ToolError where it is too large to be kept at all */
+  /** @throws ToolError if it is too large to keep */
   put(key: string, kept: Kept): void {
     if (bytesOf(kept) > MAX_BYTES)
       throw new ToolError(
         "limit/too-many",
-        "The files of this change have more than 64 MiB together.",
+        "The files of this change add up to more than 64 MiB.",
         'Give "in" a smaller part of the mod, and plan several times.',
       );
     this.kept.set(key, kept);
@@ -79,11 +79,15 @@ export class Plans {
   private readonly plans = new Shelf();
   private readonly checkpoints = new Shelf();
 
-  /** Keeps what was proposed, and says what it would do. @throws ToolError where it would do nothing */
+  /** Keeps a proposal and describes its effect. @throws ToolError if it has none */
   async keep({ files, changes, more = {} }: Proposal, context: Context): Promise<Answer> {
     const { host } = context;
     if (files.length === 0)
-      throw new ToolError("plan/nothing", "Nothing would change: all of it is so already.", "Tell the user that there is nothing to do.");
+      throw new ToolError(
+        "plan/nothing",
+        "Nothing would change: every value is already as requested.",
+        "Tell the user there is nothing to do.",
+      );
     const kept: KeptFile[] = [];
     for (const file of files) kept.push({ ...file, was: await versionOf(host, file.before), is: await versionOf(host, file.after) });
     const plan = (await host.sha256(encodeUtf8(JSON.stringify([kept.map(({ path, was, is }) => [path, was, is]), Date.now()])))).slice(
@@ -111,7 +115,7 @@ export class Plans {
       name === "undo"
         ? []
         : changes.map(({ path, field, before, after }) => `${path}: ${field}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`);
-    return [name === "undo" ? "Put back the bytes of before?" : "Write these changes?", ...firstOf(paths), ...firstOf(values)]
+    return [name === "undo" ? "Restore the previous bytes?" : "Write these changes?", ...firstOf(paths), ...firstOf(values)]
       .map(oneLine)
       .join("\n");
   }
@@ -121,7 +125,7 @@ export class Plans {
     if (!plan)
       throw new ToolError(
         "plan/unknown",
-        "There is no such plan: it was written, or others were made since.",
+        "No such plan: it was already written, or newer plans replaced it.",
         "Make the plan again with plan_values, plan_text or plan_files.",
       );
     return plan;
@@ -132,7 +136,7 @@ export class Plans {
     if (!checkpoint)
       throw new ToolError(
         "undo/unknown",
-        "There is no such checkpoint: it was undone, or is too old.",
+        "No such checkpoint: it was already undone, or newer ones replaced it.",
         "Plan the change back, or tell the user to use version control.",
       );
     return checkpoint;
@@ -173,7 +177,7 @@ export class Plans {
       (path) =>
         new ToolError(
           "undo/changed-since",
-          `${path} has changed since. Nothing was written.`,
+          `${path} has changed since then. Nothing was written.`,
           "Plan the change back with plan_values, or leave it to the user.",
         ),
     );
@@ -197,7 +201,7 @@ async function versionOf(host: Host, bytes: Uint8Array | undefined): Promise<Ver
   return bytes ? { size: bytes.length, sha256: await host.sha256(bytes) } : null;
 }
 
-/** All files are as they were, and where they were. @throws ToolError */
+/** Every file is unchanged and still in place. @throws ToolError if not */
 async function mustBe(
   host: Host,
   files: readonly KeptFile[],
@@ -213,7 +217,7 @@ async function mustBe(
   }
 }
 
-/** Findings after less findings before: what the change breaks. */
+/** Findings that the change adds. */
 async function newFindings(files: readonly DraftFile[], context: Context): Promise<readonly Finding[]> {
   const { host } = context;
   const keyOf = ({ path, code, message }: Finding) => `${path}\0${code}\0${message}`;
@@ -235,7 +239,7 @@ function* findingsBetween({ project, pathOf }: ProjectView): Generator<Finding> 
     if (file.origin === "mod") for (const issue of findingsOf(project, file)) yield findingOf(pathOf(file), issue);
 }
 
-/** The project as it would be, for as long as the work takes. */
+/** Runs work on the project as the plan would leave it. */
 function withFiles<T>({ project, find }: ProjectView, files: readonly DraftFile[], { host }: Context, work: () => T): T {
   const removed: ProjectFile[] = [];
   const added: ProjectFile[] = [];

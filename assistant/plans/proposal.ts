@@ -9,6 +9,6 @@ export interface PlannedChange extends FieldDifference {
 export interface Proposal {
   readonly files: readonly DraftFile[];
   readonly changes: readonly PlannedChange[];
-  /** More for the answer. */
+  /** Further members of the answer. */
   readonly more?: Readonly<Record<string, unknown>>;
 }

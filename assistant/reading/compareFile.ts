@@ -19,7 +19,7 @@ export async function compareFile({ path: asked, ...input }: PageInput & { reado
   if (host.dumpCount === 0)
     throw new ToolError(
       "path/not-found",
-      "Nothing is known of the unmodified game.",
+      "No dump of the unmodified game is available.",
       "Ask the user for the folder of the unmodified game (--dump).",
     );
   if (isInDump(path))
@@ -66,7 +66,7 @@ export async function compareFile({ path: asked, ...input }: PageInput & { reado
   };
 }
 
-/** @throws ToolError where it is no game file and no archive */
+/** @throws ToolError if it is neither a game file nor an archive */
 async function refuseUnknown(host: Host, { start, inside }: Area): Promise<void> {
   const opened = await openOuter(host, start);
   if (!opened.nested) contentOf(opened, inside);
@@ -80,9 +80,5 @@ async function noOriginal(originals: Originals, path: string): Promise<ToolError
       `${path}: The unmodified game has no such file.`,
       "list_files with state added shows all such files.",
     );
-  return new ToolError(
-    "file/unreadable",
-    `${original}: The file of the game cannot be read as the same format.`,
-    "Call check for this path.",
-  );
+  return new ToolError("file/unreadable", `${original}: The game's file cannot be read in the same format.`, "Call check for this path.");
 }

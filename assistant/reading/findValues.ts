@@ -52,7 +52,7 @@ export async function findValues(input: Input, context: Context): Promise<Answer
   return { total: page.total, files, hits: page.rows, ...page.end, ...problemsOf(problems) };
 }
 
-/** At least one; what is found fits all. @throws ToolError where nothing is searched for */
+/** At least one condition; hits meet all of them. @throws ToolError without any */
 function queriesOf({ field, value, text }: Input): readonly [Query, ...Query[]] {
   if (text !== undefined && text.trim() === "") throw invalid("The text is empty.");
   const queries: Query[] = [];
@@ -60,7 +60,7 @@ function queriesOf({ field, value, text }: Input): readonly [Query, ...Query[]] 
   else if (field !== undefined) queries.push(fieldQuery(field));
   if (text !== undefined) queries.push({ kind: "text", path: exactName(text), text: text.toLowerCase(), number: undefined });
   const [first, ...rest] = queries;
-  if (!first) throw invalid("Nothing is searched for.");
+  if (!first) throw invalid("There is nothing to search for.");
   if (field !== undefined) fieldPattern(field);
   return [first, ...rest];
 }
@@ -74,7 +74,7 @@ function rowsOf({ values, rows }: Hits, further: readonly Query[]): readonly num
 
 const MAX_PROBLEMS = 5;
 
-/** Files that could not be looked into. */
+/** Files that could not be searched. */
 export function problemsOf(problems: readonly string[]): Answer {
   if (problems.length === 0) return {};
   return { unreadable: problems.length, problems: problems.slice(0, MAX_PROBLEMS).map((one) => one.slice(0, 400)) };

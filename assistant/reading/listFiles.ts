@@ -30,8 +30,8 @@ export async function listFiles(input: PageInput & { readonly in?: string; reado
   if (input.state !== undefined && context.host.dumpCount === 0)
     throw new ToolError(
       "search/invalid",
-      "Nothing is known of the unmodified game.",
-      "Leave out state, or ask the user to give the folder of the game (--dump).",
+      "No dump of the unmodified game is available.",
+      "Omit state, or ask the user to give the folder of the game (--dump).",
     );
   const originals = new OriginalBytes(context);
   const page = new Page<object>(input);
@@ -90,7 +90,7 @@ class OriginalBytes {
     this.originals = new Originals(context);
   }
 
-  /** Undefined where there is no dump, and where one of the two cannot be read. */
+  /** Undefined without a dump, or if one of the two cannot be read. */
   async stateOf({ path, read, supplies }: Listed): Promise<State | undefined> {
     const { host } = this.context;
     if (host.dumpCount === 0) return undefined;
@@ -118,7 +118,7 @@ function undefinedIfRefused(error: unknown): undefined {
   if (!(error instanceof ToolError)) throw error;
 }
 
-/** As it is where its compression does not come off. */
+/** Unchanged if it cannot be decompressed. */
 function contentOf(bytes: Uint8Array, supplies: Supplies): Uint8Array {
   const peeled = peel(bytes, supplies);
   return "content" in peeled ? peeled.content : bytes;

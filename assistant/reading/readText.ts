@@ -23,7 +23,7 @@ export async function readText({ path: asked, field, line, lines: wanted = USUAL
   const [first, end] = field === undefined ? [0, all.length] : linesOfField(decoded.text, field);
   const start = line === undefined ? first : line - 1;
   if (start < first || (start >= end && start > 0))
-    throw new ToolError("input/schema", `${path}: line must be from ${first + 1} to ${end}.`, "Leave out line for the beginning.");
+    throw new ToolError("input/schema", `${path}: line must be from ${first + 1} to ${end}.`, "Omit line to start at the beginning.");
   const shown = fitting(all.slice(start, Math.min(end, start + wanted)));
   const next = start + shown.length;
   return {
@@ -58,7 +58,7 @@ function fitting(lines: readonly string[]): readonly string[] {
   for (const line of lines) {
     left -= sizeOf(line);
     if (left < 0 && found.length > 0) break;
-    found.push(left < 0 ? `${line.slice(0, MOST_CHARACTERS / 8)}… (the line has ${line.length} characters)\n` : line);
+    found.push(left < 0 ? `${line.slice(0, MOST_CHARACTERS / 8)}… (${line.length} characters in this line)\n` : line);
     if (left < 0) break;
   }
   return found;

@@ -53,7 +53,7 @@ describe.skipIf(process.platform === "win32")("a link", () => {
     place.write("changes", stdout);
     const before = outside();
     const { code, stderr } = await place.run(["apply", "changes", "mod", "--write"]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining("e.bxml: Attack/Power: a link leads out of the folder here.")]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("e.bxml: Attack/Power: a link here points outside the folder.")]);
     expect(outside()).toEqual(before);
     expect(await place.run(["apply", "changes", "mod/e.bxml", "--write"])).toMatchObject({ code: 0 });
     expect(place.readBytes("outside/e.bxml")).toEqual(power(7));

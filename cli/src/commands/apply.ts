@@ -47,7 +47,7 @@ in CHANGES.`,
     const [given, ...paths] = args.positionals;
     if (given === undefined || paths.length === 0) throw new UsageError("apply needs a file of changes and at least one file or folder.");
     const text = decodeUtf8(readBytes(run, given));
-    if (text === undefined) throw new UsageError(`${given} is not a text in UTF-8.`);
+    if (text === undefined) throw new UsageError(`${given} is not valid UTF-8 text.`);
     const stated = readStated(text);
     if ("problem" in stated) throw new UsageError(`${given}:${stated.line}: ${stated.problem}`);
     const writes: Write[] = [];
@@ -66,7 +66,7 @@ in CHANGES.`,
         const { file, inside } = inFolder ? splitArchivePath(run, join(path, each.path)) : { file: path, inside: rest };
         if (inFolder && !leadsInto(run.at(path), run.at(file))) {
           const field = each.change?.field ?? "";
-          await report(each.path, field, each.op, "a link leads out of the folder here. Give the file's own name to change it.");
+          await report(each.path, field, each.op, "a link here points outside the folder. To change the file, give its own path.");
           continue;
         }
         const target = targets.get(file) ?? { file, stated: [] };
@@ -79,7 +79,7 @@ in CHANGES.`,
       const members = new Map<string, Change[]>();
       for (const { inside, stated: one } of stated) if (one.change) addToList(members, inside, one.change);
       for (const { stated: one } of whole)
-        await report(one.path, "", one.op, "a whole file or member is not part of the changes: copy it from the mod.");
+        await report(one.path, "", one.op, "the changes do not contain whole files or members. Copy it from the mod.");
       if (members.size === 0) continue;
       const done = catchStop(() => {
         const bytes = readBytes(run, file);

@@ -20,9 +20,9 @@ export const mcp: Command = {
       type: "string",
       multiple: true,
       placeholder: "DIR",
-      help: "The folder of the mod. May be repeated. Default: the current folder.",
+      help: "The mod's folder; may be repeated. Default: the current folder.",
     },
-    write: { type: "boolean", help: "Also the tools that write. Without it, the assistant can only read and plan." },
+    write: { type: "boolean", help: "Offer the tools that write, too. Without it, the assistant can only read and plan." },
     ...DUMP_OPTION,
     ...NAMES_OPTION,
   },
@@ -44,7 +44,7 @@ Exit code: 0, 2 for wrong usage.`,
     if (args.positionals.length > 0) throw new UsageError("mcp takes options only: give the folder of the mod with --root.");
     const mods = args.list("root").length > 0 ? args.list("root") : ["."];
     const dumps = args.list("dump");
-    for (const mod of mods) if (!isFolder(run, mod)) throw new UsageError(`--root names "${mod}", which is no folder.`);
+    for (const mod of mods) if (!isFolder(run, mod)) throw new UsageError(`--root names "${mod}", which is not a folder.`);
     for (const dump of dumps) if (!existsSync(run.at(dump))) throw new UsageError(`--dump names "${dump}", which does not exist.`);
     const input = run.given.openInput?.();
     if (!input) throw new UsageError("mcp needs standard input.");

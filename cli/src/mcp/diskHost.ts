@@ -80,7 +80,7 @@ export class DiskHost implements Host {
     return Promise.resolve().then(() => readHead(this.run, this.placeOf(path), size));
   }
 
-  /** The folders where dictionaries were looked for are nobody's business but the user's. */
+  /** Leaves out the folders that were searched for dictionaries: they concern the user alone. */
   supplies(path: string): Supplies {
     return { ...suppliesFor(this.run, this.placeOf(path)), places: () => [...PLACES_AROUND, "the places that --dictionaries names"] };
   }
@@ -112,7 +112,7 @@ export class DiskHost implements Host {
     const writes = changes.map(({ path, before, content }) => {
       const place = this.placeOf(path);
       if (!this.roots.isInside(path) || this.roots.isInDump(place))
-        throw ioStop("leads-out", `${path}: A link leads out of the mod here, so nothing is written.`);
+        throw ioStop("leads-out", `${path}: A link here points outside the mod, so nothing was written.`);
       return { path: place, content, expected: before ?? ABSENT };
     });
     for (const { path, content } of writes) if (content) makeFolderFor(this.run, path);

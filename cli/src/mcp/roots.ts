@@ -1,4 +1,4 @@
-/** Which folders of this machine the paths of an assistant stand for. What a link leads to outside of them is none of its business. */
+/** Which folders of this machine the paths of an assistant stand for. Links that point outside them are not followed. */
 import { lstatSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { leadsInto, realPath } from "../files.ts";
@@ -29,7 +29,7 @@ export class Roots {
     return this.all.find(({ prefix }) => prefix === "" || path === prefix || path.startsWith(`${prefix}/`));
   }
 
-  /** Undefined where no folder is meant: of several the first part says which. */
+  /** Undefined if the path names no root. With several roots, its first part names one. */
   findPlace(path: string): string | undefined {
     const root = this.rootOf(path);
     if (!root) return undefined;
@@ -63,7 +63,7 @@ export class Roots {
   }
 }
 
-/** A link that leads nowhere is there, too. */
+/** True for dangling links, too. */
 function isThere(place: string): boolean {
   try {
     return lstatSync(place, { throwIfNoEntry: false }) !== undefined;

@@ -60,9 +60,9 @@ function makeServer({ assistant, version, print }: Serving): Server {
   }
 }
 
-/** What the newer generation sends with each request. */
+/** What the newer protocol sends with each request. */
 type Envelope = { readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined;
-/** Under which name the user's answer comes back. */
+/** The name under which the user's answer comes back. */
 const ANSWER = "write";
 const DECLINED: Called = {
   isError: true,

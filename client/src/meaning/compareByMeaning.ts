@@ -57,7 +57,7 @@ async function itemsFor({ originals }: Services, uri: Uri): Promise<readonly Ite
   };
   const game: Item = {
     label: l10n.t("The Original"),
-    description: dumpFolders().length === 0 ? l10n.t("asks for the folder of the game first") : "",
+    description: dumpFolders().length === 0 ? l10n.t("asks for the game's folder first") : "",
     compare: withGame,
   };
   const git: Item[] =

@@ -24,7 +24,7 @@ export function noticeConflicts(): Disposable {
 
 async function offer(uri: Uri): Promise<void> {
   const merge = l10n.t("Merge…");
-  const message = l10n.t("{0} is in conflict in Git. It can be merged by what is in it.", gameFileName(uri));
+  const message = l10n.t("{0} has a merge conflict in Git. Bytewright can merge its contents.", gameFileName(uri));
   if ((await showInformationMessage(message, merge)) === merge) await commands.executeCommand("bytewright.mergeFile", uri);
 }
 

@@ -38,7 +38,7 @@ async function conflictInGit({ wholeFiles, platform }: Services, git: Git, repos
   const [base, ours, theirs] = await Promise.all([1, 2, 3].map(stage));
   if (!ours || !theirs)
     throw new NoTarget(
-      l10n.t("One side of the merge removed {0}. Keep it or remove it in Source Control: there is nothing to merge.", gameFileName(output)),
+      l10n.t("One side deleted {0}, so there is nothing to merge. Keep or delete it in Source Control.", gameFileName(output)),
     );
   const sides = { base: "", ours: l10n.t("current branch"), theirs: l10n.t("incoming branch") };
   return { output, versions: { base, ours, theirs }, sides, onSaved: (open) => void offerToStage(platform, repository, output, open) };
@@ -48,7 +48,7 @@ async function offerToStage(platform: Platform, repository: Repository, output: 
   const path = platform.pathOf(output);
   if (open > 0 || path === undefined || !isInConflict(repository, output)) return;
   const stage = l10n.t("Stage in Git");
-  const message = l10n.t("{0} is merged and saved. Git takes it for a conflict until it is staged.", gameFileName(output));
+  const message = l10n.t("{0} was merged and saved. Stage it to resolve the conflict in Git.", gameFileName(output));
   if ((await showInformationMessage(message, stage)) === stage) await repository.add([path]);
 }
 
@@ -57,7 +57,7 @@ async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chose
   if (await isFolderAt(ours)) throw new NoTarget(l10n.t("Choose a game file or an archive. The command line merges whole mods."));
   const theirs = chosen ?? (await ask(l10n.t("Choose the version to merge into {0}", gameFileName(ours))));
   if (!theirs) return undefined;
-  const base = (await originals.find(ours))?.uri ?? (await ask(l10n.t("Choose the original that both were made from")));
+  const base = (await originals.find(ours))?.uri ?? (await ask(l10n.t("Choose the original that both versions are based on")));
   if (!base) return undefined;
   const [before, own, other] = await Promise.all([base, ours, theirs].map((uri) => wholeFiles.read(uri)));
   if (!own || !other) return undefined;

@@ -169,7 +169,7 @@ export class MergePage {
     const now = await readOrUndefined(output);
     if (!isSame(now, this.expected)) {
       const overwrite = l10n.t("Overwrite");
-      const question = l10n.t("{0} was changed since the merge began.", gameFileName(output));
+      const question = l10n.t("{0} has changed since the merge began.", gameFileName(output));
       if ((await showWarningMessage(question, { modal: true }, overwrite)) !== overwrite) return;
     }
     if (!isSame(now, bytes)) await this.services.files.change([output], ({ replace }) => replace([{ uri: output, bytes, expected: now }]));

@@ -33,7 +33,7 @@ export class WholeFiles {
     const bytes = await workspace.fs.readFile(uri);
     if (bytes.length > MAX_FILE)
       throw unavailable(
-        l10n.t("{0} is too large to be compared: up to {1} MiB can be.", gameFileName(uri), Math.floor(MAX_FILE / 1024 / 1024)),
+        l10n.t("{0} is too large to compare (the limit is {1} MiB).", gameFileName(uri), Math.floor(MAX_FILE / 1024 / 1024)),
       );
     return bytes;
   }

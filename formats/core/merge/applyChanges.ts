@@ -118,7 +118,7 @@ class Applier {
       this.made++;
       return;
     }
-    if (!triple) return this.conflict(change, "there is no such entry.");
+    if (!triple) return this.conflict(change, "no such entry.");
     if (change.op === "change") return this.change(change, triple);
     const { parent } = triple;
     const merged = this.merged.get(triple);
@@ -171,11 +171,11 @@ class Applier {
     const present = this.finder.find(change.field);
     if (present.length > 0) {
       if (present.some((each) => fits(this.valueOf(each), change.to))) return;
-      return this.conflict(change, `it is there already, as ${shown(this.valueOf(present[0]))}.`);
+      return this.conflict(change, `it already exists, as ${shown(this.valueOf(present[0]))}.`);
     }
     const [scope, label] = this.splitField(change.field);
     const container = this.inside(scope, change.in);
-    if (!container) return this.conflict(change, "there is nothing to add it to.");
+    if (!container) return this.conflict(change, "the entry that it belongs to is missing.");
     if (this.isThere(container, change)) return;
     this.insert(change, container, change.to, label, change);
   }

@@ -120,6 +120,6 @@ function courseLaidOut(text: string, course: Course): Course {
     const extras = { ...heads, POTI: heads.POTI === -1 ? course.routePoints.count & 0xffff : heads.POTI };
     return { ...course, layout, extras, entrySizes, startHasNoCount };
   } catch {
-    throw wrong("The layout of the course is not written as a difference writes it.");
+    throw wrong("The change describes the course layout in an unknown way.");
   }
 }

@@ -1,10 +1,8 @@
 // The page of a comparison: a tree of sentences by keyboard and for screen readers, in three themes.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
 import { faintTexts, findBarriers } from "../audit.mjs";
+import { findUntranslated, translated } from "../translated.mjs";
 
 /** @typedef {import("../stage.mjs").Stage} Stage */
 /** @typedef {import("../../../webview/src/compare/protocol.ts").ToComparePage} ToComparePage */
@@ -109,7 +107,7 @@ export const suite = {
     async "files that say the same, and a comparison that failed, are said"(stage) {
       const { page } = stage;
       await show(stage, [messages[0], { kind: "files", files: [], compared: 1, total: 1, isComplete: true }]);
-      await until("it is said", async () => (await page.getByRole("status").innerText()) === "Both say the same.");
+      await until("it is said", async () => (await page.getByRole("status").innerText()) === "There are no differences.");
       await show(stage, [messages[0], { kind: "failed", message: "A file is gone." }]);
       await until("it is said", async () => (await page.getByRole("alert").innerText()) === "A file is gone.");
     },
@@ -127,20 +125,9 @@ export const suite = {
     },
 
     async "every word is translated"(stage) {
-      /** @type {Record<string, string>} */
-      const words = JSON.parse(readFileSync(path.join(root, "l10n/bundle.l10n.json"), "utf8"));
-      const translations = Object.fromEntries(Object.keys(words).map((word) => [word, `«${word}»`]));
-      await show(
-        stage,
-        messages.map((message) => (message.kind === "init" ? { ...message, translations } : message)),
-      );
-      const labels = await stage.page
-        .locator("input, vscode-button, [role=tree], [role=status], .note")
-        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? ""));
-      assert.deepEqual(
-        labels.filter((label) => !label.includes("«")),
-        [files[3]?.message],
-      );
+      await show(stage, translated(messages));
+      const parts = "input, vscode-button, [role=tree], [role=status], .note";
+      assert.deepEqual(await findUntranslated(stage.page, parts), [files[3]?.message]);
     },
   },
   all: {

@@ -1,10 +1,8 @@
 // The page of a merge: conflicts by keyboard and for screen readers, in three themes.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
 import { faintTexts, findBarriers } from "../audit.mjs";
+import { findUntranslated, translated } from "../translated.mjs";
 
 /** @typedef {import("../stage.mjs").Stage} Stage */
 /** @typedef {import("../../../webview/src/merge/protocol.ts").ToMergePage} ToMergePage */
@@ -144,12 +142,12 @@ export const suite = {
       await post({ kind: "refused", message: "What comes of the merge cannot be written." });
       await until("it is said", async () => /cannot be written/.test(await page.getByRole("alert").innerText()));
       await post({ ...merged, revision: 9, conflicts: decided.map((one) => ({ ...one, choice: "ours" })), isSaved: true });
-      await whenSaid(stage, "All conflicts are decided. Saved.");
+      await whenSaid(stage, "All conflicts are resolved. Saved.");
     },
 
     async "what was merged without a conflict is there to see, and all that there is where there is no conflict"(stage) {
       await show(stage, [...messages.slice(0, 1), { ...merged, conflicts: [], canUndo: false }]);
-      await whenSaid(stage, "There is no conflict.");
+      await whenSaid(stage, "There are no conflicts.");
       await stage.page.getByRole("treeitem", { name: "General/Speed 1 → 2" }).first().waitFor();
       assert.match(await stage.page.locator(".notes").innerText(), /ours was taken/);
       assert.equal(await button(stage, "Undo").isDisabled(), true);
@@ -166,21 +164,10 @@ export const suite = {
     },
 
     async "every word is translated"(stage) {
-      /** @type {Record<string, string>} */
-      const words = JSON.parse(readFileSync(path.join(root, "l10n/bundle.l10n.json"), "utf8"));
-      const translations = Object.fromEntries(Object.keys(words).map((word) => [word, `«${word}»`]));
-      await show(
-        stage,
-        messages.map((message) => (message.kind === "init" ? { ...message, translations } : message)),
-      );
+      await show(stage, translated(messages));
       await stage.page.getByRole("option").first().waitFor();
-      const labels = await stage.page
-        .locator("input, vscode-button, [role=listbox], [role=status], [role=group], h3, summary")
-        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? ""));
-      assert.deepEqual(
-        labels.filter((label) => !label.includes("«")),
-        [],
-      );
+      const parts = "input, vscode-button, [role=listbox], [role=status], [role=group], h3, summary";
+      assert.deepEqual(await findUntranslated(stage.page, parts), []);
     },
   },
   all: {

@@ -206,7 +206,7 @@ export const suite = {
       await workbench.openChange(name);
       await workbench.editor.whenDiff(/Life: 4/m, /Life: 4/m);
       await workbench.openChange(otherConflict);
-      await workbench.notification(/owl\.bgparamlist is in conflict in Git/);
+      await workbench.notification(/owl\.bgparamlist has a merge conflict in Git/);
       await workbench.pressButton("Merge…");
       await workbench.webview().getByRole("option").nth(2).waitFor();
     },

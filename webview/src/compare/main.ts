@@ -82,7 +82,7 @@ function start(before: string, after: string): void {
     const { files, compared, total, isComplete } = last;
     const count = files.length;
     if (!isComplete) return setText(status, l10n.t("Comparing: {0} of {1} files, {2} differ so far", compared, total, count));
-    if (count === 0) return setText(status, l10n.t("Both say the same."));
+    if (count === 0) return setText(status, l10n.t("There are no differences."));
     const all = count === 1 ? l10n.t("1 file differs") : l10n.t("{0} files differ", count);
     setText(status, filter.value.trim() === "" ? all : l10n.t("{0}, {1} shown", all, tree.shownFiles));
   }

@@ -80,7 +80,7 @@ export class ConflictView {
     });
     if (!offers.includes("value")) return [choices];
     const typed = typeof choice === "object" ? choice.value : undefined;
-    const label = l10n.t("Another value, as the text has it");
+    const label = l10n.t("Another value, written as in the text");
     const input = make("input", {
       attributes: { type: "text", "aria-label": label, placeholder: label, spellcheck: "false", autocomplete: "off" },
     });
@@ -100,5 +100,5 @@ export class ConflictView {
 }
 
 function said(value: ConflictToResolve["base"]): string {
-  return value === null ? l10n.t("nothing") : value === true ? l10n.t("an entry or a file as a whole") : value;
+  return value === null ? l10n.t("nothing") : value === true ? l10n.t("a whole entry or file") : value;
 }

@@ -100,9 +100,9 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
     const count = conflicts.length;
     const said =
       count === 0
-        ? l10n.t("There is no conflict.")
+        ? l10n.t("There are no conflicts.")
         : open === 0
-          ? l10n.t("All conflicts are decided.")
+          ? l10n.t("All conflicts are resolved.")
           : l10n.t("{0} of {1} conflicts open. An open conflict keeps ours.", open, count);
     setText(status, isSaved ? l10n.t("{0} Saved.", said) : said);
   }
@@ -131,9 +131,7 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
     };
     rest.replaceChildren(
       ...(notes.length === 0 ? [] : [make("ul", { class: "notes", children: notes.map((text) => make("li", { text })) })]),
-      ...(fromTheirs.length === 0
-        ? []
-        : [part("rest-taken", l10n.t("Taken from theirs, without a conflict or by your choice"), taken.element)]),
+      ...(fromTheirs.length === 0 ? [] : [part("rest-taken", l10n.t("Taken from theirs, automatically or by your choice"), taken.element)]),
       ...(fromOurs.length === 0 ? [] : [part("rest-kept", l10n.t("Changed by ours"), kept.element)]),
     );
   }
@@ -144,5 +142,5 @@ function fillRow(element: HTMLElement, conflict: ConflictToResolve | undefined):
   const isOpen = conflict?.choice === undefined;
   setText(icon, iconText(isOpen ? "warning" : "check"));
   const what = conflict ? [conflict.path, conflict.field].filter((part) => part !== "").join(": ") : "";
-  setText(label, isOpen ? l10n.t("{0}, open", what) : l10n.t("{0}, decided", what));
+  setText(label, isOpen ? l10n.t("{0}, open", what) : l10n.t("{0}, resolved", what));
 }
