@@ -12,7 +12,7 @@ export const translations = Object.fromEntries(Object.keys(words).map((word) => 
 /** @template {{ kind: string }} T @param {readonly T[]} messages those to a page, of which the first brings the translations */
 export const translated = (messages) => messages.map((message) => (message.kind === "init" ? { ...message, translations } : message));
 
-/** Labels and texts of elements that are not out of the translations. @param {import("playwright-core").Page} page @param {string} selector */
+/** Labels and texts of elements that are not out of the translations. @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page @param {string} selector */
 export async function findUntranslated(page, selector) {
   const labels = await page
     .locator(selector)
