@@ -45,7 +45,7 @@ export class ClaimingInput extends Input {
   }
 
   /** Starts in order. */
-  get sortedStarts(): readonly number[] {
+  sortedStarts(): readonly number[] {
     return [...this.starts.keys()].sort((a, b) => a - b);
   }
 

@@ -171,9 +171,10 @@ export class Comparison {
     const { json } = this;
     const list = json.find(json.find(0, KEPT), "Kept");
     if (list < 0 || json.kinds[list] !== Json.array) return;
+    const ranges = new Map(kept.map((range) => [range.at, range]));
     for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) {
       const [at, of, bytes] = ["At", "Of", "Bytes"].map((key) => json.find(item, key));
-      const range = at < 0 ? undefined : kept.find((one) => one.at === Number.parseInt(json.string(at), 16));
+      const range = at < 0 ? undefined : ranges.get(Number.parseInt(json.string(at), 16));
       if (range === undefined) this.room("no kept bytes begin here.", Math.max(at, item));
       else if (of >= 0 && json.string(of) !== range.of) this.room(`these bytes are "${range.of}".`, of);
       else if (bytes >= 0) this.leaf(bytesLeaf(this.bytes, range.at, range.length), bytes);
@@ -191,27 +192,27 @@ export class Comparison {
     }
     for (const uses of places.values()) {
       if (uses.length < 2) continue;
-      const texts = uses.map(({ leaf, value }) => textOf(this.printing, leaf, value));
-      uses.forEach((use, i) => {
-        if (use.isChanged && texts.some((text) => text !== texts[i])) this.reportShared(use, uses);
-      });
+      const texts = new Set(uses.map(({ leaf, value }) => textOf(this.printing, leaf, value)));
+      if (texts.size > 1) for (const use of uses) if (use.isChanged) this.reportShared(use, uses);
     }
   }
 
   private reportShared({ row, leaf }: Use, uses: readonly Use[]): void {
     const { json } = this;
-    const others = uses.filter((other) => other.row !== row);
     this.report(
       "in-place-shared",
       `This value is stored once for ${uses.length} places; others have ${textOf(this.printing, leaf, leaf.value)}.`,
       row,
       {
-        related: others.slice(0, 20).map((other) => ({ message: "The same bytes.", text: json.span(other.row) })),
+        related: uses
+          .slice(0, 20)
+          .filter((other) => other.row !== row)
+          .map((other) => ({ message: "The same bytes.", text: json.span(other.row) })),
         fixes: () => [
           {
             title: `Change all ${uses.length} places`,
             preferred: true,
-            edits: others.map((other) => ({ span: json.span(other.row), text: json.raw(row) })),
+            edits: uses.filter((other) => other.row !== row).map((other) => ({ span: json.span(other.row), text: json.raw(row) })),
           },
         ],
       },

@@ -87,7 +87,8 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
   }
   const comparison = new Comparison(json, file, bytes);
   const changed = comparison.issues.length === 0 ? apply(bytes, file, comparison) : undefined;
-  const found = file.findings.map(({ issue: { bytes: _, ...one }, path }): Issue => ({ ...one, text: json.span(rowOf(json, path)) }));
+  const rowOf = rowFinder(json);
+  const found = file.findings.map(({ issue: { bytes: _, ...one }, path }): Issue => ({ ...one, text: json.span(rowOf(path)) }));
   return {
     issues: [...found, ...comparison.issues],
     bytes: comparison.issues.length === 0 ? changed : undefined,
@@ -97,17 +98,26 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
   };
 }
 
-function rowOf(json: JsonText, path: readonly (string | number)[]): number {
-  let row = 0;
-  for (const part of path) {
-    let next = -1;
-    if (typeof part === "string") next = json.find(row, part);
-    else if (json.kinds[row] === Json.array)
-      for (let item = row + 1, i = 0; item < json.nexts[row]; item = json.nexts[item], i++) if (i === part) next = item;
-    if (next < 0) return row;
-    row = next;
-  }
-  return row;
+/** Finds the row of a way, or of as much of it as the text has. Items of a list are counted once. */
+function rowFinder(json: JsonText): (path: readonly (string | number)[]) => number {
+  const itemsOf = new Map<number, readonly number[]>();
+  const items = (list: number): readonly number[] => {
+    const known = itemsOf.get(list);
+    if (known) return known;
+    const rows: number[] = [];
+    for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) rows.push(item);
+    itemsOf.set(list, rows);
+    return rows;
+  };
+  return (path) => {
+    let row = 0;
+    for (const part of path) {
+      const next = typeof part === "string" ? json.find(row, part) : json.kinds[row] === Json.array ? (items(row)[part] ?? -1) : -1;
+      if (next < 0) return row;
+      row = next;
+    }
+    return row;
+  };
 }
 
 /** Strings of a pool by their offsets; new ones go to its end, if the file ends there. */

@@ -1,6 +1,7 @@
 /** Nodes of a file that is edited in place: what fits its description is read, other bodies are kept as bytes. */
 import { MAX } from "../../core/record/parts.ts";
 import { RecordType } from "../../core/record/record.ts";
+import { firstIndex } from "../../core/search.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { BodyField } from "../records/bodyFields.ts";
 import { childOf } from "../records/children.ts";
@@ -96,6 +97,8 @@ function bodyTree(reader: TreeReader, node: number, index: number, type: NodeTyp
   const size = reader.roomAt(at);
   if (type !== undefined)
     reader.find("kept-table", `The body of node ${index} does not fit its description; its bytes are kept.`, at, size, []);
+  // nodes may share a body
+  input.table(at, size, 1, "body");
   input.claim(at, size);
   return object([{ key: "Bytes", tree: bytesLeaf(input.bytes, at, size) }]);
 }
@@ -157,6 +160,8 @@ interface Plugs {
   readonly base: string;
   /** Addresses by group. */
   readonly groups: readonly (readonly number[])[];
+  /** All of them, in order. */
+  readonly sorted: readonly number[];
 }
 
 /** Undefined where no valid block of plugs is there. */
@@ -188,7 +193,8 @@ function findPlugs({ input, version }: TreeReader, start: number, type: NodeType
       return address + size <= length;
     }),
   );
-  return isInside ? { start, count, base: count === 0 ? "" : found[0], groups } : undefined;
+  if (!isInside) return undefined;
+  return { start, count, base: count === 0 ? "" : found[0], groups, sorted: places.sort((a, b) => a - b) };
 }
 
 const [UNKNOWN, CHILDREN, TRANSITIONS] = [1, 2, 3];
@@ -213,14 +219,15 @@ function groupTree(reader: TreeReader, type: NodeType, plugs: Plugs, group: numb
   return list(items, group !== TRANSITIONS && items.every(({ kind }) => kind === "leaf"));
 }
 
-function transitionTree(reader: TreeReader, at: number, { groups }: Plugs): Tree {
+function transitionTree(reader: TreeReader, at: number, { sorted }: Plugs): Tree {
   const { input, tables } = reader;
   const index = input.u32(at) | 0;
   const states = tables.word("stateTransitions");
   const count = states === 0 ? 0 : input.u32(states);
   if (index >= count || index < -1)
     input.stop("index-outside", `The plug at ${hex(at)} has state transition ${index}; there are ${count}.`, at, 4);
-  const next = Math.min(...groups.flat().filter((other) => other > at), at + reader.roomAt(at));
+  const nextPlug = sorted[firstIndex(sorted.length, (i) => sorted[i] > at)] ?? Number.POSITIVE_INFINITY;
+  const next = Math.min(nextPlug, at + reader.roomAt(at));
   if (index >= 0) reader.used.add(`state transition ${index}`);
   const size = STATE_TRANSITION.sizeOf(reader.version);
   const state = index < 0 ? object([]) : stateTree(reader, states + 4 + index * size);

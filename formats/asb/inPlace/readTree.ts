@@ -55,7 +55,8 @@ const COUNTS = {
   skeletonCount: "partial skeleton count",
   poolSize: "string pool size",
 } as const;
-type TableKey = keyof typeof NAMES | keyof typeof COUNTS;
+const WORDS = { ...NAMES, ...COUNTS };
+type TableKey = keyof typeof WORDS;
 
 interface Tables {
   readonly size: number;
@@ -81,9 +82,9 @@ export interface InPlaceFile {
 
 /** Reads twice: sizes of some values follow from where the next thing starts. @throws Stop where the file cannot be opened as text */
 export function readInPlace(bytes: Uint8Array): InPlaceFile {
-  const first = new TreeReader(bytes, undefined);
+  const first = new TreeReader(bytes, []);
   first.read();
-  return new TreeReader(bytes, first.input.sortedStarts).read();
+  return new TreeReader(bytes, first.input.sortedStarts()).read();
 }
 
 type Special = Readonly<Record<string, (at: number) => Tree | undefined>>;
@@ -98,16 +99,16 @@ export class TreeReader {
   /** Records that nodes use, by the names that they have when they are kept. */
   readonly used = new Set<string>();
   private readonly findings: PlacedFinding[] = [];
-  private readonly starts: readonly number[] | undefined;
+  /** Where things start, in order; none while they are collected. */
+  private readonly starts: readonly number[];
 
-  constructor(bytes: Uint8Array, starts: readonly number[] | undefined) {
+  constructor(bytes: Uint8Array, starts: readonly number[]) {
     this.input = new ClaimingInput(bytes);
     this.starts = starts;
     this.version = this.input.peek(4);
     const header = findNewerHeader(bytes);
     if (header === undefined) this.noHeader();
-    const nameOf = (key: TableKey): string => ({ ...NAMES, ...COUNTS })[key];
-    this.tables = { size: header.size, word: (key) => header.word(nameOf(key)), place: (key) => header.placeOf(nameOf(key)) };
+    this.tables = { size: header.size, word: (key) => header.word(WORDS[key]), place: (key) => header.placeOf(WORDS[key]) };
     this.reading = new Reading(this.input, { version: this.version } as Header);
   }
 
@@ -240,11 +241,11 @@ export class TreeReader {
     return target;
   }
 
-  /** Bytes from an address to the next thing that is known to start. */
+  /** Bytes from an address to the next thing that is known to start; 0 where nothing is known yet. */
   roomAt(at: number): number {
-    const starts = this.starts ?? this.input.sortedStarts;
-    const next = firstIndex(starts.length, (index) => starts[index] > at);
-    return (starts[next] ?? this.input.length) - at;
+    const { starts, input } = this;
+    if (starts.length === 0) return 0;
+    return (starts[firstIndex(starts.length, (index) => starts[index] > at)] ?? input.length) - at;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: values of all types

@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import { readInPlace } from "../../../formats/asb/inPlace/readTree.ts";
 import type { Leaf, Tree } from "../../../formats/asb/inPlace/tree.ts";
+import { findNewerHeader } from "../../../formats/asb/records/newerHeader.ts";
+import { NODE } from "../../../formats/asb/records/nodeRecord.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { findCorpus } from "../../support/corpus.ts";
@@ -24,6 +26,8 @@ interface Expected {
     refused?: { code: string; path: string };
   }[];
 }
+
+const UNKNOWN_TYPE = 60;
 
 const corpus = findCorpus("asb");
 const folder = corpus === undefined ? undefined : path.join(corpus, "41b");
@@ -201,4 +205,24 @@ describe.each(names("bad"))("%s", (name) => {
     expect(decoded.exact && !hasErrors(decoded.issues)).toBe(true);
     expect(readInPlace(read(name)).kept).toEqual((kept ?? []).filter(({ of }) => !of.startsWith("body of")));
   });
+});
+
+test.skipIf(folder === undefined)("nodes that share a long body are refused before it is read for each of them", () => {
+  const bytes = read("mix-2.asb");
+  const header = findNewerHeader(bytes);
+  if (!header) throw new Error("mix-2.asb has no header");
+  const size = NODE.sizeOf(0x41b);
+  const [first, count] = [header.word("nodes"), 2000];
+  const shared = new Uint8Array(bytes.length + count * size);
+  shared.set(bytes);
+  const view = new DataView(shared.buffer);
+  for (let at = bytes.length; at < shared.length; at += size) {
+    shared.set(bytes.subarray(first, first + size), at);
+    view.setUint16(at, UNKNOWN_TYPE, true);
+    view.setUint32(at + 8, header.size, true);
+  }
+  view.setUint32(header.placeOf("nodes"), bytes.length, true);
+  view.setUint32(header.placeOf("node count"), count, true);
+  const decoded = asb.decode(shared, Names.none);
+  expect([decoded.kind, decoded.issues[0]?.code]).toEqual(["fail", "asb/too-many-items"]);
 });
