@@ -184,9 +184,10 @@ class Applier {
   private isThere(container: Triple, { field, after, to }: Extract<Change, { op: "add" }>): boolean {
     if (!field.endsWith("]")) return false;
     const siblings = this.merged.get(container)?.children ?? [];
-    const at = after === null ? -1 : siblings.findIndex(({ triple }) => this.paths.label(triple) === after);
-    const next = siblings[at + 1]?.triple;
-    return (after === null || at >= 0) && next !== undefined && fits(this.valueOf(next), to);
+    const front = after === null ? undefined : this.entryCalled(container, after);
+    if (after !== null && !front) return false;
+    const next = siblings[front ? siblings.indexOf(front) + 1 : 0]?.triple;
+    return next !== undefined && fits(this.valueOf(next), to);
   }
 
   private splitField(field: string): readonly [Triple, string] {
