@@ -1,42 +1,72 @@
 /** What `verify` and `check` have in common: walk, spread over threads, write lines as they come, add up. */
 import type { Arguments } from "./args.ts";
-import type { Tally } from "./fileReport.ts";
+import type { FileReport, Row, Tally } from "./fileReport.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import type { JobSetup } from "./job.ts";
 import { readNameSources } from "./nameLists.ts";
 import { reportsOn } from "./pool.ts";
 import { Progress } from "./progress.ts";
-import { counted } from "./report.ts";
+import { counted, jsonLine } from "./report.ts";
 import type { Run } from "./run.ts";
 import { EXIT_FAILED, UsageError } from "./usage.ts";
-import { walk } from "./walk.ts";
+import { type FoundFile, walk } from "./walk.ts";
 
-/** Gives the sum over all files. `isBad` sets the exit code at once, so that it is right when the reader leaves early. */
-export async function runBatch(
-  kind: JobSetup["kind"],
-  args: Arguments,
-  run: Run,
-  isBad: (tally: Tally) => boolean,
-  say: (sum: Tally) => string,
-): Promise<Tally> {
+/** What a command makes of the reports. */
+export interface Batch {
+  readonly kind: JobSetup["kind"];
+  /** Sets the exit code at once, so that it is right when the reader leaves early. */
+  readonly isBad: (tally: Tally) => boolean;
+  readonly say: (sum: Tally) => string;
+  /** For people; empty for a row that is not worth a line. */
+  readonly lineOf: (row: Row) => string;
+  /** The row for a folder of which files are not judged. */
+  readonly unjudgedRow: (folder: string, count: number) => Row;
+  readonly onRows?: (rows: readonly Row[]) => void;
+  readonly onFile?: (file: FoundFile) => void;
+}
+
+/** @throws UsageError unless it is `error` or `warning` */
+function toleratesMissing(args: Arguments): boolean {
+  const given = args.findValue("missing-dictionary") ?? "error";
+  if (given !== "error" && given !== "warning") throw new UsageError(`--missing-dictionary needs error or warning, but got "${given}".`);
+  return given === "warning";
+}
+
+async function* announced(files: AsyncIterable<FoundFile>, onFile: Batch["onFile"]): AsyncGenerator<FoundFile> {
+  for await (const file of files) {
+    onFile?.(file);
+    yield file;
+  }
+}
+
+/** Gives the sum over all files. */
+export async function runBatch(args: Arguments, run: Run, batch: Batch): Promise<Tally> {
+  const { kind, isBad, say } = batch;
   if (args.positionals.length === 0) throw new UsageError(`${kind} needs at least one file or folder.`);
   if (args.positionals.includes(STANDARD_STREAM))
     throw new UsageError(`${kind} reads files and folders. Standard input is read by decode, encode and textconv.`);
   const setup: JobSetup = {
     kind,
-    json: args.flag("json"),
     archives: !args.flag("no-archives"),
+    toleratesMissing: toleratesMissing(args),
     names: readNameSources(run, args.list("names")),
     dictionaryPlaces: run.dictionaryPlaces,
   };
   const jobs = args.jobs();
-  const files = walk(run, args.positionals, { shard: args.findShard() });
+  const files = announced(walk(run, args.positionals, { shard: args.findShard() }), batch.onFile);
   const sum: Record<string, number> = {};
+  const unjudged = new Map<string, number>();
   const progress = new Progress(run);
+  const linesOf = ({ rows, aside = "" }: Pick<FileReport, "rows" | "aside">) => {
+    batch.onRows?.(rows);
+    return args.flag("json") ? rows.map(jsonLine).join("") : rows.map(batch.lineOf).join("") + aside;
+  };
   for await (const reports of reportsOn(files, setup, jobs, run)) {
     for (const { tally } of reports) for (const [name, count] of Object.entries(tally)) sum[name] = (sum[name] ?? 0) + count;
     if (isBad(sum)) run.exitCode = EXIT_FAILED;
-    const output = reports.map((report) => report.output).join("");
+    for (const { notJudged } of reports)
+      if (notJudged) unjudged.set(notJudged.folder, (unjudged.get(notJudged.folder) ?? 0) + notJudged.count);
+    const output = reports.map(linesOf).join("");
     if (output !== "") {
       progress.clear();
       await run.print(output);
@@ -44,6 +74,7 @@ export async function runBatch(
     progress.show(() => say(sum));
   }
   progress.clear();
+  await run.print(linesOf({ rows: [...unjudged].map(([folder, count]) => batch.unjudgedRow(folder, count)) }));
   const { passedOver } = sum;
   if (passedOver) run.complain(`bytewright: ${counted(passedOver, "file")} given by name passed over: no known format.\n`);
   return sum;

@@ -13,7 +13,7 @@ import { archiveIssues, findBinaryIssues, issuesOf } from "../../index/binaryIss
 import { findNamedFile, findTextDocument } from "./documents.ts";
 import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
 import type { Finding } from "./report.ts";
-import { byteFinding, findingLine, jsonLine, textFinding } from "./report.ts";
+import { byteFinding, textFinding } from "./report.ts";
 import type { ArchiveSource, Found, Source } from "./sources.ts";
 import { findBinary, identify } from "./subject.ts";
 import type { FoundFile } from "./walk.ts";
@@ -70,21 +70,20 @@ function checkArchive({ path, nested, issue }: ArchiveSource): readonly Finding[
   return [...(issue ? [issue] : []), ...(nested ? archiveIssues(nested) : [])].map((found) => byteFinding(path, found));
 }
 
-function reportOf(found: readonly Finding[], json: boolean): FileReport {
+function reportOf(found: readonly Finding[]): FileReport {
   const findings = distinct([...found].sort(byPlace));
   const tally: Record<string, number> = { files: 1 };
   for (const { severity } of findings) tally[severity] = (tally[severity] ?? 0) + 1;
-  return { output: findings.map((finding) => (json ? jsonLine(finding) : findingLine(finding))).join(""), tally };
+  return { rows: findings, tally };
 }
 
 export function checkFile(file: FoundFile, context: JobContext): FileReport {
-  const { json } = context;
   const report = (found: Found) => {
-    if ("archive" in found) return reportOf(checkArchive(found.archive), json);
+    if ("archive" in found) return reportOf(checkArchive(found.archive));
     const { path } = found.file;
     const findings = catchStop(() => findFindings(found.file, context));
-    if ("issue" in findings) return reportOf([byteFinding(path, findings.issue)], json);
-    return findings.value && reportOf(findings.value, json);
+    if ("issue" in findings) return reportOf([byteFinding(path, findings.issue)]);
+    return findings.value && reportOf(findings.value);
   };
-  return reportOnAll(file, context, report, (issue) => reportOf([byteFinding(file.path, issue)], json));
+  return reportOnAll(file, context, report, (issue) => reportOf([byteFinding(file.path, issue)]));
 }

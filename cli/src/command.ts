@@ -67,6 +67,12 @@ export const BATCH_OPTIONS: OptionTable = {
     help: `Only the I-th of N parts of the files (1/4 to 4/4). The part is chosen by the
 path below the given folder, so it is the same on every machine.`,
   },
+  "missing-dictionary": {
+    type: "string",
+    placeholder: "KIND",
+    help: `"warning": files whose dictionary is not here are not judged, with one
+warning for each folder. "error", the default: an error for each file.`,
+  },
 };
 
 /** Written once, for the help of both commands that walk folders. */

@@ -2,15 +2,31 @@
 import { catchStop, type Issue } from "../../formats/core/issue.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
 import type { NameTable } from "./nameLists.ts";
-import { byteFinding, findingLine } from "./report.ts";
+import { byteFinding, type Finding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
 import { type Found, fileSource, type Source, sourcesAt, whyPassedOver } from "./sources.ts";
 import type { FoundFile } from "./walk.ts";
 
+/** What `verify` says about one file, archive or member. */
+export interface VerifyRow {
+  readonly path: string;
+  /** Id of the format or of the type of archive; empty where it is not known. */
+  readonly format: string;
+  readonly status: "exact" | "inexact" | "failed" | "not-judged";
+  readonly bytes: number;
+  readonly issue?: { readonly code: string; readonly message: string; readonly offset: number };
+}
+
+/** An object of the lines that `--json` prints. */
+export type Row = Finding | VerifyRow;
+
 /** What was found in one file. */
 export interface FileReport {
-  /** Finished lines, each with its line end; may be empty. */
-  readonly output: string;
+  readonly rows: readonly Row[];
+  /** A line for people alone, with its line end. */
+  readonly aside?: string;
+  /** Rows that are left out because the file's dictionary is missing, and the folder that has it. */
+  readonly notJudged?: { readonly folder: string; readonly count: number };
   /** Added up over all files. Empty where the file does not count. */
   readonly tally: Tally;
 }
@@ -19,7 +35,6 @@ export type Tally = Readonly<Record<string, number>>;
 
 export interface JobContext {
   readonly run: Run;
-  readonly json: boolean;
   /** Archives are looked into. */
   readonly archives: boolean;
   readonly names: NameTable;
@@ -28,15 +43,15 @@ export interface JobContext {
 /** One report on all that is at a path: an archive and what it holds, or a file. */
 export function reportOnAll(
   { path, explicit }: FoundFile,
-  { run, archives, json }: JobContext,
+  { run, archives }: JobContext,
   /** Undefined for what does not count. */
   report: (found: Found) => FileReport | undefined,
   fail: (issue: Issue) => FileReport,
 ): FileReport {
-  let output = "";
+  const rows: Row[] = [];
   const tally: Record<string, number> = {};
   const add = (part: FileReport | undefined) => {
-    output += part?.output ?? "";
+    rows.push(...(part?.rows ?? []));
     for (const [name, count] of Object.entries(part?.tally ?? {})) tally[name] = (tally[name] ?? 0) + count;
   };
   const done = catchStop(() => {
@@ -46,10 +61,10 @@ export function reportOnAll(
   else if (explicit && Object.keys(tally).length === 0) {
     const source = fileSource(run, path);
     const reason = whyPassedOver(source);
-    if (reason) add(fail(reason));
-    else if (!json) output += whatItIs(source);
+    if (!reason) return { rows, tally: { passedOver: 1 }, aside: whatItIs(source) };
+    add(fail(reason));
   }
-  return explicit && Object.keys(tally).length === 0 ? { output, tally: { passedOver: 1 } } : { output, tally };
+  return { rows, tally };
 }
 
 /** A line about a file that was named and is known, though it does not count; empty for others. */

@@ -1,10 +1,10 @@
 /** Spreads the work on many files over threads. Reports come in the order of the files; a few batches at a time are under way. */
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
-import type { FileReport } from "./fileReport.ts";
+import type { FileReport, Row } from "./fileReport.ts";
 import type { JobSetup } from "./job.ts";
 import { makeJob } from "./job.ts";
-import { byteFinding, findingLine, jsonLine } from "./report.ts";
+import { byteFinding } from "./report.ts";
 import type { Run } from "./run.ts";
 import type { FoundFile } from "./walk.ts";
 
@@ -26,11 +26,12 @@ interface Task {
 function crashReport(file: FoundFile, setup: JobSetup, reason: string): FileReport {
   const code = "internal/crashed";
   const message = `Bytewright's thread died at this file (${reason}).`;
-  const finding = byteFinding(file.path, { code, severity: "error", message });
-  if (!setup.json) return { output: findingLine(finding), tally: { failed: 1, error: 1 } };
-  const line =
-    setup.kind === "check" ? finding : { path: file.path, format: "", status: "failed", bytes: 0, issue: { code, message, offset: 0 } };
-  return { output: jsonLine(line), tally: { failed: 1, error: 1 } };
+  const { path } = file;
+  const row: Row =
+    setup.kind === "check"
+      ? byteFinding(path, { code, severity: "error", message })
+      : { path, format: "", status: "failed", bytes: 0, issue: { code, message, offset: 0 } };
+  return { rows: [row], tally: { failed: 1, error: 1 } };
 }
 
 type StartThread = NonNullable<Run["given"]["startThread"]>;

@@ -11,3 +11,9 @@ export interface Shard {
 export function isInShard(relativePath: string, shard: Shard | undefined): boolean {
   return shard === undefined || crc32(relativePath) % shard.count === shard.index - 1;
 }
+
+/** Whether a path is one of these, or goes on below one, into an archive too. */
+export function isBelowOneOf(paths: ReadonlySet<string>, path: string): boolean {
+  for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) if (paths.has(at)) return true;
+  return false;
+}

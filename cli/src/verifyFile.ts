@@ -8,14 +8,14 @@ import { findDifference } from "../../formats/core/proof.ts";
 import { findTextFormat } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
 import { inexactIssue } from "../../index/binaryIssues.ts";
-import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
-import { byteFinding, findingLine, jsonLine } from "./report.ts";
+import { type FileReport, type JobContext, reportOnAll, type VerifyRow } from "./fileReport.ts";
+import { byteFinding, findingLine } from "./report.ts";
 import type { ArchiveSource, Found, Source } from "./sources.ts";
 import type { Subject } from "./subject.ts";
 import { findBinary, identify } from "./subject.ts";
 import type { FoundFile } from "./walk.ts";
 
-export type Status = "exact" | "inexact" | "failed";
+type Status = "exact" | "inexact" | "failed";
 
 interface Verdict {
   readonly status: Status;
@@ -66,18 +66,19 @@ interface Row {
   readonly verdict: Verdict;
 }
 
-const SEVERITIES = { exact: "information", inexact: "warning", failed: "error" } as const;
+const SEVERITIES = { exact: "information", inexact: "warning", failed: "error", "not-judged": "warning" } as const;
 
-function reportOf({ path, format, size, verdict }: Row, json: boolean): FileReport {
+/** A row for people: nothing where all is well. */
+export function verifyLine({ path, status, issue }: VerifyRow): string {
+  return issue ? findingLine(byteFinding(path, { ...issue, severity: SEVERITIES[status] }, issue.offset)) : "";
+}
+
+function reportOf({ path, format, size, verdict }: Row): FileReport {
   const { status, issue, offset } = verdict;
-  const tally = { [status]: 1 };
-  if (json) {
-    const line = { path, format, status, bytes: size };
-    return { output: jsonLine(issue ? { ...line, issue: { code: issue.code, message: issue.message, offset } } : line), tally };
-  }
+  const row: VerifyRow = { path, format, status, bytes: size };
   return {
-    output: issue ? findingLine({ ...byteFinding(path, issue, offset), severity: SEVERITIES[status] }) : "",
-    tally,
+    rows: [issue ? { ...row, issue: { code: issue.code, message: issue.message, offset } } : row],
+    tally: { [status]: 1 },
   };
 }
 
@@ -122,8 +123,8 @@ export function verifyFile(file: FoundFile, context: JobContext): FileReport {
   const report = (found: Found) => {
     const path = "archive" in found ? found.archive.path : found.file.path;
     const row = "archive" in found ? verifyArchive(found.archive) : verifySource(found.file, context, file.explicit);
-    return row && reportOf({ path, ...row }, context.json);
+    return row && reportOf({ path, ...row });
   };
-  const fail = (issue: Issue) => reportOf({ path: file.path, format: "", size: 0, verdict: failed(issue) }, context.json);
+  const fail = (issue: Issue) => reportOf({ path: file.path, format: "", size: 0, verdict: failed(issue) });
   return reportOnAll(file, context, report, fail);
 }

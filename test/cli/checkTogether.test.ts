@@ -80,6 +80,16 @@ describe("between files", () => {
   });
 });
 
+it("shards leave out none of it: together they say what one run says", async () => {
+  for (const name of ["A", "B", "C", "D"])
+    place.write(`mod/Actor/Pack/${name}.sbactorpack`, sarcOf({ ...PACK, "Actor/ASList/Wolf.baslist": name === "D" ? ACTOR : LIST }));
+  const whole = await together("mod");
+  expect(whole.length).toBeGreaterThan(8);
+  const parts = await Promise.all(["1/3", "2/3", "3/3"].map((part) => together("mod", "--shard", part)));
+  const sorted = (found: readonly Finding[]) => found.map((finding) => JSON.stringify(finding)).sort();
+  expect(sorted(parts.flat())).toEqual(sorted(whole));
+});
+
 const corpus = findCorpus("sarc");
 describe.skipIf(corpus === undefined || !existsSync(join(corpus, "Enemy_Guardian_A.sbactorpack")))("real packs and courses", () => {
   const whole = ["Armor_151_Upper.sbactorpack", "Enemy_Guardian_A.sbactorpack", "Enemy_Moriblin_Junior.sbactorpack", "A-1.00.sarc"];

@@ -41,6 +41,34 @@ test.each(["check", "verify", "stats", "list", "links"])(
   },
 );
 
+describe("with --missing-dictionary warning", () => {
+  const wrapped = frame({ size: 1, dictionary: 7, blocks: [block("rle", 1, [0])] });
+  beforeAll(() => {
+    for (const name of ["a/1.asb.zs", "a/2.asb.zs", "b/3.asb.zs"]) place.write(`lacking/${name}`, wrapped);
+    place.write("lacking/b/own.pack", sarcOf({ "Animation/4.asb.zs": wrapped }));
+  });
+
+  test.each([
+    [
+      "check",
+      /^lacking\/a:0:0: warning .* Not judged: 2 files here need .*\nlacking\/b:0:0: warning .* Not judged: 2 files here need [^\n]*\n$/,
+    ],
+    ["verify", /^lacking\/a:0:0: warning .*\nlacking\/b:0:0: warning .*\n5 files: 1 exact, 0 inexact, 0 failed, 4 not judged\n$/],
+  ])("%s says once for each folder what is not judged, and nothing has failed", async (command, said) => {
+    const { code, stdout, stderr } = await place.run([command, "lacking", "--missing-dictionary", "warning"]);
+    expect(stdout).toMatch(said);
+    expect(code, stdout + stderr).toBe(0);
+    expect(stdout + stderr).not.toContain(place.folder);
+  });
+
+  test("verify states it in JSON, and other words are refused", async () => {
+    const { stdout } = await place.run(["verify", "lacking/a", "--json", "--missing-dictionary", "warning"]);
+    expect(JSON.parse(stdout)).toMatchObject({ path: "lacking/a", status: "not-judged", issue: { code: "container/zstd-dictionary" } });
+    const { code, stderr } = await place.run(["check", "lacking", "--missing-dictionary", "no"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--missing-dictionary needs error or warning, but got "no".')]);
+  });
+});
+
 describe("two games whose dictionaries have the same number", () => {
   beforeAll(() => {
     for (const [folder, { name, file, archive }] of Object.entries({ G1: FIRST, G2: SECOND })) {

@@ -2,12 +2,24 @@
 import { runBatch } from "../batch.ts";
 import type { Command } from "../command.ts";
 import { ARCHIVES_HELP, BATCH_OPTIONS, NAMES_OPTION, PATHS_HELP } from "../command.ts";
-import type { Tally } from "../fileReport.ts";
-import { counted } from "../report.ts";
+import type { Row, Tally } from "../fileReport.ts";
+import { notJudgedFinding } from "../notJudged.ts";
+import { counted, findingLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
+import { verifyLine } from "../verifyFile.ts";
 
-function summary({ exact = 0, inexact = 0, failed = 0 }: Tally): string {
-  return `${counted(exact + inexact + failed, "file")}: ${exact} exact, ${inexact} inexact, ${failed} failed`;
+function summary({ exact = 0, inexact = 0, failed = 0, notJudged = 0 }: Tally): string {
+  const rest = notJudged > 0 ? `, ${notJudged} not judged` : "";
+  return `${counted(exact + inexact + failed + notJudged, "file")}: ${exact} exact, ${inexact} inexact, ${failed} failed${rest}`;
+}
+
+function lineOf(row: Row): string {
+  return "code" in row ? findingLine(row) : verifyLine(row);
+}
+
+function unjudgedRow(folder: string, count: number): Row {
+  const { code, message, offset } = notJudgedFinding(folder, count);
+  return { path: folder, format: "", status: "not-judged", bytes: 0, issue: { code, message, offset } };
 }
 
 function isBad({ inexact = 0, failed = 0 }: Tally): boolean {
@@ -30,12 +42,13 @@ known format has a row of its own. Members of other formats are covered by their
 With --json each file gives one line:
   {"path":…,"format":…,"status":"exact|inexact|failed","bytes":…,"issue":{"code":…,"message":…,"offset":…}}
 "bytes" is the size of the file, "issue" is there unless the file is exact, "format" is ""
-where it is not known. Lines come in the order of the files.
+where it is not known. Lines come in the order of the files. With --missing-dictionary warning
+the last lines are of folders, with the status "not-judged".
 
 Exit code: 0 if all files are exact, 1 if not, 2 for wrong usage.`,
 
   async run(args, run) {
-    const sum = await runBatch("verify", args, run, isBad, summary);
+    const sum = await runBatch(args, run, { kind: "verify", isBad, say: summary, lineOf, unjudgedRow });
     if (!args.flag("json")) await run.print(`${summary(sum)}\n`);
     return isBad(sum) ? EXIT_FAILED : EXIT_OK;
   },

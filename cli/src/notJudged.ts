@@ -1,0 +1,34 @@
+/** Files that cannot be judged, since the dictionary of their game is not here: a word about each folder in place of an error about each file. */
+import { dirname } from "node:path";
+import type { FileReport, Row } from "./fileReport.ts";
+import { byteFinding, counted, type Finding } from "./report.ts";
+
+const CODE = "container/zstd-dictionary";
+
+function isUnjudged(row: Row): boolean {
+  return "code" in row ? row.code === CODE : row.issue?.code === CODE;
+}
+
+/** Whether a report depends on where dictionaries were looked for. */
+export function hasUnjudged({ rows }: FileReport): boolean {
+  return rows.some(isUnjudged);
+}
+
+/** The report on a file without those of its rows. @param path of the file on disk */
+export function withoutUnjudged(report: FileReport, path: string): FileReport {
+  const count = report.rows.filter(isUnjudged).length;
+  if (count === 0) return report;
+  const tally: Record<string, number> = { ...report.tally, notJudged: count };
+  for (const row of report.rows.filter(isUnjudged)) {
+    const name = "code" in row ? row.severity : row.status;
+    tally[name] = (tally[name] ?? 0) - 1;
+  }
+  return { ...report, rows: report.rows.filter((row) => !isUnjudged(row)), tally, notJudged: { folder: dirname(path), count } };
+}
+
+/** What is said about a folder. */
+export function notJudgedFinding(folder: string, count: number): Finding {
+  const need = count === 1 ? "needs" : "need";
+  const message = `Not judged: ${counted(count, "file")} here ${need} the dictionary of the game, which --dictionaries can name.`;
+  return byteFinding(folder, { code: CODE, severity: "warning", message });
+}
