@@ -2,12 +2,14 @@
  * Changes made in a file, as a difference gives them: compression comes off, members of archives are changed in their place, documents by
  * their format's tree. Knows formats and archives by their contracts only.
  */
+
 import type { MemberChange } from "./archives/memberChange.ts";
 import { type NestedArchive, openPeeled } from "./archives/nested.ts";
 import { peel, rewrap, type Supplies } from "./containers/index.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
 import { applyChanges, type ChangeConflict } from "./core/merge/applyChanges.ts";
 import type { Change } from "./core/merge/difference.ts";
+import { namesOf } from "./core/names.ts";
 import { encodeProved, rewriting } from "./core/proof.ts";
 import { decodeUtf8, encodeUtf8 } from "./core/text/textCoding.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
@@ -98,7 +100,7 @@ function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { p
   const textFormat = findFormatByTextName(path) ?? findTextFormat(path, peeled.content);
   const format = textFormat ?? findFormatOf(path, peeled.content);
   if (!format?.merge) throw refusal(`${where}${format ? `${format.title} cannot be changed this way yet.` : "the format is unknown."}`);
-  const names = format.builtinNames();
+  const names = namesOf(format, format.builtinNames(), { path: `${path}/${inside}` });
   let text: string | undefined;
   if (textFormat) {
     text = decodeUtf8(peeled.content);

@@ -1,4 +1,5 @@
 /** What differs between two versions of a file by what is in it: archives member by member, documents by their format's tree. */
+
 import type { Archive } from "./archives/archive.ts";
 import { membersOf } from "./archives/byPath.ts";
 import { findArchiveType } from "./archives/registry.ts";
@@ -6,6 +7,7 @@ import { type Peeled, peel, type Supplies } from "./containers/index.ts";
 import type { Format } from "./core/format.ts";
 import { catchStop } from "./core/issue.ts";
 import { type Change, placedDifferenceOf } from "./core/merge/difference.ts";
+import { namesOf } from "./core/names.ts";
 import { findDifference } from "./core/proof.ts";
 import { LineIndex } from "./core/text/lineIndex.ts";
 import { decodeUtf8 } from "./core/text/textCoding.ts";
@@ -60,7 +62,7 @@ class FileComparer {
     const format = textFormat ?? findFormatOf(path, first);
     if (!format?.merge) return this.bytes(inside, "The bytes differ; files like this cannot be compared by what is in them.");
     if (!textFormat && format !== findFormatOf(path, second)) return this.bytes(inside, "The two are of different formats.");
-    const texts = [first, second].map((bytes) => readText(format, bytes, textFormat !== undefined));
+    const texts = [first, second].map((bytes) => readText(format, bytes, `${path}/${inside}`, textFormat !== undefined));
     const unread = texts.find((text) => typeof text !== "string");
     if (unread && typeof unread !== "string") return this.bytes(inside, unread.problem);
     const [old, now] = texts as [string, string];
@@ -87,13 +89,13 @@ class FileComparer {
   }
 }
 
-function readText(format: Format, bytes: Uint8Array, isText: boolean): string | { readonly problem: string } {
+function readText(format: Format, bytes: Uint8Array, path: string, isText: boolean): string | { readonly problem: string } {
   if (isText) {
     const text = decodeUtf8(bytes);
     if (text === undefined) return { problem: "One of the two is not a text in UTF-8." };
     const issue = format.encode(text).issues.find(({ severity }) => severity === "error");
     return issue ? { problem: `One of the two has an error. ${issue.message}` } : text;
   }
-  const decoded = format.decode(bytes, format.builtinNames());
+  const decoded = format.decode(bytes, namesOf(format, format.builtinNames(), { path }));
   return decoded.kind === "ok" ? decoded.text : { problem: `One of the two cannot be read. ${decoded.issues[0]?.message ?? ""}` };
 }

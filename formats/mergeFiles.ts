@@ -2,6 +2,7 @@
  * Three versions of a file made one by what is in it: compression comes off, archives are merged member by member, documents by their
  * format's tree, and what is of no format is one value. Knows formats and archives by their contracts only.
  */
+
 import type { Archive, Edit } from "./archives/archive.ts";
 import { membersOf } from "./archives/byPath.ts";
 import { changeArchive } from "./archives/change.ts";
@@ -12,6 +13,7 @@ import { catchStop, type Issue, Stop } from "./core/issue.ts";
 import { type DetailedConflict, detailsOfMember } from "./core/merge/conflictDetails.ts";
 import { mergeTexts, type Problem } from "./core/merge/mergeTexts.ts";
 import type { Choice, Conflict, ConflictKind } from "./core/merge/resolve.ts";
+import { namesOf } from "./core/names.ts";
 import { encodeProved, findDifference, rewriting } from "./core/proof.ts";
 import { decodeUtf8, encodeUtf8 } from "./core/text/textCoding.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
@@ -162,7 +164,7 @@ class FileMerger {
   // ------------------------------------------------------------------------------------------------ documents
 
   private mergeDocuments(format: Format, base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string) {
-    const names = format.builtinNames();
+    const names = namesOf(format, format.builtinNames(), { path: `${path}/${inside}` });
     const [baseText, ourText, theirText] = [base, ours, theirs].map((bytes, at) => {
       if (!bytes) return undefined;
       const decoded = format.decode(bytes, names);

@@ -11,9 +11,10 @@ import type { Format } from "./core/format.ts";
 import { findKnownFile } from "./core/knownFiles.ts";
 import { looksLikeText } from "./core/text/textCoding.ts";
 import { kmp } from "./kmp/index.ts";
+import { msbt } from "./msbt/index.ts";
 import { rstb } from "./rstb/index.ts";
 
-export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, bmg, byml, kmp, rstb];
+export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, bmg, byml, kmp, msbt, rstb];
 
 /**
  * Adds a format that others bring while the product runs.

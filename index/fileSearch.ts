@@ -2,7 +2,7 @@
 import type { DecodedText } from "../formats/core/coded.ts";
 import type { Format } from "../formats/core/format.ts";
 import type { Issue } from "../formats/core/issue.ts";
-import type { Names } from "../formats/core/names.ts";
+import { type Names, namesOf } from "../formats/core/names.ts";
 import { CandidateFilter } from "./candidates.ts";
 import type { ContentFile } from "./contentFiles.ts";
 import { IndexTables } from "./indexTables.ts";
@@ -34,7 +34,7 @@ export class FileSearch {
   /** Undefined for a file without a hit; the errors of one that cannot be read, where it may have hits. */
   search({ path, inGame, format, content }: ContentFile): Hits | { readonly issues: readonly Issue[] } | undefined {
     const { query, tables } = this;
-    const own = this.namesFor(format);
+    const own = namesOf(format, this.namesFor(format), { path });
     const paths = [...patternPathsOf(path), ...(inGame === undefined ? [] : patternPathsOf(inGame))];
     const isHit = matchesFile(query, paths);
     const words = isHit ? undefined : format.fieldWords?.(content, own);

@@ -1,7 +1,7 @@
 /** Makes the changes of a replacement in one file, and proves that nothing else changed. Knows no file system. */
 import type { FieldValue } from "../formats/core/fields/fields.ts";
 import type { Format } from "../formats/core/format.ts";
-import type { Names } from "../formats/core/names.ts";
+import { type Names, namesOf } from "../formats/core/names.ts";
 import { applyEdits, type TextEdit } from "../formats/core/text/span.ts";
 import { type Change, changedValue, isWholeNumber, type OriginalValue } from "./change.ts";
 import { type ExactNumber, parseExact } from "./exactNumber.ts";
@@ -54,9 +54,10 @@ export function replaceValues({ values, rows, change, format, names, fileName, o
   const text = applyEdits(values.text, edits);
   const { bytes, issues } = format.encode(text);
   if (!bytes) return { refused: issues.find(({ severity }) => severity === "error")?.message ?? "The changed text has errors." };
-  const again = format.decode(bytes, names);
+  const own = namesOf(format, names, { text });
+  const again = format.decode(bytes, own);
   if (again.kind === "fail" || !again.exact) return { refused: "The changed file cannot be written back byte for byte." };
-  const after = new FieldValues(again.text, format, names, fileName);
+  const after = new FieldValues(again.text, format, own, fileName);
   const proof = compare(values, after, touched, change.kind === "calculate");
   return "refused" in proof ? proof : { changes: proof.changes, edits, text, bytes };
 }

@@ -45,7 +45,11 @@ function checkText(path: string, text: string, format: Format, known: readonly I
 }
 
 function checkBinary(path: string, content: Uint8Array, format: Format, context: JobContext): readonly Finding[] {
-  const found = findBinaryIssues(content, format, { names: context.names.namesFor(format), decoded: true, ...namesOf(path, context) });
+  const found = findBinaryIssues(content, format, {
+    names: context.names.namesFor(format, path),
+    decoded: true,
+    ...namesOf(path, context),
+  });
   return found.map(({ issue, offset }) => byteFinding(path, issue, offset));
 }
 

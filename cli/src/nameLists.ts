@@ -2,8 +2,7 @@
 import { basename } from "node:path";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
-import type { NameList } from "../../formats/core/names.ts";
-import { Names, parseNameList } from "../../formats/core/names.ts";
+import { type NameList, Names, namesOf, parseNameList } from "../../formats/core/names.ts";
 import { readBytes, textOf } from "./files.ts";
 import type { Run } from "./run.ts";
 import { UsageError } from "./usage.ts";
@@ -32,7 +31,13 @@ export class NameTable {
     this.lists = sources.map((source) => (source.kind === BUILTIN ? BUILTIN : parseNameList(source.text, "user", source.title)));
   }
 
-  namesFor(format: Format): Names {
+  /** @param path of the file that is read with them */
+  namesFor(format: Format, path?: string): Names {
+    const names = this.joined(format);
+    return path === undefined ? names : namesOf(format, names, { path });
+  }
+
+  private joined(format: Format): Names {
     let names = this.made.get(format);
     if (!names) {
       const lists = this.lists.flatMap((list) => (list === BUILTIN ? format.builtinNames().lists : [list]));

@@ -106,8 +106,9 @@ export class Originals {
       return unwrap(source.read(), source.supplies);
     });
     if ("issue" in peeled || findFormatOf(original.path, peeled.value.content) !== format) return undefined;
-    const decoded = format.decode(peeled.value.content, this.names.namesFor(format));
+    const names = this.names.namesFor(format, original.path);
+    const decoded = format.decode(peeled.value.content, names);
     if (decoded.kind === "fail") return undefined;
-    return new FieldValues(decoded.text, format, this.names.namesFor(format), original.path);
+    return new FieldValues(decoded.text, format, names, original.path);
   }
 }

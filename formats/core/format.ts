@@ -9,7 +9,7 @@ import type { Backdrop, Companion } from "./companion.ts";
 import type { FieldWord } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
 import type { MergeModel } from "./merge/tree.ts";
-import type { Names } from "./names.ts";
+import type { Names, Whereabouts } from "./names.ts";
 import type { PageMenu } from "./pageMenu.ts";
 import type { RelationReader } from "./relations.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";
@@ -98,6 +98,11 @@ export interface Format {
   format(text: string, names: Names): string | undefined;
   /** The names that the format's own table brings; empty where it has none. Loaded lazily. */
   readonly builtinNames: () => Names;
+  /**
+   * These names and those that a text states itself, which come first, or that the path of a file shows: with them the file of a text is
+   * decoded to that text. Total.
+   */
+  namesFor?(names: Names, where: Whereabouts): Names;
   /**
    * Names and values of all fields of a file, in any order, without its text: shows which files a search may find something in. Cheap and
    * total; undefined where the file is damaged.

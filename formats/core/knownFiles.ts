@@ -42,7 +42,6 @@ const KNOWN: readonly KnownFile[] = [
   { magic: "FRES", title: "BFRES", holds: "models, animations and textures" },
   { magic: "bres", title: "BRRES", holds: "models and textures" },
   { magic: "CGFX", title: "BCRES", holds: "models and textures" },
-  { magic: "MsgStdBn", title: "MSBT", holds: "texts of the game" },
   { magic: "MsgPrjBn", title: "MSBP", holds: "text settings" },
   { magic: "MsgFlwBn", title: "MSBF", holds: "text flow" },
   { magic: "MESGbmg1", title: "BMG", holds: "texts of the game" },

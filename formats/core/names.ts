@@ -32,6 +32,22 @@ export function joinNames(builtin: Names, lists: readonly NameList[]): Names {
   return new Names([...lists, ...builtin.lists].sort((a, b) => BEST_FIRST.indexOf(a.origin) - BEST_FIRST.indexOf(b.origin)));
 }
 
+/** What may read a file otherwise by what its text or path says: {@link Format.namesFor}. */
+interface NamesOwner {
+  namesFor?(names: Names, where: Whereabouts): Names;
+}
+
+/** What is known of a file next to its bytes. */
+export interface Whereabouts {
+  readonly text?: string;
+  readonly path?: string;
+}
+
+/** The names with which the file at a path, or that of a text, is decoded. */
+export function namesOf(format: NamesOwner, names: Names, where: Whereabouts): Names {
+  return format.namesFor?.(names, where) ?? names;
+}
+
 const PATTERN = /^[^%]*%0?\d?[du][^%]*$/;
 
 /** True for a name with exactly one printf-style number. */

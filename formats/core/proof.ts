@@ -6,7 +6,7 @@ import type { DecodedText } from "./coded.ts";
 import type { Format } from "./format.ts";
 import type { Issue } from "./issue.ts";
 import { catchStop } from "./issue.ts";
-import type { Names } from "./names.ts";
+import { type Names, namesOf } from "./names.ts";
 import { hex } from "./text/hex.ts";
 
 /** The first offset at which two files differ; undefined where they are equal. */
@@ -36,8 +36,9 @@ export function encodeProved(format: Format, text: string, names: Names): Proved
   const outcome = catchStop((): ProvedBytes => {
     const { bytes, issues } = format.encode(text);
     if (!bytes) return { kind: "errors", issues };
-    const again = format.decode(bytes, names);
-    const proved = again.kind === "ok" && again.exact && again.text === format.format(text, names);
+    const own = namesOf(format, names, { text });
+    const again = format.decode(bytes, own);
+    const proved = again.kind === "ok" && again.exact && again.text === format.format(text, own);
     return proved ? { kind: "bytes", bytes, issues } : { kind: "unproved", issues: again.issues };
   });
   return "issue" in outcome ? { kind: "unproved", issues: [outcome.issue] } : outcome.value;

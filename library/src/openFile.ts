@@ -3,7 +3,7 @@ import { movable, type Peeled, peel, rewrap } from "../../formats/containers/ind
 import type { Decoded } from "../../formats/core/coded.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
-import { joinNames, type Names, parseNameList } from "../../formats/core/names.ts";
+import { joinNames, type Names, namesOf, parseNameList } from "../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../formats/core/proof.ts";
 import { findFormatByName, findFormatOf, findTextFormat, formats } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
@@ -27,7 +27,7 @@ export function openFile(bytes: Uint8Array, fileName: string, options: OpenOptio
   const peeled = peel(bytes, suppliesFrom(options));
   if ("issue" in peeled) return unreadable(findFormatByName(fileName), [peeled.issue]);
   const format = findFormatOf(fileName, peeled.content) ?? findTextFormat(fileName, peeled.content);
-  if (format) return new GameFile(bytes, peeled, fileName, format, namesFor(format, options));
+  if (format) return new GameFile(bytes, peeled, fileName, format, namesOf(format, namesFor(format, options), { path: fileName }));
   return unreadable(undefined, [unknownFile(fileName, peeled.content)], peeled.layers);
 }
 

@@ -36,7 +36,7 @@ describe("a game file", () => {
     ["that is empty", new Uint8Array(), "a.bxml", /^file\/empty$/],
     ["that is cut off", bytes.subarray(0, bytes.length - 1), "a.bxml", /^aamp\//],
     ["in a container that is cut off", wrapped.subarray(0, 20), "a.sbxml", /^container\//],
-    ["that is something else, whatever its name says", utf8("MsgStdBn"), "a.bxml", /^file\/other-format$/],
+    ["that is something else, whatever its name says", utf8("MsgPrjBn"), "a.bxml", /^file\/other-format$/],
     ["that is an archive without the name of one", utf8("RARC    "), "a.kmp", /^file\/other-format$/],
     ["that is the text of one", utf8("!io\nversion: 0\n"), "a.bxml", /^file\/text-form$/],
     ["with a header before it", Uint8Array.from([...utf8("SAVE\u0001\0\0\0"), ...bytes]), "a.bxml", /^file\/other-format$/],

@@ -8,6 +8,7 @@ import { baevDocument } from "./baev/documents.ts";
 import { messageDocument } from "./bmg/documents.ts";
 import { bymlDocument } from "./byml/documents.ts";
 import { courseDocument } from "./kmp/documents.ts";
+import { textDocument } from "./msbt/documents.ts";
 import { sizeTableDocument } from "./rstb/documents.ts";
 
 /** Texts without errors, by format id. */
@@ -20,5 +21,6 @@ export const generators: Readonly<Record<string, fc.Arbitrary<string>>> = {
   bmg: messageDocument,
   byml: bymlDocument,
   kmp: courseDocument,
+  msbt: textDocument,
   rstb: sizeTableDocument,
 };

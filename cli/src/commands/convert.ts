@@ -3,6 +3,7 @@
 import { basename } from "node:path";
 import type { Converted, Format } from "../../../formats/core/format.ts";
 import { hasErrors, Stop } from "../../../formats/core/issue.ts";
+import { namesOf } from "../../../formats/core/names.ts";
 import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
@@ -26,7 +27,7 @@ function readSource(run: Run, path: string): Source {
   if (document) return document;
   const { format, content, layers } = getSubject(source.read(), path, source.supplies);
   if (layers.length > 0) throw ioStop("wrapped", "The file is compressed. Decode it, and convert its text.");
-  const decoded = format.decode(content, format.builtinNames());
+  const decoded = format.decode(content, namesOf(format, format.builtinNames(), { path }));
   if (decoded.kind === "fail") throw new Stop(decoded.issues[0]);
   return { format, text: decoded.text };
 }

@@ -20,7 +20,7 @@ function decodeInput(
 ): Converted | undefined {
   const subject = getSubject(bytes, path, supplies);
   const { format, content } = subject;
-  const decoded = format.decode(content, names.namesFor(format));
+  const decoded = format.decode(content, names.namesFor(format, path));
   for (const issue of decoded.issues)
     if (issue.severity === "error" || issue.severity === "warning") note(findingLine(byteFinding(path, issue)));
   if (decoded.kind === "fail") return undefined;

@@ -35,9 +35,10 @@ function statisticsOf(source: Source, names: NameTable): Statistics | undefined 
   const bytes = findBinary(source);
   if (!bytes) return undefined;
   const { format, content } = getSubject(bytes, path, source.supplies);
-  const decoded = format.decode(content, names.namesFor(format));
+  const own = names.namesFor(format, path);
+  const decoded = format.decode(content, own);
   if (decoded.kind === "fail") return { format: format.id, facts: decoded.facts, issue: firstError(decoded.issues) };
-  const analysis = format.analyse(decoded.text, { names: names.namesFor(format), decoded: true, fileName });
+  const analysis = format.analyse(decoded.text, { names: own, decoded: true, fileName });
   return { format: format.id, facts: [...decoded.facts, ...(analysis.facts?.() ?? [])] };
 }
 

@@ -75,7 +75,7 @@ function textOrSummary(bytes: Uint8Array, fileName: string, supplies: Supplies, 
     const text = textOfText(bytes, fileName);
     if (text !== undefined) return text;
     const { format, content } = getSubject(bytes, fileName, supplies);
-    const decoded = format.decode(content, names.namesFor(format));
+    const decoded = format.decode(content, names.namesFor(format, fileName));
     facts = decoded.facts;
     if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
     if (decoded.exact) return decoded.text;

@@ -9,7 +9,7 @@ import type { Decoded } from "../../../formats/core/coded.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
-import { Names } from "../../../formats/core/names.ts";
+import { Names, namesOf } from "../../../formats/core/names.ts";
 import { looksLikeText } from "../../../formats/core/text/textCoding.ts";
 import { findFormatByName, findFormatOf } from "../../../formats/registry.ts";
 import { unknownFile } from "../../../formats/unknownFile.ts";
@@ -40,13 +40,20 @@ export function unwrapGameFile(bytes: Uint8Array, name: string, supplies: Suppli
 }
 
 /** Total: whatever is wrong is said in `decoded`. */
-export function decodeGameFile(bytes: Uint8Array, name: string, namesFor: (format: Format) => Names, supplies: Supplies): DecodedGameFile {
+export function decodeGameFile(
+  bytes: Uint8Array,
+  name: string,
+  namesFor: (format: Format) => Names,
+  supplies: Supplies,
+  path = name,
+): DecodedGameFile {
   const { content, layers, format, issue } = unwrapGameFile(bytes, name, supplies);
   const failed = (found: Issue) => ({ bytes, content, layers, format, decoded: notDecoded(found), names: Names.none });
   if (issue) return failed(issue);
   if (!format) return failed(unknownFile(name, content));
   const names = namesFor(format);
-  const outcome = catchStop(() => format.decode(content, names));
+  const own = namesOf(format, names, { path });
+  const outcome = catchStop(() => format.decode(content, own));
   return { bytes, content, layers, format, decoded: "issue" in outcome ? notDecoded(outcome.issue) : outcome.value, names };
 }
 

@@ -131,7 +131,7 @@ export class GameFiles implements Disposable {
   /** For bytes that were read already. */
   decode(real: Uri, bytes: Uint8Array): Promise<DecodedGameFile> {
     const namesFor = (format: Format) => this.names.namesFor(format);
-    return this.supplier.supply(real, (supplies) => decodeGameFile(bytes, gameFileName(real), namesFor, supplies));
+    return this.supplier.supply(real, (supplies) => decodeGameFile(bytes, gameFileName(real), namesFor, supplies, real.path));
   }
 
   dispose(): void {

@@ -9,7 +9,7 @@ import type { Decoded } from "../../../formats/core/coded.ts";
 import { mapFields } from "../../../formats/core/fields/mapFields.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
-import { Names } from "../../../formats/core/names.ts";
+import { Names, namesOf } from "../../../formats/core/names.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";
 
 export interface Inspected {
@@ -19,7 +19,7 @@ export interface Inspected {
 
 /** Total: whatever is wrong is among the findings. */
 export function inspect(content: Uint8Array, format: Format, context: AnalysisContext): Inspected {
-  const outcome = catchStop(() => format.decode(content, context.names));
+  const outcome = catchStop(() => format.decode(content, namesOf(format, context.names, context)));
   const decoded: Decoded = "value" in outcome ? outcome.value : notDecoded(outcome.issue);
   let map: SourceMap | undefined;
   const encoded = { bytes: content, issues: decoded.issues, map: () => (map ??= mapOf(decoded)) };

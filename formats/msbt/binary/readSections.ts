@@ -1,0 +1,127 @@
+/** Header and sections of a file. Sizes are checked before anything is taken of them. Source: format reference, section 1. */
+import { bytesAt, type Issue } from "../../core/issue.ts";
+import { findKnownFile } from "../../core/knownFiles.ts";
+import { hex } from "../../core/text/hex.ts";
+import { decodeBytewise } from "../../core/text/textCoding.ts";
+import { issue, stop } from "../diagnostics.ts";
+import { type Encoding, HEADER_SIZE, SECTION_HEAD_SIZE, USUAL_PADDING } from "../messages.ts";
+
+export const MAGIC = "MsgStdBn";
+/** More sections than this in a small file: the byte order is another. */
+const MOST_HEADS = 1024;
+
+export interface Section {
+  readonly name: string;
+  /** Of the data. */
+  readonly start: number;
+  readonly end: number;
+}
+
+interface SectionedFile {
+  readonly littleEndian: boolean;
+  readonly encoding: Encoding;
+  readonly version: number;
+  readonly sections: readonly Section[];
+  readonly padding: number;
+  readonly statedSize: number | undefined;
+  /** Behind the padding of the last section. */
+  readonly end: number;
+  readonly issues: readonly Issue[];
+}
+
+/** @throws Stop */
+export function readSections(bytes: Uint8Array): SectionedFile {
+  const magic = decodeBytewise(bytes.subarray(0, 8));
+  if (bytes.length < HEADER_SIZE)
+    throw stop(
+      "not-msbt",
+      `The file has ${bytes.length} bytes; the header of a message file has ${HEADER_SIZE}.`,
+      bytesAt(bytes.length, 0),
+    );
+  if (magic !== MAGIC) throw stop("not-msbt", `A message file begins with ${MAGIC}${describeOther(bytes)}.`, bytesAt(0, 8));
+  const mark = (bytes[8] << 8) | bytes[9];
+  if (mark !== 0xfeff && mark !== 0xfffe)
+    throw stop("byte-order", `The byte order mark is ${hex(mark)}; it is 0xfeff or 0xfffe.`, bytesAt(8, 2));
+  const littleEndian = mark === 0xfffe;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const u32 = (at: number) => view.getUint32(at, littleEndian);
+  const encoding = bytes[0x0c];
+  if (encoding > 2) throw stop("encoding", `The header states encoding ${encoding}; there are 0 to 2.`, bytesAt(0x0c, 1));
+  const issues: Issue[] = [];
+  const version = bytes[0x0d];
+  if (version !== 3) issues.push(issue("version", `The header states version ${version}; known files have 3.`, bytesAt(0x0d, 1)));
+  const reserved = (start: number, size: number) => {
+    const odd = bytes.subarray(start, start + size).findIndex((byte) => byte !== 0);
+    if (odd >= 0)
+      issues.push(issue("header", `A reserved word is ${hex(bytes[start + odd])}; it is 0 in all known files.`, bytesAt(start, size)));
+  };
+  reserved(0x0a, 2);
+  reserved(0x10, 2);
+  reserved(0x16, 10);
+  const statedSize = u32(0x12);
+  if (statedSize !== bytes.length)
+    issues.push(issue("file-size", `The header states ${statedSize} bytes, the file has ${bytes.length}.`, bytesAt(0x12, 4)));
+
+  const count = view.getUint16(0x0e, littleEndian);
+  if (count * SECTION_HEAD_SIZE > Math.max(MOST_HEADS, bytes.length))
+    throw stop("section-outside", `The header states ${count} sections, for which the file has no room.`, bytesAt(0x0e, 2));
+  const sections: Section[] = [];
+  const paddings = new Set<number>();
+  let at = HEADER_SIZE;
+  for (let index = 0; index < count; index++) {
+    if (at + SECTION_HEAD_SIZE > bytes.length)
+      throw stop(
+        "section-outside",
+        `The header states ${count} sections, the file ends in the head of section ${index + 1}.`,
+        bytesAt(Math.min(at, bytes.length), 0),
+      );
+    const size = u32(at + 4);
+    const start = at + SECTION_HEAD_SIZE;
+    if (size > bytes.length - start)
+      throw stop(
+        "section-outside",
+        `Section ${index + 1} states ${hex(size)} bytes, the file has ${hex(bytes.length - start)} from there.`,
+        bytesAt(at, 8),
+      );
+    const name = decodeBytewise(bytes.subarray(at, at + 4));
+    if (sections.some((other) => other.name === name)) throw stop("section-twice", `The section ${name} is there twice.`, bytesAt(at, 4));
+    reserved(at + 8, 8);
+    const end = start + size;
+    sections.push({ name, start, end });
+    at = Math.ceil(end / 16) * 16;
+    for (const byte of bytes.subarray(end, at)) paddings.add(byte);
+    if (at > bytes.length) {
+      issues.push(issue("padding", "The file ends with the data of its last section, not at a multiple of 16.", bytesAt(bytes.length, 0)));
+      at = bytes.length;
+    }
+  }
+  const [padding = USUAL_PADDING] = paddings;
+  if (paddings.size > 1 || (padding !== 0 && padding !== USUAL_PADDING)) {
+    const shown = Array.from(paddings, (byte) => hex(byte)).slice(0, 4);
+    issues.push(
+      issue(
+        "padding",
+        `Sections are filled up with ${shown.join(" and ")}; it is 0xab everywhere, or 0.`,
+        bytesAt(sections[0]?.end ?? 0, 0),
+      ),
+    );
+  }
+  return {
+    littleEndian,
+    encoding: encoding as Encoding,
+    version,
+    sections,
+    padding: padding === 0 ? 0 : USUAL_PADDING,
+    statedSize: statedSize === bytes.length ? undefined : statedSize,
+    end: at,
+    issues,
+  };
+}
+
+function describeOther(bytes: Uint8Array): string {
+  const known = findKnownFile(bytes);
+  if (known?.title === "RFRM") return "; this one begins with RFRM: a file of Retro Studios that has such a file inside for each language";
+  if (known) return `; this one is of the format ${known.title}${known.holds ? ` (${known.holds})` : ""}`;
+  const magic = decodeBytewise(bytes.subarray(0, 4));
+  return /^[A-Za-z0-9]{4}$/.test(magic) ? `; this one begins with ${magic}` : "";
+}

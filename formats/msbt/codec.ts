@@ -1,0 +1,102 @@
+/** Bytes to text and back, with the proof that one gives the other. */
+import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
+import type { Decoded, Encoded, Fact } from "../core/coded.ts";
+import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import type { Names } from "../core/names.ts";
+import { lastIndex } from "../core/search.ts";
+import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import type { Span } from "../core/text/span.ts";
+import { readMessages } from "./binary/readMessages.ts";
+import { type WrittenFile, writeMessages } from "./binary/writeMessages.ts";
+import { issue } from "./diagnostics.ts";
+import { findOddities } from "./findings.ts";
+import { ENCODING_NAMES, hasNumbers, type MessageFile } from "./messages.ts";
+import { gameIn } from "./names.ts";
+import { ATTRIBUTE, LABEL, STYLE, TEXT } from "./schema.ts";
+import { type Game, NO_GAME } from "./tags/games.ts";
+import { type ParsedFile, type ParsedMessage, type ParsedText, parseText } from "./text/parseText.ts";
+import { printFile } from "./text/printText.ts";
+import { placeIn } from "./text/scanText.ts";
+
+/** Why a file that can be read is not written as it is. */
+const REARRANGED: readonly string[] = ["header", "padding", "label-bucket", "text-table", "label-table"].map((code) => `msbt/${code}`);
+
+export function decode(bytes: Uint8Array, names: Names): Decoded {
+  const read = catchStop(() => readMessages(bytes));
+  if ("issue" in read)
+    return { kind: "fail", issues: [read.issue], map: () => SourceMap.empty, facts: [{ label: "Size", value: `${bytes.length} bytes` }] };
+  const { file, places, issues: found } = read.value;
+  const game = gameIn(names);
+  const odd = findOddities(file, game).map(({ code, message, index, at, end, severity }) =>
+    issue(code, message, bytesAt(places.texts[index] + at, end - at), code === "ruby-length" ? "hint" : severity),
+  );
+  const issues = [...found, ...odd];
+  const text = printFile(file, game);
+  return provedText(bytes, text, encode(text), { issues, facts: factsOf(file, bytes.length, game) }, ({ message, bytes: at }) =>
+    issues.some(({ code }) => REARRANGED.includes(code)) ? [] : [issue("written-otherwise", `${message}.`, { bytes: at })],
+  );
+}
+
+export function encode(text: string): Encoded {
+  return encodeParsed(parseText(text));
+}
+
+export function encodeParsed(parsed: ParsedText): Encoded {
+  const { file, issues } = parsed;
+  if (hasErrors(issues)) return notEncoded(issues);
+  let written: WrittenFile | undefined;
+  const write = () => (written ??= writeMessages(file));
+  return encodeWithMap(
+    [...issues, ...sizeIssues(parsed, write().bytes.length)],
+    () => write().bytes,
+    () => mapOf(file, write()),
+  );
+}
+
+function sizeIssues({ layout }: ParsedText, size: number): readonly Issue[] {
+  const text = layout.spans.get("size");
+  if (!text || layout.size === size) return [];
+  const fixes = () => [{ title: "Let the header state the right size", edits: [{ span: text, text: "" }] }];
+  return [issue("file-size", `The header would state ${layout.size} bytes; the file has ${size}.`, { text, fixes })];
+}
+
+function mapOf({ messages }: ParsedFile, { labels, attributes, styles, texts, bytes }: WrittenFile): SourceMap {
+  const builder = new SourceMapBuilder(messages.length * 3);
+  for (const [index, { entry, label, text, attributes: own }] of messages.entries()) {
+    const { key } = entry;
+    const isLabel = bytes[labels[index]] === label.length;
+    builder.add(0, index, key.start, key.end, labels[index], labels[index] + (isLabel ? 5 + label.length : 8));
+    if (entry.attributes && typeof own === "object")
+      builder.add(1, index, entry.attributes.start, entry.attributes.end, attributes[index], attributes[index] + own.length);
+    if (entry.style) builder.add(2, index, entry.style.start, entry.style.end, styles[index], styles[index] + 4);
+    if (entry.text) builder.add(3, index, entry.text.start, entry.text.end, texts[index], texts[index] + text.length);
+  }
+  return builder.build([LABEL, ATTRIBUTE, STYLE, TEXT], (index) => messages[index].label);
+}
+
+/** Where a byte of a message is in the text: the tag, the escape or the character. */
+export function spanOfByte({ entry, marks }: ParsedMessage, at: number): Span {
+  const { key, text } = entry;
+  const mark = marks[lastIndex(marks.length, (index) => marks[index].at <= at)];
+  if (!text || !mark) return { start: key.start, end: key.end };
+  return { start: placeIn(text, mark.start), end: placeIn(text, mark.end) };
+}
+
+/** The text that decoding this text's file gives: comments are gone. Undefined where the text has errors. */
+export function formatText(text: string, names: Names): string | undefined {
+  const { game, ...parsed } = parseText(text);
+  const { bytes } = encodeParsed({ game, ...parsed });
+  return bytes && printFile(readMessages(bytes).file, game.id === NO_GAME ? gameIn(names) : game);
+}
+
+export function factsOf(file: MessageFile, size: number, game: Game): readonly Fact[] {
+  const { messages, encoding, littleEndian, kept } = file;
+  return [
+    { label: "Contents", value: `${messages.length} messages${hasNumbers(file) ? " by number" : ""}` },
+    { label: "Encoding", value: ENCODING_NAMES[encoding].toUpperCase() },
+    { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
+    ...(game.id === NO_GAME ? [] : [{ label: "Names of tags", value: game.title }]),
+    { label: "Size", value: `${size} bytes` },
+    ...(kept.size > 0 ? [{ label: "Also kept", value: [...kept.keys()].map((name) => name.replace(/[^ -~]/g, "?")).join(", ") }] : []),
+  ];
+}

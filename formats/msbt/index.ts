@@ -1,0 +1,29 @@
+/** MSBT: message files of Breath of the Wild, Super Mario Odyssey, Animal Crossing and many others, as YAML with a block for each message. */
+import type { Format } from "../core/format.ts";
+import { Names } from "../core/names.ts";
+import { isMessageFile } from "./binary/readMessages.ts";
+import { decode, encode, formatText } from "./codec.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import { analyse } from "./language/analysis.ts";
+import { namesFor } from "./names.ts";
+import { STRUCTS } from "./schema.ts";
+
+export const msbt: Format = {
+  id: "msbt",
+  title: "MSBT",
+  description: "Message files of Breath of the Wild, Tears of the Kingdom, Super Mario Odyssey, Animal Crossing: New Horizons and others.",
+  languageId: "msbt",
+  textSuffix: ".yml",
+  textBeginning: /^(?:'(?:[^'\n]|'')*'|[^\s:'"{}[\]]+):(?: \|-|)\r?\n(?: {2}(?:attributes|style|text):| {2}\S|\r?\n|$)/,
+  extensions: ["msbt"],
+  sample: { title: "Messages of Breath of the Wild", texts: ["msbt/Lantern_Keeper.msbt.yml"] },
+  sniff: isMessageFile,
+  decode,
+  encode,
+  analyse,
+  format: formatText,
+  builtinNames: () => Names.none,
+  namesFor,
+  diagnostics: DIAGNOSTICS,
+  structs: STRUCTS,
+};

@@ -1,0 +1,157 @@
+/** One version of a text, understood. */
+import type { Analysis, AnalysisContext, ColorMark, InlayHint } from "../../core/analysis.ts";
+import { TOKEN_TYPES } from "../../core/analysis.ts";
+import type { Encoded } from "../../core/coded.ts";
+import type { Issue } from "../../core/issue.ts";
+import { lineEdits } from "../../core/text/lineEdits.ts";
+import type { Span } from "../../core/text/span.ts";
+import { encodeParsed, factsOf, formatText, spanOfByte } from "../codec.ts";
+import { issue } from "../diagnostics.ts";
+import { findOddities } from "../findings.ts";
+import { namesFor } from "../names.ts";
+import { nameOfCharacter } from "../tags/games.ts";
+import { type ParsedMessage, type ParsedText, parseText } from "../text/parseText.ts";
+import { placeIn } from "../text/scanText.ts";
+import { answersIn, definitionsAt, referencesAt, renameableAt, renamesAt } from "./answers.ts";
+import { completionsAt } from "./completion.ts";
+import { spanOf, tagsOf } from "./document.ts";
+import { fieldsOf } from "./fields.ts";
+import { hoverAt } from "./hover.ts";
+import { wordsOf } from "./preview.ts";
+
+export function analyse(text: string, context: AnalysisContext): Analysis {
+  const parsed = parseText(text);
+  const { file, game } = parsed;
+  let encodedOnce: Encoded | undefined;
+  const encoded = () => (encodedOnce ??= encodeParsed(parsed));
+  const within = (span: Span) => file.messages.filter(({ entry }) => entry.span.start < span.end && entry.span.end > span.start);
+  const before = context.asRead instanceof Set ? context.asRead : undefined;
+  return {
+    issues: [...encoded().issues, ...oddities(text, parsed, context.decoded, before)],
+    asRead: new Set(file.messages.map((message) => wordsIn(text, message))),
+    encoded,
+    hover: (offset) => hoverAt(text, parsed, encoded(), offset),
+    completions: (offset) => completionsAt(text, parsed, offset),
+    fields: () => fieldsOf(text, parsed),
+    definitions: (offset) => definitionsAt(parsed, offset),
+    references: (offset, withDefinition) => referencesAt(parsed, offset, withDefinition),
+    renameable: (offset) => renameableAt(parsed, offset),
+    renames: (offset, name) => renamesAt(text, parsed, offset, name),
+    outline: () =>
+      file.messages.map((message) => ({
+        name: message.label,
+        detail: wordsOf(message, file).slice(0, 60),
+        kind: "text" as const,
+        span: message.entry.span,
+        nameSpan: { start: message.entry.key.start, end: message.entry.key.end },
+        children: [],
+      })),
+    folds: () => file.messages.flatMap(({ entry: { span } }) => (text.slice(span.start, span.end).includes("\n") ? [span] : [])),
+    tokens: (span) => tokensOf(parsed, within(span), span),
+    colors: () => colorsOf(parsed),
+    inlayHints: (span) => hintsOf(parsed, within(span)),
+    facts: () => factsOf(file, encoded().bytes?.length ?? 0, game),
+    formatting() {
+      const names = namesFor(context.names, context.path === undefined ? {} : { path: context.path });
+      const canonical = parsed.hasComments ? undefined : formatText(text, names);
+      return canonical === undefined ? [] : lineEdits(text, canonical);
+    },
+  };
+}
+
+function wordsIn(text: string, { entry }: ParsedMessage): string {
+  return text.slice(entry.span.start, entry.span.end);
+}
+
+/** @param before messages of the file as it is: what is odd in them is the game's own */
+function oddities(text: string, { file, game }: ParsedText, decoded: boolean, before: ReadonlySet<unknown> | undefined): readonly Issue[] {
+  return findOddities(file, game).map(({ code, message, index, at, severity }) => {
+    const found = file.messages[index];
+    const isOwn = decoded && (before === undefined || before.has(wordsIn(text, found)));
+    const span = spanOfByte(found, at);
+    const fixes = code === "carriage-return" ? { fixes: () => [{ title: "Remove U+000D", edits: carriageReturns(text, found) }] } : {};
+    return issue(code, message, { text: span, ...fixes }, code === "ruby-length" && isOwn ? "hint" : severity);
+  });
+}
+
+function carriageReturns(text: string, message: ParsedMessage) {
+  return message.marks
+    .filter(({ kind }) => kind === "escape")
+    .map((mark) => spanOf(message, mark))
+    .filter((span) => text.slice(span.start, span.end) === "\\r")
+    .map((span) => ({ span, text: "" }));
+}
+
+/** Codes apart from the words, a token on one line each. */
+function tokensOf({ layout }: ParsedText, messages: readonly ParsedMessage[], within: Span): Uint32Array {
+  const out: number[] = [];
+  const add = (start: number, end: number, type: (typeof TOKEN_TYPES)[number]) => {
+    if (end > start && start < within.end && end > within.start) out.push(start, end - start, TOKEN_TYPES.indexOf(type));
+  };
+  for (const { entry, marks } of messages) {
+    add(entry.key.start, entry.key.end, "name");
+    const { text } = entry;
+    for (const { kind, start, end } of text && text.stretches.length > 0 ? marks : []) {
+      for (let at = start; at < end; ) {
+        const broken = text?.content.indexOf("\n", at) ?? -1;
+        const last = broken < 0 || broken > end ? end : broken;
+        if (text && isSame(text, at, last)) add(placeIn(text, at), placeIn(text, last), kind === "text" ? "string" : "keyword");
+        at = last + 1;
+      }
+    }
+  }
+  for (const { start, end } of layout.spans.values()) add(start, end, "comment");
+  return sorted(out);
+}
+
+/** Whether a stretch of the content is written as it is: not in quotes with escapes, nor folded. */
+function isSame(text: NonNullable<ParsedMessage["entry"]["text"]>, start: number, end: number): boolean {
+  return (
+    text.stretches.length > 1 || text.end - text.start === text.content.length || placeIn(text, end) - placeIn(text, start) === end - start
+  );
+}
+
+/** Messages and lines of the layout may be in any order. */
+function sorted(flat: readonly number[]): Uint32Array {
+  const count = flat.length / 3;
+  const order = Array.from({ length: count }, (_, index) => index).sort((a, b) => flat[a * 3] - flat[b * 3]);
+  const out = new Uint32Array(flat.length);
+  order.forEach((from, to) => {
+    for (let part = 0; part < 3; part++) out[to * 3 + part] = flat[from * 3 + part];
+  });
+  return out;
+}
+
+function colorsOf({ file, game }: ParsedText): readonly ColorMark[] {
+  if (game.colors.size === 0) return [];
+  const found: ColorMark[] = [];
+  for (const { message, written } of tagsOf(file.messages)) {
+    const [word] = written.name === "color" ? written.words : [];
+    const number = word && (game.lists.get("color")?.byName.get(word.value) ?? Number(word.value));
+    const rgba = number === undefined ? undefined : game.colors.get(number);
+    if (!word || rgba === undefined) continue;
+    const [red, green, blue, alpha] = [0, 2, 4, 6].map((at) => Number.parseInt(rgba.slice(at, at + 2), 16) / 255);
+    found.push({ span: spanOf(message, { start: word.valueStart, end: word.end }), color: [red, green, blue, alpha] });
+  }
+  return found;
+}
+
+/** Longer words of an answer would push the text away. */
+const MOST_HINT = 24;
+
+/** The words of answers, and names of characters that only the game's font has. */
+function hintsOf(parsed: ParsedText, messages: readonly ParsedMessage[]): readonly InlayHint[] {
+  const { file } = parsed;
+  const answers = answersIn(parsed, messages).flatMap(({ label, span }): InlayHint[] => {
+    const answer = file.messages.find((one) => one.label === label);
+    return answer ? [{ offset: span.end, label: wordsOf(answer, file).slice(0, MOST_HINT), kind: "reference" }] : [];
+  });
+  const characters = messages.flatMap((message) =>
+    message.marks.flatMap((mark): InlayHint[] => {
+      const written = mark.kind === "escape" ? message.entry.text?.content.slice(mark.start, mark.end) : undefined;
+      const name = written?.startsWith("\\u") ? nameOfCharacter(Number.parseInt(written.slice(2), 16)) : undefined;
+      return name === undefined ? [] : [{ offset: spanOf(message, mark).end, label: name, kind: "reference" }];
+    }),
+  );
+  return [...answers, ...characters].filter(({ label }) => label !== "");
+}

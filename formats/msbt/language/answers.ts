@@ -1,0 +1,83 @@
+/** From the number of an answer to its message, and back: in Breath of the Wild the label is the number, with four digits. */
+import type { Span, TextEdit } from "../../core/text/span.ts";
+import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
+import { printLabel } from "../text/printText.ts";
+import { isInText, messageAt, spanOf, tagsOf } from "./document.ts";
+
+const ANSWERS: ReadonlySet<string> = new Set(["first", "second", "third", "fourth", "label"]);
+
+export interface Answer {
+  readonly label: string;
+  /** Of the number in the text. */
+  readonly span: Span;
+}
+
+/** The answers that tags of these messages name. */
+export function answersIn({ game }: ParsedText, messages: readonly ParsedMessage[]): readonly Answer[] {
+  if (game.id !== "botw") return [];
+  const found: Answer[] = [];
+  for (const { message, written } of tagsOf(messages)) {
+    const parameters = written.name.startsWith("choice") ? game.findTagByName(written.name)?.parameters : undefined;
+    let next = 0;
+    for (const word of parameters ? written.words : []) {
+      const name = word.name ?? parameters?.[next++]?.name ?? "";
+      if (ANSWERS.has(name) && /^\d{1,5}$/.test(word.value))
+        found.push({ label: word.value.padStart(4, "0"), span: spanOf(message, { start: word.valueStart, end: word.end }) });
+    }
+  }
+  return found;
+}
+
+export function definitionsAt(parsed: ParsedText, offset: number): readonly Span[] {
+  const message = messageAt(parsed, offset);
+  if (!message || !isInText(message, offset)) return [];
+  const answer = answersIn(parsed, [message]).find(({ span }) => offset >= span.start && offset <= span.end);
+  return answer ? labelsOf(parsed, answer.label) : [];
+}
+
+function labelsOf({ file }: ParsedText, label: string): readonly Span[] {
+  return file.messages.filter((one) => one.label === label).map(({ entry: { key } }) => ({ start: key.start, end: key.end }));
+}
+
+/** The label at the offset, or that of the answer there. */
+function labelAt(parsed: ParsedText, offset: number): { readonly label: string; readonly span: Span } | undefined {
+  const message = messageAt(parsed, offset);
+  if (!message) return undefined;
+  const { key } = message.entry;
+  if (offset <= key.end) return { label: message.label, span: { start: key.start, end: key.end } };
+  return isInText(message, offset)
+    ? answersIn(parsed, [message]).find(({ span }) => offset >= span.start && offset <= span.end)
+    : undefined;
+}
+
+export function referencesAt(parsed: ParsedText, offset: number, withDefinition: boolean): readonly Span[] {
+  const found = labelAt(parsed, offset);
+  if (!found) return [];
+  const users = answersIn(parsed, parsed.file.messages).filter(({ label }) => label === found.label);
+  return [...(withDefinition ? labelsOf(parsed, found.label) : []), ...users.map(({ span }) => span)];
+}
+
+export function renameableAt(parsed: ParsedText, offset: number): { readonly span: Span; readonly name: string } | undefined {
+  const found = labelAt(parsed, offset);
+  return found && { span: found.span, name: found.label };
+}
+
+/** @throws Error with a sentence for the user */
+export function renamesAt(text: string, parsed: ParsedText, offset: number, name: string): readonly TextEdit[] {
+  const found = labelAt(parsed, offset);
+  if (!found || found.label === name) return [];
+  if (!/^[ -~]{1,255}$/.test(name)) throw new Error("A label has 1 to 255 letters, digits and signs of ASCII.");
+  if (parsed.file.messages.some(({ label }) => label === name)) throw new Error(`There is a message ${name} already.`);
+  const isNumbered = !parsed.file.sections.includes("LBL1");
+  if (isNumbered && !/^(?:0|[1-9]\d{0,8})$/.test(name)) throw new Error("Messages of this file have numbers.");
+  const users = answersIn(parsed, parsed.file.messages).filter(({ label }) => label === found.label);
+  if (users.length > 0 && !/^\d{4}$/.test(name)) throw new Error("Answers name this message by its number, so its label has four digits.");
+  const order = parsed.layout.spans.get("labels");
+  const written = (label: string) => label.replace(/[^!-$&-~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+  const line = order ? text.slice(order.start, order.end).split(" ") : [];
+  return [
+    ...labelsOf(parsed, found.label).map((span) => ({ span, text: printLabel(name) })),
+    ...users.map(({ span }) => ({ span, text: String(Number(name)) })),
+    ...(order ? [{ span: order, text: line.map((word) => (word === written(found.label) ? written(name) : word)).join(" ") }] : []),
+  ];
+}

@@ -1,0 +1,59 @@
+/** Places of a text: which message, tag or line of the layout is at an offset. */
+import { lastIndex } from "../../core/search.ts";
+import type { Span } from "../../core/text/span.ts";
+import { type Piece, readPieces } from "../pieces.ts";
+import { scanTag, type WrittenTag } from "../text/parseTag.ts";
+import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
+import type { Mark } from "../text/parseWords.ts";
+import { placeIn } from "../text/scanText.ts";
+
+/** The message that the offset is in, its label included. */
+export function messageAt({ file: { messages } }: ParsedText, offset: number): ParsedMessage | undefined {
+  const message = messages[lastIndex(messages.length, (at) => messages[at].entry.span.start <= offset)];
+  return message && offset <= message.entry.span.end ? message : undefined;
+}
+
+/** Whether the offset is in the text of the message, not in its label or attributes. */
+export function isInText({ entry: { text } }: ParsedMessage, offset: number): boolean {
+  return text !== undefined && offset >= text.start && offset <= text.end;
+}
+
+export function spanOf({ entry: { text, span } }: ParsedMessage, place: Span): Span {
+  return text ? { start: placeIn(text, place.start), end: placeIn(text, place.end) } : { start: span.start, end: span.start };
+}
+
+interface MarkAt {
+  readonly mark: Mark;
+  /** In the text. */
+  readonly span: Span;
+}
+
+/** The tag or escape at the offset. */
+export function markAt(message: ParsedMessage, offset: number): MarkAt | undefined {
+  for (const mark of message.marks) {
+    if (mark.kind === "text") continue;
+    const span = spanOf(message, mark);
+    if (offset >= span.start && offset < span.end) return { mark, span };
+  }
+  return undefined;
+}
+
+/** A tag of a message, as written and as it is in the file. */
+interface TagOf {
+  readonly message: ParsedMessage;
+  readonly written: WrittenTag;
+  readonly mark: Mark;
+}
+
+export function* tagsOf(messages: readonly ParsedMessage[]): Generator<TagOf> {
+  for (const message of messages)
+    for (const mark of message.marks)
+      if (mark.kind === "tag" && message.entry.text) yield { message, written: scanTag(message.entry.text.content, mark.start), mark };
+}
+
+/** What the bytes of a mark are. */
+export function pieceOf({ text, marks }: ParsedMessage, mark: Mark, { file }: ParsedText): Piece | undefined {
+  const next = marks[marks.indexOf(mark) + 1]?.at ?? text.length;
+  const [piece] = readPieces(text.subarray(mark.at, next), file);
+  return piece;
+}

@@ -1,0 +1,162 @@
+/** A message's bytes as stretches of text, tags and what is neither; in all encodings. Source: format reference, section 3. */
+import { characterSize, decodeUtf8, encodeUtf8 } from "../core/text/textCoding.ts";
+import { type Coding, UNIT_SIZES } from "./messages.ts";
+
+export const TAG = 0x0e;
+export const CLOSING_TAG = 0x0f;
+
+interface Place {
+  /** Byte offsets in the message. */
+  readonly at: number;
+  readonly end: number;
+}
+interface TextPiece extends Place {
+  readonly kind: "text";
+  readonly text: string;
+}
+export interface TagPiece extends Place {
+  readonly kind: "tag";
+  readonly group: number;
+  readonly type: number;
+  readonly parameters: Uint8Array;
+}
+export interface ClosingPiece extends Place {
+  readonly kind: "closing";
+  readonly group: number;
+  readonly type: number;
+}
+/** Bytes that are no text: a tag that is cut or has an odd size, or half of a unit. */
+interface RawPiece extends Place {
+  readonly kind: "raw";
+  readonly isTag: boolean;
+}
+export type Piece = TextPiece | TagPiece | ClosingPiece | RawPiece;
+
+function wordAt(bytes: Uint8Array, at: number, littleEndian: boolean): number {
+  return littleEndian ? bytes[at] | (bytes[at + 1] << 8) : (bytes[at] << 8) | bytes[at + 1];
+}
+
+function unitAt(bytes: Uint8Array, at: number, { encoding, littleEndian }: Coding): number {
+  if (encoding === 0) return bytes[at];
+  if (encoding === 1) return wordAt(bytes, at, littleEndian);
+  const low = wordAt(bytes, littleEndian ? at : at + 2, littleEndian);
+  return wordAt(bytes, littleEndian ? at + 2 : at, littleEndian) * 0x1_0000 + low;
+}
+
+/** The tag whose mark is there; undefined where it is cut. */
+function tagAt(bytes: Uint8Array, at: number, coding: Coding): { readonly words: number; readonly end: number } | undefined {
+  const unit = UNIT_SIZES[coding.encoding];
+  const words = at + unit;
+  const isClosing = unitAt(bytes, at, coding) === CLOSING_TAG;
+  if (words + (isClosing ? 4 : 6) > bytes.length) return undefined;
+  const end = isClosing ? words + 4 : words + 6 + wordAt(bytes, words + 4, coding.littleEndian);
+  return end > bytes.length ? undefined : { words, end };
+}
+
+/** Whether the last unit of these bytes is a 0 that is not part of a tag. */
+export function hasEnd(bytes: Uint8Array, coding: Coding): boolean {
+  const unit = UNIT_SIZES[coding.encoding];
+  const last = bytes.length - unit;
+  if (last < 0 || unitAt(bytes, last, coding) !== 0) return false;
+  for (let at = 0; at < last; ) {
+    const code = unitAt(bytes, at, coding);
+    const isTag = code === TAG || code === CLOSING_TAG;
+    const tag = isTag ? tagAt(bytes, at, coding) : undefined;
+    // what follows a cut tag has no other reading than to the end
+    if (isTag && !tag) return true;
+    at = tag ? tag.end : at + unit;
+    if (at > last) return false;
+  }
+  return true;
+}
+
+export function readPieces(bytes: Uint8Array, coding: Coding): readonly Piece[] {
+  const { encoding, littleEndian } = coding;
+  const unit = UNIT_SIZES[encoding];
+  const pieces: Piece[] = [];
+  let from = 0;
+  let at = 0;
+  const flush = () => {
+    if (at > from) addText(pieces, bytes, from, at, coding);
+  };
+  while (at < bytes.length) {
+    if (at + unit > bytes.length) {
+      flush();
+      pieces.push({ kind: "raw", at, end: bytes.length, isTag: false });
+      return pieces;
+    }
+    const code = unitAt(bytes, at, coding);
+    if (code !== TAG && code !== CLOSING_TAG) {
+      at += unit;
+      continue;
+    }
+    flush();
+    const tag = tagAt(bytes, at, coding);
+    if (!tag) {
+      pieces.push({ kind: "raw", at, end: bytes.length, isTag: true });
+      return pieces;
+    }
+    const { words, end } = tag;
+    const head = { at, end, group: wordAt(bytes, words, littleEndian), type: wordAt(bytes, words + 2, littleEndian) };
+    const isOdd = encoding > 0 && (end - words) % 2 === 1;
+    if (isOdd) pieces.push({ kind: "raw", at, end, isTag: true });
+    else if (code === CLOSING_TAG) pieces.push({ kind: "closing", ...head });
+    else pieces.push({ kind: "tag", ...head, parameters: bytes.subarray(words + 6, end) });
+    from = at = end;
+  }
+  flush();
+  return pieces;
+}
+
+const CHUNK = 2048;
+
+/** The text of whole units of UTF-16. */
+function utf16(bytes: Uint8Array, from: number, end: number, littleEndian: boolean): string {
+  let text = "";
+  for (let start = from; start < end; start += CHUNK * 2) {
+    const units: number[] = [];
+    for (let at = start; at < Math.min(end, start + CHUNK * 2); at += 2) units.push(wordAt(bytes, at, littleEndian));
+    text += String.fromCharCode(...units);
+  }
+  return text;
+}
+
+/** The text, and from what is no character of the encoding on bytes. */
+function addText(pieces: Piece[], bytes: Uint8Array, from: number, end: number, coding: Coding): void {
+  let at = from;
+  if (coding.encoding === 1) at = end;
+  else for (let size = 1; at < end && size > 0; at += size) size = goodSize(bytes.subarray(at, end), coding);
+  if (at > from) pieces.push({ kind: "text", at: from, end: at, text: textOf(bytes.subarray(from, at), coding) ?? "" });
+  if (at < end) pieces.push({ kind: "raw", at, end, isTag: false });
+}
+
+/** Bytes of the character that they begin with; 0 where there is none. */
+function goodSize(bytes: Uint8Array, coding: Coding): number {
+  if (coding.encoding === 0) return characterSize(bytes, 0);
+  const code = unitAt(bytes, 0, coding);
+  return code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff) ? 4 : 0;
+}
+
+/** The text that these bytes are, without any tags; undefined where they are none, or another text would give them. */
+export function textOf(bytes: Uint8Array, coding: Coding): string | undefined {
+  if (coding.encoding === 0) return decodeUtf8(bytes);
+  if (bytes.length % UNIT_SIZES[coding.encoding] !== 0) return undefined;
+  if (coding.encoding === 1) return utf16(bytes, 0, bytes.length, coding.littleEndian);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 4) {
+    if (goodSize(bytes.subarray(at, at + 4), coding) === 0) return undefined;
+    text += String.fromCodePoint(unitAt(bytes, at, coding));
+  }
+  return text;
+}
+
+/** The bytes of a text in which {@link isWritable}. */
+export function bytesOfText(text: string, { encoding, littleEndian }: Coding): Uint8Array {
+  if (encoding === 0) return encodeUtf8(text);
+  const codes = encoding === 1 ? undefined : Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const bytes = new Uint8Array(codes ? codes.length * 4 : text.length * 2);
+  const view = new DataView(bytes.buffer);
+  if (codes) codes.forEach((code, index) => view.setUint32(index * 4, code, littleEndian));
+  else for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), littleEndian);
+  return bytes;
+}

@@ -1,0 +1,153 @@
+/// <reference path="../../txt.d.ts" />
+/** Tags, colors and values that games have, from a table. Source: format reference, sections 3 and 7. */
+import { addToList } from "../../core/lists.ts";
+import table from "./tags.txt";
+
+type ParameterType = "u8" | "s8" | "u16" | "s16" | "u32" | "s32" | "f32" | "chars" | "str" | "hex";
+
+export interface Parameter {
+  readonly name: string;
+  readonly type: ParameterType;
+  /** Bytes; 0 of a text. */
+  readonly size: number;
+  /** Whose names its numbers have. */
+  readonly list?: string;
+  /** Left out where it is the last one. */
+  readonly usual?: string;
+}
+
+export interface TagKind {
+  readonly group: number;
+  readonly type: number;
+  readonly name?: string;
+  /** Undefined where they are not known. */
+  readonly parameters?: readonly Parameter[];
+  /** How often it is in real files. */
+  readonly count: number;
+  readonly meaning: string;
+}
+
+interface ValueList {
+  readonly byNumber: ReadonlyMap<number, string>;
+  readonly byName: ReadonlyMap<string, number>;
+}
+
+export interface Game {
+  /** As in the text: `botw`. */
+  readonly id: string;
+  readonly title: string;
+  findTag(group: number, type: number): TagKind | undefined;
+  findTagByName(name: string): TagKind | undefined;
+  readonly tags: readonly TagKind[];
+  readonly lists: ReadonlyMap<string, ValueList>;
+  /** RRGGBBAA. */
+  readonly colors: ReadonlyMap<number, string>;
+}
+
+/** Tags that every game has. */
+export const NO_GAME = "none";
+
+const TITLES: Readonly<Record<string, string>> = {
+  botw: "Breath of the Wild",
+  totk: "Tears of the Kingdom",
+  smo: "Super Mario Odyssey",
+  acnh: "Animal Crossing: New Horizons",
+  splatoon2: "Splatoon 2",
+  skyward: "Skyward Sword",
+  ssbu: "Super Smash Bros. Ultimate",
+  nxmenu: "Switch system",
+  "3dworld": "Super Mario 3D World",
+};
+export const GAME_IDS: readonly string[] = Object.keys(TITLES);
+
+const SIZES: Readonly<Record<string, number>> = { u8: 1, s8: 1, u16: 2, s16: 2, u32: 4, s32: 4, f32: 4, chars: 2, str: 0 };
+
+const known = new Map<string, Game>();
+
+/** Lines of the table by game, split once. */
+let linesOnce: ReadonlyMap<string, readonly (readonly string[])[]> | undefined;
+
+function linesOf(game: string): readonly (readonly string[])[] {
+  if (linesOnce === undefined) {
+    const lines = new Map<string, string[][]>();
+    for (const line of table.trimEnd().split("\n")) addToList(lines, line.split("\t")[1], line.split("\t"));
+    linesOnce = lines;
+  }
+  return linesOnce.get(game) ?? [];
+}
+
+/** @param id one of {@link GAME_IDS}, or {@link NO_GAME} */
+export function gameOf(id: string): Game {
+  let game = known.get(id);
+  if (game === undefined) {
+    game = readGame(id);
+    known.set(id, game);
+  }
+  return game;
+}
+
+function readGame(id: string): Game {
+  const lines = linesOf(id);
+  const tags = lines.flatMap(([kind, , key, name, parameters, count, meaning = ""]): TagKind[] => {
+    if (kind !== "tag") return [];
+    const [group, type] = key.split(":").map(Number);
+    return [
+      {
+        group,
+        type,
+        ...(name ? { name } : {}),
+        ...(parameters === "?" ? {} : { parameters: parameters === "-" ? [] : parameters.split(" ").map(readParameter) }),
+        count: Number(count),
+        meaning,
+      },
+    ];
+  });
+  const values = new Map<string, [number, string][]>();
+  for (const [kind, , key, name] of lines) {
+    const [list, number] = key.split(".");
+    if (kind === "value") addToList(values, list, [Number(number), name]);
+  }
+  const byKey = new Map(tags.map((tag) => [tag.group * 0x1_0000 + tag.type, tag]));
+  const byName = new Map(tags.flatMap((tag) => (tag.name ? [[tag.name, tag] as const] : [])));
+  return {
+    id,
+    title: TITLES[id] ?? "any game",
+    tags,
+    findTag: (group, type) => byKey.get(group * 0x1_0000 + type),
+    findTagByName: (name) => byName.get(name),
+    lists: new Map(
+      Array.from(values, ([list, rows]) => [
+        list,
+        {
+          byNumber: new Map(rows),
+          byName: new Map(rows.map(([number, name]) => [name, number])),
+        },
+      ]),
+    ),
+    colors: new Map(lines.filter(([kind]) => kind === "color").map(([, , key, rgba]) => [Number(key), rgba])),
+  };
+}
+
+function readParameter(words: string): Parameter {
+  const [declared, usual] = words.split("=");
+  const [name, type, list] = declared.split(":");
+  const size = type.startsWith("hex") ? Number(type.slice(3)) : SIZES[type];
+  return {
+    name,
+    type: (type.startsWith("hex") ? "hex" : type) as ParameterType,
+    size,
+    ...(list === undefined ? {} : { list }),
+    ...(usual === undefined ? {} : { usual: usual === '""' ? "" : usual }),
+  };
+}
+
+/** Whether the table of a game, and not that of all, gives the tag its name. */
+export function isOwnTag({ group, type, parameters }: TagKind): boolean {
+  const shared = gameOf(NO_GAME).findTag(group, type)?.parameters;
+  return shared === undefined || shared.some((one, index) => one.type !== parameters?.[index]?.type);
+}
+
+/** Names of characters of the font that Nintendo's systems share, by code point. */
+export function nameOfCharacter(code: number): string | undefined {
+  return linesOf("nintendo").find(([, , key]) => Number.parseInt(key, 16) === code)?.[3];
+}

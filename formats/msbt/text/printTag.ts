@@ -1,0 +1,148 @@
+/** Tags as the text form writes them: by name where their parameters fit what is known of them, else by number. */
+import { hexDigits } from "../../core/text/hex.ts";
+import type { Coding } from "../messages.ts";
+import { UNIT_SIZES } from "../messages.ts";
+import type { ClosingPiece, TagPiece } from "../pieces.ts";
+import { textOf } from "../pieces.ts";
+import { type Game, gameOf, isOwnTag, NO_GAME, type Parameter, type TagKind } from "../tags/games.ts";
+import { isPlain, printFloat, printQuoted, printText } from "./written.ts";
+
+/** Fills an odd place. */
+export const FILL = 0xcd;
+
+interface PrintedTag {
+  readonly text: string;
+  /** A name was printed that is the game's own. */
+  readonly isOwn: boolean;
+}
+
+/** One parameter of a tag as its bytes give it. */
+export interface Value {
+  readonly parameter: Parameter;
+  /** As it is written. */
+  readonly text: string;
+  /** Where it has a number. */
+  readonly number?: number;
+  /** Byte offset in the parameters, and end. */
+  readonly at: number;
+  readonly end: number;
+  readonly isOwn: boolean;
+}
+
+export function printClosing({ group, type }: ClosingPiece, game: Game): PrintedTag {
+  const kind = game.findTag(group, type);
+  return kind?.name ? { text: `{/${kind.name}}`, isOwn: isOwnTag(kind) } : { text: `{/${group}:${type}}`, isOwn: false };
+}
+
+export function printTag(tag: TagPiece, coding: Coding, game: Game): PrintedTag {
+  const kind = game.findTag(tag.group, tag.type);
+  const values = kind?.name === undefined ? undefined : valuesOf(kind, tag.parameters, coding, game);
+  if (!kind || !values) return { text: `{${tag.group}:${tag.type}${printParameters(tag.parameters, coding)}}`, isOwn: false };
+  let count = values.length;
+  while (count > 0 && isUsual(values[count - 1])) count--;
+  const shown = values.slice(0, count);
+  return {
+    text: `{${[kind.name, ...shown.map(({ text }) => text)].join(" ")}}`,
+    isOwn: isOwnTag(kind) || shown.some(({ isOwn }) => isOwn),
+  };
+}
+
+function isUsual({ parameter, text }: Value): boolean {
+  return parameter.usual !== undefined && text === (parameter.type === "str" ? printText(parameter.usual) : parameter.usual);
+}
+
+/** The parameters of a tag of known kind; undefined where the bytes do not fit. */
+export function valuesOf(kind: TagKind, bytes: Uint8Array, coding: Coding, game: Game): readonly Value[] | undefined {
+  if (!kind.parameters) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const values: Value[] = [];
+  let at = 0;
+  for (const parameter of kind.parameters) {
+    const { type, size } = parameter;
+    if (type === "str") {
+      if (at % 2 === 1 && bytes[at++] !== FILL) return undefined;
+      if (at + 2 > bytes.length) return undefined;
+      const end = at + 2 + view.getUint16(at, coding.littleEndian);
+      const text = end > bytes.length ? undefined : textOf(bytes.subarray(at + 2, end), coding);
+      if (text === undefined) return undefined;
+      values.push({ parameter, text: printText(text), at, end, isOwn: false });
+      at = end;
+      continue;
+    }
+    if (at + size > bytes.length) return undefined;
+    const part = bytes.subarray(at, at + size);
+    const number = type === "hex" ? undefined : numberAt(view, at, type, coding.littleEndian);
+    const counted = type === "chars" ? charactersOf(number ?? 0, coding) : number;
+    const text = type === "hex" ? `0x${hexDigits(part)}` : counted === undefined ? undefined : printNumber(parameter, counted);
+    if (text === undefined) return undefined;
+    const name = number === undefined || parameter.list === undefined ? undefined : nameOf(parameter.list, number, game);
+    const isOwn = name !== undefined && nameOf(parameter.list ?? "", number ?? 0, gameOf(NO_GAME)) !== name;
+    values.push({ parameter, text: name ?? text, ...(counted === undefined ? {} : { number: counted }), at, end: at + size, isOwn });
+    at += size;
+  }
+  if (at % 2 === 1 && bytes[at++] !== FILL) return undefined;
+  return at === bytes.length ? values : undefined;
+}
+
+function nameOf(list: string, number: number, game: Game): string | undefined {
+  return game.lists.get(list)?.byNumber.get(number);
+}
+
+function printNumber({ type }: Parameter, number: number): string | undefined {
+  return type === "f32" ? printFloat(number) : String(number);
+}
+
+function numberAt(view: DataView, at: number, type: string, littleEndian: boolean): number {
+  switch (type) {
+    case "u8":
+      return view.getUint8(at);
+    case "s8":
+      return view.getInt8(at);
+    case "s16":
+      return view.getInt16(at, littleEndian);
+    case "u32":
+      return view.getUint32(at, littleEndian);
+    case "s32":
+      return view.getInt32(at, littleEndian);
+    case "f32":
+      return view.getFloat32(at, littleEndian);
+    default:
+      return view.getUint16(at, littleEndian);
+  }
+}
+
+/** Characters that so many bytes are; undefined where they end inside of one. */
+function charactersOf(size: number, { encoding }: Coding): number | undefined {
+  const characters = size / UNIT_SIZES[encoding];
+  return Number.isInteger(characters) ? characters : undefined;
+}
+
+const LEAST_WITH_TEXT = 6;
+const LEAST_TEXT = 4;
+
+/** Bytes as hexadecimal digits; in UTF-16 what looks like a text as that. */
+function printParameters(bytes: Uint8Array, coding: Coding): string {
+  if (bytes.length === 0) return "";
+  if (coding.encoding !== 1 || bytes.length < LEAST_WITH_TEXT) return ` 0x${hexDigits(bytes)}`;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let out = "";
+  let from = 0;
+  const flush = (end: number) => {
+    if (end > from) out += ` 0x${hexDigits(bytes.subarray(from, end))}`;
+  };
+  for (let at = 0; at < bytes.length; ) {
+    const length = at + 2 <= bytes.length ? view.getUint16(at, coding.littleEndian) : 0;
+    const end = at + 2 + length;
+    const isText = length >= LEAST_TEXT && length % 2 === 0 && end <= bytes.length;
+    const text = isText ? textOf(bytes.subarray(at + 2, end), coding) : undefined;
+    if (text === undefined || !isPlain(text)) {
+      at += 2;
+      continue;
+    }
+    flush(at);
+    out += ` ${printQuoted(text)}`;
+    from = at = end;
+  }
+  flush(bytes.length);
+  return out;
+}

@@ -1,0 +1,272 @@
+/** The lines of a text as entries: labels with what is under them, and lines of the layout. Knows nothing of tags. */
+import { lastIndex } from "../../core/search.ts";
+import type { Span } from "../../core/text/span.ts";
+import { findQuoteEnd, joinLines, unquoted } from "../../core/yaml/quotes.ts";
+import type { MsbtCode } from "../diagnostics.ts";
+import { LAYOUT } from "./printText.ts";
+
+/** A text as YAML gives it. */
+export interface Scalar extends Span {
+  readonly content: string;
+  /** Where stretches of the content are in the text; ascending. */
+  readonly stretches: readonly { readonly at: number; readonly start: number }[];
+}
+
+export interface Entry {
+  readonly key: Scalar;
+  /** From the label to the end of the last line. */
+  readonly span: Span;
+  readonly text?: Scalar;
+  readonly attributes?: Scalar;
+  readonly style?: Scalar;
+}
+
+interface Scanned {
+  readonly entries: readonly Entry[];
+  readonly layout: readonly Span[];
+  readonly hasComments: boolean;
+}
+
+type Report = (code: MsbtCode, message: string, place: Span) => void;
+
+/** Where a place of the content is in the text. */
+export function placeIn({ stretches, start, end }: Scalar, at: number): number {
+  const stretch = stretches[lastIndex(stretches.length, (index) => stretches[index].at <= at)];
+  return stretch === undefined ? start : Math.min(end, stretch.start + at - stretch.at);
+}
+
+export function scanText(text: string, report: Report): Scanned {
+  return new Scanner(text, report).scan();
+}
+
+interface Line extends Span {
+  /** Without its blanks. */
+  readonly first: number;
+  readonly next: number;
+  readonly isEmpty: boolean;
+}
+
+class Scanner {
+  private readonly text: string;
+  private readonly report: Report;
+  private at = 0;
+
+  constructor(text: string, report: Report) {
+    this.text = text;
+    this.report = report;
+  }
+
+  scan(): Scanned {
+    const { text } = this;
+    const entries: Entry[] = [];
+    const layout: Span[] = [];
+    let hasComments = false;
+    if (text.charCodeAt(0) === 0xfeff) this.at = 1;
+    while (this.at < text.length) {
+      const line = this.line();
+      if (line.isEmpty || /^---[ \t]*$/.test(text.slice(line.start, line.end))) this.at = line.next;
+      else if (text.startsWith(LAYOUT, line.start) && /^(?:[ \t]|$)/.test(text.slice(line.start + LAYOUT.length, line.end))) {
+        layout.push({ start: line.start, end: line.end });
+        this.at = line.next;
+      } else if (text[line.first] === "#") {
+        hasComments = true;
+        this.at = line.next;
+      } else if (line.first > line.start) {
+        const what = text.slice(line.start, line.first).includes("\t")
+          ? "A line is indented by a tab; write spaces."
+          : "This line is part of no message.";
+        this.report("indent", what, { start: line.start, end: line.end });
+        this.at = line.next;
+      } else {
+        const entry = this.entry(line);
+        if (entry) entries.push(entry);
+      }
+    }
+    return { entries, layout, hasComments };
+  }
+
+  private line(): Line {
+    const { text, at: start } = this;
+    const broken = text.indexOf("\n", start);
+    const next = broken < 0 ? text.length : broken + 1;
+    let end = broken < 0 ? text.length : broken;
+    if (text[end - 1] === "\r" && end > start) end--;
+    let first = start;
+    while (first < end && (text[first] === " " || text[first] === "\t")) first++;
+    return { start, end, first, next, isEmpty: first === end };
+  }
+
+  private entry(line: Line): Entry | undefined {
+    const key = this.key(line);
+    if (!key) {
+      this.report("indent", "This line is neither a label nor part of a message.", { start: line.start, end: line.end });
+      this.at = line.next;
+      return undefined;
+    }
+    const start = line.start;
+    if (this.text.slice(this.at, line.end).trim() !== "") {
+      const text = this.value(line, 0);
+      return { key, text, span: { start, end: this.lastEnd } };
+    }
+    this.at = line.next;
+    this.lastEnd = line.end;
+    const fields = this.fields(line);
+    return { key, ...fields, span: { start, end: this.lastEnd } };
+  }
+
+  /** End of the last line that belongs to an entry. */
+  private lastEnd = 0;
+
+  /** Reads `label:`; afterwards the place is behind the colon. */
+  private key(line: Line): Scalar | undefined {
+    const { text } = this;
+    const start = line.first;
+    const quote = text[start];
+    let end = start;
+    if (quote === "'" || quote === '"') {
+      end = findQuoteEnd(text, start);
+      if (end < 0 || end > line.end || text[end] !== ":") return undefined;
+      this.at = end + 1;
+      return { content: unquoted(text, start, end), start, end, stretches: [{ at: 0, start: start + 1 }] };
+    }
+    while (end < line.end && !(text[end] === ":" && (end + 1 === line.end || text[end + 1] === " " || text[end + 1] === "\t"))) end++;
+    if (end === line.end || end === start) return undefined;
+    this.at = end + 1;
+    return { content: text.slice(start, end).trimEnd(), start, end, stretches: [{ at: 0, start }] };
+  }
+
+  private fields(parent: Line): Pick<Entry, "text" | "attributes" | "style"> {
+    const found = new Map<string, Scalar>();
+    let indent = 0;
+    while (this.at < this.text.length) {
+      const line = this.line();
+      if (line.isEmpty) {
+        this.at = line.next;
+        continue;
+      }
+      const depth = line.first - line.start;
+      if (depth === 0) break;
+      indent ||= depth;
+      const key = depth === indent ? this.key(line) : undefined;
+      if (!key || !["attributes", "style", "text"].includes(key.content) || found.has(key.content)) {
+        this.report("indent", "Expected attributes, style or text, each once, indented alike.", { start: line.first, end: line.end });
+        this.at = line.next;
+        continue;
+      }
+      found.set(key.content, this.value(line, indent));
+    }
+    if (!found.has("text")) this.report("text-missing", "The message has no text.", { start: parent.start, end: parent.end });
+    return Object.fromEntries(found);
+  }
+
+  /** The value behind the place, which is on the line. */
+  private value(line: Line, indent: number): Scalar {
+    const { text } = this;
+    let start = this.at;
+    while (start < line.end && (text[start] === " " || text[start] === "\t")) start++;
+    const header = /^([|>])([-+]?)([1-9]?)([-+]?)[ \t]*(?:#.*)?$/.exec(text.slice(start, line.end));
+    if (header) {
+      this.at = line.next;
+      this.lastEnd = line.end;
+      return this.block(line.end, indent, header[1] === ">", header[2] || header[4], Number(header[3] || 0));
+    }
+    if (text[start] === '"' || text[start] === "'") {
+      const end = findQuoteEnd(text, start);
+      if (end >= 0) {
+        this.at = end;
+        const last = this.line();
+        this.at = last.next;
+        this.lastEnd = last.end;
+        if (!/^[ \t]*(?:#.*)?$/.test(text.slice(end, last.end)))
+          this.report("indent", "Nothing may follow the closing quote.", { start: end, end: last.end });
+        const content = unquoted(text, start, end);
+        const isSame = content === text.slice(start + 1, end - 1);
+        return { content, start, end, stretches: [{ at: 0, start: isSame ? start + 1 : start }] };
+      }
+      this.report("indent", "The quote that opens here is never closed.", { start, end: line.end });
+    }
+    return this.plain(start, line, indent);
+  }
+
+  private plain(start: number, line: Line, indent: number): Scalar {
+    const { text } = this;
+    let end = line.end;
+    const comment = text.slice(start, end).search(/[ \t]#/);
+    if (comment >= 0) end = start + comment;
+    this.at = line.next;
+    this.lastEnd = line.end;
+    while (this.at < text.length && comment < 0) {
+      const more = this.line();
+      if (more.isEmpty || more.first - more.start <= indent) break;
+      end = this.lastEnd = more.end;
+      this.at = more.next;
+    }
+    while (end > start && /[ \t]/.test(text[end - 1])) end--;
+    return { content: joinLines(text.slice(start, end)), start, end, stretches: [{ at: 0, start }] };
+  }
+
+  /** @param keep what becomes of line breaks at the end: `-` none, `+` all, else one */
+  private block(headerEnd: number, indent: number, isFolded: boolean, keep: string, stated: number): Scalar {
+    const { text } = this;
+    let depth = stated > 0 ? indent + stated : 0;
+    const lines: { start: number; words: string }[] = [];
+    let end = headerEnd;
+    let empty = 0;
+    while (this.at < text.length) {
+      const line = this.line();
+      const own = line.first - line.start;
+      if (line.isEmpty) {
+        const start = Math.min(line.end, line.start + (depth || own));
+        lines.push({ start, words: text.slice(start, line.end) });
+        if (lines[lines.length - 1].words === "") empty++;
+        else empty = 0;
+        this.at = line.next;
+        continue;
+      }
+      const spaces = text.slice(line.start, line.first).search(/[^ ]|$/);
+      if (spaces <= indent) break;
+      depth ||= spaces;
+      if (spaces < depth) {
+        this.report("indent", "The line is indented less than the text above it, and more than its label.", {
+          start: line.start,
+          end: line.end,
+        });
+        this.at = line.next;
+        continue;
+      }
+      lines.push({ start: line.start + depth, words: text.slice(line.start + depth, line.end) });
+      empty = 0;
+      end = this.lastEnd = line.end;
+      this.at = line.next;
+    }
+    const whole = lines.slice(0, lines.length - empty);
+    const ending = keep === "-" || whole.length === 0 ? "" : keep === "+" ? "\n".repeat(empty + 1) : "\n";
+    const start = whole[0]?.start ?? headerEnd;
+    if (isFolded) return { content: folded(whole.map(({ words }) => words)) + ending, start, end, stretches: [{ at: 0, start }] };
+    const stretches: { at: number; start: number }[] = [];
+    let at = 0;
+    for (const line of whole) {
+      stretches.push({ at, start: line.start });
+      at += line.words.length + 1;
+    }
+    return { content: whole.map(({ words }) => words).join("\n") + ending, start, end: Math.max(start, end), stretches };
+  }
+}
+
+/** Lines joined by spaces; empty ones are line breaks, and indented ones stay. */
+function folded(lines: readonly string[]): string {
+  let out = "";
+  let breaks = 0;
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) {
+      const isKept = line.startsWith(" ") || lines[index - 1].startsWith(" ");
+      if (line === "") breaks++;
+      else {
+        out += breaks > 0 ? "\n".repeat(breaks + (isKept ? 1 : 0)) : isKept ? "\n" : " ";
+        breaks = 0;
+      }
+    }
+    out += line;
+  }
+  return out;
+}
