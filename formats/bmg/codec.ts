@@ -1,4 +1,6 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
+import { ByteSink } from "../core/bytes/byteSink.ts";
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
@@ -7,7 +9,7 @@ import { isWellFormed } from "../core/text/textCoding.ts";
 import { type Places, readMessages } from "./binary/readMessages.ts";
 import { type WrittenFile, writeMessages } from "./binary/writeMessages.ts";
 import { issue } from "./diagnostics.ts";
-import { ByteSink, type NotWritten, writeText } from "./encodings.ts";
+import { type NotWritten, writeText } from "./encodings.ts";
 import { findOddities, type MessageFinding } from "./findings.ts";
 import { ENCODING_NAMES, HEADER_SIZE, type MessageFile, wordsOf } from "./messages.ts";
 import { ID, ITEM, TEXT } from "./schema.ts";

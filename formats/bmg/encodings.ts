@@ -1,6 +1,6 @@
 /** Units of a text to bytes and back, in all encodings, escapes included. Source: format reference, sections 3 and 5. */
 
-import { grown } from "../core/bytes/growing.ts";
+import type { ByteSink } from "../core/bytes/byteSink.ts";
 import { characterSize } from "../core/text/textCoding.ts";
 import { type Encoding, ESCAPE, escapeWords } from "./messages.ts";
 
@@ -114,19 +114,6 @@ function readCharacter(bytes: Uint8Array, at: number, end: number, encoding: Enc
     return size;
   }
   return 1;
-}
-
-export class ByteSink {
-  bytes = new Uint8Array(1024);
-  length = 0;
-
-  reserve(size: number): void {
-    if (this.length + size > this.bytes.length) this.bytes = grown(this.bytes, this.length + size);
-  }
-  push(byte: number): void {
-    this.reserve(1);
-    this.bytes[this.length++] = byte;
-  }
 }
 
 export interface NotWritten {

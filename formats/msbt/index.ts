@@ -5,6 +5,7 @@ import { isMessageFile } from "./binary/readMessages.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
+import { MERGE } from "./merge.ts";
 import { namesFor } from "./names.ts";
 import { STRUCTS } from "./schema.ts";
 
@@ -24,6 +25,7 @@ export const msbt: Format = {
   format: formatText,
   builtinNames: () => Names.none,
   namesFor,
+  merge: MERGE,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

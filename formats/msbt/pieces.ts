@@ -1,5 +1,6 @@
 /** A message's bytes as stretches of text, tags and what is neither; in all encodings. Source: format reference, section 3. */
-import { characterSize, decodeUtf8, encodeUtf8 } from "../core/text/textCoding.ts";
+import { ByteSink } from "../core/bytes/byteSink.ts";
+import { characterSize, decodeUtf8, encodeUtf8Into } from "../core/text/textCoding.ts";
 import { type Coding, UNIT_SIZES } from "./messages.ts";
 
 export const TAG = 0x0e;
@@ -150,13 +151,39 @@ export function textOf(bytes: Uint8Array, coding: Coding): string | undefined {
   return text;
 }
 
-/** The bytes of a text in which {@link isWritable}. */
-export function bytesOfText(text: string, { encoding, littleEndian }: Coding): Uint8Array {
-  if (encoding === 0) return encodeUtf8(text);
-  const codes = encoding === 1 ? undefined : Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  const bytes = new Uint8Array(codes ? codes.length * 4 : text.length * 2);
-  const view = new DataView(bytes.buffer);
-  if (codes) codes.forEach((code, index) => view.setUint32(index * 4, code, littleEndian));
-  else for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), littleEndian);
-  return bytes;
+export function writeWord(sink: ByteSink, word: number, littleEndian: boolean): void {
+  sink.push(littleEndian ? word & 0xff : word >> 8);
+  sink.push(littleEndian ? word >> 8 : word & 0xff);
+}
+
+/** Writes a text without halves of pairs; in UTF-16 they are possible. */
+export function writeText(sink: ByteSink, text: string, { encoding, littleEndian }: Coding): void {
+  if (encoding === 0) {
+    sink.reserve(text.length * 3);
+    sink.length += encodeUtf8Into(text, sink.bytes.subarray(sink.length));
+    return;
+  }
+  sink.reserve(text.length * 2 * encoding);
+  const { bytes } = sink;
+  let { length } = sink;
+  const low = littleEndian ? 0 : encoding * 2 - 1;
+  const step = littleEndian ? 1 : -1;
+  for (let at = 0; at < text.length; at++) {
+    const code = encoding === 1 ? text.charCodeAt(at) : (text.codePointAt(at) ?? 0);
+    if (code > 0xffff) at++;
+    bytes[length + low] = code & 0xff;
+    bytes[length + low + step] = (code >> 8) & 0xff;
+    if (encoding === 2) {
+      bytes[length + low + 2 * step] = code >> 16;
+      bytes[length + low + 3 * step] = 0;
+    }
+    length += encoding * 2;
+  }
+  sink.length = length;
+}
+
+export function bytesOfText(text: string, coding: Coding): Uint8Array {
+  const sink = new ByteSink();
+  writeText(sink, text, coding);
+  return sink.bytes.slice(0, sink.length);
 }

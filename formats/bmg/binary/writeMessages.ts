@@ -1,5 +1,6 @@
 /** Messages to the bytes of a file: offsets are counted anew, each text is written once for each message. */
-import { ByteSink, writeText } from "../encodings.ts";
+import { ByteSink } from "../../core/bytes/byteSink.ts";
+import { writeText } from "../encodings.ts";
 import { BLOCK, HEADER_SIZE, type MessageFile, rounded } from "../messages.ts";
 import { MAGIC } from "./readMessages.ts";
 

@@ -1,7 +1,9 @@
 /** Messages as fields by ID: their text can be searched and set. */
+
+import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { FieldTree } from "../../core/fields/fields.ts";
 import { minimalEdits, type Span } from "../../core/text/span.ts";
-import { ByteSink, writeText } from "../encodings.ts";
+import { writeText } from "../encodings.ts";
 import { ENCODING_NAMES } from "../messages.ts";
 import { nameOfId } from "../names.ts";
 import { TEXT } from "../schema.ts";

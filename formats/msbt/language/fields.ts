@@ -5,12 +5,12 @@ import { hashOf } from "../messages.ts";
 import { TEXT } from "../schema.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 import { parseWords } from "../text/parseWords.ts";
-import { indented, printWords } from "../text/printText.ts";
+import { indented, onOneLine, printWords } from "../text/printText.ts";
 
 export function fieldsOf(text: string, parsed: ParsedText): FieldTree {
   const { messages } = parsed.file;
   const numbers = (of: (message: ParsedMessage) => number) => Int32Array.from(messages, of);
-  const valueOf = (row: number) => onOneLine(messages[row].entry.text?.content ?? "");
+  const valueOf = (row: number) => onOneLine(printWords(messages[row], parsed.file, parsed.game).text);
   return {
     depths: new Uint8Array(messages.length),
     keys: numbers(({ label }) => hashOf(label) | 0),
@@ -34,12 +34,6 @@ export function fieldsOf(text: string, parsed: ParsedText): FieldTree {
     setValue: (row, value) =>
       typeof value === "string" ? setText(text, parsed, messages[row], value) : { refused: "A message has one text." },
   };
-}
-
-/** The content without its line breaks, which are `\n`, and with spaces as they are. */
-function onOneLine(content: string): string {
-  const lines = content.replaceAll("{pageBreak}\n", "{pageBreak}").replaceAll("\n", "\\n");
-  return lines.replace(/\\(.)/gs, (escape, letter: string) => (letter === "s" ? " " : escape));
 }
 
 function setText(text: string, { file, game }: ParsedText, { entry }: ParsedMessage, value: string): FieldEdits {

@@ -1,4 +1,5 @@
 /** Texts to messages. Source: format reference, section 6. */
+import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { Fix, Issue, Severity } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { issue, type MsbtCode } from "../diagnostics.ts";
@@ -57,7 +58,8 @@ export function parseText(text: string): ParsedText {
   issues.push(...layout.issues);
   if (!isMsyt && !layout.spans.has("file")) issues.push(missingFile(text));
   const game = gameOf(layout.game);
-  const messages = entries.map((entry, index) => readMessage(entry, index, layout, game, issues));
+  const sink = new ByteSink();
+  const messages = entries.map((entry, index) => readMessage(entry, index, layout, game, issues, sink));
   checkLabels(messages, layout, report);
   checkStyles(messages, report);
   const nothing = messages.slice(0, -1).find(({ text: bytes, isEnded }) => !isEnded && bytes.length === 0);
@@ -92,9 +94,9 @@ function missingFile(text: string): Issue {
   });
 }
 
-function readMessage(entry: Entry, index: number, layout: LayoutLines, game: Game, issues: Issue[]): ParsedMessage {
+function readMessage(entry: Entry, index: number, layout: LayoutLines, game: Game, issues: Issue[], sink: ByteSink): ParsedMessage {
   const words = entry.text ?? NO_TEXT;
-  const { bytes, isEnded, marks, problems } = parseWords(words.content, layout.coding, game);
+  const { bytes, isEnded, marks, problems } = parseWords(words.content, layout.coding, game, sink);
   for (const problem of problems) issues.push(issueOf(problem, words));
   return {
     label: entry.key.content,

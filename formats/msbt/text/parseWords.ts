@@ -1,11 +1,12 @@
 /** The content of a message to its bytes, with the place of each part. Source: format reference, section 6.4. */
-import { joinParts } from "../../core/bytes/parts.ts";
+import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { Span } from "../../core/text/span.ts";
 import { LONE_SURROGATE } from "../../core/text/textCoding.ts";
 import type { Coding } from "../messages.ts";
-import { bytesOfText } from "../pieces.ts";
+import { writeText } from "../pieces.ts";
 import type { Game } from "../tags/games.ts";
-import { headOf, type Problem, scanTag, TagReader } from "./parseTag.ts";
+import { type Problem, scanTag } from "./parseTag.ts";
+import { TagWriter } from "./writeTag.ts";
 import { MEANINGS } from "./written.ts";
 
 /** A part of a message: offsets in the content, and the byte where it begins. */
@@ -24,70 +25,61 @@ interface ParsedWords {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: marks of tags
 const SPECIAL = /[\\{\x0e\x0f]/g;
 
-export function parseWords(text: string, coding: Coding, game: Game): ParsedWords {
-  const reader = new TagReader(coding, game);
-  const { problems } = reader;
-  const parts: Uint8Array[] = [];
+export function parseWords(text: string, coding: Coding, game: Game, sink = new ByteSink()): ParsedWords {
+  sink.length = 0;
+  const tags = new TagWriter(sink, coding, game);
+  const { problems } = tags;
   const marks: Mark[] = [];
-  let length = 0;
   let isEnded = true;
-  const add = (kind: Mark["kind"], start: number, end: number, bytes: Uint8Array) => {
-    marks.push({ kind, start, end, at: length });
-    parts.push(bytes);
-    length += bytes.length;
-  };
   const addText = (kind: Mark["kind"], start: number, end: number, words: string) => {
-    if (words === "") return;
     const half = coding.encoding === 1 ? -1 : words.search(LONE_SURROGATE);
-    if (half >= 0)
+    if (half >= 0) {
       problems.push({
         code: "escape",
         message: "Half of a pair is possible in UTF-16 only.",
         start: kind === "text" ? start + half : start,
         end,
       });
-    else add(kind, start, end, bytesOfText(words, coding));
+      return;
+    }
+    marks.push({ kind, start, end, at: sink.length });
+    writeText(sink, words, coding);
   };
   for (let at = 0; at < text.length; ) {
     SPECIAL.lastIndex = at;
     const found = SPECIAL.exec(text)?.index ?? text.length;
-    addText("text", at, found, text.slice(at, found));
+    if (found > at) addText("text", at, found, text.slice(at, found));
     at = found;
     if (at === text.length) break;
-    if (text[at] === "\\") {
+    const sign = text.charCodeAt(at);
+    if (sign === BACKSLASH) {
       const escape = readEscape(text, at);
       if (escape.problem) problems.push(escape.problem);
       else addText("escape", at, escape.end, escape.meaning);
       at = escape.end;
-    } else if (text[at] === "{") {
-      const tag = scanTag(text, at);
-      const meaning = reader.read(tag);
+    } else if (sign === BRACE) {
       const start = at;
+      const before = sink.length;
+      const tag = scanTag(text, at);
+      const kind = tags.write(tag);
       at = tag.end;
-      if (!meaning) continue;
-      if (meaning.kind === "unterminated") {
+      if (kind === "unterminated") {
         isEnded = at < text.length;
         if (isEnded)
           problems.push({ code: "tag-values", message: "{unterminated} is possible at the end of a message only.", start, end: at });
-        continue;
-      }
-      const bytes = Uint8Array.from(meaning.parameters);
-      if (meaning.kind === "hex") {
-        add("tag", start, at, bytes);
-        continue;
-      }
-      const head = headOf(meaning, coding);
-      const whole = joinParts([head, bytes]);
-      add("tag", start, at, whole);
-      const isPageBreak = meaning.kind === "tag" && meaning.group === 0 && meaning.type === 4 && bytes.length === 0;
-      if (isPageBreak && text[at] === "\n") at++;
+      } else if (kind) marks.push({ kind: "tag", start, end: at, at: before });
+      if (kind === "pageBreak" && text.charCodeAt(at) === LF) at++;
     } else {
       problems.push({ code: "escape", message: "This control character would begin a tag.", start: at, end: at + 1 });
       at++;
     }
   }
-  return { bytes: joinParts(parts), isEnded, marks, problems };
+  return { bytes: sink.bytes.slice(0, sink.length), isEnded, marks, problems };
 }
+
+const BACKSLASH = 0x5c;
+const BRACE = 0x7b;
+const LF = 0x0a;
 
 interface Escape {
   readonly end: number;

@@ -33,22 +33,25 @@ export function printFile(file: MessageFile, game: Game): string {
   for (const message of file.messages) {
     const words = printWords(message, file, game);
     isOwn ||= words.isOwn;
-    const attributes = printAttributes(message.attributes, usual);
-    const isMap = attributes !== undefined || message.style !== undefined;
-    lines.push(`${printLabel(message.label)}:${isMap ? "" : " |-"}\n`);
-    if (attributes !== undefined) lines.push(`  attributes: ${attributes}\n`);
-    if (message.style !== undefined) lines.push(`  style: ${message.style}\n`);
-    if (isMap) lines.push("  text: |-\n");
-    if (words.text !== "") lines.push(indented(words.text, isMap ? "    " : "  "));
+    lines.push(printMessage(message, printAttributes(message.attributes, usual), words.text));
   }
   return lines.join("") + layoutOf(file, usual, isOwn ? game.id : undefined);
+}
+
+/** @param attributes as they are written, where they are not left out */
+export function printMessage({ label, style }: Message, attributes: string | undefined, words: string): string {
+  const isMap = attributes !== undefined || style !== undefined;
+  const text = words === "" ? "" : indented(words, isMap ? "    " : "  ");
+  if (!isMap) return `${printLabel(label)}: |-\n${text}`;
+  const fields = [attributes === undefined ? "" : `  attributes: ${attributes}\n`, style === undefined ? "" : `  style: ${style}\n`];
+  return `${printLabel(label)}:\n${fields.join("")}  text: |-\n${text}`;
 }
 
 export function printLabel(label: string): string {
   return isPlainScalar(label) ? label : `'${label.replaceAll("'", "''")}'`;
 }
 
-function printAttributes(attributes: Message["attributes"], usual: string): string | undefined {
+export function printAttributes(attributes: Message["attributes"], usual: string): string | undefined {
   if (typeof attributes !== "object") return attributes ? (isPlainScalar(attributes) ? attributes : printQuoted(attributes)) : undefined;
   const digits = hexDigits(attributes);
   return digits === usual ? undefined : `0x${digits}`;
@@ -81,6 +84,12 @@ export function printWords(message: Pick<Message, "text" | "isEnded">, coding: C
   }
   text = text.replace(/ (?=\n|$)/g, "\\s").replace(/^(\n*) /, "$1\\s");
   return { text: message.isEnded ? text : `${text}${isBehindPage ? "\n" : ""}${UNTERMINATED}`, isOwn };
+}
+
+/** Words without line breaks, which are `\n`, and with spaces as they are. */
+export function onOneLine(words: string): string {
+  const lines = words.replaceAll("{pageBreak}\n", "{pageBreak}").replaceAll("\n", "\\n");
+  return lines.replace(/\\(.)/gs, (escape, letter: string) => (letter === "s" ? " " : escape));
 }
 
 /** Behind it the line ends. */
@@ -141,7 +150,7 @@ export function presentSections({ attributes, messages }: Pick<MessageFile, "att
 }
 
 /** A name between blanks. */
-function printName(name: string): string {
+export function printName(name: string): string {
   return name.replace(/[^!-$&-~]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 

@@ -1,0 +1,16 @@
+/** Bytes that are written one after the other, of a number that is not known before. */
+import { grown } from "./growing.ts";
+
+/** {@link bytes} are good up to {@link length}, which may be set back. */
+export class ByteSink {
+  bytes = new Uint8Array(1024);
+  length = 0;
+
+  reserve(size: number): void {
+    if (this.length + size > this.bytes.length) this.bytes = grown(this.bytes, this.length + size);
+  }
+  push(byte: number): void {
+    this.reserve(1);
+    this.bytes[this.length++] = byte;
+  }
+}
