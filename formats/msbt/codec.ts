@@ -57,7 +57,7 @@ function sizeIssues({ layout }: ParsedText, size: number): readonly Issue[] {
   const text = layout.spans.get("size");
   if (!text || layout.size === size) return [];
   const fixes = () => [{ title: "Let the header state the right size", edits: [{ span: text, text: "" }] }];
-  return [issue("file-size", `The header would state ${layout.size} bytes; the file has ${size}.`, { text, fixes })];
+  return [issue("file-size", `The header states ${layout.size} bytes; the file has ${size}.`, { text, fixes })];
 }
 
 function mapOf({ messages }: ParsedFile, { labels, attributes, styles, texts, bytes }: WrittenFile): SourceMap {

@@ -60,7 +60,7 @@ export function readSections(bytes: Uint8Array): SectionedFile {
   reserved(0x16, 10);
   const statedSize = u32(0x12);
   if (statedSize !== bytes.length)
-    issues.push(issue("file-size", `The header states ${statedSize} bytes, the file has ${bytes.length}.`, bytesAt(0x12, 4)));
+    issues.push(issue("file-size", `The header states ${statedSize} bytes; the file has ${bytes.length}.`, bytesAt(0x12, 4)));
 
   const count = view.getUint16(0x0e, littleEndian);
   if (count * SECTION_HEAD_SIZE > Math.max(MOST_HEADS, bytes.length))

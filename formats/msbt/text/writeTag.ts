@@ -132,7 +132,7 @@ export class TagWriter {
     else this.hex(word);
   }
 
-  /** A text behind its length. */
+  /** A text behind its length, which the length of all parameters limits. */
   private sized(word: TagWord): void {
     const { sink, coding } = this;
     const text = word.isQuoted ? this.unquoted(word) : word.value;
@@ -141,7 +141,6 @@ export class TagWriter {
     writeWord(sink, 0, coding.littleEndian);
     writeText(sink, text, coding);
     const size = sink.length - start - 2;
-    if (size > 0xffff) this.report("value-range", `The text has ${size} bytes; at most 65,535 are possible.`, word);
     sink.bytes[start + (coding.littleEndian ? 0 : 1)] = size & 0xff;
     sink.bytes[start + (coding.littleEndian ? 1 : 0)] = size >> 8;
   }
