@@ -1,5 +1,6 @@
 /** What `verify` and `check` have in common: walk, spread over threads, write lines as they come, add up. */
 import type { Arguments } from "./args.ts";
+import { setUpCache, trimCache } from "./ci/resultCache.ts";
 import type { FileReport, Row, Tally } from "./fileReport.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import type { JobSetup } from "./job.ts";
@@ -45,11 +46,14 @@ export async function runBatch(args: Arguments, run: Run, batch: Batch): Promise
   if (args.positionals.length === 0) throw new UsageError(`${kind} needs at least one file or folder.`);
   if (args.positionals.includes(STANDARD_STREAM))
     throw new UsageError(`${kind} reads files and folders. Standard input is read by decode, encode and textconv.`);
+  const names = readNameSources(run, args.list("names"));
+  const cache = setUpCache(run, args.findValue("cache"), names);
   const setup: JobSetup = {
     kind,
     archives: !args.flag("no-archives"),
     toleratesMissing: toleratesMissing(args),
-    names: readNameSources(run, args.list("names")),
+    names,
+    cache,
     dictionaryPlaces: run.dictionaryPlaces,
   };
   const jobs = args.jobs();
@@ -75,6 +79,7 @@ export async function runBatch(args: Arguments, run: Run, batch: Batch): Promise
   }
   progress.clear();
   await run.print(linesOf({ rows: [...unjudged].map(([folder, count]) => batch.unjudgedRow(folder, count)) }));
+  if (cache) trimCache(cache);
   const { passedOver } = sum;
   if (passedOver) run.complain(`bytewright: ${counted(passedOver, "file")} given by name passed over: no known format.\n`);
   return sum;

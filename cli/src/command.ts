@@ -67,6 +67,12 @@ export const BATCH_OPTIONS: OptionTable = {
     help: `Only the I-th of N parts of the files (1/4 to 4/4). The part is chosen by the
 path below the given folder, so it is the same on every machine.`,
   },
+  cache: {
+    type: "string",
+    placeholder: "DIR",
+    help: `Keep in this folder what was found out about files, so that the next run
+works on changed files only. The output is the same with any such folder.`,
+  },
   "missing-dictionary": {
     type: "string",
     placeholder: "KIND",

@@ -36,9 +36,7 @@ export function suppliesFor(run: Run, path: string): Supplies {
     ...NO_SUPPLIES,
     library: run.given.readZstdLibrary,
     dictionaries: () => {
-      found ??= placesFor(run, path)
-        .flatMap(filesOf)
-        .flatMap((file) => load(run, file));
+      found ??= dictionariesFor(run, path);
       return found;
     },
     places: () => [
@@ -48,6 +46,13 @@ export function suppliesFor(run: Run, path: string): Supplies {
     ],
     fits: contentFits,
   };
+}
+
+/** All that a file at this path may need, the nearest first. */
+export function dictionariesFor(run: Run, path: string): readonly Dictionary[] {
+  return placesFor(run, path)
+    .flatMap(filesOf)
+    .flatMap((file) => load(run, file));
 }
 
 /** Files and folders, the nearest first. */

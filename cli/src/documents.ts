@@ -41,6 +41,11 @@ export function findTextDocument(source: Source): TextDocument | undefined {
   return { format, text, issues, facts, exact };
 }
 
+/** The format whose text this may be, by its name or its first line. @throws Stop where it cannot be read */
+export function findLikelyFormat(source: Source): Format | undefined {
+  return findFormatByTextName(basename(source.path)) ?? findByFirstLine(source) ?? findTextFormat(source.path);
+}
+
 /** Bytes that hold the first line. */
 const FIRST_LINE = 256;
 

@@ -20,6 +20,19 @@ export interface VerifyRow {
 /** An object of the lines that `--json` prints. */
 export type Row = Finding | VerifyRow;
 
+/** Whether something that was read is a row about this file or what it holds. */
+export function isRowOf(row: unknown, path: string): row is Row {
+  const { path: of, ...rest } = Object(row);
+  const isOurs = of === path || String(of).startsWith(`${path}/`);
+  return (
+    isOurs && (isFinding(rest) || (typeof rest.format === "string" && typeof rest.status === "string" && Number.isSafeInteger(rest.bytes)))
+  );
+}
+
+function isFinding({ line, column, offset, severity, code, message }: Record<string, unknown>): boolean {
+  return [line, column, offset].every(Number.isSafeInteger) && [severity, code, message].every((text) => typeof text === "string");
+}
+
 /** What was found in one file. */
 export interface FileReport {
   readonly rows: readonly Row[];

@@ -101,6 +101,12 @@ export function fileKey(run: Run, path: string): string {
   }
 }
 
+/** Changes with each version of a file, without reading it. */
+export function fileVersion(run: Run, path: string): string {
+  const { size, mtimeNs, ino } = statSync(run.at(path), { bigint: true, throwIfNoEntry: false }) ?? {};
+  return `${size} ${mtimeNs} ${ino}`;
+}
+
 /** Links followed; false for what cannot be looked at. */
 export function isFolder(run: Run, path: string): boolean {
   try {

@@ -1,5 +1,7 @@
 /** The work on one file that may run in a worker: what goes in. All of it can be cloned. */
 import { checkFile } from "./checkFile.ts";
+import { keptReports } from "./ci/keptReport.ts";
+import { type CacheSetup, ResultCache } from "./ci/resultCache.ts";
 import type { FileReport, JobContext } from "./fileReport.ts";
 import type { NameSource } from "./nameLists.ts";
 import { NameTable } from "./nameLists.ts";
@@ -15,6 +17,7 @@ export interface JobSetup {
   readonly names: readonly NameSource[];
   /** What cannot be judged without a dictionary is counted, and no error. */
   readonly toleratesMissing: boolean;
+  readonly cache?: CacheSetup | undefined;
   /** See {@link Run.dictionaryPlaces}. */
   readonly dictionaryPlaces: readonly string[];
 }
@@ -22,9 +25,11 @@ export interface JobSetup {
 export function makeJob(setup: JobSetup, run: Run): (file: FoundFile) => FileReport {
   run.dictionaryPlaces = setup.dictionaryPlaces;
   const context: JobContext = { run, archives: setup.archives, names: new NameTable(setup.names) };
-  const work = setup.kind === "verify" ? verifyFile : checkFile;
+  const ofKind = setup.kind === "verify" ? verifyFile : checkFile;
+  const work = (file: FoundFile) => ofKind(file, context);
+  const reportOn = setup.cache ? keptReports(run, new ResultCache(run, setup.cache), setup, work) : work;
   return (file) => {
-    const report = work(file, context);
+    const report = reportOn(file);
     return setup.toleratesMissing ? withoutUnjudged(report, file.path) : report;
   };
 }

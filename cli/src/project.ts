@@ -1,5 +1,5 @@
 /** Makes a project of the files below the arguments and of the dumps, archives included: the index says what each has to do with others. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { catchStop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
@@ -11,7 +11,10 @@ import { type IndexSetup, indexSource, listFiles, readContents, type Stored } fr
 import { diskPlace, type Place, placeIn } from "../../index/place.ts";
 import type { Origin, Project, ProjectFile } from "../../index/project.ts";
 import { emptyIndex } from "../../index/storedIndex.ts";
+import { addKept } from "./ci/keptEntries.ts";
+import type { ResultCache } from "./ci/resultCache.ts";
 import { suppliesFor } from "./dictionaries.ts";
+import { fileVersion } from "./files.ts";
 import { modFilesIn, readIfGameFile } from "./gameFiles.ts";
 import type { NameTable } from "./nameLists.ts";
 import type { Run } from "./run.ts";
@@ -26,6 +29,7 @@ export interface ProjectSetup {
   readonly paths: readonly string[];
   readonly dumps: readonly string[];
   readonly names: NameTable;
+  readonly cache?: ResultCache | undefined;
 }
 
 export interface BuiltProject {
@@ -35,8 +39,8 @@ export interface BuiltProject {
 }
 
 /** Total: a file that cannot be read is known by its name. */
-export async function buildProject(run: Run, { paths, dumps, names }: ProjectSetup): Promise<BuiltProject> {
-  const builder = new Builder(run, names);
+export async function buildProject(run: Run, { paths, dumps, names, cache }: ProjectSetup): Promise<BuiltProject> {
+  const builder = new Builder(run, names, cache);
   const neighbourhoods = new Set<string>();
   const given = new Set<ProjectFile>();
   for await (const { path, inside, explicit } of modFilesIn(run, paths, dumps)) {
@@ -89,7 +93,7 @@ export class KeptProject {
     for await (const { path } of modFilesIn(this.run, paths, dumps, { writes: true })) {
       tick();
       gone.delete(path);
-      const version = fileVersion(path);
+      const version = fileVersion(this.run, path);
       if (this.versions.get(path) === version) continue;
       this.builder.readAgain(path);
       this.versions.set(path, version);
@@ -105,18 +109,15 @@ export class KeptProject {
   }
 }
 
-function fileVersion(path: string): string {
-  const { size, mtimeNs, ino } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
-  return `${size} ${mtimeNs} ${ino}`;
-}
-
 class Builder {
   readonly known = new IndexedProject(emptyIndex(), (key, origin, member) => new IndexedFile(key, origin, member));
   private readonly run: Run;
   private readonly setup: IndexSetup;
+  private readonly cache: ResultCache | undefined;
 
-  constructor(run: Run, names: NameTable) {
+  constructor(run: Run, names: NameTable, cache?: ResultCache) {
     this.run = run;
+    this.cache = cache;
     this.setup = { tables: this.known.index.tables, namesFor: (format) => names.namesFor(format), withoutTerms: true };
   }
 
@@ -127,7 +128,8 @@ class Builder {
 
   readAgain(path: string): void {
     const file = this.readFile(path);
-    if (file) this.known.index.sources.set(path, indexSource(path, file, 0, this.setup));
+    if (file && this.cache) addKept(this.known.index, path, file, this.setup, this.cache);
+    else if (file) this.known.index.sources.set(path, indexSource(path, file, 0, this.setup));
     this.known.place(path, "mod");
   }
 

@@ -12,6 +12,9 @@ import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
 
 const MAGIC = "TOY:";
 
+/** How often a toy was decoded. */
+export const decoding = { count: 0 };
+
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
@@ -74,6 +77,7 @@ const toy: Format = {
   extensions: ["toy", "stoy"],
   sniff: (head) => startsWith(head, MAGIC),
   decode(bytes, names) {
+    decoding.count++;
     if (!startsWith(bytes, MAGIC)) return failure("toy/magic", "The file does not begin with TOY:.", 0);
     const content = textOf(bytes.subarray(MAGIC.length));
     if (content.includes("BUG")) throw new TypeError("a bug in the toy");

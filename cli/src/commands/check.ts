@@ -2,6 +2,7 @@
 
 import { type Batch, runBatch } from "../batch.ts";
 import { findingsTogether } from "../checkTogether.ts";
+import { ResultCache, setUpCache } from "../ci/resultCache.ts";
 import type { Command } from "../command.ts";
 import { ARCHIVES_HELP, BATCH_OPTIONS, DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import type { Row, Tally } from "../fileReport.ts";
@@ -54,10 +55,13 @@ Exit code: 0 without errors, 1 if there is an error, 2 for wrong usage.`,
     const onFile: Batch["onFile"] = ({ path }) => files.add(path);
     const alone = await runBatch(args, run, { kind: "check", isBad, say: summary, lineOf, unjudgedRow: notJudgedFinding, onFile });
     const sum: Record<string, number> = { ...alone };
+    const nameSources = readNameSources(run, args.list("names"));
+    const cache = setUpCache(run, args.findValue("cache"), nameSources);
     const setup = {
       paths: args.positionals.filter((path) => path !== STANDARD_STREAM),
       dumps: args.list("dump"),
-      names: new NameTable(readNameSources(run, args.list("names"))),
+      names: new NameTable(nameSources),
+      cache: cache && new ResultCache(run, cache),
       archives: !args.flag("no-archives"),
     };
     for await (const findings of findingsTogether(run, setup)) {

@@ -1,0 +1,43 @@
+/** Reports on single files that come out of the cache where nothing changed that they follow from. */
+import { type FileReport, isRowOf } from "../fileReport.ts";
+import { fileVersion } from "../files.ts";
+import type { JobSetup } from "../job.ts";
+import { hasUnjudged } from "../notJudged.ts";
+import type { Run } from "../run.ts";
+import type { FoundFile } from "../walk.ts";
+import type { ResultCache } from "./resultCache.ts";
+
+/** The same work, which is not done where its result is known. */
+export function keptReports(
+  run: Run,
+  cache: ResultCache,
+  { kind, archives }: Pick<JobSetup, "kind" | "archives">,
+  work: (file: FoundFile) => FileReport,
+): (file: FoundFile) => FileReport {
+  return (file) => {
+    const before = fileVersion(run, file.path);
+    const key = cache.findKeyOfFile(kind, file.path, [archives, file.explicit]);
+    const stored = key === undefined ? undefined : cache.find(key);
+    const known = stored && parseReport(stored, file.path);
+    if (known) return known;
+    const report = work(file);
+    if (key !== undefined && isKept(report) && fileVersion(run, file.path) === before) cache.keep(key, JSON.stringify(report));
+    return report;
+  };
+}
+
+/** What follows from more than the file, or is a bug, is found out again. */
+function isKept(report: FileReport): boolean {
+  return !hasUnjudged(report) && !report.rows.some((row) => /^(?:io|internal)\//.test("code" in row ? row.code : (row.issue?.code ?? "")));
+}
+
+function parseReport(stored: Uint8Array, path: string): FileReport | undefined {
+  try {
+    const { rows, tally, aside } = JSON.parse(new TextDecoder().decode(stored));
+    if (!Array.isArray(rows) || !rows.every((row) => isRowOf(row, path))) return undefined;
+    if (!Object.values(tally).every(Number.isSafeInteger) || !["string", "undefined"].includes(typeof aside)) return undefined;
+    return { rows, tally, ...(aside === undefined ? {} : { aside }) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * What was found out about files, kept in a folder by what it follows from: the file's bytes and names, the dictionaries and name lists at
+ * hand, and this version. Never trusted: whatever is wrong with an entry, it counts as missing. Entries hold findings, names and values of
+ * the mod, and no bytes of the game beyond that.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { catchStop } from "../../../formats/core/issue.ts";
+import { version } from "../../../package.json";
+import { dictionariesFor } from "../dictionaries.ts";
+import { findLikelyFormat, findNamedFile } from "../documents.ts";
+import { readBytes } from "../files.ts";
+import { readIfGameFile } from "../gameFiles.ts";
+import { splitArchivePath } from "../insideArchives.ts";
+import { giveBack } from "../memory.ts";
+import type { NameSource } from "../nameLists.ts";
+import type { Run } from "../run.ts";
+import { fileSource } from "../sources.ts";
+import { UsageError } from "../usage.ts";
+
+export interface CacheSetup {
+  /** Absolute. */
+  readonly folder: string;
+  /** What all entries follow from. */
+  readonly recipe: string;
+}
+
+/** Of the entries: another number makes all of them miss. */
+const FORM = 1;
+/** More than any entry has: a larger one is not read. */
+const MAX_ENTRY = 64 * 1024 * 1024;
+/** Bytes of all entries that stay. */
+const MAX_SIZE = 200 * 1024 * 1024;
+const ENTRY = /^[0-9a-f]{64}$/;
+const STAGED = /^[0-9a-f]{64}\.[0-9a-f]{16}$/;
+/** Milliseconds after which nobody is still writing an entry. */
+const ABANDONED = 3_600_000;
+
+/** @throws UsageError where the folder cannot be used */
+export function setUpCache(run: Run, folder: string | undefined, names: readonly NameSource[]): CacheSetup | undefined {
+  if (folder === undefined) return undefined;
+  const at = run.absolute(folder);
+  try {
+    mkdirSync(at, { recursive: true });
+  } catch {
+    throw new UsageError(`--cache: "${folder}" is not a folder, and cannot be made one.`);
+  }
+  return { folder: at, recipe: digestOf(JSON.stringify([FORM, version, names])) };
+}
+
+function digestOf(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length} `).update(part);
+  return hash.digest("hex");
+}
+
+/** Bytes that decide what is found in a file; undefined for one that does not count, or is a part of an archive. */
+function readDecisive(run: Run, path: string): Uint8Array | undefined {
+  return valueOr(() => {
+    if (splitArchivePath(run, path).inside !== "") return undefined;
+    return readIfGameFile(run, path) ?? (findLikelyFormat(fileSource(run, path)) ? readBytes(run, path) : undefined);
+  });
+}
+
+/** A text is compared with the file that it is named after. */
+function readNamed(run: Run, path: string): Uint8Array | undefined {
+  return valueOr(() => {
+    const format = findLikelyFormat(fileSource(run, path));
+    return format && findNamedFile(run, path, format);
+  });
+}
+
+/** Undefined where it cannot be read. */
+function valueOr<T>(read: () => T | undefined): T | undefined {
+  const done = catchStop(read);
+  return "value" in done ? done.value : undefined;
+}
+
+export class ResultCache {
+  private readonly run: Run;
+  private readonly setup: CacheSetup;
+  /** By folder. */
+  private readonly dictionaries = new Map<string, string>();
+
+  constructor(run: Run, setup: CacheSetup) {
+    this.run = run;
+    this.setup = setup;
+  }
+
+  get recipe(): string {
+    return this.setup.recipe;
+  }
+
+  /** @param facts further ones that the result follows from */
+  keyOf(kind: string, path: string, bytes: Uint8Array, facts: readonly unknown[] = []): string {
+    const all = JSON.stringify([kind, path, facts]);
+    return digestOf(this.setup.recipe, all, this.dictionariesOf(path), bytes);
+  }
+
+  /** Undefined for a file whose result is not kept. */
+  findKeyOfFile(kind: string, path: string, facts: readonly unknown[]): string | undefined {
+    const bytes = readDecisive(this.run, path);
+    if (!bytes) return undefined;
+    const named = readNamed(this.run, path);
+    // where the file lies may mean something to its game
+    const key = this.keyOf(kind, path, bytes, [this.run.absolute(path), named && digestOf(named), ...facts]);
+    giveBack(bytes);
+    return key;
+  }
+
+  find(key: string): Uint8Array | undefined {
+    const file = join(this.setup.folder, key);
+    try {
+      const found = lstatSync(file);
+      if (!found.isFile() || found.size > MAX_ENTRY) return undefined;
+      const stored = readFileSync(file);
+      const body = stored.subarray(key.length * 2);
+      if (stored.toString("latin1", 0, key.length * 2) !== key + digestOf(key, body)) return undefined;
+      const now = new Date();
+      utimesSync(file, now, now);
+      return body;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Does without where it cannot be written. */
+  keep(key: string, body: string | Uint8Array): void {
+    const bytes = Buffer.from(body);
+    const staged = join(this.setup.folder, `${key}.${randomBytes(8).toString("hex")}`);
+    try {
+      writeFileSync(staged, Buffer.concat([Buffer.from(key + digestOf(key, bytes)), bytes]), { flag: "wx" });
+      renameSync(staged, join(this.setup.folder, key));
+    } catch {
+      rmSync(staged, { force: true });
+    }
+  }
+
+  /** Identifies the dictionaries that a file in this folder may need. */
+  private dictionariesOf(path: string): string {
+    const folder = dirname(path);
+    let known = this.dictionaries.get(folder);
+    if (known === undefined) {
+      known = digestOf(...dictionariesFor(this.run, path).map(({ bytes }) => bytes));
+      this.dictionaries.set(folder, known);
+    }
+    return known;
+  }
+}
+
+/** Removes what was not used for longest where there is too much, and what was never finished. */
+export function trimCache({ folder }: CacheSetup): void {
+  const entries = readdirSync(folder)
+    .filter((name) => ENTRY.test(name) || STAGED.test(name))
+    .flatMap((name) => {
+      const found = statSync(join(folder, name), { throwIfNoEntry: false });
+      return found?.isFile() ? [{ name, size: found.size, used: found.mtimeMs }] : [];
+    })
+    .sort((a, b) => b.used - a.used);
+  let size = 0;
+  for (const entry of entries) {
+    size += entry.size;
+    const isStale = STAGED.test(entry.name) && Date.now() - entry.used > ABANDONED;
+    if (isStale || size > MAX_SIZE) rmSync(join(folder, entry.name), { force: true });
+  }
+}
