@@ -5,7 +5,7 @@ import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
 import { maxTextOf } from "../core/text/textLimit.ts";
-import { type Header, headerSize, MAGIC, readHeader, versionName } from "./binary/header.ts";
+import { type Header, headerSize, MAGIC, readHeader, VERSION_418, versionName } from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
 import { WriteLimit } from "./binary/output.ts";
 import { readBlackboard } from "./binary/parts/blackboard.ts";
@@ -39,12 +39,15 @@ export function decode(bytes: Uint8Array): Decoded {
     keepOrder(result, bytes);
     return { result, text: printFile(result.file, maxTextOf(bytes.length)) };
   });
-  if ("issue" in read) return unreadable(bytes, read.issue);
+  if ("issue" in read) return read.issue.code === "asb/unknown-node-type" ? decodeInPlace(bytes) : unreadable(bytes, read.issue);
   const { result, text } = read.value;
   const facts = factsOf(result, bytes.length);
-  return provedText(bytes, text, encode(text), { issues: [], facts }, ({ at, message, bytes: place }) => [
+  const decoded = provedText(bytes, text, encode(text), { issues: [], facts }, ({ at, message, bytes: place }) => [
     issue("layout", `${message} (${findSection(result.header, at)}).`, { bytes: place }),
   ]);
+  if (decoded.exact || result.header.version !== VERSION_418) return decoded;
+  const inPlace = decodeInPlace(bytes);
+  return inPlace.kind === "ok" && inPlace.exact ? inPlace : decoded;
 }
 
 function isNewer(bytes: Uint8Array): boolean {
@@ -52,7 +55,7 @@ function isNewer(bytes: Uint8Array): boolean {
   return version === VERSION_41A || version === VERSION_41B;
 }
 
-/** Of versions that are not known well enough to be written anew. */
+/** Of files that are not known well enough to be written anew. */
 function decodeInPlace(bytes: Uint8Array): Decoded {
   const read = catchStop(() => {
     const file = readInPlace(bytes);
@@ -108,8 +111,9 @@ export function formatText(text: string): string | undefined {
   if (hasErrors(parsed.issues)) return undefined;
   const { inPlace } = parsed;
   if (inPlace === undefined) return printFile(parsed.file);
-  const { bytes } = inPlace;
-  return bytes && printInPlace(readInPlace(bytes), bytes, maxTextOf(bytes.length));
+  // an older file may be one that can be written anew after its change
+  const decoded = inPlace.bytes && decode(inPlace.bytes);
+  return decoded?.kind === "ok" ? decoded.text : undefined;
 }
 
 function factsOf({ file }: ReadFile, size: number): readonly Fact[] {

@@ -15,12 +15,12 @@ export function findCorpus(formatId: string): string | undefined {
     .find((inner) => existsSync(inner));
 }
 
-/** Folders of files that are damaged on purpose, and of node types that Bytewright does not open yet. */
-const NOT_READ: ReadonlySet<string> = new Set(["bad", "417"]);
+/** Folder of files that are damaged on purpose. */
+const DAMAGED = "bad";
 
 /** Whether a file of a format's corpus, by its path there, is one that Bytewright has to read. */
 export function isReadable(name: string): boolean {
-  return !name.split(path.sep).some((part) => NOT_READ.has(part));
+  return !name.split(path.sep).includes(DAMAGED);
 }
 
 export interface CorpusFile {

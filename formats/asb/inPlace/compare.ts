@@ -3,7 +3,7 @@ import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { hex } from "../../core/text/hex.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
-import { emptyFile, Flag, isCalculation } from "../model/model.ts";
+import { Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import { PropertyParser } from "../text/parseProperties.ts";
 import { Printing } from "../text/printing.ts";
@@ -37,10 +37,9 @@ export class Comparison {
   constructor(json: JsonText, file: InPlaceFile, bytes: Uint8Array) {
     this.bytes = bytes;
     this.json = json;
-    const empty = { ...emptyFile(file.version), firstString: file.firstString };
-    this.parser = new PropertyParser(json, empty);
+    this.parser = new PropertyParser(json, file.blank);
     this.parser.isInPlace = true;
-    this.printing = new Printing(empty, Number.POSITIVE_INFINITY);
+    this.printing = new Printing(file.blank, Number.POSITIVE_INFINITY);
     this.where = `Version ${hex(file.version)} is edited in place`;
     this.members(file.tree.members, 0, new Set([KEPT]));
     this.kept(file);

@@ -10,7 +10,6 @@ import { Input } from "../binary/input.ts";
 import { Output } from "../binary/output.ts";
 import { Writing } from "../binary/writing.ts";
 import { issue } from "../diagnostics.ts";
-import { emptyFile } from "../model/model.ts";
 import { MapField } from "../records/mapFields.ts";
 import { ALL_MAP_SCHEMAS } from "../records/mapRecords.ts";
 import { Printing } from "../text/printing.ts";
@@ -24,7 +23,7 @@ const LINE = 72;
 
 /** @throws Stop where the text would be too large */
 export function printInPlace(file: InPlaceFile, bytes: Uint8Array, maxText: number): string {
-  const printing = new Printing({ ...emptyFile(file.version), firstString: file.firstString }, maxText);
+  const printing = new Printing(file.blank, maxText);
   const tree = printTree(printing, file.tree, "") ?? "";
   const kept = file.kept.map(({ at, length, of }) =>
     printing.counted(inline([`"At": "${upperHex(at)}"`, `"Of": ${quote(of)}`, `"Bytes": "${hexDigits(bytes.subarray(at, at + length))}"`])),
@@ -171,7 +170,7 @@ function apply(bytes: Uint8Array, file: InPlaceFile, comparison: Comparison): Ui
   if (changed.length === 0) return bytes;
   const size = tables.word("poolSize");
   const out = new PlacedOutput(bytes, tables.word("pool"), size);
-  const writing = new Writing(emptyFile(file.version), undefined, out);
+  const writing = new Writing(file.blank, undefined, out);
   const copy = bytes.slice();
   const view = new DataView(copy.buffer);
   const places: [leaf: Use["leaf"], start: number][] = [];

@@ -1,5 +1,5 @@
 /** Values that only files which are edited in place show in this way. */
-import { quote } from "../../core/json/print.ts";
+import { hexWord, quote } from "../../core/json/print.ts";
 import { MAX, unsigned, word } from "../../core/record/parts.ts";
 import { hexDigits } from "../../core/text/hex.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
@@ -18,10 +18,19 @@ export const U32 = unsigned("u32") as AsbPart<number>;
 export const U16 = unsigned("u16") as AsbPart<number>;
 export const SIGNED: AsbPart<number> = { ...word(), print: (_, value) => String(value | 0) };
 
+/** The four words of a comparison without a type. */
+export const WORDS: AsbPart<readonly number[]> = {
+  schema: { type: "bytes", size: 16 },
+  read: (reading, at) => reading.list(at, 4),
+  write: (writing, words) => writing.list(words),
+  print: (_, words) => `[${words.map(hexWord).join(", ")}]`,
+  parse: (parser, row) => parser.hexList(row, 4),
+};
+
 export const NODE_TYPE: AsbPart<number> = {
   ...U16,
-  print: (_, type) => {
-    const found = findNodeType(type);
+  print: ({ file }, type) => {
+    const found = findNodeType(type, file.version);
     return found === undefined ? String(type) : quote(found.name);
   },
   parse: ({ reader, json, version }, row) => {

@@ -3,16 +3,20 @@ import { MAX } from "../../core/record/parts.ts";
 import { RecordType } from "../../core/record/record.ts";
 import { firstIndex } from "../../core/search.ts";
 import { hex } from "../../core/text/hex.ts";
+import type { Prop } from "../model/props.ts";
 import type { BodyField } from "../records/bodyFields.ts";
 import { childOf } from "../records/children.ts";
 import { COMPARISON } from "../records/comparisons.ts";
+import { VERSION_417 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeType, getBodyFields, type NodeType } from "../records/nodeTypes.ts";
 import { GROUP_ORDER, GROUPS } from "../records/plugs.ts";
 import { hexWord, property } from "../records/recordParts.ts";
 import { MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
-import { FADE, START } from "../records/syncRecord.ts";
-import { bytesLeaf, NODE_TYPE, U32 } from "./parts.ts";
+import { FADE, MARKING_SIZE, START } from "../records/syncRecord.ts";
+import { comparisonType } from "../text/propertyForm.ts";
+import { bytesLeaf, NODE_TYPE, SIGNED, TEXT, U32, WORDS } from "./parts.ts";
+import { eventTree } from "./readOlder.ts";
 import type { TreeReader } from "./readTree.ts";
 import { type Leaf, list, type Member, member, object, said, type Tree } from "./tree.ts";
 
@@ -43,6 +47,7 @@ export function nodeTree(reader: TreeReader, start: number, index: number): Tree
   const tree = reader.record(NODE, start, {
     "Node Type": () => typeLeaf,
     Tags: (at) => reader.tags(at, [0]),
+    ASMarking: (at) => markingTree(reader, at),
     Body: () => (found !== undefined && found.body === undefined ? undefined : bodyTree(reader, start, index, found)),
   });
   const syncs = input.u8(start + 2);
@@ -68,18 +73,36 @@ function syncControls(reader: TreeReader, first: number, count: number): Tree {
 }
 
 function syncControl(reader: TreeReader, start: number, record: number): Tree {
-  const { input } = reader;
+  const { input, isOlder } = reader;
   input.require(start, 0x18, "attachment");
+  reader.used.add(`sync record ${record}`);
   const type = input.u32(start);
   const values = type === 0 ? FADE : type === 1 ? START : undefined;
   const hasValues = type !== 3;
   const at = hasValues ? reader.pointer(start + 4) : 0;
   input.claim(start, 0x18);
-  if (hasValues) input.start(at, `attachment ${record}`);
+  if (hasValues) input.start(at, `${isOlder ? "values of sync record" : "attachment"} ${record}`);
   const guid = { key: "GUID", tree: reader.leaf(reader.guidPart, start + 8) };
-  const isExact = values !== undefined && reader.roomAt(at) === values.sizeOf(reader.version);
-  const said = isExact ? reader.record(values, at, {}).members : [{ key: "Type", tree: reader.leaf(U32, start) }];
-  return object([guid, ...said]);
+  const isKnown = values !== undefined && (isOlder || reader.roomAt(at) === values.sizeOf(reader.version));
+  if (isKnown) return object([guid, ...reader.record(values, at, {}).members]);
+  const typeLeaf = reader.leaf(U32, start) as Leaf;
+  return object([guid, { key: "Type", tree: isOlder ? { ...typeLeaf, usual: 3 } : typeLeaf }]);
+}
+
+/** Three texts, by a number that counts from 1. */
+function markingTree(reader: TreeReader, at: number): Tree | undefined {
+  const { input, tables } = reader;
+  const number = input.u16(at);
+  if (number === 0) return undefined;
+  const table = tables.word("externalActions");
+  const count = input.u32(table);
+  if (number > count) input.stop("index-outside", `The node at ${hex(at - 0x12)} has AS marking ${number - 1}; there are ${count}.`, at, 2);
+  reader.used.add(`AS marking ${number - 1}`);
+  const start = table + 4 + (number - 1) * MARKING_SIZE;
+  return list(
+    [0, 4, 8].map((offset) => reader.leaf(TEXT, start + offset)),
+    true,
+  );
 }
 
 // ------------------------------------------------------------------------------------------------------------------ bodies
@@ -87,6 +110,8 @@ function syncControl(reader: TreeReader, start: number, record: number): Tree {
 function bodyTree(reader: TreeReader, node: number, index: number, type: NodeType | undefined): Tree | undefined {
   const { input } = reader;
   const at = reader.pointer(node + 8);
+  // a type that nobody knows may have none
+  if (at === 0 && type === undefined) return undefined;
   input.start(at, `body of node ${index}`);
   const layouts = type === undefined ? [] : layoutsOf(type, reader.version);
   for (const fields of layouts) {
@@ -117,6 +142,7 @@ function knownBody(reader: TreeReader, start: number, index: number, type: NodeT
     at += part.schema.size;
     if (kind === "tags") return member(name, reader.tags(place, [0]));
     if (kind === "blend") return member(name, blendTree(reader, place));
+    if (kind === "event") return member(name, eventTree(reader, place));
     return { key: name, tree: reader.leaf(part, place, true) };
   });
   if (type.id === TWO_DIMENSIONAL)
@@ -145,7 +171,7 @@ function blendTree(reader: TreeReader, at: number): Tree | undefined {
   const number = input.u32(at);
   if (number === 0) return undefined;
   const table = tables.word("materialBlends");
-  const count = input.u32(table);
+  const count = table === 0 ? 0 : input.u32(table);
   if (number > count)
     input.stop("index-outside", `The node body at ${hex(at)} has material blend ${number - 1}; there are ${count}.`, at, 4);
   reader.used.add(`material blend ${number - 1}`);
@@ -165,12 +191,12 @@ interface Plugs {
 }
 
 /** Undefined where no valid block of plugs is there. */
-function findPlugs({ input, version }: TreeReader, start: number, type: NodeType): Plugs | undefined {
+function findPlugs({ input, version, isOlder }: TreeReader, start: number, type: NodeType): Plugs | undefined {
   const { bytes, length } = input;
   if (start + COUNTS > length) return undefined;
   let count = 0;
   for (let group = 0; group < GROUPS.length; group++) {
-    if (bytes[start + group * 2 + 1] !== count) return undefined;
+    if (bytes[start + group * 2 + 1] !== count && !isOlder) return undefined;
     count += bytes[start + group * 2];
   }
   const list = start + COUNTS;
@@ -182,14 +208,19 @@ function findPlugs({ input, version }: TreeReader, start: number, type: NodeType
     ["list", list],
     ["abs", 0],
   ] as const;
-  const found = count === 0 ? bases[0] : bases.find(([, base]) => base + least === list + count * 4);
+  const found = isOlder ? bases[2] : count === 0 ? bases[0] : bases.find(([, base]) => base + least === list + count * 4);
   if (found === undefined) return undefined;
   const places = offsets.map((offset) => offset + found[1]);
   let at = 0;
   const groups = GROUPS.map((_, group) => places.slice(at, (at += bytes[start + group * 2])));
   const isInside = groups.every((addresses, group) =>
     addresses.every((address, i) => {
-      const size = group === CHILDREN ? childOf(type.children, type.hasDefault, i, i === addresses.length - 1).sizeOf(version) : 4;
+      const size =
+        group === CHILDREN
+          ? childOf(type.children, type.hasDefault, i, i === addresses.length - 1).sizeOf(version)
+          : group === TRANSITIONS && isOlder && version >= VERSION_417
+            ? 8
+            : 4;
       return address + size <= length;
     }),
   );
@@ -204,7 +235,7 @@ function groupTree(reader: TreeReader, type: NodeType, plugs: Plugs, group: numb
   if (addresses.length === 0) return undefined;
   reader.input.table(plugs.start, addresses.length, 0, "connections");
   const items = addresses.map((at, i): Tree => {
-    if (group === TRANSITIONS) return transitionTree(reader, at, plugs);
+    if (group === TRANSITIONS) return reader.version < VERSION_417 ? reader.leaf(SIGNED, at) : transitionTree(reader, at, plugs);
     if (group !== CHILDREN) return reader.leaf(group === UNKNOWN ? hexWord : U32, at);
     const child = childOf(type.children, type.hasDefault, i, i === addresses.length - 1);
     if (!(child instanceof RecordType)) return reader.leaf(U32, at);
@@ -216,7 +247,7 @@ function groupTree(reader: TreeReader, type: NodeType, plugs: Plugs, group: numb
       { key: "Node Index", tree: reader.leaf(U32, at + 4) },
     ]);
   });
-  return list(items, group !== TRANSITIONS && items.every(({ kind }) => kind === "leaf"));
+  return list(items, (group !== TRANSITIONS || reader.version < VERSION_417) && items.every(({ kind }) => kind === "leaf"));
 }
 
 function transitionTree(reader: TreeReader, at: number, { sorted }: Plugs): Tree {
@@ -235,24 +266,27 @@ function transitionTree(reader: TreeReader, at: number, { sorted }: Plugs): Tree
   return object([{ key: "State Transition", tree: state }, node], true);
 }
 
-function stateTree(reader: TreeReader, start: number): Tree {
+export function stateTree(reader: TreeReader, start: number): Tree {
   return reader.record(STATE_TRANSITION, start, {
     Parameters: (at) => list(Array.from({ length: 4 }, (_, i) => comparisonTree(reader, at + i * COMPARISON.sizeOf(reader.version)))),
   });
 }
 
 function comparisonTree(reader: TreeReader, start: number): Tree {
-  const { input } = reader;
+  const { input, isOlder } = reader;
   input.claim(start, COMPARISON.sizeOf(reader.version));
   const type = input.u16(start);
   const operator = COMPARISON.placesOf(reader.version).find(({ field }) => field.name === "Compare Type");
-  const name = type === 1 ? "float" : type === 2 ? "int" : type === 3 ? "string" : undefined;
+  const compare = { key: "Compare Type", tree: reader.leaf(operator?.field.part ?? U32, start + 2) };
+  const said_ = { key: "Value Type", tree: said(String(type)) };
+  const name = type === 1 ? "float" : type === 2 ? "int" : type === 3 || (isOlder && type > 3) ? "string" : undefined;
   const isText = name !== "string" || (input.isStringStart(input.peek(start + 8)) && input.isStringStart(input.peek(start + 16)));
-  const sides =
-    name === undefined || !isText
-      ? []
-      : [4, 12].map((offset, i) => ({ key: `Value ${i + 1}`, tree: reader.leaf(property(name), start + offset) }));
-  const form = sides.length === 0 ? undefined : { key: "Value Type", tree: said(String(type)) };
-  const isSaid = sides.some(({ tree }) => tree.kind === "calculated" || (tree.value as { flags?: number }).flags !== 0);
-  return object([{ key: "Compare Type", tree: reader.leaf(operator?.field.part ?? U32, start + 2) }, isSaid ? form : undefined, ...sides]);
+  if (name === undefined || !isText) {
+    const raw = reader.leaf(WORDS, start + 4) as Leaf;
+    if (!isOlder || (type === 0 && (raw.value as readonly number[]).every((word) => word === 0))) return object([compare]);
+    return object([compare, type === 0 ? undefined : said_, { key: "Raw", tree: raw }]);
+  }
+  const sides = [4, 12].map((offset, i) => ({ key: `Value ${i + 1}`, tree: reader.leaf(property(name), start + offset) as Leaf }));
+  const [first, second] = sides.map(({ tree }) => tree.value as Prop);
+  return object([compare, comparisonType(first, second, name) === type ? undefined : said_, ...sides]);
 }

@@ -22,20 +22,12 @@ import { type AsbPart, choice, property } from "../records/recordParts.ts";
 import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON } from "../records/records.ts";
 import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, TEXT, U32 } from "./parts.ts";
 import type { TreeReader } from "./readTree.ts";
-import { type Leaf, list, type Member, object, said, type Tree } from "./tree.ts";
+import type { PointerKey } from "./tables.ts";
+import { type Leaf, type ListTree, list, type Member, object, said, type Tree } from "./tree.ts";
 
-export function tablesTree(reader: TreeReader): readonly Member[] {
-  const { tables, version } = reader;
-  const { input } = reader;
+export function newerTables(reader: TreeReader): readonly Member[] {
+  const { tables, version, input } = reader;
   const size = PARTIAL.sizeOf(version);
-  const words = tables.word("transitionSkeletons");
-  const enums = tables.word("enums");
-  const counted = (at: number, width: number, tree: (at: number) => Tree): Tree => {
-    if (at === 0) return list([]);
-    const count = input.u32(at);
-    input.table(at + 4, count, width, "table");
-    return list(Array.from({ length: count }, (_, i) => tree(at + 4 + i * width)));
-  };
   input.table(tables.word("partials"), tables.word("partialCount"), size, "partials");
   input.table(tables.word("skeletons"), tables.word("skeletonCount"), PARTIAL_SKELETON.sizeOf(version), "partial skeletons");
   return [
@@ -48,19 +40,30 @@ export function tablesTree(reader: TreeReader): readonly Member[] {
     },
     {
       key: "Transition Partial Skeletons",
-      tree: { ...(counted(words, 4, (at) => reader.leaf(U32, at)) as ReturnType<typeof list>), isInline: true },
+      tree: { ...countedTree(reader, "transitionSkeletons", 4, (at) => reader.leaf(U32, at)), isInline: true },
     },
-    {
-      key: "Valid Tags",
-      tree: tables.word("tags") === 0 ? list([]) : { ...(reader.texts(tables.word("tags")) as ReturnType<typeof list>), isInline: false },
-    },
-    {
-      key: "Enum Resolve",
-      tree: counted(enums, ENUM_RESOLVE.sizeOf(version), (at) =>
-        reader.record(ENUM_RESOLVE, at, { Offset: (place) => said(String(input.u32(place))) }),
-      ),
-    },
+    { key: "Valid Tags", tree: validTags(reader) },
+    { key: "Enum Resolve", tree: enumsTree(reader) },
   ];
+}
+
+/** Records after their number. */
+export function countedTree({ input, tables }: TreeReader, table: PointerKey, width: number, tree: (at: number) => Tree): ListTree {
+  const at = tables.word(table);
+  if (at === 0) return list([]);
+  const count = input.u32(at);
+  input.table(at + 4, count, width, "table");
+  return list(Array.from({ length: count }, (_, i) => tree(at + 4 + i * width)));
+}
+
+export function validTags(reader: TreeReader): Tree {
+  return countedTree(reader, "tags", 4, (at) => reader.leaf(TEXT, at));
+}
+
+export function enumsTree(reader: TreeReader): ListTree {
+  return countedTree(reader, "enums", ENUM_RESOLVE.sizeOf(reader.version), (at) =>
+    reader.record(ENUM_RESOLVE, at, { Offset: (place) => said(String(reader.input.u32(place))) }),
+  );
 }
 
 function skeletonTree(reader: TreeReader, start: number, index: number): Tree {
@@ -115,13 +118,15 @@ const VALUES: Readonly<Partial<Record<EntryType, AsbPart<any>>>> = {
   vec3f: vector,
 };
 
+const WORD: AsbPart<number> = { ...SIGNED, print: (_, value) => String(value) };
+
 /** The version says the order of the types; where the sums do not fit it, the other one is tried. */
-function blackboardTree(reader: TreeReader): Tree {
+export function blackboardTree(reader: TreeReader): Tree {
   const { input, tables, version } = reader;
   const start = tables.word("blackboard");
   if (start === 0) return object([]);
   input.start(start, "blackboard");
-  const orders: readonly (readonly EntryType[])[] = version >= VERSION_41B ? [NEWER, OLDER] : [OLDER, NEWER];
+  const orders: readonly (readonly EntryType[])[] = version >= VERSION_41B ? [NEWER, OLDER] : reader.isOlder ? [OLDER] : [OLDER, NEWER];
   const order = orders.find((types) => fits(reader, start, types));
   if (order === undefined) {
     reader.find("kept-table", "The blackboard does not fit its description; its bytes are kept.", start, 4, []);
@@ -142,7 +147,8 @@ function blackboardTree(reader: TreeReader): Tree {
       const place = names + index++ * 4;
       const word = input.u32(place);
       const members: Member[] = [{ key: "Name", tree: nameLeaf(place, input.poolString(word & NAME_BITS, place)) }];
-      const part = VALUES[type];
+      // texts of older versions have them unsigned
+      const part = type === "int" && reader.isOlder ? WORD : VALUES[type];
       if (part !== undefined) members.push({ key: "Init Value", tree: reader.leaf(part, at) });
       at += sizeOf(type);
       if (word & 0x8000_0000) {
@@ -176,7 +182,7 @@ function fits({ input }: TreeReader, start: number, types: readonly EntryType[])
 
 const MAGIC = 0x20425845;
 
-function expressionsTree(reader: TreeReader): Tree {
+export function expressionsTree(reader: TreeReader): Tree {
   const { input, tables } = reader;
   const pointer = tables.word("expressions");
   if (pointer === 0) return list([]);
@@ -235,7 +241,7 @@ function expressionTree(reader: TreeReader, at: number, table: number, command: 
   return object(
     [
       { key: "Base Index Pre-Command Entry", tree: reader.leaf(S32, at) },
-      isLong ? { key: "Pre-Entry Static Memory Usage", tree: reader.leaf(U32, at + 4) } : undefined,
+      { key: "Pre-Entry Static Memory Usage", tree: isLong ? reader.leaf(U32, at + 4) : said("0", false) },
       { key: "Output Data Type", tree: reader.leaf(types, rest + 8) },
       { key: "Input Data Type", tree: reader.leaf(types, rest + 10) },
       sized("Static Memory Size", rest, U32, used.static),
@@ -267,7 +273,7 @@ function instructionTree(reader: TreeReader, at: number, instruction: Instructio
   const isBare = type === 0 && left === 0 && right === 0 && leftValue === 0 && rightValue === 0;
   if (opcode === TERMINATOR && isBare) return object(head.slice(0, 1));
   const constant = (key: string, from: number, value: number, words: Instruction["leftConstant"]): Member | undefined => {
-    const said_ = printConstant(from, value, words, types[type]);
+    const said_ = opcode === TERMINATOR ? undefined : printConstant(from, value, words, types[type]);
     return said_ === undefined ? undefined : { key, tree: said(said_, words === undefined) };
   };
   return object([

@@ -1,68 +1,28 @@
 /**
- * A file of 0x41A or 0x41B as a tree of values with their places. Follows pointers, as nothing is known of the order of the tables; what
- * is not understood stays unread, so it is kept. Source: format reference of these versions.
+ * A file as a tree of values with their places: of 0x41A and 0x41B, and older ones that cannot be written anew. Follows pointers, as
+ * nothing is known of the order of the tables; what is not understood stays unread, so it is kept. Source: format references.
  */
 import type { Issue } from "../../core/issue.ts";
 import type { RecordType } from "../../core/record/record.ts";
 import { firstIndex } from "../../core/search.ts";
 import { hex } from "../../core/text/hex.ts";
-import { type Header, versionName } from "../binary/header.ts";
+import { readHeader, versionName } from "../binary/header.ts";
 import { Reading } from "../binary/reading.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
-import { Flag, isCalculation } from "../model/model.ts";
+import { type AsbFile, emptyFile, Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
-import { findNewerHeader } from "../records/newerHeader.ts";
+import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { type AsbPart, guid } from "../records/recordParts.ts";
 import { CALCULATION, COMMAND, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
+import { MARKING_SIZE, SYNC } from "../records/syncRecord.ts";
 import { ClaimingInput, type KeptBytes } from "./claims.ts";
 import { TEXT } from "./parts.ts";
 import { nodeTree } from "./readNodes.ts";
-import { tablesTree } from "./readTables.ts";
+import { olderTables, unusedOlder } from "./readOlder.ts";
+import { newerTables } from "./readTables.ts";
+import { type CountKey, findTables, POINTERS, type PointerKey, type Tables } from "./tables.ts";
 import { type Calculated, type Leaf, list, member, type ObjectTree, object, said, type Tree } from "./tree.ts";
-
-/** Words of a header by the names of the tables; the names of what is kept. */
-const NAMES = {
-  commands: "commands",
-  nodes: "nodes",
-  events: "events",
-  partials: "partials",
-  syncs: "attachments",
-  syncIndices: "attachment indices",
-  blackboard: "blackboard",
-  pool: "string pool",
-  enums: "enum relocations",
-  stateTransitions: "states",
-  calculations: "calculations",
-  boneBlends: "bone blends",
-  skeletons: "partial skeletons",
-  transitions: "transitions",
-  transitionSkeletons: "transition partial skeletons",
-  tags: "tag list",
-  externalActions: "external actions",
-  expressions: "expressions",
-  transitionGroups: "transition groups",
-  materialBlends: "material blends",
-} as const;
-const COUNTS = {
-  fileName: "Filename",
-  commandCount: "command count",
-  nodeCount: "node count",
-  partialCount: "partial count",
-  syncCount: "attachment count",
-  calculationCount: "calculation count",
-  boneBlendCount: "bone blend count",
-  skeletonCount: "partial skeleton count",
-  poolSize: "string pool size",
-} as const;
-const WORDS = { ...NAMES, ...COUNTS };
-type TableKey = keyof typeof WORDS;
-
-interface Tables {
-  readonly size: number;
-  word(key: TableKey): number;
-  place(key: TableKey): number;
-}
 
 /** A finding with the keys and numbers that lead to its value in the text. */
 interface PlacedFinding {
@@ -76,7 +36,8 @@ export interface InPlaceFile {
   readonly kept: readonly KeptBytes[];
   readonly findings: readonly PlacedFinding[];
   readonly tables: Tables;
-  readonly firstString: string;
+  /** What properties without a default ask: a file without records. */
+  readonly blank: AsbFile;
   readonly counts: readonly [commands: number, nodes: number];
 }
 
@@ -98,6 +59,8 @@ export class TreeReader {
   readonly plugBases = new Set<string>();
   /** Records that nodes use, by the names that they have when they are kept. */
   readonly used = new Set<string>();
+  /** Before version 0x41a, whose layout is known. */
+  readonly isOlder: boolean;
   private readonly findings: PlacedFinding[] = [];
   /** Where things start, in order; none while they are collected. */
   private readonly starts: readonly number[];
@@ -106,10 +69,9 @@ export class TreeReader {
     this.input = new ClaimingInput(bytes);
     this.starts = starts;
     this.version = this.input.peek(4);
-    const header = findNewerHeader(bytes);
-    if (header === undefined) this.noHeader();
-    this.tables = { size: header.size, word: (key) => header.word(WORDS[key]), place: (key) => header.placeOf(WORDS[key]) };
-    this.reading = new Reading(this.input, { version: this.version } as Header);
+    this.isOlder = this.version < VERSION_41A;
+    this.tables = findTables(this.input) ?? this.noHeader();
+    this.reading = new Reading(this.input, this.isOlder ? readHeader(this.input) : ({ version: this.version } as Reading["header"]));
   }
 
   private noHeader(): never {
@@ -124,7 +86,6 @@ export class TreeReader {
     const { input, version, tables } = this;
     input.claim(0, tables.size);
     this.pool();
-    this.find("in-place", inPlaceMessage(version), 4, 4, ["Metadata", "Version"]);
     if (tables.size === 0x70)
       this.find("superseded-header", "The header has 112 bytes, as in a description that its author replaced.", 0, 4, ["Metadata"]);
     const commandSize = COMMAND.sizeOf(version);
@@ -140,12 +101,13 @@ export class TreeReader {
       commandSize,
     );
     const nodes = this.rows("nodes", "nodeCount", (at, index) => nodeTree(this, at, index), nodeSize);
-    const members = tablesTree(this);
+    const members = this.isOlder ? olderTables(this) : newerTables(this);
     this.unused();
-    for (const key of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
+    for (const key of POINTERS) {
       const at = tables.place(key);
-      if (at >= 0 && tables.word(key) !== 0) input.start(this.pointer(at), this.isEmpty(key) ? undefined : NAMES[key]);
+      if (at >= 0 && tables.word(key) !== 0) input.start(this.pointer(at), this.isEmpty(key) ? undefined : tables.nameOf(key));
     }
+    this.findings.unshift(this.inPlaceFinding());
     const metadata = object([
       { key: "Filename", tree: this.leaf(TEXT, tables.place("fileName")) },
       { key: "Version", tree: said(`"${hex(version)}"`, false) },
@@ -160,14 +122,14 @@ export class TreeReader {
       kept: input.kept(),
       findings: this.findings,
       tables,
-      firstString: this.reading.file.firstString ?? "",
+      blank: this.blank(),
       counts: [tables.word("commandCount"), tables.word("nodeCount")],
     };
   }
 
   private pool(): void {
     const { input, tables } = this;
-    for (const key of Object.keys(NAMES) as (keyof typeof NAMES)[]) if (tables.place(key) >= 0) this.pointer(tables.place(key));
+    for (const key of POINTERS) if (tables.place(key) >= 0) this.pointer(tables.place(key));
     const [at, size] = [tables.word("pool"), tables.word("poolSize")];
     if (at + size > input.length)
       input.stop(
@@ -181,10 +143,30 @@ export class TreeReader {
     if (size > 0) this.reading.file.firstString = input.poolString(0, tables.place("pool"));
   }
 
-  /** Tables that have no records name nothing. */
-  private isEmpty(key: keyof typeof NAMES): boolean {
+  /** Texts of older versions say each default of a string. */
+  private blank(): AsbFile {
     const { input, tables } = this;
-    const counts: Partial<Record<keyof typeof NAMES, keyof typeof COUNTS>> = {
+    const { version, firstString = "" } = this.reading.file;
+    const file = emptyFile(version);
+    return this.isOlder ? { ...file, fileName: input.str(tables.place("fileName")) } : { ...file, firstString };
+  }
+
+  private inPlaceFinding(): PlacedFinding {
+    const { version } = this;
+    const isUnknown = this.findings.some(({ issue: { code } }) => code === "asb/unknown-node-type");
+    const reason = !this.isOlder
+      ? `Version ${hex(version)} is not known well enough to be written anew.`
+      : isUnknown
+        ? "This file has nodes of unknown types, whose bodies may say where other things are, so it is not written anew."
+        : `Version ${hex(version)} is not known well enough: this file, written anew, would have other bytes.`;
+    const message = `${reason} Values are changed where they are; lists keep their length.`;
+    return { issue: issue("in-place", message, { bytes: { start: 4, end: 8 } }), path: ["Metadata", "Version"] };
+  }
+
+  /** Tables that have no records name nothing. */
+  private isEmpty(key: PointerKey): boolean {
+    const { input, tables } = this;
+    const counts: Partial<Record<PointerKey, CountKey>> = {
       commands: "commandCount",
       nodes: "nodeCount",
       partials: "partialCount",
@@ -193,6 +175,7 @@ export class TreeReader {
       calculations: "calculationCount",
       boneBlends: "boneBlendCount",
       skeletons: "skeletonCount",
+      ...(this.isOlder ? { events: "eventCount" } : {}),
     };
     const count = counts[key];
     if (count !== undefined) return tables.word(count) === 0;
@@ -218,6 +201,10 @@ export class TreeReader {
     each("calculation", tables.word("calculations"), tables.word("calculationCount"), CALCULATION.sizeOf(version));
     counted("state transition", tables.word("stateTransitions"), STATE_TRANSITION.sizeOf(version));
     counted("material blend", tables.word("materialBlends"), MATERIAL_BLEND.sizeOf(version));
+    if (!this.isOlder) return;
+    each("sync record", tables.word("syncs"), tables.word("syncCount"), SYNC.sizeOf(version));
+    counted("AS marking", tables.word("externalActions"), MARKING_SIZE);
+    unusedOlder(this);
   }
 
   find(code: AsbCode, message: string, at: number, size: number, path: PlacedFinding["path"]): void {
@@ -227,7 +214,7 @@ export class TreeReader {
     });
   }
 
-  rows(table: keyof typeof NAMES, count: keyof typeof COUNTS, tree: (at: number, index: number) => Tree, size: number): Tree {
+  rows(table: PointerKey, count: CountKey, tree: (at: number, index: number) => Tree, size: number): Tree {
     const first = this.tables.word(table);
     return list(Array.from({ length: this.tables.word(count) }, (_, i) => tree(first + i * size, i)));
   }
@@ -269,7 +256,10 @@ export class TreeReader {
         4,
       );
     const start = tables.word("calculations") + index * CALCULATION.sizeOf(this.version);
-    return { kind: "calculated", property: leaf, members: this.record(CALCULATION, start, {}).members };
+    const { members } = this.record(CALCULATION, start, {});
+    // the text says the only mode of the oldest version
+    const modes = this.version < VERSION_410 ? [{ key: "Calc Mode", tree: said('"Generic"', false) }] : [];
+    return { kind: "calculated", property: leaf, members: [...members.slice(0, 2), ...modes, ...members.slice(2)] };
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
@@ -310,8 +300,4 @@ export class TreeReader {
       true,
     );
   }
-}
-
-function inPlaceMessage(version: number): string {
-  return `Version ${hex(version)} is not known well enough to be written anew. Values are changed where they are; lists keep their length.`;
 }

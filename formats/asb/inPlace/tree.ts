@@ -59,7 +59,7 @@ export interface ObjectTree {
   readonly record?: { readonly map: number; readonly start: number; readonly size: number };
 }
 
-interface ListTree {
+export interface ListTree {
   readonly kind: "list";
   readonly items: readonly Tree[];
   readonly isInline: boolean;

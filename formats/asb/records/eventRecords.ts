@@ -21,8 +21,9 @@ interface EventParameter {
   value: Prop;
 }
 
-const TYPE_SHIFT = 24;
-const OFFSET = 0xff_ffff;
+/** Of the words of the table: the type is above, the place of the property below. */
+export const TYPE_SHIFT = 24;
+export const OFFSET = 0xff_ffff;
 /** Numbers of the types by their names. */
 const CODES: ReadonlyMap<string, number> = new Map(Object.entries(EVENT_PARAMETER_TYPES).map(([code, name]) => [name, Number(code)]));
 
@@ -57,7 +58,7 @@ function writeParameters(writing: Writing, parameters: readonly EventParameter[]
   });
 }
 
-function printParameter(printing: Printing, { type, value }: EventParameter): string {
+export function printParameter(printing: Printing, { type, value }: EventParameter): string {
   const valueType = EVENT_PARAMETER_TYPES[type];
   if (isPrintedType(value, valueType)) return printing.prop(value, valueType);
   const members = value.flags === 0 ? [`"Value": ${printing.value(value.value, valueType)}`] : printing.source(value, valueType, false);

@@ -90,6 +90,9 @@ export const SYNC_CONTROL = {
   },
 };
 
+/** Bytes of an AS marking: three strings. */
+export const MARKING_SIZE = 12;
+
 /** The text of an AS marking: three texts. */
 export const MARKING = {
   print: (printing: Printing, { texts }: TextList): string => printing.texts(texts),

@@ -8,7 +8,7 @@ import { MapField } from "./mapFields.ts";
 import { type AsbPart, choice, pointerTo, pointing, property, str, wordPair } from "./recordParts.ts";
 
 /** Type of a transition's value. Types without a name take as much room as a vec3f. */
-function transitionType(type: number): ValueType {
+export function transitionType(type: number): ValueType {
   return (TRANSITION_TYPES[type] ?? "vec3f") as ValueType;
 }
 const isVector = (type: number): boolean => transitionType(type) === "vec3f";

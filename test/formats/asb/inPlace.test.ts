@@ -114,7 +114,7 @@ const plain = (value: unknown): unknown =>
 const single = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null, (_, item) => (typeof item === "number" && !Number.isInteger(item) ? Math.fround(item) : item)));
 
-describe.each(names("."))("%s", (name) => {
+describe.each([...names("."), ...names("417")])("%s", (name) => {
   const bytes = read(name);
   const { values = [], kept = [], edits = [], findings } = expected(name);
 
