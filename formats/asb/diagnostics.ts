@@ -23,9 +23,9 @@ export const DIAGNOSTICS = {
     "Text of the file too large",
     `Shared records would be repeated into more text than an editor can open. ${BROKEN_FILE}`,
   ),
-  "unknown-node-type": error(
+  "unknown-node-type": warning(
     "Unknown node type",
-    "Its body is kept as bytes where the file is edited in place. Other versions cannot be rewritten with it, since its size is unknown.",
+    "Its body is kept as bytes, up to where the next thing begins. Since the body may say where other things are, the file is edited in place.",
   ),
   "unknown-sync-type": error("Unknown sync record", `Types 0, 1 and 3 are known. ${BROKEN_FILE}`),
   "string-outside": error("String outside the pool", BROKEN_FILE),
@@ -40,7 +40,7 @@ export const DIAGNOSTICS = {
   expressions: error("Broken expression block", BROKEN_FILE),
   "in-place": information(
     "Edited in place",
-    "This file is not known well enough to be written anew. Values are changed where they are, new strings go to the end of the strings, and everything else keeps its bytes; lists keep their length.",
+    "This file, or its version, is not known well enough to be written anew. Values are changed where they are, new strings go to the end of the strings, and everything else keeps its bytes; lists keep their length.",
   ),
   "in-place-room": error(
     "No room in a file that is edited in place",

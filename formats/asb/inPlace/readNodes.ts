@@ -1,22 +1,19 @@
 /** Nodes of a file that is edited in place: what fits its description is read, other bodies are kept as bytes. */
 import { MAX } from "../../core/record/parts.ts";
 import { RecordType } from "../../core/record/record.ts";
-import { firstIndex } from "../../core/search.ts";
 import { hex } from "../../core/text/hex.ts";
-import type { Prop } from "../model/props.ts";
 import type { BodyField } from "../records/bodyFields.ts";
 import { childOf } from "../records/children.ts";
-import { COMPARISON } from "../records/comparisons.ts";
 import { VERSION_417 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeType, getBodyFields, type NodeType } from "../records/nodeTypes.ts";
 import { GROUP_ORDER, GROUPS } from "../records/plugs.ts";
-import { hexWord, property } from "../records/recordParts.ts";
-import { MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
+import { hexWord } from "../records/recordParts.ts";
+import { MATERIAL_BLEND } from "../records/records.ts";
 import { FADE, MARKING_SIZE, START } from "../records/syncRecord.ts";
-import { comparisonType } from "../text/propertyForm.ts";
-import { bytesLeaf, NODE_TYPE, SIGNED, TEXT, U32, WORDS } from "./parts.ts";
+import { bytesLeaf, NODE_TYPE, SIGNED, TEXT, U32 } from "./parts.ts";
 import { eventTree } from "./readOlder.ts";
+import { transitionTree } from "./readStates.ts";
 import type { TreeReader } from "./readTree.ts";
 import { type Leaf, list, type Member, member, object, said, type Tree } from "./tree.ts";
 
@@ -235,7 +232,7 @@ function groupTree(reader: TreeReader, type: NodeType, plugs: Plugs, group: numb
   if (addresses.length === 0) return undefined;
   reader.input.table(plugs.start, addresses.length, 0, "connections");
   const items = addresses.map((at, i): Tree => {
-    if (group === TRANSITIONS) return reader.version < VERSION_417 ? reader.leaf(SIGNED, at) : transitionTree(reader, at, plugs);
+    if (group === TRANSITIONS) return reader.version < VERSION_417 ? reader.leaf(SIGNED, at) : transitionTree(reader, at, plugs.sorted);
     if (group !== CHILDREN) return reader.leaf(group === UNKNOWN ? hexWord : U32, at);
     const child = childOf(type.children, type.hasDefault, i, i === addresses.length - 1);
     if (!(child instanceof RecordType)) return reader.leaf(U32, at);
@@ -248,45 +245,4 @@ function groupTree(reader: TreeReader, type: NodeType, plugs: Plugs, group: numb
     ]);
   });
   return list(items, (group !== TRANSITIONS || reader.version < VERSION_417) && items.every(({ kind }) => kind === "leaf"));
-}
-
-function transitionTree(reader: TreeReader, at: number, { sorted }: Plugs): Tree {
-  const { input, tables } = reader;
-  const index = input.u32(at) | 0;
-  const states = tables.word("stateTransitions");
-  const count = states === 0 ? 0 : input.u32(states);
-  if (index >= count || index < -1)
-    input.stop("index-outside", `The plug at ${hex(at)} has state transition ${index}; there are ${count}.`, at, 4);
-  const nextPlug = sorted[firstIndex(sorted.length, (i) => sorted[i] > at)] ?? Number.POSITIVE_INFINITY;
-  const next = Math.min(nextPlug, at + reader.roomAt(at));
-  if (index >= 0) reader.used.add(`state transition ${index}`);
-  const size = STATE_TRANSITION.sizeOf(reader.version);
-  const state = index < 0 ? object([]) : stateTree(reader, states + 4 + index * size);
-  const node = next - at >= 8 ? { key: "Node Index", tree: reader.leaf(U32, at + 4) } : undefined;
-  return object([{ key: "State Transition", tree: state }, node], true);
-}
-
-export function stateTree(reader: TreeReader, start: number): Tree {
-  return reader.record(STATE_TRANSITION, start, {
-    Parameters: (at) => list(Array.from({ length: 4 }, (_, i) => comparisonTree(reader, at + i * COMPARISON.sizeOf(reader.version)))),
-  });
-}
-
-function comparisonTree(reader: TreeReader, start: number): Tree {
-  const { input, isOlder } = reader;
-  input.claim(start, COMPARISON.sizeOf(reader.version));
-  const type = input.u16(start);
-  const operator = COMPARISON.placesOf(reader.version).find(({ field }) => field.name === "Compare Type");
-  const compare = { key: "Compare Type", tree: reader.leaf(operator?.field.part ?? U32, start + 2) };
-  const said_ = { key: "Value Type", tree: said(String(type)) };
-  const name = type === 1 ? "float" : type === 2 ? "int" : type === 3 || (isOlder && type > 3) ? "string" : undefined;
-  const isText = name !== "string" || (input.isStringStart(input.peek(start + 8)) && input.isStringStart(input.peek(start + 16)));
-  if (name === undefined || !isText) {
-    const raw = reader.leaf(WORDS, start + 4) as Leaf;
-    if (!isOlder || (type === 0 && (raw.value as readonly number[]).every((word) => word === 0))) return object([compare]);
-    return object([compare, type === 0 ? undefined : said_, { key: "Raw", tree: raw }]);
-  }
-  const sides = [4, 12].map((offset, i) => ({ key: `Value ${i + 1}`, tree: reader.leaf(property(name), start + offset) as Leaf }));
-  const [first, second] = sides.map(({ tree }) => tree.value as Prop);
-  return object([compare, comparisonType(first, second, name) === type ? undefined : said_, ...sides]);
 }

@@ -17,7 +17,7 @@ import {
   TRIGGER_EVENT,
 } from "../records/records.ts";
 import { transitionType } from "../records/transitionRecords.ts";
-import { stateTree } from "./readNodes.ts";
+import { stateTree } from "./readStates.ts";
 import { blackboardTree, countedTree, enumsTree, expressionsTree, validTags } from "./readTables.ts";
 import type { TreeReader } from "./readTree.ts";
 import { type Leaf, list, type Member, object, type Tree } from "./tree.ts";

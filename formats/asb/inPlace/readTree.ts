@@ -208,10 +208,7 @@ export class TreeReader {
   }
 
   find(code: AsbCode, message: string, at: number, size: number, path: PlacedFinding["path"]): void {
-    this.findings.push({
-      issue: issue(code, message, { bytes: { start: at, end: at + size } }, code === "unknown-node-type" ? "warning" : undefined),
-      path,
-    });
+    this.findings.push({ issue: issue(code, message, { bytes: { start: at, end: at + size } }), path });
   }
 
   rows(table: PointerKey, count: CountKey, tree: (at: number, index: number) => Tree, size: number): Tree {

@@ -109,7 +109,8 @@ function node(body: string, type = "PreviousTagSelector"): string {
 describe("files", () => {
   test.each(FILES)("%s", (code, bytes) => {
     const decoded = asb.decode(bytes(), Names.none);
-    expect(codesOf(decoded.issues)).toEqual([code]);
+    // of a file that is edited in place, that is a finding by itself
+    expect(codesOf(decoded.issues).filter((found) => found !== "in-place")).toEqual([code]);
     expect(decoded.issues[0].bytes).toBeDefined();
   });
 });

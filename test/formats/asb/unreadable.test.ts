@@ -114,8 +114,8 @@ test("a file that breaks off in its nodes shows commands, sections and strings",
     { "Node Index": 0, "Node Type": "Alert", "No State Transition": true, "GUID": "0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0000", "Body": { "Message": "Hello" } }] }`)
     .bytes as Uint8Array;
   const broken = whole.slice();
-  new DataView(broken.buffer).setUint16(0x6c, 99, true);
+  new DataView(broken.buffer).setUint32(0x6c + 8, 0xffff, true);
   const { facts, names } = shown(broken);
-  expect(facts).toMatchObject({ Nodes: "1 type 99", Strings: "2: Small, Hello" });
+  expect(facts).toMatchObject({ Nodes: "1 Alert", Strings: "2: Small, Hello" });
   expect(names(broken.length - 1)).toEqual(["string pool"]);
 });

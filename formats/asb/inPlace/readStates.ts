@@ -1,0 +1,53 @@
+/** State transitions of a file that is edited in place, and their comparisons. */
+import { firstIndex } from "../../core/search.ts";
+import { hex } from "../../core/text/hex.ts";
+import type { Prop } from "../model/props.ts";
+import { COMPARISON } from "../records/comparisons.ts";
+import { property } from "../records/recordParts.ts";
+import { STATE_TRANSITION } from "../records/records.ts";
+import { comparisonType } from "../text/propertyForm.ts";
+import { U32, WORDS } from "./parts.ts";
+import type { TreeReader } from "./readTree.ts";
+import { type Leaf, list, object, said, type Tree } from "./tree.ts";
+
+/** @param plugs addresses of all connections of the node, in order */
+export function transitionTree(reader: TreeReader, at: number, plugs: readonly number[]): Tree {
+  const { input, tables } = reader;
+  const index = input.u32(at) | 0;
+  const states = tables.word("stateTransitions");
+  const count = states === 0 ? 0 : input.u32(states);
+  if (index >= count || index < -1)
+    input.stop("index-outside", `The plug at ${hex(at)} has state transition ${index}; there are ${count}.`, at, 4);
+  const nextPlug = plugs[firstIndex(plugs.length, (i) => plugs[i] > at)] ?? Number.POSITIVE_INFINITY;
+  const next = Math.min(nextPlug, at + reader.roomAt(at));
+  if (index >= 0) reader.used.add(`state transition ${index}`);
+  const size = STATE_TRANSITION.sizeOf(reader.version);
+  const state = index < 0 ? object([]) : stateTree(reader, states + 4 + index * size);
+  const node = next - at >= 8 ? { key: "Node Index", tree: reader.leaf(U32, at + 4) } : undefined;
+  return object([{ key: "State Transition", tree: state }, node], true);
+}
+
+export function stateTree(reader: TreeReader, start: number): Tree {
+  return reader.record(STATE_TRANSITION, start, {
+    Parameters: (at) => list(Array.from({ length: 4 }, (_, i) => comparisonTree(reader, at + i * COMPARISON.sizeOf(reader.version)))),
+  });
+}
+
+function comparisonTree(reader: TreeReader, start: number): Tree {
+  const { input, isOlder } = reader;
+  input.claim(start, COMPARISON.sizeOf(reader.version));
+  const type = input.u16(start);
+  const operator = COMPARISON.placesOf(reader.version).find(({ field }) => field.name === "Compare Type");
+  const compare = { key: "Compare Type", tree: reader.leaf(operator?.field.part ?? U32, start + 2) };
+  const said_ = { key: "Value Type", tree: said(String(type)) };
+  const name = type === 1 ? "float" : type === 2 ? "int" : type === 3 || (isOlder && type > 3) ? "string" : undefined;
+  const isText = name !== "string" || (input.isStringStart(input.peek(start + 8)) && input.isStringStart(input.peek(start + 16)));
+  if (name === undefined || !isText) {
+    const raw = reader.leaf(WORDS, start + 4) as Leaf;
+    if (!isOlder || (type === 0 && (raw.value as readonly number[]).every((word) => word === 0))) return object([compare]);
+    return object([compare, type === 0 ? undefined : said_, { key: "Raw", tree: raw }]);
+  }
+  const sides = [4, 12].map((offset, i) => ({ key: `Value ${i + 1}`, tree: reader.leaf(property(name), start + offset) as Leaf }));
+  const [first, second] = sides.map(({ tree }) => tree.value as Prop);
+  return object([compare, comparisonType(first, second, name) === type ? undefined : said_, ...sides]);
+}
