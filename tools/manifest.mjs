@@ -106,6 +106,8 @@ const DECODED_DEFAULTS = { "files.encoding": "utf8", "files.autoGuessEncoding": 
 /** Whatever the user's own settings are, a text keeps the blanks that its file stands for, and completes names. */
 const TEXT_DEFAULTS = {
   "files.autoSaveWhenNoErrors": true,
+  // asks client/src/save/refuseErrors.ts
+  "editor.codeActionsOnSave": { "bytewright.beforeSave": "explicit" },
   "editor.insertSpaces": true,
   "editor.tabSize": 2,
   "editor.detectIndentation": false,

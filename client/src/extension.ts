@@ -46,6 +46,7 @@ import { registerLinkHover, registerLinkProviders } from "./project/linkProvider
 import { registerOwnCopies } from "./project/ownCopy.ts";
 import { registerPreviews } from "./project/previewedEdits.ts";
 import { FileReplacer } from "./save/fileReplacer.ts";
+import { refuseErrors } from "./save/refuseErrors.ts";
 import { showUnsavedLines } from "./save/savedMarks.ts";
 import { SearchView } from "./search/searchView.ts";
 import { noticeGrowth } from "./sizes/growthNotice.ts";
@@ -145,6 +146,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       registerPreviews(),
       showOriginals(originals, files),
       showUnsavedLines(files),
+      refuseErrors(files),
     ],
     workspace.registerFileSystemProvider(ARCHIVE_SCHEME, archiveFileSystem, { isCaseSensitive: true }),
     workspace.registerFileSystemProvider(DECODED_SCHEME, fileSystem, { isCaseSensitive: true }),

@@ -19,23 +19,6 @@ export function isCancelled(error: unknown): boolean {
   return typeof error === "object" && error !== null && endedByUser.has(error);
 }
 
-/** A place of a text, as a link at the end of a message. */
-export interface ErrorPlace {
-  readonly label: string;
-  readonly uri: string;
-  /** From 0, as VS Code counts. */
-  readonly line: number;
-  readonly character: number;
-}
-
-/** The same with a link that leads to a place. The label is ours, the message is text. */
-export function unavailableAt(message: string, { label, uri, line, character }: ErrorPlace): FileSystemError {
-  const query = encodeURIComponent(JSON.stringify([uri, line, character]))
-    .replaceAll("(", "%28")
-    .replaceAll(")", "%29");
-  return FileSystemError.Unavailable(`${noticeText(message)} [${label}](command:bytewright.goToPlace?${query})`);
-}
-
 export function noPermissions(message: string): FileSystemError {
   return FileSystemError.NoPermissions(noticeText(message));
 }

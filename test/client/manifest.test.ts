@@ -99,6 +99,7 @@ describe("settings", () => {
     for (const { languageId } of formats)
       expect(configurationDefaults[`[${languageId}]`]).toMatchObject({
         "files.autoSaveWhenNoErrors": true,
+        "editor.codeActionsOnSave": { "bytewright.beforeSave": "explicit" },
         "files.trimTrailingWhitespace": false,
       });
   });

@@ -19,7 +19,6 @@ import { editAnyway } from "./editAnyway.ts";
 import { exportText } from "./exportText.ts";
 import { copyGameFilePath, revealInExplorer } from "./gameFilePath.ts";
 import { goToByteOffset } from "./goToByteOffset.ts";
-import { goToPlace } from "./goToPlace.ts";
 import { importNames } from "./importNames.ts";
 import { copyText, findName, keepNameInList, reopenWithEncoding } from "./nameTasks.ts";
 import { newFileCommands } from "./newFile.ts";
@@ -50,7 +49,6 @@ export const allCommands: readonly Command[] = [
   revealInExplorer,
   copyGameFilePath,
   goToByteOffset,
-  goToPlace,
   copyDiagnosticReport,
   reportProblem,
   openSample,

@@ -18,7 +18,7 @@ export const saveGameFileAs: Command = {
     const document = await openTargetText(target);
     const proposed = proposeUri(target);
     const name = gameFileName(proposed);
-    const content = encodeOrThrow(files, format, document.getText(), name, document.uri);
+    const content = encodeOrThrow(files, format, document.getText(), name);
     const chosen = await window.showSaveDialog({
       defaultUri: proposed,
       title: l10n.t("Save Game File As"),

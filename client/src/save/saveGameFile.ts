@@ -2,17 +2,16 @@
  * Writes a text into its game file: encoded, proved, wrapped as before, and only where something changed. Must know no
  * editor tabs; whoever saves sees the sentence of the error that is thrown.
  */
-import type { FileSystemError, Uri } from "vscode";
+import type { Uri } from "vscode";
 import { l10n } from "vscode";
 import { containers, containersForName, rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { firstError } from "../../../formats/core/issue.ts";
-import { encodeProved, findDifference, type ProvedBytes } from "../../../formats/core/proof.ts";
+import { encodeProved, findDifference } from "../../../formats/core/proof.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { decodedUri } from "../decoded/decodedUris.ts";
-import { unavailable, unavailableAt, unlessMissing } from "../fileErrors.ts";
+import { unavailable, unlessMissing } from "../fileErrors.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { findFollower, followChange } from "./saveCompanion.ts";
 
@@ -33,7 +32,7 @@ export async function saveGameFile(
     const before = await unlessMissing(() => load(real));
     check(before);
     if (before?.decoded.kind === "ok" && before.decoded.text === text) return before;
-    const content = encodeOrThrow(files, format, text, gameFileName(real), decodedUri(real, format));
+    const content = encodeOrThrow(files, format, text, gameFileName(real));
     if (before && findDifference(content, before.content) === undefined) return before;
     const bytes = await wrapAsBefore(files, real, format, content, before);
     const encode = (other: Format, made: string, name: string) => encodeOrThrow(files, other, made, name);
@@ -45,21 +44,14 @@ export async function saveGameFile(
   });
 }
 
-/**
- * The bytes of a text, without containers.
- * @param document where the text is open @throws FileSystemError that says why, and leads to the line
- */
-export function encodeOrThrow(files: GameFiles, format: Format, text: string, name: string, document?: Uri): Uint8Array {
-  return bytesOrThrow(encodeProved(format, text, files.namesFor(format)), text, name, document);
-}
-
-/** @throws FileSystemError that says why, and leads to the line of `document` */
-function bytesOrThrow(outcome: ProvedBytes, text: string, name: string, document?: Uri): Uint8Array {
+/** The bytes of a text, without containers. @throws FileSystemError that says why, and where */
+export function encodeOrThrow(files: GameFiles, format: Format, text: string, name: string): Uint8Array {
+  const outcome = encodeProved(format, text, files.namesFor(format));
   switch (outcome.kind) {
     case "bytes":
       return outcome.bytes;
     case "errors":
-      throw errorsOf(text, outcome.issues, document);
+      throw unavailable(l10n.t("{0} Nothing was written.", describeErrors(text, outcome.issues)?.message ?? ""));
     case "unproved": {
       const said = outcome.issues.length > 0 ? firstError(outcome.issues).message : "";
       throw unavailable(
@@ -73,22 +65,17 @@ function bytesOrThrow(outcome: ProvedBytes, text: string, name: string, document
   }
 }
 
-/** What is wrong first, how many more errors there are, and a link to the place of the first. */
-function errorsOf(text: string, issues: readonly Issue[], document: Uri | undefined): FileSystemError {
-  const error = firstError(issues);
-  const more = issues.filter(({ severity }) => severity === "error").length - 1;
-  const first = `${error.message.replace(/\.$/, "")} (${error.code})`;
-  const message =
-    more === 0
-      ? l10n.t("{0}. Nothing was written.", first)
-      : more === 1
-        ? l10n.t("{0}. There is 1 other error. Nothing was written.", first)
-        : l10n.t("{0}. There are {1} other errors. Nothing was written.", first, more);
-  if (!error.text) return unavailable(message);
-  const { line, column } = new LineIndex(text).placeOf(error.text.start);
-  const label = l10n.t("Line {0}, column {1}", line, column);
-  if (!document) return unavailable(`${message} ${label}.`);
-  return unavailableAt(message, { label, uri: document.toString(), line: line - 1, character: column - 1 });
+/** What is wrong first and where, and how many more errors there are. Undefined where no issue is an error. */
+export function describeErrors(text: string, issues: readonly Issue[]): { message: string; at: number | undefined } | undefined {
+  const errors = issues.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return undefined;
+  const { message, code, text: span } = firstError(errors);
+  const said = `${message.replace(/\.$/, "")} (${code})`;
+  const place = span && new LineIndex(text).placeOf(span.start);
+  const first = place ? l10n.t("Line {0}, column {1}: {2}.", place.line, place.column, said) : `${said}.`;
+  const more = errors.length - 1;
+  const others = more === 0 ? "" : more === 1 ? ` ${l10n.t("There is 1 other error.")}` : ` ${l10n.t("There are {0} other errors.", more)}`;
+  return { message: first + others, at: span?.start };
 }
 
 /** @throws FileSystemError where nobody knows what the file was in, and a guess would lose it */

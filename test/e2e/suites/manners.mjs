@@ -5,7 +5,7 @@ import { aamp } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
 const life = aamp({ General: { Life: { int: 40 }, Speed: { f32: 1.5 } } }).bytes;
-const names = ["tabs", "marks", "error", "page"];
+const names = ["tabs", "marks", "page"];
 
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
@@ -36,20 +36,6 @@ export const suite = {
       const titles = await tabs.allTextContents();
       assert.match(titles[0] ?? "", /^tabs\.bxml\.yml/);
       assert.match(titles[1] ?? "", /^tabs\.bxml \(Visual\)/);
-    },
-
-    async "the error of a save says what is wrong, and its link leads to the line"({ workbench }) {
-      await workbench.openFromExplorer("error.bxml", "error.bxml.yml");
-      const { editor, page } = workbench;
-      await editor.replace("Life: 40", "Life: 040");
-      await editor.whenSquiggled("error");
-      await editor.goToLine(1);
-      await workbench.save();
-      const said = await workbench.notification(/Nothing was written\. Line \d+, column \d+/);
-      await workbench.screenshot("error");
-      const [, line] = /Line (\d+)/.exec(said) ?? [];
-      await page.locator(".notification-list-item-message a", { hasText: /^Line \d+/ }).click();
-      await editor.whenPosition(new RegExp(`^Ln ${line}\\b`));
     },
 
     async "the page about a finding opens to be read"({ workbench }) {
