@@ -3,10 +3,8 @@
  * for any number of folders. A pattern fits the end of a path, whatever comes before; upper and lower case are alike, and what is known by
  * a hash only fits the name that has it. Takes time that grows with the length of pattern times path, whatever they hold.
  */
-
 import { crc32 } from "../formats/core/bytes/crc32.ts";
 import { parseExact } from "./exactNumber.ts";
-import { fitsWith } from "./fitsWith.ts";
 
 const NUMBERED = /^([^%]*)%(0?)(\d?)[du]([^%]*)$/;
 /** Numbers of a numbered name whose hashes are known. */
@@ -154,4 +152,29 @@ export function patternPathsOf(path: string): readonly string[] {
   if (dot < 0) return [path];
   const folder = path.slice(0, slash);
   return [path, folder + path.slice(path.lastIndexOf(".") + 1), folder + path.slice(slash, dot)];
+}
+
+/** Goes back to the last sign for "any number" only, which is enough and keeps the time bounded. */
+function fitsWith<Sign, Item>(
+  pattern: readonly Sign[],
+  given: readonly Item[],
+  isAny: (sign: Sign) => boolean,
+  isSame: (one: Item, sign: Sign) => boolean,
+): boolean {
+  let [at, sign] = [0, 0];
+  let [lastAny, resume] = [-1, 0];
+  while (at < given.length) {
+    if (sign < pattern.length && isAny(pattern[sign])) {
+      lastAny = sign++;
+      resume = at;
+    } else if (sign < pattern.length && isSame(given[at], pattern[sign])) {
+      at++;
+      sign++;
+    } else if (lastAny >= 0) {
+      sign = lastAny + 1;
+      at = ++resume;
+    } else return false;
+  }
+  while (sign < pattern.length && isAny(pattern[sign])) sign++;
+  return sign === pattern.length;
 }

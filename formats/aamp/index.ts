@@ -1,8 +1,9 @@
 /** AAMP: binary parameter archives of Nintendo's EPD games, as YAML text. */
+
+import type { Beginning } from "../core/beginning.ts";
 import { crc32 } from "../core/bytes/crc32.ts";
 import type { Format } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
-import { BEGINNINGS } from "./beginnings.ts";
 import { readTree } from "./binary/readTree.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
@@ -16,6 +17,34 @@ import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
 import { PANELS } from "./panel/panels.ts";
 import { STRUCTS } from "./schema.ts";
 import { visitNames } from "./visitNames.ts";
+
+const HEAD = "!io\nversion: 0\ntype: xml\nparam_root: !list\n";
+
+const DROP_TABLE = `${HEAD}  objects:
+    Header: !obj
+      TableNum: 1
+      Table01: !str64 Normal
+    Normal: !obj
+      RepeatNumMin: 1
+      RepeatNumMax: 1
+      ApproachType: 0
+      OccurrenceSpeedType: 0
+      ColumnNum: 1
+      ItemName01: !str64 Item_Fruit_A
+      ItemProbability01: 100.0
+  lists: {}
+`;
+
+/** New files of Breath of the Wild: a drop table with one row, and a file without parameters. */
+const BEGINNINGS: readonly Beginning[] = [
+  { id: "dropTable", title: "Breath of the Wild Drop Table", fileName: "Enemy_New.bdrop", text: DROP_TABLE },
+  {
+    id: "parameters",
+    title: "Breath of the Wild Parameter File",
+    fileName: "New.bgparamlist",
+    text: `${HEAD}  objects: {}\n  lists: {}\n`,
+  },
+];
 
 /** File name endings met in the wild. Source: format reference, and the corpus. */
 const EXTENSIONS = `

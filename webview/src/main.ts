@@ -3,12 +3,12 @@ import { adoptStyle } from "./dom.ts";
 import { FieldsView } from "./fields/fieldsView.ts";
 import { Host, PROTOCOL } from "./host.ts";
 import style from "./main.css";
+import type { MakePanel } from "./panels/panel.ts";
 import type { InitMessage } from "./protocol.ts";
 import type { TabDeclaration } from "./shell.ts";
 import { Shell } from "./shell.ts";
 import { l10n, setTranslations, translated } from "./strings.ts";
 import base from "./ui/base.css";
-import { loadView } from "./views.ts";
 
 adoptStyle(base);
 adoptStyle(style);
@@ -36,4 +36,10 @@ function start(init: InitMessage): void {
   const bytes: TabDeclaration = { id: "bytes", title: l10n.t("Bytes"), load: () => loadView("bytes"), hasModel: false };
   const panels = init.panels.map(({ id, title }) => ({ id, title: translated(title), load: () => loadView(id), hasModel: true }));
   new Shell(host, init, [fields, bytes, ...panels]);
+}
+
+/** @param id `bytes`, or the name of a folder in `panels/` @throws Error where the file is missing or broken */
+async function loadView(id: string): Promise<MakePanel> {
+  const module: { readonly makePanel: MakePanel } = await (id === "bytes" ? import("./bytes/index.ts") : import(`./panels/${id}/index.ts`));
+  return module.makePanel;
 }

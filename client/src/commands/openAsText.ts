@@ -4,7 +4,19 @@ import { showGameText } from "../open/showText.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
 import { showVisual } from "../visual/showVisual.ts";
 import type { Command } from "./command.ts";
-import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
+import { NoTarget, openTargetText, resolveGameFile, resolveTarget } from "./target.ts";
+
+/** Lets a file be edited that does not come out byte for byte. The user has been warned what a save does then. */
+export const editAnyway: Command = {
+  id: "bytewright.editAnyway",
+  async run({ files, permissions }, argument) {
+    const { real, format } = await resolveGameFile(files, argument);
+    permissions.allow(real);
+    const decoded = decodedUri(real, format);
+    const isShown = window.activeTextEditor?.document.uri.toString() === decoded.toString();
+    if (!isShown) await showGameText(decoded, format);
+  },
+};
 
 /** Opens the text of a game file, whatever the settings say; of any file whose first bytes are those of a format, too. */
 export const openAsText: Command = {

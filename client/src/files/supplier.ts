@@ -18,7 +18,6 @@ import {
 } from "../../../formats/containers/index.ts";
 import { contentFits } from "../../../formats/supplied.ts";
 import { addressesOf, dictionaryPaths } from "../settings.ts";
-import { foldersAbove } from "./foldersAbove.ts";
 
 /** Gives work on compressed files what it needs. */
 export interface Supplier {
@@ -177,4 +176,16 @@ function around(real: Uri): readonly Uri[] {
 
 function inWorkspace(): readonly Uri[] {
   return (workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, DICTIONARY_ARCHIVE));
+}
+
+/** The folders that a file is in, the nearest first. */
+function foldersAbove(file: Uri, most: number): readonly Uri[] {
+  const folders: Uri[] = [];
+  for (let at = file; folders.length < most; ) {
+    const folder = Uri.joinPath(at, "..");
+    if (folder.path === at.path) break;
+    folders.push(folder);
+    at = folder;
+  }
+  return folders;
 }

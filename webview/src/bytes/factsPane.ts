@@ -3,8 +3,8 @@ import type { ByteFacts, ByteField } from "../../../formats/core/byteView/byteCo
 import { make, withCode } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
-import { byteKindNames } from "./byteKinds.ts";
 import type { BytesView } from "./bytesView.ts";
+import { byteKindNames } from "./hexRow.ts";
 import { hexOffset } from "./query.ts";
 import type { Reading } from "./readings.ts";
 

@@ -1,9 +1,32 @@
 /** One line of the hex view: an offset, digits, characters. Lines are used again for others while scrolling. */
 
+import type { BYTE_KINDS } from "../../../formats/core/byteView/byteRuns.ts";
 import { make, setAttribute } from "../dom.ts";
+import { l10n } from "../strings.ts";
 import { CHANGED, FIELD_END, FIELD_START, KIND_MASK, ODD, REMOVED } from "./byteFlags.ts";
-import { BYTE_KIND_CLASSES } from "./byteKinds.ts";
 import { hexByte, printable } from "./query.ts";
+
+type Kinds = typeof BYTE_KINDS;
+
+/** In the order of the core's `BYTE_KINDS`, which the type holds it to: the page takes no code of the core. */
+const KINDS: Kinds = ["none", "integer", "float", "flag", "text", "structure", "data"];
+
+/** The kinds of bytes as the page shows them. */
+const BYTE_KIND_CLASSES: readonly string[] = KINDS.map((kind) => `kind-${kind}`);
+
+/** Class and name of each kind, for the key. */
+export function byteKindNames(): readonly (readonly [string, string])[] {
+  const names: Readonly<Record<Kinds[number], string>> = {
+    integer: l10n.t("Whole number"),
+    float: l10n.t("Decimal number"),
+    flag: l10n.t("Truth value or flags"),
+    text: l10n.t("Text"),
+    structure: l10n.t("Structure"),
+    data: l10n.t("Other data"),
+    none: l10n.t("No field"),
+  };
+  return Object.entries(names).map(([kind, name]) => [`kind-${kind}`, name]);
+}
 
 /** What a byte looks like besides its {@link byteFlags}. */
 export const SELECTED = 256;

@@ -2,6 +2,7 @@
 import type { IconName } from "./icon.ts";
 import { makeIcon } from "./icon.ts";
 import "./toolkit.ts";
+import { l10n } from "../strings.ts";
 
 export class ButtonElement extends HTMLElement {
   private readonly inner = document.createElement("vscode-button");
@@ -47,4 +48,13 @@ export function makeButton(
   const button = (document.createElement("bw-button") as ButtonElement).set(label, options.icon, options);
   button.addEventListener("click", onClick);
   return button;
+}
+
+/** The buttons that every picture has: nearer, farther, all of it. */
+export function makeZoomButtons(zoom: (factor: number) => void, fit: () => void): readonly ButtonElement[] {
+  return [
+    makeButton(l10n.t("Zoom In"), () => zoom(1.5), { icon: "zoom-in", iconOnly: true }),
+    makeButton(l10n.t("Zoom Out"), () => zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
+    makeButton(l10n.t("Fit"), fit, { icon: "screen-full", iconOnly: true }),
+  ];
 }

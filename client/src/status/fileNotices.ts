@@ -1,0 +1,46 @@
+/** Notices about the file of a text that is open. */
+import type { Disposable, FileChangeEvent, TextEditor } from "vscode";
+import { commands, FileChangeType, l10n, window, workspace } from "vscode";
+import { firstError } from "../../../formats/core/issue.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import type { EditPermissions } from "../decoded/editPermissions.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import { showInformationMessage, showWarningMessage } from "../notices.ts";
+import { rewritingOf } from "../wording.ts";
+
+/** Says once, when the text of an inexact file comes up, why it cannot be edited, and what can be done. */
+export function noticeReadOnly(files: GameFiles, permissions: EditPermissions): Disposable {
+  const notified = new Set<string>();
+  const look = async (editor: TextEditor | undefined): Promise<void> => {
+    const real = editor && findRealUri(editor.document.uri);
+    const file = real && !notified.has(real.toString()) ? files.findCached(real) : undefined;
+    if (!file || permissions.findReason(file) !== "inexact" || file.decoded.kind === "fail") return;
+    notified.add(file.real.toString());
+    const edit = l10n.t("Edit Anyway");
+    const details = l10n.t("Show Details");
+    const message = l10n.t("{0} is open read-only. {1}", file.name, rewritingOf(file.decoded, file.content.length));
+    const chosen = await showInformationMessage(message, edit, details);
+    if (chosen === edit) await commands.executeCommand("bytewright.editAnyway", real);
+    if (chosen === details) await commands.executeCommand("bytewright.showReason", real);
+  };
+  void look(window.activeTextEditor);
+  return window.onDidChangeActiveTextEditor((editor) => void look(editor));
+}
+
+/** Says that a file can no longer be decoded while its text is open: VS Code goes on showing the last text without a word. */
+export async function showBrokenFile(files: GameFiles, changes: readonly FileChangeEvent[]): Promise<void> {
+  for (const { type, uri } of changes) {
+    const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+    const real = findRealUri(uri);
+    if (type === FileChangeType.Deleted || !isOpen || !real) continue;
+    const file = await files.read(real).catch(() => undefined);
+    if (!file || file.decoded.kind === "ok") continue;
+    const details = l10n.t("Show Details");
+    const message = l10n.t(
+      "{0} was changed by another program and cannot be decoded any more. The editor still shows the text from before. {1}",
+      file.name,
+      firstError(file.decoded.issues).message,
+    );
+    if ((await showWarningMessage(message, details)) === details) await commands.executeCommand("bytewright.showReason", real);
+  }
+}
