@@ -8,7 +8,6 @@ export type Game = (typeof GAMES)[number];
 
 /** Kinds of tracks in the order of the file. */
 export const KINDS = ["rotation", "translation", "scale"] as const;
-export type Kind = (typeof KINDS)[number];
 export const ROTATION = 0;
 export const TRANSLATION = 1;
 export const SCALE = 2;

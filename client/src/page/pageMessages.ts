@@ -79,22 +79,15 @@ function isMessage(members: Readonly<Record<string, Readonly<Record<string, Chec
   return Object.entries(members[value["kind"]] ?? {}).every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
 }
 
-/** Undefined if the page of the visual editor sends no such message. Total. */
-export function readPageMessage(value: unknown): FromPage | undefined {
-  return isMessage(FROM_PAGE, value) ? (value as FromPage) : undefined;
+/** Undefined for what is no message of the page. Total. */
+type ReadMessage<Message> = (value: unknown) => Message | undefined;
+
+function readerOf<Message extends { readonly kind: string }>(members: Members<Message>): ReadMessage<Message> {
+  return (value) => (isMessage(members, value) ? (value as Message) : undefined);
 }
 
-/** The same for the page of an archive. */
-export function readArchiveMessage(value: unknown): FromArchivePage | undefined {
-  return isMessage(FROM_ARCHIVE_PAGE, value) ? (value as FromArchivePage) : undefined;
-}
-
-/** The same for the page of a comparison. */
-export function readCompareMessage(value: unknown): FromComparePage | undefined {
-  return isMessage(FROM_COMPARE_PAGE, value) ? (value as FromComparePage) : undefined;
-}
-
-/** The same for the page of a merge. */
-export function readMergeMessage(value: unknown): FromMergePage | undefined {
-  return isMessage(FROM_MERGE_PAGE, value) ? (value as FromMergePage) : undefined;
-}
+/** Of the visual editor. */
+export const readPageMessage = readerOf<FromPage>(FROM_PAGE);
+export const readArchiveMessage = readerOf<FromArchivePage>(FROM_ARCHIVE_PAGE);
+export const readCompareMessage = readerOf<FromComparePage>(FROM_COMPARE_PAGE);
+export const readMergeMessage = readerOf<FromMergePage>(FROM_MERGE_PAGE);

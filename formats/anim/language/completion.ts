@@ -4,6 +4,7 @@ import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { Json } from "../../core/json/json.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { prose } from "../../core/text/markdown.ts";
+import type { Span } from "../../core/text/span.ts";
 import { GAMES, KINDS, SCALE } from "../clip.ts";
 import { membersOf } from "../schema.ts";
 import { FORMAT_MARK } from "../text/printClip.ts";
@@ -25,6 +26,14 @@ const VALUES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
   rotationDivisor: [["32767", "the finest usual steps"]],
   bits: [['"auto"', "the smallest widths that fit"]],
 };
+
+/** The sign of W, and turns that an action writes as keys. */
+const SIGNS = [
+  ['"+"', "W is positive"],
+  ['"-"', "W is negative"],
+  ['"30deg"', "degrees, then the axis; the quick fix writes the key"],
+  ['"quat"', "W X Y Z; the quick fix writes the key"],
+] as const;
 
 export function completionsAt(document: AnimDocument, offset: number): CompletionList {
   const { json } = document.parsed;
@@ -80,37 +89,25 @@ function valueItems(document: AnimDocument, key: string, row: number, offset: nu
   const { json } = document.parsed;
   const isScalar = row > 0 && json.kinds[row] > Json.array && json.kinds[row] !== Json.key && json.kinds[row] !== Json.missing;
   const span = isScalar ? document.span(row) : { start: offset, end: offset };
-  return (VALUES[key] ?? []).map(([value, detail], order) => ({
-    label: value,
+  return itemsOf(VALUES[key] ?? [], span);
+}
+
+function itemsOf(values: readonly (readonly [value: string, detail: string])[], span: Span): CompletionItem[] {
+  return values.map(([label, detail], order) => ({
+    label,
     kind: "value",
     detail,
-    edit: { span, text: value },
-    filterText: value,
+    edit: { span, text: label },
+    filterText: label,
     sortText: String(order),
   }));
 }
 
-/** The sign of W, and turns that an action writes as keys. */
 function signItems(document: AnimDocument, row: number, array: number, offset: number): CompletionItem[] {
   const { json } = document.parsed;
   if (json.kinds[row] !== Json.string || row !== array + 2) return [];
   const span = document.span(row);
-  const items: [string, string][] = [
-    ['"+"', "W is positive"],
-    ['"-"', "W is negative"],
-    ['"30deg"', "degrees, then the axis; the quick fix writes the key"],
-    ['"quat"', "W X Y Z; the quick fix writes the key"],
-  ];
-  return offset < span.start
-    ? []
-    : items.map(([label, detail], order) => ({
-        label,
-        kind: "value",
-        detail,
-        edit: { span, text: label },
-        filterText: label,
-        sortText: String(order),
-      }));
+  return offset < span.start ? [] : itemsOf(SIGNS, span);
 }
 
 function keysFor(document: AnimDocument, object: number): string[] {

@@ -1,7 +1,6 @@
 /** One version of one text with what the features share: the clip, its places, its bytes; each made when first asked for. */
 import type { AnalysisContext } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
-import { LineIndex } from "../../core/text/lineIndex.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type PackedPlaces, placesOf } from "../binary/writeClip.ts";
 import type { Clip, PackedClip } from "../clip.ts";
@@ -15,7 +14,6 @@ export class AnimDocument {
   readonly context: AnalysisContext;
   readonly parsed: ParsedClip;
   private encodedNow: Encoded | undefined;
-  private lineIndex: LineIndex | undefined;
   private layout: { places: PackedPlaces; bits: readonly (readonly number[])[] } | undefined;
 
   constructor(text: string, context: AnalysisContext) {
@@ -31,11 +29,6 @@ export class AnimDocument {
   get packed(): PackedClip | undefined {
     const { clip } = this.parsed;
     return clip?.version === 2 ? clip : undefined;
-  }
-
-  get lines(): LineIndex {
-    this.lineIndex ??= new LineIndex(this.text);
-    return this.lineIndex;
   }
 
   encoded(): Encoded {
