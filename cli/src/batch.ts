@@ -14,7 +14,6 @@ import { type FoundFile, walk } from "./walk.ts";
 
 /** What a command makes of the reports. */
 export interface Batch {
-  readonly kind: JobSetup["kind"];
   /** Sets the exit code at once, so that it is right when the reader leaves early. */
   readonly isBad: (tally: Tally) => boolean;
   readonly say: (sum: Tally) => string;
@@ -40,15 +39,14 @@ async function* announced(files: AsyncIterable<FoundFile>, onFile: Batch["onFile
   }
 }
 
-/** Gives the sum over all files. */
-export async function runBatch(args: Arguments, run: Run, batch: Batch): Promise<Tally> {
-  const { kind, isBad, say } = batch;
+/** What a run is given. @throws UsageError where that makes no sense */
+export function setUpBatch(kind: JobSetup["kind"], args: Arguments, run: Run): JobSetup {
   if (args.positionals.length === 0) throw new UsageError(`${kind} needs at least one file or folder.`);
   if (args.positionals.includes(STANDARD_STREAM))
     throw new UsageError(`${kind} reads files and folders. Standard input is read by decode, encode and textconv.`);
   const names = readNameSources(run, args.list("names"));
   const cache = setUpCache(run, args.findValue("cache"), names);
-  const setup: JobSetup = {
+  return {
     kind,
     archives: !args.flag("no-archives"),
     toleratesMissing: toleratesMissing(args),
@@ -56,6 +54,11 @@ export async function runBatch(args: Arguments, run: Run, batch: Batch): Promise
     cache,
     dictionaryPlaces: run.dictionaryPlaces,
   };
+}
+
+/** Gives the sum over all files. */
+export async function runBatch(args: Arguments, run: Run, setup: JobSetup, batch: Batch): Promise<Tally> {
+  const { isBad, say } = batch;
   const jobs = args.jobs();
   const files = announced(walk(run, args.positionals, { shard: args.findShard() }), batch.onFile);
   const sum: Record<string, number> = {};
@@ -79,7 +82,7 @@ export async function runBatch(args: Arguments, run: Run, batch: Batch): Promise
   }
   progress.clear();
   await run.print(linesOf({ rows: [...unjudged].map(([folder, count]) => batch.unjudgedRow(folder, count)) }));
-  if (cache) trimCache(cache);
+  if (setup.cache) trimCache(setup.cache);
   const { passedOver } = sum;
   if (passedOver) run.complain(`bytewright: ${counted(passedOver, "file")} given by name passed over: no known format.\n`);
   return sum;

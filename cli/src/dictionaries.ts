@@ -3,7 +3,7 @@
  * environment say. Two games have different dictionaries of the same numbers, so each file has its own.
  */
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join } from "node:path";
 import {
   ARCHIVE_BESIDE,
   DICTIONARY_ARCHIVE,
@@ -41,11 +41,17 @@ export function suppliesFor(run: Run, path: string): Supplies {
     },
     places: () => [
       ...PLACES_AROUND,
-      ...run.dictionaryPlaces,
+      ...run.dictionaryPlaces.map((place) => shownPlace(run, place)),
       ...(run.given.env[VARIABLE] === undefined ? [`the environment variable ${VARIABLE}`] : []),
     ],
     fits: contentFits,
   };
+}
+
+/** Outside of the current folder by its name alone: where it is on this machine is nobody's business who reads the message elsewhere. */
+function shownPlace(run: Run, place: string): string {
+  const shown = run.shown(run.absolute(place));
+  return isAbsolute(shown) || shown.startsWith("..") ? `…/${basename(place)}` : shown;
 }
 
 /** All that a file at this path may need, the nearest first. */

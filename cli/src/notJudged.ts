@@ -26,6 +26,11 @@ export function withoutUnjudged(report: FileReport, path: string): FileReport {
   return { ...report, rows: report.rows.filter((row) => !isUnjudged(row)), tally, notJudged: { folder: dirname(path), count } };
 }
 
+/** Whether it is what is said about a folder. */
+export function isNotJudged({ code, severity }: Finding): boolean {
+  return code === CODE && severity === "warning";
+}
+
 /** What is said about a folder. */
 export function notJudgedFinding(folder: string, count: number): Finding {
   const need = count === 1 ? "needs" : "need";

@@ -12,8 +12,8 @@ export function isInShard(relativePath: string, shard: Shard | undefined): boole
   return shard === undefined || crc32(relativePath) % shard.count === shard.index - 1;
 }
 
-/** Whether a path is one of these, or goes on below one, into an archive too. */
-export function isBelowOneOf(paths: ReadonlySet<string>, path: string): boolean {
-  for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) if (paths.has(at)) return true;
-  return false;
+/** Which of these a path is, or goes on below, into an archive too. */
+export function findOwner(paths: ReadonlySet<string>, path: string): string | undefined {
+  for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) if (paths.has(at)) return at;
+  return undefined;
 }

@@ -56,7 +56,7 @@ function digestOf(...parts: readonly (string | Uint8Array)[]): string {
 }
 
 /** Bytes that decide what is found in a file; undefined for one that does not count, or is a part of an archive. */
-function readDecisive(run: Run, path: string): Uint8Array | undefined {
+export function readDecisive(run: Run, path: string): Uint8Array | undefined {
   return valueOr(() => {
     if (splitArchivePath(run, path).inside !== "") return undefined;
     return readIfGameFile(run, path) ?? (findLikelyFormat(fileSource(run, path)) ? readBytes(run, path) : undefined);

@@ -1,17 +1,24 @@
 /** `bytewright check`: lists what the formats find in files and texts. */
 
-import { type Batch, runBatch } from "../batch.ts";
+import type { Arguments, OptionTable } from "../args.ts";
+import { runBatch, setUpBatch } from "../batch.ts";
 import { findingsTogether } from "../checkTogether.ts";
-import { ResultCache, setUpCache } from "../ci/resultCache.ts";
+import { readBefore } from "../ci/before.ts";
+import { ResultCache } from "../ci/resultCache.ts";
+import { type ReportPlace, sarifOf } from "../ci/sarif.ts";
+import { type Summary, summaryOf } from "../ci/summary.ts";
 import type { Command } from "../command.ts";
 import { ARCHIVES_HELP, BATCH_OPTIONS, DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import type { Row, Tally } from "../fileReport.ts";
 import { STANDARD_STREAM } from "../files.ts";
-import { NameTable, readNameSources } from "../nameLists.ts";
+import { splitArchivePath } from "../insideArchives.ts";
+import { NameTable } from "../nameLists.ts";
 import { notJudgedFinding } from "../notJudged.ts";
 import { counted, type Finding, findingLine, jsonLine } from "../report.ts";
-import { isBelowOneOf } from "../shard.ts";
-import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
+import type { Run } from "../run.ts";
+import { findOwner } from "../shard.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { writeWhole } from "../wholeFile.ts";
 
 function summary({ files = 0, error = 0, warning = 0, information = 0, hint = 0, notJudged = 0 }: Tally): string {
   const notes = information + hint;
@@ -27,11 +34,61 @@ function lineOf(row: Row): string {
   return findingLine(row as Finding);
 }
 
+const FAIL_ON = ["error", "warning", "new-error", "never"] as const;
+type FailOn = (typeof FAIL_ON)[number];
+
+/** @throws UsageError unless it is one of the words */
+function readFailOn(args: Arguments): FailOn {
+  const given = args.findValue("fail-on") ?? "error";
+  const found = FAIL_ON.find((word) => word === given);
+  if (!found) throw new UsageError(`--fail-on needs ${FAIL_ON.slice(0, -1).join(", ")} or ${FAIL_ON.at(-1)}, but got "${given}".`);
+  return found;
+}
+
+/** Without anything to compare with, every error is new. */
+function failsBy(failOn: FailOn, { error = 0, warning = 0 }: Tally): boolean {
+  return failOn !== "never" && error + (failOn === "warning" ? warning : 0) > 0;
+}
+
+/** The files for others to read, each written whole. @throws Stop where one cannot be written */
+function writeReports(args: Arguments, run: Run, summary: Summary): void {
+  const [sarif, markdown] = [args.findValue("sarif"), args.findValue("summary")];
+  if (sarif !== undefined)
+    writeWhole(
+      run,
+      sarif,
+      sarifOf(summary.findings, (path) => placeOf(run, path)),
+    );
+  if (markdown !== undefined) writeWhole(run, markdown, summaryOf(summary));
+}
+
+function placeOf(run: Run, path: string): ReportPlace {
+  const { file, inside } = splitArchivePath(run, path);
+  return { file: run.shown(run.absolute(file)).replaceAll("\\", "/"), inside };
+}
+
+const REPORT_OPTIONS: OptionTable = {
+  sarif: { type: "string", placeholder: "FILE", help: "Write errors and warnings to this file as SARIF 2.1.0, for code scanning." },
+  summary: { type: "string", placeholder: "FILE", help: "Write a report for people who review a change to this file, in Markdown." },
+  base: {
+    type: "string",
+    placeholder: "DIR",
+    help: `A folder with the same paths as they were before the change: the summary
+has what changed, and which findings are new.`,
+  },
+  "fail-on": {
+    type: "string",
+    placeholder: "KIND",
+    help: `What makes the exit code 1: error (the default), warning, never, or new-error,
+an error that --base does not have.`,
+  },
+};
+
 export const check: Command = {
   name: "check",
   summary: "Lists errors, warnings and hints about files and their text forms.",
   usage: "PATH… [options]",
-  options: { ...BATCH_OPTIONS, ...DUMP_OPTION, ...NAMES_OPTION },
+  options: { ...BATCH_OPTIONS, ...DUMP_OPTION, ...NAMES_OPTION, ...REPORT_OPTIONS },
   details: `${PATHS_HELP}
 ${ARCHIVES_HELP}
 Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
@@ -48,28 +105,40 @@ actor pack or course lacks, names without an entry, copies that differ; and code
 files that need more memory than the size table of the mod, or of the dump, has for them.
 With --shard they are known by all files, and those about the part are printed.
 
-Exit code: 0 without errors, 1 if there is an error, 2 for wrong usage.`,
+Exit code: 0 without errors, 1 if there is an error (or what --fail-on says), 2 for wrong usage.`,
 
   async run(args, run) {
+    const failOn = readFailOn(args);
+    const job = setUpBatch("check", args, run);
+    const shard = args.findShard();
     const files = new Set<string>();
-    const onFile: Batch["onFile"] = ({ path }) => files.add(path);
-    const alone = await runBatch(args, run, { kind: "check", isBad, say: summary, lineOf, unjudgedRow: notJudgedFinding, onFile });
-    const sum: Record<string, number> = { ...alone };
-    const nameSources = readNameSources(run, args.list("names"));
-    const cache = setUpCache(run, args.findValue("cache"), nameSources);
-    const setup = {
+    const found: Finding[] = [];
+    const sum: Record<string, number> = await runBatch(args, run, job, {
+      isBad: failOn === "error" ? isBad : () => false,
+      say: summary,
+      lineOf,
+      unjudgedRow: notJudgedFinding,
+      onFile: ({ path }) => files.add(path),
+      onRows: (rows) => found.push(...(rows as readonly Finding[])),
+    });
+    const together = {
       paths: args.positionals.filter((path) => path !== STANDARD_STREAM),
       dumps: args.list("dump"),
-      names: new NameTable(nameSources),
-      cache: cache && new ResultCache(run, cache),
-      archives: !args.flag("no-archives"),
+      names: new NameTable(job.names),
+      archives: job.archives,
     };
-    for await (const findings of findingsTogether(run, setup)) {
-      const ours = args.findShard() ? findings.filter(({ path }) => isBelowOneOf(files, path)) : findings;
+    for await (const findings of findingsTogether(run, { ...together, cache: job.cache && new ResultCache(run, job.cache) })) {
+      const ours = shard ? findings.filter(({ path }) => findOwner(files, path) !== undefined) : findings;
       for (const { severity } of ours) sum[severity] = (sum[severity] ?? 0) + 1;
+      found.push(...ours);
       await run.print(ours.map(args.flag("json") ? jsonLine : lineOf).join(""));
     }
+    const folder = args.findValue("base");
+    const before = folder === undefined ? undefined : await readBefore(run, { folder, shard, job, together });
+    const fails =
+      before && failOn === "new-error" ? before.findNew(found).some(({ severity }) => severity === "error") : failsBy(failOn, sum);
+    writeReports(args, run, { passed: !fails, sum, findings: found, before });
     if (!args.flag("json")) run.complain(`${summary(sum)}\n`);
-    return isBad(sum) ? EXIT_FAILED : EXIT_OK;
+    return fails ? EXIT_FAILED : EXIT_OK;
   },
 };

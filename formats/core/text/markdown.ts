@@ -78,6 +78,12 @@ export function inList(items: readonly Markdown[]): Markdown {
   return new Made(items.map(({ source }) => `- ${source}`).join("\n"));
 }
 
+/** A table: cells are as in {@link markdown}. */
+export function inTable(head: readonly string[], rows: readonly (readonly Part[])[]): Markdown {
+  const line = (cells: readonly Part[]) => `| ${cells.map(sourceOf).join(" | ")} |`;
+  return new Made([line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n"));
+}
+
 function together(parts: readonly (Markdown | undefined)[], separator: string): Markdown {
   return new Made(parts.flatMap((part) => part?.source || []).join(separator));
 }

@@ -1,0 +1,123 @@
+/** A mod as it was, in a folder of its own: which files changed since, and which findings are new. */
+import { isAbsolute } from "node:path";
+import { unwrap } from "../../../formats/containers/index.ts";
+import { catchStop } from "../../../formats/core/issue.ts";
+import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
+import { findDifference } from "../../../formats/core/proof.ts";
+import { sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
+import { diffFiles } from "../../../formats/diffFiles.ts";
+import { findingsTogether, type TogetherSetup } from "../checkTogether.ts";
+import { suppliesFor } from "../dictionaries.ts";
+import { isFolder } from "../files.ts";
+import { type JobSetup, makeJob } from "../job.ts";
+import type { Finding } from "../report.ts";
+import { Run } from "../run.ts";
+import { findOwner, type Shard } from "../shard.ts";
+import { UsageError } from "../usage.ts";
+import { type FoundFile, walk } from "../walk.ts";
+import { identityOf } from "./fingerprints.ts";
+import { ResultCache, readDecisive } from "./resultCache.ts";
+
+export type FileState = "added" | "changed" | "removed";
+
+export interface ChangedFile {
+  readonly path: string;
+  readonly state: FileState;
+  /** What changed in it, by place: the file itself, or what it holds. */
+  readonly changes: readonly { readonly place: string; readonly sentences: readonly string[] }[];
+}
+
+export interface Before {
+  readonly files: readonly ChangedFile[];
+  /** Of all findings those that were not there. */
+  readonly findNew: (findings: readonly Finding[]) => readonly Finding[];
+}
+
+export interface BeforeSetup {
+  readonly folder: string;
+  readonly shard: Shard | undefined;
+  readonly job: JobSetup;
+  readonly together: Omit<TogetherSetup, "cache">;
+}
+
+/** Files of which the changes are told. */
+const MAX_TOLD = 20;
+const MAX_SENTENCES = 20;
+
+/** @throws UsageError where the folder is not there, or a path does not start from the current one */
+export async function readBefore(run: Run, setup: BeforeSetup): Promise<Before> {
+  const { folder, shard, together } = setup;
+  if (!isFolder(run, folder)) throw new UsageError(`--base: "${folder}" is not a folder.`);
+  for (const path of together.paths)
+    if (isAbsolute(path)) throw new UsageError(`With --base, paths start from the current folder, but got "${path}".`);
+  const { startThread: _, ...given } = run.given;
+  const old = new Run({ ...given, cwd: run.absolute(folder) });
+  old.dictionaryPlaces = run.dictionaryPlaces.map((place) => run.absolute(place));
+  const [now, then] = [await filesOf(run, together.paths, shard), await filesOf(old, together.paths, shard)];
+  const files: ChangedFile[] = [];
+  for (const path of [...new Set([...now.keys(), ...then.keys()])].sort()) {
+    const changed = compareFile(run, old, path, files.length < MAX_TOLD);
+    if (changed) files.push(changed);
+  }
+  const findings = await findingsBefore(run, old, setup, then, files);
+  return { files, findNew: (all) => newAmong(all, findings, new Set(files.map(({ path }) => path))) };
+}
+
+async function filesOf(run: Run, paths: readonly string[], shard: Shard | undefined): Promise<ReadonlyMap<string, FoundFile>> {
+  const files = new Map<string, FoundFile>();
+  for await (const file of walk(run, paths, { shard })) files.set(file.path, file);
+  return files;
+}
+
+/** Undefined for a file that is as it was, or does not count. */
+function compareFile(run: Run, old: Run, path: string, isTold: boolean): ChangedFile | undefined {
+  const [before, after] = [readDecisive(old, path), readDecisive(run, path)];
+  if (!before || !after) return before || after ? { path, state: before ? "removed" : "added", changes: [] } : undefined;
+  if (findDifference(before, after) === undefined) return undefined;
+  return { path, state: "changed", changes: isTold ? changesOf(run, path, before, after) : [] };
+}
+
+/** Nothing where one of them cannot be read: a finding says why. */
+function changesOf(run: Run, path: string, before: Uint8Array, after: Uint8Array): ChangedFile["changes"] {
+  const supplies = suppliesFor(run, path);
+  const told = catchStop(() => {
+    for (const bytes of [before, after]) unwrap(bytes, supplies);
+    return [...diffFiles({ before, after, path, supplies })].map(({ path: inside, kind, changes, message }) => ({
+      place: inside === "" ? path : `${path}/${inside}`,
+      sentences: sentencesOfFile({ kind, message }, sentencesOf(changes)).slice(0, MAX_SENTENCES),
+    }));
+  });
+  return "value" in told ? told.value : [];
+}
+
+async function findingsBefore(
+  run: Run,
+  old: Run,
+  { job, together }: BeforeSetup,
+  then: ReadonlyMap<string, FoundFile>,
+  files: readonly ChangedFile[],
+): Promise<readonly Finding[]> {
+  const check = makeJob({ ...job, dictionaryPlaces: old.dictionaryPlaces }, old);
+  const findings = files
+    .filter(({ state }) => state === "changed")
+    .flatMap(({ path }) => then.get(path) ?? [])
+    .flatMap((file) => check(file).rows as readonly Finding[]);
+  const dumps = together.dumps.map((dump) => run.absolute(dump));
+  const kept = job.cache && new ResultCache(old, job.cache);
+  const paths = together.paths.filter((path) => [...then.values()].some((file) => file.path === path || isFolder(old, path)));
+  for await (const found of findingsTogether(old, { ...together, paths, dumps, cache: kept })) findings.push(...found);
+  return findings;
+}
+
+/** A file that did not change has the findings that it had, but for those that other files have to do with. */
+function newAmong(all: readonly Finding[], before: readonly Finding[], changed: ReadonlySet<string>): readonly Finding[] {
+  const counts = new Map<string, number>();
+  for (const finding of before) counts.set(identityOf(finding), (counts.get(identityOf(finding)) ?? 0) + 1);
+  return all.filter((finding) => {
+    if (!/^(?:links|sizes)\//.test(finding.code) && findOwner(changed, finding.path) === undefined) return false;
+    const identity = identityOf(finding);
+    const left = counts.get(identity) ?? 0;
+    counts.set(identity, left - 1);
+    return left <= 0;
+  });
+}

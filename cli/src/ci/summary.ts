@@ -1,0 +1,86 @@
+/** The report of a check for people who review a change, as Markdown. Text from files gets into it as plain text only. */
+import { markdownSection } from "../../../formats/core/text/differencePage.ts";
+import { code, inList, inParagraphs, inTable, type Markdown, markdown } from "../../../formats/core/text/markdown.ts";
+import { oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
+import type { Tally } from "../fileReport.ts";
+import { isNotJudged } from "../notJudged.ts";
+import { counted, type Finding } from "../report.ts";
+import { findOwner } from "../shard.ts";
+import type { Before, ChangedFile } from "./before.ts";
+
+export interface Summary {
+  readonly passed: boolean;
+  readonly sum: Tally;
+  readonly findings: readonly Finding[];
+  /** Undefined where nothing says how it was. */
+  readonly before: Before | undefined;
+}
+
+/** Bytes: GitHub takes a megabyte of all steps together. */
+const MAX_SIZE = 200_000;
+const MAX_FINDINGS = 50;
+const MAX_FILES = 200;
+
+export function summaryOf({ passed, sum, findings, before }: Summary): string {
+  const { files = 0, error = 0, warning = 0, notJudged = 0 } = sum;
+  const judged = findings.filter((finding) => !isNotJudged(finding));
+  const listed = (before?.findNew(judged) ?? judged).filter(({ severity }) => severity === "error" || severity === "warning");
+  const verdict = passed ? "Passed" : "Failed";
+  const numbers = [counted(files, "file"), counted(error, "error"), counted(warning, "warning")];
+  if (before) numbers.push(`${listed.length} new`);
+  if (notJudged > 0) numbers.push(`${notJudged} not judged`);
+  const parts = [
+    inParagraphs([
+      markdown`## Bytewright: ${verdict}`,
+      markdown`${numbers.join(", ")}`,
+      before && filesTable(before.files, judged),
+      listOf(before ? "New findings" : "Findings", listed.map(findingItem), MAX_FINDINGS),
+      listOf("Not judged", findings.filter(isNotJudged).map(findingItem), MAX_FINDINGS),
+      before && keptLine(judged.length - listed.length),
+    ]).source,
+    ...(before?.files ?? []).flatMap(({ changes }) => changes.map(({ place, sentences }) => markdownSection(place, sentences).trimEnd())),
+  ];
+  return joinWithin(parts);
+}
+
+function joinWithin(parts: readonly string[]): string {
+  let text = "";
+  for (const part of parts) {
+    if (Buffer.byteLength(text) + Buffer.byteLength(part) > MAX_SIZE) return `${text}\nThere is more than fits here.\n`;
+    text += `${text === "" ? "" : "\n"}${part}\n`;
+  }
+  return text;
+}
+
+function keptLine(count: number): Markdown | undefined {
+  return count > 0
+    ? markdown`${counted(count, "other finding")} that ${count === 1 ? "was" : "were"} there before, and notes, are in the log.`
+    : undefined;
+}
+
+function findingItem({ path, line, column, severity, code: id, message }: Finding): Markdown {
+  const place = line > 0 ? `:${line}:${column}` : "";
+  return markdown`${severity} ${code(id)} ${oneLineOfPath(path)}${place}: ${message.slice(0, 1000)}`;
+}
+
+function listOf(title: string, items: readonly Markdown[], most: number): Markdown | undefined {
+  if (items.length === 0) return undefined;
+  const more = items.length > most ? markdown`And ${items.length - most} more, in the log.` : undefined;
+  return inParagraphs([markdown`### ${title}`, inList(items.slice(0, most)), more]);
+}
+
+function filesTable(files: readonly ChangedFile[], findings: readonly Finding[]): Markdown {
+  if (files.length === 0) return markdown`No game file changed.`;
+  const paths = new Set(files.map(({ path }) => path));
+  const counts = new Map<string, number>();
+  for (const { path, severity } of findings) {
+    const key = `${severity} ${findOwner(paths, path)}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const count = (severity: string, path: string) => counts.get(`${severity} ${path}`) ?? 0;
+  const rows = files
+    .slice(0, MAX_FILES)
+    .map(({ path, state }) => [oneLineOfPath(path), state, count("error", path), count("warning", path)]);
+  const more = files.length > MAX_FILES ? markdown`And ${files.length - MAX_FILES} more files.` : undefined;
+  return inParagraphs([inTable(["File", "State", "Errors", "Warnings"], rows), more]);
+}
