@@ -5,10 +5,10 @@ import { spawn } from "node:child_process";
  * Runs a Node program and keeps what it says. `show` prints each line as it comes, for programs that take their time.
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function runNode(args, { show, env = {} } = {}) {
+export function runNode(args, { show, env = {}, cwd = "." } = {}) {
   return new Promise((resolve) => {
     const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
-    const child = spawn(process.execPath, args, { env: { ...process.env, ...plain, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...plain, ...env }, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     let rest = "";
     const take = (chunk) => {

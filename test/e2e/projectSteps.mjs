@@ -132,8 +132,9 @@ export const moreSteps = {
     const { editor, page } = workbench;
     await openCub(workbench);
     await page.locator(".detected-link").first().waitFor();
-    const said = await editor.hoverAt("Bear", /Actor\/GeneralParamList\/Bear\.bgparamlist/);
-    assert.match(said, /in the original game/);
+    // the link has a hover of its own, which says the path too
+    const said = await editor.hoverAt("Bear", /in the original game/);
+    assert.match(said, /Actor\/GeneralParamList\/Bear\.bgparamlist/);
     assert.match(said, /Used by 1 file/);
     await workbench.screenshot("linkHover");
     await editor.goTo("GParamUser: Be", { after: true });

@@ -1,4 +1,4 @@
-import { files, moreSteps, settings, steps } from "../projectSteps.mjs";
+import { editSteps, files, settings, steps } from "../projectSteps.mjs";
 
-/** @type {import("../rig/suite.mjs").Suite} */
-export const suite = { host: "node", isProject: true, settings, files, steps, all: moreSteps };
+/** What is read comes first, then what changes the files. @type {import("../rig/suite.mjs").Suite} */
+export const suite = { host: "node", isProject: true, settings, files, steps: { ...steps, ...editSteps } };

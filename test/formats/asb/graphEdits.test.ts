@@ -181,7 +181,7 @@ it("a connection and a node are deleted at once as one after the other", () => {
 });
 
 describe("a node is deleted", () => {
-  test.each(choose(files))("in %s", (name) => {
+  test.each(choose(files, 15))("in %s", (name) => {
     const decoded = asb.decode(new Uint8Array(readFileSync(path.join(corpus as string, name))), Names.none);
     if (decoded.kind === "ok") expectDeletions(withOwnGuids(decoded.text));
   });
@@ -193,7 +193,7 @@ describe("a node is deleted", () => {
         // places in the file that belong to no node are kept as they are, and may be in one when the file is shorter
         if (!text.includes('"Enum Resolve"') && asb.encode(text).bytes) done += expectDeletions(withOwnGuids(text));
       }),
-      { numRuns: extent(15, 80) },
+      { numRuns: extent(8, 80) },
     );
     expect(done).toBeGreaterThan(3);
   });

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decode, encode } from "../../../formats/byml/codec.ts";
 import { Names } from "../../../formats/core/names.ts";
+import { extent } from "../../support/extent.mjs";
 import { type LaidOut, layOut, type Tree } from "./layOut.ts";
 
 const KEYS = ["Actors", "Hash", "Translate", "aabb", "Alpha", "_x", "b2", "B1", "zz", "Params", "日本", "😀"];
@@ -103,7 +104,7 @@ describe("what a writer laid out is exact", () => {
           fc.property(root, fc.integer({ min: 0, max: 5 }), (content, tail) => {
             expectExact(layOut(content, { ...writer, littleEndian, tail }));
           }),
-          { numRuns: 25 },
+          { numRuns: extent(10, 25) },
         );
       });
 
@@ -122,7 +123,7 @@ describe("what a writer laid out is exact", () => {
         fc.property(root, keyOrder, fc.boolean(), (content, keys, littleEndian) => {
           expectExact(layOut(content, { version: 3, littleEndian, share, pool, order, keyOrder: keys }));
         }),
-        { numRuns: 120 },
+        { numRuns: extent(30, 120) },
       );
     });
 });

@@ -1,4 +1,0 @@
-import { editSteps, files, moreEditSteps, settings } from "../projectSteps.mjs";
-
-/** @type {import("../rig/suite.mjs").Suite} */
-export const suite = { host: "node", isProject: true, settings, files, steps: editSteps, all: moreEditSteps };

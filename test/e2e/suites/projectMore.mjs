@@ -1,0 +1,4 @@
+import { files, moreEditSteps, moreSteps, settings } from "../projectSteps.mjs";
+
+/** @type {import("../rig/suite.mjs").Suite} */
+export const suite = { host: "node", isProject: true, settings, files, steps: {}, all: { ...moreSteps, ...moreEditSteps } };
