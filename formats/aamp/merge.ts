@@ -89,8 +89,8 @@ function keyText(name: string): string {
 
 function readTree(text: string, path: string): TreeNode {
   const kind = (/\.s?([a-z]+)(\.yml)?$/i.exec(path)?.[1] ?? "").toLowerCase();
-  const read = readYamlTree(text, RULES);
-  const tree = new TreeMaker(kind.replace(/^s(?=b)/, ""), text).make(read);
+  const tree = readYamlTree(text, RULES);
+  new TreeMaker(kind.replace(/^s(?=b)/, ""), text).make(tree);
   tree.add(readLines(text, NOTE_START, (line) => line));
   return tree;
 }
@@ -99,9 +99,23 @@ function hashOf(name: string): string {
   return String(crc32(name) >>> 0);
 }
 
-/** `%d`, `%02d`. */
-function numbered(pattern: string, number: number): string {
-  return pattern.replace(/%0?(\d?)d/, (_, width: string) => String(number).padStart(Number(width || 0), "0"));
+interface MemberKey {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** Of patterns, by number: as many as the largest file has. */
+const MEMBER_KEYS = new Map(FAMILIES.flatMap(({ patterns }) => patterns.map((pattern): [string, MemberKey[]] => [pattern, []])));
+
+/** @param pattern with `%d` or `%02d` */
+function numbered(pattern: string, number: number): MemberKey {
+  const known = MEMBER_KEYS.get(pattern) as MemberKey[];
+  known[number] ??= keyOf(pattern.replace(/%0?(\d?)d/, (_, width: string) => String(number).padStart(Number(width || 0), "0")));
+  return known[number];
+}
+
+function keyOf(name: string): MemberKey {
+  return { key: hashOf(name), name };
 }
 
 function partOf(pattern: string): string {
@@ -122,44 +136,42 @@ class TreeMaker {
     this.families = FAMILIES.filter(({ kinds }) => kinds.includes(kind));
   }
 
-  make(read: TreeNode): TreeNode {
-    const root = this.copy(read, false);
+  make(root: TreeNode): void {
+    this.mark(root, false);
     const members = new Map(
       [...this.spaces].map(([space, lists]) => [space, [...lists].sort((a, b) => a.rank - b.rank).flatMap(({ list }) => list.children)]),
     );
     for (const { node, space } of this.references) {
       const target = members.get(space)?.[/^\d+$/.test(node.text) ? Number(node.text) : -1];
-      if (!target) continue;
-      node.target = target;
-      node.isNumber = true;
+      if (target) node.refer(target, true);
     }
-    return root;
   }
 
-  /** @param isNamed keys are hashes of names */
-  private copy(read: TreeNode, isNamed: boolean): TreeNode {
-    const node = new TreeNode(read.kind, read.type, read.text);
-    Object.assign(node, { start: read.start, keyEnd: read.keyEnd, valueStart: read.valueStart, end: read.end, flow: read.flow });
-    const isNumber = isNamed && /^\d+$/.test(read.name);
-    // in quotes it is a name like others
-    const isQuoted = isNumber && /['"]/.test(this.text[read.start] ?? "");
-    node.name = isQuoted ? `'${read.name}'` : read.name;
-    node.key = isNamed && (!isNumber || isQuoted) ? hashOf(read.name) : read.name;
-    if (read.kind !== "map") return node;
+  /** @param isNamed its key is the hash of a name */
+  private mark(node: TreeNode, isNamed: boolean): void {
+    const { name, children, kind, type, parent } = node;
+    if (isNamed) {
+      const isNumber = /^\d+$/.test(name);
+      // in quotes it is a name like others
+      const isQuoted = isNumber && /['"]/.test(this.text[node.start] ?? "");
+      if (isQuoted) node.name = `'${name}'`;
+      if (!isNumber || isQuoted) node.key = hashOf(name);
+    }
+    if (kind !== "map") return;
+    const isList = type === "!list";
     // the halves of a list, and the root list, have no part in paths
-    const children = read.children.map((child) => {
-      const copied = this.copy(child, read.type !== "!list" && read.parent !== undefined);
-      copied.isHidden = read.type === "!list" || (read.parent === undefined && child.name === "param_root");
-      return copied;
-    });
-    this.addChildren(node, children);
-    const reference = REFERENCES[read.name];
-    if (reference?.kind === this.kind && read.type === "!obj")
+    for (const child of children) {
+      if (isList || (!parent && child.name === "param_root")) child.isHidden = true;
+      this.mark(child, !isList && parent !== undefined);
+    }
+    const reference = REFERENCES[name];
+    if (reference?.kind === this.kind && type === "!obj")
       for (const child of children) if (child.type === "int") this.references.push({ node: child, space: reference.space });
-    return node;
+    if (this.families.length > 0) this.addFamilies(node);
   }
 
-  private addChildren(node: TreeNode, children: readonly TreeNode[]): void {
+  private addFamilies(node: TreeNode): void {
+    const { children } = node;
     const byKey = new Map(children.map((child) => [child.key, child]));
     const lists = new Map<TreeNode, TreeNode>();
     const members = new Set<TreeNode>();
@@ -172,6 +184,8 @@ class TreeMaker {
       const count = family.count === undefined ? undefined : byKey.get(hashOf(family.count));
       if (count?.text === String(list.children.length)) count.derived = { list, offset: 0, isPlace: false };
     }
+    if (lists.size === 0) return;
+    node.clear();
     for (const child of children) {
       const list = lists.get(child);
       if (list) node.add(list);
@@ -182,7 +196,7 @@ class TreeMaker {
   private findMembers(family: FamilyRule, byKey: ReadonlyMap<string, TreeNode>) {
     const { patterns, space } = family;
     const findAll = (number: number) =>
-      patterns.map((pattern) => byKey.get(hashOf(numbered(pattern, number)))).filter((member) => member !== undefined);
+      patterns.map((pattern) => byKey.get(numbered(pattern, number).key)).filter((member) => member !== undefined);
     const start = findAll(0).length > 0 ? 0 : 1;
     const first = findAll(start);
     if (first.length === 0) return undefined;
@@ -192,8 +206,7 @@ class TreeMaker {
     list.family = {
       key: (part, place) => {
         const pattern = patterns.find((each) => patterns.length === 1 || partOf(each) === part) ?? patterns[0];
-        const name = numbered(pattern, place + start);
-        return { key: hashOf(name), name };
+        return numbered(pattern, place + start);
       },
     };
     for (let number = start; ; number++) {
@@ -218,7 +231,7 @@ class TreeMaker {
     const row = new TreeNode("map", "");
     row.isRow = true;
     const parts = patterns.flatMap((pattern) => {
-      const part = byKey.get(hashOf(numbered(pattern, number)));
+      const part = byKey.get(numbered(pattern, number).key);
       if (!part) return [];
       part.key = part.name = partOf(pattern);
       return [part];

@@ -180,9 +180,7 @@ class SceneTree {
   link(): void {
     for (const { node, kind, index } of this.links) {
       const target = this.lists.get(kind)?.children[index];
-      if (!target) continue;
-      node.target = target;
-      node.isNumber = true;
+      if (target) node.refer(target, true);
     }
   }
 }

@@ -16,8 +16,8 @@ const AXES: ReadonlySet<string> = new Set(["X Y", "X Y Z", "W X Y Z", "B G R", "
 const MAX_VECTOR = 4;
 
 function readTree(text: string, path: string): TreeNode {
-  const read = readYamlTree(text, RULES);
-  const document = new TreeMaker(text, path).make(read);
+  const document = readYamlTree(text, RULES);
+  new TreeMaker(text, path).make(document);
   document.name = document.key = "document";
   document.start = document.keyEnd = document.valueStart;
   document.isHidden = true;
@@ -40,13 +40,24 @@ function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
   return `Ours is ${game(our)}, theirs ${game(their)}. Other files of theirs will not fit either: convert theirs first, by changing its \`${LINE_START} file\` line to \`${our}\`.`;
 }
 
+const NUMBERS: ReadonlySet<string> = new Set(["int", "float", "!u", "!l", "!ul", "!f64", "!f32", "!s32"]);
+
 function isNumber({ kind, type }: TreeNode): boolean {
-  return kind === "value" && /^(int|float|!u|!l|!ul|!f64|!f32|!s32)$/.test(type);
+  return kind === "value" && NUMBERS.has(type);
 }
+
+function identityOf(keys: readonly string[]): Identity {
+  return keys.map((key) => ({ path: key, name: key }));
+}
+
+const USUAL_IDENTITIES = USUAL_KEYS.map((key) => identityOf([key]));
+const ONE_BY_ONE: ListRule = { identities: [], byPosition: true };
+const BY_VALUE: ListRule = { identities: [[{ path: "", name: "" }]] };
 
 class TreeMaker {
   private readonly text: string;
   private readonly keys: readonly ListKey[];
+  private readonly rules = new Map<string, ListRule>();
   private readonly places = new Map<string, TreeNode | undefined>();
   private readonly rails = new Map<string, TreeNode>();
   private readonly links: { readonly node: TreeNode; readonly place: string }[] = [];
@@ -57,32 +68,26 @@ class TreeMaker {
     this.keys = LIST_KEYS.filter(({ file }) => file === undefined || file.test(path));
   }
 
-  make(read: TreeNode): TreeNode {
-    const root = this.copy(read, "");
+  make(document: TreeNode): void {
+    this.mark(document, "");
     for (const { node, place } of this.links) {
       const target = this.places.get(place);
-      if (target) node.target = target;
+      if (target) node.refer(target, false);
     }
     for (const { node, rail } of this.points) {
       const target = /^\d+$/.test(node.text) ? this.rails.get(rail)?.children[Number(node.text)] : undefined;
-      if (!target) continue;
-      node.target = target;
-      node.isNumber = true;
+      if (target) node.refer(target, true);
     }
-    return root;
   }
 
   /** @param name of the list that it is in, or is */
-  private copy(read: TreeNode, name: string): TreeNode {
-    const isVector = this.isOneValue(read, name);
-    const node = isVector ? new TreeNode("value", "", this.vectorText(read)) : new TreeNode(read.kind, read.type, read.text);
-    Object.assign(node, { start: read.start, keyEnd: read.keyEnd, valueStart: read.valueStart, end: read.end, flow: read.flow });
-    node.key = node.name = read.name;
-    if (isVector) return node;
-    for (const child of read.children) node.add(this.copy(child, read.kind === "list" ? "" : child.name));
-    if (read.kind === "list") node.rule = this.ruleOf(node, name);
-    else if (read.kind === "map") this.noteReferences(node);
-    return node;
+  private mark(node: TreeNode, name: string): void {
+    const { kind, children } = node;
+    if (kind === "value") return;
+    if (this.isOneValue(node, name)) return node.becomeValue(this.vectorText(node));
+    for (const child of children) this.mark(child, kind === "list" ? "" : child.name);
+    if (kind === "list") node.rule = this.ruleOf(node, name);
+    else this.noteReferences(node);
   }
 
   private vectorText(read: TreeNode): string {
@@ -105,39 +110,52 @@ class TreeMaker {
   }
 
   private ruleOf({ children }: TreeNode, name: string): ListRule {
-    if (children.every(isNumber)) return { identities: [], byPosition: true };
-    if (children.every(({ kind }) => kind === "value")) return { identities: [[{ path: "", name: "" }]] };
+    if (children.every(isNumber)) return ONE_BY_ONE;
+    if (children.every(({ kind }) => kind === "value")) return BY_VALUE;
+    const known = this.rules.get(name);
+    if (known) return known;
     const declared = this.keys.filter(({ lists }) => lists.length === 0 || lists.includes(name));
-    const identityOf = (keys: readonly string[]): Identity => keys.map((key) => ({ path: key, name: key }));
-    const usual = USUAL_KEYS.map((key) => identityOf([key]));
     const own = declared.flatMap(({ keys }) => (keys ? [identityOf(keys)] : []));
     const isWay = declared.some(({ way }) => way);
-    return {
-      identities: [...own, ...usual],
+    const rule: ListRule = {
+      identities: [...own, ...USUAL_IDENTITIES],
       doubles: true,
       byPosition: declared.some(({ byPosition }) => byPosition),
       way: isWay,
       ordered: isWay,
       sortKeys: isWay ? [] : name === "Actors" ? [numberOf, hashOf] : [numberOf],
     };
+    this.rules.set(name, rule);
+    return rule;
   }
 
   /** Ids in maps of objects: unlike numbers they stay, but must not mean what is gone. */
   private noteReferences(map: TreeNode): void {
-    const id = map.find("HashId") ?? map.find("Hash");
+    const found: Partial<Record<LinkKey, TreeNode>> = {};
+    for (const child of map.children) if (LINK_KEYS.has(child.key)) found[child.key as LinkKey] = child;
+    const id = found.HashId ?? found.Hash;
     if (id?.kind === "value") this.places.set(id.text, this.places.has(id.text) ? undefined : map);
-    const link = map.find("DestUnitHashId") ?? map.find("Dst");
+    const link = found.DestUnitHashId ?? found.Dst;
     if (link?.kind === "value") this.links.push({ node: link, place: link.text });
-    const points = map.find("Points");
+    const { Points: points, RailHash: rail, RailPointIndex: point } = found;
     if (id && points?.kind === "list") {
       this.rails.set(id.text, points);
       points.space = { name: `points ${id.text}`, rank: 0 };
     }
-    const rail = map.find("RailHash");
-    const point = map.find("RailPointIndex");
     if (rail && point) this.points.push({ node: point, rail: rail.text });
   }
 }
+
+type LinkKey = "HashId" | "Hash" | "DestUnitHashId" | "Dst" | "Points" | "RailHash" | "RailPointIndex";
+const LINK_KEYS: ReadonlySet<string> = new Set<LinkKey>([
+  "HashId",
+  "Hash",
+  "DestUnitHashId",
+  "Dst",
+  "Points",
+  "RailHash",
+  "RailPointIndex",
+]);
 
 /** Unsigned, as maps are sorted by. */
 function numberOf(text: string): bigint | undefined {

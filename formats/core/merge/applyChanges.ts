@@ -10,7 +10,7 @@ import { matchDocuments } from "./match.ts";
 import { PathFinder, Paths } from "./paths.ts";
 import { renderMerged } from "./render.ts";
 import { sortAgain } from "./resolve.ts";
-import { Contents, LINES, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
+import { LINES, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
 
 /** A change that does not fit, with a sentence that says why. */
 export interface ChangeConflict {
@@ -37,7 +37,6 @@ interface Placed {
 /** @param text without errors @param path of the file */
 export function applyChanges(model: MergeModel, text: string, changes: readonly Change[], path: string): AppliedText {
   const root = model.readTree(text, path);
-  new Contents().number(root);
   return new Applier(model, root, text).apply(changes);
 }
 

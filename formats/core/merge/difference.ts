@@ -1,9 +1,10 @@
 /** What differs between two versions of a document, as data: values by their names, entries by what identifies them. Knows no format. */
 import { longestCommonRun } from "./align.ts";
 import { type ChangeValue, membersOf, valueOf } from "./changeValue.ts";
+import { isSame } from "./contents.ts";
 import { matchDocuments } from "./match.ts";
 import { Paths } from "./paths.ts";
-import { Contents, isSame, LINES, type MergeModel, type TreeNode, type Triple } from "./tree.ts";
+import { LINES, type MergeModel, type TreeNode, type Triple } from "./tree.ts";
 
 export type Change =
   | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue }
@@ -36,12 +37,7 @@ export function differenceOf(model: MergeModel, before: string, after: string, p
 /** The same, with places in the newer text. */
 export function placedDifferenceOf(model: MergeModel, before: string, after: string, path: string): readonly PlacedChange[] {
   if (before === after) return [];
-  const contents = new Contents();
-  const [first, second] = [before, after].map((text) => {
-    const root = model.readTree(text, path);
-    contents.number(root);
-    return root;
-  });
+  const [first, second] = [before, after].map((text) => model.readTree(text, path));
   const collector = new Collector();
   collector.collect(matchDocuments(first, second as TreeNode, undefined));
   return collector.changes;

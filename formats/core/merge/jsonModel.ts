@@ -81,9 +81,7 @@ class TreeMaker {
       // its own number means nothing else
       if (node.derived) continue;
       const target = node.type === "integer" ? this.spaces.get(space)?.children[Number(node.text)] : undefined;
-      if (!target) continue;
-      node.target = target;
-      node.isNumber = true;
+      if (target) node.refer(target, true);
     }
     return root;
   }

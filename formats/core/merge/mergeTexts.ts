@@ -6,7 +6,7 @@ import { matchDocuments } from "./match.ts";
 import { renderMerged } from "./render.ts";
 import type { Resolution } from "./resolve.ts";
 import { type Choose, Resolver } from "./resolve.ts";
-import { Contents, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
+import type { Merged, MergeModel, Rendered, TreeNode, Triple } from "./tree.ts";
 
 export interface MergedText {
   readonly text: string;
@@ -54,11 +54,9 @@ export function mergeTexts(
 ): MergedText | NotMerged {
   if (base === ours || ours === theirs) return { text: theirs, conflicts: [], notes: [] };
   if (base === theirs) return { text: ours, conflicts: [], notes: [] };
-  const contents = new Contents();
   const texts = new Map<TreeNode, string>();
   const read = (text: string): TreeNode => {
     const root = model.readTree(text, path);
-    contents.number(root);
     texts.set(root, text);
     return root;
   };

@@ -1,6 +1,6 @@
 /** Ways to entries of a document, each of one entry only, and the entries at such ways. Knows no format. */
 import { addToList } from "../lists.ts";
-import { labelsByIdentity } from "./match.ts";
+import { labelsByIdentity } from "./identities.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 
 function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {

@@ -1,6 +1,9 @@
 /** Three versions of a document made one, by the rules of `docs/merge.md`: values, entries, order, references. Knows no format. */
+
+import { addToList } from "../lists.ts";
+import { isAlike, isSame } from "./contents.ts";
 import { mergeOrder } from "./order.ts";
-import { isSame, type Merged, type Side, TreeNode, type Triple } from "./tree.ts";
+import { type Merged, type Side, TreeNode, type Triple } from "./tree.ts";
 
 export type ConflictKind =
   | "edit/edit"
@@ -238,20 +241,23 @@ function noneOf(node: TreeNode, none: string): TreeNode {
 
 /** Both sides put other entries into one gap of the base. */
 function insertsTwice(triple: Triple): boolean {
-  const gaps = (side: "ours" | "theirs"): Map<TreeNode | undefined, string> => {
-    const found = new Map<TreeNode | undefined, string>();
+  const gaps = (side: "ours" | "theirs"): ReadonlyMap<TreeNode | undefined, TreeNode[]> => {
+    const found = new Map<TreeNode | undefined, TreeNode[]>();
     let before: TreeNode | undefined;
     let isNewWay = false;
     for (const child of triple[side]?.children ?? []) {
       const base = child.triple?.base;
       if (base) before = base;
       isNewWay = !base && (isNewWay || child.opensWay);
-      if (!base && !isNewWay) found.set(before, `${found.get(before) ?? ""} ${child.content}`);
+      if (!base && !isNewWay) addToList(found, before, child);
     }
     return found;
   };
   const ours = gaps("ours");
-  return [...gaps("theirs")].some(([before, contents]) => ours.has(before) && ours.get(before) !== contents);
+  return [...gaps("theirs")].some(([before, entries]) => {
+    const own = ours.get(before);
+    return own && (own.length !== entries.length || !own.every((entry, at) => isAlike(entry, entries[at])));
+  });
 }
 
 /** A list that is sorted in all versions is sorted again. */

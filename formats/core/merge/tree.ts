@@ -5,6 +5,8 @@
 
 export type Side = "base" | "ours" | "theirs";
 
+export const SIDES: readonly Side[] = ["base", "ours", "theirs"];
+
 /** One way to know an entry of a list again: the values at these paths inside the entry; an empty path is the entry's own value. */
 export type Identity = readonly IdentityPart[];
 
@@ -52,12 +54,15 @@ export interface Space {
   readonly rank: number;
 }
 
+const NO_CHILDREN: readonly TreeNode[] = [];
+
+/** A document has one for each of its values, so what few nodes have is on the prototype until it is set. */
 export class TreeNode {
-  readonly kind: "map" | "list" | "value";
+  kind: "map" | "list" | "value";
   /** Tag of a container, type of a value. Values of two types are never equal. */
   readonly type: string;
   /** Of a value: what its text says; values with equal texts and types are equal. */
-  readonly text: string;
+  text: string;
   /** Canonical key in a map: what decides. Empty in lists. */
   key = "";
   /** The key as it is shown. */
@@ -65,7 +70,7 @@ export class TreeNode {
   parent: TreeNode | undefined;
   /** Number among its siblings. */
   place = 0;
-  readonly children: TreeNode[] = [];
+  children = NO_CHILDREN;
   /** From the key, or the dash, to the end of the value. */
   start = 0;
   /** Where its key ends; {@link start} in lists. */
@@ -73,41 +78,42 @@ export class TreeNode {
   /** First character of its tag or value. */
   valueStart = 0;
   end = 0;
-  /** In brackets, braces or JSON. */
-  flow = false;
-  /** Of a list of ways one after the other: begins one. What goes on with the way before comes in front of it. */
-  opensWay = false;
-  rule: ListRule = NO_RULE;
-  /** Has no part in paths. */
-  isHidden = false;
-  /** A list of the members of a family: it has no place of its own in the text. */
-  family: Family | undefined;
-  /** A row of a family: its children are entries of the map that the family is in. */
-  isRow = false;
-  space: Space | undefined;
-  /** The entry that the value means, in the same version. */
-  target: TreeNode | undefined;
-  /** The value is the entry's number, written anew at the end; else it is an id that stays. */
-  isNumber = false;
-  /** For a reference to what is gone. */
-  none: string | undefined;
-  /** Follows from the number of entries of this list, or from the place in it. */
-  derived: { readonly list: TreeNode; readonly offset: number; readonly isPlace: boolean } | undefined;
-  /** How it is called where it names others in paths; the identity that was used. */
-  label: string | undefined;
-  /** All that the text has, where {@link text} is a part of it. */
-  written: string | undefined;
-  /** What {@link text} says, where it is in quotes. */
-  said: string | undefined;
-  /** Facts of a file, which are never a conflict. */
-  isProperty = false;
-  /** Follows from other values, which the format sees to: never a conflict either. */
-  isDerived = false;
   /** Of the three versions of one entry. */
   triple: Triple | undefined;
-  /** Number that equal content shares, references left out; 0 before it is known. */
+  /** Number that it shares with all that are alike; 0 before it is asked for. */
   content = 0;
-  hasReferences = false;
+  /** In brackets, braces or JSON. */
+  declare flow: boolean;
+  /** Of a list of ways one after the other: begins one. What goes on with the way before comes in front of it. */
+  declare opensWay: boolean;
+  declare rule: ListRule;
+  /** Has no part in paths. */
+  declare isHidden: boolean;
+  /** A list of the members of a family: it has no place of its own in the text. */
+  declare family: Family | undefined;
+  /** A row of a family: its children are entries of the map that the family is in. */
+  declare isRow: boolean;
+  declare space: Space | undefined;
+  /** The entry that the value means, in the same version: see {@link refer}. */
+  declare target: TreeNode | undefined;
+  /** The value is the entry's number, written anew at the end; else it is an id that stays. */
+  declare isNumber: boolean;
+  /** For a reference to what is gone. */
+  declare none: string | undefined;
+  /** Follows from the number of entries of this list, or from the place in it. */
+  declare derived: { readonly list: TreeNode; readonly offset: number; readonly isPlace: boolean } | undefined;
+  /** How it is called where it names others in paths; the identity that was used. */
+  declare label: string | undefined;
+  /** All that the text has, where {@link text} is a part of it. */
+  declare written: string | undefined;
+  /** What {@link text} says, where it is in quotes. */
+  declare said: string | undefined;
+  /** Facts of a file, which are never a conflict. */
+  declare isProperty: boolean;
+  /** Follows from other values, which the format sees to: never a conflict either. */
+  declare isDerived: boolean;
+  /** It means an entry, or is the one that a reference means, or something within it is. */
+  declare isLinked: boolean;
 
   constructor(kind: TreeNode["kind"], type: string, text = "") {
     this.kind = kind;
@@ -118,20 +124,50 @@ export class TreeNode {
   add(child: TreeNode): void {
     child.parent = this;
     child.place = this.children.length;
-    this.children.push(child);
+    if (this.children === NO_CHILDREN) this.children = [child];
+    else (this.children as TreeNode[]).push(child);
+  }
+
+  /** The children anew. */
+  clear(): void {
+    this.children = NO_CHILDREN;
+  }
+
+  /** Means an entry, by its number or by an id that stays. */
+  refer(target: TreeNode, isNumber: boolean): void {
+    this.target = target;
+    if (isNumber) this.isNumber = true;
+    for (const end of [this, target]) for (let at: TreeNode | undefined = end; at && !at.isLinked; at = at.parent) at.isLinked = true;
+  }
+
+  /** A container whose entries are one value. */
+  becomeValue(text: string): void {
+    this.kind = "value";
+    this.text = text;
+    this.clear();
   }
 
   /** The node at a path of keys inside; undefined if there is none. */
   find(path: string): TreeNode | undefined {
+    if (path === "") return this;
+    if (!path.includes("/")) return this.children.find(({ key }) => key === path);
     let node: TreeNode | undefined = this;
-    if (path === "") return node;
-    for (const key of path.split("/")) {
-      node = node?.children.find((child) => child.key === key);
-      if (!node) return undefined;
-    }
+    for (const key of path.split("/")) node = node?.children.find((child) => child.key === key);
     return node;
   }
 }
+
+Object.assign(TreeNode.prototype, {
+  flow: false,
+  opensWay: false,
+  rule: NO_RULE,
+  isHidden: false,
+  isRow: false,
+  isNumber: false,
+  isProperty: false,
+  isDerived: false,
+  isLinked: false,
+});
 
 /** The versions of one entry. */
 export interface Triple {
@@ -210,47 +246,4 @@ export function readLines(text: string, start: string, keyOf: (line: string) => 
     at += line.length + 1;
   }
   return lines;
-}
-
-/** Numbers for contents: equal content has one number in all versions of a document. References are left out. */
-export class Contents {
-  private readonly numbers = new Map<string, number>();
-
-  /** Numbers the node and all within it. */
-  number(root: TreeNode): void {
-    // a walk without recursion: a file decides on the depth
-    const stack: TreeNode[] = [root];
-    const inward: TreeNode[] = [];
-    for (let node = stack.pop(); node; node = stack.pop()) {
-      inward.push(node);
-      stack.push(...node.children);
-    }
-    for (const node of inward.reverse()) node.content = this.of(node);
-  }
-
-  private of(node: TreeNode): number {
-    node.hasReferences = node.target !== undefined || node.children.some((child) => child.hasReferences);
-    const value = node.target ? (node.isNumber ? "→" : node.text) : node.derived ? `#${node.derived.offset}` : node.text;
-    const inside = node.children.map((child) => `${child.content}${node.kind === "map" ? `:${child.key}` : ""}`);
-    const written = `${node.kind}\0${node.derived || node.target ? "" : node.type}\0${value}\0${inside.join("\0")}`;
-    const known = this.numbers.get(written);
-    if (known !== undefined) return known;
-    const next = this.numbers.size + 1;
-    this.numbers.set(written, next);
-    return next;
-  }
-}
-
-/** Whether two versions say the same, whatever numbers their references have. */
-export function isSame(first: TreeNode | undefined, second: TreeNode | undefined): boolean {
-  if (!first || !second) return first === second;
-  if (first === second) return true;
-  if (first.content !== second.content) return false;
-  if (!first.hasReferences) return true;
-  if (first.target && second.target) return isSameEntry(first.target, second.target);
-  return first.children.every((child, at) => isSame(child, second.children[at]));
-}
-
-function isSameEntry(first: TreeNode, second: TreeNode): boolean {
-  return first === second || (first.triple !== undefined && first.triple === second.triple);
 }

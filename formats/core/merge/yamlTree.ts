@@ -103,8 +103,8 @@ class YamlTreeReader extends YamlReader<never> {
     this.node.key = key;
     this.node.name = key;
     // a key of two lines begins with a question mark
-    const mark = inFlow ? undefined : /\? *$/.exec(this.text.slice(Math.max(0, keyStart - 2), keyStart));
-    this.addTo(map, keyStart - (mark?.[0].length ?? 0), keyEnd);
+    const mark = !inFlow && this.text.startsWith("? ", keyStart - 2) ? 2 : 0;
+    this.addTo(map, keyStart - mark, keyEnd);
   }
 
   private addTo(parent: TreeNode, start: number, keyEnd: number): void {

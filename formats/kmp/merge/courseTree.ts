@@ -91,9 +91,7 @@ class CourseTree {
     for (const { node, section, index } of this.links) {
       const group = this.groups.get(section)?.[index];
       const target = section in GROUPS ? group?.first : this.lists.get(section)?.children[index];
-      if (!target) continue;
-      node.target = target;
-      node.isNumber = true;
+      if (target) node.refer(target, true);
     }
     return root;
   }

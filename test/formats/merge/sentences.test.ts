@@ -69,6 +69,12 @@ describe("sentences", () => {
       ["All 5 changed values of Actors/[…]/Translate × 3", "Points/[Hash=!u 0x00000001]/Translate [1.0, 2.0, 3.0] → [7.0, 2.0, 4.0]"],
     ],
     ["at most 25 statements where entries of one kind can be one", named(1), named(2), MANY],
+    [
+      "each of those that share a name",
+      "- {Name: a, V: 1}\n- {Name: a, V: 2}\n- {Name: b}\n",
+      "- {Name: a, V: 3}\n- {Name: b}\n",
+      ["[Name=a, #2] removed", "[Name=a]/V 1 → 3"],
+    ],
     ["nothing", "{A: 1}\n", "{A: 1}\n", []],
   ])("says %s", (_, before, after, expected) => {
     expect(said(before, after)).toEqual(expected);

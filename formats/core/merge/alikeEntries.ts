@@ -1,0 +1,60 @@
+/** Entries that nothing identifies: which of two versions are likely to be the same. */
+import { longestCommonRun, type Pair } from "./align.ts";
+import type { ListRule, TreeNode } from "./tree.ts";
+
+/** Equal content; then what is likely to be the same; then what is in one place between those. */
+export function pairAlike(
+  { alike = [], kindOf = () => "" }: ListRule,
+  first: readonly TreeNode[],
+  second: readonly TreeNode[],
+  equal: readonly Pair[],
+): readonly Pair[] {
+  const pairs = new Map<number, number>(equal);
+  const taken = new Set(pairs.values());
+  for (const keyOf of alike) {
+    const places = uniquePlaces(second, taken, keyOf);
+    for (const [key, at] of uniquePlaces(first, new Set(pairs.keys()), keyOf)) {
+      const other = places.get(key);
+      if (other === undefined) continue;
+      pairs.set(at, other);
+      taken.add(other);
+    }
+  }
+  // those in the same order are the neighbours; moved ones are between them
+  const sorted = [...pairs].sort((a, b) => a[0] - b[0]);
+  const places = longestCommonRun(
+    sorted.map(([, other]) => other),
+    [...taken].sort((a, b) => a - b),
+  );
+  let [row, column] = [0, 0];
+  for (const [at, other] of [...places.map(([index]) => sorted[index] as Pair), [first.length, second.length] as Pair]) {
+    const ours = range(row, at).filter((each) => !pairs.has(each));
+    const theirs = range(column, other).filter((each) => !taken.has(each));
+    if (ours.length === theirs.length)
+      for (const [index, each] of ours.entries()) if (kindOf(first[each]) === kindOf(second[theirs[index]])) pairs.set(each, theirs[index]);
+    [row, column] = [at + 1, other + 1];
+  }
+  return [...pairs];
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);
+}
+
+/** Of entries that are not taken, by a key that no other one of them has. */
+function uniquePlaces(
+  entries: readonly TreeNode[],
+  taken: ReadonlySet<number>,
+  keyOf: (entry: TreeNode) => string | undefined,
+): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  const doubles = new Set<string>();
+  for (const [at, entry] of entries.entries()) {
+    const key = taken.has(at) ? undefined : keyOf(entry);
+    if (key === undefined) continue;
+    if (places.has(key)) doubles.add(key);
+    places.set(key, at);
+  }
+  for (const double of doubles) places.delete(double);
+  return places;
+}

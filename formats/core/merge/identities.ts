@@ -1,0 +1,94 @@
+/** What identifies entries of lists: values in them, or the entry that they mean. */
+import { type Identity, type ListRule, SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
+
+export type Entries = Readonly<Record<Side, readonly TreeNode[]>>;
+
+/** Keys of the entries of base, ours and theirs, as many as entries. */
+export type Keys = readonly (readonly string[])[];
+
+/** The number of an entry that an entry of a list is, or has. */
+export function referenceIn(entry: TreeNode): TreeNode | undefined {
+  if (entry.parent?.kind !== "list") return undefined;
+  return isReference(entry) ? entry : entry.children.find(isReference);
+}
+
+function isReference({ target, isNumber }: TreeNode): boolean {
+  return target !== undefined && isNumber;
+}
+
+/** A number for each triple. */
+class Targets {
+  private readonly numbers = new Map<Triple | TreeNode, string>();
+
+  of(node: TreeNode): string {
+    const target = node.target?.triple ?? node.target ?? node;
+    let number = this.numbers.get(target);
+    if (number === undefined) this.numbers.set(target, (number = `→${this.numbers.size}`));
+    return number;
+  }
+}
+
+/** By the first identity that all entries of all versions have, each with another value; else by one that most do not share. */
+export function findKeys({ identities, doubles = false }: ListRule, entries: Entries): Keys | undefined {
+  let shared: Keys | undefined;
+  const targets = new Targets();
+  for (const [index, identity] of identities.entries()) {
+    const keys = SIDES.map((side) => keysOf(entries[side], (entry) => identify(entry, identity, targets)));
+    if (!isComplete(keys)) continue;
+    const counts = keys.map((list) => new Set(list).size);
+    if (counts.every((count, at) => count === keys[at].length)) return keys;
+    // where most entries share it, it says less than their order
+    if (doubles && counts.every((count, at) => index === 0 || count * 2 > keys[at].length || keys[at].length === 0)) shared ??= keys;
+  }
+  return shared;
+}
+
+/** By the entries that their numbers mean. */
+export function findKeysByTarget(entries: Entries): Keys | undefined {
+  const targets = new Targets();
+  const keys: readonly (readonly string[] | undefined)[] = SIDES.map((side) =>
+    keysOf(entries[side], (entry) => {
+      const node = referenceIn(entry);
+      return node && targets.of(node);
+    }),
+  );
+  return isComplete(keys) && keys.every((list) => new Set(list).size === list.length) ? keys : undefined;
+}
+
+/** Undefined where an entry has none. */
+function keysOf(entries: readonly TreeNode[], keyOf: (entry: TreeNode) => string | undefined): readonly string[] | undefined {
+  const keys: string[] = [];
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (key === undefined) return undefined;
+    keys.push(key);
+  }
+  return keys;
+}
+
+function isComplete(keys: readonly (readonly string[] | undefined)[]): keys is Keys {
+  return keys.every((list) => list !== undefined);
+}
+
+/** `Name=a, Group=b`; undefined where the entry has it not. A container identifies nothing. */
+function identify(entry: TreeNode, identity: Identity, targets: Targets): string | undefined {
+  const parts: string[] = [];
+  for (const { path, name } of identity) {
+    const node = entry.find(path);
+    if (node?.kind !== "value") return undefined;
+    const said = isReference(node) ? targets.of(node) : (node.said ?? node.text);
+    parts.push(name === "" ? said : `${name}=${said}`);
+  }
+  return parts.join(", ");
+}
+
+/** For each identity of a list, how it calls the entries: those that have it, and that a value identifies. */
+export function labelsByIdentity({ rule, children }: TreeNode): readonly (readonly (string | undefined)[])[] {
+  const targets = new Targets();
+  return rule.identities.map((identity) =>
+    children.map((entry) => {
+      const key = identify(entry, identity, targets);
+      return key === undefined || key.includes("→") ? undefined : `[${key}]`;
+    }),
+  );
+}
