@@ -143,7 +143,7 @@ export class FieldValues {
    * @throws Error with a sentence for the user where the new name is not possible.
    */
   renames(offset: number, name: string): readonly TextEdit[] | undefined {
-    return this.analysis.renameable?.(offset) && this.analysis.renames?.(offset, name);
+    return this.analysis.rename?.(offset)?.to(name);
   }
 }
 

@@ -90,6 +90,15 @@ export interface Action extends Fix {
   readonly issue?: Issue;
 }
 
+/** A name that all places that mean the same can have another of. */
+export interface Renaming {
+  /** Under the cursor. */
+  readonly span: Span;
+  readonly name: string;
+  /** @throws Error with a sentence for the user where the new name is not possible. */
+  to(name: string): readonly TextEdit[];
+}
+
 export interface Lens {
   readonly span: Span;
   readonly title: string;
@@ -124,10 +133,8 @@ export interface Analysis {
   definitions?(offset: number): readonly Span[];
   /** All places that mean the same thing, the definition included when asked for. */
   references?(offset: number, withDefinition: boolean): readonly Span[];
-  /** The name under the cursor that {@link renames} would change. */
-  renameable?(offset: number): { readonly span: Span; readonly name: string } | undefined;
-  /** @throws Error with a sentence for the user where the new name is not possible. */
-  renames?(offset: number, name: string): readonly TextEdit[];
+  /** The name under the cursor, where it can be changed. */
+  rename?(offset: number): Renaming | undefined;
   /** Corrections and rewrites offered for a selection. */
   actions?(within: Span): readonly Action[];
   lenses?(): readonly Lens[];

@@ -49,14 +49,17 @@ const IN_FEATURES: readonly (readonly [mistake: string, mistaken: Partial<Analys
     { actions: () => [{ title: "Twice", kind: "refactor", edits: [...replaceAll(""), ...replaceAll("")] }] },
     /edits overlap/,
   ],
-  ["a rename to what is not a name", { renameable: () => ({ name: "b" }) as never, renames: () => replaceAll("}") }, /^rename: /],
+  ["a rename to what is not a name", { rename: () => ({ name: "b", to: () => replaceAll("}") }) as never }, /^rename: /],
   [
     "a rename that throws what is not a refusal",
     {
-      renameable: () => ({ name: "b" }) as never,
-      renames: () => {
-        throw new TypeError("not a function");
-      },
+      rename: () =>
+        ({
+          name: "b",
+          to() {
+            throw new TypeError("not a function");
+          },
+        }) as never,
     },
     /throws TypeError/,
   ],

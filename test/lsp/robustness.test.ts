@@ -18,7 +18,7 @@ const REQUESTS: [string, (doc: TestDocument) => Promise<unknown>, unknown][] = [
   ["inlayHints", (doc) => doc.hints(), []],
   ["definitions", (doc) => doc.definitions(ENTRY), []],
   ["references", (doc) => doc.references(ENTRY), []],
-  ["renameable", (doc) => doc.prepareRename(ENTRY), null],
+  ["rename", (doc) => doc.prepareRename(ENTRY), null],
   ["actions", (doc) => doc.actions(doc.wholeRange), []],
   ["lenses", (doc) => doc.lenses(), []],
   ["formatting", (doc) => doc.formatting(), []],

@@ -9,6 +9,7 @@ import type {
   Hover,
   InlayHint,
   Lens,
+  Renaming,
   TokenType,
 } from "../../formats/core/analysis.ts";
 import { TOKEN_TYPES } from "../../formats/core/analysis.ts";
@@ -155,15 +156,15 @@ export class ToyAnalysis implements Analysis {
     });
   }
 
-  renameable(offset: number): { span: Span; name: string } | undefined {
-    const place = this.references(offset, true).find((candidate) => spansMeet(candidate, span(offset, offset)));
-    return place && { span: place, name: this.text.slice(place.start, place.end) };
-  }
-
-  renames(offset: number, name: string): readonly TextEdit[] {
-    if (!/^\w+$/.test(name)) throw new Error(`"${name}" is not a name: letters, digits and _ are allowed.`);
-    if (name === "crash") throw new TypeError("toy renames");
-    return this.references(offset, true).map((place) => ({ span: place, text: name }));
+  rename(offset: number): Renaming | undefined {
+    const places = this.references(offset, true);
+    const place = places.find((candidate) => spansMeet(candidate, span(offset, offset)));
+    const to = (name: string) => {
+      if (!/^\w+$/.test(name)) throw new Error(`"${name}" is not a name: letters, digits and _ are allowed.`);
+      if (name === "crash") throw new TypeError("toy renames");
+      return places.map((each) => ({ span: each, text: name }));
+    };
+    return place && { span: place, name: this.text.slice(place.start, place.end), to };
   }
 
   actions(within: Span): readonly Action[] {

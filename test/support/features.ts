@@ -222,12 +222,12 @@ function tryAt({ text, analysis, random, note, edit, guard }: Feature, offset: n
   if (issue)
     guard("fix", issue.message, () => issue.fixes?.().forEach(({ title, edits }) => edit("fix", `${title} (${issue.code})`, edits)));
   guard("rename", `at ${offset}`, () => {
-    const renameable = analysis.renameable?.(offset);
+    const renameable = analysis.rename?.(offset);
     if (!renameable) return;
     const name = random() % 3 === 0 ? renameable.name : (pick(NAMES, random) ?? "");
     let edits: readonly TextEdit[];
     try {
-      edits = analysis.renames?.(offset, name) ?? [];
+      edits = renameable.to(name);
     } catch (error) {
       if (error instanceof Error && error.constructor === Error) return note("rename refused");
       throw error;

@@ -28,7 +28,7 @@ import { TextKeeper } from "./keptComments.ts";
 import { definitionsAt, referencesAt } from "./navigation.ts";
 import { innermostEntry, innermostItem, nodeAt } from "./nodeAt.ts";
 import { outlineOf } from "./outline.ts";
-import { renameableAt, renamesAt } from "./rename.ts";
+import { renamingAt } from "./rename.ts";
 import { tokensOf } from "./tokens.ts";
 
 type Color = ColorMark["color"];
@@ -91,8 +91,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     inlayHints: (within) => inlayHintsOf(document, within),
     definitions: (offset) => definitionsAt(document, offset),
     references: (offset, withDefinition) => referencesAt(document, offset, withDefinition),
-    renameable: (offset) => renameableAt(document, offset),
-    renames: (offset, name) => renamesAt(document, offset, name),
+    rename: (offset) => renamingAt(document, offset),
     actions: (within) => actionsWithin(document, within),
     formatting: () => formattingOf(document),
     panel: (id) => panelOf(document, id),

@@ -1,6 +1,7 @@
 /** Renames a name in all places of its kind, and what refers to it by its text. */
+import type { Renaming } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
-import type { Span, TextEdit } from "../../core/text/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { isWellFormed, utf8Length } from "../../core/text/textCoding.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -14,24 +15,21 @@ import { asItem, nodeAt, type Spot } from "./nodeAt.ts";
 import type { TargetSpace } from "./references.ts";
 import { hexHash } from "./words.ts";
 
-export function renameableAt(document: AampDocument, offset: number): { readonly span: Span; readonly name: string } | undefined {
+export function renamingAt(document: AampDocument, offset: number): Renaming | undefined {
   const spot = nodeAt(document, offset);
   const item = asItem(spot?.entry);
-  if (spot === undefined || item === undefined) return undefined;
-  if (spot.part === "key") return item.parent === undefined ? undefined : { span: spot.span, name: document.shown(item) };
-  return nameSpaceOf(document, spot) && item.kind === "parameter" ? { span: spot.span, name: item.text ?? "" } : undefined;
+  if (spot === undefined || item?.parent === undefined) return undefined;
+  const { span } = spot;
+  if (spot.part === "key") return { span, name: document.shown(item), to: (name) => renameKey(document, item, checked(name)) };
+  const space = nameSpaceOf(document, spot);
+  const old = item.kind === "parameter" ? (item.text ?? "") : "";
+  return space && { span, name: old, to: (name) => renameText(document, space, old, checked(name)) };
 }
 
-/** @throws Error with a sentence for the user where the new name is not possible. */
-export function renamesAt(document: AampDocument, offset: number, name: string): readonly TextEdit[] {
-  const spot = nodeAt(document, offset);
-  const item = asItem(spot?.entry);
-  if (spot === undefined || item === undefined || renameableAt(document, offset) === undefined) throw new Error("Nothing to rename here.");
+function checked(name: string): string {
   if (name === "") throw new Error("A name cannot be empty.");
   if (name.includes("\0") || !isWellFormed(name)) throw new Error("The name holds a character that a file cannot keep.");
-  const space = nameSpaceOf(document, spot);
-  if (item.kind === "parameter" && spot.part === "value" && space !== undefined) return renameText(document, space, item.text ?? "", name);
-  return renameKey(document, item, name);
+  return name;
 }
 
 /** The space of names that a text belongs to, as a reference or as the name itself. */

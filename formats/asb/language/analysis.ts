@@ -31,7 +31,7 @@ import { outlineOf } from "./outline.ts";
 import { isReferenceKind, REFERENCE_KEYS, REFERENCE_LISTS, type ReferenceKind } from "./references.ts";
 import { removeNode } from "./removal.ts";
 import { findField, findShape, type Shape, wordsOf } from "./shapes.ts";
-import { definitionsAt, findDefinition, findReference, referencesAt, renameableAt, renamesAt, targetOf } from "./targets.ts";
+import { definitionsAt, findDefinition, findReference, referencesAt, renamingAt, targetOf } from "./targets.ts";
 
 const NONE: CompletionList = { items: [], incomplete: false };
 const KINDS: ReadonlyMap<string, ReferenceKind> = new Map([...REFERENCE_KEYS, ...REFERENCE_LISTS, ["Tag Group", "tag"]]);
@@ -134,8 +134,7 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
     inlayHints: (within) => inlayHintsOf(document, within),
     definitions: (offset) => definitionsAt(document, offset),
     references: (offset, withDefinition) => referencesAt(document, offset, withDefinition),
-    renameable: (offset) => renameableAt(document, offset),
-    renames: (offset, name) => renamesAt(document, offset, name),
+    rename: (offset) => renamingAt(document, offset),
     actions: (within) => actionsAt(document, within),
     formatting: () => (hasErrors(document.parsed.issues) ? [] : jsonFormatting(json, () => formatText(json.text) ?? json.text)),
     sharedParts: () => (parts ??= sharedPartsOf(document)),

@@ -1,5 +1,6 @@
 /** From a place in the text to what it means and back: definitions, references, names that can be changed. */
 
+import type { Renaming } from "../../core/analysis.ts";
 import { Json } from "../../core/json/json.ts";
 import { firstIndex } from "../../core/search.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
@@ -116,27 +117,26 @@ export function referencesAt(document: AsbDocument, offset: number, withDefiniti
 const inside = ({ start, end }: Span): Span => ({ start: start + 1, end: end - 1 });
 
 /** Names that are as texts in all their places: commands, tags, bone groups, and the entries of the blackboard. */
-export function renameableAt(document: AsbDocument, offset: number): { readonly span: Span; readonly name: string } | undefined {
-  const found = targetAt(document, offset);
-  if (found === undefined || document.json.kinds[found.row] !== Json.string) return undefined;
-  const { group } = found.target;
-  if (group === "node" || group === "expression") return undefined;
-  return { span: inside(document.json.span(found.row)), name: document.json.string(found.row) };
+export function renamingAt(document: AsbDocument, offset: number): Renaming | undefined {
+  const { row = -1, target } = targetAt(document, offset) ?? {};
+  if (target === undefined || document.json.kinds[row] !== Json.string || target.group === "node" || target.group === "expression")
+    return undefined;
+  return {
+    span: inside(document.json.span(row)),
+    name: document.json.string(row),
+    to: (name) => renameAll(document, target, row, name),
+  };
 }
 
-/** @throws Error with a sentence for the user where the new name is not possible. */
-export function renamesAt(document: AsbDocument, offset: number, name: string): readonly TextEdit[] {
-  const found = targetAt(document, offset);
-  if (found === undefined) return [];
+function renameAll(document: AsbDocument, target: Target, row: number, name: string): readonly TextEdit[] {
   if (name.includes("\0")) throw new Error("Strings in the file end at a NUL, so a name cannot contain one.");
   const { json } = document;
-  const { target } = found;
   const text = JSON.stringify(name).slice(1, -1);
-  if (target.group === "blackboard") return [{ span: inside(json.span(found.row)), text }];
+  if (target.group === "blackboard") return [{ span: inside(json.span(row)), text }];
   if (name !== target.name && findDefinition(document, { ...target, name }) >= 0)
     throw new Error(`There is a ${target.group} "${name}" already.`);
   const rows = document.references.filter((reference) => isSame(targetOf(reference), target)).map(({ row }) => row);
   const definition = findDefinition(document, target);
   if (definition >= 0) rows.push(definition);
-  return rows.map((row) => ({ span: inside(json.span(row)), text }));
+  return rows.map((each) => ({ span: inside(json.span(each)), text }));
 }

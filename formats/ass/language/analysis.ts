@@ -26,7 +26,7 @@ import { definitionsAt, referencesAt } from "./navigation.ts";
 import { outlineOf, usesOf } from "./outline.ts";
 import type { Place } from "./places.ts";
 import { placeAt, type RecordId, recordAt, recordSpan, sectionOf } from "./places.ts";
-import { renameableAt, renamesAt } from "./rename.ts";
+import { renamingAt } from "./rename.ts";
 
 /** Of a larger stretch the vertices and triangles are left to the grammar. */
 const MAX_UNITS = 400_000;
@@ -79,8 +79,7 @@ export class LevelAnalysis implements Analysis {
   inlayHints = (within: Span) => inlayHintsOf(this.scene, within);
   definitions = (offset: number) => definitionsAt(this.scene, offset);
   references = (offset: number, withDefinition: boolean) => referencesAt(this.scene, offset, withDefinition);
-  renameable = (offset: number) => renameableAt(this.scene, offset);
-  renames = (offset: number, name: string) => renamesAt(this.scene, offset, name);
+  rename = (offset: number) => renamingAt(this.scene, offset);
   actions = (within: Span) => actionsWithin(this.scene, within, hasStructure(this.issues));
   lenses = () => lensesOf(this.scene);
   fields = () => fieldsOf(this.scene, hasStructure(this.issues));

@@ -2,33 +2,33 @@
  * New names for materials and instances, by the name itself or by an index that means them. In the comment before a record its number can be
  * renamed: the record moves there, and every reference with it.
  */
+import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { parseMaterialName } from "../materialName.ts";
 import { type Scene, type StringPart, textStart } from "../scene.ts";
-import { nameSpanOf, subjectAt } from "./navigation.ts";
+import { subjectAt } from "./navigation.ts";
 import { placeAt, type RecordId, recordAt, recordOf, sectionOf } from "./places.ts";
 import { markerNumber, moveEdits } from "./renumber.ts";
 
-export function renameableAt(scene: Scene, offset: number): { readonly span: Span; readonly name: string } | undefined {
+export function renamingAt(scene: Scene, offset: number): Renaming | undefined {
   const number = numberAt(scene, offset);
-  if (number !== undefined) return { span: number.span, name: String(number.record.index) };
+  if (number !== undefined)
+    return { span: number.span, name: String(number.record.index), to: (name) => moved(scene, number.record, name) };
   const subject = subjectAt(scene, offset);
-  if (subject === undefined || subject.kind === "OBJECT") return undefined;
-  const name = nameText(scene, subject);
-  if (name === undefined) return undefined;
+  const part = subject && subject.kind !== "OBJECT" ? namePart(scene, subject) : undefined;
+  if (subject === undefined || part === undefined) return undefined;
+  const start = textStart(part);
+  const own = { start, end: start + part.text.length };
   const place = placeAt(scene, offset);
-  // under an index the index itself is shown as what is renamed
-  const span = place?.to === undefined ? innerSpan(scene, subject) : place.span;
-  return { span, name };
-}
-
-export function renamesAt(scene: Scene, offset: number, name: string): readonly TextEdit[] {
-  const number = numberAt(scene, offset);
-  if (number !== undefined) return moved(scene, number.record, name);
-  const subject = subjectAt(scene, offset);
-  if (subject === undefined || subject.kind === "OBJECT") return [];
-  checkName(name);
-  return [{ span: innerSpan(scene, subject), text: name }, ...(subject.kind === "MATERIAL" ? shaderEdits(scene, subject.index, name) : [])];
+  return {
+    // under an index the index itself is shown as what is renamed
+    span: place?.to === undefined ? own : place.span,
+    name: part.text,
+    to(name) {
+      checkName(name);
+      return [{ span: own, text: name }, ...(subject.kind === "MATERIAL" ? shaderEdits(scene, subject.index, name) : [])];
+    },
+  };
 }
 
 /** The same shader in the names of other materials, which differ in symbols and properties: the user decides. */
@@ -79,16 +79,4 @@ function numberAt(scene: Scene, offset: number): { record: RecordId; span: Span 
 
 function namePart(scene: Scene, { kind, index }: RecordId): StringPart | undefined {
   return kind === "MATERIAL" ? scene.materials.records[index].name : scene.instances.records[index].name;
-}
-
-function nameText(scene: Scene, record: RecordId): string | undefined {
-  return namePart(scene, record)?.text;
-}
-
-/** The name without its quotes. */
-function innerSpan(scene: Scene, record: RecordId): Span {
-  const part = namePart(scene, record);
-  if (part === undefined) return nameSpanOf(scene, record);
-  const start = textStart(part);
-  return { start, end: start + part.text.length };
 }

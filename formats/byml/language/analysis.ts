@@ -17,7 +17,7 @@ import { completionsAt } from "./completion.ts";
 import { BymlDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
 import { hoverAt } from "./hover.ts";
-import { definitionsAt, referencesAt, renameableAt, renamesAt } from "./navigation.ts";
+import { definitionsAt, referencesAt, renamingAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { sharedPartsOf } from "./sharedParts.ts";
 import { findTypeChanges } from "./typeChanges.ts";
@@ -40,8 +40,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     selections: (offset) => selectionsAt(document, offset),
     definitions: (offset) => definitionsAt(document, offset),
     references: (offset, withDefinition) => referencesAt(document, offset, withDefinition),
-    renameable: (offset) => renameableAt(document, offset),
-    renames: (offset, name) => renamesAt(document, offset, name),
+    rename: (offset) => renamingAt(document, offset),
     actions: (within) => actionsWithin(document, within),
     formatting: () => formattingOf(document),
     ...(isHalf(context.fileName) && { sharedParts: () => (parts ??= sharedPartsOf(document)) }),

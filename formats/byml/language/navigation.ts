@@ -1,4 +1,5 @@
 /** Links of maps, and every place that says the same. */
+import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { isWellFormed } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -62,24 +63,20 @@ export function isInFlow(document: BymlDocument, entry: number): boolean {
 }
 
 /** Renames a key in all maps of one kind, and the number of a map object with all links to it. */
-export function renameableAt(document: BymlDocument, offset: number): { readonly span: Span; readonly name: string } | undefined {
+export function renamingAt(document: BymlDocument, offset: number): Renaming | undefined {
   const entry = document.entriesAt(offset).at(-1);
   if (entry === undefined) return undefined;
   const span = document.key(entry);
-  const isKey = offset <= span.end && span.end > span.start;
-  if (isKey)
-    return document.graph.typeOf(document.graph.containerOf(entry)) === Type.dictionary ? { span, name: document.name(entry) } : undefined;
-  const link = linkAt(document, entry);
-  return link && { span: document.value(entry), name: numberText(document, link.number) };
+  if (offset <= span.end && span.end > span.start) {
+    const isName = document.graph.typeOf(document.graph.containerOf(entry)) === Type.dictionary;
+    return isName ? { span, name: document.name(entry), to: (name) => renameKeys(document, entry, name) } : undefined;
+  }
+  const number = linkAt(document, entry)?.number;
+  if (number === undefined) return undefined;
+  return { span: document.value(entry), name: numberText(document, number), to: (name) => renumber(document, number, name) };
 }
 
-/** @throws Error with a sentence for the user where the new name is not possible. */
-export function renamesAt(document: BymlDocument, offset: number, name: string): readonly TextEdit[] {
-  const entry = document.entriesAt(offset).at(-1);
-  if (entry === undefined || renameableAt(document, offset) === undefined) throw new Error("Nothing to rename here.");
-  const link =
-    offset > document.key(entry).end || document.key(entry).end === document.key(entry).start ? linkAt(document, entry) : undefined;
-  if (link !== undefined) return renumber(document, link.number, name);
+function renameKeys(document: BymlDocument, entry: number, name: string): readonly TextEdit[] {
   if (name.includes("\0") || !isWellFormed(name)) throw new Error("The key holds a character that a file cannot keep.");
   const entries = siblingEntries(document, entry);
   for (const each of entries) {

@@ -24,7 +24,7 @@ import { isEntryKind, objectName, ownName } from "./entries.ts";
 import { fieldsOf } from "./fields.ts";
 import { formattingOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
-import { definitionsAt, referencesAt, renameableAt, renamesAt } from "./navigation.ts";
+import { definitionsAt, referencesAt, renamingAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { lensesOf } from "./users.ts";
 
@@ -186,8 +186,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     completions: (offset) => completionsAt(document, offset),
     definitions: (offset) => definitionsAt(document, offset),
     references: (offset, withDefinition) => referencesAt(document, offset, withDefinition),
-    renameable: (offset) => renameableAt(document, offset),
-    renames: (offset, name) => renamesAt(document, offset, name),
+    rename: (offset) => renamingAt(document, offset),
     tokens: (within) => tokensIn(document, within),
     inlayHints: (within) => hintsIn(document, within),
     colors: () => colorsOf(document),

@@ -11,7 +11,7 @@ import { Row, rowAt, rowSpan } from "../text/parsedText.ts";
 import { deletionOf, deletionOfAll } from "./deletion.ts";
 import type { KmpDocument } from "./document.ts";
 import type { EntryRef } from "./entries.ts";
-import { renameableAt, renamesAt } from "./navigation.ts";
+import { renamingAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { isRearrangeable } from "./rearranging.ts";
 
@@ -44,7 +44,7 @@ function changesOf(document: KmpDocument, tree: FieldTree, index: number): reado
   if (entry === undefined) return changes;
   if (copyOf(document, entry) !== undefined) changes.push("duplicate");
   if (deletionOf(document, entry) !== undefined) changes.push("delete");
-  if (renameableAt(document, tree.row(index).nameSpan.start) !== undefined) changes.push("rename");
+  if (renamingAt(document, tree.row(index).nameSpan.start)) changes.push("rename");
   return changes;
 }
 
@@ -61,9 +61,10 @@ function changeOf(document: KmpDocument, tree: FieldTree, indices: readonly numb
 }
 
 function rename(document: KmpDocument, offset: number, name: string): FieldEdits {
-  if (renameableAt(document, offset) === undefined) return { refused: "This entry has no name of its own." };
+  const renaming = renamingAt(document, offset);
+  if (!renaming) return { refused: "This entry has no name of its own." };
   try {
-    return { edits: renamesAt(document, offset, name) };
+    return { edits: renaming.to(name) };
   } catch (error) {
     return { refused: (error as Error).message };
   }

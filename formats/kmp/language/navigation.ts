@@ -1,4 +1,5 @@
 /** Going from a reference to its entry, listing who refers to an entry, and giving it another name. */
+import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { nameSpan } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
@@ -60,12 +61,14 @@ function usesOf({ parsed: { uses } }: KmpDocument, definition: number): Span[] {
 
 // ---- another name --------------------------------------------------------------------------------------------------------------
 
-export function renameableAt(document: KmpDocument, offset: number): { readonly span: Span; readonly name: string } | undefined {
+export function renamingAt(document: KmpDocument, offset: number): Renaming | undefined {
   const subject = subjectAt(document, offset);
-  if (!subject || definitionOf(document, subject) < 0) return undefined;
-  const name = document.text.slice(subject.span.start, subject.span.end);
+  const definition = subject ? definitionOf(document, subject) : -1;
+  if (!subject || definition < 0) return undefined;
+  const { span } = subject;
+  const name = document.text.slice(span.start, span.end);
   // a number refers by its value, and `E.name` says more than the name
-  return NAME.test(name) ? { span: subject.span, name } : undefined;
+  return NAME.test(name) ? { span, name, to: (wanted) => renameAll(document, definition, wanted) } : undefined;
 }
 
 const NAME = /^[A-Za-z_$][\w$.]*$/;
@@ -75,12 +78,8 @@ function definitionOf({ parsed: { definitions } }: KmpDocument, subject: Subject
   return definitions.findIndex(({ kind, index }) => kind === subject.entry.section && index === subject.entry.index);
 }
 
-/** @throws Error with a sentence for the user */
-export function renamesAt(document: KmpDocument, offset: number, name: string): readonly TextEdit[] {
-  const subject = subjectAt(document, offset);
-  const definition = subject ? definitionOf(document, subject) : -1;
+function renameAll(document: KmpDocument, definition: number, name: string): readonly TextEdit[] {
   const { definitions } = document.parsed;
-  if (definition < 0) return [];
   if (!NAME.test(name))
     throw new Error(
       `A name begins with a letter, _ or $ and goes on with letters, digits, _, $ and dots; found ${name === "" ? "nothing" : `\`${name}\``}.`,

@@ -12,7 +12,7 @@ import { namesFor } from "../names.ts";
 import { nameOfCharacter } from "../tags/games.ts";
 import { type ParsedMessage, type ParsedText, parseText } from "../text/parseText.ts";
 import { placeIn } from "../text/scanText.ts";
-import { answersIn, definitionsAt, referencesAt, renameableAt, renamesAt } from "./answers.ts";
+import { answersIn, definitionsAt, referencesAt, renamingAt } from "./answers.ts";
 import { completionsAt } from "./completion.ts";
 import { spanOf, tagsOf } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
@@ -35,8 +35,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     fields: () => fieldsOf(text, parsed),
     definitions: (offset) => definitionsAt(parsed, offset),
     references: (offset, withDefinition) => referencesAt(parsed, offset, withDefinition),
-    renameable: (offset) => renameableAt(parsed, offset),
-    renames: (offset, name) => renamesAt(text, parsed, offset, name),
+    rename: (offset) => renamingAt(text, parsed, offset),
     outline: () =>
       file.messages.map((message) => ({
         name: message.label,

@@ -1,4 +1,5 @@
 /** From the number of an answer to its message, and back: in Breath of the Wild the label is the number, with four digits. */
+import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 import { printLabel } from "../text/printText.ts";
@@ -57,27 +58,25 @@ export function referencesAt(parsed: ParsedText, offset: number, withDefinition:
   return [...(withDefinition ? labelsOf(parsed, found.label) : []), ...users.map(({ span }) => span)];
 }
 
-export function renameableAt(parsed: ParsedText, offset: number): { readonly span: Span; readonly name: string } | undefined {
+export function renamingAt(text: string, parsed: ParsedText, offset: number): Renaming | undefined {
   const found = labelAt(parsed, offset);
-  return found && { span: found.span, name: found.label };
+  return found && { span: found.span, name: found.label, to: (name) => renameAll(text, parsed, found.label, name) };
 }
 
-/** @throws Error with a sentence for the user */
-export function renamesAt(text: string, parsed: ParsedText, offset: number, name: string): readonly TextEdit[] {
-  const found = labelAt(parsed, offset);
-  if (!found || found.label === name) return [];
+function renameAll(text: string, parsed: ParsedText, old: string, name: string): readonly TextEdit[] {
+  if (old === name) return [];
   if (!/^[ -~]{1,255}$/.test(name)) throw new Error("A label has 1 to 255 letters, digits and signs of ASCII.");
   if (parsed.file.messages.some(({ label }) => label === name)) throw new Error(`There is a message ${name} already.`);
   const isNumbered = !parsed.file.sections.includes("LBL1");
   if (isNumbered && !/^(?:0|[1-9]\d{0,8})$/.test(name)) throw new Error("Messages of this file have numbers.");
-  const users = answersIn(parsed, parsed.file.messages).filter(({ label }) => label === found.label);
+  const users = answersIn(parsed, parsed.file.messages).filter(({ label }) => label === old);
   if (users.length > 0 && !/^\d{4}$/.test(name)) throw new Error("Answers name this message by its number, so its label has four digits.");
   const order = parsed.layout.spans.get("labels");
   const written = (label: string) => label.replace(/[^!-$&-~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
   const line = order ? text.slice(order.start, order.end).split(" ") : [];
   return [
-    ...labelsOf(parsed, found.label).map((span) => ({ span, text: printLabel(name) })),
+    ...labelsOf(parsed, old).map((span) => ({ span, text: printLabel(name) })),
     ...users.map(({ span }) => ({ span, text: String(Number(name)) })),
-    ...(order ? [{ span: order, text: line.map((word) => (word === written(found.label) ? written(name) : word)).join(" ") }] : []),
+    ...(order ? [{ span: order, text: line.map((word) => (word === written(old) ? written(name) : word)).join(" ") }] : []),
   ];
 }

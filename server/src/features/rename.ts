@@ -11,7 +11,7 @@ import type { TextVersion } from "../textVersion.ts";
 export function rename(session: Session): ServerCapabilities {
   session.connection.onPrepareRename(
     session.answer<PrepareRenameParams, PrepareRenameResult | null>("rename preparation", null, ({ document, analysis }, { position }) => {
-      const found = analysis.renameable?.(toOffset(document, position));
+      const found = analysis.rename?.(toOffset(document, position));
       return found ? { range: toRange(document, found.span), placeholder: found.name } : null;
     }),
   );
@@ -20,7 +20,7 @@ export function rename(session: Session): ServerCapabilities {
     null,
     ({ document, analysis }, { position, newName }) => {
       try {
-        return { document, edits: analysis.renames?.(toOffset(document, position), newName) ?? [] };
+        return { document, edits: analysis.rename?.(toOffset(document, position))?.to(newName) ?? [] };
       } catch (error) {
         throw failure(sentenceOf(session, error));
       }

@@ -377,7 +377,7 @@ describe("completion offers", () => {
 describe("a rename", () => {
   const hashes = (key: string) => objects(`Own: !obj\n  ${key}: 1`);
   const rename = (text: string, key: string, name: string, fileName = "A.unknown") =>
-    analyse(text, fileName).renames?.(text.indexOf(key), name);
+    analyse(text, fileName).rename?.(text.indexOf(key))?.to(name);
   it("gives a hash a name of that hash", () => {
     const hash = String(crc32("AnyName"));
     expect(rename(hashes(hash), hash, "AnyName")).toHaveLength(1);

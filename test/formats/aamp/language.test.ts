@@ -63,7 +63,7 @@ function askAt(text: string, analysis: Analysis, offset: number): void {
   for (const span of [...(analysis.definitions?.(offset) ?? []), ...(analysis.references?.(offset, true) ?? [])])
     expectInside(text, span, "reference");
   for (const { edits } of analysis.actions?.({ start: offset, end: offset }) ?? []) applyEdits(text, edits);
-  if (analysis.renameable?.(offset)) applyEdits(text, analysis.renames?.(offset, "NewName_q") ?? []);
+  if (analysis.rename?.(offset)) applyEdits(text, analysis.rename?.(offset)?.to("NewName_q") ?? []);
 }
 
 function checkTokens(text: string, tokens: Uint32Array): void {

@@ -89,7 +89,7 @@ describe("navigation", () => {
   });
 
   test("a command is renamed where transitions name it", () => {
-    const edits = analysis.renames?.(at('"Name": "Put|Out"'), "Quench") ?? [];
+    const edits = analysis.rename?.(at('"Name": "Put|Out"'))?.to("Quench") ?? [];
     const text = apply(LANTERN, edits);
     expect(text).toContain('"Next Command": "Quench"');
     expect(text).toContain('"Name": "Quench"');
@@ -97,12 +97,12 @@ describe("navigation", () => {
   });
 
   test("a tag is renamed in all its places", () => {
-    const edits = analysis.renames?.(at('"Valid Tags": ["anm_|Sway"'), "anm_Swing") ?? [];
+    const edits = analysis.rename?.(at('"Valid Tags": ["anm_|Sway"'))?.to("anm_Swing") ?? [];
     expect(edits).toHaveLength(3);
   });
 
   test("a name that is taken is refused", () => {
-    expect(() => analysis.renames?.(at('"Name": "Put|Out"'), "Sway")).toThrow(/already/);
+    expect(() => analysis.rename?.(at('"Name": "Put|Out"'))?.to("Sway")).toThrow(/already/);
   });
 });
 

@@ -312,8 +312,8 @@ describe("records change their places with all that means them", () => {
       for (let from = kind === "INSTANCE" ? 1 : 0; from <= last; from++)
         for (let to = kind === "INSTANCE" ? 1 : 0; to <= last; to++) {
           const offset = placeOf(ROOM, `;${kind} |${from}`);
-          expect(room.renameable?.(offset)?.name).toBe(String(from));
-          const moved = applyEdits(ROOM, room.renames?.(offset, String(to)) ?? []);
+          expect(room.rename?.(offset)?.name).toBe(String(from));
+          const moved = applyEdits(ROOM, room.rename?.(offset)?.to(String(to)) ?? []);
           expect(findingsOf(moved), `${kind} ${from} to ${to}`).toEqual([]);
           expect(meaningOf(analyse(moved))).toEqual(meaningOf(room));
         }
@@ -375,8 +375,8 @@ describe("rename", () => {
     ['"room"\n1\n|1\n', '"frame"', '"frame level"', "frame level"],
   ])("%j", (place, before, after, name) => {
     const offset = placeOf(ROOM, place);
-    expect(room.renameable?.(offset)).toBeDefined();
-    expect(applyEdits(ROOM, room.renames?.(offset, name) ?? [])).toBe(ROOM.replace(before, after));
+    expect(room.rename?.(offset)).toBeDefined();
+    expect(applyEdits(ROOM, room.rename?.(offset)?.to(name) ?? [])).toBe(ROOM.replace(before, after));
   });
 
   test.each([
@@ -386,7 +386,7 @@ describe("rename", () => {
     [";INSTANCE |1", "0"],
     [";OBJECT |1", "x"],
   ])("%j cannot be %j", (place, name) => {
-    expect(() => room.renames?.(placeOf(ROOM, place), name)).toThrow(/\.$/);
+    expect(() => room.rename?.(placeOf(ROOM, place))?.to(name)).toThrow(/\.$/);
   });
 });
 

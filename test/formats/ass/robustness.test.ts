@@ -45,7 +45,7 @@ test("any damage gives findings with places, and no exception", () => {
     analysis.definitions?.(offset);
     analysis.references?.(offset, true);
     analysis.selections?.(offset);
-    analysis.renameable?.(offset);
+    analysis.rename?.(offset);
     analysis.actions?.({ start: offset, end: offset });
   }
 });

@@ -323,9 +323,9 @@ describe("links of maps", () => {
   });
 
   test("follow a number that is renamed", () => {
-    const changed = applyEdits(text, analysis.renames?.(offset, "0x55") ?? []);
+    const changed = applyEdits(text, analysis.rename?.(offset)?.to("0x55") ?? []);
     expect(changed.match(/!u 0x00000055/g)?.length).toBe(2);
-    expect(() => analysis.renames?.(offset, "0x4d2a0001")).toThrow("taken");
+    expect(() => analysis.rename?.(offset)?.to("0x4d2a0001")).toThrow("taken");
   });
 
   test("a duplicate of an object has a number of its own", () => {
@@ -354,10 +354,10 @@ test("a duplicate of an object leaves its links to others, also to those whose n
 
 test("a key is renamed in all maps of its kind, and nowhere else", () => {
   const { analysis, offset, text } = at(`a:\n- {Sp¦eed: 1}\n- {Speed: 2}\nb: {Speed: 3}\n${FILE}`);
-  expect(applyEdits(text, analysis.renames?.(offset, "Pace") ?? [])).toBe(`a:\n- {Pace: 1}\n- {Pace: 2}\nb: {Speed: 3}\n${FILE}`);
-  expect(analysis.renameable?.(offset)?.name).toBe("Speed");
+  expect(applyEdits(text, analysis.rename?.(offset)?.to("Pace") ?? [])).toBe(`a:\n- {Pace: 1}\n- {Pace: 2}\nb: {Speed: 3}\n${FILE}`);
+  expect(analysis.rename?.(offset)?.name).toBe("Speed");
   const taken = at(`- {a¦: 1}\n- {a: 1, b: 2}\n${FILE}`);
-  expect(() => taken.analysis.renames?.(taken.offset, "b")).toThrow("line 2");
+  expect(() => taken.analysis.rename?.(taken.offset)?.to("b")).toThrow("line 2");
 });
 
 test("a change inside of a node that several places share is offered for all of them", () => {

@@ -82,13 +82,13 @@ test("an answer leads to its message, and a message to the questions that name i
 });
 
 test("a message that is renamed is renamed where it is an answer", () => {
-  const edits = analyse(TALK).renames?.(at("'000|1'"), "0005") ?? [];
+  const edits = analyse(TALK).rename?.(at("'000|1'"))?.to("0005") ?? [];
   const renamed = applyEdits(TALK, edits);
   expect(renamed).toContain("{choice2 0 5 0 1}");
   expect(renamed).toContain("'0005': |-\n  No, no");
-  expect(() => analyse(TALK).renames?.(at("'000|1'"), "No")).toThrow(/four digits/);
-  expect(() => analyse(TALK).renames?.(at("Ta|lk"), "0001")).toThrow(/already/);
-  expect(() => analyse(TALK).renames?.(at("Ta|lk"), "Größe")).toThrow(/ASCII/);
+  expect(() => analyse(TALK).rename?.(at("'000|1'"))?.to("No")).toThrow(/four digits/);
+  expect(() => analyse(TALK).rename?.(at("Ta|lk"))?.to("0001")).toThrow(/already/);
+  expect(() => analyse(TALK).rename?.(at("Ta|lk"))?.to("Größe")).toThrow(/ASCII/);
 });
 
 test("outline, folds and tokens: labels, messages of several lines, codes apart from the words", () => {
