@@ -75,6 +75,7 @@ const OTHERS = [
   "docs/command-line.md",
   "docs/merging.md",
   "docs/size-tables.md",
+  "docs/translating.md",
   "docs/extending.md",
   "docs/benchmarks.md",
 ];

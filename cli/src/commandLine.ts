@@ -26,6 +26,7 @@ import { set } from "./commands/set.ts";
 import { sizes } from "./commands/sizes.ts";
 import { stats } from "./commands/stats.ts";
 import { textconv } from "./commands/textconv.ts";
+import { texts } from "./commands/texts.ts";
 import { verify } from "./commands/verify.ts";
 import { useDictionaries } from "./dictionaries.ts";
 import { settleInterrupted } from "./journal.ts";
@@ -44,6 +45,7 @@ const COMMANDS: readonly Command[] = [
   links,
   query,
   set,
+  texts,
   sizes,
   diff,
   merge,

@@ -7,6 +7,7 @@ import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { MERGE } from "./merge.ts";
 import { STRUCTS } from "./schema.ts";
+import { MESSAGES } from "./translation.ts";
 
 /** wbmgt takes a file for a text by its first four letters. */
 const FIRST_LINE = /^\uFEFF?#BMG(?![A-Za-z0-9])/;
@@ -26,6 +27,8 @@ export const bmg: Format = {
     headSize: 8,
     sniff: (head) => (FIRST_LINE.test(head) ? true : undefined),
   },
+  // spaces of other widths are part of messages; what cannot be seen is written as an escape
+  editorDefaults: { "editor.unicodeHighlight.invisibleCharacters": false },
   sample: { title: "Messages of Mario Kart Wii", texts: ["bmg/Lantern_Cup.bmg.txt"] },
   sniff: isMessageFile,
   decode,
@@ -34,6 +37,7 @@ export const bmg: Format = {
   format: formatText,
   builtinNames: () => Names.none,
   merge: MERGE,
+  messages: MESSAGES,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

@@ -9,6 +9,7 @@ import type { Backdrop, Companion } from "./companion.ts";
 import type { FieldWord } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
 import type { MergeModel } from "./merge/tree.ts";
+import type { MessageModel } from "./messages.ts";
 import type { Names, Whereabouts } from "./names.ts";
 import type { PageMenu } from "./pageMenu.ts";
 import type { RelationReader } from "./relations.ts";
@@ -124,6 +125,8 @@ export interface Format {
   readonly relations?: RelationReader;
   /** What its documents are to those who compare and merge by meaning; without it a file is one value. */
   readonly merge?: MergeModel;
+  /** What its files say to players, where they hold messages. */
+  readonly messages?: MessageModel;
   readonly diagnostics: DiagnosticCatalogue;
   readonly structs: readonly StructSchema[];
 }

@@ -8,6 +8,7 @@ import { analyse } from "./language/analysis.ts";
 import { MERGE } from "./merge.ts";
 import { namesFor } from "./names.ts";
 import { STRUCTS } from "./schema.ts";
+import { MESSAGES } from "./translation.ts";
 
 export const msbt: Format = {
   id: "msbt",
@@ -17,6 +18,8 @@ export const msbt: Format = {
   textSuffix: ".yml",
   textBeginning: /^(?:'(?:[^'\n]|'')*'|[^\s:'"{}[\]]+):(?: \|-|)\r?\n(?: {2}(?:attributes|style|text):| {2}\S|\r?\n|$)/,
   extensions: ["msbt"],
+  // spaces of other widths are part of messages; what cannot be seen is written as an escape
+  editorDefaults: { "editor.unicodeHighlight.invisibleCharacters": false },
   sample: { title: "Messages of Breath of the Wild", texts: ["msbt/Lantern_Keeper.msbt.yml"] },
   sniff: isMessageFile,
   decode,
@@ -26,6 +29,7 @@ export const msbt: Format = {
   builtinNames: () => Names.none,
   namesFor,
   merge: MERGE,
+  messages: MESSAGES,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

@@ -1,8 +1,5 @@
 /** `bytewright set`: changes the values that an expression finds, in whole files or not at all. */
 
-import type { MemberChange } from "../../../formats/archives/memberChange.ts";
-import { rewrap } from "../../../formats/containers/index.ts";
-import { catchStop } from "../../../formats/core/issue.ts";
 import { rewriting } from "../../../formats/core/proof.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type Change, parseChange } from "../../../index/change.ts";
@@ -10,24 +7,11 @@ import { parseTarget, type Query } from "../../../index/query.ts";
 import { type Replaced, replaceValues } from "../../../index/replace.ts";
 import type { Command } from "../command.ts";
 import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
-import { readBytes } from "../files.ts";
-import { openArchiveFile } from "../insideArchives.ts";
+import { PlannedWrites } from "../plannedWrites.ts";
 import { byteFinding, counted, findingLine, jsonLine, rewritingIssue } from "../report.ts";
-import type { Run } from "../run.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
-import { type Failure, type Version, type Write, writeTogether } from "../wholeFile.ts";
 import { PATH_HELP, shownValue } from "./query.ts";
-
-/** New contents of an outer file: its own, or those of its members. */
-interface Plan {
-  /** What the file was when it was searched. */
-  readonly version: Version;
-  readonly members: { readonly inside: string; readonly bytes: Uint8Array }[];
-}
-
-/** By outer file. */
-type Planned = Map<string, Plan>;
 
 function replaceIn(
   { file, decoded, values, rows }: FileHits,
@@ -58,27 +42,6 @@ function linesOf({ file, values }: FileHits, { changes }: Extract<Replaced, { by
       return `${oneLine(`${file.path}: ${field}`)}: ${shownValue(before)} -> ${shownValue(after)}\n`;
     })
     .join("");
-}
-
-/** All outer files are made before the first is written. One that has changed since it was searched is not written over, and then no other is. */
-function writeAll(run: Run, planned: Planned): Failure | undefined {
-  const made = catchEach(planned, ([path, { version, members }]): Write => {
-    const own = members.find(({ inside }) => inside === "");
-    const changes = members.map(({ inside, bytes }): MemberChange => ({ kind: "put", path: inside, content: bytes }));
-    const content = own?.bytes ?? openArchiveFile(run, path).change(changes) ?? readBytes(run, path);
-    return { path, content, expected: version };
-  });
-  return "issue" in made ? made : writeTogether(run, made.writes);
-}
-
-function catchEach(planned: Planned, make: (one: readonly [string, Plan]) => Write): Failure | { readonly writes: readonly Write[] } {
-  const writes: Write[] = [];
-  for (const one of planned) {
-    const made = catchStop(() => make(one));
-    if ("issue" in made) return { path: one[0], issue: made.issue };
-    writes.push(made.value);
-  }
-  return { writes };
 }
 
 /** More are counted. */
@@ -148,7 +111,7 @@ wrong usage.`,
       throw new UsageError('"original" needs the unmodified game: give its folder with --dump.');
     const query = orUsageError(() => parseTarget(expression, change.kind === "replace"));
     const setup = await readSearch(args, run, query, paths);
-    const planned: Planned = new Map();
+    const planned = new PlannedWrites(run);
     const names = new Set<string>();
     let failed = false;
     let [met, count, files] = [0, 0, 0];
@@ -169,10 +132,7 @@ wrong usage.`,
       count += replaced.changes.length;
       files++;
       for (const { row } of replaced.changes) names.add(found.values.title(row));
-      const { outer, inside, layers } = found.file;
-      const plan = planned.get(outer) ?? { version: found.file.version(), members: [] };
-      plan.members.push({ inside, bytes: rewrap(replaced.bytes, layers) });
-      planned.set(outer, plan);
+      planned.add(found.file, replaced.bytes);
       await run.print(linesOf(found, replaced, args.flag("json")));
     }
     const sum = `${counted(count, "value")} in ${counted(files, "file")}`;
@@ -194,7 +154,7 @@ wrong usage.`,
       );
       return EXIT_FAILED;
     }
-    const failure = writeAll(run, planned);
+    const failure = planned.write();
     if (failure) {
       run.complain(findingLine(byteFinding(failure.path, failure.issue)));
       run.complain("bytewright: nothing was changed, because of the error above.\n");

@@ -1,0 +1,293 @@
+/** `bytewright texts`: the messages of a folder's game files for translators, and their translations back into those files. */
+import { relative, sep } from "node:path";
+import type { Issue } from "../../../formats/core/issue.ts";
+import { findCodeProblem, type GameMessage, type MessageModel } from "../../../formats/core/messages.ts";
+import { encodeProved, rewriting } from "../../../formats/core/proof.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import { formats } from "../../../formats/registry.ts";
+import type { Arguments } from "../args.ts";
+import { type Command, NAMES_OPTION } from "../command.ts";
+import { isFolder, makeFolderFor, readBytes, STANDARD_STREAM, textOf } from "../files.ts";
+import { type GameFile, gameFilesIn } from "../gameFiles.ts";
+import { NameTable, readNameSources } from "../nameLists.ts";
+import { FORCE_OPTION, findReplaceable } from "../overwriting.ts";
+import { PlannedWrites } from "../plannedWrites.ts";
+import { byteFinding, counted, findingLine } from "../report.ts";
+import type { Run } from "../run.ts";
+import { CARRIERS, type CarrierName, loadCarrier, type ReadEntry, type WrittenEntry } from "../texts/carrier.ts";
+import { languageName, swapLanguage } from "../texts/languages.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { writeWhole } from "../wholeFile.ts";
+
+/** A game file with its messages. */
+interface MessageFile {
+  readonly file: GameFile;
+  /** Below the folder, `/` between the parts. */
+  readonly path: string;
+  readonly model: MessageModel;
+  readonly text: string;
+  readonly messages: readonly GameMessage[];
+  /** What a save would lose. */
+  readonly rewritten: string | undefined;
+}
+
+interface Setup {
+  readonly run: Run;
+  readonly folder: string;
+  readonly names: NameTable;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** Reports what cannot be read. */
+  readonly fail: (path: string, issue: Issue) => void;
+}
+
+async function* messageFilesIn({ run, folder, names, fail }: Setup, wants: (path: string) => boolean): AsyncGenerator<MessageFile> {
+  for await (const file of gameFilesIn(run, [folder], [], { writes: true })) {
+    const path = relative(run.at(folder), run.at(file.path)).replaceAll(sep, "/");
+    if ("issue" in file) {
+      fail(file.path, file.issue);
+      continue;
+    }
+    const { format, content } = file;
+    const model = format.messages;
+    if (!model || !wants(path)) continue;
+    const decoded = format.decode(content, names.namesFor(format, file.path));
+    if (decoded.kind === "fail") fail(file.path, decoded.issues[0]);
+    else {
+      const { text } = decoded;
+      yield { file, path, model, text, messages: model.read(text), rewritten: rewriting(decoded, content.length) };
+    }
+  }
+}
+
+/** Words of the language that is translated from, by path of the file in the other language and label; empty where there is only one. */
+async function readSources(setup: Setup): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const { from, to } = setup;
+  const found = new Map<string, ReadonlyMap<string, string>>();
+  if (from === undefined || to === undefined) return found;
+  for await (const { path, messages } of messageFilesIn(setup, (path) => swapLanguage(path, from, to) !== undefined))
+    found.set(swapLanguage(path, from, to) ?? "", new Map(messages.map(({ id, words }) => [id, words])));
+  return found;
+}
+
+/** Files of the language that is translated to; of several with the same messages all. */
+async function* targetsIn(setup: Setup): AsyncGenerator<MessageFile & { readonly like: string }> {
+  const { to } = setup;
+  const known = new Map<string, string>();
+  for await (const file of messageFilesIn(setup, (path) => to === undefined || swapLanguage(path, to, to) !== undefined)) {
+    const like = known.get(file.text) ?? file.path;
+    known.set(file.text, like);
+    yield { ...file, like };
+  }
+}
+
+async function exportTexts(setup: Setup, carrierName: CarrierName, output: string, force: boolean): Promise<void> {
+  const { run, from, to } = setup;
+  const sources = await readSources(setup);
+  const entries: WrittenEntry[] = [];
+  let [files, copies] = [0, 0];
+  for await (const { path, like, model, messages } of targetsIn(setup)) {
+    if (like !== path) {
+      copies++;
+      continue;
+    }
+    files++;
+    const source = sources.get(path);
+    for (const { id, words } of messages) {
+      const original = source?.get(id);
+      entries.push({
+        file: path,
+        id,
+        source: original ?? words,
+        translation: original === undefined ? "" : words,
+        findCodes: model.findCodes,
+      });
+    }
+  }
+  const carrier = await loadCarrier(carrierName);
+  const text = carrier.write(entries, { source: languageName(from), target: languageName(to) });
+  if (output === STANDARD_STREAM) await run.print(text);
+  else {
+    const replaced = findReplaceable(run, output, text, force);
+    if (replaced !== undefined) {
+      makeFolderFor(run, output);
+      writeWhole(run, output, text, replaced);
+    }
+  }
+  const left = copies > 0 ? ` ${counted(copies, "file")} with the same messages as another left out.` : "";
+  run.complain(`${counted(entries.length, "message")} of ${counted(files, "file")}.${left}\n`);
+}
+
+/** What an entry of the carrier changes. */
+interface Change {
+  readonly entry: ReadEntry;
+  readonly before: string;
+}
+
+/** Says where in the carrier something is wrong. */
+type Refuse = (line: number, message: string) => void;
+
+function changesOf(
+  file: MessageFile,
+  entries: readonly ReadEntry[],
+  source: ReadonlyMap<string, string> | undefined,
+  refuse: Refuse,
+): readonly Change[] {
+  const own = new Map(file.messages.map(({ id, words }) => [id, words]));
+  return entries.flatMap((entry): readonly Change[] => {
+    const { id, line, translation } = entry;
+    const before = own.get(id);
+    if (translation === "" || translation === before) return [];
+    const place = `${file.path}, ${id}`;
+    const original = source?.get(id) ?? before;
+    if (before === undefined || original === undefined) refuse(line, `${place}: the file has no such message.`);
+    else if (original !== entry.source) refuse(line, `${place}: the message is not what it was when it was exported. Export it again.`);
+    else {
+      const problem = findCodeProblem(file.model, translation, original);
+      if (problem === undefined || findCodeProblem(file.model, translation, before) === undefined) return [{ entry, before }];
+      refuse(line, `${place}: ${problem} The codes of a message stay in its translation.`);
+    }
+    return [];
+  });
+}
+
+/** The file with its new words. */
+function rewrite(file: MessageFile, changes: readonly Change[], names: NameTable, refuse: Refuse): Uint8Array | undefined {
+  const { path, model, text } = file;
+  const [first] = changes;
+  if (file.rewritten !== undefined) {
+    refuse(first.entry.line, `${path}: it cannot be written back byte for byte, so it is not changed. ${file.rewritten}`);
+    return undefined;
+  }
+  const changed = model.change(text, new Map(changes.map(({ entry }) => [entry.id, entry.translation])));
+  if ("refused" in changed) {
+    const line = changes.find(({ entry }) => entry.id === changed.id)?.entry.line ?? first.entry.line;
+    refuse(line, `${path}, ${changed.id}: ${changed.refused}`);
+    return undefined;
+  }
+  const { format } = file.file;
+  const proved = encodeProved(format, changed.text, names.namesFor(format, file.file.path));
+  if (proved.kind === "bytes") return proved.bytes;
+  refuse(first.entry.line, `${path}: the file cannot be written. ${proved.issues[0]?.message ?? ""}`);
+  return undefined;
+}
+
+async function importTexts(setup: Setup, carrierName: CarrierName, input: string, write: boolean): Promise<number> {
+  const { run, names } = setup;
+  const carrier = await loadCarrier(carrierName);
+  const entries = new Map<string, ReadEntry[]>();
+  for (const entry of carrier.read(textOf(readBytes(run, input)))) {
+    const list = entries.get(entry.file);
+    if (list) list.push(entry);
+    else entries.set(entry.file, [entry]);
+  }
+  const sources = await readSources(setup);
+  const planned = new PlannedWrites(run);
+  const met = new Set<string>();
+  let failed = false;
+  const said = new Set<string>();
+  const refuse: Refuse = (line, message) => {
+    failed = true;
+    const finding = { path: input, line, column: 1, offset: 0, severity: "error", code: "texts/refused", message } as const;
+    if (!said.has(`${line} ${message}`)) run.complain(findingLine(finding));
+    said.add(`${line} ${message}`);
+  };
+  let [count, files] = [0, 0];
+  for await (const file of targetsIn(setup)) {
+    met.add(file.path);
+    const isOwn = entries.has(file.path);
+    const own = entries.get(isOwn ? file.path : file.like);
+    if (!own) continue;
+    const changes = changesOf(file, own, sources.get(isOwn ? file.path : file.like), refuse);
+    const bytes = changes.length > 0 ? rewrite(file, changes, names, refuse) : undefined;
+    if (!bytes) continue;
+    planned.add(file.file, bytes);
+    count += changes.length;
+    files++;
+    for (const { entry, before } of changes)
+      await run.print(`${oneLine(`${file.path}: ${entry.id}: ${JSON.stringify(before)} -> ${JSON.stringify(entry.translation)}`)}\n`);
+  }
+  for (const [path, [first]] of entries) if (!met.has(path)) refuse(first.line, `${path}: the folder has no such file with messages.`);
+  const sum = `${counted(count, "message")} in ${counted(files, "file")}`;
+  if (failed) {
+    run.complain("bytewright: nothing was changed, because of the errors above.\n");
+    return EXIT_FAILED;
+  }
+  if (!write) {
+    run.complain(`${sum} would change.${count > 0 ? " Use --write to change them." : ""}\n`);
+    return EXIT_OK;
+  }
+  const failure = planned.write();
+  if (failure) {
+    run.complain(findingLine(byteFinding(failure.path, failure.issue)));
+    run.complain("bytewright: nothing was changed, because of the error above.\n");
+    return EXIT_FAILED;
+  }
+  run.complain(`${sum} changed.\n`);
+  return EXIT_OK;
+}
+
+/** Which kind of file: as stated, or as its name ends. */
+function carrierOf(args: Arguments, path: string): CarrierName {
+  const stated = args.findValue("format");
+  const ending = /\.(xliff|xlf|csv)$/i.exec(path)?.[1].toLowerCase();
+  const shown = { xlf: "xliff" }[ending ?? ""] ?? ending;
+  const found = CARRIERS.find((name) => name === (stated ?? shown));
+  if (found) return found;
+  throw new UsageError(stated === undefined ? "texts needs --format xliff or csv." : `--format is xliff or csv, but got "${stated}".`);
+}
+
+const TITLES = formats.filter(({ messages }) => messages).map(({ title }) => title);
+
+export const texts: Command = {
+  name: "texts",
+  summary: "Messages for translators as XLIFF or CSV, and their translations back into the game files.",
+  usage: "export FOLDER | import FILE FOLDER [options]",
+  options: {
+    format: { type: "string", placeholder: "KIND", help: "xliff or csv. Default: as the name of the file ends." },
+    output: { type: "string", short: "o", placeholder: "FILE", help: "Where an export goes. Default: standard output." },
+    from: { type: "string", placeholder: "LANGUAGE", help: "The language that is translated from, as paths have it: USen." },
+    to: { type: "string", placeholder: "LANGUAGE", help: "The language that is translated to, as paths have it: EUde." },
+    write: { type: "boolean", help: "Change the game files. Without it, an import shows what it would do." },
+    ...FORCE_OPTION,
+    ...NAMES_OPTION,
+  },
+  details: `Messages of ${TITLES.join(" and ")} files below FOLDER, also inside of archives. Each has its file, its label or ID and its
+words. Codes such as {color red} and \\z{802,110000} are in the words; a translation keeps all of them.
+Of files with the same messages one is exported, and the import changes all of them.
+
+Without --from and --to, the words that are there are what is translated. With both, the messages of the
+files whose paths have the second language are translations of those with the first one in the same
+place: --from USen --to EUde. Give the same options to export and import.
+
+An import changes what has a translation that differs; entries without one stay. A translation without a code of its message, one whose message has changed since the export, and
+one that the file's encoding cannot hold are refused with their line, and then nothing is changed.
+
+Exit code: 0, 1 if a file cannot be read or a translation is refused, 2 for wrong usage.`,
+
+  async run(args, run) {
+    const [action, ...paths] = args.positionals;
+    const isExport = action === "export";
+    if (!isExport && action !== "import") throw new UsageError('texts needs "export" or "import" in front of its paths.');
+    if (paths.length !== (isExport ? 1 : 2))
+      throw new UsageError(isExport ? "texts export needs one folder." : "texts import needs a file of translations and a folder.");
+    const folder = paths[paths.length - 1];
+    if (!isFolder(run, folder)) throw new UsageError(`"${folder}" is not a folder.`);
+    const [from, to] = [args.findValue("from"), args.findValue("to")];
+    if ((from === undefined) !== (to === undefined) || (from !== undefined && from === to))
+      throw new UsageError("--from and --to are given together, for two languages.");
+    let failed = false;
+    const fail: Setup["fail"] = (path, issue) => {
+      failed = true;
+      run.complain(findingLine(byteFinding(path, issue)));
+    };
+    const setup: Setup = { run, folder, names: new NameTable(readNameSources(run, args.list("names"))), from, to, fail };
+    if (!isExport) {
+      const [input] = paths;
+      return importTexts(setup, carrierOf(args, input), input, args.flag("write"));
+    }
+    const output = args.findValue("output") ?? STANDARD_STREAM;
+    await exportTexts(setup, carrierOf(args, output), output, args.flag("force"));
+    return failed ? EXIT_FAILED : EXIT_OK;
+  },
+};

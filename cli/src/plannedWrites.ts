@@ -1,0 +1,51 @@
+/** New contents of game files, also of members of archives, that are written together: all of them or none. */
+import type { MemberChange } from "../../formats/archives/memberChange.ts";
+import { rewrap } from "../../formats/containers/index.ts";
+import { catchStop } from "../../formats/core/issue.ts";
+import { readBytes } from "./files.ts";
+import type { GameFile } from "./gameFiles.ts";
+import { openArchiveFile } from "./insideArchives.ts";
+import type { Run } from "./run.ts";
+import { type Failure, type Version, type Write, writeTogether } from "./wholeFile.ts";
+
+/** New contents of an outer file: its own, or those of its members. */
+interface Plan {
+  /** What the file was when it was read. */
+  readonly version: Version;
+  readonly members: { readonly inside: string; readonly bytes: Uint8Array }[];
+}
+
+export class PlannedWrites {
+  private readonly run: Run;
+  /** By outer file. */
+  private readonly plans = new Map<string, Plan>();
+
+  constructor(run: Run) {
+    this.run = run;
+  }
+
+  /** @param bytes without containers */
+  add({ outer, inside, layers, version }: GameFile, bytes: Uint8Array): void {
+    const plan = this.plans.get(outer) ?? { version: version(), members: [] };
+    plan.members.push({ inside, bytes: rewrap(bytes, layers) });
+    this.plans.set(outer, plan);
+  }
+
+  /** All outer files are made before the first is written. One that has changed since it was read is not written over, and then no other is. */
+  write(): Failure | undefined {
+    const writes: Write[] = [];
+    for (const [path, plan] of this.plans) {
+      const made = catchStop(() => this.writeOf(path, plan));
+      if ("issue" in made) return { path, issue: made.issue };
+      writes.push(made.value);
+    }
+    return writeTogether(this.run, writes);
+  }
+
+  private writeOf(path: string, { version, members }: Plan): Write {
+    const own = members.find(({ inside }) => inside === "");
+    const changes = members.map(({ inside, bytes }): MemberChange => ({ kind: "put", path: inside, content: bytes }));
+    const content = own?.bytes ?? openArchiveFile(this.run, path).change(changes) ?? readBytes(this.run, path);
+    return { path, content, expected: version };
+  }
+}

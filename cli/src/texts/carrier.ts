@@ -1,0 +1,55 @@
+/** Files that carry messages to translators and back: what is in all of them, and which there are. Knows no format of game files. */
+
+import { Stop } from "../../../formats/core/issue.ts";
+import type { MessageCode } from "../../../formats/core/messages.ts";
+
+/** A message with its translation. */
+export interface TextEntry {
+  /** Path of the game file below the folder, also inside of archives, `/` between its parts. */
+  readonly file: string;
+  /** Label or ID. */
+  readonly id: string;
+  readonly source: string;
+  /** Empty: there is none yet. */
+  readonly translation: string;
+}
+
+export interface WrittenEntry extends TextEntry {
+  /** Codes of the words. */
+  readonly findCodes: (words: string) => readonly MessageCode[];
+}
+
+export interface ReadEntry extends TextEntry {
+  /** Of the file that was read, from 1. */
+  readonly line: number;
+}
+
+/** Names of languages, where they are known: `en-US`. */
+export interface Languages {
+  readonly source: string | undefined;
+  readonly target: string | undefined;
+}
+
+export interface Carrier {
+  write(entries: readonly WrittenEntry[], languages: Languages): string;
+  /** Line breaks of Windows are read as others. @throws Stop with the line where the text is not of this kind */
+  read(text: string): readonly ReadEntry[];
+}
+
+export const CARRIERS = ["xliff", "csv"] as const;
+export type CarrierName = (typeof CARRIERS)[number];
+
+/** Loads what only this one needs. */
+export async function loadCarrier(name: CarrierName): Promise<Carrier> {
+  switch (name) {
+    case "csv":
+      return (await import("./csv.ts")).csv;
+    default:
+      return (await import("./xliff.ts")).xliff;
+  }
+}
+
+/** The text cannot be read from this line on. */
+export function carrierStop(line: number, message: string): Stop {
+  return new Stop({ code: "texts/form", severity: "error", message: `Line ${line}: ${message}` });
+}

@@ -1,0 +1,19 @@
+/** What is used of packages that bring no types. */
+declare module "sax" {
+  /** Calls back while it is written to; knows no entities but those of XML. */
+  class SAXParser {
+    constructor(strict: boolean, options: { readonly position: boolean });
+    /** From 0. */
+    line?: number;
+    onerror: (error: Error) => void;
+    ondoctype: (doctype: string) => void;
+    onopentag: (tag: { readonly name: string; readonly attributes: object }) => void;
+    onclosetag: (name: string) => void;
+    ontext: (text: string) => void;
+    oncdata: (text: string) => void;
+    write(text: string): this;
+    close(): this;
+  }
+  const sax: { SAXParser: typeof SAXParser; MAX_BUFFER_LENGTH: number };
+  export default sax;
+}

@@ -1,0 +1,77 @@
+/** The messages of a text as those who translate see them: words with their escapes. */
+
+import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/messages.ts";
+import { lastIndex } from "../core/search.ts";
+import { encodeParsed } from "./codec.ts";
+import { hasNamedEscapes, type Message } from "./messages.ts";
+import { piecesOf } from "./text/escapes.ts";
+import { type ParsedText, parseText } from "./text/parseText.ts";
+import { printText, printValue } from "./text/printText.ts";
+
+export const MESSAGES: MessageModel = { read, findCodes, change };
+
+function read(text: string): readonly GameMessage[] {
+  const { file } = parseText(text);
+  const named = hasNamedEscapes(file);
+  const ids = idsOf(file);
+  return file.messages.flatMap((message, index) => {
+    const words = shown(printValue(message, named));
+    return words === "" ? [] : [{ id: ids[index], words, span: { start: message.start, end: message.end } }];
+  });
+}
+
+/** An ID may be there twice: all but the first one then say which of the messages they are. */
+function idsOf({ messages }: ParsedText["file"]): readonly string[] {
+  const seen = new Set<number>();
+  return messages.map(({ id }, index) => {
+    const isAgain = seen.has(id);
+    seen.add(id);
+    return isAgain ? `${id.toString(16)}@${index.toString(16)}` : id.toString(16);
+  });
+}
+
+const SHOWN: Readonly<Record<string, string>> = { "\\n": "\n", "\\t": "\t", "\\040": " " };
+
+/** Blanks, tabs and line breaks as they are. */
+function shown(value: string): string {
+  const words = value.replace(/^\/$|^= ?/, "").replaceAll("\n\t+ ", "");
+  return words.replace(/\\(?:040$|[^0])/g, (escape) => SHOWN[escape] ?? escape);
+}
+
+/** As one line of a text. */
+function lineOf(id: number, words: string): string {
+  const escaped = words.replace(/[\n\t]/g, (sign) => (sign === "\n" ? "\\n" : "\\t")).replace(/ $/, "\\040");
+  return `${id.toString(16)} = ${escaped}\n`;
+}
+
+function findCodes(words: string): readonly MessageCode[] {
+  const codes: MessageCode[] = [];
+  for (const { kind, start, end, units } of piecesOf(words, 0, words.length))
+    if (kind !== "words" && units !== "\\") codes.push({ start, end, ...pairOf(units) });
+  return codes;
+}
+
+/** A color of Mario Kart Wii goes on until the next one. */
+function pairOf(units: string): Pick<MessageCode, "begins" | "ends"> {
+  if (!units.startsWith("\x1a\u0800\x01")) return {};
+  return units.charCodeAt(3) === 0 ? { ends: "color" } : { begins: "color" };
+}
+
+function change(text: string, words: ReadonlyMap<string, string>): ChangedMessages {
+  const { file } = parseText(text);
+  const ids = idsOf(file);
+  const changed = [...file.messages.keys()].filter((index) => words.has(ids[index]));
+  const head = printText({ ...file, messages: [], sections: [], headerSize: "length", isCut: false });
+  const lines = changed.map((index, line) => lineOf(line, words.get(ids[index]) ?? ""));
+  const written = `${head}${lines.join("")}`;
+  const parsed = parseText(written);
+  const own = parsed.file.messages;
+  for (const { severity, message, text: place } of encodeParsed(written, parsed).issues) {
+    if (severity !== "error") continue;
+    const line = lastIndex(own.length, (at) => own[at].start <= (place?.start ?? 0));
+    return { id: ids[changed[line]] ?? "", refused: message };
+  }
+  const made = new Map(changed.map((index, line) => [index, own[line].text]));
+  const messages = file.messages.map((message, index): Message => (made.has(index) ? { ...message, text: made.get(index) } : message));
+  return { text: printText({ ...file, messages }) };
+}

@@ -1,0 +1,82 @@
+/**
+ * What the messages of a text are to those who translate: words with the codes of the game in them, by a label. The same for all formats that
+ * hold messages; knows nothing of the files that words are carried in.
+ */
+import type { Span } from "./text/span.ts";
+
+export interface GameMessage {
+  /** Label or ID; no two of a file have the same. */
+  readonly id: string;
+  /** Line breaks as they are; codes, and characters that are not to be seen, as the format writes them. */
+  readonly words: string;
+  /** Of the message in the text. */
+  readonly span: Span;
+}
+
+/** A stretch of words that is a code, which a translation has to keep. */
+export interface MessageCode extends Span {
+  /** What it begins or ends, where it does one of both: `color`. */
+  readonly begins?: string;
+  readonly ends?: string;
+}
+
+export type ChangedMessages =
+  | { readonly text: string }
+  /** The first message whose new words cannot be written, and why. */
+  | { readonly id: string; readonly refused: string };
+
+export interface MessageModel {
+  /** All that have words, in the order of the file. Total. */
+  read(text: string): readonly GameMessage[];
+  /** In the order of the words. Total. */
+  findCodes(words: string): readonly MessageCode[];
+  /** The canonical text with other words for these messages. Comments are not kept. Total. */
+  change(text: string, words: ReadonlyMap<string, string>): ChangedMessages;
+}
+
+/** The first way in which a translation has other codes than it must; undefined where all are there, and each that ends something has a beginning. */
+export function findCodeProblem(model: MessageModel, words: string, original: string): string | undefined {
+  const [own, expected] = [words, original].map((each) => ({ words: each, codes: model.findCodes(each) }));
+  const left = countsOf(own);
+  for (const code of textsOf(expected)) {
+    const count = left.get(code) ?? 0;
+    if (count === 0) return `${code} is missing.`;
+    left.set(code, count - 1);
+  }
+  const [mine, theirs] = [balanceOf(own.codes), balanceOf(expected.codes)];
+  for (const [name, { tooMany, isOpen }] of mine) {
+    const before = theirs.get(name) ?? { tooMany: 0, isOpen: false };
+    if (tooMany > before.tooMany) return `${name} ends before it begins.`;
+    if (isOpen && !before.isOpen) return `${name} begins and does not end.`;
+  }
+  return undefined;
+}
+
+interface Coded {
+  readonly words: string;
+  readonly codes: readonly MessageCode[];
+}
+
+function textsOf({ words, codes }: Coded): readonly string[] {
+  return codes.map(({ start, end }) => words.slice(start, end));
+}
+
+function countsOf(coded: Coded): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const code of textsOf(coded)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+/** By what is begun: ends without a beginning, and whether it goes on to the end of the message. */
+function balanceOf(codes: readonly MessageCode[]): ReadonlyMap<string, { readonly tooMany: number; readonly isOpen: boolean }> {
+  const found = new Map<string, { tooMany: number; isOpen: boolean }>();
+  for (const { begins, ends } of codes) {
+    const name = begins ?? ends;
+    if (name === undefined) continue;
+    const state = found.get(name) ?? { tooMany: 0, isOpen: false };
+    if (ends !== undefined && !state.isOpen) state.tooMany++;
+    state.isOpen = begins !== undefined;
+    found.set(name, state);
+  }
+  return found;
+}

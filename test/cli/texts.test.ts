@@ -1,0 +1,235 @@
+/** `bytewright texts`: messages out to translators and back, with all kinds of files, over archives. */
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { CARRIERS, type CarrierName, loadCarrier, type WrittenEntry } from "../../cli/src/texts/carrier.ts";
+import { bmg } from "../../formats/bmg/index.ts";
+import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { msbt } from "../../formats/msbt/index.ts";
+import { sarcOf } from "./archiveBytes.ts";
+import { Workplace } from "./tool.ts";
+
+const place = new Workplace("product");
+
+function bytesOf(format: typeof msbt, text: string): Uint8Array {
+  const { bytes, issues } = format.encode(text);
+  if (!bytes) throw new Error(issues.map(({ message }) => message).join(" "));
+  return bytes;
+}
+
+const LAYOUT = "#!layout file little utf-16 3\n#!layout game botw\n";
+
+function talk(greeting: string, name = "Lantern"): Uint8Array {
+  return bytesOf(msbt, `Greeting: |-\n  ${greeting.replaceAll("\n", "\n  ")}\nName: |-\n  ${name}\n'0000': |-\n${LAYOUT}`);
+}
+
+const USEN = '{sound 7 11}Good {color red}evening{color reset}!{pageBreak}\n \\n=SUM(A1) <b> & "quotes", a \\\\ and a \\{';
+const JPJA = "{sound 7 11}{color red}{ruby 2 こんばん}今晩{color reset}は。{pageBreak}\n　どうぞ\\s";
+const COURSES = "#BMG\n\n   3e8\t= Luigi\\z{802,110000}\\n\n\t+ \\c{red2}Circuit\\c{off}\\040\n   3e9\t/\n   3ea\t= ルイージ\\u{f043}\n";
+
+function writeMod(): void {
+  const pack = (words: Uint8Array, language: string) =>
+    sarcOf({ [`Message/Msg_${language}.product.ssarc`]: yaz0.wrap(sarcOf({ "EventFlowMsg/Talk.msbt": words })) });
+  place.write("mod/Pack/Bootup_USen.pack", pack(talk(USEN), "USen"));
+  place.write("mod/Pack/Bootup_JPja.pack", pack(talk(JPJA, "ランタン"), "JPja"));
+  for (const scene of ["Race", "Menu"])
+    place.write(`mod/Scene/UI/${scene}_U.szs`, yaz0.wrap(sarcOf({ "message/Common.bmg": bytesOf(bmg, COURSES) })));
+}
+
+const TALK = "Pack/Bootup_USen.pack/Message/Msg_USen.product.ssarc/EventFlowMsg/Talk.msbt";
+const snapshot = () => new Map(place.files("mod").map((name) => [name, Buffer.from(place.readBytes(`mod/${name}`)).toString("base64")]));
+
+beforeEach(() => {
+  place.clear();
+  writeMod();
+});
+
+async function exported(name: CarrierName, ...options: readonly string[]): Promise<string> {
+  const { code, stderr } = await place.run(["texts", "export", "mod", "-o", `out.${name}`, ...options]);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  return place.read(`out.${name}`);
+}
+
+function imported(name: CarrierName, ...options: readonly string[]) {
+  return place.run(["texts", "import", `out.${name}`, "mod", ...options]);
+}
+
+/** The file with a translation of the words, which are in it once as a source, in each kind of file. */
+const TRANSLATED: Readonly<Record<CarrierName, (text: string, from: string, to: string) => string>> = {
+  csv: (text, from, to) => text.replace(`,${from},`, `,${from},${to}`),
+  xliff: (text, from, to) => text.replace(`<source>${from}</source>`, `<source>${from}</source><target>${to}</target>`),
+};
+
+function translatedName(text: string): string {
+  return /ルイージ(?:<x[^>]*>|\\+u\{f043\})/.exec(text)?.[0] ?? "";
+}
+
+describe.each(CARRIERS)("texts as %s", (name) => {
+  it("changes no byte on a round trip without a change", async () => {
+    const before = snapshot();
+    await exported(name);
+    expect(await imported(name, "--write")).toMatchObject({ code: 0, stderr: "0 messages in 0 files changed.\n" });
+    expect(snapshot()).toEqual(before);
+  });
+
+  it("changes no byte where one language is the translation of another", async () => {
+    const before = snapshot();
+    const text = await exported(name, "--from", "USen", "--to", "JPja");
+    expect(text).toContain("ランタン");
+    expect(await imported(name, "--from", "USen", "--to", "JPja", "--write")).toMatchObject({ code: 0 });
+    expect(snapshot()).toEqual(before);
+  });
+
+  it("writes a translation into the archive, shows it before, and leaves all else", async () => {
+    const before = snapshot();
+    place.write(`out.${name}`, TRANSLATED[name](await exported(name), "Lantern", "Lampe"));
+    const looked = await imported(name);
+    expect(looked.stdout).toBe(`${TALK}: Name: "Lantern" -> "Lampe"\n`);
+    expect(looked.stderr).toBe("1 message in 1 file would change. Use --write to change them.\n");
+    expect(snapshot()).toEqual(before);
+    expect(await imported(name, "--write")).toMatchObject({ code: 0, stderr: "1 message in 1 file changed.\n" });
+    const decoded = await place.run(["decode", `mod/${TALK}`, "-o", "-"]);
+    expect(decoded.stdout).toContain("Name: |-\n  Lampe\n");
+    expect([...snapshot()].filter(([file, bytes]) => before.get(file) !== bytes).map(([file]) => file)).toEqual(["Pack/Bootup_USen.pack"]);
+    expect(await imported(name, "--write")).toMatchObject({ code: 0, stderr: "0 messages in 0 files changed.\n" });
+  });
+
+  it("changes a message in all files that have the same ones", async () => {
+    const text = await exported(name);
+    expect(text.match(/Common\.bmg/g)).toHaveLength(name === "xliff" ? 1 : 2);
+    const code = translatedName(text);
+    place.write(`out.${name}`, TRANSLATED[name](text, code, code.replace("ルイージ", "Luigi")));
+    expect(await imported(name, "--write")).toMatchObject({ code: 0, stderr: "2 messages in 2 files changed.\n" });
+  });
+
+  it("refuses a translation without a code of its message, with the line, and changes nothing", async () => {
+    const before = snapshot();
+    const text = await exported(name);
+    const code = translatedName(text);
+    const changed = TRANSLATED[name](text, code, "Luigi");
+    place.write(`out.${name}`, changed);
+    const { code: exit, stderr } = await imported(name, "--write");
+    expect(exit).toBe(1);
+    const line = Number(/:(\d+):1: error texts\/refused: .*, 3ea: \\u\{f043\} is missing\./.exec(stderr)?.[1]);
+    expect(
+      changed
+        .split("\n")
+        .slice(line - 1, line + 3)
+        .join("\n"),
+    ).toContain("Luigi");
+    expect(snapshot()).toEqual(before);
+  });
+
+  it("refuses what has changed since the export, and files that are not there", async () => {
+    place.write(`out.${name}`, TRANSLATED[name](await exported(name), "Lantern", "Lampe").replaceAll("_U.szs", "_X.szs"));
+    place.write(
+      "mod/Pack/Bootup_USen.pack",
+      sarcOf({ "Message/Msg_USen.product.ssarc": yaz0.wrap(sarcOf({ "EventFlowMsg/Talk.msbt": talk(USEN, "Light") })) }),
+    );
+    const { code, stderr } = await imported(name, "--write");
+    expect(code).toBe(1);
+    expect(stderr).toContain("Name: the message is not what it was when it was exported.");
+    expect(stderr).toContain("the folder has no such file with messages.");
+  });
+});
+
+describe("texts", () => {
+  it.each([
+    ["a color that ends before it begins", "{sound 7 11}{color reset}a{color red}{pageBreak}\n", "color ends before it begins."],
+    ["a tag that is cut", "{sound 7 11}{color red}{color reset}{pageBreak}{sound", "The tag has no closing brace on its line."],
+    ["a letter of a tag changed", "{sound 7 12}{color red}{color reset}{pageBreak}", "{sound 7 11} is missing."],
+  ])("refuses %s", async (_, words, message) => {
+    const carrier = await loadCarrier("csv");
+    const entries = carrier.read(await exported("csv"));
+    const changed = entries.map((entry) => ({
+      ...entry,
+      translation: entry.id === "Greeting" && entry.file === TALK ? words : "",
+      findCodes: () => [],
+    }));
+    place.write("out.csv", carrier.write(changed, { source: undefined, target: undefined }));
+    const { code, stderr } = await imported("csv", "--write");
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  });
+
+  it.each([
+    [["texts"], '"export" or "import"'],
+    [["texts", "export"], "one folder"],
+    [["texts", "export", "mod"], "--format"],
+    [["texts", "export", "mod", "--format", "doc"], "xliff or csv"],
+    [["texts", "import", "out.csv"], "a folder"],
+    [["texts", "export", "none", "--format", "csv"], "not a folder"],
+    [["texts", "export", "mod", "--format", "csv", "--from", "USen"], "together"],
+  ])("%j is wrong usage", async (args, message) => {
+    const { code, stderr } = await place.run(args);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  });
+});
+
+/** Names and words that mean something to files that carry them. */
+const HOSTILE = [
+  "=1+1",
+  "'=1",
+  "''",
+  "+a",
+  "-",
+  "@SUM(A1)",
+  '"',
+  'a,"b"',
+  "<x/>&amp;]]>",
+  "#fuzzy",
+  "a%23#",
+  "\\n",
+  "%",
+  "\n",
+  " a ",
+  "日本語🎮",
+  "constructor",
+  "__proto__",
+  "\ta",
+];
+
+describe.each(CARRIERS)("a file of %s", (name) => {
+  test.each(HOSTILE)("gives %j back as file, label, source and translation", async (words) => {
+    const carrier = await loadCarrier(name);
+    const file = `a/${words}.msbt`;
+    const entries: WrittenEntry[] = [
+      { file, id: words, source: words, translation: `${words}.`, findCodes: () => [] },
+      {
+        file,
+        id: `${words}2`,
+        source: "{1} {2}",
+        translation: "{2}{1}{1}",
+        findCodes: (text) => [...text.matchAll(/\{\d\}/g)].map(({ index }) => ({ start: index, end: index + 3 })),
+      },
+      { file: "other", id: words, source: `x${words}`, translation: "", findCodes: () => [] },
+    ];
+    const text = carrier.write(entries, { source: "en-US", target: "ja-JP" });
+    const plain = (read: readonly { file: string; id: string; source: string; translation: string }[]) =>
+      read.map(({ file, id, source, translation }) => ({ file, id, source, translation }));
+    expect(plain(carrier.read(text))).toEqual(plain(entries));
+    expect(plain(carrier.read(text.replaceAll(/\r?\n/g, "\r\n")))).toEqual(plain(entries));
+  });
+});
+
+test.each([
+  ["csv", "", "the table is empty"],
+  ["csv", "file,message\r\n", 'no column "source"'],
+  ["csv", 'file,message,source,translation\r\na,b,"c', "Line 2: the quote"],
+  ["csv", 'file,message,source,translation\r\n"a"b,c,d,e\r\n', "Line 2: a comma"],
+  ["xliff", "", "no <xliff>"],
+  ["xliff", "<xliff version='2.0'/>", "XLIFF 2.0"],
+  ["xliff", "<html/>", "expected <xliff>"],
+  ["xliff", "<xliff version='1.2'>\n<file>", "Line 2: this is no XML"],
+  [
+    "xliff",
+    "<xliff version='1.2'>\n<file original='a'><body><trans-unit id='b'><source>&bomb;</source></trans-unit></body></file></xliff>",
+    "Line 2: this is no XML",
+  ],
+  ["xliff", '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>\n<xliff version="1.2"/>', "a document type"],
+  [
+    "xliff",
+    "<xliff version='1.2'><file original='a'><body><trans-unit id='b'><source>c</source><target><x id='1'/></target></trans-unit></body></file></xliff>",
+    "no code of the source",
+  ],
+] as const)("%s %j is refused", async (name, text, message) => {
+  const carrier = await loadCarrier(name);
+  expect(() => carrier.read(text)).toThrow(message);
+});
