@@ -32,7 +32,7 @@ function distinct(findings: readonly Finding[]): readonly Finding[] {
 }
 
 function namesOf(path: string, { run }: JobContext): Pick<AnalysisContext, "fileName" | "path"> {
-  return { fileName: basename(path), path: run.absolute(path).replaceAll("\\", "/") };
+  return { fileName: basename(path), path: run.inOriginal(path).replaceAll("\\", "/") };
 }
 
 function checkText(path: string, text: string, format: Format, known: readonly Issue[], job: JobContext): readonly Finding[] {

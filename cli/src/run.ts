@@ -9,6 +9,8 @@ import { oneLine } from "../../formats/core/text/oneLine.ts";
 export interface Given {
   /** The folder that relative paths start from. Undefined: that of the process. */
   readonly cwd?: string;
+  /** The folder that this one is a copy of: where a file lies may mean something to its game. */
+  readonly copyOf?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** All of standard input. */
   readonly readInput: () => Uint8Array;
@@ -47,6 +49,11 @@ export class Run {
   /** The same without `..`, and absolute: for comparisons. */
   absolute(path: string): string {
     return resolve(this.at(path));
+  }
+
+  /** The same in the folder that this one is a copy of. */
+  inOriginal(path: string): string {
+    return resolve(this.given.copyOf ?? this.absolute("."), path);
   }
 
   /** An absolute path as it is shown: from the folder of this run. */

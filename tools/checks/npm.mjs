@@ -97,7 +97,7 @@ async function tryCommand(folder) {
 /** What the action and the pre-commit hooks run, with the package that is installed here: an exact file passes, a cut one fails. */
 async function tryCi(folder) {
   if (process.platform === "win32") return [];
-  const script = /run: \|\n([\s\S]*)$/.exec(readFileSync("action.yml", "utf8"))?.[1] ?? "";
+  const script = `bash '${path.resolve("action/check.sh")}'`;
   const hooks = readFileSync(".pre-commit-hooks.yaml", "utf8").matchAll(/entry: (.*)\n(?: *#.*\n)? {2}args: \["(.*)"\]/g);
   const entries = [...hooks].map(([, entry, args]) => `${entry} ${args}`);
   if (entries.length !== 2) return [".pre-commit-hooks.yaml has not two hooks with an entry and arguments."];
@@ -112,15 +112,21 @@ async function tryCi(folder) {
     spawnSync("bash", ["-c", words], {
       cwd: folder,
       encoding: "utf8",
-      env: { ...process.env, npm_config_offline: "true", PATHS, COMMANDS: "check verify", VERSION: version },
+      env: {
+        ...process.env,
+        ...{ npm_config_offline: "true", COMMANDS: "check verify", VERSION: version, FAIL_ON: "error", RUNNER_TEMP: folder },
+        ...Object.fromEntries(["DICTIONARIES", "DUMP", "NAMES", "SHARD", "CACHE", "CACHE_KEY", "BASE", "SARIF"].map((name) => [name, ""])),
+        PATHS,
+      },
     });
   const breaches = [];
-  for (const [name, words] of [["action.yml", script], ...entries.map((entry) => [entry, `${entry} $PATHS`])])
+  for (const [name, words] of [["action/check.sh", script], ...entries.map((entry) => [entry, `${entry} $PATHS`])])
     for (const [files, expected] of [
       ["Actor.bxml -Actor.bxml", 0],
       ["-Cut.bxml", 1],
     ]) {
-      const { status, stdout, stderr } = run(words, files);
+      // one a line for the action
+      const { status, stdout, stderr } = run(words, words === script ? files.replaceAll(" ", "\n") : files);
       if (status !== expected) breaches.push(`${name} on ${files} ended with ${status}; expected ${expected}:\n${stdout}${stderr}`);
     }
   return breaches;

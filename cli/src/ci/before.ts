@@ -51,7 +51,7 @@ export async function readBefore(run: Run, setup: BeforeSetup): Promise<Before> 
   for (const path of together.paths)
     if (isAbsolute(path)) throw new UsageError(`With --base, paths start from the current folder, but got "${path}".`);
   const { startThread: _, ...given } = run.given;
-  const old = new Run({ ...given, cwd: run.absolute(folder) });
+  const old = new Run({ ...given, cwd: run.absolute(folder), copyOf: run.absolute(".") });
   old.dictionaryPlaces = run.dictionaryPlaces.map((place) => run.absolute(place));
   const [now, then] = [await filesOf(run, together.paths, shard), await filesOf(old, together.paths, shard)];
   const files: ChangedFile[] = [];

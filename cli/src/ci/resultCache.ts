@@ -104,7 +104,7 @@ export class ResultCache {
     if (!bytes) return undefined;
     const named = readNamed(this.run, path);
     // where the file lies may mean something to its game
-    const key = this.keyOf(kind, path, bytes, [this.run.absolute(path), named && digestOf(named), ...facts]);
+    const key = this.keyOf(kind, path, bytes, [this.run.inOriginal(path), named && digestOf(named), ...facts]);
     giveBack(bytes);
     return key;
   }
