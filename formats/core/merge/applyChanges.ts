@@ -167,13 +167,14 @@ class Applier {
   }
 
   private add(change: Extract<Change, { op: "add" }>): void {
-    const present = this.finder.find(change.field);
+    const [scope, label] = this.splitField(change.field);
+    const container = this.inside(scope, change.in);
+    // an object and a list may have one name
+    const present = this.finder.find(change.field).filter(({ parent }) => change.in === undefined || parent === container);
     if (present.length > 0) {
       if (present.some((each) => fits(this.valueOf(each), change.to))) return;
       return this.conflict(change, `it already exists, as ${shown(this.valueOf(present[0]))}.`);
     }
-    const [scope, label] = this.splitField(change.field);
-    const container = this.inside(scope, change.in);
     if (!container) return this.conflict(change, "the entry that it belongs to is missing.");
     if (this.isThere(container, change)) return;
     this.insert(change, container, change.to, label, change);
@@ -204,16 +205,13 @@ class Applier {
   }
 
   private insert(change: Change, container: Triple, value: ChangeValue, label: string, placed: Placed["change"] | undefined): void {
-    const isList = container.ours?.kind === "list";
-    const { node } = this.build(
-      change,
-      value,
-      isList ? undefined : ((placed?.op === "add" ? placed.key : undefined) ?? label),
-      container,
-      container.ours as TreeNode,
-    );
+    const list = container.ours as TreeNode;
+    const isList = list.kind === "list";
+    const isRow = list.family !== undefined && (list.children[0]?.isRow ?? false);
+    const key = isList ? (isRow ? undefined : list.family?.key("", 0).name) : ((placed?.op === "add" ? placed.key : undefined) ?? label);
+    const { node } = this.build(change, value, key, container, list);
     if (isList) node.label = label.replace(/^\[|\]$/g, "");
-    node.isRow = container.ours?.family !== undefined && (container.ours.children[0]?.isRow ?? false);
+    if (isRow) node.isRow = true;
     const merged = taken(node);
     if (placed) {
       this.added.set(placed.field, node);

@@ -39,7 +39,9 @@ export class Paths {
     let scope = triple.parent;
     while (scope?.parent && isPassed(scope)) scope = scope.parent;
     const counts = new Map<string, number>();
-    for (const child of scope ? visibleChildren(scope) : []) {
+    const children = scope ? visibleChildren(scope) : [];
+    // those of the version before first: there they have these labels without the others, too
+    for (const child of [...children.filter(({ base }) => base), ...children.filter(({ base }) => !base)]) {
       const count = (counts.get(child.label) ?? 0) + 1;
       counts.set(child.label, count);
       this.labels.set(child, numbered(child.label, count));

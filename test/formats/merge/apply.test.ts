@@ -79,4 +79,25 @@ describe("a patch", () => {
     expect(patch).toMatchObject([{ op: "change", from: "2", to: "5" }]);
     expect(applied(entries(2), patch).text).toBe(entries(5));
   });
+
+  const LIST = (tags: readonly string[]) =>
+    `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    Tags: !obj\n${tags.map((tag, at) => `      Tag${at}: ${tag}\n`).join("")}  lists: {}\n`;
+  const OBJECT_OR_LIST = (objects: string, lists: string) =>
+    `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: ${objects}\n  lists: ${lists}\n`;
+
+  it.each([
+    ["a member of a numbered family in front of others", LIST(["a", "c"]), LIST(["b", "a", "c"])],
+    ["a member of a numbered family behind others", LIST(["a", "c"]), LIST(["a", "c", "d"])],
+    [
+      "an object in the place of a list of its name",
+      OBJECT_OR_LIST("{}", "{A: !list {objects: {}, lists: {}}}"),
+      OBJECT_OR_LIST("{A: !obj {b: 1}}", "{}"),
+    ],
+  ])("puts in %s", (_, before, after) => {
+    const aamp = findFormat("aamp");
+    const own = aamp?.merge as MergeModel;
+    const { text, conflicts } = applyChanges(own, before, differenceOf(own, before, after, "a.bxml").map(asPatch), "a.bxml");
+    expect(conflicts).toEqual([]);
+    expect(aamp?.encode(text).bytes).toEqual(aamp?.encode(after).bytes);
+  });
 });

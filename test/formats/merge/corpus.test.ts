@@ -1,7 +1,10 @@
 /** The cases of the merge corpus: what must come out of three versions, and which conflicts. */
 import { describe, expect, it } from "vitest";
+import { applyToFile } from "../../../formats/applyFiles.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import { asPatch } from "../../../formats/core/merge/changeValue.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
+import { diffFiles } from "../../../formats/diffFiles.ts";
 import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { type MergeCase, readMergeCases } from "./cases.ts";
@@ -66,4 +69,24 @@ describe.each(FOLDERS)("cases of %s", (folder) => {
     const found = merged.conflicts.filter(stays).map(({ path, ...rest }) => (path === "" ? rest : { path, ...rest }));
     expect([...found].sort(byField)).toEqual(expected.sort(byField));
   });
+
+  // in a file that is text, comments stay as they are
+  const binary = folder === "ass" ? [] : cases.filter(({ compare }) => compare !== "text");
+  it.skipIf(binary.length === 0).each(binary.map((each): [string, MergeCase] => [each.id, each]))(
+    "%s: what differs between two of its versions, made in the first, gives the second",
+    (_, each) => {
+      const { file: path } = each;
+      const versions = [each.base, each.ours, each.theirs].flatMap((text) => (text === undefined ? [] : [bytesOf(text, each)]));
+      for (const before of versions)
+        for (const after of versions) {
+          const found = diffFiles({ before, after, path, supplies: NO_SUPPLIES });
+          if (found.some(({ kind }) => kind === "bytes")) continue;
+          const changes = found.map((member) => ({ ...member, changes: JSON.parse(JSON.stringify(member.changes.map(asPatch))) }));
+          const applied = applyToFile({ bytes: before, path, supplies: NO_SUPPLIES, changes });
+          expect(applied).toMatchObject({ kind: "changed", conflicts: [], notes: [] });
+          if (applied.kind === "changed") expect(shown(applied.bytes, each)).toBe(shown(after, each));
+          if (applied.kind === "changed") expect(applied.bytes).toEqual(after);
+        }
+    },
+  );
 });
