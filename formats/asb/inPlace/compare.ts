@@ -23,6 +23,13 @@ export interface Use {
 /** Keys that say again what is elsewhere. */
 const DERIVED = new Set(["Node Index", "Calc Controllers", "BAEV Events", "HasASNodeBaev", "Offset"]);
 
+/** Plain values and properties; others are compared by their texts. */
+function isSame(value: unknown, other: unknown): boolean {
+  if (typeof value !== "object" || typeof other !== "object") return value === other;
+  const [a, b] = [value as Partial<Prop>, other as Partial<Prop>];
+  return a.flags !== undefined && a.flags === b.flags && typeof a.value !== "object" && a.value === b.value;
+}
+
 export class Comparison {
   readonly uses: Use[] = [];
   readonly issues: Issue[] = [];
@@ -41,7 +48,7 @@ export class Comparison {
     this.parser.isInPlace = true;
     this.printing = new Printing(file.blank, Number.POSITIVE_INFINITY);
     this.where = `Version ${hex(file.version)} is edited in place`;
-    this.members(file.tree.members, 0, new Set([KEPT]));
+    this.members(file.tree.members, 0, [KEPT]);
     this.kept(file);
     this.shared();
   }
@@ -53,16 +60,15 @@ export class Comparison {
     this.report("in-place-room", `${this.where}: ${message}`, row);
   }
 
-  private members(members: readonly Member[], row: number, known = new Set<string>()): void {
+  /** @param others keys that belong there besides */
+  private members(members: readonly Member[], row: number, others: readonly string[] = []): void {
     const { json } = this;
-    const rows = new Map<string, number>();
-    for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key])
-      if (!rows.has(json.string(key))) rows.set(json.string(key), key + 1);
-    for (const { key, tree } of members) {
-      known.add(key);
-      this.tree(tree, rows.get(key) ?? -1, key, row);
+    for (const { key, tree } of members) this.tree(tree, json.find(row, key), key, row);
+    for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
+      const name = json.string(key);
+      const isKnown = members.some((known) => known.key === name) || others.includes(name) || DERIVED.has(name);
+      if (!isKnown) this.extra(name, key + 1);
     }
-    for (const [key, value] of rows) if (!known.has(key) && !DERIVED.has(key)) this.extra(key, value);
   }
 
   /** A key without bytes says something only where it is not empty. */
@@ -75,7 +81,7 @@ export class Comparison {
   private tree(tree: Tree, row: number, key: string, owner: number): void {
     const { json } = this;
     if (tree.kind === "said") {
-      if (!tree.isIgnored && row >= 0 && json.raw(row) !== tree.text && !this.isSame(row, tree.text))
+      if (!tree.isIgnored && row >= 0 && json.raw(row) !== tree.text && !this.says(row, tree.text))
         this.room(`"${key}" cannot be changed from ${tree.text}.`, row);
       return;
     }
@@ -107,7 +113,7 @@ export class Comparison {
     } else this.room(`the bytes of "${key}" cannot be removed.`, owner);
   }
 
-  private isSame(row: number, text: string): boolean {
+  private says(row: number, text: string): boolean {
     const { json } = this;
     return json.kinds[row] === Json.string && text === JSON.stringify(json.string(row));
   }
@@ -153,12 +159,11 @@ export class Comparison {
     }
     const index = (property.value as Prop).flags & Flag.index;
     this.use(property, row, { ...value, flags: ((value.flags & ~Flag.index) | index) >>> 0 });
-    const others = ["Select Flag", "Word", "Flags"];
-    this.members(members, row, new Set(others));
+    this.members(members, row, ["Select Flag", "Word", "Flags"]);
   }
 
   private use(leaf: Leaf, row: number, value: unknown): void {
-    const isChanged = textOf(this.printing, leaf, value) !== textOf(this.printing, leaf, leaf.value);
+    const isChanged = !isSame(value, leaf.value) && textOf(this.printing, leaf, value) !== textOf(this.printing, leaf, leaf.value);
     if (isChanged && leaf.fixed !== undefined) this.room(`${leaf.fixed}.`, row);
     else if (isChanged && leaf.isBytes && (value as string).length !== leaf.size * 2)
       this.room(`these are ${leaf.size} bytes; found ${(value as string).length / 2}.`, row);
@@ -182,15 +187,15 @@ export class Comparison {
 
   /** Values that several places show have to be the same in all of them. */
   private shared(): void {
+    const first = new Map<number, Use>();
     const places = new Map<number, Use[]>();
     for (const use of this.uses) {
       const place = use.leaf.at * 2 + (use.leaf.place ?? 0);
-      const uses = places.get(place);
-      if (uses === undefined) places.set(place, [use]);
-      else uses.push(use);
+      const before = first.get(place);
+      if (before === undefined) first.set(place, use);
+      else if (!places.get(place)?.push(use)) places.set(place, [before, use]);
     }
     for (const uses of places.values()) {
-      if (uses.length < 2) continue;
       const texts = new Set(uses.map(({ leaf, value }) => textOf(this.printing, leaf, value)));
       if (texts.size > 1) for (const use of uses) if (use.isChanged) this.reportShared(use, uses);
     }

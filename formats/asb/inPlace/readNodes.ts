@@ -22,6 +22,8 @@ const COUNTS = 12;
 const KEYS_SIZE = 8;
 const TWO_DIMENSIONAL = 26;
 const RANDOM_SELECTOR = 14;
+/** With their numbers in the file. */
+const GROUPS_IN_TEXT = GROUP_ORDER.map((name) => ({ name, group: GROUPS.findIndex((group) => group.name === name) }));
 
 export function nodeTree(reader: TreeReader, start: number, index: number): Tree {
   const { input, version } = reader;
@@ -149,17 +151,7 @@ function knownBody(reader: TreeReader, start: number, index: number, type: NodeT
     }
   input.claim(plugs.start, COUNTS + plugs.count * 4);
   reader.plugBases.add(plugs.base);
-  const groups = GROUP_ORDER.map((name) =>
-    member(
-      name,
-      groupTree(
-        reader,
-        type,
-        plugs,
-        GROUPS.findIndex((group) => group.name === name),
-      ),
-    ),
-  );
+  const groups = GROUPS_IN_TEXT.map(({ name, group }) => member(name, groupTree(reader, type, plugs, group)));
   return object([...members, ...groups], true);
 }
 

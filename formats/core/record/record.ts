@@ -136,6 +136,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   private readonly members: readonly Placed[];
   private readonly layouts = new Map<number, readonly Placed[]>();
   private readonly texts = new Map<number, Texts>();
+  private readonly places = new Map<number, readonly PlacedMember[]>();
   /** All values of a record that came from bytes, with those that the text leaves out. */
   private readonly blank: Readonly<Record<string, unknown>>;
 
@@ -166,11 +167,16 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
 
   /** In the order of the text. */
   placesOf(version: number): readonly PlacedMember[] {
-    const layout = this.layoutOf(version);
-    return this.textsOf(version).members.flatMap(({ key }) => {
-      const placed = layout.find((one) => one.key === key);
-      return placed !== undefined && placed.field.part.schema.size > 0 ? [placed] : [];
-    });
+    let places = this.places.get(version);
+    if (places === undefined) {
+      const layout = this.layoutOf(version);
+      places = this.textsOf(version).members.flatMap(({ key }) => {
+        const placed = layout.find((one) => one.key === key);
+        return placed !== undefined && placed.field.part.schema.size > 0 ? [placed] : [];
+      });
+      this.places.set(version, places);
+    }
+    return places;
   }
 
   /** Fields of a version with their offsets. */
