@@ -7,10 +7,11 @@ import { decode, encode, formatText } from "./codec.ts";
 import { COMPANION } from "./companion/companion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse, typeChanges } from "./language/analysis.ts";
+import { withoutOriginal } from "./language/original.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
 import { GRAPH_MENU } from "./panel/graphCommands.ts";
 import { STRUCTS } from "./records/structs.ts";
-import { KEPT } from "./text/words.ts";
+import { KEPT, ORIGINAL } from "./text/words.ts";
 
 /** What identifies entries of an animation sequence, and which of its numbers mean entries: nodes by GUID, blackboards within their type. */
 const MERGE = jsonMergeModel({
@@ -26,6 +27,7 @@ const MERGE = jsonMergeModel({
     "State Connections": { ordered: true },
     "Valid Tags": { keys: [""] },
     Tags: { keys: [""] },
+    Kept: { keys: ["At"] },
   },
   maps: { Blackboard: { keys: ["Name"] } },
   references: {
@@ -38,6 +40,7 @@ const MERGE = jsonMergeModel({
   },
   referenceLists: { "Child Nodes": "node", "State Connections": "node" },
   properties: [KEPT],
+  carried: [ORIGINAL],
   typed: { key: "Blackboard Index", type: "Type", map: "Blackboard" },
 });
 
@@ -55,12 +58,14 @@ export const asb: Format = {
   panels: [{ id: GRAPH_PANEL, title: "Graph", menu: GRAPH_MENU }],
   companion: COMPANION,
   relations: companionRelations(COMPANION),
+  editorDefaults: { "editor.foldingImportsByDefault": true },
   sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),
   decode: (bytes) => decode(bytes),
   encode,
   analyse,
   typeChanges,
   format: (text) => formatText(text),
+  forReaders: withoutOriginal,
   builtinNames: () => Names.none,
   merge: MERGE,
   diagnostics: DIAGNOSTICS,

@@ -9,6 +9,12 @@ import type { LinkTarget } from "./relations.ts";
 import type { Markdown } from "./text/markdown.ts";
 import type { Span, TextEdit } from "./text/span.ts";
 
+/** From the first line to the last line of what can be folded away. */
+export interface Fold extends Span {
+  /** Folded when the text is opened: nothing to read, or seldom. */
+  readonly isClosed?: true;
+}
+
 export interface AnalysisContext {
   readonly names: Names;
   /** The text stands for a binary file, which keeps nothing that the format has no place for (comments). */
@@ -121,8 +127,7 @@ export interface Analysis {
   outline?(): readonly OutlineNode[];
   /** The document as fields with controls. Where it is missing, one is made of {@link outline} and the source map. */
   fields?(): FieldTree;
-  /** Spans from the first line to the last line of a fold. */
-  folds?(): readonly Span[];
+  folds?(): readonly Fold[];
   /** Spans around the offset, the innermost first. */
   selections?(offset: number): readonly Span[];
   /** Flat: offset, length, index into {@link TOKEN_TYPES}; ascending, on one line each. */

@@ -95,6 +95,8 @@ export interface Format {
    * no look of a value decides its type. Total.
    */
   typeChanges?(before: string, text: string, context: AnalysisContext): readonly Issue[];
+  /** A text without what only makes it whole, for those who read and compare it. Missing where there is no such thing. Total. */
+  forReaders?(text: string): string;
   /** The text in canonical form with the given names, or undefined where it has errors. Law 2 is stated with it. */
   format(text: string, names: Names): string | undefined;
   /** The names that the format's own table brings; empty where it has none. Loaded lazily. */

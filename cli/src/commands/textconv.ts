@@ -78,7 +78,10 @@ function textOrSummary(bytes: Uint8Array, fileName: string, supplies: Supplies, 
     const decoded = format.decode(content, names.namesFor(format, fileName));
     facts = decoded.facts;
     if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
-    if (decoded.exact) return decoded.text;
+    if (decoded.exact) {
+      const text = format.forReaders?.(decoded.text) ?? decoded.text;
+      return text === decoded.text ? text : `${text}${fileLine(bytes)}\n`;
+    }
     const difference = `The text leaves something out: encoded it differs from byte 0x${(decoded.difference ?? 0).toString(16)} on.`;
     return `${decoded.text}\n${difference}\n${fileLine(bytes)}\n`;
   });

@@ -13,7 +13,7 @@ import { issue } from "../diagnostics.ts";
 import { MapField } from "../records/mapFields.ts";
 import { ALL_MAP_SCHEMAS } from "../records/mapRecords.ts";
 import { Printing } from "../text/printing.ts";
-import { KEPT } from "../text/words.ts";
+import { KEPT, ORIGINAL } from "../text/words.ts";
 import { Comparison, type Use } from "./compare.ts";
 import { type InPlaceFile, readInPlace } from "./readTree.ts";
 import { NoRoom, printTree } from "./tree.ts";
@@ -30,13 +30,15 @@ export function printInPlace(file: InPlaceFile, bytes: Uint8Array, maxText: numb
   );
   const original: string[] = [];
   for (let at = 0; at < bytes.length; at += LINE) original.push(quote(encodeBase64(bytes.subarray(at, at + LINE))));
-  const members = [`"Kept": ${lines(kept, "    ")}`, `"Original": ${lines(original, "    ")}`];
+  const members = [`"Kept": ${lines(kept, "    ")}`, `"${ORIGINAL}": ${lines(original, "    ")}`];
   return `${tree.slice(0, -2)},\n  "${KEPT}": ${block(members, "  ")}\n}\n`;
 }
 
 /** A text with its original. */
 export interface EditInPlace {
   readonly issues: readonly Issue[];
+  /** The file that the text was made from. */
+  readonly original: Uint8Array | undefined;
   /** Missing where the text asks for what has no bytes. */
   readonly bytes: Uint8Array | undefined;
   readonly file: InPlaceFile | undefined;
@@ -47,7 +49,7 @@ export interface EditInPlace {
 
 /** The original of a text; undefined where it has none that is whole. */
 function findOriginal(json: JsonText): Uint8Array | undefined {
-  const list = json.find(json.find(0, KEPT), "Original");
+  const list = json.find(json.find(0, KEPT), ORIGINAL);
   if (list < 0 || json.kinds[list] !== Json.array) return undefined;
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -67,7 +69,8 @@ function findOriginal(json: JsonText): Uint8Array | undefined {
   return bytes;
 }
 
-const MISSING: Pick<EditInPlace, "bytes" | "file" | "foreign" | "map"> = {
+const MISSING: Pick<EditInPlace, "original" | "bytes" | "file" | "foreign" | "map"> = {
+  original: undefined,
   bytes: undefined,
   file: undefined,
   foreign: [],
@@ -81,7 +84,7 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
   const file = read !== undefined && "value" in read ? read.value : undefined;
   if (bytes === undefined || file === undefined) {
     const row = json.find(json.find(0, "Metadata"), "Version");
-    const message = `A text of version 0x${version.toString(16)} holds the file that it was made from, as "Original" in "${KEPT}"; it is missing or broken. Decode the file again.`;
+    const message = `A text of version 0x${version.toString(16)} holds the file that it was made from, as "${ORIGINAL}" in "${KEPT}"; it is missing or broken. Decode the file again.`;
     return { ...MISSING, issues: [issue("original-missing", message, { text: json.span(Math.max(row, 0)) })] };
   }
   const comparison = new Comparison(json, file, bytes);
@@ -90,6 +93,7 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
   const found = file.findings.map(({ issue: { bytes: _, ...one }, path }): Issue => ({ ...one, text: json.span(rowOf(path)) }));
   return {
     issues: [...found, ...comparison.issues],
+    original: bytes,
     bytes: comparison.issues.length === 0 ? changed : undefined,
     file,
     foreign: comparison.foreign,

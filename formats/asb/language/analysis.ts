@@ -7,7 +7,7 @@ import { findJsonPlace, keyItems, textItems } from "../../core/json/completion.t
 import { insertAfter, insertFirst } from "../../core/json/entries.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import { Json } from "../../core/json/json.ts";
-import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
+import { jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -26,7 +26,9 @@ import { checkCompanion, sharedPartsOf } from "./companionEvents.ts";
 import { AsbDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
 import { hoverAt } from "./hover.ts";
+import { hasRoom } from "./members.ts";
 import { guidMaker, newNode } from "./newNode.ts";
+import { foldsOf } from "./original.ts";
 import { outlineOf } from "./outline.ts";
 import { isReferenceKind, REFERENCE_KEYS, REFERENCE_LISTS, type ReferenceKind } from "./references.ts";
 import { removeNode } from "./removal.ts";
@@ -42,11 +44,14 @@ function completionsAt(document: AsbDocument, offset: number): CompletionList {
   const shape = place && findShape(document, place.object);
   if (place === undefined || shape === undefined) return NONE;
   if (place.kind === "value") return { items: valuesFor(document, place.key, shape, place.object, place.span), incomplete: false };
-  return { items: keyItems(document.json, place, shape.keys, (key) => findField(document, shape, key)?.meaning), incomplete: false };
+  const items = keyItems(document.json, place, shape.keys, (key) => findField(document, shape, key)?.meaning);
+  return { items: items.filter(({ label }) => hasRoom(document, shape, label)), incomplete: false };
 }
 
 function valuesFor(document: AsbDocument, key: string, shape: Shape, object: number, span: Span): readonly CompletionItem[] {
   const texts = (names: readonly string[], kind: CompletionItem["kind"]): readonly CompletionItem[] => textItems(names, kind, span);
+  // a body keeps its form
+  if (key === "Node Type" && document.parsed.isInPlace) return [];
   const words = wordsOf(document, key, shape);
   if (words !== undefined) return textItems(words, "value", span, key === "Node Type" ? aliasesOfType : undefined);
   const kind = key === "Blackboard Index" ? (document.textOf(object, "Type") ?? "float") : KINDS.get(key);
@@ -128,7 +133,7 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
     completions: (offset) => completionsAt(document, offset),
     outline: () => outlineOf(document),
     fields: () => fieldsOf(document),
-    folds: () => jsonFolds(json),
+    folds: () => foldsOf(document),
     selections: (offset) => jsonSelections(json, offset),
     tokens: (within) => jsonTokens(json, within, (row) => (findReference(document, row) === undefined ? undefined : REFERENCE)),
     inlayHints: (within) => inlayHintsOf(document, within),
@@ -151,7 +156,7 @@ export function typeChanges(before: string, text: string): readonly Issue[] {
 function actionsAt(document: AsbDocument, within: Span): readonly Action[] {
   const { json } = document;
   const list = json.find(0, "Nodes");
-  if (list < 0 || json.kinds[list] !== Json.array || json.errors.length > 0) return [];
+  if (document.parsed.isInPlace || list < 0 || json.kinds[list] !== Json.array || json.errors.length > 0) return [];
   if (within.start < json.starts[list - 1] || within.end > json.ends[list]) return [];
   const index = document.nodeAt(json.rowAt(within.start));
   const actions: Action[] = [];

@@ -13,6 +13,7 @@ import type { AsbDocument } from "./document.ts";
 import { findList } from "./lists.ts";
 import { membersOf } from "./members.ts";
 import { guidMaker, missingBody } from "./newNode.ts";
+import { findOriginal } from "./original.ts";
 import { outlineOf } from "./outline.ts";
 import type { ReferenceKind } from "./references.ts";
 import { findReference } from "./targets.ts";
@@ -69,13 +70,16 @@ const NONE_HELD = { first: 0, last: 0 };
 export function fieldsOf(document: AsbDocument): FieldTree {
   const { json } = document;
   const expectations = new Expectations(document);
+  const original = findOriginal(json);
   const listOf = (container: number) => findList(json.pathOf(container));
   const rules: JsonFieldRules = {
     freedomOf(container): JsonFreedom {
       if (json.kinds[container] === Json.object) return membersOf(document, container) === undefined ? "none" : "members";
+      if (document.parsed.isInPlace) return "none";
       return listOf(container)?.freedom ?? "none";
     },
     expectationOf: (value) => expectations.of(value),
+    isHidden: (value) => value === original,
     membersOf: (object) => membersOf(document, object) ?? [],
     newEntriesOf: (container) => listOf(container)?.entries(document, container) ?? [],
     heldOf: (container) => listOf(container)?.held?.(document, container) ?? NONE_HELD,

@@ -11,9 +11,10 @@ import { dataTypes, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "
 import type { Expression, Instruction } from "../model/model.ts";
 import { Flag } from "../model/model.ts";
 import { AXES, named, namedWords, VERSION_417 } from "../records/enums.ts";
-import { findNodeTypeByName } from "../records/nodeTypes.ts";
+import { findNodeType, findNodeTypeByName } from "../records/nodeTypes.ts";
 import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
+import { describeKept } from "./keptHover.ts";
 import { findField, findShape, wordsOf } from "./shapes.ts";
 import { findDefinition, findReference, targetOf } from "./targets.ts";
 import { describeSource } from "./valueText.ts";
@@ -82,6 +83,9 @@ export function hoverAt(document: AsbDocument, offset: number): Hover | undefine
   const { json } = document;
   const row = json.rowAt(offset);
   if (row < 0 || json.kinds[row] <= Json.array) return undefined;
+  const kept = describeKept(document, row);
+  if (kept !== undefined)
+    return { span: json.span(row), contents: inParagraphs([...kept, describePlace(document.encoded, json.starts[row])]) };
   // items of a list are what its key says
   const key = json.kinds[row] === Json.key ? row : keyAround(json, row);
   const value = json.kinds[row] === Json.key ? row + 1 : row;
@@ -154,6 +158,14 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
     const index = json.number(row) & Flag.index;
     const entry = document.blackboardRows("bool")[index];
     return [markdown`→ from the bool entry ${entry === undefined ? index : code(document.textOf(entry, "Name") ?? "?")} of the blackboard`];
+  }
+  if (name === "Node Type" && json.kinds[row] === Json.integer) {
+    const known = findNodeType(json.number(row));
+    return [
+      plain(
+        known === undefined ? "No source describes this type." : `${known.name} in 0x41a and 0x41b; it is not known whether it is here.`,
+      ),
+    ];
   }
   if (name === "Node Type" && json.kinds[row] === Json.string) {
     const nodeType = findNodeTypeByName(json.string(row));

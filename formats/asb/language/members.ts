@@ -33,8 +33,21 @@ const BESIDE_SOURCE = new Set(["Select Flag", "Default Value", "Word"]);
 export function membersOf(document: AsbDocument, object: number): readonly KnownMember[] | undefined {
   const shape = isWithinKept(document, object) ? undefined : findShape(document, object);
   if (shape === undefined || TOGETHER.has(shape.keys)) return undefined;
+  // a body that is bytes
+  if (document.parsed.isInPlace && document.textOf(object, "Bytes") !== undefined) return undefined;
   const { names, required } = shape.keys;
-  return names.map((name, at) => ({ name, ...memberOf(document, object, shape, name, required[at]) }));
+  return names.map((name, at) => ({
+    name,
+    ...(hasRoom(document, shape, name) ? memberOf(document, object, shape, name, required[at]) : FIXED),
+  }));
+}
+
+/** Keys with bytes that a text leaves out where they say nothing. */
+const USUALLY_LEFT_OUT: ReadonlySet<string> = new Set(["External Action", "Unknown 2", "Inherit", "Padding", "Parameter Size"]);
+
+/** Whether a key may be added: where a file is edited in place, it needs bytes. */
+export function hasRoom({ parsed }: AsbDocument, { keys: shape }: Shape, key: string): boolean {
+  return !parsed.isInPlace || shape === keys.PROPERTY || USUALLY_LEFT_OUT.has(key);
 }
 
 /** What is kept is numbered through and through: it goes as a whole. */

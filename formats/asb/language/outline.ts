@@ -3,6 +3,7 @@
 import { Json } from "../../core/json/json.ts";
 import { jsonOutline } from "../../core/json/language.ts";
 import type { OutlineNode } from "../../core/outline.ts";
+import { KEPT, ORIGINAL } from "../text/words.ts";
 import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
 
@@ -10,6 +11,7 @@ export function outlineOf(document: AsbDocument): readonly OutlineNode[] {
   const { json } = document;
   const isLarge = document.nodeRows.length > 300;
   return jsonOutline(json, isLarge ? 3 : 6).map((section) => {
+    if (section.name === KEPT) return { ...section, children: section.children.filter(({ name }) => name !== ORIGINAL) };
     if (section.name !== "Nodes" && section.name !== "Commands" && section.name !== "Bone Groups" && section.name !== "Partials")
       return section;
     const rows = document.itemsOf(section.name);

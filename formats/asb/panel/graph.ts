@@ -47,7 +47,8 @@ export function graphOf(document: AsbDocument): GraphModel | null {
       text: json.span(connection.item),
     }),
   );
-  return { nodes, edges, types: nodeTypesOf(document.version).map(({ name, meaning }) => ({ name, meaning })) };
+  const types = nodeTypesOf(document.version).map(({ name, meaning }) => ({ name, meaning }));
+  return { nodes, edges, types, ...(document.parsed.isInPlace ? { isFixed: true } : {}) };
 }
 
 function commandOf(document: AsbDocument, row: number, index: number): GraphNode {

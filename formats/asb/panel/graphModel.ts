@@ -48,6 +48,8 @@ export interface GraphModel {
   readonly edges: readonly GraphEdge[];
   /** Those of nodes, in the order in which they are offered; missing where nothing can be changed. */
   readonly types?: readonly { readonly name: string; readonly meaning: string }[];
+  /** Nodes, commands and connections neither come nor go: what connections lead to can be changed, and their conditions. */
+  readonly isFixed?: true;
 }
 
 /** A gesture. Nodes and edges are meant by their positions in the model. */

@@ -20,7 +20,7 @@ import { BONE_GROUP, COMMAND, ENUM_RESOLVE, PARTIAL, PARTIAL_SKELETON, STATE_TRA
 import { settleTables } from "./keptData.ts";
 import { BLACKBOARD, BLACKBOARD_ENTRY, METADATA, ROOT } from "./keys.ts";
 import { PropertyParser } from "./parseProperties.ts";
-import { KEPT } from "./words.ts";
+import { KEPT, ORIGINAL } from "./words.ts";
 
 const VERSION: JsonExpectation = { kind: "words", names: VERSION_NAMES };
 
@@ -28,7 +28,9 @@ export interface ParsedText {
   readonly json: JsonText;
   readonly file: AsbFile;
   readonly issues: readonly Issue[];
-  /** Of a text that carries its original. */
+  /** The text carries its original, or its version says that it should. */
+  readonly isInPlace: boolean;
+  /** What it changes of the original; missing where the text is broken. */
   readonly inPlace?: EditInPlace;
 }
 
@@ -76,7 +78,8 @@ class FileParser {
     if (rows !== undefined) this.root(rows);
     if (parser.isInPlace && json.errors.length === 0) return this.inPlace();
     // after a bracket that is missing, nothing is where it belongs
-    return { json, file: this.file, issues: json.errors.length > 0 ? syntaxIssues(json) : issues };
+    const { isInPlace } = parser;
+    return { json, file: this.file, issues: json.errors.length > 0 ? syntaxIssues(json) : issues, isInPlace };
   }
 
   /** The text says so by its version. */
@@ -84,7 +87,7 @@ class FileParser {
     const { json } = this;
     const row = json.find(json.find(0, "Metadata"), "Version");
     const version = row >= 0 && json.kinds[row] === Json.string ? Number.parseInt(json.string(row), 16) : 0;
-    if (version !== VERSION_41A && version !== VERSION_41B) return json.find(json.find(0, KEPT), "Original") >= 0;
+    if (version !== VERSION_41A && version !== VERSION_41B) return json.find(json.find(0, KEPT), ORIGINAL) >= 0;
     this.file.version = version;
     return true;
   }
@@ -94,7 +97,7 @@ class FileParser {
     const inPlace = editInPlace(json, file.version);
     const isOwn = ({ text }: Issue): boolean =>
       !inPlace.foreign.some((row) => text !== undefined && text.start >= json.starts[row] && text.end <= json.ends[row]);
-    return { json, file, issues: [...parser.issues.filter(isOwn), ...inPlace.issues], inPlace };
+    return { json, file, issues: [...parser.issues.filter(isOwn), ...inPlace.issues], isInPlace: true, inPlace };
   }
 
   private root(rows: readonly number[]): void {

@@ -2,6 +2,8 @@
 
 /** Key of the top-level object for what the usual form cannot say. */
 export const KEPT = "Bytewright";
+/** Key in it for the file that a text was made from, where that is edited in place. */
+export const ORIGINAL = "Original";
 
 /** A word of 32 bits in hexadecimal digits. */
 export const HEX_FORM = {

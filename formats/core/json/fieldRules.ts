@@ -44,6 +44,8 @@ export interface HeldEntries {
 /** Containers and values are rows of the table. */
 export interface JsonFieldRules {
   freedomOf(container: number): JsonFreedom;
+  /** A value that is nothing to people, such as a whole file in letters: it has no row. */
+  isHidden?(value: number): boolean;
   /** What the reader asks of a value; undefined where nothing is known. */
   expectationOf?(value: number): JsonExpectation | undefined;
   /** Keys of an object in their order; asked where its freedom is `members`. */

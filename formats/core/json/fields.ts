@@ -96,6 +96,7 @@ class JsonFields {
     for (let child = container + 1; child < nexts[container]; child = nexts[child]) {
       const isMember = kinds[child] === Json.key;
       const value = isMember ? child + 1 : child;
+      if (this.rules.isHidden?.(value)) continue;
       this.values.push(value);
       this.depths.push(depth);
       this.names.push(isMember ? json.string(child) : String(index++));

@@ -36,6 +36,8 @@ export interface JsonMergeRules {
   readonly derived?: readonly string[];
   /** Members that say how the file is laid out, with all that is in them: never a conflict either. */
   readonly properties?: readonly string[];
+  /** Members that only make a text whole: any version of them does, and none is worth a word. */
+  readonly carried?: readonly string[];
   /** Makes them right in the text of the result. */
   readonly finish?: (text: string) => string;
 }
@@ -89,6 +91,7 @@ class TreeMaker {
   /** @param name key of the value, or of the list that it is in; `mapName` that of the map around */
   private node(row: number, name: string, mapName: string): TreeNode {
     const { json } = this;
+    if (this.rules.carried?.includes(name)) return this.carried(row);
     const kind = json.kind(row);
     const isList = kind === Json.array;
     const node =
@@ -101,6 +104,15 @@ class TreeMaker {
     node.end = json.ends[row];
     if (isList) this.addItems(node, row, name, mapName);
     else if (kind === Json.object) this.addMembers(node, row, name);
+    return node;
+  }
+
+  /** Equal in all versions. */
+  private carried(row: number): TreeNode {
+    const node = new TreeNode("value", "carried");
+    node.flow = true;
+    node.start = node.keyEnd = node.valueStart = this.json.starts[row];
+    node.end = this.json.ends[row];
     return node;
   }
 

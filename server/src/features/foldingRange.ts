@@ -1,6 +1,6 @@
 /** Which lines can be folded away. */
-import type { FoldingRange, FoldingRangeParams, ServerCapabilities } from "vscode-languageserver";
-import type { Span } from "../../../formats/core/text/span.ts";
+import { type FoldingRange, FoldingRangeKind, type FoldingRangeParams, type ServerCapabilities } from "vscode-languageserver";
+import type { Fold } from "../../../formats/core/analysis.ts";
 import { toRange } from "../lspConvert.ts";
 import type { Session } from "../session.ts";
 import type { TextVersion } from "../textVersion.ts";
@@ -17,15 +17,17 @@ export function foldingRange(session: Session): ServerCapabilities {
 }
 
 /** Where a client takes only so many, the outer ones are of more use. */
-function longest(folds: readonly Span[], most: number): readonly Span[] {
+function longest(folds: readonly Fold[], most: number): readonly Fold[] {
   if (folds.length <= most) return folds;
   const chosen = [...folds].sort((a, b) => b.end - b.start - (a.end - a.start)).slice(0, most);
   return chosen.sort((a, b) => a.start - b.start);
 }
 
-function toFoldingRange(document: TextVersion, fold: Span): FoldingRange[] {
+function toFoldingRange(document: TextVersion, fold: Fold): FoldingRange[] {
   const { start, end } = toRange(document, fold);
   // an end before the first character of a line means the line before
   const endLine = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
-  return endLine > start.line ? [{ startLine: start.line, endLine }] : [];
+  // editors close imports when they open a text
+  const kind = fold.isClosed ? { kind: FoldingRangeKind.Imports } : {};
+  return endLine > start.line ? [{ startLine: start.line, endLine, ...kind }] : [];
 }

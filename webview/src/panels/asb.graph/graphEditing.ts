@@ -26,11 +26,16 @@ export class GraphEditing {
     return this.panel.api.state().readOnly === undefined && this.panel.model.types !== undefined;
   }
 
+  /** Nodes and connections may come and go. */
+  get canAdd(): boolean {
+    return this.canEdit && !this.panel.model.isFixed;
+  }
+
   /** Asks for the type. @param parent position of the node that it hangs on */
   addNode(parent = this.panel.selected): void {
     const { model } = this.panel;
     const { types } = model;
-    if (!types || !this.canEdit) return;
+    if (!types || !this.canAdd) return;
     const below = model.nodes[parent];
     const title = below ? l10n.t("Add a Node to {0}", below.title) : l10n.t("Add a Node");
     const choices = types.map(({ name, meaning }) => ({ title: name, details: [meaning.replaceAll("`", "")] }));
@@ -49,7 +54,7 @@ export class GraphEditing {
   /** Asks for the target. */
   linkFrom(from: number): void {
     const node = this.panel.model.nodes[from];
-    if (node && this.canEdit) this.pickNode(l10n.t("Link {0} to", node.title), (to) => void this.link(from, to));
+    if (node && this.canAdd) this.pickNode(l10n.t("Link {0} to", node.title), (to) => void this.link(from, to));
   }
 
   leadElsewhere(edge: number): void {
@@ -94,7 +99,7 @@ export class GraphEditing {
   /** The edge that is chosen, or else the node that is selected. */
   async delete(): Promise<void> {
     const { model, selected: node, chosen: edge } = this.panel;
-    if (!this.canEdit) return;
+    if (!this.canAdd) return;
     if (model.edges[edge]) return this.deleteEdge(edge);
     if (!model.nodes[node]) return;
     const { title, key: gone } = model.nodes[node];
@@ -111,7 +116,7 @@ export class GraphEditing {
   menuOf(hit: GraphHit | undefined): Offered<GraphCommand> {
     const offered: Offered<GraphCommand> = hit ? { showInText: () => this.panel.revealText(true) } : {};
     if (!this.canEdit) return offered;
-    if (!hit) return { addNode: () => this.addNode(-1) };
+    if (!hit) return this.canAdd ? { addNode: () => this.addNode(-1) } : {};
     return { ...offered, ...("edge" in hit ? this.edgeCommands(hit.edge) : this.nodeCommands(hit.node)) };
   }
 
@@ -119,11 +124,12 @@ export class GraphEditing {
     const edge = this.panel.model.edges[at];
     const offered: Offered<GraphCommand> = { leadElsewhere: () => this.leadElsewhere(at) };
     if (edge?.conditions) offered.changeCondition = () => this.panel.openCondition();
-    if (edge?.plug !== "start") offered.deleteConnection = () => void this.deleteEdge(at);
+    if (this.canAdd && edge?.plug !== "start") offered.deleteConnection = () => void this.deleteEdge(at);
     return offered;
   }
 
   private nodeCommands(at: number): Offered<GraphCommand> {
+    if (!this.canAdd) return {};
     const offered: Offered<GraphCommand> = {
       addNode: () => this.addNode(at),
       link: () => this.linkFrom(at),

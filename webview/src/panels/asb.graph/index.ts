@@ -189,7 +189,7 @@ export class GraphPanel {
 
   /** A graph that only shows has no tools to change it. */
   private showTools(): void {
-    for (const button of this.editTools) button.hidden = !this.editing.canEdit;
+    for (const button of this.editTools) button.hidden = !this.editing.canAdd;
   }
 
   private drawLine(drawn: GraphPanel["drawn"]): void {

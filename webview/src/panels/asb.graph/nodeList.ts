@@ -88,7 +88,7 @@ class EdgeList {
 
   private row(edge: GraphEdge, other: number, words: string, { nodes, edges }: GraphModel): HTMLElement {
     const { editing, chosen } = this.panel;
-    const { canEdit } = editing;
+    const { canEdit, canAdd } = editing;
     const at = edges.indexOf(edge);
     const { title } = nodes[other];
     const text = [words, edge.plug, edge.condition, "·", title].filter(Boolean).join(" ");
@@ -96,7 +96,7 @@ class EdgeList {
     go.addEventListener("click", () => this.panel.select(other, true));
     const lead = makeButton(l10n.t("Reconnect…"), () => editing.leadElsewhere(at), { icon: "link", iconOnly: true });
     const remove = makeButton(l10n.t("Delete Connection"), () => void editing.deleteEdge(at), { icon: "trash", iconOnly: true });
-    const tools = canEdit ? [lead, ...(edge.plug === "start" ? [] : [remove])] : [];
+    const tools = canEdit ? [lead, ...(canAdd && edge.plug !== "start" ? [remove] : [])] : [];
     const fields = (edge.conditions ?? []).map(
       ({ name, control, value, source }) =>
         new CellField({

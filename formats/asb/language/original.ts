@@ -1,0 +1,24 @@
+/** The original that a text carries: it makes the text whole, and is nothing to read. */
+import type { Fold } from "../../core/analysis.ts";
+import type { JsonText } from "../../core/json/json.ts";
+import { jsonFolds } from "../../core/json/language.ts";
+import { parseJson } from "../../core/json/parseJson.ts";
+import { KEPT, ORIGINAL } from "../text/words.ts";
+import type { AsbDocument } from "./document.ts";
+
+/** Row of it; -1 where the text carries none. */
+export function findOriginal(json: JsonText): number {
+  return json.find(json.find(0, KEPT), ORIGINAL);
+}
+
+export function foldsOf({ json }: AsbDocument): readonly Fold[] {
+  const start = json.starts[findOriginal(json)];
+  return jsonFolds(json).map((fold) => (fold.start === start ? ({ ...fold, isClosed: true } as const) : fold));
+}
+
+/** The text without it. */
+export function withoutOriginal(text: string): string {
+  const json = parseJson(text);
+  const row = findOriginal(json);
+  return row < 0 ? text : `${text.slice(0, json.starts[row])}"…"${text.slice(json.ends[row])}`;
+}

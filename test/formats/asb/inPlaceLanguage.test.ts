@@ -1,0 +1,144 @@
+/** What an editor offers for texts that are edited in place: what needs room is not offered, and the original is nothing to read. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { asb } from "../../../formats/asb/index.ts";
+import { GRAPH_PANEL } from "../../../formats/asb/panel/graph.ts";
+import type { GraphModel } from "../../../formats/asb/panel/graphModel.ts";
+import type { Analysis } from "../../../formats/core/analysis.ts";
+import { placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
+import { type MergedText, mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
+
+/** The lantern of the samples, whose Event node has a type that nobody knows. */
+const BYTES = (() => {
+  const text = readFileSync("test/fixtures/asb/lantern.json", "utf8");
+  const bytes = asb.encode(text).bytes as Uint8Array;
+  const nodes = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, "")).Nodes as { "Node Type": string }[];
+  const changed = bytes.slice();
+  const index = nodes.findIndex((node) => node["Node Type"] === "SkeletalAnimation");
+  new DataView(changed.buffer).setUint16(0x6c + 3 * 0x30 + index * 0x24, 99, true);
+  return changed;
+})();
+const textOf = (bytes: Uint8Array): string => {
+  const decoded = asb.decode(bytes, Names.none);
+  if (decoded.kind === "fail") throw new Error(decoded.issues[0].message);
+  return decoded.text;
+};
+const TEXT = textOf(BYTES);
+const analyse = (text = TEXT): Analysis => asb.analyse(text, { names: Names.none, decoded: false, fileName: "Lantern.root.asb.json" });
+const changed = (find: string, replace: string): string => {
+  expect(TEXT).toContain(find);
+  return TEXT.replace(find, replace);
+};
+const saved = (text: string): string => textOf(asb.encode(text).bytes as Uint8Array);
+
+describe("what needs room", () => {
+  test("is no action", () => {
+    expect(analyse().actions?.({ start: TEXT.indexOf('"Nodes"'), end: TEXT.indexOf('"Nodes"') })).toEqual([]);
+  });
+
+  test.each([
+    ["a node", '|"Node Index": 0,', []],
+    ["a command", '|"Name": "Light"', ["Unknown 2"]],
+  ])("is no key of %s", (_, piece, labels) => {
+    const at = TEXT.indexOf(piece.replace("|", "")) + piece.indexOf("|");
+    const text = `${TEXT.slice(0, at)}"", ${TEXT.slice(at)}`;
+    expect(
+      analyse(text)
+        .completions?.(at + 1)
+        .items.map(({ label }) => label),
+    ).toEqual(labels);
+  });
+
+  test("is no type of a node", () => {
+    const at = TEXT.indexOf('"Node Type": "') + '"Node Type": "'.length;
+    expect(analyse().completions?.(at).items).toEqual([]);
+  });
+
+  test("is no change of a list in the fields, and nothing of an object goes", () => {
+    const fields = analyse().fields?.();
+    if (!fields) throw new Error("no fields");
+    const rows = [...fields.depths.keys()];
+    const namesOf = (index: number): string[] => fields.additions?.(index).map(({ label }) => label) ?? [];
+    expect([...new Set(rows.flatMap(namesOf))].sort()).toEqual(["Default Value", "Inherit", "Unknown 2"]);
+    const changing = rows.filter((index) => fields.changes?.(index).some((change) => change !== "add"));
+    expect([...new Set(changing.map((index) => fields.row(index).name))]).toEqual(["Select Flag"]);
+  });
+
+  test("is nothing that the graph offers; connections lead elsewhere", () => {
+    const analysis = analyse();
+    const model = analysis.panel?.(GRAPH_PANEL) as GraphModel;
+    expect(model.isFixed).toBe(true);
+    const commands = model.nodes.filter(({ look }) => look === "command").length;
+    const add = analysis.panelEdits?.(GRAPH_PANEL, { kind: "addNode", type: "State" });
+    expect(add).toMatchObject({ refused: expect.stringContaining("edited in place") });
+    const edits = analysis.panelEdits?.(GRAPH_PANEL, { kind: "link", from: 0, to: commands });
+    const after = applyEdits(TEXT, edits as never);
+    expect(saved(after)).toContain('"Name": "Light"');
+    expect(JSON.parse(saved(after)).Commands[0]["Node Index"]).toBe(0);
+  });
+});
+
+describe("the original", () => {
+  test("is not in outline and fields", () => {
+    const fields = analyse().fields?.();
+    expect(JSON.stringify(analyse().outline?.())).not.toContain("Original");
+    expect([...(fields?.depths.keys() ?? [])].map((index) => fields?.row(index).name)).not.toContain("Original");
+  });
+
+  test("is folded when the text is opened", () => {
+    const closed = analyse()
+      .folds?.()
+      .filter(({ isClosed }) => isClosed);
+    expect(closed?.map(({ start, end }) => [TEXT.slice(start, start + 1), TEXT.slice(end - 1, end)])).toEqual([["[", "]"]]);
+    expect(closed?.[0].start).toBeGreaterThan(TEXT.indexOf('"Original"'));
+  });
+
+  test("is left out for readers", () => {
+    const text = asb.forReaders?.(TEXT) ?? "";
+    expect(TEXT.startsWith(text.slice(0, text.indexOf('"Original"')))).toBe(true);
+    expect(text.slice(text.indexOf('"Original"'))).toBe('"Original": "…"\n  }\n}\n');
+    expect(asb.forReaders?.("{}")).toBe("{}");
+  });
+
+  test("is no difference", () => {
+    const other = saved(changed('"Value": 6.0', '"Value": 7.5'));
+    expect(other.slice(other.indexOf('"Original"'))).not.toBe(TEXT.slice(TEXT.indexOf('"Original"')));
+    expect(placedDifferenceOf(asb.merge as MergeModel, TEXT, other, "a.asb").map(({ change }) => change.field)).toEqual(
+      placedDifferenceOf(asb.merge as MergeModel, asb.forReaders?.(TEXT) ?? "", asb.forReaders?.(other) ?? "", "a.asb").map(
+        ({ change }) => change.field,
+      ),
+    );
+    expect(placedDifferenceOf(asb.merge as MergeModel, TEXT, other, "a.asb")).toHaveLength(1);
+  });
+
+  test("is no conflict of a merge, and changes of both sides are in the result", () => {
+    const ours = saved(changed('"Init Value": 0.0', '"Init Value": 0.5'));
+    const theirs = saved(changed('"Value": 6.0', '"Value": 7.5'));
+    const versions = { base: TEXT, ours, theirs, path: "a.asb" };
+    const { text, conflicts } = mergeTexts(asb.merge as MergeModel, versions, () => []) as MergedText;
+    expect(conflicts).toEqual([]);
+    expect(saved(text)).toBe(saved(changed('"Init Value": 0.0', '"Init Value": 0.5').replace('"Value": 6.0', '"Value": 7.5')));
+  });
+});
+
+describe("hovers", () => {
+  const hoverAt = (piece: string): string => {
+    const place = TEXT.indexOf(piece.replace("|", "")) + piece.indexOf("|");
+    return analyse().hover?.(place)?.contents.source ?? "";
+  };
+  test("a body that is bytes says so, with the strings that its words may mean, and its place", () => {
+    const said = hoverAt('"By|tes"');
+    expect(said).toContain("nothing is known");
+    expect(said).toMatch(/\+0x\w+ {2}0x\w+ {2}"/);
+    expect(said).toContain("0x");
+  });
+  test("a type that nobody knows", () => {
+    expect(hoverAt('"Node Type": 9|9')).toContain("No source describes this type.");
+  });
+  test("the original", () => {
+    expect(hoverAt('"Orig|inal"')).toContain("Do not edit it.");
+  });
+});
