@@ -15,7 +15,8 @@ interface FamilyRule {
   readonly patterns: readonly string[];
   /** Values inside an entry: of a list `Def/Name`, of an object `Name`; of a row one of its parts; empty for a parameter's own value. */
   readonly identity?: readonly string[];
-  readonly byPosition?: boolean;
+  /** Those of one identity keep their order. */
+  readonly aligned?: boolean;
   /** Numbers in other entries mean these. */
   readonly space?: { readonly name: string; readonly rank: number };
   /** A parameter beside the family that counts it. */
@@ -27,7 +28,7 @@ interface FamilyRule {
 const FAMILIES: readonly FamilyRule[] = [
   { kinds: ["baiprog"], patterns: ["AI_%d"], identity: ["Def/Name", "Def/GroupName"], space: { name: "program", rank: 0 } },
   { kinds: ["baiprog"], patterns: ["Action_%d"], identity: ["Def/Name", "Def/GroupName"], space: { name: "program", rank: 1 } },
-  { kinds: ["baiprog"], patterns: ["Behavior_%d"], identity: ["Def/ClassName"], space: { name: "behavior", rank: 0 } },
+  { kinds: ["baiprog"], patterns: ["Behavior_%d"], identity: ["Def/ClassName"], aligned: true, space: { name: "behavior", rank: 0 } },
   { kinds: ["baiprog"], patterns: ["Query_%d"], identity: ["Def/ClassName"] },
   { kinds: ["baslist"], patterns: ["ASDefine_%d"], identity: ["Name"] },
   { kinds: ["baslist"], patterns: ["AddRes_%d"], identity: ["Anim"] },
@@ -63,6 +64,9 @@ const FAMILIES: readonly FamilyRule[] = [
   { kinds: ["bphysics"], patterns: ["Cloth_%d"], identity: ["name"], count: "num" },
   { kinds: ["bphysics"], patterns: ["ShapeParam_%d"], count: "num" },
   { kinds: ["brgbw"], patterns: ["State_%d"], identity: ["Setting/StateKey"] },
+  { kinds: ["brgbw"], patterns: ["InputWeight_%d"], identity: ["RigidName"] },
+  { kinds: ["baglcube"], patterns: ["cubemap_unit_%d"], identity: ["cubemap_unit/name"] },
+  { kinds: ["bchmres"], patterns: ["%d"], identity: ["label"] },
   { kinds: ["brgconfiglist"], patterns: ["BodyParam_%d"], identity: ["RigidName"] },
   { kinds: ["bphyssb"], patterns: ["bone_%d"], identity: ["name"] },
   { kinds: ["bphyssb"], patterns: ["support_bone_%d"], identity: ["bone"] },
@@ -114,8 +118,9 @@ function numbered(pattern: string, number: number): MemberKey {
   return known[number];
 }
 
+/** A number in quotes is a name. */
 function keyOf(name: string): MemberKey {
-  return { key: hashOf(name), name };
+  return { key: hashOf(name), name: /^\d+$/.test(name) ? `'${name}'` : name };
 }
 
 function partOf(pattern: string): string {
@@ -241,7 +246,7 @@ class TreeMaker {
   }
 }
 
-function ruleOf({ identity, byPosition = false }: FamilyRule, member: TreeNode): ListRule {
+function ruleOf({ identity, aligned = false }: FamilyRule, member: TreeNode): ListRule {
   const path = (written: string): string => {
     if (written === "" || member.isRow) return written;
     const keys = written.split("/").map(hashOf);
@@ -249,7 +254,7 @@ function ruleOf({ identity, byPosition = false }: FamilyRule, member: TreeNode):
   };
   const nameOf = (written: string) => written.slice(written.lastIndexOf("/") + 1);
   const first: Identity | undefined = identity?.map((written) => ({ path: path(written), name: nameOf(written) }));
-  return { identities: first ? [first] : [], doubles: true, byPosition };
+  return { identities: first ? [first] : [], doubles: aligned ? "aligned" : "by content" };
 }
 
 /** Parts of rows that repeat the place of the row, where all do, counted from 0 or 1. */

@@ -82,7 +82,7 @@ class SceneTree {
   }
 
   private ruleOf(kind: RecordKind): ListRule {
-    if (kind === "MATERIAL") return { identities: [[{ path: "materialName", name: "name" }]], doubles: true };
+    if (kind === "MATERIAL") return { identities: [[{ path: "materialName", name: "name" }]], doubles: "by content" };
     if (kind === "INSTANCE")
       return {
         identities: [
@@ -91,7 +91,7 @@ class SceneTree {
             { path: "uniqueId", name: "id" },
           ],
         ],
-        doubles: true,
+        doubles: "by content",
       };
     return {
       identities: [],

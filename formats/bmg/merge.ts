@@ -25,7 +25,7 @@ function readTree(text: string): TreeNode {
   root.end = text.length;
   TEXTS.set(root, parsed);
   const list = named(new TreeNode("list", ""), MESSAGES, { start: 0, end: text.length });
-  list.rule = file.hasIds ? { identities: [[{ path: "id", name: "" }]], doubles: true } : NO_RULE;
+  list.rule = file.hasIds ? { identities: [[{ path: "id", name: "" }]], doubles: "by content" } : NO_RULE;
   for (const message of file.messages) list.add(messageNode(file, message));
   root.add(list);
   for (const [index, section] of file.sections.entries()) {

@@ -119,7 +119,7 @@ class TreeMaker {
     const isWay = declared.some(({ way }) => way);
     const rule: ListRule = {
       identities: [...own, ...USUAL_IDENTITIES],
-      doubles: true,
+      doubles: "by content",
       byPosition: declared.some(({ byPosition }) => byPosition),
       way: isWay,
       ordered: isWay,

@@ -18,6 +18,87 @@ export interface ListKey {
 
 const BSA = /game__bsa__/;
 
+/** Lists of Tears of the Kingdom by the key of their entries, in files of any kind. */
+const TOTK_LISTS = `
+  GroupGUID: PlacementGroups
+  Label: EnemyGroupList AttachmentGroupList
+  GroupID: PlacementGroups
+  CheckType: CheckList
+  LabelHash: ActionSeqs
+  KeyActionVerb: OverrideReactionVerbSettings
+  BrainVerb: BrainVerbs
+  ArmorEffectType: ArmorEffect
+  DropActorName: DropTableElement FallenActorTable
+  AttackType: AttackParams
+  ActorNameHash: SharpInfoList SharpInfoBowList SharpInfoShieldList
+  FluctuationType: Fluctuation
+  Body: OperationLinear OperationAngular
+  $type: ActorPositionData EventEntry
+  Actor: GoodsList ResidentActors Settings ShootableShareActorSettings Contents
+  ActorName: RegisteredActorArray RequirementList Rewards
+  ActorNameShort: PictureBookParamArray
+  AliasEntity: AliasEntityList
+  AliasSensor: AliasSensorList
+  BoneName: BoneModifierSet Bones BindBoneList BoneList ModelBindSettings BoneInfoArray FruitOffsetTranslation StickWeaponBone
+  HeadshotBoneName: HeadshotDamageParameters
+  InterestType: Interests StrongInterests
+  DefeatedNumGameDataHash: DungeonBossDifficultyGameData
+  MiasmaAreaType: MiasmaAreaParam
+  PropertyNameHash: PropertyDefinitions Sources
+  PlgGuid: PlgGdTable
+  ResourceName: SpecialCullInfos CustomCullInfos
+  SuspiciousBuffType: SuspiciosBuffs
+  Target: BoostOnlyTable
+  TexName: BGParamArray
+  TipsType: TipsSetArray
+  PackActor: PictureBookPackInfoArray
+  GroupName: EnemyGroupList EffectLimiterGroup HiddenMaterialGroupList
+  WeaponEssence: ConditionList
+  ChemicalMaterial: Object
+  EventName: AdventureMemorySetArray GlobalResidentEventList
+  UpdateGameDataFlag: AlreadyReadInfo
+  AnchorName: Anchors
+  FileName: AutoPlayBoneVisibilities AutoPlayMaterials
+  ActorHolderKey: BindActorInfo
+  CallbackName: Categories
+  CaveInstanceId: CaveParams
+  ComponentName: CharacterComponentPresetCollection LayerHitMaskEntityCollection LayerHitMaskSensorCollection
+  ComponentName: MaterialCollection MaterialPresetCollection
+  ComponentName: MotionPropertiesCollection PhysicsMaterialMappingInfoCollection
+  ComponentName: SubLayerHitMaskEntityCollection SubLayerHitMaskSensorCollection UserShapeTagMaskCollection
+  SrcActorName: CropActorTable
+  CropName: CropYieldTable
+  BindPointRespawnGameDataHash: DragonInfoList
+  NewsKeyName: ExtraNewsSourceInfo TopNewsSourceInfo
+  EquipUserBbKey: HackEquip
+  ConstraintName: HingeArray RangeArray
+  Fmab: ModelVariationAnims
+  Alias: NavMeshObjects
+  FootIKMode: OptionParam
+  InstanceId: OverwriteParam
+  TargetTypeNameHash: OverwritePropertiesEffect OverwritePropertiesSound
+  TargetName: PartialConfigs
+  GameData: PartialList
+  PhshMeshPath: PhshMesh
+  Umii: SB T U
+  RidableType: Seats
+  SeriesName: SeriesArmorEffectList
+  DungeonIndexStr: SmallDungeonLocationList
+  guid: Textures
+  TmbMeshPath: TmbMesh
+  Index: TransitionParam
+  DyeColor: VariationListForArmorDye
+  Pattern: VariationListForParasail
+  SageType: VisibleSageOnNonMember
+  WeaponType: WeaponTypeAndSubModelMapping
+  FlintstonesNum: WinningRateTable
+`;
+
+/** @param table `KEY: LIST LIST`, a line each */
+function keysOf(table: string): ListKey[] {
+  return Array.from(table.matchAll(/(\S+): (.+)/g), ([, key, lists]) => ({ lists: lists.split(" "), keys: [key] }));
+}
+
 export const LIST_KEYS: readonly ListKey[] = [
   // Breath of the Wild
   { file: /mubin/, lists: ["LinksToObj", "LinksToRail"], keys: ["DestUnitHashId", "DefinitionName"] },
@@ -66,61 +147,31 @@ export const LIST_KEYS: readonly ListKey[] = [
   { file: /bcett/, lists: ["Rails"], keys: ["Dst"] },
   { file: /bcett/, lists: ["Actors", "AiGroups"], keys: ["Hash"] },
   { file: /bcett/, lists: ["References"], keys: ["Path"] },
-  { lists: ["PlacementGroups"], keys: ["GroupGUID"] },
-  { lists: ["PlacementGroups"], keys: ["GroupID"] },
   { file: /Challenge/, lists: ["Participants"], keys: ["ActorName", "InstanceName"] },
   { file: /rstbl/, lists: ["ASInfoAutoPlayMaterials"], keys: ["FileName"] },
   { file: /rstbl/, lists: ["AnimationResources"], keys: ["ModelProjectName"] },
   { file: /rstbl/, lists: ["CutChangeInfo", "InCutInfo"], keys: ["Frame"] },
   { file: /PhiveConfig/, lists: [], keys: ["ComponentName"] },
-  { lists: ["CheckList"], keys: ["CheckType"] },
-  { lists: ["ActionSeqs"], keys: ["LabelHash"] },
   {
     file: BSA,
     lists: ["PickConditions", "Conditions", "EnterProcs", "DoCondition", "FinCondition", "SuccessCondition"],
     keys: ["DefineNameHash"],
   },
   { lists: ["NoReactionActionSettings"], keys: ["ActionVerb", "OverrideActionVerb"] },
-  { lists: ["OverrideReactionVerbSettings"], keys: ["KeyActionVerb"] },
-  { lists: ["BrainVerbs"], keys: ["BrainVerb"] },
-  { lists: ["ArmorEffect"], keys: ["ArmorEffectType"] },
   { lists: ["ShootableActorSettings"], keys: ["KeyHash", "Actor"] },
-  { lists: ["DropTableElement", "FallenActorTable"], keys: ["DropActorName"] },
-  { lists: ["AttackParams"], keys: ["AttackType"] },
   { file: /EnhancementMaterial/, lists: ["Items"], keys: ["Actor"] },
   { file: /SharpInfoTable/, lists: ["SharpInfoList", "SharpInfoBowList", "SharpInfoShieldList"], keys: ["ActorName"] },
-  { lists: ["SharpInfoList", "SharpInfoBowList", "SharpInfoShieldList"], keys: ["ActorNameHash"] },
-  { lists: ["Fluctuation"], keys: ["FluctuationType"] },
-  { lists: ["OperationLinear", "OperationAngular"], keys: ["Body"] },
-  { lists: ["EnemyGroupList", "AttachmentGroupList"], keys: ["Label"] },
   { lists: ["WeaponGroupList", "ShopWeaponGroupList"], keys: ["Label", "EquipmentType"] },
   { file: /LevelSensorTargetDefine/, lists: ["Elements"], keys: ["ActorNameHash", "Plus"] },
   { lists: ["OverrideASEventReactSettings"], keys: ["Key", "Intensity"] },
   { lists: ["HornTypeAndAttachmentMapping"], keys: ["AttachmentName", "HornBoneName"] },
-  { lists: ["ActorPositionData", "EventEntry"], keys: ["$type"] },
-  { lists: ["GoodsList", "ResidentActors", "Settings", "ShootableShareActorSettings", "Contents"], keys: ["Actor"] },
-  { lists: ["RegisteredActorArray", "RequirementList", "Rewards"], keys: ["ActorName"] },
   { file: /ArmyManagerParam/, lists: ["Actors"], keys: ["ActorName"] },
-  { lists: ["PictureBookParamArray"], keys: ["ActorNameShort"] },
-  { lists: ["AliasEntityList"], keys: ["AliasEntity"] },
-  { lists: ["AliasSensorList"], keys: ["AliasSensor"] },
-  { lists: ["BoneModifierSet", "Bones", "BindBoneList", "BoneList", "ModelBindSettings", "BoneInfoArray"], keys: ["BoneName"] },
-  { lists: ["HeadshotDamageParameters"], keys: ["HeadshotBoneName"] },
-  { lists: ["Interests", "StrongInterests"], keys: ["InterestType"] },
-  { lists: ["DungeonBossDifficultyGameData"], keys: ["DefeatedNumGameDataHash"] },
-  { lists: ["MiasmaAreaParam"], keys: ["MiasmaAreaType"] },
-  { lists: ["PropertyDefinitions", "Sources"], keys: ["PropertyNameHash"] },
-  { lists: ["PlgGdTable"], keys: ["PlgGuid"] },
-  { lists: ["SpecialCullInfos", "CustomCullInfos"], keys: ["ResourceName"] },
-  { lists: ["SuspiciosBuffs"], keys: ["SuspiciousBuffType"] },
-  { lists: ["BoostOnlyTable"], keys: ["Target"] },
-  { lists: ["BGParamArray"], keys: ["TexName"] },
-  { lists: ["TipsSetArray"], keys: ["TipsType"] },
-  { lists: ["PictureBookPackInfoArray"], keys: ["PackActor"] },
-  { lists: ["EnemyGroupList"], keys: ["GroupName"] },
-  { lists: ["EffectLimiterGroup", "HiddenMaterialGroupList"], keys: ["GroupName"] },
-  { lists: ["ConditionList"], keys: ["WeaponEssence"] },
-  { lists: ["Object"], keys: ["ChemicalMaterial"] },
+  { file: /enemy__DrakeSubModelInfo/, lists: ["Elements"], keys: ["BoneName"] },
+  { file: /sound__ShrineSpotBgmTypeInfoList/, lists: ["List"], keys: ["DungeonIndexStr"] },
+  { file: /ui__LargeDungeonFloorDefaultSettingTable/, lists: ["SettingTable"], keys: ["DungeonType"] },
+  { file: /colorvariation__ConversionActorNameToParasailPatternSetTable/, lists: ["Table"], keys: ["ParasailPattern"] },
+  { file: /ecosystem__DecayedWeaponMappingTable/, lists: ["Table"], keys: ["EquipmentDeathCountGmdHash"] },
+  ...keysOf(TOTK_LISTS),
 ];
 
 /** Keys that identify entries of any list, in this order. Never one whose value people edit. */

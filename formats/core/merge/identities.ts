@@ -29,7 +29,7 @@ class Targets {
 }
 
 /** By the first identity that all entries of all versions have, each with another value; else by one that most do not share. */
-export function findKeys({ identities, doubles = false }: ListRule, entries: Entries): Keys | undefined {
+export function findKeys({ identities, doubles }: ListRule, entries: Entries): Keys | undefined {
   let shared: Keys | undefined;
   const targets = new Targets();
   for (const [index, identity] of identities.entries()) {

@@ -185,5 +185,5 @@ function ruleOf(rule: JsonListRule | undefined): ListRule {
   const { keys, rowKey, byPosition = false, ordered = false, isSorted = false } = rule;
   const names = keys ?? (rowKey === undefined ? undefined : [rowKey]);
   const identity: Identity | undefined = names?.map((key) => ({ path: key, name: key }));
-  return { identities: identity ? [identity] : [], doubles: true, byPosition, ordered, sortKeys: isSorted ? [(text) => text] : [] };
+  return { identities: identity ? [identity] : [], doubles: "by content", byPosition, ordered, sortKeys: isSorted ? [(text) => text] : [] };
 }

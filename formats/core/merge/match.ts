@@ -4,7 +4,7 @@ import { alignLists, longestCommonRun } from "./align.ts";
 import { pairAlike } from "./alikeEntries.ts";
 import { Contents, isSame } from "./contents.ts";
 import { type Entries, findKeys, findKeysByTarget, type Keys, referenceIn } from "./identities.ts";
-import { NO_RULE, SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
+import { type ListRule, NO_RULE, SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 
 type Versions = Readonly<Record<Side, TreeNode | undefined>>;
 type Pairs = ReadonlyMap<TreeNode, TreeNode | undefined>;
@@ -79,17 +79,22 @@ class Matcher {
       return;
     }
     const keys = findKeys(rule, entries) ?? (rule.alike ? undefined : findKeysByTarget(entries));
-    if (keys) return this.matchByKeys(triple, entries, keys);
+    if (keys) this.matchByKeys(triple, entries, keys, rule);
+    else this.matchByOrder(triple, entries, rule, labelOf);
+  }
+
+  /** Each side aligned against the base. */
+  private matchByOrder(triple: Triple, entries: Entries, rule: ListRule, labels: Labels): void {
     const pairsOf = (side: "ours" | "theirs"): Pairs => {
       const [first, second] = [entries.base, entries[side]];
       const [before, after] = [first, second].map((list) => list.map((entry) => this.contents.of(entry))) as [number[], number[]];
       const pairs = rule.alike ? pairAlike(rule, first, second, longestCommonRun(before, after)) : alignLists(before, after);
       return new Map(pairs.map(([at, other]) => [first[at], second[other]]));
     };
-    this.addTriples(triple, entries, pairsOf("ours"), pairsOf("theirs"), labelOf);
+    this.addTriples(triple, entries, pairsOf("ours"), pairsOf("theirs"), labels);
   }
 
-  private matchByKeys(triple: Triple, entries: Entries, keys: Keys): void {
+  private matchByKeys(triple: Triple, entries: Entries, keys: Keys, rule: ListRule): void {
     const groups = new Map<string, Record<Side, TreeNode[]>>();
     for (const [number, side] of SIDES.entries())
       for (const [at, entry] of entries[side].entries()) {
@@ -102,8 +107,10 @@ class Matcher {
     for (const [key, group] of groups) {
       const { base, ours, theirs } = group;
       const label = labelOfKey(key, group);
-      if (base.length > 1 || ours.length > 1 || theirs.length > 1) this.matchGroup(triple, group, label);
-      else makeTriple({ base: base[0], ours: ours[0], theirs: theirs[0] }, triple, label);
+      if (base.length <= 1 && ours.length <= 1 && theirs.length <= 1)
+        makeTriple({ base: base[0], ours: ours[0], theirs: theirs[0] }, triple, label);
+      else if (rule.doubles === "aligned") this.matchByOrder(triple, group, rule, () => label);
+      else this.matchGroup(triple, group, label);
     }
   }
 

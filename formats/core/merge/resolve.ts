@@ -101,8 +101,9 @@ export class Resolver {
     if (!ours || !theirs) return this.mergeDeleted(triple);
     if ((ours.derived && theirs.derived) || ours.isDerived) return this.take(triple, ours);
     if (base === undefined && ours.parent?.kind === "list") return this.decide(triple, "add/add");
-    if (ours.kind !== "value" && ours.kind === theirs.kind && ours.type === theirs.type) return this.mergeInside(triple, ours, theirs);
-    if (!ours.isProperty) return this.decide(triple, base === undefined ? "add/add" : ours.type === theirs.type ? "edit/edit" : "type");
+    const isOneType = ours.kind === theirs.kind && ours.type === theirs.type;
+    if (ours.kind !== "value" && isOneType) return this.mergeInside(triple, ours, theirs);
+    if (!ours.isProperty) return this.decide(triple, base === undefined ? "add/add" : isOneType ? "edit/edit" : "type");
     this.notes.push(`${pathOf(triple)} is ${ours.text} in ours and ${theirs.text} in theirs: kept as in ours.`);
     return this.take(triple, ours);
   }

@@ -21,8 +21,8 @@ export interface IdentityPart {
 export interface ListRule {
   /** Tried in turn: the first one that all entries of all versions have, each with other values. */
   readonly identities: readonly Identity[];
-  /** The first identity holds even where some entries share it: those are matched by content, or are one conflict. */
-  readonly doubles?: boolean;
+  /** An identity holds even where some entries share it: those keep their order, or are matched by content, or are one conflict. */
+  readonly doubles?: "by content" | "aligned" | undefined;
   /** An entry is known by its number while all versions have as many. */
   readonly byPosition?: boolean;
   /** Order has a meaning: a circle of moves is a conflict. */

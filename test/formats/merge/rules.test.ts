@@ -1,0 +1,70 @@
+/** What comes of three versions where the cases of the corpus have no example. */
+import { describe, expect, it } from "vitest";
+import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
+
+const list = (lines: readonly string[]) =>
+  `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: {}\n  lists:\n    L: !list\n${lines.map((line) => `      ${line}\n`).join("")}`;
+const behaviors = (...values: readonly number[]) =>
+  list([
+    "objects: {}",
+    "lists:",
+    ...values.map((v, at) => `  Behavior_${at}: !list {objects: {Def: !obj {ClassName: !str32 C}, S: !obj {v: ${v}}}, lists: {}}`),
+  ]);
+const objects = (name: (at: number) => string, key: string, values: readonly string[]) =>
+  list(["objects:", ...values.map((value, at) => `  ${name(at)}: !obj {${key}: ${value}}`), "lists: {}"]);
+const weights = (...names: readonly string[]) => objects((at) => `InputWeight_${at + 1}`, "RigidName", names);
+const materials = (...names: readonly string[]) => objects((at) => `'${at}'`, "label", names);
+const root = (text: string) => `${text}#!layout file little 2\n`;
+const seats = (...types: readonly string[]) => root(`Seats:\n${types.map((type) => `- {RidableType: ${type}}\n`).join("")}`);
+
+type Row = [title: string, file: string, base: string, ours: string, theirs: string, merged: string, conflicts: string[]];
+
+describe("a merge", () => {
+  it.each<Row>([
+    [
+      "keeps the order of behaviors of one class",
+      "a.baiprog",
+      behaviors(1, 2),
+      behaviors(5, 2, 7),
+      behaviors(1, 3),
+      behaviors(5, 3, 7),
+      [],
+    ],
+    ["knows weights by their body", "a.brgbw", weights("a", "b"), weights("c", "a", "b"), weights("b"), weights("c", "b"), []],
+    [
+      "numbers objects that are called by a number",
+      "a.bchmres",
+      materials("a", "b"),
+      materials("c", "a", "b"),
+      materials("a", "b", "d"),
+      materials("c", "a", "b", "d"),
+      [],
+    ],
+    [
+      "knows lists of Tears of the Kingdom that no file at hand has",
+      "a.game__component__X.bgyml",
+      seats("A"),
+      seats("B", "A"),
+      seats("A", "B"),
+      seats("B", "A"),
+      [],
+    ],
+    [
+      "calls a map that became a list another type",
+      "a.byml",
+      root("A: {b: 1}\nB: 1\n"),
+      root("A: [a, b]\nB: 1\n"),
+      root("A: {b: 2}\nB: 1\n"),
+      root("A: [a, b]\nB: 1\n"),
+      ["type"],
+    ],
+  ])("%s", (_, path, base, ours, theirs, expected, kinds) => {
+    const format = findFormatByName(path);
+    if (!format?.merge) throw new Error(path);
+    const merged = mergeTexts(format.merge, { base, ours, theirs, path }, () => []);
+    if ("refused" in merged) throw new Error(merged.refused);
+    expect(merged.conflicts.map(({ kind }) => kind)).toEqual(kinds);
+    expect(format.format(merged.text, format.builtinNames())).toBe(format.format(expected, format.builtinNames()));
+  });
+});
