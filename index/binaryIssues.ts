@@ -1,9 +1,11 @@
 /** All that is wrong with one binary file or archive, by its bytes. Knows no file system. */
+
 import { proveArchive } from "../formats/archives/change.ts";
 import type { NestedArchive } from "../formats/archives/nested.ts";
 import type { Analysis, AnalysisContext } from "../formats/core/analysis.ts";
 import type { Format } from "../formats/core/format.ts";
 import { hasErrors, type Issue } from "../formats/core/issue.ts";
+import { hex } from "../formats/core/text/hex.ts";
 import type { Span } from "../formats/core/text/span.ts";
 
 /** The offset of a finding about no byte of the file. */
@@ -20,7 +22,7 @@ export function inexactIssue(offset: number, encodedSize: number, fileSize: numb
   return {
     code: "verify/inexact",
     severity: "warning",
-    message: `The text encodes to other bytes (${sizes}); the first difference is at byte 0x${offset.toString(16)}.`,
+    message: `The text encodes to other bytes (${sizes}); the first difference is at byte ${hex(offset)}.`,
     bytes: { start: offset, end: offset + 1 },
   };
 }

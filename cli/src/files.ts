@@ -1,4 +1,5 @@
 /** Reading and writing whole files, with reasons as issues. Knows no format. */
+
 import {
   closeSync,
   existsSync,
@@ -15,6 +16,7 @@ import {
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
+import { hex } from "../../formats/core/text/hex.ts";
 import type { Span } from "../../formats/core/text/span.ts";
 import { validUtf8Length } from "../../formats/core/text/textCoding.ts";
 import { lend } from "./memory.ts";
@@ -165,7 +167,7 @@ export function textOf(bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const at = validUtf8Length(bytes);
-    const message = `The text is not UTF-8: the byte 0x${bytes[at].toString(16)} was found where a character was expected.`;
+    const message = `The text is not UTF-8: the byte ${hex(bytes[at])} was found where a character was expected.`;
     throw ioStop("not-utf8", message, { start: at, end: at + 1 });
   }
 }

@@ -1,7 +1,9 @@
 /** How findings are written: lines for people and objects for scripts. Knows no format and no stream. */
+
 import type { Decoded } from "../../formats/core/coded.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { rewriting } from "../../formats/core/proof.ts";
+import { hex } from "../../formats/core/text/hex.ts";
 import type { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { oneLine, oneLineOfJson } from "../../formats/core/text/oneLine.ts";
 
@@ -31,7 +33,7 @@ export function byteFinding(path: string, issue: Issue, offset = issue.bytes?.st
  */
 export function findingLine(finding: Finding): string {
   const { path, line, column, offset, severity, code, message } = finding;
-  const place = line === 0 && offset > 0 ? ` (byte 0x${offset.toString(16)})` : "";
+  const place = line === 0 && offset > 0 ? ` (byte ${hex(offset)})` : "";
   return `${oneLine(`${path}:${line}:${column}: ${severity} ${code}: ${message}${place}`)}\n`;
 }
 

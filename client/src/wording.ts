@@ -1,7 +1,7 @@
 /** How sizes and errors are worded in messages. */
 import { l10n } from "vscode";
 import type { DecodedText } from "../../formats/core/coded.ts";
-import { upperHex } from "../../formats/core/text/hex.ts";
+import { hex } from "../../formats/core/text/hex.ts";
 
 /** "512 bytes", "5.3 KiB". */
 export function formatSize(bytes: number): string {
@@ -14,7 +14,7 @@ export function formatSize(bytes: number): string {
 export function rewritingOf({ difference = 0, rewrittenSize = 0 }: DecodedText, size: number): string {
   return l10n.t(
     "With Edit Anyway, a save keeps every value in the text, but arranges the file anew from byte {0} on ({1} bytes become {2}); what the text does not show is lost.",
-    upperHex(difference),
+    hex(difference),
     size,
     rewrittenSize,
   );

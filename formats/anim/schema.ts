@@ -125,7 +125,11 @@ type PackedFields = Omit<PackedClip, "bones" | "frame0Bit" | "keyFrames" | "bitm
 /** Members of the text that are no fields of a header, in the order in which they are offered. Of version 2, of version 0, of both. */
 const MEMBERS: readonly (readonly [key: string, version: 0 | 2 | undefined, meaning: string, games?: readonly Game[]])[] = [
   ["format", undefined, "What this text is: an ANIM file of Metroid Prime 1 or 2. It has no bytes in the file."],
-  ["game", undefined, "The game whose layout the file has. It follows from the bytes of the header."],
+  [
+    "game",
+    undefined,
+    "The game whose layout the file has. It follows from the bytes of the header, and has no bytes of its own in the file.",
+  ],
   ["keyFrames", 2, "The frames that have a key, for all tracks alike. Frames between are interpolated."],
   ["bones", 2, "The bones that this clip moves, in the order of the file."],
   ["boneChannels", 0, "Channel of each bone id."],
@@ -140,7 +144,7 @@ const MEMBERS: readonly (readonly [key: string, version: 0 | 2 | undefined, mean
   ["frame0Bit", 2, "Bit 0 of the key bitmap; the games never look at it."],
   ["bitmapSpareBits", 2, "Bits of the last bitmap word above the last frame."],
   ["streamSpareBits", 2, "Bits of the last stream word above the last key."],
-  ["asFound", 2, "Faults that the file came with and that are written all the same."],
+  ["asFound", 2, "Faults that the file came with and that are written all the same. It has no bytes of its own in the file."],
 ];
 
 /** What is known of each member that the text of a clip may have. */

@@ -1,8 +1,10 @@
 /** Bytes and text: a level source is text already, so both are the same, as UTF-8. Other encodings can be read, and say so. */
+
 import { provedText } from "../core/codec.ts";
 import type { Decoded, Encoded } from "../core/coded.ts";
 import type { Issue } from "../core/issue.ts";
 import { SourceMap } from "../core/sourceMap.ts";
+import { hex } from "../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8, decodeUtf16, encodeUtf8, validUtf8Length } from "../core/text/textCoding.ts";
 import { isLevel, SNIFFED } from "./sniff.ts";
 
@@ -39,7 +41,7 @@ export function decode(bytes: Uint8Array): Decoded {
     return decoded(bytes, bytewise, [decodingIssue("non-ascii", FOREIGN_NAME, at, bytes)]);
   }
   const at = validUtf8Length(bytes);
-  const message = `Byte 0x${bytes[at].toString(16).toUpperCase()} is not valid UTF-8: it is shown as the character with this number.`;
+  const message = `Byte ${hex(bytes[at])} is not valid UTF-8: it is shown as the character with this number.`;
   return decoded(bytes, bytewise, [decodingIssue("non-ascii", message, at, bytes)]);
 }
 

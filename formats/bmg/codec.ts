@@ -5,6 +5,7 @@ import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import type { Span } from "../core/text/span.ts";
 import { isWellFormed } from "../core/text/textCoding.ts";
 import { type Places, readMessages } from "./binary/readMessages.ts";
 import { type WrittenFile, writeMessages } from "./binary/writeMessages.ts";
@@ -12,7 +13,7 @@ import { issue } from "./diagnostics.ts";
 import { type NotWritten, writeText } from "./encodings.ts";
 import { findOddities, type MessageFinding } from "./findings.ts";
 import { ENCODING_NAMES, HEADER_SIZE, type MessageFile, wordsOf } from "./messages.ts";
-import { ID, ITEM, TEXT } from "./schema.ts";
+import { ID, ITEM, LINE_FIELDS, lineField, OFFSET, TEXT } from "./schema.ts";
 import { piecesOf } from "./text/escapes.ts";
 import { type ParsedMessage, type ParsedText, parseText } from "./text/parseText.ts";
 import { printText } from "./text/printText.ts";
@@ -70,7 +71,7 @@ export function encodeParsed(text: string, parsed: ParsedText): Encoded {
   return encodeWithMap(
     issues,
     () => written.bytes,
-    () => mapOf(parsed, written),
+    () => mapOf(text, parsed, written),
   );
 }
 
@@ -113,17 +114,60 @@ function halfPairs({ file }: ParsedText): readonly Issue[] {
   );
 }
 
-function mapOf({ file }: ParsedText, written: WrittenFile): SourceMap {
-  const builder = new SourceMapBuilder(file.messages.length * 3);
+const SCHEMAS = [ID, ITEM, TEXT, OFFSET, ...LINE_FIELDS];
+
+function mapOf(text: string, { file, parameterSpans, sectionSpans }: ParsedText, written: WrittenFile): SourceMap {
+  const builder = new SourceMapBuilder(file.messages.length * 4);
+  const line = (word: string, span: Span, { start, end }: Span) => {
+    const schema = lineField(word);
+    // the number of no message
+    if (schema) builder.add(SCHEMAS.indexOf(schema), file.messages.length, span.start, span.end, start, end);
+  };
+  const magic = text.indexOf("#BMG");
+  line("#BMG", { start: magic, end: magic + 4 }, { start: 0, end: 8 });
+  for (const [name, span] of parameterSpans) {
+    const place = placeOfParameter(name, file.hasIds, written);
+    if (place) line(`@${name}`, span, place);
+  }
+  sectionSpans.forEach((span, at) => line("@SECTION", span, written.sections[at]));
   for (const [index, message] of file.messages.entries()) {
     const { start, idEnd, lines, attributesSpan } = message;
     if (file.hasIds) builder.add(0, index, start, idEnd, written.ids + 4 * index, written.ids + 4 * index + 4);
     const item = written.items + index * file.itemSize;
+    builder.add(3, index, start, idEnd, item, item + 4);
     if (attributesSpan) builder.add(1, index, attributesSpan.start, attributesSpan.end, item + 4, item + file.itemSize);
     const last = lines.at(-1);
     if (last) builder.add(2, index, lines[0].start, last.end, written.texts + written.offsets[index], written.texts + written.ends[index]);
   }
-  return builder.build([ID, ITEM, TEXT], (index) => file.messages[index].id.toString(16));
+  return builder.build(SCHEMAS, (index) => file.messages[index]?.id.toString(16) ?? "");
+}
+
+/** Where the file has what a line states; undefined for what has no bytes. */
+function placeOfParameter(name: string, hasIds: boolean, { items, ids }: WrittenFile): Span | undefined {
+  const bytes = (start: number, size: number) => ({ start, end: start + size });
+  switch (name) {
+    case "HEADER-SIZE":
+      return bytes(8, 4);
+    case "ENDIAN":
+      return bytes(0x0c, 4);
+    case "ENCODING":
+    case "LEGACY":
+      return bytes(0x10, 1);
+    case "HEADER-RESERVED":
+      return bytes(0x11, 15);
+    case "INF-SIZE":
+      return bytes(items - 6, 2);
+    case "UNKNOWN-INF32-0C":
+      return bytes(items - 4, 4);
+    case "BMG-MID":
+      return hasIds ? bytes(ids - 16, 16) : undefined;
+    case "UNKNOWN-MID16-0A":
+      return hasIds ? bytes(ids - 6, 2) : undefined;
+    case "UNKNOWN-MID32-0C":
+      return hasIds ? bytes(ids - 4, 4) : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** The text that decoding this text's file gives: comments are gone. Undefined where the text has errors. */

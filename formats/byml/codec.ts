@@ -1,9 +1,11 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact, NotDecoded } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { SourceMap } from "../core/sourceMap.ts";
+import { hex } from "../core/text/hex.ts";
 import { findLayout } from "./binary/findLayout.ts";
 import { HEADER_SIZE } from "./binary/header.ts";
 import { OrderedGraph } from "./binary/orderedGraph.ts";
@@ -130,7 +132,7 @@ function otherLayout(difference: number, size: number, before: number): Issue {
   const grows = size < before ? `${before - size} bytes smaller` : size > before ? `${size - before} bytes larger` : "of the same size";
   return issue(
     "other-layout",
-    `Written again by the usual rules, this file would differ from byte 0x${difference.toString(16)} on, and be ${grows}. Its values stay the same.`,
+    `Written again by the usual rules, this file would differ from byte ${hex(difference)} on, and be ${grows}. Its values stay the same.`,
     { bytes: { start: difference, end: difference + 1 } },
   );
 }

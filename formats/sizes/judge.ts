@@ -1,5 +1,7 @@
 /** What a size table should say about a resource, next to what it says. Source: reference of size tables, sections 7 and 11. */
+
 import type { Issue } from "../core/issue.ts";
+import { hex } from "../core/text/hex.ts";
 import { endingOf, type Game, type Platform, type SizePart } from "./answer.ts";
 import { sizeIssue } from "./diagnostics.ts";
 import { hasNoEntry } from "./resourcePaths.ts";
@@ -104,7 +106,7 @@ const SURE = {
 };
 
 function partWords({ name, size, rounded }: SizePart): string {
-  if (!rounded) return `${name} 0x${size.toString(16)}`;
+  if (!rounded) return `${name} ${hex(size)}`;
   return rounded.from === size ? `${name} ${size}` : `${name} ${size} (${rounded.from}, rounded up to a multiple of ${rounded.multiple})`;
 }
 

@@ -59,7 +59,7 @@ describe("a finding", () => {
           1,
           "error",
           "io/not-utf8",
-          "The text is not UTF-8: the byte 0xe9 was found where a character was expected.",
+          "The text is not UTF-8: the byte 0xE9 was found where a character was expected.",
         ),
       ],
     ],

@@ -256,7 +256,7 @@ describe("encode", () => {
     [
       "reports where a text is not UTF-8",
       ["latin.toy.txt"],
-      "latin.toy.txt:0:0: error io/not-utf8: The text is not UTF-8: the byte 0xe9 was found where a character was expected. (byte 0x2)\n",
+      "latin.toy.txt:0:0: error io/not-utf8: The text is not UTF-8: the byte 0xE9 was found where a character was expected. (byte 0x2)\n",
     ],
     [
       "writes no bytes that do not come back",

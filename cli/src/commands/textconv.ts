@@ -6,6 +6,7 @@ import type { Supplies } from "../../../formats/containers/index.ts";
 import type { Fact } from "../../../formats/core/coded.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
+import { hex } from "../../../formats/core/text/hex.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { findTextFormat } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
@@ -28,7 +29,7 @@ function summaryOf(bytes: Uint8Array, issue: Issue, facts: readonly Fact[]): str
   const head = Buffer.from(bytes.subarray(0, SHOWN_BYTES))
     .toString("hex")
     .replace(/..(?=.)/g, "$& ");
-  const place = issue.bytes && issue.bytes.start > 0 ? ` (byte 0x${issue.bytes.start.toString(16)})` : "";
+  const place = issue.bytes && issue.bytes.start > 0 ? ` (byte ${hex(issue.bytes.start)})` : "";
   const lines = [
     "Bytewright cannot show this file as text.",
     `reason: ${oneLine(issue.message)}${place}`,
@@ -82,7 +83,7 @@ function textOrSummary(bytes: Uint8Array, fileName: string, supplies: Supplies, 
       const text = format.forReaders?.(decoded.text) ?? decoded.text;
       return text === decoded.text ? text : `${text}${fileLine(bytes)}\n`;
     }
-    const difference = `The text leaves something out: encoded it differs from byte 0x${(decoded.difference ?? 0).toString(16)} on.`;
+    const difference = `The text leaves something out: encoded it differs from byte ${hex(decoded.difference ?? 0)} on.`;
     return `${decoded.text}\n${difference}\n${fileLine(bytes)}\n`;
   });
   return "issue" in result ? summaryOf(bytes, result.issue, facts) : result.value;

@@ -1,10 +1,12 @@
 /** What an archive holds, as the page, the view and the quick pick show it. */
+
 import { l10n } from "vscode";
 import { type NestedArchive, type NestedMember, openNested } from "../../../formats/archives/nested.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { containers, peelHead } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { findKnownFile } from "../../../formats/core/knownFiles.ts";
+import { hex } from "../../../formats/core/text/hex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
 import type { ArchiveReport, MemberRow } from "../../../webview/src/archive/protocol.ts";
@@ -108,7 +110,7 @@ function reasonFor(found: ReturnType<NestedArchive["find"]>): string {
 
 /** With its code, and the offset that it is about. */
 export function findingText({ message, code, bytes }: Issue): string {
-  return `${message} (${code}${bytes ? `, 0x${bytes.start.toString(16)}` : ""})`;
+  return `${message} (${code}${bytes ? `, ${hex(bytes.start)}` : ""})`;
 }
 
 function findingsOf(issues: readonly Issue[]): readonly string[] {

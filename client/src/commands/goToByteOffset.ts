@@ -1,5 +1,6 @@
 import type { Position, TextDocument } from "vscode";
 import { l10n, Range, Selection, TextEditorRevealType, window } from "vscode";
+import { hex } from "../../../formats/core/text/hex.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import type { Command } from "./command.ts";
 import { parseByteOffset } from "./parseByteOffset.ts";
@@ -38,5 +39,5 @@ export const goToByteOffset: Command = {
 
 async function offsetAt(language: LanguageService, document: TextDocument, { line, character }: Position): Promise<string> {
   const bytes = await language.ask("bytewright/byteRange", { uri: document.uri.toString(), position: { line, character } });
-  return bytes ? `0x${bytes.start.toString(16).toUpperCase()}` : "";
+  return bytes ? hex(bytes.start) : "";
 }

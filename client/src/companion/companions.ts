@@ -2,8 +2,10 @@
  * The companion files of open decoded texts: sent to the language server when it asks, and again when they change. What is
  * in another editor, unsaved, the server knows by itself.
  */
+
 import { Disposable, EventEmitter, Uri, workspace } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
+import { hex } from "../../../formats/core/text/hex.ts";
 import { resolveLink } from "../../../index/resolve.ts";
 import type { CompanionChangedParams, CompanionMessage, CompanionResult } from "../../../server/src/protocol.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
@@ -119,7 +121,7 @@ export class Companions implements Disposable {
       const { decoded } = await this.files.read(place);
       if (decoded.kind === "ok") return { ...message, text: decoded.text };
       const { message: problem, bytes } = firstError(decoded.issues);
-      return { ...message, problem: bytes ? `${problem} (0x${bytes.start.toString(16)})` : problem };
+      return { ...message, problem: bytes ? `${problem} (${hex(bytes.start)})` : problem };
     } catch (error) {
       return { ...message, problem: sentenceOf(error) };
     }

@@ -3,7 +3,7 @@
 import { extensions, l10n, type Uri } from "vscode";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { catchStop, firstError } from "../../../formats/core/issue.ts";
-import { upperHex } from "../../../formats/core/text/hex.ts";
+import { hex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { Report, ReportSection } from "../../../webview/src/protocol.ts";
 import { beginningsFor } from "../commands/newFile.ts";
@@ -146,7 +146,7 @@ function reasonSections({ decoded }: GameFile): ReportSection[] {
   const intro = l10n.t(
     "The first byte that would change is at offset {0} ({1}). {2}",
     decoded.difference,
-    upperHex(decoded.difference),
+    hex(decoded.difference),
     findReason(decoded.issues),
   );
   return [{ heading, intro, body: { kind: "text" } }];
@@ -158,7 +158,7 @@ function hexSections({ content, layers, decoded, format }: GameFile, place: Span
     unwrapped === ""
       ? l10n.t("Offsets count bytes from the start of the file. The affected bytes are in brackets.")
       : l10n.t("Offsets count bytes of the unwrapped contents ({0}). The affected bytes are in brackets.", unwrapped);
-  const label = l10n.t("Bytes around offset {0}", upperHex(place.start));
+  const label = l10n.t("Bytes around offset {0}", hex(place.start));
   const sections: ReportSection[] = [{ heading: label, intro, body: { kind: "hex", label, rows: hexRows(content, place, ROWS_AROUND) } }];
   if (decoded.kind !== "ok" || !format) return sections;
   const encoded = catchStop(() => format.encode(decoded.text));
@@ -200,7 +200,7 @@ function findReason(issues: readonly Issue[]): string {
 }
 
 function placeText({ bytes, path }: Issue): string {
-  const offset = bytes ? l10n.t("Offset {0} ({1})", bytes.start, upperHex(bytes.start)) : "";
+  const offset = bytes ? l10n.t("Offset {0} ({1})", bytes.start, hex(bytes.start)) : "";
   return [offset, path ?? ""].filter((part) => part !== "").join(", ");
 }
 

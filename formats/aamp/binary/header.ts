@@ -1,7 +1,7 @@
 /** The header of a file: what it says, whether that can be, and where the sections start by it. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
-import { hex } from "../../core/text/hex.ts";
+import { hex, hexBytes } from "../../core/text/hex.ts";
 import { HEADER } from "../schema.ts";
 import { isBigEndianFile, isLittleEndian, withOtherByteOrder } from "./byteOrder.ts";
 import type { Findings } from "./findings.ts";
@@ -33,9 +33,9 @@ export interface CheckedHeader {
 /** Reads the header. @throws Stop where the file cannot be read by it. */
 export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: Findings): CheckedHeader {
   if (bytes.length >= 4 && (bytes[0] !== 0x41 || bytes[1] !== 0x41 || bytes[2] !== 0x4d || bytes[3] !== 0x50)) {
-    const found = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join(" ");
-    const yaz0 = found === "59 61 7a 30" ? " It is Yaz0-compressed." : "";
-    findings.stop("not-aamp", `The file starts with the bytes ${found}; expected 41 41 4d 50 (AAMP).${yaz0}`, 0, 4);
+    const found = hexBytes(bytes.subarray(0, 4));
+    const yaz0 = found === "59 61 7A 30" ? " It is Yaz0-compressed." : "";
+    findings.stop("not-aamp", `The file starts with the bytes ${found}; expected 41 41 4D 50 (AAMP).${yaz0}`, 0, 4);
   }
   if (bytes.length < HEADER_SIZE)
     findings.stop("too-short", `This file is cut short: it has ${bytes.length} of at least ${HEADER_SIZE} bytes.`, bytes.length, 0);
@@ -72,13 +72,7 @@ export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: F
     findings.stop("type-string", `The room of the type string is ${typeSize} bytes; expected a multiple of 4.`, 0x14, 4);
   if (HEADER_SIZE + typeSize > bytes.length)
     findings.stop("type-string", `The type string takes ${typeSize} bytes, which leaves the file of ${bytes.length} bytes.`, 0x14, 4);
-  const lists = HEADER_SIZE + typeSize;
-  const objects = lists + header["list_count"] * 12;
-  const parameters = objects + header["object_count"] * 8;
-  const data = parameters + header["parameter_count"] * 8;
-  const strings = data + header["data_size"];
-  const unknown = strings + header["string_size"];
-  const sections: Sections = { lists, objects, parameters, data, strings, unknown, end: unknown + header["unknown_count"] * 4 };
+  const sections = sectionsOf(header);
   if (header["unknown_count"] > 0)
     findings.note(
       "unknown-section",
@@ -89,4 +83,15 @@ export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: F
   if (sections.end !== size)
     findings.warn("header-mismatch", `The sections of the header end at ${hex(sections.end)}, but the file at ${hex(size)}.`, 0x0c, 4);
   return { header, sections };
+}
+
+/** Where the sections are by the counts and sizes of the header. */
+export function sectionsOf(header: Readonly<Record<string, number>>): Sections {
+  const lists = HEADER_SIZE + header["type_size"];
+  const objects = lists + header["list_count"] * 12;
+  const parameters = objects + header["object_count"] * 8;
+  const data = parameters + header["parameter_count"] * 8;
+  const strings = data + header["data_size"];
+  const unknown = strings + header["string_size"];
+  return { lists, objects, parameters, data, strings, unknown, end: unknown + header["unknown_count"] * 4 };
 }

@@ -3,6 +3,7 @@
  * the hashes in the file.
  */
 
+import { placeText } from "../../core/hover/places.ts";
 import { type Issue, Stop } from "../../core/issue.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/text/textCoding.ts";
@@ -130,7 +131,7 @@ class TreeReader {
     if (offset < this.sections.lists || offset >= this.sections.objects)
       this.warn(
         "record-misplaced",
-        `The list record at ${hex(offset)} is outside the section of lists (${hex(this.sections.lists)} to ${hex(this.sections.objects)}).`,
+        `The list record at ${hex(offset)} is outside the section of lists (${placeText({ start: this.sections.lists, end: this.sections.objects })}).`,
         offset,
         12,
       );
@@ -204,7 +205,7 @@ class TreeReader {
       if (valueAt < strings || valueAt >= unknown)
         this.warn(
           "value-misplaced",
-          `The string at ${hex(valueAt)} is outside the string section (${hex(strings)} to ${hex(unknown)}).`,
+          `The string at ${hex(valueAt)} is outside the string section (${placeText({ start: strings, end: unknown })}).`,
           valueAt,
           1,
         );
@@ -219,7 +220,7 @@ class TreeReader {
     if (valueAt < data || valueAt + size > strings)
       this.warn(
         "value-misplaced",
-        `The value at ${hex(valueAt)} is outside the data section (${hex(data)} to ${hex(strings)}).`,
+        `The value at ${hex(valueAt)} is outside the data section (${placeText({ start: data, end: strings })}).`,
         valueAt,
         size,
       );
@@ -260,7 +261,7 @@ class TreeReader {
     this.checkRoom(kind, first, count, parent);
     const [start, end] = kind === "object" ? [sections.objects, sections.parameters] : [sections.parameters, sections.data];
     if (first < start || first + size > end) {
-      const message = `The ${kind} records at ${hex(first)} are outside the section of ${kind}s (${hex(start)} to ${hex(end)}).`;
+      const message = `The ${kind} records at ${hex(first)} are outside the section of ${kind}s (${placeText({ start, end })}).`;
       this.warn("record-misplaced", message, first, size);
     }
   }

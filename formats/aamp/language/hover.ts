@@ -1,10 +1,11 @@
 /** What the thing under the pointer is: type, meaning, name and hash, and its bytes in the file as it would be saved now. */
 
-import type { Hover } from "../../core/analysis.ts";
+import { type Hover, TOKEN_TYPES } from "../../core/analysis.ts";
+import { knownValues } from "../../core/hover/knownValues.ts";
 import { placeLine, placeText } from "../../core/hover/places.ts";
 import { fieldOffset } from "../../core/schema.ts";
-import { upperHex } from "../../core/text/hex.ts";
-import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import { hex } from "../../core/text/hex.ts";
+import { bold, code, inLines, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
@@ -14,26 +15,31 @@ import type { Item } from "../items.ts";
 import { isKnown, kindLines, parameterLines as knownLines, parentLines as knownParentLines } from "../knowledge/knowledgeHover.ts";
 import { ListKey, type Parameter, type ParameterList, type ParameterObject } from "../parameterTree.ts";
 import { HEADER, LIST, OBJECT, RECORD_SIZES, TYPE_STRING } from "../schema.ts";
-import { NOTE_START } from "../text/layoutNotes.ts";
 import { findTag, Tag } from "../text/tags.ts";
 import { valueBytes } from "../valueBytes.ts";
-import { isString, libraryClass, NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
+import { CURVE_TYPES, CURVE_WORDS, isString, libraryClass, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { nodeAt, type Spot } from "./nodeAt.ts";
+import { commentLines, NO_OFFSETS } from "./noteHover.ts";
 import { definedClass, definedName } from "./references.ts";
-import { valueFacts } from "./valueFacts.ts";
+import { tokensOf } from "./tokens.ts";
+import { numberTitle, valueFacts } from "./valueFacts.ts";
 import { counted, firstBytes, hexHash, originOf } from "./words.ts";
 
-const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 /** Between two paragraphs. */
 const GAP = markdown``;
+const NAMED_CURVE_TYPES = CURVE_TYPES.map((name, value) => ({ value, name }));
 
 export function hoverAt(document: AampDocument, offset: number): Hover | undefined {
   const spot = nodeAt(document, offset);
   if (spot === undefined || spot.part === "inside") return undefined;
   const lines = linesOf(document, spot);
-  const unknownName = spot.entry?.kind === "parameter" ? unknownNameOf(document, spot.entry) : undefined;
-  return lines && { span: spot.span, contents: withGaps(lines), ...(unknownName !== undefined && { unknownName }) };
+  if (lines === undefined) return undefined;
+  if (spot.entry?.kind !== "parameter") return { span: spot.span, contents: withGaps(lines) };
+  const unknownName = unknownNameOf(document, spot.entry);
+  const number = spot.part === "value" ? numberAt(document, spot.entry, offset) : undefined;
+  if (number !== undefined) lines.unshift(...numberLines(document, spot.entry, number.index), GAP);
+  return { span: number?.span ?? spot.span, contents: withGaps(lines), ...(unknownName !== undefined && { unknownName }) };
 }
 
 /** As the index of all files has it; undefined where the tables know the parameter. */
@@ -108,6 +114,32 @@ function parameterBytes(document: AampDocument, at: Parameter): Markdown[] {
     markdown`Record at ${placeText({ start: record, end: record + RECORD_SIZES.parameter })}, type ${at.type}`,
     ...partsOfRecord(document, at),
   ];
+}
+
+/** The number at an offset, of a value that has several, and its place among them. */
+function numberAt(document: AampDocument, item: Parameter, offset: number): { readonly span: Span; readonly index: number } | undefined {
+  const { type } = item;
+  if (type === NO_TYPE || !["floats", "curve", "buffer"].includes(VALUE_TYPES[type].shape)) return undefined;
+  const tokens = tokensOf(document, bareSpan(document.text, item));
+  for (let at = 0, index = 0; at < tokens.length; at += 3) {
+    const [start, size, kind] = tokens.subarray(at, at + 3);
+    if (TOKEN_TYPES[kind] !== "number") continue;
+    if (offset <= start + size) return offset < start ? undefined : { span: { start, end: start + size }, index };
+    index++;
+  }
+  return undefined;
+}
+
+/** `**x** at 0xA0, 4 bytes, +0x0 in the value: 00 00 00 3F`; a curve's type with all that there are. */
+function numberLines({ bytes }: AampDocument, item: Parameter, index: number): Markdown[] {
+  const title = bold(numberTitle(item, index));
+  const types =
+    VALUE_TYPES[item.type].shape === "curve" && index % CURVE_WORDS === 1 ? [GAP, knownValues(NAMED_CURVE_TYPES, item.words[index])] : [];
+  if (bytes === undefined) return [title, ...types];
+  const value = valueBytes(item).start;
+  const size = item.type === Type.bufferBinary ? 1 : 4;
+  const start = item.valueAt + index * size;
+  return [markdown`${title} at ${placeLine(bytes, { start, end: start + size }, { start: value, noun: "value" })}`, ...types];
 }
 
 /** Where a record has its parts besides the name, counted from its start, too. */
@@ -191,6 +223,8 @@ function containerLines(document: AampDocument, { kind, parent }: ListKey): Mark
     markdown`${title} of ${bold(document.shown(parent))}`,
     GAP,
     markdown`${counted(parent[kind].length, one)}${firstAt(document, parent[kind])}.`,
+    // of a list's record, those of its lists come first
+    ...partsOfRecord(document, parent).slice(kind === "lists" ? 0 : 2, kind === "lists" ? 2 : 4),
     markdown`*${prose(meaning)}*`,
   ];
 }
@@ -252,7 +286,7 @@ function ioLines(document: AampDocument): Markdown[] {
   return [
     ...lines,
     field(`Version ${read("version")}`, "version"),
-    field(`Flags ${upperHex(read("flags"))}`, "flags"),
+    field(`Flags ${hex(read("flags"))}`, "flags"),
     field(`File size, ${counted(bytes.length, "byte")},`, "file_size"),
     field(counted(read("list_count"), "list"), "list_count"),
     field(counted(read("object_count"), "object"), "object_count"),
@@ -277,16 +311,4 @@ export function tagMeaning(tag: string): string {
   if (meaning === Tag.object) return OBJECT.meaning;
   if (meaning === Tag.io) return "The whole document.";
   return meaning < 0 ? "Unknown tag." : VALUE_TYPES[meaning].meaning;
-}
-
-function commentLines({ text, context }: AampDocument, span: Span): Markdown[] | undefined {
-  if (text.startsWith(NOTE_START, span.start))
-    return [
-      markdown`**Layout note**`,
-      GAP,
-      plain(
-        "Keeps what the lines of the text do not say of the file: flags, words of unknown purpose, or an order of records and values that Nintendo's own tool would not have chosen.",
-      ),
-    ];
-  return context.decoded ? [plain("Comment: the game file has no place for it, so it is gone when the file is opened again.")] : undefined;
 }

@@ -2,7 +2,7 @@
 
 import type { InlayHint } from "../../core/analysis.ts";
 import { placeText } from "../../core/hover/places.ts";
-import { upperHex } from "../../core/text/hex.ts";
+import { hex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { Item } from "../items.ts";
 import type { Parameter } from "../parameterTree.ts";
@@ -51,7 +51,7 @@ function addValueHints(document: AampDocument, at: Parameter, hints: InlayHint[]
   if (document.bytes === undefined || at.type === NO_TYPE) return;
   const bytes = valueBytes(at);
   const tooltip = `Value at ${placeText(bytes)}`;
-  hints.push({ offset, label: `@ ${upperHex(bytes.start)}`, kind: "offset", tooltip });
+  hints.push({ offset, label: `@ ${hex(bytes.start)}`, kind: "offset", tooltip });
 }
 
 /** `ArrowSelector` for a number that the game's program has a name for. */

@@ -67,6 +67,18 @@ function colorFacts(words: readonly number[]): Markdown[] {
   ];
 }
 
+/** What one number of several is, such as `x` or `coefficient 3 of curve 1`. @param index from 0, of all numbers of the value */
+export function numberTitle({ type, words }: Parameter, index: number): string {
+  const { parts, shape } = VALUE_TYPES[type];
+  if (shape !== "curve") return parts?.[index] ?? `${type === Type.bufferBinary ? "byte" : "number"} ${index}`;
+  const curve = Math.floor(index / CURVE_WORDS);
+  const of = type === Type.curve1 ? "" : ` of curve ${curve + 1}`;
+  const at = (index % CURVE_WORDS) - 2;
+  if (at < 0) return `${at === -2 ? "number of coefficients in use" : "curve type"}${of}`;
+  const point = POINT_PARTS[words[curve * CURVE_WORDS + 1]];
+  return `coefficient ${at}${of}${point === undefined ? "" : ` (${point[at % point.length]} of point ${Math.floor(at / point.length)})`}`;
+}
+
 function curveFacts(words: readonly number[], count: number): Markdown[] {
   return Array.from({ length: count }, (_, curve) => {
     const at = curve * CURVE_WORDS;
@@ -76,9 +88,10 @@ function curveFacts(words: readonly number[], count: number): Markdown[] {
   });
 }
 
-/** In 2D curves coefficients are pairs or triplets. Source: format reference, section 4. */
+/** In 2D curves coefficients are pairs or triplets, by the curve type. Source: format reference, section 4. */
+const POINT_PARTS: Readonly<Record<number, readonly string[]>> = { 6: ["x", "y"], 7: ["x", "y", "slope"] };
+
 function pointsOf(kind: number, used: number): string {
-  if (kind === 6 && used % 2 === 0) return ` (${counted(used / 2, "point")} x, y)`;
-  if (kind === 7 && used % 3 === 0) return ` (${counted(used / 3, "point")} x, y, slope)`;
-  return "";
+  const parts = POINT_PARTS[kind];
+  return parts === undefined || used % parts.length !== 0 ? "" : ` (${counted(used / parts.length, "point")} ${parts.join(", ")})`;
 }

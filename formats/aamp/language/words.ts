@@ -1,11 +1,11 @@
 /** Sentences and numbers as hovers, hints and completion show them. Must know no document. */
-import { hexBytes, upperHex } from "../../core/text/hex.ts";
+import { hex, hexBytes } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { ResolvedName } from "../names/index.ts";
 
 /** `0xCEE7D1F2`, all eight digits. */
 export function hexHash(hash: number): string {
-  return upperHex(hash, 8);
+  return hex(hash, 8);
 }
 
 /** `1 byte`, `2 bytes`. */

@@ -3,7 +3,7 @@
  * end of the text, so that other tools read it as it is. `#!layout data ParamSet/SupportBone after ParamSet/Cloth/Cloth_0`.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { hex } from "../../core/text/hex.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { childIndexOf, type Item } from "../items.ts";
 import { type ChildrenKind, EMPTY, type EmptyDistance, type Layout, type LayoutMove, ORDERED, SHARED, USUAL } from "../layout.ts";
 import { type Parameter, type ParameterList, type ParameterTree, USUAL_FLAGS } from "../parameterTree.ts";
@@ -33,12 +33,12 @@ export function printNotes(tree: ParameterTree, layout: Layout, shown: ShownName
 /** What a tree holds beyond what a text's own lines can say. */
 function printFileNotes({ flags, unknown, parameters }: ParameterTree, shown: ShownName): string {
   const lines: string[] = [];
-  if (flags !== USUAL_FLAGS) lines.push(`flags ${hex(flags)}`);
+  if (flags !== USUAL_FLAGS) lines.push(`flags ${lowerHex(flags)}`);
   for (let at = 0; at < unknown.length; at += WORDS_A_LINE)
     lines.push(
       `unknown ${unknown
         .slice(at, at + WORDS_A_LINE)
-        .map((word) => hex(word))
+        .map((word) => lowerHex(word))
         .join(" ")}`,
     );
   for (const parameter of parameters) if (isOddBool(parameter)) lines.push(`bool ${pathOf(parameter, shown)} ${parameter.word >>> 0}`);

@@ -2,7 +2,7 @@
  * Tree to text: oead's YAML dialect, character for character, but where oead could not read its own text. Source: format
  * reference, sections 8.1 and 8.2. Knows no bytes.
  */
-import { hex } from "../../core/text/hex.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { indentation, KeyPrinter, printFlowSequence } from "../../core/yaml/print.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -146,7 +146,7 @@ function printValue({ type, value }: Parameter, column: number, indent: number):
   if (type === Type.f32) return printFloat(value);
   if (type === Type.bool) return value === 0 ? "false" : "true";
   if (type === Type.u32) return `!u ${value >>> 0}`;
-  return isRaw(type) ? `${VALUE_TYPES[type].tag} ${hex(value)}` : String(value);
+  return isRaw(type) ? `${VALUE_TYPES[type].tag} ${lowerHex(value)}` : String(value);
 }
 
 function printWords(type: number, words: readonly number[], column: number, indent: number): string {

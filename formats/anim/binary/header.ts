@@ -1,7 +1,7 @@
 /** The header of a clip, field after field as it is declared. */
 import { singleOf } from "../../core/json/numbers.ts";
 import type { StructSchema } from "../../core/schema.ts";
-import { upperHex } from "../../core/text/hex.ts";
+import { hex } from "../../core/text/hex.ts";
 import { MAX_BONES, MAX_FRAMES, MAX_SLOTS, MAX_STATE } from "../clip.ts";
 import type { Cursor } from "./cursor.ts";
 
@@ -11,10 +11,10 @@ export type HeaderValues = Readonly<Record<string, number>>;
 /** What the layout does not allow ends the reading. */
 const CHECKS: Readonly<Record<string, (cursor: Cursor, value: number) => void>> = {
   mark: (cursor, value) => {
-    if (value !== 1) cursor.fail("unknown-layout", `Expected the constant 1, found ${upperHex(value, 8)}.`, 4);
+    if (value !== 1) cursor.fail("unknown-layout", `Expected the constant 1, found ${hex(value, 8)}.`, 4);
   },
   versionBytes: (cursor, value) => {
-    if (value !== VERSION_BYTES) cursor.fail("unknown-layout", `Expected the version bytes 01 01, found ${upperHex(value, 4)}.`, 2);
+    if (value !== VERSION_BYTES) cursor.fail("unknown-layout", `Expected the version bytes 01 01, found ${hex(value, 4)}.`, 2);
   },
   duration: (cursor, bits) => {
     const value = singleOf(bits);

@@ -9,7 +9,7 @@ import { layOutJson } from "../../core/json/layout.ts";
 import { singleOf } from "../../core/json/numbers.ts";
 import type { OutlineNode } from "../../core/outline.ts";
 import { firstIndex } from "../../core/search.ts";
-import { upperHex } from "../../core/text/hex.ts";
+import { hex } from "../../core/text/hex.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { checkClip, type Place } from "../checks.ts";
 import { type Clip, KINDS, lastFramePlayed, MAX_FRAMES, type PackedClip, ROTATION, TRANSLATION, type Track } from "../clip.ts";
@@ -201,7 +201,7 @@ function inlayHintsOf(document: AnimDocument, within: Span): readonly InlayHint[
         if (document.encoded().bytes === undefined) continue;
         const { places, bits } = document.layoutOf(clip);
         const at = placeOfPart(clip, places, bits, index, kind, key, 0);
-        if (at) hints.push({ offset, label: `@ ${upperHex(at.start)}`, kind: "offset", tooltip: "Where X of this key is stored" });
+        if (at) hints.push({ offset, label: `@ ${hex(at.start)}`, kind: "offset", tooltip: "Where X of this key is stored" });
       }
     });
   });

@@ -6,7 +6,6 @@ import { placeText } from "../../core/hover/places.ts";
 import { Json } from "../../core/json/json.ts";
 import { singleOf } from "../../core/json/numbers.ts";
 import { type FieldSchema, fieldOffset } from "../../core/schema.ts";
-import { upperHex } from "../../core/text/hex.ts";
 import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { stepOf } from "../binary/bitstream.ts";
@@ -53,7 +52,7 @@ function hoverField(document: AnimDocument, { field, row }: Spot): Markdown[] {
   const isNumber = json.kinds[Math.max(member, row)] === Json.integer;
   if (schema.values && schema.values.length > 1)
     lines.push(knownValues(schema.values, isNumber ? json.number(Math.max(member, row)) : undefined));
-  const place = placeOfRow(document, row < member ? member : row);
+  const place = placeOfRow(document, row < member ? member : row) ?? spareWord(document, clip, field);
   if (place) lines.push(plain(placeText(place)));
   const further = leftOut(document, clip, field);
   if (further.length > 0) lines.push(markdown`Not in the text:\n${inList(further.map(plain))}`);
@@ -74,6 +73,16 @@ function placeOfRow(document: AnimDocument, row: number): Span | undefined {
     end = Math.max(end, map.byteEnd(index));
   }
   return end === 0 ? undefined : { start, end };
+}
+
+/** The word of the bitmap or stream that bits without a meaning are in. */
+function spareWord(document: AnimDocument, clip: PackedClip | PlainClip, field: string): Span | undefined {
+  if (clip.version === 0) return undefined;
+  const { bitmapAt, dataEnd } = document.layoutOf(clip).places;
+  const lastOfBitmap = bitmapAt + (Math.ceil(clip.frames / 32) - 1) * 4;
+  const starts: Readonly<Record<string, number>> = { frame0Bit: bitmapAt, bitmapSpareBits: lastOfBitmap, streamSpareBits: dataEnd - 4 };
+  const start = Object.hasOwn(starts, field) ? starts[field] : undefined;
+  return start === undefined ? undefined : { start, end: start + 4 };
 }
 
 /** What the file has besides a member of the text, and the text leaves out: it follows from the rest. */
@@ -121,11 +130,13 @@ function fieldLine(name: string, { unit, meaning }: FieldSchema): Markdown {
 
 function hoverBone(document: AnimDocument, clip: PackedClip, bone: number): Markdown[] {
   const { id, tracks } = clip.bones[bone];
-  const at = document.layoutOf(clip).places.boneAt[bone];
+  const { places } = document.layoutOf(clip);
+  const start = places.boneAt[bone];
+  const end = places.boneAt[bone + 1] ?? places.streamAt;
   const kinds = tracks.flatMap((track) => (track ? [`${KINDS[track.kind]} (${track.widths.join(", ")} bits)`] : []));
   return [
     markdown`**Bone ${id}**${id === rootOf(clip.game) ? ", the root for the game" : ""}: ${kinds.join(", ") || "not moved by this clip"}`,
-    markdown`Channel ${bone}, its descriptor from ${upperHex(at)} on.`,
+    markdown`Channel ${bone}: its descriptor at ${placeText({ start, end })}, the id at ${placeText({ start, end: start + (clip.game === "echoes" ? 1 : 4) })}.`,
   ];
 }
 
@@ -187,7 +198,9 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
     lines.push(
       key === 0
         ? markdown`Start value of ${AXES[axis]}, 16 bits.`
-        : markdown`Step from the key before: ${signed(stepOf(track, key, axis))}, in ${width} bits.`,
+        : width === 0
+          ? markdown`${AXES[axis]} never changes: the file has none of its steps, its start value counts.`
+          : markdown`Step from the key before: ${signed(stepOf(track, key, axis))}, in ${width} bits.`,
     );
   } else lines.push(plain(key > 0 ? "Sign of W, 1 bit." : "Sign of W: the file has none for the first key."));
   const place = placeOfPart(clip, places, bits, bone, kind, key, axis);

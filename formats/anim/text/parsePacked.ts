@@ -1,6 +1,8 @@
 /** Version 2 in the text: bones with tracks of rows `[frame, sign, rx, ry, rz]` and `[frame, x, y, z]`. */
+
 import { entriesOf } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
+import { hex } from "../../core/text/hex.ts";
 import { placesOf } from "../binary/writeClip.ts";
 import {
   type Bone,
@@ -98,7 +100,7 @@ function parseSpare(reader: FieldReader, name: string, used: number, what: strin
   if ((bits & ~room) === 0) return bits;
   reader.say(
     "value-range",
-    `These bits are taken by ${what}; ${room === 0 ? "none are" : `only 0x${room.toString(16).toUpperCase()} is`} left over.`,
+    `These bits are taken by ${what}; ${room === 0 ? "none are" : `only ${hex(room)} is`} left over.`,
     reader.find(name, true),
     {
       fixes: () => [

@@ -5,7 +5,7 @@
 import type { Issue } from "../../core/issue.ts";
 import type { RecordType } from "../../core/record/record.ts";
 import { firstIndex } from "../../core/search.ts";
-import { hex } from "../../core/text/hex.ts";
+import { hex, lowerHex } from "../../core/text/hex.ts";
 import { readHeader, versionName } from "../binary/header.ts";
 import { Reading } from "../binary/reading.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
@@ -110,7 +110,7 @@ export class TreeReader {
     this.findings.unshift(this.inPlaceFinding());
     const metadata = object([
       { key: "Filename", tree: this.leaf(TEXT, tables.place("fileName")) },
-      { key: "Version", tree: said(`"${hex(version)}"`, false) },
+      { key: "Version", tree: said(`"${lowerHex(version)}"`, false) },
       { key: "HasASNodeBaev", tree: said("false") },
     ]);
     return {

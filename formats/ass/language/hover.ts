@@ -17,7 +17,7 @@ import { counted, instancesOf, labelOf, sizeOf } from "./labels.ts";
 import { describeMaterialName, describeMaterialString, describePrefix } from "./nameHover.ts";
 import { subjectAt } from "./navigation.ts";
 import { usesOf } from "./outline.ts";
-import { type Place, placeAt, placesOfElement, type RecordId, recordAt, recordOf, referenced } from "./places.ts";
+import { type Place, placeAt, placesOfElement, type RecordId, recordAt, recordOf, referenced, spanOfRecord } from "./places.ts";
 
 const MAX_LISTED_COUNT = 8;
 const UNITS_PER_WORLD_UNIT = 100;
@@ -33,7 +33,7 @@ export function hoverAt(scene: Scene, offset: number): Hover | undefined {
   const { marker } = recordOf(scene, record);
   return {
     span: { start: marker, end: scene.source.endOfLine(marker) },
-    contents: describeRecord(scene, record),
+    contents: inParagraphs([describeRecord(scene, record), plain(placeText(byteSpan(scene, spanOfRecord(recordOf(scene, record)))))]),
   };
 }
 

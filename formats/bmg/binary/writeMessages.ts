@@ -1,5 +1,6 @@
 /** Messages to the bytes of a file: offsets are counted anew, each text is written once for each message. */
 import { ByteSink } from "../../core/bytes/byteSink.ts";
+import type { Span } from "../../core/text/span.ts";
 import { writeText } from "../encodings.ts";
 import { BLOCK, HEADER_SIZE, type MessageFile, rounded } from "../messages.ts";
 import { MAGIC } from "./readMessages.ts";
@@ -12,6 +13,8 @@ export interface WrittenFile {
   /** Where each text begins, behind the head of DAT1; 0 for null. */
   readonly offsets: Uint32Array;
   readonly ends: Uint32Array;
+  /** Bytes of each section that is kept as it is, with its head. */
+  readonly sections: readonly Span[];
 }
 
 /** @param file whose texts the encoding has */
@@ -84,7 +87,8 @@ export function writeMessages(file: MessageFile): WrittenFile {
   const { headerSize } = file;
   const stated = headerSize === "FLW1" ? flow : headerSize === "length" ? (file.legacy ? Math.ceil(length / BLOCK) : length) : headerSize;
   u32(8, stated);
-  return { bytes, items, texts: starts[1] + 8, ids, offsets, ends };
+  const sections = file.sections.map(({ data }, at) => ({ start: starts[first + at], end: starts[first + at] + 8 + data.length }));
+  return { bytes, items, texts: starts[1] + 8, ids, offsets, ends, sections };
 }
 
 function ascii(bytes: Uint8Array, at: number, text: string): void {

@@ -1,22 +1,22 @@
 /** One version of a text, understood. */
-import type { Analysis, AnalysisContext, CompletionItem, CompletionKind, CompletionList, Hover } from "../../core/analysis.ts";
+
+import type { Analysis, AnalysisContext, CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
 import { TOKEN_TYPES } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
-import { hex } from "../../core/text/hex.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
-import { bold, code, codeBlock, inParagraphs, joined, plain } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed, factsOf, formatText, spanOfUnit } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { findOddities, type MessageFinding, wrongSize } from "../findings.ts";
 import { hasNamedEscapes } from "../messages.ts";
-import { allNames, COLORS, nameOfId, otherCopy } from "../names.ts";
+import { allNames, COLORS, otherCopy } from "../names.ts";
 import { printAttributes } from "../text/attributes.ts";
 import { piecesOf } from "../text/escapes.ts";
 import { type ParsedMessage, type ParsedText, parseText } from "../text/parseText.ts";
 import { fieldsOf, valueSpan } from "./fields.ts";
-import { linksAt, messageAt, usersAt } from "./links.ts";
+import { hoverAt, titleOf } from "./hover.ts";
+import { linksAt, usersAt } from "./links.ts";
 
 const NONE: CompletionList = { items: [], incomplete: false };
 
@@ -69,34 +69,6 @@ function completionsAt(text: string, offset: number, named: boolean): Completion
   return { items: names, incomplete: false };
 }
 
-const BY_TYPE: Readonly<Record<string, string>> = {
-  "602 0": "the player's Mii name",
-  "802 11": "message number given as argument",
-  "802 12": "Mii name, argument",
-  "802 13": "name of a license, argument",
-  "802 14": "frame of a player, argument",
-  "802 15": "question mark, argument",
-  "802 17": "back button of the controller of player",
-  "802 20": "text, argument",
-  "803 10": "confirm button of the controller of player",
-  "a02 10": "number, argument",
-  "a02 16": "number with sign, argument",
-};
-
-/** @param units of one escape, 001A included */
-function meaningOf(units: string): string {
-  const word = (at: number) => units.charCodeAt(at) || 0;
-  const head = word(1);
-  if (head === 0x0801) return `character ${word(3).toString(16)}`;
-  if (head === 0x0800 && word(2) === 0) return `font size ${word(3)} %`;
-  if (head === 0x0800 && word(2) === 1) return `color ${COLORS.get(word(3)) ?? word(3).toString(16)}`;
-  if (head === 0x0c04) return `message ${word(4).toString(16)} or ${word(5).toString(16)}, by number ${word(3)}`;
-  if ((head & 0xff) === 3 && word(2) === 0) return "animated icon";
-  const meaning = BY_TYPE[`${head.toString(16)} ${word(2).toString(16)}`];
-  if (meaning === undefined) return `escape ${head.toString(16)}, type ${word(2).toString(16)}`;
-  return head === 0x0602 ? meaning : `${meaning} ${word(3)}`;
-}
-
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const parsed = parseText(text);
   let encodedOnce: Encoded | undefined;
@@ -132,11 +104,6 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
       return canonical === undefined ? [] : lineEdits(text, canonical);
     },
   };
-}
-
-function titleOf({ id }: ParsedMessage): string {
-  const name = nameOfId(id);
-  return name === undefined ? id.toString(16) : `${id.toString(16)} ${name}`;
 }
 
 function sizeIssues({ file, parameterSpans }: ParsedText, { bytes }: Encoded): readonly Issue[] {
@@ -185,66 +152,6 @@ function copyFixes(text: string, messages: readonly ParsedMessage[], message: Pa
     edits: [{ span: valueSpan(text, to), text: text.slice(valueSpan(text, from).start, from.end) }],
   });
   return message.start === other.start ? [] : [fix(message, other), fix(other, message)];
-}
-
-function hoverAt(
-  text: string,
-  { file }: ParsedText,
-  byPlace: readonly ParsedMessage[],
-  encoded: Encoded,
-  offset: number,
-): Hover | undefined {
-  const message = messageAt(byPlace, offset);
-  if (!message) return undefined;
-  const map = encoded.map();
-  const line = message.lines.find(({ start, end }) => offset >= start && offset < end);
-  for (const piece of line ? piecesOf(text, line.start, line.end) : []) {
-    if (piece.kind !== "escape" || offset < piece.start || offset >= piece.end) continue;
-    const words = Array.from({ length: piece.units.length }, (_, at) => piece.units.charCodeAt(at).toString(16).padStart(4, "0"));
-    return {
-      span: { start: piece.start, end: piece.end },
-      contents: inParagraphs([
-        bold(text.slice(piece.start, piece.end)),
-        plain(meaningOf(piece.units)),
-        joined([plain("Units "), code(words.join(" "))]),
-      ]),
-    };
-  }
-  const fields = map.atText(line ? line.start : message.start);
-  const [field] = fields.filter(({ schema }) => (schema.name === "text") === (line !== undefined));
-  const index = file.messages.indexOf(message);
-  const facts = [
-    `ID ${hex(message.id)} (${message.id})`,
-    `message ${index} of ${file.messages.length}`,
-    field ? `${field.schema.name} at ${hex(field.bytes.start)}, ${field.bytes.end - field.bytes.start} bytes` : "",
-  ];
-  return {
-    span: line ? { start: line.start, end: line.end } : { start: message.start, end: message.idEnd },
-    contents: inParagraphs([
-      bold(titleOf(message)),
-      plain(`${facts.filter((fact) => fact !== "").join(", ")}.`),
-      message.text === undefined ? plain("No text (null).") : codeBlock(previewOf(message.text)),
-    ]),
-  };
-}
-
-const MOST_LINES = 30;
-
-/** The lines as the game shows them, with words in place of escapes. */
-function previewOf(text: string): readonly string[] {
-  let shown = "";
-  for (let at = 0; at < text.length && shown.length < 2000; ) {
-    if (text.charCodeAt(at) !== 0x1a) {
-      shown += text[at++];
-      continue;
-    }
-    const words = Math.max(1, ((text.charCodeAt(at + 1) >> 8) + 1) >> 1);
-    const units = text.slice(at, at + words);
-    const color = units.charCodeAt(1) === 0x0800 && units.charCodeAt(2) === 1 ? COLORS.get(units.charCodeAt(3)) : undefined;
-    shown += `‹${color ?? meaningOf(units)}›`;
-    at += words;
-  }
-  return shown.split("\n").slice(0, MOST_LINES);
 }
 
 /** Codes apart from the words. */

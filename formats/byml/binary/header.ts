@@ -2,7 +2,7 @@
 
 import type { Issue } from "../../core/issue.ts";
 import { Stop } from "../../core/issue.ts";
-import { hex } from "../../core/text/hex.ts";
+import { hex, hexBytes } from "../../core/text/hex.ts";
 import { type BymlCode, issue } from "../diagnostics.ts";
 import { Type } from "../nodeTypes.ts";
 
@@ -37,7 +37,7 @@ function foreignName(bytes: Uint8Array): string {
 export function readHeader(bytes: Uint8Array, issues: Issue[]): Header {
   const littleEndian = bytes[0] === 0x59 && bytes[1] === 0x42;
   if (bytes.length >= 2 && !littleEndian && !(bytes[0] === 0x42 && bytes[1] === 0x59)) {
-    const found = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join(" ");
+    const found = hexBytes(bytes.subarray(0, 4));
     stop("not-byml", `The file starts with the bytes ${found}; expected 42 59 (BY) or 59 42 (YB).${foreignName(bytes)}`, 0, 2);
   }
   if (bytes.length < HEADER_SIZE)

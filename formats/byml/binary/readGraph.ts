@@ -2,6 +2,7 @@
  * Bytes to graph. Works through a list of containers rather than by recursion, and takes each container once, however many entries
  * refer to it. Source: format reference, sections 3 and 6. Knows no text.
  */
+import { placeText } from "../../core/hover/places.ts";
 import type { Issue } from "../../core/issue.ts";
 import { hex } from "../../core/text/hex.ts";
 import { issue } from "../diagnostics.ts";
@@ -174,7 +175,7 @@ class GraphReader {
       if (key <= last) {
         const message =
           key === last
-            ? `The map at ${hex(at)} has the key 0x${key.toString(16)} twice.`
+            ? `The map at ${hex(at)} has the key 0x${key.toString(16).toUpperCase()} twice.`
             : `The keys of the map at ${hex(at)} are not in order.`;
         this.note(key === last ? "equal-keys" : "key-order", message, from, width - 4, () => this.pathOf(container));
       }
@@ -270,7 +271,7 @@ class GraphReader {
     if (at < HEADER_SIZE || at + size > this.bytes.length)
       stop(
         "node-outside",
-        `The ${what} would be at ${hex(at)} to ${hex(at + size)}; the file ends at ${hex(this.bytes.length)}.`,
+        `The ${what} would be at ${placeText({ start: at, end: at + size })}; the file ends at ${hex(this.bytes.length)}.`,
         this.placeOf(container, entry),
         4,
         this.pathOfEntry(entry),

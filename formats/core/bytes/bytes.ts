@@ -2,8 +2,10 @@
  * Bounded reading and growing writing of bytes, and structs by their declaration. Little endian unless said otherwise.
  * For headers and small records; hot loops use typed arrays of their own.
  */
+
 import type { FieldSchema, StructSchema } from "../schema.ts";
 import { structSize } from "../schema.ts";
+import { hex } from "../text/hex.ts";
 import { grown } from "./growing.ts";
 
 /** Thrown by {@link ByteReader} where a read leaves the bytes; formats turn it into an issue of theirs. */
@@ -11,7 +13,7 @@ export class OutOfBounds extends RangeError {
   readonly offset: number;
   readonly size: number;
   constructor(offset: number, size: number, length: number) {
-    super(`${size} bytes at 0x${offset.toString(16)} leave the ${length} bytes that there are`);
+    super(`${size} bytes at ${hex(offset)} leave the ${length} bytes that there are`);
     this.offset = offset;
     this.size = size;
   }

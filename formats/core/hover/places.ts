@@ -1,10 +1,13 @@
 /** Places of the file in hovers, in one notation for all formats: `0x88, 4 bytes`. Knows no format. */
-import { hexBytes, upperHex } from "../text/hex.ts";
+import { hex, hexBytes } from "../text/hex.ts";
 import { code, type Markdown, markdown } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 
 /** Of more bytes only the first ones are shown. */
 const MAX_BYTES = 16;
+
+/** For what a text says that no byte of the file stands for by itself. */
+export const NO_BYTES = "It has no bytes of its own in the file.";
 
 /** What a place is inside of: the count from its start helps where documents count so. */
 export interface Around {
@@ -16,8 +19,8 @@ export interface Around {
 /** `0x88, 4 bytes`; inside of something also `+0x2A in the entry`. */
 export function placeText({ start, end }: Span, around?: Around): string {
   const size = end - start;
-  const place = `${upperHex(start)}, ${size === 1 ? "1 byte" : `${size} bytes`}`;
-  return around === undefined || around.start > start ? place : `${place}, +${upperHex(start - around.start)} in the ${around.noun}`;
+  const place = `${hex(start)}, ${size === 1 ? "1 byte" : `${size} bytes`}`;
+  return around === undefined || around.start > start ? place : `${place}, +${hex(start - around.start)} in the ${around.noun}`;
 }
 
 /** The place with what is there: `0x88, 4 bytes: 3F 80 00 00`. */

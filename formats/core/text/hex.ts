@@ -1,13 +1,13 @@
 /** Numbers and bytes in hexadecimal, as messages and hovers show them. */
 
-/** `0x1a4c`; a negative number as its 32 bits. */
-export function hex(value: number): string {
-  return `0x${(value < 0 ? value >>> 0 : value).toString(16)}`;
+/** `0x1A4C`; a negative number as its 32 bits. */
+export function hex(value: number, digits = 1): string {
+  return `0x${lowerHex(value).slice(2).toUpperCase().padStart(digits, "0")}`;
 }
 
-/** `0x1A4C`. */
-export function upperHex(value: number, digits = 1): string {
-  return `0x${(value < 0 ? value >>> 0 : value).toString(16).toUpperCase().padStart(digits, "0")}`;
+/** `0x1a4c`, for texts that are read again: messages and hovers have {@link hex}. */
+export function lowerHex(value: number): string {
+  return `0x${(value < 0 ? value >>> 0 : value).toString(16)}`;
 }
 
 /** `0000803f`. */

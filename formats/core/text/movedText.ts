@@ -6,6 +6,8 @@ interface Change {
   /** In the earlier text, and what is there now. */
   readonly before: Span;
   readonly after: Span;
+  /** What follows begins a line, before and after: it is another line than what was changed. */
+  readonly endsLine: boolean;
 }
 
 export interface EarlierPlace {
@@ -24,7 +26,8 @@ export class MovedText {
       minimalEdits(before, edit.span, edit.text).map(({ span, text }) => {
         const start = span.start + shift;
         shift += text.length - (span.end - span.start);
-        return { before: span, after: { start, end: start + text.length } };
+        const end = start + text.length;
+        return { before: span, after: { start, end }, endsLine: beginsLine(before, span.end) && beginsLine(after, end) };
       }),
     );
   }
@@ -37,9 +40,10 @@ export class MovedText {
   /** @param offset in the later text */
   earlier(offset: number): EarlierPlace {
     let shift = 0;
-    for (const { before, after } of this.changes) {
+    for (const { before, after, endsLine } of this.changes) {
       if (offset < after.start) break;
-      if (offset <= after.end) return { offset: Math.min(before.start + offset - after.start, before.end), isChanged: true };
+      if (offset < after.end || (offset === after.end && !endsLine))
+        return { offset: Math.min(before.start + offset - after.start, before.end), isChanged: true };
       shift = before.end - after.end;
     }
     return { offset: offset + shift, isChanged: false };
@@ -48,11 +52,15 @@ export class MovedText {
   /** A span of the earlier text in the later one; undefined where some of it was changed. */
   later({ start, end }: Span): Span | undefined {
     let shift = 0;
-    for (const { before, after } of this.changes) {
+    for (const { before, after, endsLine } of this.changes) {
       if (end < before.start) break;
-      if (start <= before.end) return undefined;
+      if (start < before.end || (start === before.end && !endsLine)) return undefined;
       shift = after.end - before.end;
     }
     return { start: start + shift, end: end + shift };
   }
+}
+
+function beginsLine(text: string, offset: number): boolean {
+  return offset === 0 || text[offset - 1] === "\n";
 }

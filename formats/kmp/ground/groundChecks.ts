@@ -1,4 +1,5 @@
 /** What is wrong with a collision file although its triangles can be drawn: the game searches with what is checked here. */
+import { hex } from "../../core/text/hex.ts";
 
 /** Set in a node that is a list. */
 const LEAF = 0x8000_0000;
@@ -16,11 +17,11 @@ export function headerProblems(view: DataView): string[] {
     [0x38, "largest radius"],
   ] as const) {
     const value = view.getFloat32(offset);
-    if (!Number.isFinite(value) || value <= 0) problems.push(`The ${name} at 0x${offset.toString(16)} is ${value}; it must be over 0.`);
+    if (!Number.isFinite(value) || value <= 0) problems.push(`The ${name} at ${hex(offset)} is ${value}; it must be over 0.`);
   }
   for (const [at, axis] of ["x", "y", "z"].entries()) {
     const side = ~view.getUint32(0x20 + at * 4) >>> 0;
-    if ((side & (side + 1)) !== 0) problems.push(`The mask of ${axis} at 0x${(0x20 + at * 4).toString(16)} is not ones and then zeros.`);
+    if ((side & (side + 1)) !== 0) problems.push(`The mask of ${axis} at ${hex(0x20 + at * 4)} is not ones and then zeros.`);
   }
   return problems;
 }
@@ -56,7 +57,7 @@ class OctreeWalk {
   table(start: number, count: number, shift: number): string | undefined {
     if (this.tables.has(start)) return undefined;
     this.tables.add(start);
-    const where = `The octree at 0x${start.toString(16)}`;
+    const where = `The octree at ${hex(start)}`;
     if (start + count * 4 > this.view.byteLength) return `${where} has ${count} nodes, which do not fit into the file.`;
     if (shift < 0) return `${where} goes deeper than its smallest cubes.`;
     for (let node = 0; node < count; node++) {
@@ -73,7 +74,7 @@ class OctreeWalk {
   /** Numbers of triangles, from 1, up to a 0. */
   private list(start: number, where: string): string | undefined {
     for (let at = start; ; at += 2) {
-      if (at + 2 > this.view.byteLength) return `${where} names a list at 0x${start.toString(16)}, which does not end in the file.`;
+      if (at + 2 > this.view.byteLength) return `${where} names a list at ${hex(start)}, which does not end in the file.`;
       const number = this.view.getUint16(at);
       // the rest belongs to a list that was read
       if (number === 0 || this.listed.has(at)) return undefined;

@@ -2,6 +2,7 @@
  * Reads the triangles of a collision file (`course.kcl`). Only what the map draws: the octree, which the game searches with, is left
  * alone. Total and bounded: every count follows from the size of the file. Source: the reference on KCL.
  */
+import { hex } from "../../core/text/hex.ts";
 import type { GroundClass, GroundModel, GroundType } from "../panel/groundModel.ts";
 import { headerProblems, octreeProblems } from "./groundChecks.ts";
 
@@ -85,7 +86,7 @@ export function readGround(bytes: Uint8Array): GroundModel {
   const names = ["positions", "normals", "triangles"];
   for (let at = 0; at < starts.length; at++)
     if (starts[at] < HEADER_SIZE || starts[at] > bytes.length)
-      return broken(`The ${names[at]} begin at 0x${starts[at].toString(16)}, which is outside of the file. The collision is not drawn.`);
+      return broken(`The ${names[at]} begin at ${hex(starts[at])}, which is outside of the file. The collision is not drawn.`);
   if (new Set(starts).size < starts.length) return broken("Two sections begin at the same offset. The collision is not drawn.");
   const problems: string[] = [];
   const ends = [...starts, octree, bytes.length].filter((end) => end <= bytes.length).sort((a, b) => a - b);
@@ -94,9 +95,7 @@ export function readGround(bytes: Uint8Array): GroundModel {
     return Math.floor((end - start) / size);
   };
   if (octree < HEADER_SIZE || octree > bytes.length)
-    problems.push(
-      `The octree begins at 0x${octree.toString(16)}, which is outside of the file: the file is cut off, or its header is wrong.`,
-    );
+    problems.push(`The octree begins at ${hex(octree)}, which is outside of the file: the file is cut off, or its header is wrong.`);
   const sections: Sections = {
     view,
     positions,

@@ -1,5 +1,7 @@
 /** What may be at the cursor: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
+
 import type { CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
+import { hex } from "../../core/text/hex.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
@@ -132,7 +134,7 @@ function entryItems(parsed: ParsedText, section: SectionName, span: Span): Compl
 
 function objectItems(span: Span): CompletionItem[] {
   return [...objectKinds().values()].map(({ id, name, meaning }) => {
-    const number = `0x${id.toString(16).toUpperCase().padStart(3, "0")}`;
+    const number = hex(id, 3);
     return {
       ...item(`o$${name}`, "reference", span, `${number} ${meaning}`),
       filterText: `o$${name} ${name} ${meaning} ${number}`,

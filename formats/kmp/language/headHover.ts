@@ -1,7 +1,8 @@
 /** Hovers of what is no row: the first line, heads of sections, parameters, and the lines that start groups and routes. */
+
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
-import { placeLine } from "../../core/hover/places.ts";
+import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import { bold, code, inLines, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { writeCourse } from "../binary/writeCourse.ts";
@@ -9,18 +10,18 @@ import { sectionHeaderSize } from "../course.ts";
 import { HEADER, SectionHeader } from "../schema/container.ts";
 import { placedFields, SECTIONS, type SectionName } from "../schema/index.ts";
 import { columnHeads } from "../text/columnHeads.ts";
-import { Row } from "../text/parsedText.ts";
+import { type Parameter, Row } from "../text/parsedText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { isEntryKind, titleOf } from "./entries.ts";
-
-const NO_BYTES_OF_ITS_OWN = "It has no bytes of its own in the file.";
+import { noteHover } from "./noteHover.ts";
 
 export function headHover(document: KmpDocument, offset: number): Hover | undefined {
   const { text, parsed } = document;
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   if (lineStart === 0 && /^\uFEFF?#KMP/.test(text) && offset <= 5)
     return { span: { start: 0, end: text.indexOf("KMP") + 3 }, contents: fileHover(document) };
+  if (/^\s*#!kmp[ \t]/.test(text.slice(lineStart, lineStart + 100))) return noteHover(document, lineStart);
   const block = parsed.blocks.find(({ nameSpan: span }) => span.end > span.start && span.start <= offset && offset <= span.end);
   if (block) return { span: block.nameSpan, contents: sectionText(document, block.name) };
   const end = /\[END\]/iy;
@@ -29,7 +30,7 @@ export function headHover(document: KmpDocument, offset: number): Hover | undefi
   if (found && offset <= found.index + 5)
     return {
       span: { start: found.index, end: found.index + 5 },
-      contents: plain(`End of the text: what follows is not read. ${NO_BYTES_OF_ITS_OWN}`),
+      contents: plain(`End of the text: what follows is not read. ${NO_BYTES}`),
     };
   return parameterHover(document, offset) ?? directiveHover(document, offset, lineStart);
 }
@@ -48,8 +49,8 @@ function fileHover(document: KmpDocument): Markdown {
 
 function sectionText(document: KmpDocument, name: string): Markdown {
   if (name === "SETUP")
-    return plain(`What concerns the file as a whole: its version, and notes about what the grammar cannot say. ${NO_BYTES_OF_ITS_OWN}`);
-  if (name === "END") return plain(`End of the text: what follows is not read. ${NO_BYTES_OF_ITS_OWN}`);
+    return plain(`What concerns the file as a whole: its version, and notes about what the grammar cannot say. ${NO_BYTES}`);
+  if (name === "END") return plain(`End of the text: what follows is not read. ${NO_BYTES}`);
   if (!isEntryKind(name)) return plain("An unknown section: it is not read.");
   const { title, meaning } = SECTIONS[name];
   const { count } = document.parsed.course.tables[name];
@@ -98,16 +99,21 @@ const PARAMETERS: readonly (readonly [name: RegExp, meaning: string])[] = [
   [/^AUTO-ID$/, "1: the id of each entry is its index; 0: as the rows say."],
   [/^EXPORT-FLAGS$/, "1: the flags of points are kept in the lowest byte of a float."],
   [/^INFO$/, "A text after the last section. The game does not read it."],
-  [/^(AUTO|SHOW|SORT|ROTATE)-/, "An option of wkmpt. It changes no byte here."],
+  [/^(AUTO|SHOW|SORT|ROTATE)-/, "An option of wkmpt."],
 ];
 
 function parameterHover(document: KmpDocument, offset: number): Hover | undefined {
-  const { parsed } = document;
+  const { parsed, text } = document;
   const holds = ({ start, end }: Span) => start <= offset && offset <= end;
-  const parameter = parsed.parameters.find(({ nameSpan, valueSpan }) => holds(nameSpan) || holds(valueSpan));
-  if (!parameter) return undefined;
-  const { name, nameSpan, valueSpan } = parameter;
-  const span = holds(nameSpan) ? nameSpan : valueSpan;
+  // the name with its @
+  const spans = ({ nameSpan: { start, end }, valueSpan }: Parameter) => [
+    { start: text[start - 1] === "@" ? start - 1 : start, end },
+    valueSpan,
+  ];
+  const parameter = parsed.parameters.find((one) => spans(one).some(holds));
+  const span = parameter && spans(parameter).find(holds);
+  if (!parameter || !span) return undefined;
+  const { name, valueSpan } = parameter;
   const { course } = parsed;
   if (name === "KMP-VERSION" || name === "UNKNOWN-0X0C") {
     const field = HEADER.fields.find((one) => one.name === "version");
@@ -129,7 +135,7 @@ function parameterHover(document: KmpDocument, offset: number): Hover | undefine
   }
   const meaning = PARAMETERS.find(([pattern]) => pattern.test(name))?.[1];
   if (!meaning) return undefined;
-  const place = parameterPlace(document, parameter.section, name);
+  const place = parameterPlace(document, parameter.section, name) ?? plain(NO_BYTES);
   return { span, contents: inParagraphs([bold(name), prose(meaning), place]) };
 }
 
@@ -160,8 +166,8 @@ function directiveHover(document: KmpDocument, offset: number, lineStart: number
   const line = text.slice(lineStart, text.indexOf("\n", lineStart) < 0 ? text.length : text.indexOf("\n", lineStart));
   const word = DIRECTIVE.exec(line)?.[1].toUpperCase();
   if (word === undefined) return undefined;
-  const keyword = /\$\w+|\b(?:next|settings)\s*:/gi;
-  const span = [...line.matchAll(keyword)]
+  // what stands behind the words is about the same bytes
+  const span = [...line.matchAll(/\$\w+|\b(?:next|settings)\s*:|[^\s,:]+/gi)]
     .map((match) => ({ start: lineStart + match.index, end: lineStart + match.index + match[0].length }))
     .find(({ start, end }) => start <= offset && offset <= end);
   if (!span) return undefined;

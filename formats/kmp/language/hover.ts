@@ -2,8 +2,9 @@
 
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
-import { placeLine } from "../../core/hover/places.ts";
+import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import type { NamedValue } from "../../core/schema.ts";
+import { hex } from "../../core/text/hex.ts";
 import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { headingDifference, lineHeading } from "../checks/quads.ts";
@@ -134,7 +135,7 @@ function objectLines(kind: ObjectKind | undefined): Markdown | undefined {
   if (!kind) return undefined;
   const routes = { needed: "needs a route", forbidden: "must not have a route", optional: "may have a route", unknown: "route not known" };
   const settings = [...kind.settings].map(([number, meaning]) => markdown`setting ${number}: ${meaning}`);
-  const head = markdown`${bold(kind.name)} (0x${kind.id.toString(16).toUpperCase().padStart(3, "0")}): ${kind.meaning}; ${routes[kind.route]}${kind.solid ? ", solid" : ""}.`;
+  const head = markdown`${bold(kind.name)} (${hex(kind.id, 3)}): ${kind.meaning}; ${routes[kind.route]}${kind.solid ? ", solid" : ""}.`;
   return settings.length > 0 ? markdown`${head}\n${inList(settings)}` : head;
 }
 
@@ -175,7 +176,7 @@ function bytesLine(document: KmpDocument, span: Span): Markdown | undefined {
   const fields = map()
     .atText(span.start)
     .filter((field) => field.text.start === span.start && field.text.end === span.end);
-  if (fields.length === 0) return undefined;
+  if (fields.length === 0) return plain(NO_BYTES);
   const start = Math.min(...fields.map((field) => field.bytes.start));
   const end = Math.max(...fields.map((field) => field.bytes.end));
   // the row holds the value: the entry starts with it

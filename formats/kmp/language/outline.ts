@@ -1,5 +1,7 @@
 /** The outline: sections, in them groups and routes, in those the entries. */
+
 import type { OutlineNode } from "../../core/outline.ts";
+import { hex } from "../../core/text/hex.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { SECTIONS } from "../schema/index.ts";
 import { Gobj } from "../schema/things.ts";
@@ -71,7 +73,7 @@ function nodeOf({ text, parsed }: KmpDocument, at: number): Growing {
 function detailOf(course: KmpDocument["parsed"]["course"], kind: RowKind, entry: number): string {
   if (kind !== "GOBJ") return "";
   const id = course.tables.GOBJ.u16(entry, Gobj.object);
-  return findObjectKind(id)?.name ?? `0x${id.toString(16)}`;
+  return findObjectKind(id)?.name ?? hex(id);
 }
 
 function titleOf(section: string): string {

@@ -1,4 +1,5 @@
 /** The entries of a course that have a place, each with what it is and what it names. */
+import { hex } from "../../core/text/hex.ts";
 import { type Course, routeOf, routeStarts } from "../course.ts";
 import { isCalculated } from "../gestures/values.ts";
 import { linkOf, nounOf } from "../language/entries.ts";
@@ -75,7 +76,7 @@ function detailOf({ tables }: Course, section: RowKind, index: number): string {
       const id = tables.GOBJ.u16(index, Gobj.object);
       const route = tables.GOBJ.u16(index, Gobj.route);
       const kind = findObjectKind(id);
-      const name = kind ? calledLike(kind) : `0x${id.toString(16).toUpperCase()}`;
+      const name = kind ? calledLike(kind) : hex(id);
       return route === NO_ROUTE ? name : `${name}, route ${route}`;
     }
     case "CAME": {

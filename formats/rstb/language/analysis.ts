@@ -1,18 +1,20 @@
 /** One version of a text, understood. */
+
 import type { Analysis, AnalysisContext, Hover } from "../../core/analysis.ts";
 import type { FieldTree } from "../../core/fields/fields.ts";
+import { NO_BYTES, placeText } from "../../core/hover/places.ts";
 import type { OutlineNode } from "../../core/outline.ts";
 import { hex } from "../../core/text/hex.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
-import { bold, inParagraphs, markdown, plain, prose } from "../../core/text/markdown.ts";
+import { bold, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { parseTypedInteger } from "../../core/text/numberRefusals.ts";
 import { minimalEdits, type TextEdit } from "../../core/text/span.ts";
 import { factsOf } from "../codec.ts";
 import { pathFinder } from "../names.ts";
 import { SIZE } from "../schema.ts";
-import { hashOffset, nameOffset } from "../table.ts";
+import { hashEntrySize, hashOffset, nameEntrySize, nameOffset, type SizeTable } from "../table.ts";
 import { LINE_MEANINGS } from "../text/layoutLines.ts";
-import { LINE_START, printHash, printTable } from "../text/printTable.ts";
+import { LINE_START, printTable } from "../text/printTable.ts";
 import { check } from "./checks.ts";
 import { RstbDocument } from "./document.ts";
 
@@ -33,34 +35,58 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
 // ------------------------------------------------------------------------------------------------ hover
 
 function hoverAt(document: RstbDocument, offset: number): Hover | undefined {
-  const { parsed, text } = document;
+  const { parsed } = document;
   const row = parsed.rows.at(offset);
-  return row < 0 ? lineHover(text, offset) : rowHover(document, row);
+  return row < 0 ? lineHover(document, offset) : rowHover(document, row, offset >= parsed.rows.sizeStart(row));
 }
 
-function lineHover(text: string, offset: number): Hover | undefined {
+function lineHover(document: RstbDocument, offset: number): Hover | undefined {
+  const { text } = document;
   const start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
   const [line, word] = /^[ \t]*#!layout[ \t]+(\w+)/.exec(text.slice(start, start + 100)) ?? [];
   const meaning = word !== undefined && Object.hasOwn(LINE_MEANINGS, word) ? LINE_MEANINGS[word] : undefined;
   if (line === undefined || meaning === undefined) return undefined;
-  return { span: { start, end: start + line.length }, contents: markdown`${bold(`${LINE_START} ${word}`)} · ${prose(meaning)}` };
+  const contents = inParagraphs([
+    markdown`${bold(`${LINE_START} ${word}`)} · ${prose(meaning)}`,
+    linePlace(document.assembled.table, word),
+  ]);
+  return { span: { start, end: start + line.length }, contents };
 }
 
-function rowHover(document: RstbDocument, row: number): Hover {
+/** The part of the file that a line is about; undefined for an empty one. */
+function linePlace(table: SizeTable, word: string): Markdown | undefined {
+  const [hashes, names, tail] = [hashOffset(table, 0), nameOffset(table, 0), nameOffset(table, table.names.length)];
+  const [what, start, end] =
+    word === "table"
+      ? ["Header", 0, hashes]
+      : word === "order"
+        ? ["Hash table", hashes, names]
+        : word === "tail"
+          ? ["Bytes", tail, tail + table.tail.length]
+          : ["Name table", names, tail];
+  return start === end ? plain(NO_BYTES) : plain(`${what} at ${placeText({ start, end })}.`);
+}
+
+/** @param isSize the size is pointed at, not the path */
+function rowHover(document: RstbDocument, row: number, isSize: boolean): Hover {
   const { rows } = document.parsed;
   const { table } = document.assembled;
   const { table: where, index } = document.placeOf(row);
   const count = where === "hash" ? table.hashes.length : table.names.length;
   const at = where === "hash" ? hashOffset(table, index) : nameOffset(table, index);
-  const place = `Entry ${index + 1} of ${count} in the ${where} table, at ${hex(at)}`;
+  const keySize = where === "hash" ? 4 : table.fieldSize;
+  const size = rows.size(row);
+  const entry = { start: at, end: at + (where === "hash" ? hashEntrySize(table.kind) : nameEntrySize(table)) };
+  const part = isSize ? { start: at + keySize, end: at + keySize + 4 } : { start: at, end: at + keySize };
   const mark = rows.mark(row) === 0 ? undefined : plain(`Third number ${rows.mark(row)}: a file of the add-on.`);
   return {
     span: { start: rows.keyStart(row), end: rows.sizeEnd(row) },
     contents: inParagraphs([
       bold(rows.title(row)),
-      plain(`${rows.size(row)} bytes (${hex(rows.size(row))}). ${SIZE.meaning}`),
+      plain(`${size} ${size === 1 ? "byte" : "bytes"} (${hex(size)}). ${SIZE.meaning}`),
       mark,
-      plain(`Hash ${printHash(rows.hash(row))}. ${place}.`),
+      plain(`Hash ${hex(rows.hash(row), 8)}. Entry ${index + 1} of ${count} in the ${where} table, at ${placeText(entry)}.`),
+      plain(`${isSize ? "Size" : where === "hash" ? "Hash" : "Name"} at ${placeText(part, { start: at, noun: "entry" })}.`),
     ]),
   };
 }

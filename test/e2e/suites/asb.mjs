@@ -205,7 +205,7 @@ export const suite = {
       await workbench.screenshot("form");
       await list.locator("vscode-option", { hasText: "7 BoolSelector" }).click();
       await visual.whenRow("Node Index", "7");
-      await visual.page.locator(".details", { hasText: /Root node of the command.*0x98 to 0x99 \(2 in all\): 07 00/ }).waitFor();
+      await visual.page.locator(".details", { hasText: /Root node of the command.*0x98, 2 bytes: 07 00/ }).waitFor();
       await visual.edit("GUID", "5b1f3b0a");
       assert.equal(await visual.message(), "Expected 8-4-4-4-12 hexadecimal digits.");
       await page.keyboard.press("Escape");

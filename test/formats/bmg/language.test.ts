@@ -32,7 +32,7 @@ describe("hover", () => {
     ["of a color says its name", "1 = \\z{800,10020}", "\\z", "color red2"],
     ["of an ID says the track, the place and the words", "2454 = Mario \\c{red2}Circuit", "2454", "T21"],
     ["of an ID shows the lines", "2454 = Mario \\c{red2}Circuit\\n\n + 2", "2454", "Mario ‹red2›Circuit\n2"],
-    ["of a text has its offset and bytes", "1 = ab", "ab", "text at 0x4a, 6 bytes"],
+    ["of a text has its offset and bytes", "1 = ab", "ab", "text at 0x4A, 6 bytes"],
   ];
   test.each(HOVERS)("%s", (_, lines, word, said) => expect(hoverOn(lines, word)).toContain(said));
 });

@@ -110,6 +110,43 @@ describe("with the bytes of the file as it would be saved now", () => {
     for (const piece of expected) expect(hover).toContain(piece);
   });
 
+  it.each([
+    ["x of a vector", "Pos: !vec3 [0.|5", "**x** at 0xA0, 4 bytes, +0x0 in the value: `00 00 00 3F`"],
+    ["z of a vector, at its end", "2.0|]", "**z** at 0xA8, 4 bytes, +0x8 in the value: `00 00 00 40`"],
+    ["the number of lists, also where there are none,", "lists|: {}", "Number of lists at 0x46, 2 bytes, +0x6 in the record: `00 00`"],
+  ])("shows %s by itself", async (_, place, expected) => {
+    expect(await hoverText(WORKED_EXAMPLE, place)).toContain(expected);
+  });
+
+  it.each([
+    ["Tint: !color [1.0, 0.5|", "**green** at 0x6C, 4 bytes, +0x4 in the value: `00 00 00 3F`"],
+    ["Turn: !quat [0.0, 0.0, 0.0, |1.0", "**d** at 0x84, 4 bytes, +0xC in the value: `00 00 80 3F`"],
+    ["Ids: !buffer_int [7, 8|", "**number 1** at 0x90, 4 bytes, +0x8 in the value: `08 00 00 00`"],
+    ["Raw: !buffer_binary [1, 2|", "**byte 1** at 0x99, 1 byte, +0x5 in the value: `02`"],
+  ])("shows a part of %s by itself", async (place, expected) => {
+    const values =
+      "Tint: !color [1.0, 0.5, 0.0, 1.0]\nTurn: !quat [0.0, 0.0, 0.0, 1.0]\nIds: !buffer_int [7, 8]\nRaw: !buffer_binary [1, 2]";
+    expect(await hoverText(inObject(values), place)).toContain(expected);
+  });
+
+  it("lists the types of curves at the type of one, and names the parts of its points", async () => {
+    const curve = inObject(`Fade: !curve [4, 6, 0.25, 0.5, ${"1.0, ".repeat(27)}1.0]`);
+    const type = await hoverText(curve, "[4, |6");
+    expect(type).toContain("**curve type** at 0x54, 4 bytes, +0x4 in the value: `06 00 00 00`");
+    expect(type).toContain("- `6` **linear 2D** ← present");
+    expect(type).toContain("- `10` Hermite 2D smooth");
+    expect(await hoverText(curve, "0.|5,")).toContain("**coefficient 1 (y of point 0)**");
+  });
+
+  it.each([
+    ["#!lay|out flags 0x7", "**Layout note** `flags`", "Header field at 0x8, 4 bytes"],
+    ["#!lay|out unknown 0x9 0x0", "**Layout note** `unknown`", "Words at 0xB0, 8 bytes"],
+    ["#!lay|out share data none", "**Layout note** `share`", "Values at 0x"],
+  ])("shows what %s keeps and where that is", async (note, ...expected) => {
+    const hover = await hoverText(`${WORKED_EXAMPLE}${note.replace("|", "")}\n`, note);
+    for (const piece of expected) expect(hover).toContain(piece);
+  });
+
   it("follows an edit", async () => {
     const doc = await openAamp(WORKED_EXAMPLE);
     doc.replace("Count: 5", "Count: 6");
@@ -206,7 +243,8 @@ test("marks the part that the pointer is on", async () => {
   };
   expect(await marked("Po|s")).toBe("Pos");
   expect(await marked("!ve|c3")).toBe("!vec3");
-  expect(await marked("[0.5, |1.0")).toBe("[0.5, 1.0, 2.0]");
+  expect(await marked("[0.5, |1.0")).toBe("1.0");
+  expect(await marked("|[0.5, 1.0")).toBe("[0.5, 1.0, 2.0]");
 });
 
 describe("a name that nothing is known of", () => {

@@ -5,7 +5,7 @@ import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import type { BytesView } from "./bytesView.ts";
 import { byteKindNames } from "./hexRow.ts";
-import { hexOffset } from "./query.ts";
+import { hexOffset, placeText } from "./query.ts";
 import type { Reading } from "./readings.ts";
 
 export class FactsPane {
@@ -30,9 +30,7 @@ export class FactsPane {
 
   showPlace(start: number, end: number): void {
     this.place.textContent =
-      end - start === 1
-        ? l10n.t("Offset {0} ({1})", hexOffset(start), start)
-        : l10n.t("Selected: {0} bytes from {1} to {2}", end - start, hexOffset(start), hexOffset(end - 1));
+      end - start === 1 ? l10n.t("Offset {0} ({1})", hexOffset(start), start) : l10n.t("Selected: {0}", placeText({ start, end }));
   }
 
   showFacts(facts: ByteFacts | undefined): void {
@@ -81,7 +79,7 @@ export function fieldLines(field: ByteField): HTMLElement[] {
     ...(meaning === "" ? [] : [make("p", { children: withCode(meaning) })]),
     make("p", {
       class: "about",
-      text: l10n.t("Bytes {0} to {1} ({2} in all)", hexOffset(bytes.start), hexOffset(bytes.end - 1), bytes.end - bytes.start),
+      text: placeText(bytes),
     }),
   ];
 }

@@ -1,4 +1,6 @@
 /** What is typed into the fields above the bytes, understood. Must know no element. */
+import type { Span } from "../../../formats/core/text/span.ts";
+import { l10n } from "../strings.ts";
 
 export type SearchMode = "hex" | "text";
 
@@ -40,6 +42,12 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCa
 
 export function hexOffset(offset: number): string {
   return `0x${offset.toString(16).toUpperCase()}`;
+}
+
+/** `0x88, 4 bytes`, as hovers have it. */
+export function placeText({ start, end }: Span): string {
+  const size = end - start;
+  return size === 1 ? l10n.t("{0}, 1 byte", hexOffset(start)) : l10n.t("{0}, {1} bytes", hexOffset(start), size);
 }
 
 /** As a person reads it next to the hexadecimal digits; a dot for what cannot be printed. */

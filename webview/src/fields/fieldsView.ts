@@ -1,6 +1,8 @@
 /** The tab of fields: tree, filter and details, in step with the text. What is done to rows is in rowCommands.ts. */
+
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { DetailsAnswer, RowContent } from "../../../server/src/visual/protocol.ts";
+import { hexOffset, placeText } from "../bytes/query.ts";
 import { make, onceInFrame, withCode } from "../dom.ts";
 import type { Host } from "../host.ts";
 import type { PanelApi } from "../panels/panel.ts";
@@ -196,7 +198,9 @@ class DetailsPane {
     // another field may have been chosen meanwhile
     if (!asked || turn !== this.asked) return undefined;
     const { path, meaning, unit, bytes, problems, companion } = asked.answer;
-    const about = [content?.type, unit, content?.hash === undefined ? undefined : l10n.t("hash {0}", hex(content.hash))].filter(Boolean);
+    const about = [content?.type, unit, content?.hash === undefined ? undefined : l10n.t("hash {0}", hexOffset(content.hash))].filter(
+      Boolean,
+    );
     const lines = [
       make("p", { class: "path", text: path }),
       ...(about.length > 0 ? [make("p", { text: about.join(" · ") })] : []),
@@ -219,10 +223,5 @@ function companionList({ fileName, title, details }: NonNullable<DetailsAnswer["
 }
 
 function bytesLine({ start, end, hex: digits }: { readonly start: number; readonly end: number; readonly hex: string }): HTMLElement {
-  const place = l10n.t("Bytes {0} to {1} ({2} in all):", hex(start), hex(end - 1), end - start);
-  return make("p", { children: [`${place} `, make("code", { text: digits })] });
-}
-
-function hex(value: number): string {
-  return `0x${value.toString(16).toUpperCase()}`;
+  return make("p", { children: [`${placeText({ start, end })}: `, make("code", { text: digits })] });
 }

@@ -1,0 +1,59 @@
+/** What comments say: of a layout note, what it keeps of the file and where that is. */
+import { placeText } from "../../core/hover/places.ts";
+import { code, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import type { Span } from "../../core/text/span.ts";
+import { readHeader, type Sections, sectionsOf } from "../binary/header.ts";
+import { NOTE_START } from "../text/layoutNotes.ts";
+import type { AampDocument } from "./document.ts";
+
+export const NO_OFFSETS: Markdown = markdown`*Offsets appear when the text has no errors.*`;
+/** Between two paragraphs. */
+const GAP = markdown``;
+
+/** By the first word of a note. */
+const NOTES: Readonly<Record<string, string>> = {
+  flags: "Flags of the header other than 3. Bit 0: little endian. Bit 1: strings are UTF-8.",
+  unknown: "The words after the strings, whose purpose is unknown.",
+  bool: "The number of a boolean that is neither 0 nor 1.",
+  data: "Where the values of an object are among those of others.",
+  strings: "Where the strings of an object are among those of others.",
+  order: "The order of records, values or strings, which Nintendo's own tool would not have chosen.",
+  share: "Which equal values or strings the file holds once.",
+  empty: "Where the distance of no children points to.",
+};
+
+export function commentLines(document: AampDocument, span: Span): Markdown[] | undefined {
+  const { text, context } = document;
+  if (!text.startsWith(NOTE_START, span.start))
+    return context.decoded
+      ? [plain("Comment: the game file has no place for it, so it is gone when the file is opened again.")]
+      : undefined;
+  const [what = "", ...words] = text
+    .slice(span.start + NOTE_START.length, span.end)
+    .trim()
+    .split(/\s+/, 2);
+  const meaning = Object.hasOwn(NOTES, what) ? NOTES[what] : "Keeps what the lines of the text do not say of the file.";
+  return [markdown`**Layout note** ${code(what)}`, GAP, prose(meaning), GAP, placeOf(document, what, words[0] ?? "")];
+}
+
+/** The section, or the field of the header. */
+function placeOf({ bytes }: AampDocument, what: string, of: string): Markdown {
+  if (bytes === undefined) return NO_OFFSETS;
+  if (what === "flags") return markdown`Header field at ${placeText({ start: 8, end: 12 })}`;
+  const section = SECTIONS.find((name) => name === what || name === of) ?? "data";
+  const sections = sectionsOf(readHeader(bytes));
+  const place = { start: sections[section], end: sections[AFTER[section]] };
+  return markdown`${TITLES[section]} at ${placeText(place)}`;
+}
+
+type Section = Exclude<keyof Sections, "end">;
+const SECTIONS: readonly Section[] = ["lists", "objects", "parameters", "data", "strings", "unknown"];
+const AFTER = { lists: "objects", objects: "parameters", parameters: "data", data: "strings", strings: "unknown", unknown: "end" } as const;
+const TITLES: Readonly<Record<Section, string>> = {
+  lists: "Records of lists",
+  objects: "Records of objects",
+  parameters: "Records of parameters",
+  data: "Values",
+  strings: "Strings",
+  unknown: "Words",
+};

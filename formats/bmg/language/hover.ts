@@ -1,0 +1,162 @@
+/** What is under the pointer: a message, an escape, or a line about the file; and where it is in the file as it would be saved now. */
+import type { Hover } from "../../core/analysis.ts";
+import { ByteSink } from "../../core/bytes/byteSink.ts";
+import type { Encoded } from "../../core/coded.ts";
+import { knownValues } from "../../core/hover/knownValues.ts";
+import { NO_BYTES, placeText } from "../../core/hover/places.ts";
+import type { SourceMap } from "../../core/sourceMap.ts";
+import { hex } from "../../core/text/hex.ts";
+import { bold, code, codeBlock, inParagraphs, joined, plain, prose } from "../../core/text/markdown.ts";
+import { writeText } from "../encodings.ts";
+import { COLORS, nameOfId } from "../names.ts";
+import { ITEM, lineField, meaningOfLine, TEXT } from "../schema.ts";
+import { piecesOf } from "../text/escapes.ts";
+import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
+import { messageAt } from "./links.ts";
+
+const BY_TYPE: Readonly<Record<string, string>> = {
+  "602 0": "the player's Mii name",
+  "802 11": "message number given as argument",
+  "802 12": "Mii name, argument",
+  "802 13": "name of a license, argument",
+  "802 14": "frame of a player, argument",
+  "802 15": "question mark, argument",
+  "802 17": "back button of the controller of player",
+  "802 20": "text, argument",
+  "803 10": "confirm button of the controller of player",
+  "a02 10": "number, argument",
+  "a02 16": "number with sign, argument",
+};
+
+/** @param units of one escape, 001A included */
+function meaningOf(units: string): string {
+  const word = (at: number) => units.charCodeAt(at) || 0;
+  const head = word(1);
+  if (head === 0x0801) return `character ${word(3).toString(16)}`;
+  if (head === 0x0800 && word(2) === 0) return `font size ${word(3)} %`;
+  if (head === 0x0800 && word(2) === 1) return `color ${COLORS.get(word(3)) ?? word(3).toString(16)}`;
+  if (head === 0x0c04) return `message ${word(4).toString(16)} or ${word(5).toString(16)}, by number ${word(3)}`;
+  if ((head & 0xff) === 3 && word(2) === 0) return "animated icon";
+  const meaning = BY_TYPE[`${head.toString(16)} ${word(2).toString(16)}`];
+  if (meaning === undefined) return `escape ${head.toString(16)}, type ${word(2).toString(16)}`;
+  return head === 0x0602 ? meaning : `${meaning} ${word(3)}`;
+}
+
+export function hoverAt(
+  text: string,
+  { file }: ParsedText,
+  byPlace: readonly ParsedMessage[],
+  encoded: Encoded,
+  offset: number,
+): Hover | undefined {
+  const map = encoded.map();
+  const message = messageAt(byPlace, offset);
+  if (!message) return lineHover(text, map, offset);
+  const line = message.lines.find(({ start, end }) => offset >= start && offset < end);
+  let unit = line?.unit ?? 0;
+  for (const piece of line ? piecesOf(text, line.start, line.end) : []) {
+    const from = unit;
+    unit += piece.units.length;
+    if (piece.kind !== "escape" || offset < piece.start || offset >= piece.end) continue;
+    const words = Array.from({ length: piece.units.length }, (_, at) => piece.units.charCodeAt(at).toString(16).padStart(4, "0"));
+    const [whole] = map.atText(message.lines[0].start).filter(({ schema }) => schema === TEXT);
+    const start = whole && whole.bytes.start + writtenSize(file, (message.text ?? "").slice(0, from));
+    return {
+      span: { start: piece.start, end: piece.end },
+      contents: inParagraphs([
+        bold(text.slice(piece.start, piece.end)),
+        plain(meaningOf(piece.units)),
+        joined([plain("Units "), code(words.join(" "))]),
+        start === undefined ? undefined : plain(`At ${placeText({ start, end: start + writtenSize(file, piece.units) })}.`),
+      ]),
+    };
+  }
+  const { attributesSpan } = message;
+  const isAttributes = attributesSpan !== undefined && offset >= attributesSpan.start && offset <= attributesSpan.end;
+  const asked = line ? message.lines[0] : isAttributes ? attributesSpan : message;
+  const names = line ? ["text"] : isAttributes ? ["attributes"] : ["id", "offset"];
+  const places = map.atText(asked.start).filter(({ schema }) => names.includes(schema.name));
+  const facts = [
+    `ID ${hex(message.id)} (${message.id})`,
+    `message ${file.messages.indexOf(message)} of ${file.messages.length}`,
+    ...places.map(({ schema, bytes }) => `${schema.name} at ${placeText(bytes)}`),
+  ];
+  const span = line ?? (isAttributes ? attributesSpan : { start: message.start, end: message.idEnd });
+  return {
+    span: { start: span.start, end: span.end },
+    contents: inParagraphs([
+      bold(titleOf(message)),
+      isAttributes ? prose(ITEM.meaning) : undefined,
+      plain(`${facts.join(", ")}.`),
+      message.text === undefined ? plain("No text (null).") : codeBlock(previewOf(message.text)),
+    ]),
+  };
+}
+
+/** Bytes of units without a NUL. */
+function writtenSize({ encoding, littleEndian }: ParsedText["file"], units: string): number {
+  const sink = new ByteSink();
+  writeText(units, encoding, littleEndian, sink);
+  return sink.length - (encoding === 2 ? 2 : 1);
+}
+
+/** A line that is no message: what it says of the file, and where that is. */
+function lineHover(text: string, map: SourceMap, offset: number): Hover | undefined {
+  const start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  const next = text.indexOf("\n", start);
+  const line = text.slice(start, next < 0 ? text.length : next).trimEnd();
+  const word = /^(?:\uFEFF)?[ \t]*([#@][\w-]+)/.exec(line)?.[1].toUpperCase();
+  if (word === undefined) return undefined;
+  const span = { start, end: start + line.length };
+  const at = start + line.search(/[#@]/);
+  if (word === "@X") {
+    const section = text.slice(0, start).toUpperCase().lastIndexOf("@SECTION");
+    const [kept] = section < 0 ? [] : map.atText(section);
+    const [, digits] = /@X[ \t]+([0-9a-f]{1,6}):/i.exec(line) ?? [];
+    if (kept === undefined || digits === undefined) return undefined;
+    const bytes = { start: kept.bytes.start + 8 + Number.parseInt(digits, 16), end: kept.bytes.end };
+    const size = line.slice(line.indexOf(":") + 1).match(/\b[0-9a-f]{1,2}\b/gi)?.length ?? 0;
+    const place = placeText({ start: bytes.start, end: bytes.start + size }, { start: kept.bytes.start, noun: "section" });
+    return { span, contents: inParagraphs([bold("@X"), plain("Bytes of the section above."), plain(`At ${place}.`)]) };
+  }
+  const meaning = meaningOfLine(word);
+  if (meaning === undefined) return undefined;
+  const [field] = map.atText(at);
+  const place = field === undefined ? NO_BYTES : `${field.schema.name} at ${placeText(field.bytes)}.`;
+  const values = lineField(word)?.values;
+  const [, number] = /=[ \t]*(\d+)/.exec(line) ?? [];
+  return {
+    span,
+    contents: inParagraphs([
+      bold(word),
+      prose(meaning),
+      values && knownValues(values, word === "@LEGACY" ? 0 : Number(number)),
+      plain(place),
+    ]),
+  };
+}
+
+const MOST_LINES = 30;
+
+/** The lines as the game shows them, with words in place of escapes. */
+function previewOf(text: string): readonly string[] {
+  let shown = "";
+  for (let at = 0; at < text.length && shown.length < 2000; ) {
+    if (text.charCodeAt(at) !== 0x1a) {
+      shown += text[at++];
+      continue;
+    }
+    const words = Math.max(1, ((text.charCodeAt(at + 1) >> 8) + 1) >> 1);
+    const units = text.slice(at, at + words);
+    const color = units.charCodeAt(1) === 0x0800 && units.charCodeAt(2) === 1 ? COLORS.get(units.charCodeAt(3)) : undefined;
+    shown += `‹${color ?? meaningOf(units)}›`;
+    at += words;
+  }
+  return shown.split("\n").slice(0, MOST_LINES);
+}
+
+/** `3e9 Name`. */
+export function titleOf({ id }: ParsedMessage): string {
+  const name = nameOfId(id);
+  return name === undefined ? id.toString(16) : `${id.toString(16)} ${name}`;
+}
