@@ -2,6 +2,7 @@
  * Findings as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0), within the limits of GitHub's code scanning. A finding in a
  * binary file is at its first line: what the format calls a region is of texts.
  */
+import { hex } from "../../../formats/core/text/hex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { findFinding } from "../../../index/findingOwners.ts";
 import { version } from "../../../package.json";
@@ -69,9 +70,7 @@ function resultOf(
 ) {
   const isText = line > 0 && inside === "";
   const [startLine, startColumn] = isText ? [line, column] : [1, 1];
-  const where = [inside, line > 0 ? (isText ? "" : `line ${line}`) : offset > 0 ? `byte 0x${offset.toString(16)}` : ""].filter(
-    (part) => part !== "",
-  );
+  const where = [inside, line > 0 ? (isText ? "" : `line ${line}`) : offset > 0 ? `byte ${hex(offset)}` : ""].filter((part) => part !== "");
   return {
     ruleId: code,
     ruleIndex,

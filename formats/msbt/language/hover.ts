@@ -1,10 +1,14 @@
 /** What a tag, an escape, a label or a line of the layout is, with its bytes. */
+
 import type { Hover } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
+import { NO_BYTES, placeText } from "../../core/hover/places.ts";
 import { hex, hexBytes } from "../../core/text/hex.ts";
 import { bold, code, codeBlock, inList, inParagraphs, joined, type Markdown, plain, prose } from "../../core/text/markdown.ts";
+import type { Span } from "../../core/text/span.ts";
 import { bucketOf, hashOf, hasNumbers, UNIT_SIZES } from "../messages.ts";
 import type { TagPiece } from "../pieces.ts";
+import { ATTRIBUTE, STYLE, TEXT } from "../schema.ts";
 import { type Game, nameOfCharacter } from "../tags/games.ts";
 import { LINE_MEANINGS } from "../text/layoutLines.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
@@ -16,7 +20,7 @@ const MOST_BYTES = 48;
 
 export function hoverAt(text: string, parsed: ParsedText, encoded: Encoded, offset: number): Hover | undefined {
   const message = messageAt(parsed, offset);
-  if (!message) return layoutHover(parsed, offset);
+  if (!message) return layoutHover(text, parsed, encoded, offset);
   const { key } = message.entry;
   const start = encoded
     .map()
@@ -24,12 +28,11 @@ export function hoverAt(text: string, parsed: ParsedText, encoded: Encoded, offs
     .find(({ schema }) => schema.name === "text")?.bytes.start;
   if (isInText(message, offset)) {
     const found = markAt(message, offset);
-    if (!found) return undefined;
+    if (!found) return { span: message.entry.text ?? key, contents: labelContents(message, parsed, start) };
     const { mark, span } = found;
     const piece = pieceOf(message, mark, parsed);
-    const at = start === undefined ? "" : ` at ${hex(start + mark.at)}`;
-    if (piece?.kind === "tag")
-      return { span, contents: tagContents(piece, at, start === undefined ? undefined : start + mark.at, message, parsed, mark.at) };
+    const at = start === undefined ? undefined : start + mark.at;
+    if (piece?.kind === "tag") return { span, contents: tagContents(piece, at, message, parsed, mark.at) };
     const name = piece?.kind === "text" ? nameOfCharacter(piece.text.charCodeAt(0)) : undefined;
     const bytes = piece ? message.text.subarray(mark.at + piece.at, mark.at + piece.end) : new Uint8Array();
     const what =
@@ -40,28 +43,62 @@ export function hoverAt(text: string, parsed: ParsedText, encoded: Encoded, offs
           : "Bytes that are no text.";
     return { span, contents: inParagraphs([bold(text.slice(span.start, span.end)), plain(what), bytesLine(bytes, at)]) };
   }
-  if (offset > key.end) return undefined;
+  const part = offset > key.end ? partHover(text, parsed, encoded, message, offset) : undefined;
+  if (part) return part;
   return { span: { start: key.start, end: key.end }, contents: labelContents(message, parsed, start) };
 }
 
-function layoutHover({ layout }: ParsedText, offset: number): Hover | undefined {
-  for (const [name, span] of layout.spans)
-    if (offset >= span.start && offset <= span.end) return { span, contents: inParagraphs([bold(name), prose(LINE_MEANINGS[name])]) };
+/** `attributes:`, `style:` and `text:` with their values. */
+function partHover(text: string, { layout }: ParsedText, encoded: Encoded, { entry }: ParsedMessage, offset: number): Hover | undefined {
+  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0];
+  const name = /^\s*(attributes|style|text):/.exec(line)?.[1] as "attributes" | "style" | "text" | undefined;
+  const span = name && entry[name];
+  if (!span) return undefined;
+  const schema = { attributes: ATTRIBUTE, style: STYLE, text: TEXT }[name];
+  const own = encoded
+    .map()
+    .atText(span.start)
+    .find((field) => field.schema === schema)?.bytes;
+  // attributes that are texts are somewhere in their section
+  const place = own ?? (encoded.bytes && layoutPlace(encoded.bytes, layout, name, ""));
+  return { span, contents: inParagraphs([bold(name), prose(schema.meaning), place && plain(placeText(place))]) };
+}
+
+function layoutHover(text: string, { layout }: ParsedText, { bytes }: Encoded, offset: number): Hover | undefined {
+  const start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  const [line] = text.slice(start).split("\n", 1);
+  const [, word = "", of = ""] = /^#!layout[ \t]+(\w+)(?:[ \t]+(\S+))?/.exec(line) ?? [];
+  if (!Object.hasOwn(LINE_MEANINGS, word)) return undefined;
+  const place = bytes && layoutPlace(bytes, layout, word, of);
+  return {
+    span: { start, end: start + line.length },
+    contents: inParagraphs([bold(word), prose(LINE_MEANINGS[word]), bytes && plain(place ? placeText(place) : NO_BYTES)]),
+  };
+}
+
+/** The part of the file that a line is about. @param of the name of a section that is kept as it is */
+function layoutPlace(bytes: Uint8Array, { coding, tail }: ParsedText["layout"], word: string, of: string): Span | undefined {
+  if (word === "file") return { start: 0, end: 0x20 };
+  if (word === "size") return { start: 0x12, end: 0x16 };
+  if (word === "tail") return { start: bytes.length - tail.length, end: bytes.length };
+  const wanted = word === "section" ? [of] : SECTIONS[word];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let start = 0x20; wanted && start + 16 <= bytes.length; ) {
+    const end = start + 16 + view.getUint32(start + 4, coding.littleEndian);
+    if (wanted.includes(String.fromCharCode(...bytes.subarray(start, start + 4)))) return { start, end: Math.min(end, bytes.length) };
+    start = Math.ceil(end / 16) * 16;
+  }
   return undefined;
 }
 
-function bytesLine(bytes: Uint8Array, at: string): Markdown {
-  return joined([plain(`${bytes.length} bytes${at}: `), code(hexBytes(bytes, MOST_BYTES))]);
+const SECTIONS: Readonly<Record<string, readonly string[]>> = { attributes: ["ATR1"], buckets: ["LBL1"], labels: ["LBL1", "NLI1"] };
+
+function bytesLine(bytes: Uint8Array, start: number | undefined): Markdown {
+  const shown = code(hexBytes(bytes, MOST_BYTES));
+  return start === undefined ? shown : joined([plain(`${placeText({ start, end: start + bytes.length })}: `), shown]);
 }
 
-function tagContents(
-  tag: TagPiece,
-  at: string,
-  start: number | undefined,
-  message: ParsedMessage,
-  parsed: ParsedText,
-  inMessage: number,
-): Markdown {
+function tagContents(tag: TagPiece, start: number | undefined, message: ParsedMessage, parsed: ParsedText, inMessage: number): Markdown {
   const { group, type, parameters } = tag;
   const { game, file } = parsed;
   const kind = game.findTag(group, type);
@@ -72,7 +109,7 @@ function tagContents(
     joined([bold(kind?.name ?? `${group}:${type}`), plain(` · ${group}:${type}${kind && group > 0 ? ` of ${game.title}` : ""}`)]),
     kind?.meaning ? plain(sentence(kind.meaning)) : undefined,
     values && values.length > 0 ? inList(values.map((value) => valueLine(value, from, game))) : undefined,
-    bytesLine(whole, at),
+    bytesLine(whole, start),
   ]);
 }
 
@@ -80,9 +117,13 @@ function sentence(words: string): string {
   return `${words[0].toUpperCase()}${words.slice(1)}${/[.?]$/.test(words) ? "" : "."}`;
 }
 
-function valueLine({ parameter, text, number, at }: Value, from: number | undefined, game: Game): Markdown {
+function valueLine({ parameter, text, number, at, end }: Value, from: number | undefined, game: Game): Markdown {
   const color = parameter.list === "color" && number !== undefined ? game.colors.get(number) : undefined;
-  const more = [parameter.type, color === undefined ? "" : `#${color}`, from === undefined ? "" : `at ${hex(from + at)}`];
+  const more = [
+    parameter.type,
+    color === undefined ? "" : `#${color}`,
+    from === undefined ? "" : `at ${placeText({ start: from + at, end: from + end })}`,
+  ];
   return joined([plain(`${parameter.name}: `), code(text), plain(` · ${more.filter((word) => word !== "").join(" · ")}`)]);
 }
 
@@ -92,7 +133,7 @@ function labelContents(message: ParsedMessage, { file, game }: ParsedText, start
     hasNumbers(file) || file.buckets === 0
       ? ""
       : `bucket ${bucketOf(message.label, file.buckets)} of ${file.buckets}, hash ${hex(hashOf(message.label))}`,
-    start === undefined ? "" : `text at ${hex(start)}, ${message.text.length} bytes`,
+    start === undefined ? "" : `text at ${placeText({ start, end: start + message.text.length })}`,
   ];
   const said = facts.filter((fact) => fact !== "").join(", ");
   return inParagraphs([bold(message.label), plain(sentence(said)), codeBlock(previewOf(message, file, game))]);

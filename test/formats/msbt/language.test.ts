@@ -41,7 +41,7 @@ test.each([
 
 test("the offset in a hover is that of the tag in the file", () => {
   const contents = analyse(TALK).hover?.(at("{sou|nd"))?.contents.source ?? "";
-  const offset = Number(/10 bytes at (0x[0-9a-f]+)/.exec(contents)?.[1]);
+  const offset = Number(/(0x[0-9A-F]+), 10 bytes:/.exec(contents)?.[1]);
   expect(
     Buffer.from(msbt.encode(TALK).bytes ?? [])
       .subarray(offset, offset + 10)

@@ -19,6 +19,7 @@ const ERRORS: Readonly<Record<string, (text: string) => readonly [at: number, ri
   bmg: (text) => replaced(text, /#BMG\n/, "#BMG\nnobody\n"),
   byml: (text) => replaced(text, /^/, "wrong: [\n"),
   kmp: (text) => replaced(text, /#KMP\n/, "#KMP\n[GOBJ]\n 0 nobody 1\n"),
+  msbt: (text) => replaced(text, /^/, "nobody\n"),
   rstb: (text) => replaced(text, /\n/, "\nnobody\n"),
 };
 
@@ -61,7 +62,8 @@ describe("every token", () => {
     if (!format) throw new Error(id);
     const text = readFileSync(`test/fixtures/${id}/${file}`, "utf8");
     const uri = `bytewright:/files/${file}`;
-    const doc = await openSession({ formats: [format] }, text, { uri, languageId: format.languageId });
+    // the first bar is the cursor
+    const doc = await openSession({ formats: [format] }, `|${text}`, { uri, languageId: format.languageId });
     await doc.diagnostics();
     const all = tokensOf(text);
     const step = Math.ceil(all.length / extent(250, all.length));
