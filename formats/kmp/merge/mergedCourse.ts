@@ -115,9 +115,9 @@ export class MergedCourse {
 
   /** A setting of an object may name a group of enemy points. */
   private numberOf(child: Merged, kind: RowKind, none: number): number | undefined {
-    const target = child.node.target;
-    const isGroup = kind === "GOBJ" && target?.triple && target.parent?.key === "ENPT";
-    return isGroup ? this.groups.get(target.triple as Triple) : this.linked(child, none);
+    const target = child.node.target?.triple;
+    const isGroup = kind === "GOBJ" && target && target.parent === this.parts.get("ENPT")?.triple;
+    return isGroup ? this.groups.get(target) : this.linked(child, none);
   }
 
   private addRoutes(laidOut: Course): void {
