@@ -2,6 +2,7 @@
  * What the index's entries share: each distinct text, each distinct kind of link and each distinct pair of a name and a value is kept once,
  * and entries hold its number.
  */
+import { getOrMake } from "../formats/core/lists.ts";
 import type { EntryName, Link, LinkTarget, ListedEntry } from "../formats/core/relations.ts";
 import { PairTable } from "./pairTable.ts";
 import { type Range, rangeOfTerm, valueOfTerm } from "./terms.ts";
@@ -82,12 +83,7 @@ export class IndexTables {
   /** The number of a template of any tables. */
   templateOf(template: LinkTemplate): number {
     const key = JSON.stringify(template);
-    let number = this.templateNumbers.get(key);
-    if (number === undefined) {
-      number = this.templates.push(template) - 1;
-      this.templateNumbers.set(key, number);
-    }
-    return number;
+    return getOrMake(this.templateNumbers, key, () => this.templates.push(template) - 1);
   }
 
   /** Gives back what only new entries need. */

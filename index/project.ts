@@ -2,6 +2,7 @@
  * All files of a mod and of the game's dump as one project: which files there are, what they define and what they link to. Pure: files are
  * passed to it, with a way to read what they say, and nothing is read before it is asked for.
  */
+import { getOrMake } from "../formats/core/lists.ts";
 import type { Completeness, LinkTarget, Relations } from "../formats/core/relations.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
 import { nearestFirst } from "./nearest.ts";
@@ -143,12 +144,9 @@ export class Project {
     const base = complete.kind === "holds" ? folderOf(file.path) : file.inArchive ? file.root : undefined;
     if (base === undefined) return false;
     const key = `${complete.kind} ${base}`;
-    let answer = this.complete.get(key);
-    if (answer === undefined) {
-      answer = complete.kind === "holds" ? this.holds(base, complete.groups) : this.holdsNamed(base, complete);
-      this.complete.set(key, answer);
-    }
-    return answer;
+    return getOrMake(this.complete, key, () =>
+      complete.kind === "holds" ? this.holds(base, complete.groups) : this.holdsNamed(base, complete),
+    );
   }
 
   private holds(base: string, groups: readonly (readonly string[])[]): boolean {

@@ -1,7 +1,9 @@
 /** The name lists given on the command line, read once, and what they mean for each format. */
+
 import { basename } from "node:path";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
+import { getOrMake } from "../../formats/core/lists.ts";
 import { type NameList, Names, namesOf, parseNameList } from "../../formats/core/names.ts";
 import { readBytes, textOf } from "./files.ts";
 import type { Run } from "./run.ts";
@@ -38,12 +40,9 @@ export class NameTable {
   }
 
   private joined(format: Format): Names {
-    let names = this.made.get(format);
-    if (!names) {
-      const lists = this.lists.flatMap((list) => (list === BUILTIN ? format.builtinNames().lists : [list]));
-      names = this.lists.length === 0 ? format.builtinNames() : new Names(lists);
-      this.made.set(format, names);
-    }
-    return names;
+    return getOrMake(this.made, format, () => {
+      if (this.lists.length === 0) return format.builtinNames();
+      return new Names(this.lists.flatMap((list) => (list === BUILTIN ? format.builtinNames().lists : [list])));
+    });
   }
 }

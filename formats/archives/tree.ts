@@ -2,6 +2,7 @@
  * Paths of members, once for all types. Every member has exactly one path in its archive: its name, where that is a path that can be
  * used everywhere, else `#` and a number, with the reason. No name leads out of the archive, whatever it says.
  */
+import { getOrMake } from "../core/lists.ts";
 import type { Archive, Entry } from "./archive.ts";
 
 export interface Member {
@@ -154,11 +155,7 @@ function growTree(members: readonly Member[], emptyFolders: readonly string[]): 
     let end = -1;
     for (const name of path.split("/")) {
       end += name.length + 1;
-      let child = node.children.get(name);
-      if (child === undefined) {
-        child = { name, path: path.slice(0, end), children: new Map() };
-        node.children.set(name, child);
-      }
+      const child = getOrMake(node.children, name, () => ({ name, path: path.slice(0, end), children: new Map() }));
       node = child;
     }
     return node;

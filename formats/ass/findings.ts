@@ -1,5 +1,7 @@
 /** What was found wrong in a text, as it is collected while the text is read. Knows no particular finding. */
+
 import type { Fix } from "../core/issue.ts";
+import { addToList } from "../core/lists.ts";
 import type { Span, TextEdit } from "../core/text/span.ts";
 import type { DiagnosticCode } from "./diagnostics.ts";
 
@@ -38,9 +40,7 @@ export class Findings {
 
   /** One that {@link takes} has counted. */
   push(finding: Finding): void {
-    const list = this.kept.get(finding.code);
-    if (list === undefined) this.kept.set(finding.code, [finding]);
-    else list.push(finding);
+    addToList(this.kept, finding.code, finding);
   }
 
   noteSpace(at: number): void {

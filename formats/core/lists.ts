@@ -1,12 +1,17 @@
-/** Lists by a key. */
+/** Maps whose values are made when they are first asked for, and lists by a key. */
+
+/** The value of a key; made, and kept, where there is none yet. */
+export function getOrMake<K, V extends {}>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
 
 /** Puts a value at the end of the list with this key, which it gives. */
 export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): V[] {
-  let list = lists.get(key);
-  if (list === undefined) {
-    list = [];
-    lists.set(key, list);
-  }
+  const list = getOrMake(lists, key, (): V[] => []);
   list.push(value);
   return list;
 }

@@ -1,5 +1,7 @@
 /** The names that hashes are looked up in: each format's own table and further lists. */
+
 import type { Format } from "./format.ts";
+import { getOrMake } from "./lists.ts";
 import type { NameList, Names } from "./names.ts";
 import { joinNames } from "./names.ts";
 
@@ -15,11 +17,6 @@ export class NameHolder {
 
   /** The same object until the lists are replaced: formats keep an index for each. */
   of(format: Format): Names {
-    let names = this.joined.get(format);
-    if (!names) {
-      names = joinNames(format.builtinNames(), this.lists);
-      this.joined.set(format, names);
-    }
-    return names;
+    return getOrMake(this.joined, format, () => joinNames(format.builtinNames(), this.lists));
   }
 }

@@ -2,8 +2,10 @@
  * The companion files of documents: as the client sent them or, where one is open itself, as it is in its editor. Must know neither the
  * protocol's positions nor the folders of files.
  */
+
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { CompanionFile, SharedParts } from "../../formats/core/companion.ts";
+import { getOrMake } from "../../formats/core/lists.ts";
 import type { CompanionMessage } from "./protocol.ts";
 import { TextVersion } from "./textVersion.ts";
 
@@ -53,12 +55,7 @@ export class Companions {
     const message = this.sent.get(uri);
     if (!message) return undefined;
     const made = this.open.findText(message.uri) ?? message;
-    let file = this.files.get(made);
-    if (!file) {
-      file = this.makeFile(message, made !== message);
-      this.files.set(made, file);
-    }
-    return file;
+    return getOrMake(this.files, made, () => this.makeFile(message, made !== message));
   }
 
   findReadable(uri: string): ReadableCompanion | undefined {
@@ -77,11 +74,6 @@ export class Companions {
   }
 
   private textOf(message: CompanionMessage): TextVersion {
-    let text = this.texts.get(message);
-    if (!text) {
-      text = new TextVersion(message.uri, "", 0, message.text ?? "");
-      this.texts.set(message, text);
-    }
-    return text;
+    return getOrMake(this.texts, message, () => new TextVersion(message.uri, "", 0, message.text ?? ""));
   }
 }

@@ -2,8 +2,10 @@
  * The file system of members: what is inside an archive reads, saves and is watched like a file in a folder. Keeps no edit: a write is done
  * when the outer file holds it.
  */
+
 import type { FileChangeEvent, FileStat, FileSystemProvider } from "vscode";
 import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n, type Uri } from "vscode";
+import { getOrMake } from "../../../formats/core/lists.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
 import { findStat } from "../files/findStat.ts";
@@ -112,11 +114,15 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
     if (!place) return new Disposable(() => {});
     const { outer } = place;
     const key = outer.toString();
-    let watched = this.watched.get(key);
-    if (!watched) {
-      watched = { watcher: watchFile(outer, (type) => void this.onOuterChange(outer, type)), users: new Set(), known: undefined };
-      this.watched.set(key, watched);
-    }
+    const watched = getOrMake(
+      this.watched,
+      key,
+      (): Watched => ({
+        watcher: watchFile(outer, (type) => void this.onOuterChange(outer, type)),
+        users: new Set(),
+        known: undefined,
+      }),
+    );
     const { users, watcher } = watched;
     const user = { uri };
     users.add(user);

@@ -2,12 +2,14 @@
  * Outer files that are archives, on any file system: each is read once a version. Knows addresses and times; what is inside is the business of
  * the contents.
  */
+
 import type { FileStat, Uri } from "vscode";
 import { EventEmitter, FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import type { NestedArchive, OpenedNested, WalkedMember } from "../../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../../formats/archives/registry.ts";
 import { containers, peelHead, type Supplies } from "../../../formats/containers/index.ts";
+import { getOrMake } from "../../../formats/core/lists.ts";
 import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
@@ -177,12 +179,7 @@ export abstract class OpenedArchives {
 
   timeOf({ outer }: OpenedArchive, inside: string): number {
     const times = this.timesOf(outer);
-    let time = times.get(inside);
-    if (time === undefined) {
-      time = this.clock.next();
-      times.set(inside, time);
-    }
-    return time;
+    return getOrMake(times, inside, () => this.clock.next());
   }
 
   /** Paths of members whose state VS Code knows. */
@@ -249,12 +246,7 @@ export abstract class OpenedArchives {
 
   private timesOf(outer: Uri): Map<string, number> {
     const key = outer.toString();
-    let times = this.times.get(key);
-    if (!times) {
-      times = new Map();
-      this.times.set(key, times);
-    }
-    return times;
+    return getOrMake(this.times, key, () => new Map());
   }
 }
 

@@ -2,7 +2,9 @@
  * Tree to bytes, as Nintendo's own tool lays them out, or as a layout says. Source: format reference, section 6. Also notes in the tree
  * where every record and value ended up, for source maps. Knows no text.
  */
+
 import { Stop } from "../../core/issue.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { encodeUtf8, utf8Length } from "../../core/text/textCoding.ts";
 import { issue } from "../diagnostics.ts";
 import type { Item } from "../items.ts";
@@ -242,11 +244,7 @@ class ValueIndex {
 
   /** Index of the first place before `at` that has the `width` words that are at `at`; -1 where there are none. */
   find(at: number, width: number): number {
-    let values = this.byWidth.get(width);
-    if (values === undefined) {
-      values = new ValuesOfWidth(this.words, width, this.start);
-      this.byWidth.set(width, values);
-    }
+    const values = getOrMake(this.byWidth, width, () => new ValuesOfWidth(this.words, width, this.start));
     return values.find(at);
   }
 }

@@ -1,5 +1,8 @@
 /** Where in a game's tables a parameter's name is met, whatever the file: for names without an entry of their own. */
+
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { getOrMake } from "../../core/lists.ts";
+import { oncePer } from "../../core/oncePer.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { Game } from "./games.ts";
 import type { KnownNode } from "./parameterTable.ts";
@@ -23,28 +26,16 @@ class Uses {
   }
 }
 
-const indexes = new WeakMap<Game, ReadonlyMap<number, Uses>>();
-
 /** Undefined for a name that the tables do not have. The first question reads all tables. */
 export function findElsewhere(game: Game, hash: number): Elsewhere | undefined {
-  let index = indexes.get(game);
-  if (index === undefined) {
-    index = makeIndex(game);
-    indexes.set(game, index);
-  }
-  return index.get(hash | 0);
+  return indexOf(game).get(hash | 0);
 }
 
-function makeIndex(game: Game): Map<number, Uses> {
+const indexOf = oncePer((game: Game): ReadonlyMap<number, Uses> => {
   const index = new Map<number, Uses>();
   const usesOf = (name: string): Uses => {
     const hash = crc32(name) | 0;
-    let uses = index.get(hash);
-    if (uses === undefined) {
-      uses = new Uses();
-      index.set(hash, uses);
-    }
-    return uses;
+    return getOrMake(index, hash, () => new Uses());
   };
   for (const { title, root } of game.kinds().values()) addNode(root, title, usesOf);
   for (const kind of ["AI", "Action", "Behavior", "Query"] as const)
@@ -52,7 +43,7 @@ function makeIndex(game: Game): Map<number, Uses> {
       for (const { name, valueType } of known.parameters)
         if (valueType !== undefined) usesOf(name).add(valueType, `${kind} class ${known.name}`, "");
   return index;
-}
+});
 
 function addNode({ children, object }: KnownNode, where: string, usesOf: (name: string) => Uses): void {
   for (const { name, types, facts } of object?.parameters ?? []) if (!/[#<]/.test(name)) usesOf(name).add(types[0], where, facts().meaning);

@@ -3,6 +3,7 @@
  * stays after it, one on lines of its own stays before what follows it, at the level that it was written on.
  */
 
+import { getOrMake } from "../../core/lists.ts";
 import type { Entry, Item } from "../items.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import type { KeptComments, NameFinder } from "../text/printTree.ts";
@@ -99,12 +100,7 @@ export class TextKeeper implements NameFinder, KeptComments {
   }
 
   private note({ of }: Line): Kept {
-    let kept = this.kept.get(of);
-    if (kept === undefined) {
-      kept = { before: [], after: "" };
-      this.kept.set(of, kept);
-    }
-    return kept;
+    return getOrMake(this.kept, of, () => ({ before: [], after: "" }));
   }
 
   /** The indentation of a column: that of the nearest line above that is not deeper. */

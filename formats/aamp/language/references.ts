@@ -2,7 +2,9 @@
  * What values inside a file point to: numbers of AI programs and animation sequences, names of item tables and contact
  * points. Each rule was checked on every file at hand: all of their values have a target. Must know no text.
  */
+
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { addToList, getOrMake } from "../../core/lists.ts";
 import type { Item } from "../items.ts";
 import type { Parameter, ParameterList, ParameterObject, ParameterTree } from "../parameterTree.ts";
 import { Type } from "../valueTypes.ts";
@@ -53,9 +55,7 @@ export class References {
       this.backwards = new Map();
       for (const [source, { target }] of this.sources) {
         if (target === undefined) continue;
-        const known = this.backwards.get(target);
-        if (known) known.push(source);
-        else this.backwards.set(target, [source]);
+        addToList(this.backwards, target, source);
       }
     }
     return this.backwards.get(item) ?? [];
@@ -113,13 +113,11 @@ class Collector {
 
   /** Of several targets with one name the first counts. */
   private targetsByName(space: TargetSpace): ReadonlyMap<number, Item> {
-    let targets = this.byName.get(space);
-    if (targets === undefined) {
-      targets = new Map();
+    return getOrMake(this.byName, space, () => {
+      const targets = new Map<number, Item>();
       for (const [at, name] of (space.nameHashes ?? []).entries()) if (!targets.has(name)) targets.set(name, space.targets[at]);
-      this.byName.set(space, targets);
-    }
-    return targets;
+      return targets;
+    });
   }
 }
 

@@ -2,8 +2,10 @@
  * Puts numbered children in order again after one was added or removed: their names, and in AI programs and animation sequences
  * every value that refers to them by number.
  */
+
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix } from "../../core/issue.ts";
+import { oncePer } from "../../core/oncePer.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { type Item, siblingsOf } from "../items.ts";
@@ -35,15 +37,11 @@ const GONE = -1;
 type Meaning = (old: number, source: Parameter) => Item | undefined;
 
 /** What must change so that the names and references of an AI program fit its lists. */
-export function findRenumbering(document: AampDocument): Renumbering | undefined {
-  const { program, spaces } = document.references;
-  if (program === undefined) return undefined;
+export const findRenumbering = oncePer((document: AampDocument): Renumbering | undefined => {
   // asked by the checks, and again at every move of the cursor
-  if (!programs.has(document)) programs.set(document, renumberProgram(document, program, spaces));
-  return programs.get(document);
-}
-
-const programs = new WeakMap<AampDocument, Renumbering | undefined>();
+  const { program, spaces } = document.references;
+  return program && renumberProgram(document, program, spaces);
+});
 
 /** What must change so that an item's family is in order; undefined where it is. */
 export function renumberingOf(document: AampDocument, item: Item): Renumbering | undefined {

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../core/lists.ts";
 import { valueSpan } from "../../core/tree/textPlace.ts";
 import { childrenOf, type Item, itemsOf, type NodeKind } from "../items.ts";
 import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
@@ -49,12 +50,7 @@ export class Vocabulary {
 
   /** All names that items of this kind have in the file, each once. */
   names(kind: NodeKind): readonly string[] {
-    let names = this.namesByKind.get(kind);
-    if (names === undefined) {
-      names = this.collectNames(kind);
-      this.namesByKind.set(kind, names);
-    }
-    return names;
+    return getOrMake(this.namesByKind, kind, () => this.collectNames(kind));
   }
 
   private collectNames(kind: NodeKind): string[] {

@@ -2,8 +2,10 @@
  * The names of a {@link Names} by their CRC32. Built once for each `Names` and then shared by all files, so it holds nothing
  * that is particular to one file. Must know no bytes and no text form.
  */
+
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { NameList, NameOrigin, Names } from "../../core/names.ts";
+import { oncePer } from "../../core/oncePer.ts";
 import { NumberedNames } from "./numberedNames.ts";
 
 /** oead reads only patterns for signed numbers and passes over the others. */
@@ -80,14 +82,5 @@ function listed(name: string, { origin, title }: NameList): ListedName {
   return { name, origin, title };
 }
 
-const indexes = new WeakMap<Names, AampNameIndex>();
-
 /** The index of these names; built at the first call for this object, then kept as long as the object. */
-export function aampNameIndex(names: Names): AampNameIndex {
-  let index = indexes.get(names);
-  if (!index) {
-    index = new AampNameIndex(names);
-    indexes.set(names, index);
-  }
-  return index;
-}
+export const aampNameIndex = oncePer((names: Names) => new AampNameIndex(names));

@@ -1,3 +1,4 @@
+import { addToList } from "../../core/lists.ts";
 /**
  * Which node of a text is which of a later one: by its GUID where that is unchanged, else by its neighbours, else by what it holds.
  * Knows neither files nor texts.
@@ -72,9 +73,7 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    addToList(groups, key, item);
   }
   return groups;
 }

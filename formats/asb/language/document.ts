@@ -1,8 +1,10 @@
 /** A text with what the language features ask about it: where nodes, commands and entries are, and who refers to what. */
+
 import type { Encoded } from "../../core/coded.ts";
 import type { CompanionFile } from "../../core/companion.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { firstIndex } from "../../core/search.ts";
 import { encodeParsed } from "../codec.ts";
 import { gatherExpectations, type ParsedText, parseTable } from "../text/parseFile.ts";
@@ -124,13 +126,10 @@ export class AsbDocument {
 
   /** Rows of the entries of a blackboard type. */
   blackboardRows(type: string): readonly number[] {
-    let rows = this.entries.get(type);
-    if (rows === undefined) {
+    return getOrMake(this.entries, type, () => {
       const blackboard = this.json.find(0, "Blackboard");
-      rows = blackboard < 0 ? [] : this.itemsAt(this.json.find(blackboard, type));
-      this.entries.set(type, rows);
-    }
-    return rows;
+      return blackboard < 0 ? [] : this.itemsAt(this.json.find(blackboard, type));
+    });
   }
 
   expressionRows(): readonly number[] {

@@ -1,9 +1,11 @@
 /** The document as fields: what may come, go and be set is what its reader takes. */
+
 import type { FieldTree } from "../../core/fields/fields.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import type { JsonFieldRules, JsonFreedom } from "../../core/json/fieldRules.ts";
 import { jsonFields } from "../../core/json/fields.ts";
 import { Json } from "../../core/json/json.ts";
+import { getOrMake } from "../../core/lists.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
@@ -45,12 +47,7 @@ class Expectations {
   }
 
   private kept(key: string, kind: ReferenceKind, asked: JsonExpectation & { readonly kind: "text" | "integer" }): JsonExpectation {
-    let found = this.made.get(key);
-    if (found === undefined) {
-      found = this.make(kind, asked);
-      this.made.set(key, found);
-    }
-    return found;
+    return getOrMake(this.made, key, () => this.make(kind, asked));
   }
 
   private make(kind: ReferenceKind, asked: JsonExpectation & { readonly kind: "text" | "integer" }): JsonExpectation {

@@ -1,5 +1,7 @@
 /** The fields of the source map, and the records of a file as each version of the format has them. */
+
 import { type RecordFields, RecordSchemas } from "../../core/fields/recordFields.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { type FieldSchema, structSize } from "../../core/schema.ts";
 import { MapField } from "./mapFields.ts";
 import { NEWER_FIELDS } from "./newerHeader.ts";
@@ -61,12 +63,9 @@ export const EXPRESSION_FIELDS = schemas.fieldsOf(EXPRESSION);
 const VERSIONS = new Map<number, readonly RecordFields[]>();
 
 export function recordsOf(version: number): readonly RecordFields[] {
-  let records = VERSIONS.get(version);
-  if (records === undefined) {
+  return getOrMake(VERSIONS, version, () => {
     const made: RecordFields[] = [];
     for (const mapped of MAPPED) made[mapped.map] = schemas.fieldsOf(mapped.structOf?.(version) ?? mapped.struct);
-    records = made;
-    VERSIONS.set(version, records);
-  }
-  return records;
+    return made;
+  });
 }

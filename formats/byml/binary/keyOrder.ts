@@ -2,6 +2,7 @@
  * The order of keys in which a file's writer walked through its source: the fields of a schema, most often, which nothing in the file states.
  * Only the offsets of the nodes show it. Source: format reference, sections 5.1 and 5.3.
  */
+import { addToList } from "../../core/lists.ts";
 import { firstIndex } from "../../core/search.ts";
 import type { Graph } from "../graph.ts";
 import { Type } from "../nodeTypes.ts";
@@ -59,9 +60,7 @@ function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
       if (at <= start) continue;
       const key = graph.entryKeys[entry];
       keys.add(key);
-      const same = children.get(at);
-      if (same) same.push(key);
-      else children.set(at, [key]);
+      addToList(children, at, key);
     }
     let before: readonly number[] | undefined;
     for (const [at, own] of [...children].sort(([a], [b]) => a - b)) {
@@ -111,9 +110,7 @@ function sortKeys(
   const waits = new Map<number, number>();
   for (const constraint of constraints) {
     for (const before of constraint.oneOf) {
-      const list = after.get(before);
-      if (list) list.push(constraint);
-      else after.set(before, [constraint]);
+      addToList(after, before, constraint);
     }
     waits.set(constraint.key, (waits.get(constraint.key) ?? 0) + 1);
   }

@@ -3,7 +3,7 @@
  * that lead nowhere, comments that a file does not keep. Runs at every change of the text.
  */
 import type { Issue } from "../../core/issue.ts";
-import { addToList } from "../../core/lists.ts";
+import { addToList, getOrMake } from "../../core/lists.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { unseenMessage } from "../binary/header.ts";
@@ -41,11 +41,7 @@ function checkVectorLengths(document: BymlDocument, enough: number, issues: Issu
     const family = siblings.familyOf(list);
     if (graph.typeOf(list) !== Type.array || siblings.sizeOf(family) <= enough || !hasOnlyFractions(document, list)) continue;
     const length = graph.countOf(list);
-    let found = families.get(family);
-    if (found === undefined) {
-      found = { count: 0, length, others: 0, other: list, last: list };
-      families.set(family, found);
-    }
+    const found = getOrMake(families, family, () => ({ count: 0, length, others: 0, other: list, last: list }));
     found.count++;
     if (length === found.length) found.last = list;
     else {

@@ -4,6 +4,7 @@
  */
 
 import { crc32 } from "../bytes/crc32.ts";
+import { getOrMake } from "../lists.ts";
 import type { SourceMap } from "../sourceMap.ts";
 import { hexBytes } from "../text/hex.ts";
 import type { Span } from "../text/span.ts";
@@ -90,11 +91,7 @@ function treeOf(map: SourceMap): Node {
   for (const index of order) {
     let node = root;
     for (const name of map.field(index).path.split("/")) {
-      let child = node.children.get(name);
-      if (!child) {
-        child = { name, children: new Map(), fields: [] };
-        node.children.set(name, child);
-      }
+      const child = getOrMake(node.children, name, () => ({ name, children: new Map(), fields: [] }));
       node = child;
     }
     node.fields.push(index);

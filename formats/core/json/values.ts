@@ -2,7 +2,9 @@
  * Single values of a JSON text in a form: which control fits, what it starts from, and how what comes back is written. What a reader of
  * the format asks of the value counts; where nothing is known of it, what is there does. Knows no format.
  */
+
 import type { ChoiceOption, Control, FieldEdits, FieldValue } from "../fields/fields.ts";
+import { getOrMake } from "../lists.ts";
 import { checkTypedNumber, parseTypedInteger, type Refusal } from "../text/numberRefusals.ts";
 import { minimalEdits } from "../text/span.ts";
 import { isWellFormed } from "../text/textCoding.ts";
@@ -36,12 +38,7 @@ export function controlOf(json: JsonText, row: number, expectation: JsonExpectat
   }
   if (expectation.kind === "switch" && isTruth) return BOOLEAN;
   if (expectation.kind === "vector") return isVector(json, row) ? VECTOR : SOURCE;
-  let control = controls.get(expectation);
-  if (control === undefined) {
-    control = makeControl(expectation);
-    controls.set(expectation, control);
-  }
-  return control;
+  return getOrMake(controls, expectation, () => makeControl(expectation));
 }
 
 function makeControl(expectation: Exclude<JsonExpectation, { readonly kind: "vector" }>): Control {

@@ -3,8 +3,10 @@
  * looks in bytes and in JSON. Reading, writing, printing, parsing, the keys of the object, the source map, hovers and the documentation
  * follow. Orders of pools, shared records and values that depend on other files stay with the format. Knows no format.
  */
+
 import { block, inline } from "../json/print.ts";
 import { JsonKeys, type JsonReader } from "../json/reader.ts";
+import { getOrMake } from "../lists.ts";
 import type { FieldSchema, StructSchema } from "../schema.ts";
 import type { RecordWriter } from "./recordWriter.ts";
 
@@ -167,43 +169,34 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
 
   /** In the order of the text. */
   placesOf(version: number): readonly PlacedMember[] {
-    let places = this.places.get(version);
-    if (places === undefined) {
+    return getOrMake(this.places, version, () => {
       const layout = this.layoutOf(version);
-      places = this.textsOf(version).members.flatMap(({ key }) => {
+      return this.textsOf(version).members.flatMap(({ key }) => {
         const placed = layout.find((one) => one.key === key);
         return placed !== undefined && placed.field.part.schema.size > 0 ? [placed] : [];
       });
-      this.places.set(version, places);
-    }
-    return places;
+    });
   }
 
   /** Fields of a version with their offsets. */
   private layoutOf(version: number): readonly Placed[] {
-    let layout = this.layouts.get(version);
-    if (layout === undefined) {
+    return getOrMake(this.layouts, version, () => {
       let offset = 0;
-      layout = this.all
+      return this.all
         .filter(({ field: one }) => isOf(version, one))
         .map((placed) => {
           const here = { ...placed, offset };
           offset += placed.field.part.schema.size;
           return here;
         });
-      this.layouts.set(version, layout);
-    }
-    return layout;
+    });
   }
 
   private textsOf(version: number): Texts {
-    let texts = this.texts.get(version);
-    if (texts === undefined) {
+    return getOrMake(this.texts, version, () => {
       const members = this.members.filter(({ field: one }) => isOf(version, one) || one.before !== undefined);
-      texts = { members, keys: keysOf(members) };
-      this.texts.set(version, texts);
-    }
-    return texts;
+      return { members, keys: keysOf(members) };
+    });
   }
 
   /** The keys that the text of a version may have. */

@@ -1,4 +1,5 @@
 /** Check points and respawn points. Source: format reference, 9.5 and 9.9. */
+import { addToList } from "../../core/lists.ts";
 import type { Course } from "../course.ts";
 import { Ckpt, countNamed, Group, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
@@ -164,9 +165,7 @@ function checkRespawns(course: Course, { isArena, isCompetition }: CourseNature,
   const users = new Map<number, number[]>();
   for (let point = 0; point < CKPT.count; point++) {
     const respawn = CKPT.u8(point, Ckpt.respawn);
-    const known = users.get(respawn);
-    if (known) known.push(point);
-    else users.set(respawn, [point]);
+    addToList(users, respawn, point);
   }
   for (const [respawn, points] of users) {
     const place = at("CKPT", points[0], "respawn");

@@ -2,6 +2,7 @@
  * The way that check points describe, as a whole: where positions are ambiguous, and what the game's makers advise about the lap line and
  * respawn points. None of it breaks a course. Source: format reference, 4.1, 4.2 and 9.9.
  */
+import { addToList } from "../../core/lists.ts";
 import type { Course } from "../course.ts";
 import { Ckpt, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
@@ -20,9 +21,7 @@ export function checkWay(course: Course, nature: CourseNature, findings: Finding
   const quads = findQuads(course);
   const followers = new Map<number, number[]>();
   for (const { from, to } of quads) {
-    const list = followers.get(from);
-    if (list) list.push(to);
-    else followers.set(from, [to]);
+    addToList(followers, from, to);
   }
   if (nature.isRace && !nature.isCompetition) {
     checkOverlaps(course, quads, followers, findings);
@@ -82,9 +81,7 @@ function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, reado
   const leaders = new Map<number, number[]>();
   for (const [point, nexts] of followers)
     for (const next of nexts) {
-      const list = leaders.get(next);
-      if (list) list.push(point);
-      else leaders.set(next, [point]);
+      addToList(leaders, next, point);
     }
   for (const line of findLapLines(course)) {
     const after = followers.get(line) ?? [];

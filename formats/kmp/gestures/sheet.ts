@@ -3,6 +3,7 @@
  * was written: comments, names, calculations. When all is done, {@link Sheet.edits} gives every number that follows from the new
  * order: index columns, ids, references by number, neighbours of check points. Source: format reference, chapters 3 and 10.
  */
+import { getOrMake } from "../../core/lists.ts";
 import { firstIndex } from "../../core/search.ts";
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
@@ -68,13 +69,9 @@ export class Sheet {
 
   find(kind: RowKind, index: number): Piece | undefined {
     const list = this.list(kind);
-    let places = this.places.get(list);
-    if (!places) {
-      // backwards: of equals the first counts
-      places = new Map([...list].reverse().map((piece) => [`${piece.kind} ${piece.old}`, piece]));
-      this.places.set(list, places);
-    }
-    return places.get(`${kind} ${index}`);
+    // backwards: of equals the first counts
+    const made = () => new Map([...list].reverse().map((piece) => [`${piece.kind} ${piece.old}`, piece]));
+    return getOrMake(this.places, list, made).get(`${kind} ${index}`);
   }
 
   /** In the order of the text: heads of groups and routes before their points. */

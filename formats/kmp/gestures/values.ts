@@ -1,4 +1,5 @@
 /** Values that gestures write into rows that stay: places, headings, sizes. */
+import { oncePer } from "../../core/oncePer.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
 import { ownName } from "../language/entries.ts";
@@ -127,13 +128,8 @@ export function isCalculated(parsed: ParsedText, section: RowKind, index: number
   return parsed.isProgram && sharedRows(parsed).has(parsed.rows[row + Row.start]);
 }
 
-const SHARED_ROWS = new WeakMap<ParsedText, ReadonlySet<number>>();
-
 /** Where the rows of a loop or a macro start that stand for several entries. */
-function sharedRows(parsed: ParsedText): ReadonlySet<number> {
-  const known = SHARED_ROWS.get(parsed);
-  if (known) return known;
-  const { rows } = parsed;
+const sharedRows = oncePer(({ rows }: ParsedText): ReadonlySet<number> => {
   const seen = new Set<number>();
   const shared = new Set<number>();
   for (let at = 0; at < rows.length; at += Row.stride) {
@@ -141,6 +137,5 @@ function sharedRows(parsed: ParsedText): ReadonlySet<number> {
     if (seen.has(start)) shared.add(start);
     else seen.add(start);
   }
-  SHARED_ROWS.set(parsed, shared);
   return shared;
-}
+});

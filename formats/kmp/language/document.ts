@@ -1,7 +1,9 @@
 /** One version of a text with what several features ask of it; each part is computed at the first question. */
+
 import type { AnalysisContext } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import { hasErrors } from "../../core/issue.ts";
+import { addToList } from "../../core/lists.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { checkCourse } from "../checks/index.ts";
 import { encodeParsed } from "../codec.ts";
@@ -25,9 +27,7 @@ class GroupLinks {
     for (let at = 0; at < links.length; at += Link.stride) {
       this.starts.add(links[at + Link.start]);
       const key = keyOf(links[at], links[at + Link.group], links[at + Link.direction]);
-      const own = this.byGroup.get(key);
-      if (own) own.push(at);
-      else this.byGroup.set(key, [at]);
+      addToList(this.byGroup, key, at);
     }
   }
 

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../core/lists.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
 import { runCommand } from "./commands.ts";
 import { finishCourse } from "./finishCourse.ts";
@@ -326,8 +327,7 @@ class TextReader {
     const flags = readColumns(pass, layout, table, index, row, this.bits);
     if (this.bits.length > 0) this.bits = [];
     if (flags > 0) {
-      let list = this.flags.get(this.section);
-      if (list === undefined) this.flags.set(this.section, (list = []));
+      const list = getOrMake(this.flags, this.section, () => []);
       list[index] = flags;
     }
     scan.skipLine();

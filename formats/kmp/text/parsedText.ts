@@ -13,7 +13,9 @@
  * One source row stands for several entries where loops and macros repeat it: then several rows have the same span.
  * Typed arrays throughout, for files are small but read at every key.
  */
+
 import type { Issue } from "../../core/issue.ts";
+import { oncePer } from "../../core/oncePer.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { Course } from "../course.ts";
 import type { SectionName } from "../schema/index.ts";
@@ -100,20 +102,16 @@ export interface ParsedText {
   readonly isProgram: boolean;
 }
 
-/** Rows of each kind by entry, made at the first question. */
-const rowIndex = new WeakMap<ParsedText, ReadonlyMap<RowKind, Int32Array>>();
+/** Rows of each kind by entry. */
+const rowIndexOf = oncePer(({ rows }: ParsedText): ReadonlyMap<RowKind, Int32Array> => {
+  const lists = ROW_KINDS.map((): number[] => []);
+  for (let at = 0; at < rows.length; at += Row.stride) lists[rows[at]][rows[at + Row.entry]] = at;
+  return new Map(ROW_KINDS.map((name, i) => [name, Int32Array.from(lists[i], (at) => at ?? -1)]));
+});
 
 /** Offset in `rows` of the row that made an entry, or -1. */
 export function rowOf(parsed: ParsedText, kind: RowKind, entry: number): number {
-  let index = rowIndex.get(parsed);
-  if (index === undefined) {
-    const lists = ROW_KINDS.map((): number[] => []);
-    const { rows } = parsed;
-    for (let at = 0; at < rows.length; at += Row.stride) lists[rows[at]][rows[at + Row.entry]] = at;
-    index = new Map(ROW_KINDS.map((name, i) => [name, Int32Array.from(lists[i], (at) => at ?? -1)]));
-    rowIndex.set(parsed, index);
-  }
-  return index.get(kind)?.[entry] ?? -1;
+  return rowIndexOf(parsed).get(kind)?.[entry] ?? -1;
 }
 
 /** The row of an entry, name included; undefined where the entry has none. */

@@ -1,6 +1,6 @@
 /// <reference path="../../txt.d.ts" />
 /** Tags, colors and values that games have, from a table. Source: format reference, sections 3 and 7. */
-import { addToList } from "../../core/lists.ts";
+import { addToList, getOrMake } from "../../core/lists.ts";
 import table from "./tags.txt";
 
 type ParameterType = "u8" | "s8" | "u16" | "s16" | "u32" | "s32" | "f32" | "chars" | "str" | "hex";
@@ -78,12 +78,7 @@ function linesOf(game: string): readonly (readonly string[])[] {
 
 /** @param id one of {@link GAME_IDS}, or {@link NO_GAME} */
 export function gameOf(id: string): Game {
-  let game = known.get(id);
-  if (game === undefined) {
-    game = readGame(id);
-    known.set(id, game);
-  }
-  return game;
+  return getOrMake(known, id, () => readGame(id));
 }
 
 function readGame(id: string): Game {
