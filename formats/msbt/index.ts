@@ -6,6 +6,7 @@ import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { MERGE } from "./merge.ts";
+import { CONVERSIONS } from "./msyt/index.ts";
 import { namesFor } from "./names.ts";
 import { STRUCTS } from "./schema.ts";
 import { MESSAGES } from "./translation.ts";
@@ -18,6 +19,7 @@ export const msbt: Format = {
   textSuffix: ".yml",
   textBeginning: /^(?:'(?:[^'\n]|'')*'|[^\s:'"{}[\]]+):(?: \|-|)\r?\n(?: {2}(?:attributes|style|text):| {2}\S|\r?\n|$)/,
   extensions: ["msbt"],
+  conversions: CONVERSIONS,
   // spaces of other widths are part of messages; what cannot be seen is written as an escape
   editorDefaults: { "editor.unicodeHighlight.invisibleCharacters": false },
   sample: { title: "Messages of Breath of the Wild", texts: ["msbt/Lantern_Keeper.msbt.yml"] },

@@ -47,3 +47,22 @@ test.each<[promise: string, args: string[], code: number, said: RegExp]>([
   const result = await place.run(["convert", ...args]);
   expect([result.code, result.stderr]).toEqual([code, expect.stringMatching(said)]);
 });
+
+test("messages become msyt and messages again, also to a text form", async () => {
+  place.write(
+    "talk.msyt",
+    "group_count: 2\nentries:\n  A:\n    contents:\n    - control:\n        kind: text_size\n        percent: 125\n    - text: Hi\n",
+  );
+  expect(await place.run(["convert", "talk.msyt", "talk.msbt", "--to", "MSBT for Switch"])).toMatchObject({ code: 0 });
+  expect((await place.run(["decode", "talk.msbt", "-o", "-"])).stdout).toMatch(
+    /^A: \|-\n {2}\{size 125\}Hi\n#!layout file little utf-16 3\n/,
+  );
+  expect((await place.run(["convert", "talk.msbt", "again.msyt", "--to", "msyt"])).code).toBe(0);
+  expect(place.read("again.msyt")).toBe(`---\n${place.read("talk.msyt")}`);
+  expect((await place.run(["convert", "talk.msyt", "talk.msbt.yml", "--to", "MSBT for Wii U"])).code).toBe(0);
+  expect(place.read("talk.msbt.yml")).toContain("file big");
+  expect(await place.run(["convert", "talk.msbt", "talk.txt", "--to", "msyt"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(".msyt"),
+  });
+});

@@ -1,19 +1,23 @@
 /** `bytewright convert`: a file for another game, with a list of what had to change. */
 
 import { basename } from "node:path";
-import type { Converted, Format } from "../../../formats/core/format.ts";
+import type { Conversion, Converted, Format } from "../../../formats/core/format.ts";
 import { hasErrors, Stop } from "../../../formats/core/issue.ts";
 import { namesOf } from "../../../formats/core/names.ts";
 import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
-import { ioStop, makeFolderFor, STANDARD_STREAM } from "../files.ts";
+import { ioStop, makeFolderFor, STANDARD_STREAM, textOf } from "../files.ts";
 import { FORCE_OPTION, findReplaceable } from "../overwriting.ts";
 import type { Run } from "../run.ts";
 import { sourceAt } from "../sources.ts";
 import { getSubject } from "../subject.ts";
 import { EXIT_OK, UsageError } from "../usage.ts";
 import { writeWhole } from "../wholeFile.ts";
+
+function hasEnding(path: string, ending: string): boolean {
+  return path.toLowerCase().endsWith(ending);
+}
 
 interface Source {
   readonly format: Format;
@@ -25,6 +29,8 @@ function readSource(run: Run, path: string): Source {
   const source = sourceAt(run, path);
   const document = findTextDocument(source);
   if (document) return document;
+  const foreign = formats.find(({ conversions }) => conversions?.some(({ from }) => from !== undefined && hasEnding(path, from)));
+  if (foreign) return { format: foreign, text: textOf(source.read()) };
   const { format, content, layers } = getSubject(source.read(), path, source.supplies);
   if (layers.length > 0) throw ioStop("wrapped", "The file is compressed. Decode it, and convert its text.");
   const decoded = format.decode(content, namesOf(format, format.builtinNames(), { path }));
@@ -33,10 +39,10 @@ function readSource(run: Run, path: string): Source {
 }
 
 /** @throws Stop with what is possible. */
-function convertTo({ format, text }: Source, to: string): Exclude<Converted, { refused: string }> {
-  const possible = (format.conversions ?? []).flatMap(({ title, convert }) => {
+function convertTo({ format, text }: Source, to: string): Exclude<Converted, { refused: string }> & Pick<Conversion, "ending"> {
+  const possible = (format.conversions ?? []).flatMap(({ title, ending, convert }) => {
     const converted = convert(text);
-    return converted ? [{ title, converted }] : [];
+    return converted ? [{ title, ending, converted }] : [];
   });
   const found = possible.find(({ title }) => title.toLowerCase() === to.toLowerCase());
   if (!found) {
@@ -44,7 +50,13 @@ function convertTo({ format, text }: Source, to: string): Exclude<Converted, { r
     throw ioStop("no-conversion", `This file cannot become "${to}"${titles === "" ? ", nor anything else" : `; it can become ${titles}`}.`);
   }
   if ("refused" in found.converted) throw ioStop("lossy", `This cannot be converted without loss. ${found.converted.refused}`);
-  return found.converted;
+  return { ...found.converted, ...(found.ending === undefined ? {} : { ending: found.ending }) };
+}
+
+function bytesOf(format: Format, text: string): Uint8Array {
+  const encoded = format.encode(text);
+  if (!encoded.bytes || hasErrors(encoded.issues)) throw new Stop(encoded.issues[0]);
+  return encoded.bytes;
 }
 
 const TITLES = formats.flatMap(({ id, conversions }) => (conversions ?? []).map(({ title }) => `  ${title} (${id})`)).join("\n");
@@ -58,7 +70,7 @@ export const convert: Command = {
     ...FORCE_OPTION,
   },
   details: `FILE is a game file or a text form. OUTPUT becomes a text where its name is that of a text form
-(x.anim.json), else a game file; a different file that is there is replaced with --force only. What cannot
+(x.anim.json), or of what it is converted to (x.msyt), else a game file; a different file that is there is replaced with --force only. What cannot
 be converted without loss is refused.
 
 Titles:
@@ -73,11 +85,10 @@ Exit code: 0, 1 if the file cannot be converted, 2 for wrong usage.`,
     if (to === undefined) throw new UsageError("convert needs --to.");
     if ([path, output].includes(STANDARD_STREAM)) throw new UsageError("convert reads and writes files.");
     const source = readSource(run, path);
-    const { text, changes } = convertTo(source, to);
-    const isText = findFormatByTextName(basename(output)) === source.format;
-    const encoded = source.format.encode(text);
-    if (!encoded.bytes || hasErrors(encoded.issues)) throw new Stop(encoded.issues[0]);
-    const content = isText ? text : encoded.bytes;
+    const { text, changes, ending } = convertTo(source, to);
+    if (ending !== undefined && !hasEnding(output, ending)) throw new UsageError(`What comes of it is a text: OUTPUT ends with ${ending}.`);
+    const isText = ending !== undefined || findFormatByTextName(basename(output)) === source.format;
+    const content = isText ? text : bytesOf(source.format, text);
     const replaced = findReplaceable(run, output, content, args.flag("force"));
     if (replaced !== undefined) {
       makeFolderFor(run, output);

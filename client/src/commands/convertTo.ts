@@ -18,7 +18,9 @@ export const convertTo: Command = {
     const target = await resolveTarget(files, argument);
     const document = await openTargetText(target);
     const text = document.getText();
-    const choices = (target.format.conversions ?? []).flatMap(({ title, convert }): Choice[] => {
+    const choices = (target.format.conversions ?? []).flatMap(({ title, ending, convert }): Choice[] => {
+      // a text of another kind would take the place of this one
+      if (ending !== undefined) return [];
       const converted = convert(text);
       if (!converted) return [];
       const detail = "refused" in converted ? l10n.t("Not possible: {0}", converted.refused) : converted.changes.join("; ");

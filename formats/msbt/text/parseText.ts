@@ -43,20 +43,25 @@ export interface ParsedText {
 
 /** How texts of msyt begin. */
 const MSYT = /^\uFEFF?(?:---\s+)?(?:group_count|atr1_unknown|entries|ato1|nli1|tsy1)[ \t]*:/;
+
+export function isMsyt(text: string): boolean {
+  return MSYT.test(text);
+}
+
 const NO_TEXT: Scalar = { content: "", start: 0, end: 0, stretches: [] };
 const NUMBER = /^(?:0|[1-9]\d{0,9})$/;
 
 export function parseText(text: string): ParsedText {
   const issues: Issue[] = [];
-  const isMsyt = MSYT.test(text);
   const report: Report = (code, message, { start, end }, severity) => {
     issues.push(issue(code, message, { text: { start, end } }, severity));
   };
-  if (isMsyt) report("layout", "This is a text of msyt. Convert it: it does not state the byte order.", { start: 0, end: lineEnd(text) });
-  const { entries, layout: lines, hasComments } = isMsyt ? { entries: [], layout: [], hasComments: true } : scanText(text, report);
+  const isOther = isMsyt(text);
+  if (isOther) report("layout", "This is a text of msyt. Convert it: it does not state the byte order.", { start: 0, end: lineEnd(text) });
+  const { entries, layout: lines, hasComments } = isOther ? { entries: [], layout: [], hasComments: true } : scanText(text, report);
   const layout = new LayoutLines(text, lines);
   issues.push(...layout.issues);
-  if (!isMsyt && !layout.spans.has("file")) issues.push(missingFile(text));
+  if (!isOther && !layout.spans.has("file")) issues.push(missingFile(text));
   const game = gameOf(layout.game);
   const sink = new ByteSink();
   const messages = entries.map((entry, index) => readMessage(entry, index, layout, game, issues, sink));
