@@ -9,7 +9,9 @@ import { catchStop } from "./core/issue.ts";
 import { type Change, placedDifferenceOf } from "./core/merge/difference.ts";
 import { namesOf } from "./core/names.ts";
 import { findDifference } from "./core/proof.ts";
+import type { SourceMap } from "./core/sourceMap.ts";
 import { LineIndex } from "./core/text/lineIndex.ts";
+import type { Span } from "./core/text/span.ts";
 import { decodeUtf8 } from "./core/text/textCoding.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
 
@@ -19,6 +21,14 @@ export interface FilesToCompare {
   /** The ending says which kind of file it is. */
   readonly path: string;
   readonly supplies: Supplies;
+  /** Asks for the places of values in the files. */
+  readonly withBytes?: boolean;
+}
+
+/** Where a value is in both versions, in the content without compression; undefined where it is not, or has no bytes of its own. */
+export interface ValueBytes {
+  readonly before?: Span | undefined;
+  readonly after?: Span | undefined;
 }
 
 /** What is different in a file, or in a member of an archive. */
@@ -30,24 +40,28 @@ export interface FileDifference {
   readonly changes: readonly Change[];
   /** Of each change: its line in the newer text, from 0. */
   readonly lines: readonly number[];
+  /** Of each change, where they were asked for and the files are not texts. */
+  readonly bytes?: readonly ValueBytes[] | undefined;
   /** For `bytes`: why, as a sentence. */
   readonly message?: string;
 }
 
 /** Empty where both say the same. Total. */
-export function diffFiles({ before, after, path, supplies }: FilesToCompare): readonly FileDifference[] {
+export function diffFiles({ before, after, path, supplies, withBytes = false }: FilesToCompare): readonly FileDifference[] {
   const found: FileDifference[] = [];
-  const compared = catchStop(() => new FileComparer(supplies, found).compare(before, after, path, ""));
+  const compared = catchStop(() => new FileComparer(supplies, found, withBytes).compare(before, after, path, ""));
   return "issue" in compared ? [...found, { path: "", kind: "bytes", changes: [], lines: [], message: compared.issue.message }] : found;
 }
 
 class FileComparer {
   private readonly supplies: Supplies;
   private readonly found: FileDifference[];
+  private readonly withBytes: boolean;
 
-  constructor(supplies: Supplies, found: FileDifference[]) {
+  constructor(supplies: Supplies, found: FileDifference[], withBytes: boolean) {
     this.supplies = supplies;
     this.found = found;
+    this.withBytes = withBytes;
   }
 
   compare(before: Uint8Array, after: Uint8Array, path: string, inside: string): void {
@@ -62,15 +76,20 @@ class FileComparer {
     const format = textFormat ?? findFormatOf(path, first);
     if (!format?.merge) return this.bytes(inside, "The bytes differ; files like this cannot be compared by what is in them.");
     if (!textFormat && format !== findFormatOf(path, second)) return this.bytes(inside, "The two are of different formats.");
-    const texts = [first, second].map((bytes) => readText(format, bytes, `${path}/${inside}`, textFormat !== undefined));
-    const unread = texts.find((text) => typeof text !== "string");
-    if (unread && typeof unread !== "string") return this.bytes(inside, unread.problem);
-    const [old, now] = texts as [string, string];
-    const placed = placedDifferenceOf(format.merge, old, now, path);
+    const read = [first, second].map((bytes) => readText(format, bytes, path, textFormat !== undefined));
+    const unread = read.find((one) => "problem" in one);
+    if (unread && "problem" in unread) return this.bytes(inside, unread.problem);
+    const [old, now] = read as [ReadText, ReadText];
+    const placed = placedDifferenceOf(format.merge, old.text, now.text, path);
     if (placed.length === 0) return;
-    const index = new LineIndex(now);
+    const index = new LineIndex(now.text);
     const lines = placed.map(({ start }) => index.lineAt(start));
-    this.found.push({ path: inside, kind: "changed", changes: placed.map(({ change }) => change), lines });
+    const [oldMap, newMap] = this.withBytes ? [old.map?.(), now.map?.()] : [];
+    const bytes =
+      oldMap &&
+      newMap &&
+      placed.map(({ before, after }) => ({ before: before && oldMap.bytesOf(before), after: after && newMap.bytesOf(after) }));
+    this.found.push({ path: inside, kind: "changed", changes: placed.map(({ change }) => change), lines, bytes });
   }
 
   private bytes(path: string, message: string): void {
@@ -89,13 +108,19 @@ class FileComparer {
   }
 }
 
-function readText(format: Format, bytes: Uint8Array, path: string, isText: boolean): string | { readonly problem: string } {
+interface ReadText {
+  readonly text: string;
+  /** Which text stands for which bytes, unless the file is a text. */
+  readonly map?: () => SourceMap;
+}
+
+function readText(format: Format, bytes: Uint8Array, path: string, isText: boolean): ReadText | { readonly problem: string } {
   if (isText) {
     const text = decodeUtf8(bytes);
     if (text === undefined) return { problem: "One of the two is not a text in UTF-8." };
     const issue = format.encode(text).issues.find(({ severity }) => severity === "error");
-    return issue ? { problem: `One of the two has an error. ${issue.message}` } : text;
+    return issue ? { problem: `One of the two has an error. ${issue.message}` } : { text };
   }
   const decoded = format.decode(bytes, namesOf(format, format.builtinNames(), { path }));
-  return decoded.kind === "ok" ? decoded.text : { problem: `One of the two cannot be read. ${decoded.issues[0]?.message ?? ""}` };
+  return decoded.kind === "ok" ? decoded : { problem: `One of the two cannot be read. ${decoded.issues[0]?.message ?? ""}` };
 }

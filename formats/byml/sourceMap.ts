@@ -79,7 +79,7 @@ function mapOf(graph: Graph, order: Int32Array | undefined, root: Span, placeOf:
       const schema = SCHEMA_OF.get(graph.entryTypes[entry]);
       if (schema === undefined) continue;
       const { key, value } = placeOf(entry);
-      const record = entryBytes(graph, container, first + i);
+      const record = entryBytes(graph, container, i);
       const bytes = findOutsideBytes(graph, graph.entryTypes[entry], graph.entryValues[entry]) ?? {
         start: record.end - 4,
         end: record.end,

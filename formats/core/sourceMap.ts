@@ -77,6 +77,23 @@ export class SourceMap {
     return this.stab(this.byText, 1, offset, true);
   }
 
+  /** The bytes of a value by its text: those of the fields in it, else of the shortest field that it is in; undefined without any. */
+  bytesOf({ start, end }: Span): Span | undefined {
+    this.byText ??= this.order(1);
+    const { entries } = this.byText;
+    let bytes: Span | undefined;
+    for (let at = firstIndex(entries.length, (index) => this.textStart(entries[index]) >= start); at < entries.length; at++) {
+      const entry = entries[at];
+      if (this.textStart(entry) >= end) break;
+      if (this.textEnd(entry) > end) continue;
+      bytes = {
+        start: Math.min(bytes?.start ?? Number.POSITIVE_INFINITY, this.byteStart(entry)),
+        end: Math.max(bytes?.end ?? 0, this.byteEnd(entry)),
+      };
+    }
+    return bytes ?? this.atText(start)[0]?.bytes;
+  }
+
   /** Fields whose bytes hold the offset, the shortest first. Values that share bytes are all given. */
   atByte(offset: number): readonly Field[] {
     this.byBytes ??= this.order(3);

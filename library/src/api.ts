@@ -209,6 +209,8 @@ export interface FileDifference {
   /** `bytes`: of no format that can be compared, or one of the two cannot be read; `message` says why. */
   readonly kind: "changed" | "added" | "removed" | "bytes";
   readonly changes: readonly Change[];
+  /** Of each change, where the value is in both versions, without compression; none where the files are texts. */
+  readonly bytes?: readonly { readonly before?: Span | undefined; readonly after?: Span | undefined }[] | undefined;
   /** The changes as a person would say them, most telling first. */
   readonly sentences: readonly string[];
   readonly message?: string;

@@ -37,7 +37,7 @@ export function diff(before: Uint8Array, after: Uint8Array, path: string, option
   const checks = [() => BYTES.find(before, "before"), () => BYTES.find(after, "after"), () => TEXT.find(path, "path")];
   const wrong = firstOf([...checks, () => OPTIONS.find(options, "options")]);
   if (wrong) return [{ path: "", kind: "bytes", changes: [], sentences: [], message: wrong.message }];
-  return diffFiles({ before, after, path, supplies: suppliesFrom(options) }).map(({ lines: _lines, ...found }) => ({
+  return diffFiles({ before, after, path, supplies: suppliesFrom(options), withBytes: true }).map(({ lines: _lines, ...found }) => ({
     ...found,
     sentences: sentencesOf(found.changes),
   }));

@@ -5,7 +5,7 @@ import { asPatch } from "../../../formats/core/merge/changeValue.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
-import { diffFiles, type FileDifference } from "../../../formats/diffFiles.ts";
+import { diffFiles, type FileDifference, type ValueBytes } from "../../../formats/diffFiles.ts";
 import type { Command } from "../command.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
@@ -22,17 +22,22 @@ async function filesOf(run: Run, given: string): Promise<ReadonlyMap<string, str
   return files;
 }
 
-function linesOf(path: string, { path: inside, kind, changes, message }: FileDifference, form: Form): string {
+function linesOf(path: string, { path: inside, kind, changes, message, bytes }: FileDifference, form: Form): string {
   const place = [path, inside].filter((part) => part !== "").join("/");
   if (form === "json") {
     if (kind === "added" || kind === "removed") return jsonLine({ op: kind === "added" ? "add" : "remove", path: place, field: "" });
     if (kind === "bytes") return jsonLine({ op: "bytes", path: place, field: "", message });
-    return changes.map((change) => jsonLine({ path: place, ...asPatch(change) })).join("");
+    return changes.map((change, at) => jsonLine({ path: place, ...asPatch(change), ...placesOf(bytes?.[at]) })).join("");
   }
   const said = sentencesOfFile({ kind, message }, sentencesOf(changes));
   if (form === "html") return pageSection(place, said);
   if (form === "markdown") return markdownSection(place, said);
   return `${oneLineOfPath(place)}\n${said.map((line) => `  ${oneLine(line)}\n`).join("")}`;
+}
+
+/** Where the value begins in both files. */
+function placesOf({ before, after }: ValueBytes = {}) {
+  return before || after ? { at: [before?.start ?? null, after?.start ?? null] } : {};
 }
 
 export const diff: Command = {
@@ -59,8 +64,9 @@ Folders are compared file by file. With --json each line is a change:
   {"path":…,"op":"move","field":…,"after":…}
   {"path":…,"op":"set","field":"#…","from":…,"to":…}     a fact of the file, such as its version
 Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it
-means. A file or member that only one side has is "add" or "remove" with an empty field; one that can
-only be compared by its bytes is "bytes", with a reason. A long value that is expected is given as a
+means. "at" has the offsets of a value in both files, without compression; null where it has none. A
+file or member that only one side has is "add" or "remove" with an empty field; one that can only be
+compared by its bytes is "bytes", with a reason. A long value that is expected is given as a
 checksum, and of a long text only what is new: the lines hold nothing of the game's files. "bytewright
 apply" makes the changes in another copy or version of the files.
 
@@ -92,7 +98,13 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
         const sources: readonly Source[] = [sourceAt(run, a), sourceAt(run, b)];
         const [source] = sources as [Source];
         const [old, now] = sources.map((each) => each.read()) as [Uint8Array, Uint8Array];
-        return diffFiles({ before: old, after: now, path: relative === "" ? b : relative, supplies: source.supplies });
+        return diffFiles({
+          before: old,
+          after: now,
+          path: relative === "" ? b : relative,
+          supplies: source.supplies,
+          withBytes: form === "json",
+        });
       });
       if ("issue" in compared) {
         run.complain(findingLine(byteFinding(a, compared.issue)));

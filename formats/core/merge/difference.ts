@@ -1,4 +1,5 @@
 /** What differs between two versions of a document, as data: values by their names, entries by what identifies them. Knows no format. */
+import type { Span } from "../text/span.ts";
 import { longestCommonRun } from "./align.ts";
 import { type ChangeValue, membersOf, valueOf } from "./changeValue.ts";
 import { isSame } from "./contents.ts";
@@ -27,6 +28,9 @@ export type Change =
 export interface PlacedChange {
   readonly change: Change;
   readonly start: number;
+  /** The value in the text of each version, where it is one that has its own place. */
+  readonly before?: Span | undefined;
+  readonly after?: Span | undefined;
 }
 
 /** Texts without errors, of one file. */
@@ -51,7 +55,8 @@ class Collector {
     const { base, ours } = triple;
     if (isSame(base, ours)) return;
     const { paths } = this;
-    const say = (change: Change) => this.changes.push({ change, start: startOf(triple) });
+    const say = (change: Change) =>
+      this.changes.push({ change, start: startOf(triple), before: base && spanOf(base), after: ours && spanOf(ours) });
     const field = paths.of(triple);
     const value = (node: TreeNode | undefined) => valueOf(node as TreeNode, paths);
     if (ours?.isProperty || base?.isProperty || ours?.isDerived)
@@ -118,4 +123,8 @@ class Collector {
 function startOf({ ours, parent }: Triple): number {
   // what has no place of its own in the text is where that is which holds it
   return ours && ours.end > ours.start ? ours.start : parent ? startOf(parent) : 0;
+}
+
+function spanOf({ kind, valueStart: start, end }: TreeNode): Span | undefined {
+  return kind === "value" && end > start ? { start, end } : undefined;
 }
