@@ -104,8 +104,7 @@ export class Assistant {
         "There is no tool with this name.",
         `The tools are ${this.declarations.map((one) => one.name).join(", ")}.`,
       );
-    if (declared.writes && !this.host.mayWrite)
-      throw new ToolError("write/off", "Nothing can be written here.", "Ask the user to start bytewright mcp with --write.");
+    if (declared.writes && !this.host.mayWrite) throw new ToolError("write/off", "Nothing can be written here.", this.host.howToWrite);
     const mismatch = findMismatch(declared.inputSchema, input);
     if (mismatch !== undefined) throw new ToolError("input/schema", mismatch, "Check the input against the tool's schema.");
     return this.tools[declared.name];

@@ -34,6 +34,8 @@ export interface Host {
   /** How many dumps there are: `dump:1` to this. */
   readonly dumpCount: number;
   readonly mayWrite: boolean;
+  /** What the user can do where it may not: "Ask the user to …" */
+  readonly howToWrite: string;
   /** Links followed. Total. */
   look(path: string): Promise<Look>;
   /** All files below a folder, but for those that links out of the folders lead to, and for dumps inside the mod. @param folder empty for the mod */

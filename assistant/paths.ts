@@ -33,7 +33,7 @@ export function readPath(text: string, { dumpCount }: Pick<Host, "dumpCount">): 
     throw new ToolError(
       "path/not-found",
       `No dump has this number. Dumps available: ${dumpCount}.`,
-      "Ask the user for the folder of the unmodified game (--dump).",
+      "Ask the user for the folder of the unmodified game (--dump, in VS Code the setting bytewright.dumps).",
     );
   return path;
 }

@@ -1,4 +1,5 @@
 /** What the formats, archives and containers declare, for the tools that write the manifest and the documentation. */
+export { TOOLS } from "../assistant/tools.ts";
 export { ARCHIVE_DIAGNOSTICS } from "../formats/archives/diagnostics.ts";
 export { archiveTypes } from "../formats/archives/registry.ts";
 export { CONTAINER_DIAGNOSTICS } from "../formats/containers/diagnostics.ts";

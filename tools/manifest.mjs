@@ -1,13 +1,13 @@
 /**
  * `npm run manifest`: writes into package.json what the formats declare (custom editor, languages, grammars, tokens,
- * editor defaults, file names in menus, commands and context menus of pages) and the
+ * editor defaults, tools for assistants, file names in menus, commands and context menus of pages) and the
  * problem matcher of the command line tool. Titles of commands go to package.nls.json. `-- --check` only compares.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { importBundled } from "./bundle.mjs";
 import { pageCommandsOf } from "./manifestPages.mjs";
 
-const { archiveTypes, formats, menusOf, newFileCommand, pageCommandId } = await importBundled("tools/declarations.ts");
+const { archiveTypes, formats, TOOLS, menusOf, newFileCommand, pageCommandId } = await importBundled("tools/declarations.ts");
 
 /**
  * One pattern for all names with these endings. VS Code compares them without regard to case, for editors and languages alike, and goes
@@ -178,6 +178,19 @@ const newFiles = formats.flatMap((format) =>
 );
 const isByHand = ({ command }) => !pages.isOfPage(command) && !command.startsWith("bytewright.new.");
 const menus = namedMenusOf(manifest.contributes.menus, formats);
+/** Names of tools have a limit of letters, and share their list with those of other extensions. */
+const tools = TOOLS.map(({ name, title, description, inputSchema }) => ({
+  manifest: {
+    name: `bytewright_${name}`,
+    tags: ["bytewright"],
+    toolReferenceName: `game${name.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())}`,
+    canBeReferencedInPrompt: true,
+    displayName: `%tool.${name}%`,
+    modelDescription: description,
+    inputSchema,
+  },
+  text: [`tool.${name}`, title],
+}));
 const generated = {
   customEditors: customEditorsOf(formats),
   languages: formats.map(languageOf),
@@ -185,6 +198,7 @@ const generated = {
   semanticTokenTypes: [HASH_TOKEN],
   semanticTokenScopes: formats.map(tokenScopesOf),
   problemMatchers: [PROBLEM_MATCHER],
+  languageModelTools: tools.map(({ manifest }) => manifest),
   configurationDefaults: {
     ...Object.fromEntries(
       formats.map(({ languageId, textSuffix, editorDefaults }) => [
@@ -210,12 +224,12 @@ const generated = {
 };
 manifest.activationEvents = activationEventsOf(manifest.activationEvents, formats);
 manifest.contributes = { ...manifest.contributes, ...generated };
-const byHand = Object.entries(texts).filter(([key]) => !pages.isText(key) && !key.startsWith("new."));
+const byHand = Object.entries(texts).filter(([key]) => !pages.isText(key) && !/^(?:new|tool)\./.test(key));
 const textsOfNew = newFiles.flatMap(({ key, title }) => [
   [key, title],
   [`${key}.long`, `New ${title}`],
 ]);
-const allTexts = { ...Object.fromEntries([...byHand, ...textsOfNew]), ...pages.texts };
+const allTexts = { ...Object.fromEntries([...byHand, ...textsOfNew, ...tools.map(({ text }) => text)]), ...pages.texts };
 const after = JSON.stringify([manifest, allTexts], null, 2);
 
 const paths = [...generated.languages.map((language) => language.configuration), ...generated.grammars.map((grammar) => grammar.path)];

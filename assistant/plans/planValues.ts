@@ -28,7 +28,10 @@ export async function planValues({ field, value, in: text, change: wanted }: Inp
   const area = await readArea(host, text);
   if (area.isFile || isInDump(area.start)) await placeInMod(host, area.start);
   if (change.kind === "original" && host.dumpCount === 0)
-    throw refused("No dump of the unmodified game is available.", "Ask the user for the folder of the unmodified game (--dump).");
+    throw refused(
+      "No dump of the unmodified game is available.",
+      "Ask the user for the folder of the unmodified game (--dump, in VS Code the setting bytewright.dumps).",
+    );
   const search = new FileSearch(query, (format) => host.namesFor(format));
   const originals = new Originals(context);
   const draft = new Draft(host);

@@ -20,7 +20,7 @@ export async function compareFile({ path: asked, ...input }: PageInput & { reado
     throw new ToolError(
       "path/not-found",
       "No dump of the unmodified game is available.",
-      "Ask the user for the folder of the unmodified game (--dump).",
+      "Ask the user for the folder of the unmodified game (--dump, in VS Code the setting bytewright.dumps).",
     );
   if (isInDump(path))
     throw new ToolError("path/read-only", `${path}: This is a file of the unmodified game.`, "Give the path of a file of the mod.");

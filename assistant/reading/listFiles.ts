@@ -31,7 +31,7 @@ export async function listFiles(input: PageInput & { readonly in?: string; reado
     throw new ToolError(
       "search/invalid",
       "No dump of the unmodified game is available.",
-      "Omit state, or ask the user to give the folder of the game (--dump).",
+      "Omit state, or ask the user to give the folder of the game (--dump, in VS Code the setting bytewright.dumps).",
     );
   const originals = new OriginalBytes(context);
   const page = new Page<object>(input);

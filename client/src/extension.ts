@@ -11,6 +11,8 @@ import { ArchivesView } from "./archives/archivesView.ts";
 import { ArchiveWork } from "./archives/archiveWork.ts";
 import { memberReplacer, memberSupplier } from "./archives/aroundMembers.ts";
 import { ARCHIVE_SCHEME } from "./archives/memberAddress.ts";
+import { AssistantFiles } from "./assistant/assistantFiles.ts";
+import { registerAssistantTools } from "./assistant/assistantTools.ts";
 import type { Services } from "./commands/command.ts";
 import { registerCommand } from "./commands/command.ts";
 import { allCommands } from "./commands/index.ts";
@@ -82,8 +84,10 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     companions,
     project,
     log,
+    assistantFiles: (params) => assistantFiles.answer(params),
     hovers: () => Disposable.from(registerOriginalHover(originals), registerLinkHover(project), registerSizeHover(sizes)),
   });
+  const assistantFiles = new AssistantFiles({ project, files, supplier });
   const originals = new Originals(project, files, language);
   const sizes = new ModSizes(project, files, originals);
   const searchView = new SearchView({ project, files, archives, language });
@@ -142,6 +146,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       originalMarks,
       searchView,
       registerPreviews(),
+      registerAssistantTools(context, language),
       showOriginals(originals, files),
       showUnsavedLines(files),
       refuseErrors(files),

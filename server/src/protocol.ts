@@ -2,12 +2,14 @@
  * What client and server say to each other beyond the Language Server Protocol: names of methods and shapes of messages.
  * Imports types only.
  */
+import type { Look } from "../../assistant/host.ts";
 import type { NameList } from "../../formats/core/names.ts";
 import type { Span } from "../../formats/core/text/span.ts";
 import type { FileDifference } from "../../formats/diffFiles.ts";
 import type { ConflictChoice, ConflictToResolve } from "../../formats/mergeFiles.ts";
 import type { NameValue } from "../../index/nameValues.ts";
 import type { NameQuestion, OfferedNames } from "../../index/offeredNames.ts";
+import type { Origin } from "../../index/project.ts";
 import type { VisualNotifications, VisualRequests } from "./visual/protocol.ts";
 
 /** Lines and UTF-16 columns from 0, as in the Language Server Protocol. */
@@ -336,6 +338,52 @@ export interface ConfirmParams {
   readonly action: string;
 }
 
+/** Request: calls one of the tools for AI assistants. */
+export const ASSISTANT_CALL = "bytewright/assistantCall";
+export interface AssistantParams {
+  readonly name: string;
+  /** As the assistant sent it. */
+  readonly input: unknown;
+  readonly dumpCount: number;
+  /** The user trusts the workspace. */
+  readonly mayWrite: boolean;
+}
+export interface AssistantResult {
+  /** The answer as JSON. */
+  readonly text: string;
+  /** Code, message and hint of what went wrong. */
+  readonly error?: string;
+}
+
+/** Request: what the user is asked before the tool is called; null for one that writes nothing. */
+export const ASSISTANT_QUESTION = "bytewright/assistantQuestion";
+
+/** Request to the client: something about the files that the tools work on. Paths are those of the tools, bytes are in base64. */
+export const ASSISTANT_FILES = "bytewright/assistantFiles";
+export type AssistantFilesParams =
+  | { readonly kind: "look" | "walk"; readonly path: string }
+  /** @param hasLibrary the server needs no library for compression */
+  | { readonly kind: "read"; readonly path: string; readonly hasLibrary: boolean }
+  /** @param known the version that the server has */
+  | { readonly kind: "project"; readonly known: number }
+  | { readonly kind: "replace"; readonly changes: readonly AssistantChange[] };
+/** Without `before` the file is new, without `content` it goes. */
+export interface AssistantChange {
+  readonly path: string;
+  /** SHA-256 of what is there. */
+  readonly before?: string;
+  readonly content?: string;
+}
+export type AssistantFilesResult =
+  /** What could not be done. */
+  | { readonly issue: { readonly code: string; readonly message: string } }
+  | { readonly look: Look }
+  | { readonly paths: readonly string[] }
+  | { readonly bytes: string; readonly supplied: SuppliedMessage }
+  /** @property index missing where the server has this version; addresses in it are paths of the tools */
+  | { readonly version: number; readonly index?: string; readonly origins?: readonly (readonly [path: string, origin: Origin])[] }
+  | Readonly<Record<string, never>>;
+
 /** Requests to the server by method: parameters and answer. */
 export interface Requests extends VisualRequests {
   readonly [LOCATE_BYTE]: [LocateByteParams, LocateByteResult];
@@ -347,6 +395,8 @@ export interface Requests extends VisualRequests {
   readonly [RENAME_PLACES]: [RenamePlacesParams, RenamePlacesResult];
   readonly [COMPARE_FILES]: [CompareFilesParams, CompareFilesResult];
   readonly [MERGE_FILES]: [MergeFilesParams, MergeFilesResult];
+  readonly [ASSISTANT_CALL]: [AssistantParams, AssistantResult];
+  readonly [ASSISTANT_QUESTION]: [AssistantParams, string | null];
 }
 
 /** Requests to the client by method. */
@@ -356,6 +406,7 @@ export interface ClientRequests {
   readonly [VALUES_OF_NAME]: [ValuesOfNameParams, ValuesOfNameResult];
   readonly [OFFERED_NAMES]: [OfferedNamesParams, OfferedNamesResult];
   readonly [CONFIRM]: [ConfirmParams, boolean];
+  readonly [ASSISTANT_FILES]: [AssistantFilesParams, AssistantFilesResult];
 }
 
 /** Notifications to the server by method. */

@@ -1,6 +1,7 @@
 /** The language server, put together: one line a feature. Must not know the platform that it runs on. */
 import type { Connection, InitializeResult, ServerCapabilities } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
+import { assistant } from "./features/assistant.ts";
 import { byteLookup } from "./features/byteLookup.ts";
 import { codeAction } from "./features/codeAction.ts";
 import { codeLens } from "./features/codeLens.ts";
@@ -58,6 +59,7 @@ const FEATURES: readonly Feature[] = [
   report,
   fieldRequests,
   comparing,
+  assistant,
   visual,
 ];
 

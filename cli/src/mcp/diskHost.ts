@@ -25,6 +25,7 @@ export interface DiskSetup {
 
 export class DiskHost implements Host {
   readonly mayWrite: boolean;
+  readonly howToWrite = "Ask the user to start bytewright mcp with --write.";
   private readonly run: Run;
   private readonly roots: Roots;
   private readonly names: NameTable;

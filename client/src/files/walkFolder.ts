@@ -11,7 +11,11 @@ const PASSED_OVER = new Set(["node_modules", "__pycache__"]);
 const MAX_FOLDERS = 20_000;
 
 /** Files whose names are wanted. Folders that begin with a dot are passed over, and folders that cannot be read. */
-export async function* walkFolder(root: Uri, wants: (name: string) => boolean, token: CancellationToken): AsyncGenerator<Uri> {
+export async function* walkFolder(
+  root: Uri,
+  wants: (name: string, type: FileType) => boolean,
+  token: CancellationToken,
+): AsyncGenerator<Uri> {
   const folders = [root];
   for (let index = 0; index < folders.length && index < MAX_FOLDERS; index++) {
     if (token.isCancellationRequested) return;
@@ -21,7 +25,7 @@ export async function* walkFolder(root: Uri, wants: (name: string) => boolean, t
         // a linked folder may hold its own parent
         if (!name.startsWith(".") && !PASSED_OVER.has(name) && (type & FileType.SymbolicLink) === 0)
           folders.push(Uris.joinPath(folder, name));
-      } else if ((type & FileType.File) !== 0 && wants(name)) yield Uris.joinPath(folder, name);
+      } else if ((type & FileType.File) !== 0 && wants(name, type)) yield Uris.joinPath(folder, name);
     }
   }
 }

@@ -5,6 +5,8 @@ import type { BaseLanguageClient, ProvideRenameEditsSignature } from "vscode-lan
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { formats } from "../../../formats/registry.ts";
 import type {
+  AssistantFilesParams,
+  AssistantFilesResult,
   ClientRequests,
   ConfirmParams,
   FileTextReadParams,
@@ -73,6 +75,7 @@ interface LanguageServices {
   readonly log: LogOutputChannel;
   /** Registers the hovers of the client. VS Code shows those first that were registered last: where a name leads comes before its bytes. */
   readonly hovers: () => Disposable;
+  readonly assistantFiles: (params: AssistantFilesParams) => Promise<AssistantFilesResult>;
 }
 
 export class LanguageService implements Disposable {
@@ -186,6 +189,7 @@ export class LanguageService implements Disposable {
       answer(client, "bytewright/valuesOfName", (params) => project.valuesOfName(params));
       answer(client, "bytewright/offeredNames", (params) => project.offeredNames(params));
       answer(client, "bytewright/confirm", confirm);
+      answer(client, "bytewright/assistantFiles", (params) => this.services.assistantFiles(params));
       await client.start();
       log.debug(`The language server answered after ${Date.now() - start} ms.`);
       return client;

@@ -52,15 +52,20 @@ export class WholeFiles {
     return merged ?? { refused: notStarted().message };
   }
 
-  private async suppliedFor(uri: Uri, versions: readonly Uint8Array[]): Promise<SuppliedMessage> {
-    if (!versions.some(mayBeCompressed)) return { dictionaries: [] };
-    const library = await this.supplier.readLibrary();
-    const { dictionaries } = await this.supplier.find(findMemberPlace(uri)?.outer ?? uri);
-    return {
-      ...(library ? { library: encodeBase64(library) } : {}),
-      dictionaries: dictionaries.map(({ id, bytes }) => ({ id, bytes: encodeBase64(bytes) })),
-    };
+  private suppliedFor(uri: Uri, versions: readonly Uint8Array[]): Promise<SuppliedMessage> {
+    return suppliedFor(this.supplier, findMemberPlace(uri)?.outer ?? uri, versions);
   }
+}
+
+/** What versions of a file on disk, and what they hold, may need. */
+export async function suppliedFor(supplier: DiskSupplier, outer: Uri, versions: readonly Uint8Array[]): Promise<SuppliedMessage> {
+  if (!versions.some(mayBeCompressed)) return { dictionaries: [] };
+  const library = await supplier.readLibrary();
+  const { dictionaries } = await supplier.find(outer);
+  return {
+    ...(library ? { library: encodeBase64(library) } : {}),
+    dictionaries: dictionaries.map(({ id, bytes }) => ({ id, bytes: encodeBase64(bytes) })),
+  };
 }
 
 function notStarted() {

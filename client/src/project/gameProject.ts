@@ -19,7 +19,8 @@ import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import type { IndexTables } from "../../../index/indexTables.ts";
 import { valuesOfName } from "../../../index/nameValues.ts";
 import { offeredNames } from "../../../index/offeredNames.ts";
-import type { Project, ProjectFile } from "../../../index/project.ts";
+import type { Origin, Project, ProjectFile } from "../../../index/project.ts";
+import type { StoredIndex } from "../../../index/storedIndex.ts";
 import type { OfferedNamesParams, OfferedNamesResult, ValuesOfNameParams, ValuesOfNameResult } from "../../../server/src/protocol.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { findStat } from "../files/findStat.ts";
@@ -135,6 +136,20 @@ export class GameProject implements Disposable {
   /** All files that are known by now. */
   placedFiles(): Iterable<PlacedFile> {
     return this.reader.known.files();
+  }
+
+  /** All that is kept of the files, by address. */
+  get index(): StoredIndex {
+    return this.reader.known.index;
+  }
+
+  /** Addresses of the files on disk that are known by now. */
+  *outerFiles(): Generator<readonly [address: string, origin: Origin]> {
+    const { known } = this.reader;
+    for (const address of known.keys) {
+      const [file] = known.filesOf(address);
+      if (file) yield [address, file.origin];
+    }
   }
 
   /** What the terms of the files stand for. */

@@ -40,7 +40,8 @@ function partOf({ path, kind, message, changes, lines }: FileDifference): Compar
   return { path, kind, ...(message === undefined ? {} : { message }), statements };
 }
 
-function suppliesFrom({ library, dictionaries }: SuppliedMessage) {
+/** What compression needs, as it was sent. */
+export function suppliesFrom({ library, dictionaries }: SuppliedMessage) {
   return suppliesOf({
     library: library === undefined ? undefined : decodeBase64(library),
     dictionaries: dictionaries.map(({ id, bytes }) => ({ id, bytes: decodeBase64(bytes) })),

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { livesIn, packOf } from "../archiveSteps.mjs";
+import * as assistant from "../assistantSteps.mjs";
 import { aamp } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
@@ -25,6 +26,7 @@ const manifest = {
     commands: [
       { command: "neighbour.open", title: "Open Pack in Memory" },
       { command: "neighbour.change", title: "Change File in Memory" },
+      assistant.command,
     ],
     languages: [{ id: "turned" }],
     configurationDefaults: { "workbench.editorAssociations": { "*.turned": "bytewright.open" } },
@@ -67,7 +69,9 @@ function makeFiles() {
     rename: refuse,
   };
 }
+${assistant.callEachTool}
 exports.activate = async (context) => {
+  context.subscriptions.push(commands.registerCommand("${assistant.command.command}", callEachTool));
   context.subscriptions.push(
     workspace.registerFileSystemProvider("memory", makeFiles()),
     commands.registerCommand("neighbour.open", () => commands.executeCommand("vscode.open", Uri.parse("memory:/Mod.pack"))),
@@ -96,9 +100,11 @@ exports.activate = async (context) => {
 export const suite = {
   host: "node",
   neighbour: { "package.json": JSON.stringify(manifest), "main.js": main, "README.md": "A test." },
-  files: { "letter.turned": turned("good morning\n"), "boots.bxml": named },
-  expectedErrors: [/letter\.turned/, /FileSystemError/],
+  files: { ...assistant.files, "letter.turned": turned("good morning\n"), "boots.bxml": named },
+  expectedErrors: [...assistant.expectedErrors, /letter\.turned/, /FileSystemError/],
   steps: {
+    ...assistant.steps,
+
     async "another extension opens and changes a file in memory"({ workbench }) {
       await workbench.runCommand("Change File in Memory");
       assert.equal(await workbench.notification(/aamp/), `1 aamp true ${named.length} true`);

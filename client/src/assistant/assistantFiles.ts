@@ -1,0 +1,199 @@
+/** What the tools for AI assistants ask about files: those of the workspace and the dumps, and no link leads out of them. */
+import { CancellationTokenSource, FileType, l10n, Uri, workspace } from "vscode";
+import type { Look } from "../../../assistant/host.ts";
+import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import type { Origin } from "../../../index/project.ts";
+import { printIndex } from "../../../index/storedIndex.ts";
+import type { AssistantChange, AssistantFilesParams, AssistantFilesResult } from "../../../server/src/protocol.ts";
+import { findStat } from "../files/findStat.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { DiskSupplier } from "../files/supplier.ts";
+import { walkFolder } from "../files/walkFolder.ts";
+import { suppliedFor } from "../meaning/wholeFiles.ts";
+import type { GameProject } from "../project/gameProject.ts";
+import { dumpFolders, isInDump } from "../settings.ts";
+import { sentenceOf } from "../wording.ts";
+import { type PlannedFile, writePlanned } from "./writePlanned.ts";
+
+interface Services {
+  readonly project: GameProject;
+  readonly files: GameFiles;
+  readonly supplier: DiskSupplier;
+}
+
+/** A folder and how its paths begin, without a slash at the end. */
+interface Root {
+  readonly uri: Uri;
+  readonly start: string;
+}
+
+/** As the index is sent. */
+const RECIPE = "assistant";
+const MAX_FILE = 64 * 1024 * 1024;
+const DUMP = /^dump:(\d+)(?:\/|$)/;
+
+class Refusal extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export class AssistantFiles {
+  private readonly services: Services;
+  private version = 0;
+  private isListening = false;
+
+  constructor(services: Services) {
+    this.services = services;
+  }
+
+  async answer(params: AssistantFilesParams): Promise<AssistantFilesResult> {
+    try {
+      switch (params.kind) {
+        case "look":
+          return { look: await this.look(params.path) };
+        case "walk":
+          return { paths: await this.walk(params.path) };
+        case "read":
+          return await this.read(params.path, params.hasLibrary);
+        case "project":
+          return await this.project(params.known);
+        case "replace":
+          await this.replace(params.changes);
+          return {};
+      }
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : "io/unreadable";
+      return { issue: { code, message: sentenceOf(error) } };
+    }
+  }
+
+  private async look(path: string): Promise<Look> {
+    const place = findPlace(path);
+    if (!place) return { kind: "missing" };
+    const { root, parts } = place;
+    let uri = root.uri;
+    let type: FileType = FileType.Directory;
+    let size = 0;
+    for (const part of parts) {
+      uri = Uri.joinPath(uri, part);
+      const stat = await findStat(uri);
+      if (!stat) return { kind: "missing" };
+      // where it leads cannot be asked
+      if ((stat.type & FileType.SymbolicLink) !== 0) return { kind: "outside" };
+      ({ type, size } = stat);
+    }
+    if ((type & FileType.Directory) !== 0) return { kind: "folder" };
+    return (type & FileType.File) !== 0 ? { kind: "file", size, isFixed: isInDump(uri) } : { kind: "missing" };
+  }
+
+  /** Empty for the mod. */
+  private async walk(folder: string): Promise<readonly string[]> {
+    const place = findPlace(folder);
+    const starts = folder === "" || !place ? modRoots() : [{ uri: Uri.joinPath(place.root.uri, ...place.parts), start: folder }];
+    const isDump = DUMP.test(folder);
+    const paths: string[] = [];
+    const source = new CancellationTokenSource();
+    for (const { uri, start } of starts)
+      for await (const file of walkFolder(uri, (_, type) => (type & FileType.SymbolicLink) === 0, source.token))
+        if (isDump || !isInDump(file)) paths.push(joined(start, file.path.slice(uri.path.replace(/\/+$/, "").length + 1)));
+    source.dispose();
+    return paths;
+  }
+
+  private async read(path: string, hasLibrary: boolean): Promise<AssistantFilesResult> {
+    const uri = this.placeOf(path);
+    const { size } = await workspace.fs.stat(uri);
+    if (size > MAX_FILE) throw new Refusal("io/too-large", l10n.t("The file has more than {0} MiB.", MAX_FILE / 1024 / 1024));
+    const bytes = await workspace.fs.readFile(uri);
+    const { library, dictionaries } = await suppliedFor(this.services.supplier, uri, [bytes]);
+    const supplied = { dictionaries, ...(library === undefined || hasLibrary ? {} : { library }) };
+    return { bytes: encodeBase64(bytes), supplied };
+  }
+
+  private async project(known: number): Promise<AssistantFilesResult> {
+    const { project } = this.services;
+    if (!this.isListening) project.onDidChange(() => this.version++);
+    this.isListening = true;
+    await project.readAll();
+    const { version } = this;
+    if (version === known) return { version };
+    const { tables, sources } = project.index;
+    const origins: (readonly [path: string, origin: Origin])[] = [];
+    const renamed = new Map<string, NonNullable<ReturnType<typeof sources.get>>>();
+    for (const [address, origin] of project.outerFiles()) {
+      const path = findPath(Uri.parse(address, true), origin);
+      if (path === undefined) continue;
+      origins.push([path, origin]);
+      const source = sources.get(address);
+      if (source) renamed.set(path, source);
+    }
+    return { version, index: encodeBase64(printIndex(RECIPE, { tables, sources: renamed })), origins };
+  }
+
+  /** All or none. @throws Refusal where one is not what it was, or leads out */
+  private async replace(changes: readonly AssistantChange[]): Promise<void> {
+    if (!workspace.isTrusted) throw new Refusal("io/not-trusted", l10n.t("The workspace is not trusted."));
+    const planned: PlannedFile[] = [];
+    for (const { path, before, content } of changes) {
+      const uri = this.placeOf(path);
+      const found = await this.look(path);
+      if (found.kind === "outside" || found.kind === "folder" || isInDump(uri))
+        throw new Refusal("io/leads-out", l10n.t("{0} is no file of the mod. Nothing was written.", path));
+      const expected = found.kind === "file" ? await workspace.fs.readFile(uri) : undefined;
+      if ((expected && (await sha256(expected))) !== before)
+        throw new Refusal("io/changed", l10n.t("{0} has changed meanwhile. Nothing was written.", path));
+      planned.push({ uri, path, expected, bytes: content === undefined ? undefined : decodeBase64(content) });
+    }
+    await writePlanned(this.services, planned);
+    for (const { uri } of planned) await this.services.project.changed(uri);
+  }
+
+  private placeOf(path: string): Uri {
+    const place = findPlace(path);
+    if (!place) throw new Refusal("io/not-found", l10n.t("There is no such folder."));
+    return Uri.joinPath(place.root.uri, ...place.parts);
+  }
+}
+
+function joined(start: string, path: string): string {
+  return start === "" ? path : `${start}/${path}`;
+}
+
+/** With several folders each path begins with the name of one; of two with the same name the first counts. */
+function modRoots(): readonly Root[] {
+  const folders = workspace.workspaceFolders ?? [];
+  return folders.map(({ uri, name }) => ({ uri, start: folders.length === 1 ? "" : name }));
+}
+
+/** Parts that lead elsewhere are refused before. */
+function findPlace(path: string): { readonly root: Root; readonly parts: readonly string[] } | undefined {
+  const parts = path.split("/").filter((part) => part !== "");
+  if (parts.some((part) => part === "." || part === "..")) return undefined;
+  const dump = DUMP.exec(path);
+  if (dump) {
+    const uri = dumpFolders()[Number(dump[1]) - 1];
+    return uri && { root: { uri, start: `dump:${dump[1]}` }, parts: parts.slice(1) };
+  }
+  const roots = modRoots();
+  const root = roots.find(({ start }) => start === "" || start === parts[0]);
+  return root && { root, parts: root.start === "" ? parts : parts.slice(1) };
+}
+
+/** Undefined for a file that is in none of the folders any more. */
+function findPath({ path }: Uri, origin: Origin): string | undefined {
+  const dump = origin === "mod" ? undefined : dumpFolders()[origin];
+  const roots = dump ? [{ uri: dump, start: `dump:${Number(origin) + 1}` }] : modRoots();
+  for (const { uri, start } of roots) {
+    const folder = `${uri.path.replace(/\/+$/, "")}/`;
+    if (path.startsWith(folder)) return joined(start, path.slice(folder.length));
+  }
+  return undefined;
+}
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,146 @@
+/**
+ * Writes what an assistant planned and the user agreed to: as edits of texts that are saved, as "Replace in the Results" does, where texts are
+ * all that changes, else as files. All or none; a notification has the way back.
+ */
+import { l10n, Uri, workspace } from "vscode";
+import { openNested } from "../../../formats/archives/nested.ts";
+import { findDifference } from "../../../formats/core/proof.ts";
+import { lineEdits } from "../../../formats/core/text/lineEdits.ts";
+import { contentFilesIn } from "../../../index/contentFiles.ts";
+import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { DiskSupplier } from "../files/supplier.ts";
+import { showInformationMessage } from "../notices.ts";
+import { applyAndSave, type FileEdits, offerUndo } from "../project/previewedEdits.ts";
+
+export interface PlannedFile {
+  readonly uri: Uri;
+  readonly path: string;
+  /** What is there; undefined where nothing is. */
+  readonly expected: Uint8Array | undefined;
+  /** Undefined: the file goes. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+interface Services {
+  readonly files: GameFiles;
+  readonly supplier: DiskSupplier;
+}
+
+/** @throws Error where a text of the files is not saved, or a file cannot be written */
+export async function writePlanned(services: Services, planned: readonly PlannedFile[]): Promise<void> {
+  const addresses = new Set(planned.map(({ uri }) => uri.toString()));
+  const unsaved = workspace.textDocuments.find(({ isDirty, uri }) => isDirty && addresses.has(outerOf(uri).toString()));
+  if (unsaved) throw new Error(l10n.t("{0} has unsaved changes. Nothing was written: save or revert it first.", gameFileName(unsaved.uri)));
+  const edits = await findEdits(services, planned);
+  const count = planned.length;
+  const message = count === 1 ? l10n.t("Changed 1 file.") : l10n.t("Changed {0} files.", count);
+  const applied = edits && (await applyAndSave(edits).catch((error) => putBack(services, planned, error)));
+  // the bytes are those that were shown, whatever the texts gave
+  await writeFiles(services, planned);
+  if (applied) void offerUndo(message, applied);
+  else void offerFiles(services, message, planned);
+}
+
+/** The file on disk that a text stands for, or is in. */
+function outerOf(uri: Uri): Uri {
+  const real = findRealUri(uri) ?? uri;
+  return findMemberPlace(real)?.outer ?? real;
+}
+
+/** Undefined where something else than texts changes. */
+async function findEdits({ files, supplier }: Services, planned: readonly PlannedFile[]): Promise<readonly FileEdits[] | undefined> {
+  const edits: FileEdits[] = [];
+  for (const { uri, expected, bytes } of planned) {
+    if (!expected || !bytes) return undefined;
+    const [old, now] = await Promise.all(
+      [expected, bytes].map((version) => supplier.supply(uri, (supplies) => partsOf(uri, version, supplies))),
+    );
+    if (!old || !now || old.size !== now.size) return undefined;
+    for (const [inside, { content, format }] of now) {
+      const before = old.get(inside);
+      if (!before) return undefined;
+      if (findDifference(before.content, content) === undefined) continue;
+      const real = memberOf(uri, inside);
+      const { decoded } = await files.decode(real, content);
+      if (decoded.kind !== "ok" || !decoded.exact || format.textSuffix === "") return undefined;
+      const address = decodedUri(real, format);
+      const text = (await workspace.openTextDocument(address)).getText();
+      edits.push({ uri: address, before: text, edits: lineEdits(text, decoded.text) });
+    }
+  }
+  return edits.length > 0 ? edits : undefined;
+}
+
+function memberOf(uri: Uri, inside: string): Uri {
+  return inside === "" ? uri : memberUri(uri, inside);
+}
+
+type Supplies = Parameters<Parameters<DiskSupplier["supply"]>[1]>[0];
+
+/** The game files that a file is or holds; undefined where one cannot be read. */
+function partsOf(uri: Uri, bytes: Uint8Array, supplies: Supplies) {
+  const opened = openNested(bytes, supplies);
+  if (opened && "issue" in opened) return undefined;
+  const found = [...contentFilesIn({ path: uri.path, bytes, supplies, nested: opened?.nested }, "")];
+  const parts = new Map<string, Extract<(typeof found)[number], { content: Uint8Array }>>();
+  for (const one of found) {
+    if ("issue" in one) return undefined;
+    parts.set(one.inside, one);
+  }
+  return parts;
+}
+
+/** What is not so by now; files that go, last. */
+async function writeFiles({ files }: Services, planned: readonly PlannedFile[]): Promise<void> {
+  const uris = planned.map(({ uri }) => uri);
+  await files.change(uris, async (locked) => {
+    const open: (PlannedFile & { readonly now: Uint8Array | undefined })[] = [];
+    for (const file of planned) {
+      const now = await workspace.fs.readFile(file.uri).then(undefined, () => undefined);
+      if (!isSame(now, file.bytes)) open.push({ ...file, now });
+    }
+    const writes = open.flatMap(({ uri, bytes, now }) => (bytes ? [{ uri, bytes, expected: now }] : []));
+    for (const { uri, expected } of writes) if (!expected) await workspace.fs.createDirectory(Uri.joinPath(uri, ".."));
+    if (writes.length > 0) await locked.replace(writes);
+    const gone: PlannedFile[] = [];
+    try {
+      for (const file of open) {
+        if (file.bytes) continue;
+        await workspace.fs.delete(file.uri);
+        gone.push(file);
+      }
+    } catch (error) {
+      for (const { uri, expected } of gone) if (expected) await workspace.fs.writeFile(uri, expected);
+      for (const { uri, bytes, expected } of writes)
+        if (expected) await locked.replace([{ uri, bytes: expected, expected: bytes }]);
+        else await workspace.fs.delete(uri);
+      throw error;
+    }
+  });
+}
+
+function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a && b ? findDifference(a, b) === undefined : a === b;
+}
+
+function reversed(planned: readonly PlannedFile[]): readonly PlannedFile[] {
+  return planned.map((file) => ({ ...file, expected: file.bytes, bytes: file.expected }));
+}
+
+async function putBack(services: Services, planned: readonly PlannedFile[], error: unknown): Promise<never> {
+  await writeFiles(services, reversed(planned));
+  throw error;
+}
+
+async function offerFiles(services: Services, message: string, planned: readonly PlannedFile[]): Promise<void> {
+  const undo = l10n.t("Undo");
+  if ((await showInformationMessage(message, undo)) !== undo) return;
+  for (const { uri, bytes } of planned) {
+    const now = await workspace.fs.readFile(uri).then(undefined, () => undefined);
+    if (!isSame(now, bytes)) return void showInformationMessage(l10n.t("The files have changed since and stay as they are."));
+  }
+  await writeFiles(services, reversed(planned));
+}

@@ -1,0 +1,149 @@
+/** The tools for AI assistants, on files that the client reads and writes. */
+import type { ServerCapabilities } from "vscode-languageserver";
+import { printAnswer } from "../../../assistant/answer.ts";
+import { Assistant } from "../../../assistant/assistant.ts";
+import type { FileChange, Host, Look, ProjectView } from "../../../assistant/host.ts";
+import { NO_SUPPLIES, type Supplies } from "../../../formats/containers/index.ts";
+import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { Stop } from "../../../formats/core/issue.ts";
+import type { Names } from "../../../formats/core/names.ts";
+import { IndexedFile } from "../../../index/indexedFile.ts";
+import { IndexedProject } from "../../../index/indexedProject.ts";
+import type { Project } from "../../../index/project.ts";
+import { parseIndex } from "../../../index/storedIndex.ts";
+import {
+  ASSISTANT_CALL,
+  ASSISTANT_FILES,
+  ASSISTANT_QUESTION,
+  type AssistantFilesParams,
+  type AssistantFilesResult,
+  type AssistantParams,
+  type AssistantResult,
+} from "../protocol.ts";
+import type { Session } from "../session.ts";
+import { suppliesFrom } from "./comparing.ts";
+
+/** Of the index on its way from the client. */
+const RECIPE = "assistant";
+/** Files whose compression is known at a time. */
+const MAX_SUPPLIES = 64;
+
+export function assistant(session: Session): ServerCapabilities {
+  const host = new ClientFiles(session);
+  const tools = new Assistant(host);
+  // a tool works on what the calls before it found out
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(params: AssistantParams, work: () => T | Promise<T>): Promise<T> => {
+    const turn = last.then(() => {
+      host.dumpCount = params.dumpCount;
+      host.mayWrite = params.mayWrite;
+      return work();
+    });
+    last = turn.catch(() => {});
+    return turn;
+  };
+  session.connection.onRequest(ASSISTANT_CALL, (params: AssistantParams) =>
+    inTurn(params, async (): Promise<AssistantResult> => {
+      const { isError, answer } = await tools.call(params.name, params.input);
+      const { code, message, hint } = answer as Readonly<Record<string, unknown>>;
+      return { text: printAnswer(answer), ...(isError ? { error: `${code}: ${message} ${hint}` } : {}) };
+    }),
+  );
+  session.connection.onRequest(ASSISTANT_QUESTION, (params: AssistantParams) =>
+    inTurn(params, () => tools.question(params.name, params.input) ?? null),
+  );
+  return {};
+}
+
+type Of<Key extends string> = Extract<AssistantFilesResult, Readonly<Record<Key, unknown>>>;
+
+/** The files of the workspace and the dumps, through the client. */
+class ClientFiles implements Host {
+  dumpCount = 0;
+  mayWrite = false;
+  readonly howToWrite = "Ask the user to trust this workspace.";
+  private readonly session: Session;
+  /** Of the files that were read last. */
+  private readonly known = new Map<string, Supplies>();
+  private library: string | undefined;
+  private shown: { readonly version: number; readonly project: Project } | undefined;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  async look(path: string): Promise<Look> {
+    return (await this.ask<"look">({ kind: "look", path })).look;
+  }
+
+  async *walk(folder: string): AsyncIterable<string> {
+    yield* (await this.ask<"paths">({ kind: "walk", path: folder })).paths;
+  }
+
+  async read(path: string): Promise<Uint8Array> {
+    const { bytes, supplied } = await this.ask<"bytes">({ kind: "read", path, hasLibrary: this.library !== undefined });
+    this.library ??= supplied.library;
+    this.known.delete(path);
+    this.known.set(path, suppliesFrom({ ...supplied, ...(this.library === undefined ? {} : { library: this.library }) }));
+    for (const oldest of this.known.keys()) {
+      if (this.known.size <= MAX_SUPPLIES) break;
+      this.known.delete(oldest);
+    }
+    return decodeBase64(bytes);
+  }
+
+  /** Most files of a workspace that are none of ours are small. */
+  async head(path: string, size: number): Promise<Uint8Array> {
+    return (await this.read(path)).subarray(0, size);
+  }
+
+  supplies(path: string): Supplies {
+    return this.known.get(path) ?? NO_SUPPLIES;
+  }
+
+  namesFor(format: Format): Names {
+    return this.session.service.namesOf(format);
+  }
+
+  async project(): Promise<ProjectView> {
+    const { version, index, origins = [] } = await this.ask<"version">({ kind: "project", known: this.shown?.version ?? -1 });
+    if (index !== undefined) {
+      const indexed = new IndexedProject(
+        parseIndex(RECIPE, decodeBase64(index)),
+        (key, origin, member) => new IndexedFile(key, origin, member),
+      );
+      for (const [path, origin] of origins) indexed.place(path, origin);
+      this.shown = { version, project: indexed.project };
+    }
+    const project = this.shown?.project;
+    if (!project) throw new RangeError("The client sent no index.");
+    return { project, find: (path) => project.find(path), pathOf: ({ path }) => path };
+  }
+
+  async sha256(bytes: Uint8Array): Promise<string> {
+    return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))));
+  }
+
+  async replace(changes: readonly FileChange[]): Promise<void> {
+    await this.ask({
+      kind: "replace",
+      changes: changes.map(({ path, before, content }) => ({
+        path,
+        ...(before === undefined ? {} : { before }),
+        ...(content ? { content: encodeBase64(content) } : {}),
+      })),
+    });
+  }
+
+  /** @throws Stop with what the client could not do */
+  private async ask<Key extends string = string>(params: AssistantFilesParams): Promise<Of<Key>> {
+    const result = await this.session.ask(ASSISTANT_FILES, params);
+    if ("issue" in result && result.issue) throw new Stop({ ...result.issue, severity: "error" });
+    return result as Of<Key>;
+  }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
