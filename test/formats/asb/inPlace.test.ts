@@ -9,6 +9,7 @@ import { findNewerHeader } from "../../../formats/asb/records/newerHeader.ts";
 import { NODE } from "../../../formats/asb/records/nodeRecord.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { findCorpus } from "../../support/corpus.ts";
 import { choose } from "../../support/extent.mjs";
 
@@ -111,8 +112,38 @@ const plain = (value: unknown): unknown =>
       typeof item === "string" && item.startsWith("float:") ? Math.fround(Number(item.slice(6))) : item,
     ),
   );
+/** A text of an older file says each default; switches may be numbers. */
+const said = (value: unknown): unknown => {
+  const { "Default Value": _, ...source } = Object(value ?? 0) as Record<string, unknown>;
+  if ("Select Flag" in source) return source;
+  return plain(value === true ? 1 : value === false || value === undefined ? 0 : value);
+};
 const single = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null, (_, item) => (typeof item === "number" && !Number.isInteger(item) ? Math.fround(item) : item)));
+
+const NEW_TEXT = "A text that no file has, longer than any other: 新しい";
+
+/** Other values that a place may have: each way of a property to have one, texts that are there and that are not. */
+function variantsOf({ part, size, isBytes, value }: Leaf, shown: unknown): unknown[] {
+  const type = /^property of (\w+)$/.exec(part.schema.label ?? "")?.[1];
+  if (type !== undefined && type !== "vec3f") {
+    const constant = { float: "float:2.5", int: 7, bool: (value as { value: number }).value === 0, string: NEW_TEXT }[type];
+    const source = { "Blackboard Index": 5, Type: type, "Select Flag": "SelectOnUpdate" };
+    return [constant, source].filter((one) => JSON.stringify(one) !== JSON.stringify(shown));
+  }
+  if (isBytes) return [(shown as string).replace(/./, (digit) => (digit === "0" ? "f" : "0"))];
+  if (size === 16 && typeof shown === "string") return ["0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0000"];
+  if (typeof value === "string") return [NEW_TEXT];
+  if (typeof shown === "string" && shown.startsWith("float:")) return ["float:-1.25", "float:0.1"].filter((one) => one !== shown);
+  if (typeof shown === "boolean") return [!shown];
+  if (typeof shown === "string" && /^0x/.test(shown)) return ["0x12345678"];
+  if (typeof shown === "string") return [value === 0 ? 1 : 0];
+  if (Array.isArray(shown)) return [[/^0x/.test(shown[0]) ? "0x00000012" : "float:9.5", ...shown.slice(1)]];
+  if (typeof shown === "number") return [shown <= 0 ? shown + 1 : shown - 1];
+  if (typeof shown === "object" && shown !== null && "Blackboard Index" in shown) return [{ ...shown, "Blackboard Index": 9 }];
+  if (typeof shown === "object") return [{ ...shown, Word: "0x12345678" }];
+  return [size === 8 ? ["0x00000001", "0x00000000"] : 1];
+}
 
 describe.each([...names("."), ...names("417")])("%s", (name) => {
   const bytes = read(name);
@@ -151,26 +182,47 @@ describe.each([...names("."), ...names("417")])("%s", (name) => {
     expect(decoded.issues.map(({ code, severity, bytes: place }) => ({ code, severity, at: place?.start }))).toEqual(findings);
   });
 
-  test("any number changed changes its bytes alone", () => {
-    const leaves = leavesOf(readInPlace(bytes).tree);
-    const original = parse(textOf(bytes));
-    const numbers = [...leaves].filter(([pointer, { fixed }]) => typeof at(original, pointer) === "number" && fixed === undefined);
-    for (const [pointer, leaf] of choose(numbers)) {
-      const before = at(original, pointer) as number;
+  test("any value changed changes its bytes alone, and a new text the end of the strings", () => {
+    const file = readInPlace(bytes);
+    const text = textOf(bytes);
+    const original = parse(text);
+    const sizeAt = file.tables.place("poolSize");
+    const isLast = file.tables.word("pool") + file.tables.word("poolSize") === bytes.length;
+    const cases = [...leavesOf(file.tree)].flatMap(([pointer, leaf]) =>
+      leaf.fixed === undefined ? variantsOf(leaf, at(original, pointer)).map((value) => ({ pointer, leaf, value })) : [],
+    );
+    for (const { pointer, leaf, value } of choose(cases)) {
       const document = structuredClone(original);
-      put(document, pointer, before <= 0 ? before + 1 : before - 1);
-      const encoded = asb.encode(print(document));
-      if (encoded.bytes === undefined) {
-        expect(encoded.issues.map(({ code }) => code)).toContain("asb/in-place-shared");
+      put(document, pointer, value);
+      let encoded = asb.encode(print(document));
+      const errors = encoded.issues.filter(({ severity }) => severity === "error");
+      const note = `${pointer} = ${JSON.stringify(value)}: ${errors.map(({ message }) => message).join(" ")}`;
+      if (errors.some(({ code }) => code === "asb/in-place-shared")) {
+        const edits = errors[0].fixes?.()[0].edits ?? [];
+        encoded = asb.encode(applyEdits(print(document), edits));
+      } else if (errors.length > 0) {
+        // a new text needs the end of the file; an operand that is another constant needs its value
+        expect((!isLast && JSON.stringify(value).includes(NEW_TEXT)) || / Source$/.test(pointer), note).toBe(true);
         continue;
       }
-      const changed = [...encoded.bytes.keys()].filter((i) => encoded.bytes?.[i] !== bytes[i]);
-      expect(encoded.bytes.length).toBe(bytes.length);
-      expect(changed.length, pointer).toBeGreaterThan(0);
+      expect(encoded.bytes, note).toBeDefined();
+      const after = encoded.bytes as Uint8Array;
+      const size = pointer.endsWith("/Reference File") ? 16 : leaf.size;
+      const changed = [...bytes.keys()].filter((i) => after[i] !== bytes[i]);
+      const isOwn = (i: number): boolean => (i >= leaf.at && i < leaf.at + size) || (i >= sizeAt && i < sizeAt + 4);
+      expect(changed.length, note).toBeGreaterThan(0);
       expect(
-        changed.every((i) => i >= leaf.at && i < leaf.at + leaf.size),
-        pointer,
-      ).toBe(true);
+        changed.filter((i) => !isOwn(i)),
+        note,
+      ).toEqual([]);
+      const tail = Buffer.from(after.subarray(bytes.length)).toString("utf8");
+      expect([...new Set([tail, "", `${NEW_TEXT}\0`])].length, note).toBe(2);
+      expect(new DataView(after.buffer, after.byteOffset).getUint32(sizeAt, true), note).toBe(
+        file.tables.word("poolSize") + after.length - bytes.length,
+      );
+      // and is read as what was written
+      const read = at(parse(textOf(after)), pointer);
+      if (leaf.part.schema.values === undefined) expect(said(read), note).toEqual(said(value));
     }
   });
 
