@@ -67,7 +67,7 @@ function decodeInPlace(bytes: Uint8Array): Decoded {
     { label: "Format", value: `ASB, version ${versionName(file.version)}` },
     { label: "Size", value: `${bytes.length} bytes` },
     { label: "Contents", value: `${file.counts[0]} commands, ${file.counts[1]} nodes` },
-    { label: "Edited in place", value: `${file.kept.reduce((sum, { length }) => sum + length, 0)} bytes are kept that are not understood` },
+    { label: "Edited in place", value: `${file.unknown} bytes are kept that are not understood` },
   ];
   return provedText(bytes, text, encode(text), { issues: file.findings.map((one) => one.issue), facts }, ({ message, bytes: place }) => [
     issue("layout", `${message}.`, { bytes: place }),

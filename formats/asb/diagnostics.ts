@@ -113,6 +113,7 @@ export const DIAGNOSTICS = {
   "node-range": error("No node of this number", "Nodes are numbered from 0 in the order of the list."),
   "blackboard-range": warning("No blackboard entry of this number", "Entries are counted within their type, from 0."),
   "expression-range": warning("No expression of this number", "Expressions are counted from 0."),
+  "skeleton-range": warning("No partial skeleton of this number", "`Skeleton Id` counts the `Partial Skeletons` from 0."),
   "wrong-kind": warning(
     "Node of another kind expected",
     "`Events` lead to Event nodes, `Frame Controls` to FrameController or InitialFrame nodes.",

@@ -33,6 +33,8 @@ function isSame(value: unknown, other: unknown): boolean {
 export class Comparison {
   readonly uses: Use[] = [];
   readonly issues: Issue[] = [];
+  /** Rows of values that several places show, with the number of these. */
+  readonly shared = new Map<number, number>();
   /** Nodes whose bodies no longer belong to their type. */
   readonly foreign: number[] = [];
   readonly printing: Printing;
@@ -50,7 +52,7 @@ export class Comparison {
     this.where = `Version ${hex(file.version)} is edited in place`;
     this.members(file.tree.members, 0, [KEPT]);
     this.kept(file);
-    this.shared();
+    this.findShared();
   }
 
   report(code: AsbCode, message: string, row: number, more: Partial<Issue> = {}): void {
@@ -186,7 +188,7 @@ export class Comparison {
   }
 
   /** Values that several places show have to be the same in all of them. */
-  private shared(): void {
+  private findShared(): void {
     const first = new Map<number, Use>();
     const places = new Map<number, Use[]>();
     for (const use of this.uses) {
@@ -196,6 +198,7 @@ export class Comparison {
       else if (!places.get(place)?.push(use)) places.set(place, [before, use]);
     }
     for (const uses of places.values()) {
+      for (const { row } of uses) this.shared.set(row, uses.length);
       const texts = new Set(uses.map(({ leaf, value }) => textOf(this.printing, leaf, value)));
       if (texts.size > 1) for (const use of uses) if (use.isChanged) this.reportShared(use, uses);
     }

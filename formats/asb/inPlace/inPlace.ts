@@ -42,6 +42,8 @@ export interface EditInPlace {
   /** Missing where the text asks for what has no bytes. */
   readonly bytes: Uint8Array | undefined;
   readonly file: InPlaceFile | undefined;
+  /** Rows of values that are stored once for several places, with the number of these. */
+  readonly shared: ReadonlyMap<number, number>;
   /** Nodes whose bodies no longer belong to their type: what else is wrong in them follows. */
   readonly foreign: readonly number[];
   readonly map: () => SourceMap;
@@ -69,10 +71,11 @@ function findOriginal(json: JsonText): Uint8Array | undefined {
   return bytes;
 }
 
-const MISSING: Pick<EditInPlace, "original" | "bytes" | "file" | "foreign" | "map"> = {
+const MISSING: Omit<EditInPlace, "issues"> = {
   original: undefined,
   bytes: undefined,
   file: undefined,
+  shared: new Map(),
   foreign: [],
   map: () => new SourceMapBuilder().build(ALL_MAP_SCHEMAS, () => ""),
 };
@@ -96,6 +99,7 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
     original: bytes,
     bytes: comparison.issues.length === 0 ? changed : undefined,
     file,
+    shared: comparison.shared,
     foreign: comparison.foreign,
     map: () => mapOf(json, comparison.uses),
   };

@@ -124,6 +124,7 @@ function bodyTree(reader: TreeReader, node: number, index: number, type: NodeTyp
   // nodes may share a body
   input.table(at, size, 1, "body");
   input.claim(at, size);
+  reader.bodies.set(at, size);
   return object([{ key: "Bytes", tree: bytesLeaf(input.bytes, at, size) }]);
 }
 
@@ -150,7 +151,7 @@ function knownBody(reader: TreeReader, start: number, index: number, type: NodeT
       if (target <= input.length) input.start(target, `${what} of node ${index}`);
     }
   input.claim(plugs.start, COUNTS + plugs.count * 4);
-  reader.plugBases.add(plugs.base);
+  if (plugs.count > 0) reader.plugBases.add(plugs.base);
   const groups = GROUPS_IN_TEXT.map(({ name, group }) => member(name, groupTree(reader, type, plugs, group)));
   return object([...members, ...groups], true);
 }
@@ -193,9 +194,9 @@ function findPlugs({ input, version, isOlder }: TreeReader, start: number, type:
   const offsets = Array.from({ length: count }, (_, i) => input.peek(list + i * 4));
   const least = Math.min(...offsets);
   const bases = [
-    ["start", start],
-    ["list", list],
-    ["abs", 0],
+    ["the start of their block", start],
+    ["the list of offsets", list],
+    ["the start of the file", 0],
   ] as const;
   const found = isOlder ? bases[2] : count === 0 ? bases[0] : bases.find(([, base]) => base + least === list + count * 4);
   if (found === undefined) return undefined;
@@ -214,7 +215,7 @@ function findPlugs({ input, version, isOlder }: TreeReader, start: number, type:
     }),
   );
   if (!isInside) return undefined;
-  return { start, count, base: count === 0 ? "" : found[0], groups, sorted: places.sort((a, b) => a - b) };
+  return { start, count, base: found[0], groups, sorted: places.sort((a, b) => a - b) };
 }
 
 const [UNKNOWN, CHILDREN, TRANSITIONS] = [1, 2, 3];

@@ -19,7 +19,7 @@ import { readExpressions } from "../expressions/readExpressions.ts";
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { VERSION_41B } from "../records/enums.ts";
 import { type AsbPart, choice, property } from "../records/recordParts.ts";
-import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON } from "../records/records.ts";
+import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE } from "../records/records.ts";
 import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, TEXT, U32 } from "./parts.ts";
 import type { TreeReader } from "./readTree.ts";
 import type { PointerKey } from "./tables.ts";
@@ -155,7 +155,10 @@ export function blackboardTree(reader: TreeReader): Tree {
         const source = sources + ((word >>> 24) & 0x7f) * 16;
         input.require(source, 16, "source file of the blackboard");
         const path = input.str(source);
-        members.push({ key: "Reference File", tree: sourceLeaf(source, path, reader.reading.list(source + 4, 3)) });
+        const file = reader.record(SOURCE_FILE, source, {
+          "Reference File": () => sourceLeaf(source, path, reader.reading.list(source + 4, 3)),
+        });
+        members.push(...file.members);
       }
       members.push({ key: "Inherit", tree: inheritLeaf(place, (word >>> 22) & 3) });
       return object(members);

@@ -38,6 +38,10 @@ export interface InPlaceFile {
   readonly tables: Tables;
   /** What properties without a default ask: a file without records. */
   readonly blank: AsbFile;
+  /** Bytes of no known meaning: kept, and bodies. */
+  readonly unknown: number;
+  /** What the offsets of connections count from, in words. */
+  readonly plugBases: readonly string[];
   readonly counts: readonly [commands: number, nodes: number];
 }
 
@@ -57,6 +61,8 @@ export class TreeReader {
   readonly reading: Reading;
   readonly guidPart = guid;
   readonly plugBases = new Set<string>();
+  /** Sizes of bodies of which nothing is known, by their addresses. */
+  readonly bodies = new Map<number, number>();
   /** Records that nodes use, by the names that they have when they are kept. */
   readonly used = new Set<string>();
   /** Before version 0x41a, whose layout is known. */
@@ -113,16 +119,19 @@ export class TreeReader {
       { key: "Version", tree: said(`"${lowerHex(version)}"`, false) },
       { key: "HasASNodeBaev", tree: said("false") },
     ]);
+    const kept = input.kept();
     return {
       version,
+      unknown: [...this.bodies.values(), ...kept.map(({ length }) => length)].reduce((sum, length) => sum + length, 0),
       tree: object(
         [{ key: "Metadata", tree: metadata }, ...members, { key: "Commands", tree: commands }, { key: "Nodes", tree: nodes }],
         true,
       ),
-      kept: input.kept(),
+      kept,
       findings: this.findings,
       tables,
       blank: this.blank(),
+      plugBases: [...this.plugBases],
       counts: [tables.word("commandCount"), tables.word("nodeCount")],
     };
   }

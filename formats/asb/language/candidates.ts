@@ -21,6 +21,8 @@ export function numbersOf(document: AsbDocument, kind: Exclude<ReferenceKind, Na
       return nodesOf(document, ["FrameController", "InitialFrame"]);
     case "expression":
       return document.expressionRows().map((row) => document.describeExpression(row));
+    case "partial skeleton":
+      return document.itemsOf("Partial Skeletons").map((row) => document.textOf(row, "Name") ?? "");
     default:
       return document.blackboardRows(kind).map((row) => document.textOf(row, "Name") ?? "");
   }

@@ -5,6 +5,7 @@
 import type { Issue } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
+import { VERSION_41A } from "../records/enums.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import { checkCycles, checkReach } from "./reach.ts";
@@ -50,7 +51,10 @@ interface Targets {
 }
 
 function targetsOf(document: AsbDocument): Targets {
-  const counts: Record<string, number> = { expression: document.expressionRows().length };
+  const counts: Record<string, number> = {
+    expression: document.expressionRows().length,
+    "partial skeleton": document.itemsOf("Partial Skeletons").length,
+  };
   for (const type of ["string", "int", "float", "bool", "vec3f"]) counts[type] = document.blackboardRows(type).length;
   const { json } = document;
   return {
@@ -87,11 +91,16 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
       if (index >= counts[kind])
         report("expression-range", row, () => `Expression ${index} does not exist: the file has ${counts[kind]}, numbered from 0.`);
       break;
+    case "partial skeleton":
+      if (index >= counts[kind])
+        report("skeleton-range", row, () => `Partial skeleton ${index} does not exist: the file has ${counts[kind]}, numbered from 0.`);
+      break;
     case "tag":
       if (!names.tag.has(name)) report("unknown-tag", row, () => `"${name}" is not among the Valid Tags.`);
       break;
     case "bone group":
-      if (document.parsed.inPlace === undefined && !names["bone group"].has(name))
+      // later versions have them among what is kept
+      if (document.version < VERSION_41A && !names["bone group"].has(name))
         report("unknown-bone-group", row, () => `Unknown bone group "${name}".`);
       break;
     case "command":

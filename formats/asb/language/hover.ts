@@ -14,7 +14,7 @@ import { AXES, named, namedWords, VERSION_417 } from "../records/enums.ts";
 import { findNodeType, findNodeTypeByName } from "../records/nodeTypes.ts";
 import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
-import { describeKept } from "./keptHover.ts";
+import { describeInPlace, describeKept, describeShared } from "./keptHover.ts";
 import { findField, findShape, wordsOf } from "./shapes.ts";
 import { findDefinition, findReference, targetOf } from "./targets.ts";
 import { describeSource } from "./valueText.ts";
@@ -84,8 +84,7 @@ export function hoverAt(document: AsbDocument, offset: number): Hover | undefine
   const row = json.rowAt(offset);
   if (row < 0 || json.kinds[row] <= Json.array) return undefined;
   const kept = describeKept(document, row);
-  if (kept !== undefined)
-    return { span: json.span(row), contents: inParagraphs([...kept, describePlace(document.encoded, json.starts[row])]) };
+  if (kept !== undefined) return { span: json.span(row), contents: inParagraphs(kept) };
   // items of a list are what its key says
   const key = json.kinds[row] === Json.key ? row : keyAround(json, row);
   const value = json.kinds[row] === Json.key ? row + 1 : row;
@@ -94,6 +93,7 @@ export function hoverAt(document: AsbDocument, offset: number): Hover | undefine
     ...describeTarget(document, value),
     ...describeValue(document, key, value),
     isOfEvents(document, key, value) ? describeInert(document) : undefined,
+    describeShared(document, value),
     describePlace(document.encoded, json.starts[value]),
   ];
   return { span: json.span(row), contents: inParagraphs(parts) };
@@ -138,6 +138,7 @@ function describeTarget(document: AsbDocument, row: number): Markdown[] {
     return [markdown`→ node ${target.index}: ${bold(document.describeNode(target.index))}${events === undefined ? "" : `, ${events}`}`];
   }
   if (target.group === "expression") return describeExpression(document, target.index);
+  if (target.group === "partial skeleton") return [markdown`→ partial skeleton ${bold(document.textOf(definition, "Name") ?? "?")}`];
   if (target.group !== "blackboard") return [];
   const value = json.find(definition, "Init Value");
   const entry = markdown`→ ${target.type} entry ${code(document.textOf(definition, "Name") ?? "?")}`;
@@ -159,6 +160,7 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
     const entry = document.blackboardRows("bool")[index];
     return [markdown`→ from the bool entry ${entry === undefined ? index : code(document.textOf(entry, "Name") ?? "?")} of the blackboard`];
   }
+  if (name === "Version" && document.parsed.inPlace !== undefined) return [...describeInPlace(document.parsed.inPlace)];
   if (name === "Node Type" && json.kinds[row] === Json.integer) {
     const known = findNodeType(json.number(row));
     return [

@@ -2,6 +2,7 @@
 
 import { catchStop } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
+import { describePlace } from "../../core/json/language.ts";
 import { hex } from "../../core/text/hex.ts";
 import { codeBlock, type Markdown, plain, prose } from "../../core/text/markdown.ts";
 import { Input } from "../binary/input.ts";
@@ -25,22 +26,35 @@ export function describeKept(document: AsbDocument, row: number): readonly Markd
     return [
       plain("The file that this text was made from. It makes the text whole: values that you change are put into it. Do not edit it."),
     ];
-  if (section === KEPT && list === "Kept" && item !== undefined) {
-    const entry = document.itemsAt(json.find(json.find(0, KEPT), "Kept"))[Number(item)] ?? -1;
-    const at = Number.parseInt(document.textOf(entry, "At") ?? "", 16);
-    const range = parsed.inPlace.file?.kept.find((one) => one.at === at);
-    return (
-      range && [
-        prose(`Bytes that are not understood, found as "${range.of}". They stay as they are.`),
-        ...wordsAt(parsed.inPlace, at, range.length),
-      ]
-    );
-  }
-  if (section !== "Nodes" || path.at(-1) !== "Bytes" || json.kinds[row] === Json.object) return undefined;
-  const [place] =
-    document.encoded.bytes === undefined ? [] : document.encoded.map().atText(json.starts[json.kinds[row] === Json.key ? row + 1 : row]);
-  const said = plain("The body of a node of which nothing is known, up to where the next thing begins.");
-  return place === undefined ? [said] : [said, ...wordsAt(parsed.inPlace, place.bytes.start, place.bytes.end - place.bytes.start)];
+  const isKept = section === KEPT && list === "Kept" && item !== undefined;
+  const isBody = section === "Nodes" && path.at(-1) === "Bytes" && json.kinds[row] !== Json.object;
+  if (!isKept && !isBody) return undefined;
+  const owner = isKept ? document.itemsAt(json.find(json.find(0, KEPT), list))[Number(item)] : (json.rowsTo(row).at(-2) ?? -1);
+  const start = json.starts[json.find(owner, "Bytes")] ?? -1;
+  const said = isKept
+    ? prose(`Bytes that are not understood, found as "${document.textOf(owner, "Of") ?? "gap"}". They stay as they are.`)
+    : plain("The body of a node of which nothing is known, up to where the next thing begins.");
+  const [place] = document.encoded.bytes === undefined ? [] : document.encoded.map().atText(start);
+  const words = place === undefined ? [] : wordsAt(parsed.inPlace, place.bytes.start, place.bytes.end - place.bytes.start);
+  return [said, ...words, describePlace(document.encoded, start)].filter((one) => one !== undefined);
+}
+
+/** Of a file that is edited in place: what its tables were found by, and how much of it is understood. */
+export function describeInPlace({ original, file }: EditInPlace): readonly Markdown[] {
+  if (original === undefined || file === undefined) return [];
+  const { tables, unknown, plugBases } = file;
+  const pool = tables.word("poolSize");
+  const bases = plugBases.length === 0 ? "" : ` Offsets of connections count from ${plugBases.join(" and ")}.`;
+  return [
+    plain(`Edited in place. The header has ${hex(tables.size)} bytes.${bases}`),
+    plain(`${original.length} bytes: ${original.length - unknown - pool} are understood, ${unknown} kept, ${pool} strings.`),
+  ];
+}
+
+/** Of a value that several places show. */
+export function describeShared({ parsed }: AsbDocument, row: number): Markdown | undefined {
+  const count = parsed.inPlace?.shared.get(row);
+  return count === undefined ? undefined : plain(`Stored once for ${count} places: all of them have to change together.`);
 }
 
 /** Words that are places of strings or of records. */

@@ -1,7 +1,21 @@
 /** Which places of a record refer to something else: nodes, entries and expressions by number, tags, bone groups and commands by name. */
 import { Json, type JsonText } from "../../core/json/json.ts";
 
-const KINDS = ["node", "event", "frame", "string", "int", "float", "bool", "vec3f", "expression", "tag", "bone group", "command"] as const;
+const KINDS = [
+  "node",
+  "event",
+  "frame",
+  "string",
+  "int",
+  "float",
+  "bool",
+  "vec3f",
+  "expression",
+  "partial skeleton",
+  "tag",
+  "bone group",
+  "command",
+] as const;
 
 export type ReferenceKind = (typeof KINDS)[number];
 
@@ -36,6 +50,7 @@ export const REFERENCE_KEYS: ReadonlyMap<string, ReferenceKind> = new Map<string
   ["Condition True", "node"],
   ["Condition False", "node"],
   ["Expression Index", "expression"],
+  ["Skeleton Id", "partial skeleton"],
   ["Bone Group Name", "bone group"],
   ["Current Command", "command"],
   ["Next Command", "command"],

@@ -9,7 +9,7 @@ import type { Reference, ReferenceKind } from "./references.ts";
 
 /** What is defined somewhere: nodes, entries and so on by number, commands and tags by name. */
 export interface Target {
-  readonly group: "node" | "blackboard" | "expression" | "tag" | "bone group" | "command";
+  readonly group: "node" | "blackboard" | "expression" | "partial skeleton" | "tag" | "bone group" | "command";
   /** Of a blackboard entry. */
   readonly type: string;
   readonly index: number;
@@ -39,6 +39,8 @@ export function findDefinition(document: AsbDocument, target: Target): number {
       return document.blackboardRows(target.type)[target.index] ?? -1;
     case "expression":
       return document.expressionRows()[target.index] ?? -1;
+    case "partial skeleton":
+      return document.itemsOf("Partial Skeletons")[target.index] ?? -1;
     case "tag":
       return document.itemsOf("Valid Tags").find((row) => json.kinds[row] === Json.string && json.string(row) === target.name) ?? -1;
     case "bone group":

@@ -10,6 +10,7 @@ import { type MergedText, mergeTexts } from "../../../formats/core/merge/mergeTe
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
+import { readCorpus } from "../../support/corpus.ts";
 
 /** The lantern of the samples, whose Event node has a type that nobody knows. */
 const BYTES = (() => {
@@ -140,5 +141,51 @@ describe("hovers", () => {
   });
   test("the original", () => {
     expect(hoverAt('"Orig|inal"')).toContain("Do not edit it.");
+  });
+  test("the version says how much is understood", () => {
+    expect(hoverAt('"Vers|ion"')).toMatch(/header has 0x6c bytes\. Offsets of connections count from the start of the file\./i);
+    expect(hoverAt('"Vers|ion"')).toMatch(/\d+ bytes: \d+ are understood, \d+ kept, \d+ strings\./);
+  });
+});
+
+const made = readCorpus("asb", ["asb"]).filter(({ name }) => /^41b.(?:[^/]*)\.asb$/.test(name));
+
+describe.skipIf(made.length === 0)("made files of 0x41B", () => {
+  const madeText = (name: string): string => textOf(made.find((file) => file.name.endsWith(name))?.bytes ?? new Uint8Array());
+
+  test("a partial leads to its skeleton, and one that is not there is a finding", () => {
+    const text = madeText("partials-skeletons.asb");
+    const at = text.indexOf('"Skeleton Id": ') + '"Skeleton Id": '.length;
+    expect(analyse(text).hover?.(at)?.contents.source).toContain("→ partial skeleton **");
+    const [definition] = analyse(text).definitions?.(at) ?? [];
+    expect(definition?.start).toBeGreaterThan(text.indexOf('"Partial Skeletons"'));
+    const broken = text.replace(/"Skeleton Id": \d+/, '"Skeleton Id": 77');
+    expect(analyse(broken).issues.map(({ code }) => code)).toContain("asb/skeleton-range");
+  });
+
+  test("a value that is stored once for several places says so", () => {
+    const text = madeText("tags.asb");
+    const analysis = analyse(text);
+    const said = [...text.matchAll(/"Tags": \["/g)].map(({ index }) => analysis.hover?.(index + 10)?.contents.source ?? "");
+    expect(said.some((one) => /Stored once for \d+ places/.test(one))).toBe(true);
+  });
+
+  test("kept bytes say what they were found as", () => {
+    const text = madeText("unknown-tables.asb");
+    const said = analyse(text).hover?.(text.indexOf('"Bytes"', text.indexOf('"Kept"')) + 2)?.contents.source ?? "";
+    expect(said).toContain('found as "transitions"');
+    expect(said).toMatch(/0x[0-9A-F]+, 32 bytes/);
+  });
+
+  test.each(made.map(({ name, bytes }) => [name, bytes] as const))("%s: all that the editor asks is answered", (_, bytes) => {
+    const text = textOf(bytes);
+    const analysis = analyse(text);
+    const document = JSON.parse(text);
+    const graph = analysis.panel?.(GRAPH_PANEL) as GraphModel;
+    expect(graph.nodes).toHaveLength(document.Commands.length + document.Nodes.length);
+    expect(analysis.issues.filter(({ severity }) => severity === "error")).toEqual([]);
+    for (let offset = 0; offset < text.indexOf('"Original"'); offset += 7) analysis.hover?.(offset);
+    const rows = analysis.fields?.().depths.length ?? 0;
+    expect(rows).toBeGreaterThan(document.Nodes.length);
   });
 });
