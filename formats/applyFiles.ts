@@ -7,18 +7,29 @@ import type { MemberChange } from "./archives/memberChange.ts";
 import { type NestedArchive, openPeeled } from "./archives/nested.ts";
 import { peel, rewrap, type Supplies } from "./containers/index.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
-import { applyChanges, type ChangeConflict } from "./core/merge/applyChanges.ts";
+import { applyChanges } from "./core/merge/applyChanges.ts";
+import { checksumOf } from "./core/merge/changeValue.ts";
 import type { Change } from "./core/merge/difference.ts";
 import { namesOf } from "./core/names.ts";
-import { encodeProved, rewriting } from "./core/proof.ts";
+import { encodeProved, findDifference, rewriting } from "./core/proof.ts";
 import { decodeUtf8, encodeUtf8 } from "./core/text/textCoding.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
 
-/** What is to change in a file, or in a member of an archive. */
+/** What is to change in a file, or in a member of an archive: changes in it, or a member that comes or goes. */
 export interface MemberChanges {
   /** The way into the archive; empty for the file itself. */
   readonly path: string;
   readonly changes: readonly Change[];
+  /** Of a member that is added. */
+  readonly content?: Uint8Array | undefined;
+  /** Of a member that is removed: {@link checksumOf} what it is expected to have. */
+  readonly checksum?: string | undefined;
+}
+
+/** A file or member as a whole. */
+interface WholeChange {
+  readonly op: "add" | "remove";
+  readonly field: "";
 }
 
 interface FileToChange {
@@ -30,8 +41,10 @@ interface FileToChange {
 }
 
 /** A change that was not made, with the file or member that it is for, and a sentence. */
-interface FileChangeConflict extends ChangeConflict {
+interface FileChangeConflict {
   readonly path: string;
+  readonly change: Change | WholeChange;
+  readonly message: string;
 }
 
 type ChangedFile =
@@ -81,6 +94,15 @@ function changeMembers(bytes: Uint8Array, supplies: Supplies, changes: readonly 
   const edits: MemberChange[] = [];
   for (const each of changes) {
     const found = nested.find(each.path);
+    if (each.content || each.checksum !== undefined) {
+      const whole = wholeChange(each, found?.kind === "member" ? found.read() : undefined);
+      if (typeof whole === "string") outcome.conflicts.push({ path: each.path, change: wholeOf(each), message: whole });
+      else if (whole) {
+        outcome.made++;
+        edits.push(each.content ? { kind: "put", path: each.path, content: each.content } : { kind: "delete", path: each.path });
+      }
+      continue;
+    }
     if (found?.kind !== "member") {
       for (const change of each.changes) outcome.conflicts.push({ path: each.path, change, message: "the archive has no such member." });
       continue;
@@ -90,6 +112,23 @@ function changeMembers(bytes: Uint8Array, supplies: Supplies, changes: readonly 
     if (outcome.made > before) edits.push({ kind: "put", path: each.path, content });
   }
   return edits.length === 0 ? bytes : (nested.change(edits) ?? bytes);
+}
+
+function wholeOf({ content }: MemberChanges): WholeChange {
+  return { op: content ? "add" : "remove", field: "" };
+}
+
+/**
+ * Whether a file or member has to be added or removed; false where that is done already, a sentence where it does not fit.
+ * @param found undefined where there is none
+ */
+export function wholeChange(
+  { content, checksum }: Pick<MemberChanges, "content" | "checksum">,
+  found: Uint8Array | undefined,
+): boolean | string {
+  if (!found) return content !== undefined;
+  if (content) return findDifference(content, found) === undefined ? false : "it already exists, with other content.";
+  return checksumOf(found) === checksum ? true : "it is not as expected, so it is not removed.";
 }
 
 /** The document with its changes, wrapped as it was. */

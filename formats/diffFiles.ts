@@ -6,6 +6,7 @@ import { findArchiveType } from "./archives/registry.ts";
 import { type Peeled, peel, type Supplies } from "./containers/index.ts";
 import type { Format } from "./core/format.ts";
 import { catchStop } from "./core/issue.ts";
+import { checksumOf } from "./core/merge/changeValue.ts";
 import { type Change, placedDifferenceOf } from "./core/merge/difference.ts";
 import { namesOf } from "./core/names.ts";
 import { findDifference } from "./core/proof.ts";
@@ -44,6 +45,16 @@ export interface FileDifference {
   readonly bytes?: readonly ValueBytes[] | undefined;
   /** For `bytes`: why, as a sentence. */
   readonly message?: string;
+  /** Of what was added. */
+  readonly content?: Uint8Array | undefined;
+  /** Of what was removed. */
+  readonly checksum?: string | undefined;
+}
+
+/** A file or member that only one version has. */
+export function wholeDifference(path: string, kind: "added" | "removed", content: Uint8Array | undefined): FileDifference {
+  const own = kind === "added" ? { content } : { checksum: content && checksumOf(content) };
+  return { path, kind, changes: [], lines: [], ...own };
 }
 
 /** Empty where both say the same. Total. */
@@ -103,7 +114,7 @@ class FileComparer {
       const name = (a ?? b)?.path ?? key;
       const path = inside === "" ? name : `${inside}/${name}`;
       if (a && b) this.compare(a.read(), b.read(), name, path);
-      else this.found.push({ path, kind: b ? "added" : "removed", changes: [], lines: [] });
+      else this.found.push(wholeDifference(path, b ? "added" : "removed", (b ?? a)?.read()));
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Changes as `diff --json` prints them, one a line. A script or a person may have edited them, so nothing about them is sure. */
+import { decodeBase64 } from "../../formats/core/bytes/base64.ts";
 import type { Change } from "../../formats/core/merge/difference.ts";
 import { readChange } from "../../formats/core/merge/statedChange.ts";
 
@@ -8,9 +9,15 @@ export interface StatedChange {
   readonly op: string;
   /** Undefined for a whole file or member. */
   readonly change: Change | undefined;
+  /** Of a whole one that is added. */
+  readonly content?: Uint8Array | undefined;
+  /** Of a whole one that is removed. */
+  readonly checksum?: string | undefined;
 }
 
 type StatedChanges = { readonly changes: readonly StatedChange[] } | { readonly line: number; readonly problem: string };
+
+const IS_BASE64 = /^[A-Za-z\d+/]*={0,2}$/;
 
 export function readStated(text: string): StatedChanges {
   const changes: StatedChange[] = [];
@@ -31,13 +38,18 @@ function readLine(line: string): StatedChange | string {
     return "expected a change as a JSON object on one line.";
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "expected a change as a JSON object.";
-  const { path, op, field } = value as Record<string, unknown>;
+  const { path, op, field, content, checksum } = value as Record<string, unknown>;
   if (typeof path !== "string" || path === "") return '"path" has to say which file the change is for.';
   if (path.split(/[\\/]/).some((part) => part === ".." || part === "") || /^[a-z]:/i.test(path) || path.includes("\0"))
     return `"path" has to stay in the folder, but is ${JSON.stringify(path)}.`;
   if (typeof op !== "string" || typeof field !== "string") return '"op" and "field" have to be texts.';
   const isWhole = op === "bytes" || (field === "" && !("from" in value) && !("to" in value));
-  if (isWhole) return { path, op, change: undefined };
+  if (isWhole) {
+    if (op === "remove" && typeof checksum === "string") return { path, op, change: undefined, checksum };
+    if (op !== "add" || content === undefined) return { path, op, change: undefined };
+    const bytes = typeof content === "string" && IS_BASE64.test(content) ? decodeBase64(content) : undefined;
+    return bytes ? { path, op, change: undefined, content: bytes } : '"content" has to be the content of the file in Base64.';
+  }
   const change = readChange(value as Record<string, unknown>);
   return typeof change === "string" ? change : { path, op, change };
 }

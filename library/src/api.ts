@@ -214,10 +214,20 @@ export interface FileDifference {
   /** The changes as a person would say them, most telling first. */
   readonly sentences: readonly string[];
   readonly message?: string;
+  /** Of what was added. */
+  readonly content?: Uint8Array | undefined;
+  /** Of what was removed. */
+  readonly checksum?: string | undefined;
 }
 
 /** What is to change in a file, or in a member of an archive: what {@link FileDifference} has, as it is or edited. */
-export interface MemberChanges extends Pick<FileDifference, "path" | "changes"> {}
+export interface MemberChanges extends Pick<FileDifference, "path" | "changes" | "content" | "checksum"> {}
+
+/** A member that was to come or go. */
+export interface WholeChange {
+  readonly op: "add" | "remove";
+  readonly field: "";
+}
 
 export interface ApplyResult {
   /** The file with the changes that fit; undefined where it cannot be changed at all. */
@@ -225,7 +235,7 @@ export interface ApplyResult {
   /** How many changes were made; those that were there already do not count. */
   readonly made: number;
   /** Changes that do not fit what is there, each with a sentence. */
-  readonly conflicts: readonly { readonly path: string; readonly change: Change; readonly message: string }[];
+  readonly conflicts: readonly { readonly path: string; readonly change: Change | WholeChange; readonly message: string }[];
   readonly notes: readonly string[];
   /** Why there are no bytes. */
   readonly message?: string;

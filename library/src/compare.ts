@@ -43,7 +43,8 @@ export function diff(before: Uint8Array, after: Uint8Array, path: string, option
   }));
 }
 
-const MEMBER_CHANGES = objectOf({ path: TEXT, changes: listOf(objectOf({ op: TEXT, field: TEXT }, ["op", "field"])) }, ["path", "changes"]);
+const CHANGES = listOf(objectOf({ op: TEXT, field: TEXT }, ["op", "field"]));
+const MEMBER_CHANGES = objectOf({ path: TEXT, changes: CHANGES, content: BYTES, checksum: TEXT }, ["path", "changes"]);
 
 /**
  * Makes the changes that {@link diff} found in another copy or version of a file: each says what it expects, and what does not fit is a

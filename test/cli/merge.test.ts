@@ -280,7 +280,32 @@ describe("apply", () => {
     for (const name of ["pack.sarc", "b.bxml"]) expect(place.readBytes(`old/${name}`)).toEqual(place.readBytes(`new/${name}`));
   });
 
+  it("adds and removes files and members as the mod did, but none that is another", async () => {
+    const others = { "Actor/b.bxml": actor(1, 1), "plain.txt": new Uint8Array([1, 2, 3]) };
+    place.write("old/pack.sarc", sarcOf({ ...others, "Actor/a.bxml": actor(1, 1) }));
+    place.write("old/gone.bxml", actor(1, 1));
+    place.write("new/pack.sarc", sarcOf({ ...others, "Actor/c.bxml": actor(3, 3) }));
+    place.write("new/deep/added.bin", new Uint8Array([9, 8, 7]));
+    await state("old", "new");
+    place.write("other/pack.sarc", sarcOf({ ...others, "Actor/a.bxml": actor(5, 5), "Actor/c.bxml": actor(4, 4) }));
+    place.write("other/gone.bxml", actor(6, 1));
+    place.write("other/deep/added.bin", new Uint8Array([7]));
+    expect(await place.run(["apply", changes, "old"])).toMatchObject({
+      code: 0,
+      stderr: "4 changes in 3 files would be made. Use --write to make them.\n",
+    });
+    expect(await place.run(["apply", changes, "old", "--write"])).toMatchObject({ code: 0, stderr: "4 changes in 3 files made.\n" });
+    expect(place.readBytes("old/deep/added.bin")).toEqual(place.readBytes("new/deep/added.bin"));
+    expect(place.has("old/gone.bxml")).toBe(false);
+    expect(await place.run(["diff", "old", "new"])).toMatchObject({ code: 0, stdout: "" });
+    expect(await place.run(["apply", changes, "old", "--write"])).toMatchObject({ code: 0, stderr: "0 changes in 0 files made.\n" });
+    const { code, stderr } = await place.run(["apply", changes, "other", "--write"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("4 conflicts, where nothing changes");
+  });
+
   it.each([
+    ["content that is no Base64", '{"path":"a","op":"add","field":"","content":"?"}', '"content" has to be the content'],
     ["no JSON", "{", "expected a change as a JSON object on one line."],
     ["a way out of the folder", '{"path":"../a","op":"move","field":"b"}', '"path" has to stay in the folder'],
     ["an unknown kind", '{"path":"a","op":"toString","field":"b","to":"c"}', '"op" is "toString"'],

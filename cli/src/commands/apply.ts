@@ -1,6 +1,6 @@
 /** `bytewright apply`: makes changes that `diff --json` printed, in whole files or not at all. */
 import { join } from "node:path";
-import { applyToFile, type MemberChanges } from "../../../formats/applyFiles.ts";
+import { applyToFile, type MemberChanges, wholeChange } from "../../../formats/applyFiles.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { addToList } from "../../../formats/core/lists.ts";
 import type { Change } from "../../../formats/core/merge/difference.ts";
@@ -8,12 +8,12 @@ import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { Command } from "../command.ts";
 import { suppliesFor } from "../dictionaries.ts";
-import { isFolder, leadsInto, readBytes } from "../files.ts";
+import { isFolder, isRegularFile, leadsInto, makeFolderFor, readBytes } from "../files.ts";
 import { splitArchivePath } from "../insideArchives.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import { readStated, type StatedChange } from "../statedChanges.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
-import { versionOf, type Write, writeTogether } from "../wholeFile.ts";
+import { ABSENT, versionOf, type Write, writeTogether } from "../wholeFile.ts";
 
 /** Changes for one file on disk. */
 interface Target {
@@ -34,8 +34,8 @@ it. "-" is standard input. PATH is the file that all changes are for, or the fol
 begin in. The original may be of another version of the game: each change says what it expects.
 
 What is as expected is changed; what has the new value already stays; anything else is a conflict and
-stays too, as do changes of whole files and members, which a difference does not hold. A fact of the
-file, such as its version, that is not as expected stays, with a note. All files are written or none.
+stays too. Files and members come and go as in the mod, unless another one is there. A fact of the file,
+such as its version, that is not as expected stays, with a note. All files are written or none.
 
 Each conflict gives one line; with --json
   {"path":…,"field":…,"op":…,"message":…}
@@ -75,15 +75,35 @@ in CHANGES.`,
       }
     }
     for (const { file, stated } of targets.values()) {
-      const whole = stated.filter((each) => each.stated.change === undefined);
       const members = new Map<string, Change[]>();
-      for (const { inside, stated: one } of stated) if (one.change) addToList(members, inside, one.change);
-      for (const { stated: one } of whole)
-        await report(one.path, "", one.op, "the changes do not contain whole files or members. Copy it from the mod.");
-      if (members.size === 0) continue;
+      const wholes: MemberChanges[] = [];
+      for (const { inside, stated: one } of stated) {
+        const { path, op, change, content, checksum } = one;
+        if (change) addToList(members, inside, change);
+        else if (content || checksum !== undefined) wholes.push({ path: inside, changes: [], content, checksum });
+        else await report(path, "", op, "the changes do not contain the content of this file. Copy it from the mod.");
+      }
+      const own = wholes.find(({ path }) => path === "");
+      if (own) {
+        const found = catchStop(() => (isRegularFile(run, file) ? readBytes(run, file) : undefined));
+        if ("issue" in found) {
+          failed = true;
+          run.complain(findingLine(byteFinding(file, found.issue)));
+          continue;
+        }
+        const isToDo = wholeChange(own, found.value);
+        if (typeof isToDo === "string") await report(file, "", own.content ? "add" : "remove", isToDo);
+        if (isToDo !== true) continue;
+        made++;
+        if (!args.flag("json")) await run.print(`${oneLineOfPath(file)}: ${own.content ? "added" : "removed"}\n`);
+        if (args.flag("write")) makeFolderFor(run, file);
+        writes.push({ path: file, content: own.content, expected: found.value ? versionOf(found.value) : ABSENT });
+        continue;
+      }
+      if (members.size === 0 && wholes.length === 0) continue;
       const done = catchStop(() => {
         const bytes = readBytes(run, file);
-        const changes = [...members].map(([path, changes]): MemberChanges => ({ path, changes }));
+        const changes = [...Array.from(members, ([path, changes]): MemberChanges => ({ path, changes })), ...wholes];
         return { bytes, changed: applyToFile({ bytes, path: file, supplies: suppliesFor(run, file), changes }) };
       });
       if ("issue" in done) {

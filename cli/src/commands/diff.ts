@@ -1,11 +1,12 @@
 /** `bytewright diff`: what differs between two files, archives or folders, by what is in them. */
 import { basename } from "node:path";
+import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { asPatch } from "../../../formats/core/merge/changeValue.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
-import { diffFiles, type FileDifference, type ValueBytes } from "../../../formats/diffFiles.ts";
+import { diffFiles, type FileDifference, type ValueBytes, wholeDifference } from "../../../formats/diffFiles.ts";
 import type { Command } from "../command.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
@@ -22,10 +23,11 @@ async function filesOf(run: Run, given: string): Promise<ReadonlyMap<string, str
   return files;
 }
 
-function linesOf(path: string, { path: inside, kind, changes, message, bytes }: FileDifference, form: Form): string {
+function linesOf(path: string, { path: inside, kind, changes, message, bytes, content, checksum }: FileDifference, form: Form): string {
   const place = [path, inside].filter((part) => part !== "").join("/");
   if (form === "json") {
-    if (kind === "added" || kind === "removed") return jsonLine({ op: kind === "added" ? "add" : "remove", path: place, field: "" });
+    if (kind === "added") return jsonLine({ op: "add", path: place, field: "", content: content && encodeBase64(content) });
+    if (kind === "removed") return jsonLine({ op: "remove", path: place, field: "", checksum });
     if (kind === "bytes") return jsonLine({ op: "bytes", path: place, field: "", message });
     return changes.map((change, at) => jsonLine({ path: place, ...asPatch(change), ...placesOf(bytes?.[at]) })).join("");
   }
@@ -65,10 +67,11 @@ Folders are compared file by file. With --json each line is a change:
   {"path":…,"op":"set","field":"#…","from":…,"to":…}     a fact of the file, such as its version
 Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it
 means. "at" has the offsets of a value in both files, without compression; null where it has none. A
-file or member that only one side has is "add" or "remove" with an empty field; one that can only be
-compared by its bytes is "bytes", with a reason. A long value that is expected is given as a
-checksum, and of a long text only what is new: the lines hold nothing of the game's files. "bytewright
-apply" makes the changes in another copy or version of the files.
+file or member that only AFTER has is "add" with an empty field and its content in Base64, one that only
+BEFORE has "remove" with its checksum; one that can only be compared by its bytes is "bytes", with a
+reason. A long value that is expected is given as a checksum, and of a long text only what is new: the
+lines hold nothing of the game's files. "bytewright apply" makes the changes in another copy or version
+of the files.
 
 Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
 
@@ -90,11 +93,12 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
     for (const relative of [...new Set([...first.keys(), ...second.keys()])].sort()) {
       const shown = relative === "" ? basename(after) : relative;
       const [a, b] = [first.get(relative), second.get(relative)];
-      if (a === undefined || b === undefined) {
-        await run.print(linesOf(shown, { path: "", kind: a === undefined ? "added" : "removed", changes: [], lines: [] }, form));
-        continue;
-      }
       const compared = catchStop(() => {
+        if (a === undefined || b === undefined) {
+          // only changes that can be made need it
+          const content = form === "json" ? sourceAt(run, (a ?? b) as string).read() : undefined;
+          return [wholeDifference("", a === undefined ? "added" : "removed", content)];
+        }
         const sources: readonly Source[] = [sourceAt(run, a), sourceAt(run, b)];
         const [source] = sources as [Source];
         const [old, now] = sources.map((each) => each.read()) as [Uint8Array, Uint8Array];
@@ -107,7 +111,7 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
         });
       });
       if ("issue" in compared) {
-        run.complain(findingLine(byteFinding(a, compared.issue)));
+        run.complain(findingLine(byteFinding(a ?? b ?? relative, compared.issue)));
         failed = true;
       } else for (const difference of compared.value) await run.print(linesOf(shown, difference, form));
     }

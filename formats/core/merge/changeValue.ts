@@ -2,7 +2,7 @@
  * Values as changes have them, in JSON: the text of a value, the entries of a container, an entry for a reference. Members that begin with `#`
  * say what JSON has no word for; a key of a file that begins so has one `#` more. Knows no format.
  */
-import { crc32 } from "../bytes/crc32.ts";
+import { crc32, crc32OfBytes } from "../bytes/crc32.ts";
 import type { Paths } from "./paths.ts";
 import type { TreeNode } from "./tree.ts";
 
@@ -81,14 +81,23 @@ export function isRef(value: ChangeValue): value is { readonly ref: string } {
   );
 }
 
+/** `0x1234abcd`. */
+export function checksumOf(bytes: Uint8Array): string {
+  return written(crc32OfBytes(bytes));
+}
+
+function written(crc: number): string {
+  return `0x${crc.toString(16).padStart(8, "0")}`;
+}
+
 function checksum(value: ChangeValue): ChangeValue {
-  return { [CHECKSUM]: `0x${crc32(JSON.stringify(value)).toString(16).padStart(8, "0")}` };
+  return { [CHECKSUM]: written(crc32(JSON.stringify(value))) };
 }
 
 /** Whether a value is the one that a change states, itself or by its checksum. */
 export function fits(value: ChangeValue, stated: ChangeValue): boolean {
-  const written = JSON.stringify(value);
-  return written === JSON.stringify(stated) || JSON.stringify(checksum(value)) === JSON.stringify(stated);
+  const own = JSON.stringify(value);
+  return own === JSON.stringify(stated) || JSON.stringify(checksum(value)) === JSON.stringify(stated);
 }
 
 /** Runs of a game's file that are as long are not to be given away. */
