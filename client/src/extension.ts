@@ -147,7 +147,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       searchView,
       registerPreviews(),
       registerAssistantTools(context, language),
-      showOriginals(originals, files),
+      showOriginals(originals, project, files),
       showUnsavedLines(files),
       refuseErrors(files),
     ],

@@ -1,21 +1,39 @@
-/** Originals that VS Code compares the lines of texts with, while they are wanted: it lists whoever offers some in Source Control. */
-import type { Disposable, QuickDiffProvider, SourceControl } from "vscode";
+/**
+ * Originals that VS Code compares the lines of texts with. It lists whoever offers some in Source Control, so the files that differ from them
+ * are listed there, and without such files nothing is.
+ */
+import type { Command, Disposable, QuickDiffProvider, SourceControl, SourceControlResourceGroup, Uri } from "vscode";
 import { scm } from "vscode";
 
-/** @param label names it in Source Control */
-export function quickDiffs(id: string, label: string, provider: QuickDiffProvider): Disposable & { show(isWanted: boolean): void } {
-  let control: SourceControl | undefined;
+interface ListedFile {
+  readonly resourceUri: Uri;
+  /** What a click does. */
+  readonly command: Command;
+}
+
+/** @param label names it in Source Control @param groupLabel is above the files */
+export function quickDiffs(
+  id: string,
+  label: string,
+  groupLabel: string,
+  provider: QuickDiffProvider,
+): Disposable & { show(files: readonly ListedFile[]): void } {
+  let shown: { control: SourceControl; group: SourceControlResourceGroup } | undefined;
   const dispose = () => {
-    control?.dispose();
-    control = undefined;
+    shown?.control.dispose();
+    shown = undefined;
   };
-  const show = (isWanted: boolean) => {
-    if (!isWanted) return dispose();
-    if (control) return;
-    control = scm.createSourceControl(id, label);
+  const begin = () => {
+    const control = scm.createSourceControl(id, label);
     control.quickDiffProvider = provider;
     control.inputBox.visible = false;
     control.count = 0;
+    return { control, group: control.createResourceGroup("files", groupLabel) };
+  };
+  const show = (files: readonly ListedFile[]) => {
+    if (files.length === 0) return dispose();
+    shown ??= begin();
+    shown.group.resourceStates = [...files];
   };
   return { show, dispose };
 }

@@ -78,6 +78,13 @@ export const steps = {
     await workbench.runCommand("Bytewright: Compare with the Original");
     await workbench.editor.whenDiff(/Power: 12/, /Power: 40/);
     await workbench.screenshot("original");
+    await workbench.page.getByRole("tab", { name: /^Source Control/ }).click();
+    const listed = (/** @type {string} */ name) => workbench.page.locator(".scm-view .monaco-list-row", { hasText: name });
+    await listed("Different from the Original").waitFor();
+    await listed("Wolf.sbactorpack").waitFor();
+    assert.equal(await listed("Unsaved Game Files").count(), 0);
+    await workbench.screenshot("different");
+    await workbench.runCommand("View: Show Explorer");
   },
 
   async "all files that an actor pulls in are a tree"({ workbench }) {

@@ -3,10 +3,12 @@ import type { TextDocument } from "vscode";
 import { Disposable, Hover, l10n, languages, MarkdownString, Uri, workspace } from "vscode";
 import { code, codeBlock, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";
 import { formats } from "../../../formats/registry.ts";
+import { compareWithOriginal } from "../../../index/originals.ts";
 import type { OriginalPartMessage } from "../../../server/src/protocol.ts";
 import { setContext } from "../contextKeys.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
+import type { GameProject } from "../project/gameProject.ts";
 import { quickDiffs } from "../quickDiffs.ts";
 import { dumpFolders } from "../settings.ts";
 import type { Originals } from "./originals.ts";
@@ -14,9 +16,12 @@ import type { Originals } from "./originals.ts";
 /** Lines of an object that a hover shows. */
 const MAX_LINES = 12;
 
-/** Present while the setting names a dump: VS Code lists whoever offers originals in Source Control. */
-export function showOriginals(originals: Originals, files: GameFiles): Disposable {
-  const diffs = quickDiffs("bytewright", l10n.t("Original Game"), {
+/** Of a mod that is all new, the list would be that of the Explorer. */
+const MAX_LISTED = 1000;
+
+/** Once the files are read, where the setting names a dump. */
+export function showOriginals(originals: Originals, project: GameProject, files: GameFiles): Disposable {
+  const diffs = quickDiffs("bytewright", l10n.t("Original Game"), l10n.t("Different from the Original"), {
     async provideOriginalResource(uri) {
       const real = findRealUri(uri);
       const original = real && (await originals.find(real));
@@ -27,14 +32,27 @@ export function showOriginals(originals: Originals, files: GameFiles): Disposabl
   const refresh = () => {
     const isWanted = dumpFolders().length > 0;
     setContext("bytewright.hasDump", isWanted);
-    diffs.show(isWanted);
+    if (project.isComplete || !isWanted) diffs.show(isWanted ? listDifferent(project) : []);
   };
   refresh();
   return Disposable.from(
     diffs,
+    project.onDidChange(refresh),
     workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("bytewright.dumps") && refresh()),
     workspace.onDidChangeWorkspaceFolders(refresh),
   );
+}
+
+/** The files on disk: an archive stands for what is in it. */
+function listDifferent(project: GameProject) {
+  const current = project.current();
+  return [...project.placedFiles()]
+    .filter((file) => !file.inArchive && ["added", "changed"].includes(compareWithOriginal(current, file) ?? ""))
+    .slice(0, MAX_LISTED)
+    .map(({ uri }) => {
+      const command = { command: "bytewright.compareWithOriginal", title: l10n.t("Compare with the Original"), arguments: [uri] };
+      return { resourceUri: uri, command };
+    });
 }
 
 export function registerOriginalHover(originals: Originals): Disposable {

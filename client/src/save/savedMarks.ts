@@ -10,14 +10,16 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { quickDiffs } from "../quickDiffs.ts";
 
-/** While a text has unsaved changes: VS Code lists whoever offers originals in Source Control. */
+/** While a text has unsaved changes. */
 export function showUnsavedLines(files: GameFiles): Disposable {
   const changes = new EventEmitter<Uri>();
-  const diffs = quickDiffs("bytewright-saved", l10n.t("Saved Game Files"), {
+  const diffs = quickDiffs("bytewright-saved", l10n.t("Unsaved Game Files"), l10n.t("Not Saved"), {
     provideOriginalResource: savedUri,
   });
   const refresh = () => {
-    diffs.show(workspace.textDocuments.some(({ isDirty, uri }) => isDirty && uri.scheme === DECODED_SCHEME));
+    const unsaved = workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && uri.scheme === DECODED_SCHEME);
+    const open = { command: "vscode.open", title: l10n.t("Open") };
+    diffs.show(unsaved.map(({ uri }) => ({ resourceUri: uri, command: { ...open, arguments: [uri] } })));
   };
   refresh();
   return Disposable.from(
