@@ -30,6 +30,7 @@ const ANSWERERS: Answerers = {
   find: (open, { query }) => fieldsOf(open).find(query),
   rowAt: (open, { offset }) => fieldsOf(open).rowAt(offset),
   details: (open, { row }) => fieldsOf(open).details(row),
+  values: (open, { span }) => fieldsOf(open).values(span),
   source: (open, { rows }) => fieldsOf(open).source(rows),
   bytes: ({ view, bytes }, question) => bytes.answer(view, question),
   byte: ({ view, bytes }, { offset }) => bytes.facts(view, offset),

@@ -11,12 +11,14 @@ import { hexBytes } from "../../../formats/core/text/hex.ts";
 import type { Span, TextEdit } from "../../../formats/core/text/span.ts";
 import { partsWithin } from "../companionParts.ts";
 import type { View } from "../service.ts";
-import type { DetailsAnswer, RowContent, RowsAnswer, RowsQuestion, SentRow, VisualIntent } from "./protocol.ts";
+import type { DetailsAnswer, InnerValue, RowContent, RowsAnswer, RowsQuestion, SentRow, VisualIntent } from "./protocol.ts";
 
 /** A range that nobody can look at is a mistake or worse. */
 const MAX_ROWS = 4096;
 /** More than fit a screen. */
 const MAX_OUTERMOST = 100;
+/** More than a form shows. */
+const MAX_VALUES = 100;
 const MAX_HEX_BYTES = 64;
 const NOT_HERE: FieldEdits = { refused: "This field is changed in the text." };
 
@@ -95,6 +97,25 @@ export class FieldView {
       changes: this.tree.changes?.(row) ?? [],
       additions: this.tree.additions?.(row) ?? [],
     };
+  }
+
+  /** Of the outermost row inside the span. Items of lists have no names that a form could show. */
+  values({ start, end }: Span): InnerValue[] {
+    const { depths, starts, ends } = this.tree;
+    let top = this.rowAt(start);
+    for (let above = top; above >= 0 && starts[above] >= start && ends[above] <= end; above = parentRow(depths, above)) top = above;
+    const found: InnerValue[] = [];
+    if (top < 0) return found;
+    /** Rows deeper than this are items of a list. */
+    let list = Number.POSITIVE_INFINITY;
+    for (let row = top; row < depths.length && (row === top || depths[row] > depths[top]) && found.length < MAX_VALUES; row++) {
+      if (depths[row] > list) continue;
+      list = Number.POSITIVE_INFINITY;
+      const content = this.content(row);
+      if (content.kind === "array") list = depths[row];
+      else if (content.control) found.push({ ...content, row });
+    }
+    return found;
   }
 
   /** Of a row that stands for one thing only. */

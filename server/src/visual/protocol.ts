@@ -26,6 +26,8 @@ export type VisualQuestion =
   | { readonly kind: "find"; readonly query: string }
   | { readonly kind: "rowAt"; readonly offset: number }
   | { readonly kind: "details"; readonly row: number }
+  /** The values of what a span of the text stands for. */
+  | { readonly kind: "values"; readonly span: Span }
   /** The lines of the text that rows stand for, without their common indentation. */
   | { readonly kind: "source"; readonly rows: readonly number[] }
   | BytesQuestion
@@ -43,6 +45,8 @@ export interface VisualAnswers {
   /** -1 for none. */
   readonly rowAt: number;
   readonly details: DetailsAnswer;
+  /** Those of lists left out, and what goes beyond a form. */
+  readonly values: readonly InnerValue[];
   readonly source: string;
   readonly bytes: BytesAnswer;
   /** Null after the end. */
@@ -148,6 +152,10 @@ export interface RowContent extends FieldRow {
   readonly end: number;
   /** The worst finding inside the row, its children included. */
   readonly severity?: "error" | "warning";
+}
+
+export interface InnerValue extends RowContent {
+  readonly row: number;
 }
 
 export interface DetailsAnswer {

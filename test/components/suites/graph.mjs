@@ -46,6 +46,15 @@ export const suite = {
       const { page } = stage;
       const canvas = await openLantern(stage, /^0 FloatSelector/);
       const before = documentOf(stage);
+      // its values are a form, without those of lists
+      const valueOf = (/** @type {string} */ name) => page.locator(".graph-fields .cell-field", { hasText: name }).locator("input, select");
+      for (const isSync of ["false", "true"]) {
+        await valueOf("Is Sync").selectOption(isSync);
+        await until("the value is in the text", () => String(documentOf(stage).Nodes[0].Body["Is Sync"]) === isSync);
+        await stage.whenInStep();
+      }
+      assert.equal(await valueOf("Condition Min").count(), 0);
+      await stage.screenshot("graph-fields");
       await canvas.press("Insert");
       await page.locator(".choice-picker[open]").waitFor();
       assert.deepEqual(await findBarriers(page), []);

@@ -127,6 +127,17 @@ test("an offset of the text is in a row, and a row has its source", async () => 
   expect(await ask(doc, { kind: "source", rows: [0, 1] })).toMatch(/^\[enemies\]\nspeed = 12\ntint = #ff8000/);
 });
 
+test("a span of the text has the values of what it stands for", async () => {
+  const doc = await openToy(TEXT);
+  const names = async (span: { start: number; end: number }) =>
+    (await ask(doc, { kind: "values", span })).map(({ row, name, current }) => `${row} ${name} ${current}`);
+  const start = TEXT.indexOf("[enemies]");
+  const whole = await names({ start, end: TEXT.indexOf("[bosses]") - 1 });
+  expect(whole).toContain("1 speed 12");
+  expect(whole.some((one) => one.startsWith("4 "))).toBe(false);
+  expect(await names({ start: TEXT.indexOf("speed"), end: TEXT.indexOf("speed = 12") + 10 })).toEqual(["1 speed 12"]);
+});
+
 test("details show path, bytes and findings", async () => {
   const doc = await openToy(TEXT);
   expect(await ask(doc, { kind: "details", row: 2 })).toMatchObject({ path: "enemies/tint", bytes: { hex: "FF 80 00" }, problems: [] });

@@ -30,6 +30,7 @@
  * keyboard use, texts through `l10n.t` of `../../strings.ts`, no motion where `api.reducedMotion()`. Styles are imported as text
  * (`import style from "./style.css"`) and adopted with `adoptStyle`; `style` attributes in HTML are refused by the page's policy.
  */
+import type { FieldValue } from "../../../formats/core/fields/fields.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
 import type { Offered } from "../contextMenu.ts";
@@ -49,6 +50,8 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   onModel(listener: (model: Model | null, version: number) => unknown): void;
   /** One gesture as one change of the text, meant for the version of the last model. Never throws. */
   edit(intent: Intent): Promise<Edited>;
+  /** The value of a row of the fields, likewise. */
+  setValue(row: number, value: FieldValue): Promise<Edited>;
   /** A question of the server's protocol. Undefined where it has no answer, and that was announced. */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]> | undefined>;
   /** The file next to the document that the format's panels draw below it; null where there is none. @throws Error with a sentence */

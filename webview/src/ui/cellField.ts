@@ -1,6 +1,7 @@
 /** A value with its name, typed in a line. What cannot be taken is said below it until it is mended; Escape brings back what was there. */
 import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
 import style from "./cellField.css";
+import { makeSelect, type SelectOption, setOptions } from "./select.ts";
 
 interface CellOptions {
   readonly label: string;
@@ -8,6 +9,8 @@ interface CellOptions {
   /** Shown while nothing is typed. */
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
+  /** Where it is one of a few values. */
+  readonly options?: readonly SelectOption[];
   /** What is wrong with a text; undefined where nothing is. */
   readonly findProblem?: (text: string) => string | undefined;
   /** @returns what is wrong after all, or undefined where the value was taken */
@@ -18,7 +21,7 @@ let cells = 0;
 
 export class CellField {
   readonly element: HTMLElement;
-  private readonly input: HTMLInputElement;
+  private readonly input: HTMLInputElement | HTMLSelectElement;
   private readonly problem: HTMLElement;
   private readonly options: CellOptions;
   private isSending = false;
@@ -27,10 +30,7 @@ export class CellField {
     adoptStyle(style);
     this.options = options;
     const id = `cell-field-${++cells}`;
-    this.input = make("input", {
-      attributes: { type: "text", spellcheck: "false", autocomplete: "off", placeholder: options.placeholder, value: options.value },
-    });
-    this.input.readOnly = options.isReadOnly === true;
+    this.input = options.options ? makeChoice(options, options.options) : makeText(options);
     this.problem = make("p", { class: "cell-field-problem", attributes: { id, role: "alert" } });
     this.problem.hidden = true;
     this.element = make("div", {
@@ -39,12 +39,12 @@ export class CellField {
     });
     this.input.addEventListener("input", () => this.check());
     this.input.addEventListener("change", () => void this.take());
-    this.input.addEventListener("keydown", (event) => this.onKey(event));
+    this.element.addEventListener("keydown", (event) => this.onKey(event));
   }
 
   focus(): void {
     this.input.focus();
-    this.input.select();
+    if (this.input instanceof HTMLInputElement) this.input.select();
   }
 
   get hasFocus(): boolean {
@@ -86,4 +86,18 @@ export class CellField {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+function makeText({ value, placeholder, isReadOnly }: CellOptions): HTMLInputElement {
+  const input = make("input", { attributes: { type: "text", spellcheck: "false", autocomplete: "off", placeholder, value } });
+  input.readOnly = isReadOnly === true;
+  return input;
+}
+
+/** To look must change nothing: what is there is always one of the options. */
+function makeChoice({ label, value, isReadOnly }: CellOptions, options: readonly SelectOption[]): HTMLSelectElement {
+  const select = makeSelect(label, () => {});
+  setOptions(select, options.some(([known]) => known === value) ? options : [[value, value], ...options], value);
+  select.disabled = isReadOnly === true;
+  return select;
 }

@@ -15,8 +15,8 @@ export type GraphHit = { readonly node: number } | { readonly edge: number };
 
 /** Pixels from an edge within which the mouse is on it. */
 const EDGE_REACH = 6;
-/** A large graph is opened at its first command, large enough to be read. */
-const MIN_FIRST_SCALE = 0.6;
+/** A large graph is opened at its first command, large enough for words. */
+const MIN_FIRST_SCALE = 0.45;
 
 export class GraphPicture {
   readonly frame: CanvasFrame;

@@ -8,24 +8,27 @@ import { makeButton } from "../../ui/button.ts";
 import { CellField } from "../../ui/cellField.ts";
 import { FilteredList } from "../../ui/filteredList.ts";
 import type { GraphPanel } from "./index.ts";
+import { NodeFields } from "./nodeFields.ts";
 
 export class NodeList {
   readonly element: HTMLElement;
   readonly edges: EdgeList;
   private readonly panel: GraphPanel;
+  private readonly fields: NodeFields;
   private readonly filtered: FilteredList;
 
   constructor(panel: GraphPanel) {
     this.panel = panel;
     const nodeAt = (at: number) => panel.model.nodes[at];
     this.edges = new EdgeList(panel);
+    this.fields = new NodeFields(panel);
     this.filtered = new FilteredList({
       label: l10n.t("Nodes of the graph"),
       class: "graph-list",
       makeRow: () => make("div", { children: [make("span"), make("span", { class: "detail" })] }),
       fill: (row, at) => {
         setText(row.children[0], nodeAt(at).title);
-        setText(row.children[1], nodeAt(at).details.join(" · "));
+        setText(row.children[1], nodeAt(at).details.map(withoutKey).join(" · "));
       },
       onSelect: (at) => panel.select(at, true),
       onRun: () => panel.revealText(true),
@@ -37,7 +40,7 @@ export class NodeList {
       },
       onFilter: (found) => panel.mark(new Set(found)),
     });
-    this.element = make("div", { class: "graph-side", children: [...this.filtered.elements, this.edges.element] });
+    this.element = make("div", { class: "graph-side", children: [...this.filtered.elements, this.fields.element, this.edges.element] });
   }
 
   focusSearch(): void {
@@ -52,8 +55,14 @@ export class NodeList {
   showSelected(): void {
     const { selected } = this.panel;
     this.filtered.list.select(selected < 0 ? [] : [selected], selected);
+    this.fields.show();
     this.edges.show();
   }
+}
+
+/** The keys of nodes of one type are the same, and there is room for what differs. Numbers and truths mean nothing by themselves. */
+function withoutKey(detail: string): string {
+  return detail.replace(/^[^:]*: (?!(?:true|false|[-\d.]+)$)/, "");
 }
 
 /** The edges of a node as a list: where they lead, their conditions as values that can be typed, and what can be done with them. */

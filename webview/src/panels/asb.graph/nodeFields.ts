@@ -1,0 +1,75 @@
+/** The values of the selected node as a form, from the fields of the document: each change is one of the text. */
+import type { FieldValue } from "../../../../formats/core/fields/fields.ts";
+import type { InnerValue } from "../../../../server/src/visual/protocol.ts";
+import { make } from "../../dom.ts";
+import { findProblem } from "../../fields/validity.ts";
+import { l10n } from "../../strings.ts";
+import { CellField } from "../../ui/cellField.ts";
+import type { SelectOption } from "../../ui/select.ts";
+import type { GraphPanel } from "./index.ts";
+
+/** Milliseconds after which the values are asked for: keys run through a list. */
+const ASK_AFTER = 60;
+
+export class NodeFields {
+  readonly element = make("div", {
+    class: "graph-fields",
+    attributes: { role: "group", "aria-label": l10n.t("Fields of the selected node") },
+  });
+  private readonly panel: GraphPanel;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private cells: readonly CellField[] = [];
+  /** What is shown, to leave what is being typed as it is. */
+  private shown = "";
+
+  constructor(panel: GraphPanel) {
+    this.panel = panel;
+  }
+
+  show(): void {
+    const { model, selected } = this.panel;
+    const node = model.nodes[selected];
+    clearTimeout(this.timer);
+    if (!node) return this.fill([]);
+    this.timer = setTimeout(async () => {
+      const asked = await this.panel.api.ask({ kind: "values", span: node.text });
+      if (asked && this.panel.model.nodes[this.panel.selected] === node)
+        this.fill(asked.answer.filter(({ current }) => !Array.isArray(current)));
+    }, ASK_AFTER);
+  }
+
+  private fill(values: readonly InnerValue[]): void {
+    const shown = JSON.stringify([this.panel.selected, values]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    const focused = this.cells.findIndex(({ hasFocus }) => hasFocus);
+    this.cells = values.map((value) => this.cell(value));
+    this.element.replaceChildren(...this.cells.map(({ element }) => element));
+    this.cells[focused]?.focus();
+  }
+
+  private cell({ name, control, current, row }: InnerValue): CellField {
+    const options = optionsOf(control);
+    return new CellField({
+      label: name,
+      value: String(current ?? ""),
+      isReadOnly: this.panel.api.state().readOnly !== undefined,
+      ...(options ? { options } : {}),
+      findProblem: (typed) => control && findProblem(control, typed),
+      onTake: async (typed) => {
+        const value: FieldValue = control?.kind === "boolean" ? typed === "true" : typed;
+        const outcome = await this.panel.api.setValue(row, value);
+        return outcome.kind === "refused" ? outcome.message : undefined;
+      },
+    });
+  }
+}
+
+function optionsOf(control: InnerValue["control"]): readonly SelectOption[] | undefined {
+  if (control?.kind === "boolean")
+    return [
+      ["true", l10n.t("true")],
+      ["false", l10n.t("false")],
+    ];
+  return control?.kind === "choice" ? control.options.map(({ value, label }) => [value, label]) : undefined;
+}
