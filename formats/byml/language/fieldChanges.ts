@@ -115,22 +115,28 @@ function sampleOf(document: BymlDocument, entry: number): string | undefined {
 }
 
 function addKey(document: BymlDocument, entry: number, key: string): FieldEdits {
-  const { graph, siblings, text } = document;
+  const { graph, siblings } = document;
   const container = graph.entryValues[entry];
   const known = isContainer(graph.entryTypes[entry])
     ? siblings.keysOf(siblings.familyOf(container)).find((each) => graph.keys[each.key] === key)
     : undefined;
   const sample = known && sampleOf(document, known.last);
   if (sample === undefined || document.graph.findEntry(container, key) >= 0) return { refused: `${key} cannot be added here.` };
+  if (isInFlow(document, graph.endOf(container) - 1) && /[,[\]{}]/.test(sample) && !/^["'[{!]/.test(sample))
+    return { refused: `${key} cannot be added to a line with others: add it in the text.` };
+  return { edits: [afterLast(document, container, key, sample)] };
+}
+
+/** A key of a map that has others, after the last of them. @param value as it is written */
+export function afterLast(document: BymlDocument, container: number, key: string, value: string): TextEdit {
+  const { graph, text } = document;
   const last = graph.endOf(container) - 1;
   const { end } = document.whole(last);
   const inFlow = isInFlow(document, last);
-  if (inFlow && /[,[\]{}]/.test(sample) && !/^["'[{!]/.test(sample))
-    return { refused: `${key} cannot be added to a line with others: add it in the text.` };
-  const written = `${printScalar(key, "escaped", 0, undefined, inFlow)}: ${sample}`;
-  if (inFlow) return { edits: [{ span: { start: end, end }, text: `, ${written}` }] };
+  const written = `${printScalar(key, "escaped", 0, undefined, inFlow)}: ${value}`;
+  if (inFlow) return { span: { start: end, end }, text: `, ${written}` };
   const first = document.key(graph.firstOf(container)).start;
   const column = first - (text.lastIndexOf("\n", first - 1) + 1);
   const lineEnd = text.indexOf("\n", end) < 0 ? text.length : text.indexOf("\n", end);
-  return { edits: [{ span: { start: lineEnd, end: lineEnd }, text: `\n${" ".repeat(column)}${written}` }] };
+  return { span: { start: lineEnd, end: lineEnd }, text: `\n${" ".repeat(column)}${written}` };
 }

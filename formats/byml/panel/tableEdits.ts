@@ -5,7 +5,7 @@ import { printFloat } from "../../core/yaml/floats.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { findDuplicate, freeNumberOf } from "../language/actions.ts";
 import type { BymlDocument } from "../language/document.ts";
-import { changeEntries } from "../language/fieldChanges.ts";
+import { afterLast, changeEntries } from "../language/fieldChanges.ts";
 import { setValue } from "../language/fieldValues.ts";
 import { findVector } from "../language/vectors.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
@@ -59,6 +59,11 @@ export function setInAll(
   const edits: TextEdit[] = [];
   for (const each of together ? equalsOf(document, container) : [container]) {
     const entry = document.graph.findEntry(each, key);
+    // a truth that is not there is set, too
+    if (entry < 0 && typeof value === "boolean" && document.graph.countOf(each) > 0) {
+      edits.push(afterLast(document, each, key, String(value)));
+      continue;
+    }
     if (entry < 0) return { refused: `“${key}” is not set for this item. Add it in the text.` };
     const parts = findVector(document, entry);
     const typed = parts && typeof value === "string" ? value.split(",").map((part) => part.trim()) : value;

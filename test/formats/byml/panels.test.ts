@@ -94,6 +94,13 @@ describe("table", () => {
     expect(set(item, key, value)).toMatch(expected);
   });
 
+  test.each([
+    ["{n: 2}", "- {n: 2, on: true}\n"],
+    ["n: 2\n  m: {a: 1}", "- n: 2\n  m: {a: 1}\n  on: true\n"],
+  ])("a truth that an item does not have is added: %s", (item, expected) => {
+    expect(set(1, "on", true, `List:\n- {n: 1, on: false}\n- ${item}\n${FILE}`)).toContain(expected);
+  });
+
   test("a change is made in all equal items where that is wanted", () => {
     const text = `a:\n- List: [{n: 1, s: x}]\n- List: [{n: 1, s: x}, {n: 2, s: x}]\n${FILE}`;
     const intent = { kind: "set", path: "a/0/List", item: 0, key: "s", value: "y" } as const;

@@ -24,6 +24,8 @@ export interface NumberColumn {
   readonly title: string;
   /** A checkbox instead of a number. */
   readonly isCheck?: boolean;
+  /** One that is not there can be checked, too. */
+  readonly mayAdd?: boolean;
   /** Any text instead of a number. */
   readonly isText?: boolean;
   /** Shown only. */
@@ -182,8 +184,9 @@ export class NumberTable {
       const isThere = typeof value === "boolean";
       input.checked = value === true;
       input.indeterminate = !isThere;
-      input.disabled = isReadOnly || !isThere;
-      setAttribute(input, "title", isThere ? undefined : l10n.t("Not set"));
+      const mayAdd = rows.columns[column]?.mayAdd === true;
+      input.disabled = isReadOnly || !(isThere || mayAdd);
+      setAttribute(input, "title", isThere ? undefined : mayAdd ? l10n.t("Not set: click to add it") : l10n.t("Not set"));
       return;
     }
     const text = typeof value === "string" ? value : "";

@@ -177,6 +177,7 @@ class TablePanel {
           sort: this.sort?.key !== key ? ("none" as const) : this.sort.isDescending ? ("descending" as const) : ("ascending" as const),
           isText: control !== "check",
           isCheck: control === "check",
+          mayAdd: control === "check",
           isFixed: control === "none",
         })),
       ],
