@@ -46,13 +46,17 @@ export function showOriginals(originals: Originals, project: GameProject, files:
 /** The files on disk: an archive stands for what is in it. */
 function listDifferent(project: GameProject) {
   const current = project.current();
-  return [...project.placedFiles()]
-    .filter((file) => !file.inArchive && ["added", "changed"].includes(compareWithOriginal(current, file) ?? ""))
-    .slice(0, MAX_LISTED)
-    .map(({ uri }) => {
-      const command = { command: "bytewright.compareWithOriginal", title: l10n.t("Compare with the Original"), arguments: [uri] };
-      return { resourceUri: uri, command };
-    });
+  const listed = [...project.placedFiles()].flatMap((file) => {
+    const comparison = file.inArchive ? "equal" : (compareWithOriginal(current, file) ?? "equal");
+    if (comparison === "equal") return [];
+    const { uri } = file;
+    const click =
+      comparison === "added"
+        ? { command: "vscode.open", title: l10n.t("Open") }
+        : { command: "bytewright.compareWithOriginal", title: l10n.t("Compare with the Original") };
+    return [{ resourceUri: uri, command: { ...click, arguments: [uri] } }];
+  });
+  return listed.slice(0, MAX_LISTED);
 }
 
 export function registerOriginalHover(originals: Originals): Disposable {

@@ -13,10 +13,16 @@ import { MemberList } from "./memberList.ts";
 import type { ArchiveCommand, ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "./protocol.ts";
 import style from "./style.css";
 
+interface Remembered {
+  readonly filter: string;
+  readonly top: number;
+  readonly order: string;
+  readonly isChangedOnly: boolean;
+}
 interface EditorApi {
   postMessage(message: FromArchivePage): void;
-  getState(): { readonly filter?: string; readonly top?: number } | undefined;
-  setState(state: { readonly filter: string; readonly top: number }): void;
+  getState(): Partial<Remembered> | undefined;
+  setState(state: Remembered): void;
 }
 declare function acquireVsCodeApi(): EditorApi;
 
@@ -32,6 +38,13 @@ window.addEventListener("message", ({ data }: MessageEvent<ToArchivePage>) => {
   start(data.archive);
 });
 send({ kind: "ready" });
+
+/** What comes first. Archives have their members by hash, which nobody looks for. */
+const ORDERS: Readonly<Record<string, ((a: MemberRow, b: MemberRow) => number) | undefined>> = {
+  path: (a, b) => (a.path < b.path ? -1 : 1),
+  size: (a, b) => b.size - a.size,
+  kind: (a, b) => (a.kind === b.kind ? 0 : a.kind < b.kind ? -1 : 1),
+};
 
 function start(archive: string): void {
   let rows: readonly MemberRow[] = [];
@@ -58,6 +71,25 @@ function start(archive: string): void {
   const add = button("add", l10n.t("Add Files…"), "addFiles");
   const extract = button("files", l10n.t("Extract…"), "extract");
   const undo = button("discard", l10n.t("Undo"), "undo");
+  const again = () => {
+    draw();
+    remember();
+  };
+  let order = editor.getState()?.order ?? "path";
+  const heads = [
+    ["path", l10n.t("Path")],
+    ["kind", l10n.t("Type")],
+    ["size", l10n.t("Size")],
+  ].map(([key, text]) => {
+    const head = make("button", { class: `head-${key}`, text, attributes: { type: "button", title: l10n.t("Sort by {0}", text) } });
+    head.addEventListener("click", () => {
+      order = key;
+      again();
+    });
+    return [key, head] as const;
+  });
+  const changedOnly = make("input", { attributes: { type: "checkbox", "aria-label": l10n.t("Changed Only") } });
+  changedOnly.addEventListener("change", again);
   const status = make("p", { class: "status", attributes: { role: "status" } });
 
   const list = new MemberList(l10n.t("Members"), archive, {
@@ -69,9 +101,15 @@ function start(archive: string): void {
 
   const state = editor.getState();
   filter.value = state?.filter ?? "";
+  changedOnly.checked = state?.isChangedOnly === true;
   document.body.append(
     make("header", { children: [title, summary, notice, findings] }),
-    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [filter, add, extract, undo] }),
+    make("div", {
+      class: "tools",
+      attributes: { role: "toolbar" },
+      children: [filter, make("label", { children: [changedOnly, l10n.t("Changed Only")] }), add, extract, undo],
+    }),
+    make("div", { class: "heads", attributes: { role: "group", "aria-label": l10n.t("Order") }, children: heads.map(([, head]) => head) }),
     list.element,
     status,
   );
@@ -120,11 +158,14 @@ function start(archive: string): void {
         if (isComplete && state?.top) list.scrollTo(state.top);
         return;
       case "project":
-        return list.setProject(new Map(Object.entries(message.originals)), new Set(message.unnamed));
+        list.setProject(new Map(Object.entries(message.originals)), new Set(message.unnamed));
+        if (changedOnly.checked) draw();
+        return;
       case "marks":
         list.setMarks(new Map<string, MemberMark>(Object.entries(message.marks)));
         setAttribute(undo, "title", message.undo);
         undo.disabled = message.undo === "";
+        if (changedOnly.checked) draw();
         return;
     }
   }
@@ -151,16 +192,21 @@ function start(archive: string): void {
   }
 
   function draw(): void {
-    shown = filterMembers(rows, filter.value);
+    const isFiltered = filter.value.trim() !== "";
+    const found = filterMembers(rows, filter.value).filter((at) => !changedOnly.checked || list.isChanged(rows[at]));
+    // the best matches come first, unless asked otherwise
+    const compare = isFiltered && order === "path" ? undefined : ORDERS[order];
+    shown = compare ? found.sort((a, b) => compare(rows[a], rows[b])) : found;
     list.show(rows, shown);
+    for (const [key, head] of heads) setAttribute(head, "aria-pressed", String(key === order));
     const all = rows.length === 1 ? l10n.t("1 file") : l10n.t("{0} files", rows.length);
-    const count = filter.value.trim() === "" ? all : l10n.t("{0} of {1} files", shown.length, rows.length);
+    const count = !isFiltered && !changedOnly.checked ? all : l10n.t("{0} of {1} files", shown.length, rows.length);
     setAttribute(list.element, "aria-busy", String(!isComplete));
     setText(status, isComplete ? count : l10n.t("{0}, still reading archives inside", count));
   }
 
   function remember(): void {
-    editor.setState({ filter: filter.value, top: list.top });
+    editor.setState({ filter: filter.value, top: list.top, order, isChangedOnly: changedOnly.checked });
   }
 }
 

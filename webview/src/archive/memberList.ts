@@ -78,6 +78,11 @@ export class MemberList {
     this.draw();
   }
 
+  /** Against the unmodified game, or in this window. */
+  isChanged({ path }: MemberRow): boolean {
+    return this.marks.has(path) || (this.originals.get(path) ?? "equal") !== "equal";
+  }
+
   setReadOnly(isReadOnly: boolean): void {
     this.isReadOnly = isReadOnly;
     this.draw();
@@ -194,18 +199,16 @@ interface RowMarks {
   readonly isUnnamed: boolean;
 }
 
-const ORIGINAL_SIGNS: Readonly<Record<OriginalMark, string>> = { added: "+", changed: "≠", equal: "=" };
-
-/** Against the unmodified game; what was changed in this window comes first. */
+/** Against the unmodified game; what was changed in this window comes first. What is as it was has no mark. */
 function markOf({ mark, original }: RowMarks): { readonly sign: string; readonly said: string | undefined } {
   if (mark === "unsaved") return { sign: "●", said: l10n.t("Unsaved changes") };
   switch (original) {
     case "added":
-      return { sign: ORIGINAL_SIGNS.added, said: l10n.t("Not in the original game") };
+      return { sign: "+", said: l10n.t("Not in the original game") };
     case "changed":
-      return { sign: ORIGINAL_SIGNS.changed, said: l10n.t("Changed from the original game") };
+      return { sign: "≠", said: l10n.t("Changed from the original game") };
     case "equal":
-      return { sign: ORIGINAL_SIGNS.equal, said: l10n.t("The same as in the original game") };
+      return { sign: "", said: undefined };
     default:
       return mark === "changed" ? { sign: "M", said: l10n.t("Changed in this window") } : { sign: "", said: undefined };
   }
