@@ -1,8 +1,10 @@
 /** The game files that the bytes of one file on disk are or hold, with their unwrapped contents. Knows no file system. */
+
 import type { NestedArchive, WalkedMember } from "../formats/archives/nested.ts";
 import { type Peeled, type Supplies, unwrap } from "../formats/containers/index.ts";
 import type { Format } from "../formats/core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../formats/core/issue.ts";
+import { once } from "../formats/core/oncePer.ts";
 import { findFormatByName, findFormatOf } from "../formats/registry.ts";
 import { standsInForFile, unknownFile } from "../formats/unknownFile.ts";
 import { whyClosed } from "./closedFile.ts";
@@ -53,11 +55,7 @@ function* filesOfMember(outer: string, row: WalkedMember): Generator<ContentFile
   const path = `${outer}/${row.path}`;
   if (row.nested) yield* damageOf(path, row.nested);
   const isClosed = row.isArchive || (row.issue && hasErrors([row.issue]));
-  let bytes: Uint8Array | undefined;
-  const read = () => {
-    bytes ??= row.read();
-    return bytes;
-  };
+  const read = once(() => row.read());
   const issue = isClosed ? row.issue : whyClosed({ path, supplies: row.supplies, head: () => read().subarray(0, HEAD_SIZE), read });
   if (issue) yield { path, issue };
   if (issue || row.isArchive || !(findFormatByName(row.path) || findFormatOf(row.path, row.head()))) return;

@@ -2,6 +2,7 @@
  * What the compression of a file needs: dictionaries from next to it, from the folders above it, then from where the command line and the
  * environment say. Two games have different dictionaries of the same numbers, so each file has its own.
  */
+
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join } from "node:path";
 import {
@@ -14,6 +15,7 @@ import {
   readDictionaries,
   type Supplies,
 } from "../../formats/containers/index.ts";
+import { once } from "../../formats/core/oncePer.ts";
 import { contentFits } from "../../formats/supplied.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import type { Run } from "./run.ts";
@@ -31,14 +33,10 @@ export function useDictionaries(run: Run, paths: readonly string[]): void {
 
 /** What a file needs that is, or will be, at a path. Looks for dictionaries when they are asked for. */
 export function suppliesFor(run: Run, path: string): Supplies {
-  let found: readonly Dictionary[] | undefined;
   return {
     ...NO_SUPPLIES,
     library: run.given.readZstdLibrary,
-    dictionaries: () => {
-      found ??= dictionariesFor(run, path);
-      return found;
-    },
+    dictionaries: once(() => dictionariesFor(run, path)),
     places: () => [
       ...PLACES_AROUND,
       ...run.dictionaryPlaces.map((place) => shownPlace(run, place)),

@@ -2,7 +2,9 @@
  * Paths of members, once for all types. Every member has exactly one path in its archive: its name, where that is a path that can be
  * used everywhere, else `#` and a number, with the reason. No name leads out of the archive, whatever it says.
  */
+
 import { getOrMake } from "../core/lists.ts";
+import { once } from "../core/oncePer.ts";
 import type { Archive, Entry } from "./archive.ts";
 
 export interface Member {
@@ -65,11 +67,7 @@ export function buildTree(archive: Archive): ArchiveTree {
     const { name } = member.entry;
     if (name !== undefined && !byName.has(name)) byName.set(name, member);
   }
-  let root: TreeNode | undefined;
-  const getRoot = () => {
-    root ??= growTree(members, archive.emptyFolders ?? []);
-    return root;
-  };
+  const getRoot = once(() => growTree(members, archive.emptyFolders ?? []));
   return {
     members,
     root: getRoot,

@@ -1,6 +1,8 @@
 /** The skeleton of a codec: what a parsed text encodes to, and the proof that a decoded text gives the bytes it came from. Knows no format. */
+
 import type { DecodedText, Encoded, Fact, NotDecoded } from "./coded.ts";
 import { hasErrors, type Issue } from "./issue.ts";
+import { once } from "./oncePer.ts";
 import { findDifference } from "./proof.ts";
 import { SourceMap } from "./sourceMap.ts";
 import { hex } from "./text/hex.ts";
@@ -36,8 +38,7 @@ export function encodeWithMap(
     return notEncoded([...issues, found]);
   }
   if (!(bytes instanceof Uint8Array)) return notEncoded([...issues, bytes]);
-  let map: SourceMap | undefined;
-  return { bytes, issues, map: () => (map ??= makeMap()) };
+  return { bytes, issues, map: once(makeMap) };
 }
 
 export interface Difference {

@@ -1,4 +1,12 @@
-/** What is made of an object once. */
+/** What is made once: when it is first asked for, by itself or of an object. */
+
+export function once<Value>(make: () => Value): () => Value {
+  let found: { readonly value: Value } | undefined;
+  return () => {
+    found ??= { value: make() };
+    return found.value;
+  };
+}
 
 /** Gives the same value for the same object, for as long as that lives. */
 export function oncePer<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {

@@ -1,8 +1,10 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
+import { once } from "../core/oncePer.ts";
 import { lastIndex } from "../core/search.ts";
 import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import type { Span } from "../core/text/span.ts";
@@ -44,8 +46,7 @@ export function encode(text: string): Encoded {
 export function encodeParsed(parsed: ParsedText): Encoded {
   const { file, issues } = parsed;
   if (hasErrors(issues)) return notEncoded(issues);
-  let written: WrittenFile | undefined;
-  const write = () => (written ??= writeMessages(file));
+  const write = once(() => writeMessages(file));
   return encodeWithMap(
     [...issues, ...sizeIssues(parsed, write().bytes.length)],
     () => write().bytes,

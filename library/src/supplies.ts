@@ -1,6 +1,8 @@
 /** What compression needs, as the caller hands it over: with a file, or for all of them. */
+
 import { type Dictionary, readDictionaries, type Supplies } from "../../formats/containers/index.ts";
 import { catchStop } from "../../formats/core/issue.ts";
+import { once } from "../../formats/core/oncePer.ts";
 import { suppliesOf } from "../../formats/supplied.ts";
 import type { CompressionOptions } from "./api.ts";
 
@@ -19,12 +21,8 @@ function dictionariesIn(bytes: Uint8Array): readonly Dictionary[] {
 }
 
 export function suppliesFrom({ dictionaries = [] }: CompressionOptions): Supplies {
-  let found: readonly Dictionary[] | undefined;
   return {
     ...suppliesOf({ library: undefined, dictionaries: [] }),
-    dictionaries: () => {
-      found ??= [...dictionaries.flatMap(dictionariesIn), ...forAll];
-      return found;
-    },
+    dictionaries: once(() => [...dictionaries.flatMap(dictionariesIn), ...forAll]),
   };
 }

@@ -6,6 +6,7 @@
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { CompanionFile, SharedParts } from "../../formats/core/companion.ts";
 import { getOrMake } from "../../formats/core/lists.ts";
+import { once } from "../../formats/core/oncePer.ts";
 import type { CompanionMessage } from "./protocol.ts";
 import { TextVersion } from "./textVersion.ts";
 
@@ -69,8 +70,7 @@ export class Companions {
     const { uri, fileName, text, problem = "" } = message;
     if (isOpen) return { fileName, parts: () => this.open.findAnalysis(uri)?.sharedParts?.() ?? NO_PARTS };
     if (text === undefined) return { fileName, problem };
-    let parts: SharedParts | undefined;
-    return { fileName, parts: () => (parts ??= this.open.analyse(message, text)?.sharedParts?.() ?? NO_PARTS) };
+    return { fileName, parts: once(() => this.open.analyse(message, text)?.sharedParts?.() ?? NO_PARTS) };
   }
 
   private textOf(message: CompanionMessage): TextVersion {

@@ -2,8 +2,9 @@
  * One version of a text with all that several features ask of it; each part is computed at the first question. Knows no
  * particular feature.
  */
+
 import type { AnalysisContext } from "../../core/analysis.ts";
-import type { Encoded } from "../../core/coded.ts";
+import { once } from "../../core/oncePer.ts";
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { keySpan, valueSpan, wholeSpan } from "../../core/tree/textPlace.ts";
@@ -22,8 +23,8 @@ export class AampDocument {
   readonly text: string;
   readonly context: AnalysisContext;
   readonly parsed: ParsedText;
+  readonly encoded = once(() => encodeParsed(this.parsed));
   readonly tree: ParameterTree;
-  private encodedOnce: Encoded | undefined;
   private resolverOnce: NameResolver | undefined;
   private referencesOnce: References | undefined;
   private vocabularyOnce: Vocabulary | undefined;
@@ -41,10 +42,6 @@ export class AampDocument {
     this.asRead = asRead;
     this.parsed = parseText(text);
     this.tree = this.parsed.tree;
-  }
-
-  encoded(): Encoded {
-    return (this.encodedOnce ??= encodeParsed(this.parsed));
   }
 
   /** The file as it would be saved, with the tree's byte offsets set; undefined where the text has errors. */

@@ -1,6 +1,7 @@
 /** One version of one text with what the features share: the clip, its places, its bytes; each made when first asked for. */
+
 import type { AnalysisContext } from "../../core/analysis.ts";
-import type { Encoded } from "../../core/coded.ts";
+import { once } from "../../core/oncePer.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type PackedPlaces, placesOf } from "../binary/writeClip.ts";
 import type { Clip, PackedClip } from "../clip.ts";
@@ -13,7 +14,7 @@ export class AnimDocument {
   readonly text: string;
   readonly context: AnalysisContext;
   readonly parsed: ParsedClip;
-  private encodedNow: Encoded | undefined;
+  readonly encoded = once(() => encodeParsed(this.parsed));
   private layout: { places: PackedPlaces; bits: readonly (readonly number[])[] } | undefined;
 
   constructor(text: string, context: AnalysisContext) {
@@ -29,11 +30,6 @@ export class AnimDocument {
   get packed(): PackedClip | undefined {
     const { clip } = this.parsed;
     return clip?.version === 2 ? clip : undefined;
-  }
-
-  encoded(): Encoded {
-    this.encodedNow ??= encodeParsed(this.parsed);
-    return this.encodedNow;
   }
 
   /** Where the parts of a version 2 file are as it would be saved now. */

@@ -1,5 +1,7 @@
 /** PAK: the archives of Metroid Prime and Metroid Prime 2: Echoes. */
+
 import { catchStop } from "../../core/issue.ts";
+import { once } from "../../core/oncePer.ts";
 import type { Archive, ArchiveType, Edit } from "../archive.ts";
 import { alignmentOf, alignUp, blocksByRow, layOut, movingBlocks, newData } from "../layout.ts";
 import { WalkBudget } from "../walkBudget.ts";
@@ -72,11 +74,7 @@ function pad(content: Uint8Array, old: number | undefined): Uint8Array {
 
 function open(bytes: Uint8Array): Archive {
   const pak = readPak(bytes);
-  let animationNames: ReadonlyMap<number, readonly string[]> | undefined;
-  const findNames = () => {
-    animationNames ??= nameAnimations(pak);
-    return animationNames;
-  };
+  const findNames = once(() => nameAnimations(pak));
   return {
     type: pakType,
     bytes,

@@ -1,7 +1,8 @@
 /** SARC: the archives of Nintendo's games since the 3DS. */
+import { once } from "../../core/oncePer.ts";
 import type { Archive, ArchiveType } from "../archive.ts";
 import { readMember } from "../members.ts";
-import { type Alignments, findAlignments } from "./alignment.ts";
+import { findAlignments } from "./alignment.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { isSarc, readSarc } from "./read.ts";
 import { ENTRY, HEADER, NAMES, TABLE } from "./schema.ts";
@@ -9,11 +10,7 @@ import { changeSarc, emptySarc } from "./write.ts";
 
 function open(bytes: Uint8Array): Archive {
   const sarc = readSarc(bytes);
-  let alignments: Alignments | undefined;
-  const findAllAlignments = () => {
-    alignments ??= findAlignments(sarc);
-    return alignments;
-  };
+  const findAllAlignments = once(() => findAlignments(sarc));
   return {
     type: sarcType,
     bytes,

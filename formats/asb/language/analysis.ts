@@ -1,7 +1,7 @@
 /** One version of one text, understood: every feature of the language server is answered from it. */
+
 import type { Action, Analysis, AnalysisContext, CompletionItem, CompletionList, InlayHint } from "../../core/analysis.ts";
 import { TOKEN_TYPES } from "../../core/analysis.ts";
-import type { SharedParts } from "../../core/companion.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { findJsonPlace, keyItems, textItems } from "../../core/json/completion.ts";
 import { insertAfter, insertFirst } from "../../core/json/entries.ts";
@@ -10,6 +10,7 @@ import { Json } from "../../core/json/json.ts";
 import { jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
+import { once } from "../../core/oncePer.ts";
 import type { Span } from "../../core/text/span.ts";
 import { formatText } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
@@ -122,7 +123,6 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
   const isBroken = json.errors.length > 0;
   const changes = asRead instanceof AsbAsRead ? [...asRead.findChanges(json, issue), ...checkInert(document, asRead)] : [];
   const found = [...(isBroken ? syntaxIssues(json) : document.parsed.issues), ...changes, ...checkCompanion(document)];
-  let parts: SharedParts | undefined;
   return {
     issues: isBroken ? found : [...found, ...checkDocument(document)],
     get asRead() {
@@ -142,7 +142,7 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
     rename: (offset) => renamingAt(document, offset),
     actions: (within) => actionsAt(document, within),
     formatting: () => (hasErrors(document.parsed.issues) ? [] : jsonFormatting(json, () => formatText(json.text) ?? json.text)),
-    sharedParts: () => (parts ??= sharedPartsOf(document)),
+    sharedParts: once(() => sharedPartsOf(document)),
     panel: (id) => (id === GRAPH_PANEL ? graphOf(document) : null),
     panelEdits: (id, intent) => (id === GRAPH_PANEL ? graphEdits(document, intent as GraphIntent) : []),
   };

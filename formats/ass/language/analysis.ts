@@ -1,8 +1,10 @@
 /** One version of a level source, understood. Each feature is a module of its own next to this one; none works before it is asked. */
+
 import type { Analysis, AnalysisContext, Lens } from "../../core/analysis.ts";
 import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
 import type { Fact } from "../../core/coded.ts";
 import type { Issue } from "../../core/issue.ts";
+import { once } from "../../core/oncePer.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encode } from "../codec.ts";
 import { Findings } from "../findings.ts";
@@ -57,7 +59,6 @@ function typeOf({ field, to }: Place): TokenType | undefined {
 export class LevelAnalysis implements Analysis {
   readonly scene: Scene;
   readonly issues: readonly Issue[];
-  private bytes: ReturnType<typeof encode> | undefined;
 
   constructor(text: string, path?: string) {
     const findings = new Findings();
@@ -66,10 +67,7 @@ export class LevelAnalysis implements Analysis {
     this.issues = issuesOf(this.scene, findings);
   }
 
-  encoded() {
-    this.bytes ??= encode(this.scene.source.text);
-    return this.bytes;
-  }
+  encoded = once(() => encode(this.scene.source.text));
   hover = (offset: number) => hoverAt(this.scene, offset);
   completions = (offset: number) => completionsAt(this.scene, offset);
   outline = () => outlineOf(this.scene);

@@ -1,7 +1,7 @@
 /** One version of one text, understood. */
+
 import type { Analysis, AnalysisContext, CompletionItem, CompletionList, Hover } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
-import type { SharedParts } from "../../core/companion.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { findJsonPlace, keyItems } from "../../core/json/completion.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
@@ -11,6 +11,7 @@ import { describePlace, jsonFolds, jsonSelections, jsonTokens, keyAround } from 
 import { parseJson } from "../../core/json/parseJson.ts";
 import { quote } from "../../core/json/print.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
+import { once } from "../../core/oncePer.ts";
 import { bold, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
@@ -34,9 +35,7 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
   const parsed = parseFile(text);
   const { json } = parsed;
   const changes = asRead instanceof KindsAsRead ? asRead.findChanges(json, issue) : [];
-  let made: Encoded | undefined;
-  let parts: SharedParts | undefined;
-  const encoded = (): Encoded => (made ??= encodeParsed(parsed));
+  const encoded = once(() => encodeParsed(parsed));
   return {
     issues: [...parsed.issues, ...changes, ...findOrphans(json, companion)],
     get asRead() {
@@ -47,7 +46,7 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
     completions: (offset) => completionsAt(json, offset),
     outline: () => outlineOf(json, companion),
     fields: () => fieldsOf(json, companion),
-    sharedParts: () => (parts ??= sharedPartsOf(json)),
+    sharedParts: once(() => sharedPartsOf(json)),
     formatting: () => (hasErrors(parsed.issues) ? [] : jsonFormatting(json, () => printFile(parsed.file))),
     folds: () => jsonFolds(json),
     selections: (offset) => jsonSelections(json, offset),

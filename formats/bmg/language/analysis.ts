@@ -4,6 +4,7 @@ import type { Analysis, AnalysisContext, CompletionItem, CompletionKind, Complet
 import { TOKEN_TYPES } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
+import { once } from "../../core/oncePer.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed, factsOf, formatText, spanOfUnit } from "../codec.ts";
@@ -71,8 +72,7 @@ function completionsAt(text: string, offset: number, named: boolean): Completion
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const parsed = parseText(text);
-  let encodedOnce: Encoded | undefined;
-  const encoded = () => (encodedOnce ??= encodeParsed(text, parsed));
+  const encoded = once(() => encodeParsed(text, parsed));
   const byPlace = [...parsed.file.messages].sort((a, b) => a.start - b.start);
   return {
     issues: [...encoded().issues, ...sizeIssues(parsed, encoded()), ...oddities(text, parsed, context.decoded)],

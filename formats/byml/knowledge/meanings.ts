@@ -3,7 +3,9 @@
  * What games mean by the keys of their files, from a table. Sources: the ZeldaMods wiki (ActorInfo, Bgdata, AISchedule) and the format
  * reference, section 9. Another kind of file is more lines and, where its root does not show it, an entry in {@link KINDS}.
  */
+
 import { readMeaningLines } from "../../core/knowledge/meaningLines.ts";
+import { once } from "../../core/oncePer.ts";
 import table from "./meanings.txt";
 
 interface Kind {
@@ -21,12 +23,7 @@ const KINDS: readonly Kind[] = [
   { name: "baischedule", matches: (keys) => keys.has("DefaultTimeline") || keys.has("ConditionalTimelines") },
 ];
 
-let known: ReadonlyMap<string, string> | undefined;
-
-function meanings(): ReadonlyMap<string, string> {
-  known ??= new Map(readMeaningLines(table).map(({ kind, path, name, meaning }) => [`${kind}/${path}/${name}`, meaning]));
-  return known;
-}
+const meanings = once(() => new Map(readMeaningLines(table).map(({ kind, path, name, meaning }) => [`${kind}/${path}/${name}`, meaning])));
 
 export function findKind(rootKeys: readonly string[], fileName: string): string | undefined {
   const keys = new Set(rootKeys);

@@ -1,7 +1,8 @@
 /** One version of a BYML text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
+
 import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
-import type { SharedParts } from "../../core/companion.ts";
 import type { Issue } from "../../core/issue.ts";
+import { once } from "../../core/oncePer.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { foldsOf as foldsIn, selectionsIn } from "../../core/tree/folds.ts";
@@ -25,7 +26,6 @@ import { TypesAsRead } from "./typesAsRead.ts";
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new BymlDocument(text, context);
-  let parts: SharedParts | undefined;
   return {
     issues: check(document),
     get asRead() {
@@ -43,7 +43,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     rename: (offset) => renamingAt(document, offset),
     actions: (within) => actionsWithin(document, within),
     formatting: () => formattingOf(document),
-    ...(isHalf(context.fileName) && { sharedParts: () => (parts ??= sharedPartsOf(document)) }),
+    ...(isHalf(context.fileName) && { sharedParts: once(() => sharedPartsOf(document)) }),
     colors: () => colorsOf(document),
     colorText: (mark, color) => colorText(document, mark, color),
     panel: (id, query) => panelOf(document, id, query),

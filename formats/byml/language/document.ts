@@ -5,7 +5,7 @@
 
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
-import type { Encoded } from "../../core/coded.ts";
+import { once } from "../../core/oncePer.ts";
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findComment, keySpan, valueSpan, wholeSpan } from "../../core/tree/textPlace.ts";
@@ -24,8 +24,8 @@ export class BymlDocument {
   readonly text: string;
   readonly context: AnalysisContext;
   readonly parsed: ParsedText;
+  readonly encoded = once(() => encodeParsed(this.parsed));
   readonly graph: Graph;
-  private encodedOnce: Encoded | undefined;
   private orderOnce: Int32Array | undefined;
   private siblingsOnce: Siblings | undefined;
   private linksOnce: Links | undefined;
@@ -38,10 +38,6 @@ export class BymlDocument {
     this.context = context;
     this.parsed = parseText(text);
     this.graph = this.parsed.graph;
-  }
-
-  encoded(): Encoded {
-    return (this.encodedOnce ??= encodeParsed(this.parsed));
   }
 
   /** Entries of each container in the order of the file. */

@@ -2,6 +2,7 @@
  * Text to graph: a tolerant reader of oead's YAML, with the place of every entry and every error in one pass. Where oead drops, wraps or
  * guesses, this reports. Source: format reference, section 7.4.
  */
+import { once } from "../../core/oncePer.ts";
 import type { Span } from "../../core/text/span.ts";
 import { isWellFormed } from "../../core/text/textCoding.ts";
 import { YamlReader } from "../../core/yaml/reader.ts";
@@ -23,8 +24,7 @@ import { findTag, Tag } from "./tags.ts";
 export function parseText(text: string): ParsedText {
   const parser = new TextParser(text, true);
   const parsed = parser.parse();
-  let owners: Int32Array | undefined;
-  return { ...parsed, places: parser.places, owners: () => (owners ??= ownersOf(parsed.graph)) };
+  return { ...parsed, places: parser.places, owners: once(() => ownersOf(parsed.graph)) };
 }
 
 /** The same for those who only want to know what the text says. */

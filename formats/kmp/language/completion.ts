@@ -1,6 +1,7 @@
 /** What may be at the cursor: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
 
 import type { CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
+import { once } from "../../core/oncePer.ts";
 import { hex } from "../../core/text/hex.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -154,11 +155,10 @@ function variableItems({ definitions, blocks }: ParsedText, section: string, spa
   return [...names.values()];
 }
 
-let constants: readonly string[] | undefined;
+const constants = once(constantNames);
 
 function constantItems(span: Span, withObjects: boolean): CompletionItem[] {
-  constants ??= constantNames();
-  return constants
+  return constants()
     .filter((name) => withObjects || !name.startsWith("o$"))
     .map((name) => {
       const kind = name.startsWith("o$") ? findObjectByName(name.slice(2)) : undefined;

@@ -1,9 +1,9 @@
 /** One version of a text with what several features ask of it; each part is computed at the first question. */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
-import type { Encoded } from "../../core/coded.ts";
 import { hasErrors } from "../../core/issue.ts";
 import { addToList } from "../../core/lists.ts";
+import { once } from "../../core/oncePer.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { checkCourse } from "../checks/index.ts";
 import { encodeParsed } from "../codec.ts";
@@ -49,24 +49,22 @@ export class KmpDocument {
   readonly text: string;
   readonly context: AnalysisContext;
   readonly parsed: ParsedText;
-  private encodedOnce: Encoded | undefined;
+  readonly encoded = once(() => encodeParsed(this.parsed));
   private referencesOnce: readonly Reference[] | undefined;
-  private findingsOnce: readonly CourseFinding[] | undefined;
+  /**
+   * What the checks say of the course; nothing where the text has errors or keeps a section as bytes, for then it is not the course that
+   * is meant.
+   */
+  readonly findings = once((): readonly CourseFinding[] => {
+    const { issues, course } = this.parsed;
+    return hasErrors(issues) || rawSections(course.layout).length > 0 ? [] : checkCourse(course).list;
+  });
   private linksOnce: GroupLinks | undefined;
 
   constructor(text: string, context: AnalysisContext) {
     this.text = text;
     this.context = context;
     this.parsed = parseText(text);
-  }
-
-  /**
-   * What the checks say of the course; nothing where the text has errors or keeps a section as bytes, for then it is not the course that
-   * is meant.
-   */
-  findings(): readonly CourseFinding[] {
-    const { issues, course } = this.parsed;
-    return (this.findingsOnce ??= hasErrors(issues) || rawSections(course.layout).length > 0 ? [] : checkCourse(course).list);
   }
 
   /** Every place that refers to an entry. */
@@ -83,9 +81,5 @@ export class KmpDocument {
   rowAt(offset: number): EntryRef | undefined {
     const row = rowAt(this.parsed, offset);
     return row < 0 ? undefined : { section: ROW_KINDS[this.parsed.rows[row]], index: this.parsed.rows[row + Row.entry] };
-  }
-
-  encoded(): Encoded {
-    return (this.encodedOnce ??= encodeParsed(this.parsed));
   }
 }

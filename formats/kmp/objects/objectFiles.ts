@@ -1,4 +1,5 @@
 /** Which files of the course's archive an object of the game needs, by its id. Source: the reference on object files. */
+import { once } from "../../core/oncePer.ts";
 import table from "./objectFiles.txt";
 
 export const OBJECT_FILE_KINDS = ["model", "collision", "collision-by-setting", "effect", "sound"] as const;
@@ -10,9 +11,7 @@ export interface ObjectFile {
   readonly path: string;
 }
 
-let files: ReadonlyMap<number, readonly ObjectFile[]> | undefined;
-
-function readTable(): ReadonlyMap<number, readonly ObjectFile[]> {
+const readTable = once((): ReadonlyMap<number, readonly ObjectFile[]> => {
   const read = new Map<number, ObjectFile[]>();
   for (const line of table.split("\n")) {
     if (line === "" || line.startsWith("#")) continue;
@@ -24,15 +23,14 @@ function readTable(): ReadonlyMap<number, readonly ObjectFile[]> {
   }
   for (const known of read.values()) known.sort((a, b) => OBJECT_FILE_KINDS.indexOf(a.kind) - OBJECT_FILE_KINDS.indexOf(b.kind));
   return read;
-}
+});
 
 /** The number in a name such as `VolcanoPiece11b.kcl`, where no letter follows it. */
 const NUMBER = /(\d+)\.\w+$/;
 
 /** Models first. Of files that a setting chooses from, the one that it chooses. */
 export function filesOfObject(id: number, setting: number): readonly ObjectFile[] {
-  files ??= readTable();
-  return (files.get(id) ?? []).filter(
+  return (readTable().get(id) ?? []).filter(
     ({ kind, path }) => kind !== "collision-by-setting" || Number(NUMBER.exec(path)?.[1] ?? -1) === setting,
   );
 }

@@ -1,4 +1,5 @@
 /** What is known of the game's objects by their id, and their names in texts (`o$itembox`). Source: format reference, 5.4. */
+import { once } from "../../core/oncePer.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
 import table from "./objects.txt";
 
@@ -17,13 +18,9 @@ export interface ObjectKind {
 
 const ROUTES: Readonly<Record<string, ObjectKind["route"]>> = { yes: "needed", no: "forbidden", opt: "optional" };
 
-let kinds: ReadonlyMap<number, ObjectKind> | undefined;
-let byName: ReadonlyMap<string, ObjectKind> | undefined;
-
 /** All known objects by id. */
-export function objectKinds(): ReadonlyMap<number, ObjectKind> {
-  return (kinds ??= new Map(readTable().map((kind) => [kind.id, kind])));
-}
+export const objectKinds = once((): ReadonlyMap<number, ObjectKind> => new Map(readTable().map((kind) => [kind.id, kind])));
+const kindsByName = once(() => new Map([...objectKinds().values()].map((kind) => [kind.name.toLowerCase(), kind])));
 
 /** The bits of an id that say what the object is; LE-CODE uses the upper ones. */
 const OBJECT_ID_BITS = 0x3ff;
@@ -35,8 +32,7 @@ export function findObjectKind(id: number): ObjectKind | undefined {
 
 /** The object with this name, case ignored, without the prefix `o$`. */
 export function findObjectByName(name: string): ObjectKind | undefined {
-  byName ??= new Map([...objectKinds().values()].map((kind) => [kind.name.toLowerCase(), kind]));
-  return byName.get(name.toLowerCase());
+  return kindsByName().get(name.toLowerCase());
 }
 
 const MAX_SUGGESTED = 5;

@@ -1,8 +1,9 @@
 /** One version of a text, understood. */
+
 import type { Analysis, AnalysisContext, ColorMark, InlayHint } from "../../core/analysis.ts";
 import { TOKEN_TYPES } from "../../core/analysis.ts";
-import type { Encoded } from "../../core/coded.ts";
 import type { Issue } from "../../core/issue.ts";
+import { once } from "../../core/oncePer.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed, factsOf, formatText, spanOfByte } from "../codec.ts";
@@ -22,8 +23,7 @@ import { wordsOf } from "./preview.ts";
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const parsed = parseText(text);
   const { file, game } = parsed;
-  let encodedOnce: Encoded | undefined;
-  const encoded = () => (encodedOnce ??= encodeParsed(parsed));
+  const encoded = once(() => encodeParsed(parsed));
   const within = (span: Span) => file.messages.filter(({ entry }) => entry.span.start < span.end && entry.span.end > span.start);
   const before = context.asRead instanceof Set ? context.asRead : undefined;
   return {

@@ -1,6 +1,7 @@
 /** One version of a text, with what several features ask of it. */
+
 import type { AnalysisContext } from "../../core/analysis.ts";
-import type { Encoded } from "../../core/coded.ts";
+import { once } from "../../core/oncePer.ts";
 import { encodeParsed } from "../codec.ts";
 import { type AssembledTable, assemble } from "../text/assemble.ts";
 import { type ParsedText, parseText } from "../text/parseText.ts";
@@ -10,7 +11,7 @@ export class RstbDocument {
   readonly context: AnalysisContext;
   readonly parsed: ParsedText;
   readonly assembled: AssembledTable;
-  private encodedOnce: Encoded | undefined;
+  readonly encoded = once(() => encodeParsed(this.parsed, this.assembled));
   private indexOnce: { readonly hashes: Int32Array; readonly names: Int32Array } | undefined;
 
   constructor(text: string, context: AnalysisContext) {
@@ -18,10 +19,6 @@ export class RstbDocument {
     this.context = context;
     this.parsed = parseText(text, context.earlier as ParsedText | undefined);
     this.assembled = assemble(text, this.parsed);
-  }
-
-  encoded(): Encoded {
-    return (this.encodedOnce ??= encodeParsed(this.parsed, this.assembled));
   }
 
   /** Where the entry of a row is in its table of the file. */

@@ -9,6 +9,7 @@ import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
 import { ByteContent } from "../../../formats/core/byteView/byteContent.ts";
 import { findByteChanges } from "../../../formats/core/byteView/byteDifference.ts";
 import type { FoundBytes } from "../../../formats/core/byteView/byteSearch.ts";
+import { once } from "../../../formats/core/oncePer.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { View } from "../service.ts";
@@ -31,8 +32,7 @@ export class DocumentBytes {
     const made = saved.kind === "newest" && analysis.encoded().bytes;
     const text = saved.kind === "text" ? saved.text : document.text;
     const read = saved.kind === "bytes" ? () => decodeBase64(saved.bytes) : () => made || format.encode(text).bytes;
-    let known: { readonly bytes: Uint8Array | undefined } | undefined;
-    this.saved = () => (known ??= { bytes: read() }).bytes;
+    this.saved = once(read);
     // the next question finds all again
     this.analysis = undefined;
   }

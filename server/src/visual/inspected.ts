@@ -10,6 +10,7 @@ import { mapFields } from "../../../formats/core/fields/mapFields.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { Names, namesOf } from "../../../formats/core/names.ts";
+import { once } from "../../../formats/core/oncePer.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";
 
 export interface Inspected {
@@ -21,11 +22,10 @@ export interface Inspected {
 export function inspect(content: Uint8Array, format: Format, context: AnalysisContext): Inspected {
   const outcome = catchStop(() => format.decode(content, namesOf(format, context.names, context)));
   const decoded: Decoded = "value" in outcome ? outcome.value : notDecoded(outcome.issue);
-  let map: SourceMap | undefined;
-  const encoded = { bytes: content, issues: decoded.issues, map: () => (map ??= mapOf(decoded)) };
+  const encoded = { bytes: content, issues: decoded.issues, map: once(() => mapOf(decoded)) };
   if (decoded.kind === "fail") {
     // what is chosen in one view is found in the others by its bytes
-    const placed = { ...encoded, map: () => (map ??= mapOf(decoded).placedByBytes()) };
+    const placed = { ...encoded, map: once(() => mapOf(decoded).placedByBytes()) };
     const analysis: Analysis = { issues: decoded.issues, encoded: () => placed, fields: () => mapFields(placed.map(), content) };
     return { text: "", analysis };
   }
