@@ -24,7 +24,7 @@ export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, their
         late.push(triple);
         continue;
       }
-      if (isSettled(triple)) continue;
+      if (theirs === undefined && isSettled(triple)) continue;
       matcher.match(triple);
       for (const child of triple.children) stack.push(child);
     }
@@ -33,8 +33,8 @@ export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, their
 }
 
 /** Of two versions, both are the same and nothing else names what is in them, so no one asks for it. */
-function isSettled({ base, ours, theirs }: Triple): boolean {
-  if (!base || !ours || theirs || base === ours || base.isLinked || ours.isLinked || base.isHidden || base.family) return false;
+function isSettled({ base, ours }: Triple): boolean {
+  if (!base || !ours || base === ours || base.isLinked || ours.isLinked || base.isHidden || base.family) return false;
   return isSame(base, ours);
 }
 

@@ -237,7 +237,7 @@ function isEntry(triple: Triple): boolean {
 /** The same value, which means no entry. */
 function noneOf(node: TreeNode, none: string): TreeNode {
   const { key, name, parent, triple } = node;
-  return Object.assign(new TreeNode("value", node.type, none), { key, name, parent, triple });
+  return Object.assign(new TreeNode("value", node.type, none), { key, name, parent, triple, none });
 }
 
 /** Both sides put other entries into one gap of the base. */

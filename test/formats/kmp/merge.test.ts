@@ -1,0 +1,146 @@
+/** Courses made one of two: numbers name entries, groups are borders in the row of points. */
+import { describe, expect, it } from "vitest";
+import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import { mergeFiles } from "../../../formats/mergeFiles.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
+
+interface CourseParts {
+  /** Of each object: its x, and its route. */
+  readonly objects?: readonly (readonly [x: number, route: string])[];
+  /** Of each route: x of its points. */
+  readonly routes?: readonly (readonly number[])[];
+  /** Of each group of enemy points: z of its points. */
+  readonly groups?: readonly (readonly number[])[];
+  readonly laps?: number;
+  readonly lens?: number;
+}
+
+const kmp = findFormatByName("course.kmp");
+if (!kmp) throw new Error("KMP is not registered.");
+const BASE: CourseParts = {
+  objects: [
+    [100, "-1"],
+    [200, "r1"],
+  ],
+  routes: [
+    [1, 2],
+    [3, 4],
+  ],
+  groups: [[0, 1000, 2000, 3000]],
+};
+
+function bytesOf(parts: CourseParts): Uint8Array {
+  const { objects = [], routes = [], groups = [], laps = 3, lens = 0 } = { ...BASE, ...parts };
+  let point = 0;
+  const text = [
+    "#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n",
+    "[ENPT]\n@AUTO-CONNECT = AC$PREV\n",
+    ...groups.flatMap((points, at) => [
+      ` $GROUP G${at + 1}, next: G${((at + 1) % groups.length) + 1}\n`,
+      ...points.map((z) => `    ${point++} 0.0 0.0 ${z}.0 20.0 0 0\n`),
+    ]),
+    "[GOBJ]\n",
+    ...objects.map(([x, route], at) => `   o${at} 0x65 ${x}.0 0.0 5.0 0 0 0 0 ${route}\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0\n`),
+    "[POTI]\n",
+    ...routes.flatMap((points, at) => [
+      ` $ROUTE r${at}, settings: 0 0\n`,
+      ...points.map((x, index) => `    ${index} ${x}.0 0.0 0.0 30 0\n`),
+    ]),
+    `[STGI]\n   s0 ${laps} 0 ${lens} 1 0xe6e6e6 0x32 0 0 0\n\n[END]\n`,
+  ].join("");
+  const { bytes, issues } = (kmp as NonNullable<typeof kmp>).encode(text);
+  if (!bytes) throw new Error(issues.map(({ message }) => message).join("\n"));
+  return bytes;
+}
+
+function merged(ours: CourseParts, theirs: CourseParts) {
+  const [b, o, t] = [BASE, ours, theirs].map(bytesOf) as [Uint8Array, Uint8Array, Uint8Array];
+  const result = mergeFiles({ base: b, ours: o, theirs: t, path: "course.kmp", supplies: NO_SUPPLIES });
+  if (result.kind !== "merged") throw new Error(result.message);
+  return { bytes: result.bytes, conflicts: result.conflicts.map(({ field, kind }) => `${kind} ${field}`) };
+}
+
+type Row = readonly [title: string, ours: CourseParts, theirs: CourseParts, expected: CourseParts, conflicts: readonly string[]];
+const objects = (...list: readonly (readonly [number, string])[]): CourseParts => ({ objects: list });
+const [first, second] = BASE.objects as readonly (readonly [number, string])[] as [readonly [number, string], readonly [number, string]];
+
+describe("a merge of courses", () => {
+  it.each<Row>([
+    [
+      "puts ours' new objects in front of theirs'",
+      objects(first, second, [300, "-1"]),
+      objects(first, second, [400, "r0"]),
+      objects(first, second, [300, "-1"], [400, "r0"]),
+      [],
+    ],
+    [
+      "has one of an object that both added",
+      objects(first, second, [300, "-1"]),
+      objects(first, second, [300, "-1"]),
+      objects(first, second, [300, "-1"]),
+      [],
+    ],
+    ["takes settings of the stage from both", { laps: 5 }, { lens: 1 }, { laps: 5, lens: 1 }, []],
+    ["keeps ours' of one setting", { laps: 5 }, { laps: 7 }, { laps: 5 }, ["edit/edit STGI/[0]/laps"]],
+    [
+      "gives no route to theirs' new object where ours removed it",
+      { routes: [[3, 4]], objects: [first, [200, "r0"]] },
+      objects(first, second, [300, "r0"]),
+      { routes: [[3, 4]], objects: [first, [200, "r0"], [300, "-1"]] },
+      ["reference GOBJ/[+theirs 2]/route"],
+    ],
+    [
+      "brings a route back that ours' new object takes and theirs removed",
+      objects(first, second, [300, "r0"]),
+      { routes: [[3, 4]], objects: [first, [200, "r0"]] },
+      objects(first, second, [300, "r0"]),
+      ["reference POTI/[0]"],
+    ],
+    [
+      "numbers routes anew where one is inserted in front",
+      {
+        routes: [
+          [7, 8],
+          [1, 2],
+          [3, 4],
+        ],
+        objects: [first, [200, "r2"]],
+      },
+      objects(first, second, [300, "r1"]),
+      {
+        routes: [
+          [7, 8],
+          [1, 2],
+          [3, 4],
+        ],
+        objects: [first, [200, "r2"], [300, "r2"]],
+      },
+      [],
+    ],
+    [
+      "splits a group where both split it",
+      { groups: [[0], [1000, 2000, 3000]] },
+      { groups: [[0, 1000, 2000], [3000]] },
+      { groups: [[0], [1000, 2000], [3000]] },
+      [],
+    ],
+    [
+      "inserts points of both into their gaps",
+      { groups: [[0, 500, 1000, 2000, 3000]] },
+      { groups: [[0, 1000, 2000, 2500, 3000]] },
+      { groups: [[0, 500, 1000, 2000, 2500, 3000]] },
+      [],
+    ],
+    [
+      "keeps ours' points where both insert others into one gap",
+      { groups: [[0, 500, 1000, 2000, 3000]] },
+      { groups: [[0, 600, 1000, 2000, 3000]] },
+      { groups: [[0, 500, 1000, 2000, 3000]] },
+      ["sequence ENPT"],
+    ],
+  ])("%s", (_, ours, theirs, expected, conflicts) => {
+    const result = merged(ours, theirs);
+    expect(result.conflicts).toEqual(conflicts);
+    expect(result.bytes).toEqual(bytesOf(expected));
+  });
+});
