@@ -3,7 +3,7 @@ import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
-import { hex } from "../core/text/hex.ts";
+import { lowerHex } from "../core/text/hex.ts";
 import { maxTextOf } from "../core/text/textLimit.ts";
 import { type Header, headerSize, MAGIC, readHeader, VERSION_418, versionName } from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
@@ -65,6 +65,7 @@ function decodeInPlace(bytes: Uint8Array): Decoded {
   const { file, text } = read.value;
   const facts = [
     { label: "Format", value: `ASB, version ${versionName(file.version)}` },
+    { label: "Name", value: file.name },
     { label: "Size", value: `${bytes.length} bytes` },
     { label: "Contents", value: `${file.counts[0]} commands, ${file.counts[1]} nodes` },
     { label: "Edited in place", value: `${file.unknown} bytes are kept that are not understood` },
@@ -124,7 +125,7 @@ function factsOf({ file }: ReadFile, size: number): readonly Fact[] {
     `${file.blackboard.reduce((sum, entries) => sum + entries.length, 0)} blackboard entries`,
   ];
   return [
-    { label: "Format", value: `ASB, version ${hex(file.version)}` },
+    { label: "Format", value: `ASB, version ${lowerHex(file.version)}` },
     { label: "Name", value: file.fileName },
     { label: "Size", value: `${size} bytes` },
     { label: "Contents", value: counts.join(", ") },

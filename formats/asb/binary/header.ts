@@ -1,6 +1,6 @@
 /** The header of a file, by its version. */
 
-import { hex } from "../../core/text/hex.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { VERSION_40F, VERSION_410, VERSION_417 } from "../records/enums.ts";
 import { HEADER_AT, type HeaderKey } from "../records/schema.ts";
 import type { Input } from "./input.ts";
@@ -16,7 +16,7 @@ export const VERSION_418 = 0x418;
 
 const VERSIONS: readonly number[] = [VERSION_40F, VERSION_410, VERSION_417, VERSION_418];
 /** Versions that can be read and written, as a text says them. */
-export const VERSION_NAMES: readonly string[] = VERSIONS.map((version) => `0x${version.toString(16)}`);
+export const VERSION_NAMES: readonly string[] = VERSIONS.map(lowerHex);
 
 const GAMES: ReadonlyMap<number, string> = new Map([
   [0x304, "Ring Fit Adventure"],
@@ -33,7 +33,7 @@ const GAMES: ReadonlyMap<number, string> = new Map([
 /** A version with the game that has it, where that is known. */
 export function versionName(version: number): string {
   const game = GAMES.get(version);
-  return hex(version) + (game === undefined ? "" : ` (${game})`);
+  return lowerHex(version) + (game === undefined ? "" : ` (${game})`);
 }
 
 export function isKnownVersion(version: number): boolean {
@@ -55,12 +55,17 @@ export function readHeader(input: Input): Header {
   if (!isKnownVersion(version))
     input.stop(
       "unsupported-version",
-      `Version ${versionName(version)} cannot be read in full; expected 0x40f, 0x410, 0x417 or 0x418.`,
+      `Version ${versionName(version)} cannot be read in full; expected 0x40f, 0x410, 0x417, 0x418, 0x41a or 0x41b.`,
       4,
       4,
     );
   if (length < headerSize(version))
-    input.stop("too-short", `The file has ${length} bytes; the header of version ${hex(version)} takes ${headerSize(version)}.`, length, 0);
+    input.stop(
+      "too-short",
+      `The file has ${length} bytes; the header of version ${lowerHex(version)} takes ${headerSize(version)}.`,
+      length,
+      0,
+    );
   return Object.fromEntries(
     Object.entries(HEADER_AT).map(([key, at]) => [key, at < headerSize(version) ? input.u32(at) : 0]),
   ) as unknown as Header;

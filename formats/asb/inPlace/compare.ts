@@ -1,7 +1,7 @@
 /** What a text changes of the file that it carries, value by value; and what it asks for that has no bytes. */
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
-import { hex } from "../../core/text/hex.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
@@ -49,7 +49,7 @@ export class Comparison {
     this.parser = new PropertyParser(json, file.blank);
     this.parser.isInPlace = true;
     this.printing = new Printing(file.blank, Number.POSITIVE_INFINITY);
-    this.where = `Version ${hex(file.version)} is edited in place`;
+    this.where = `Version ${lowerHex(file.version)} is edited in place`;
     this.members(file.tree.members, 0, [KEPT]);
     this.kept(file);
     this.findShared();

@@ -4,7 +4,7 @@ import { catchStop, type Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
 import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
-import { hex, hexDigits } from "../../core/text/hex.ts";
+import { hex, hexDigits, lowerHex } from "../../core/text/hex.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import { Input } from "../binary/input.ts";
 import { Output } from "../binary/output.ts";
@@ -87,7 +87,7 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
   const file = read !== undefined && "value" in read ? read.value : undefined;
   if (bytes === undefined || file === undefined) {
     const row = json.find(json.find(0, "Metadata"), "Version");
-    const message = `A text of version ${hex(version)} holds the file that it was made from, as "${ORIGINAL}" in "${KEPT}"; it is missing or broken. Decode the file again.`;
+    const message = `A text of version ${lowerHex(version)} holds the file that it was made from, as "${ORIGINAL}" in "${KEPT}"; it is missing or broken. Decode the file again.`;
     return { ...MISSING, issues: [issue("original-missing", message, { text: json.span(Math.max(row, 0)) })] };
   }
   const comparison = new Comparison(json, file, bytes);

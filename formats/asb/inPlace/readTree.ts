@@ -36,6 +36,7 @@ export interface InPlaceFile {
   readonly kept: readonly KeptBytes[];
   readonly findings: readonly PlacedFinding[];
   readonly tables: Tables;
+  readonly name: string;
   /** What properties without a default ask: a file without records. */
   readonly blank: AsbFile;
   /** Bytes of no known meaning: kept, and bodies. */
@@ -83,7 +84,7 @@ export class TreeReader {
   private noHeader(): never {
     const { input, version } = this;
     if (input.length < 0x70)
-      input.stop("too-short", `The file has ${input.length} bytes; the header of version ${hex(version)} takes 128.`, input.length, 0);
+      input.stop("too-short", `The file has ${input.length} bytes; the header of version ${lowerHex(version)} takes 128.`, input.length, 0);
     const found = "its pointers fit neither a header of 0x80 bytes nor one of 0x70";
     return input.stop("unsupported-version", `Version ${versionName(version)} cannot be read in full: ${found}.`, 0xc, 4);
   }
@@ -130,6 +131,7 @@ export class TreeReader {
       kept,
       findings: this.findings,
       tables,
+      name: input.str(tables.place("fileName")),
       blank: this.blank(),
       plugBases: [...this.plugBases],
       counts: [tables.word("commandCount"), tables.word("nodeCount")],
@@ -164,10 +166,10 @@ export class TreeReader {
     const { version } = this;
     const isUnknown = this.findings.some(({ issue: { code } }) => code === "asb/unknown-node-type");
     const reason = !this.isOlder
-      ? `Version ${hex(version)} is not known well enough to be written anew.`
+      ? `Version ${lowerHex(version)} is not known well enough to be written anew.`
       : isUnknown
         ? "This file has nodes of unknown types, whose bodies may say where other things are, so it is not written anew."
-        : `Version ${hex(version)} is not known well enough: this file, written anew, would have other bytes.`;
+        : `Version ${lowerHex(version)} is not known well enough: this file, written anew, would have other bytes.`;
     const message = `${reason} Values are changed where they are; lists keep their length.`;
     return { issue: issue("in-place", message, { bytes: { start: 4, end: 8 } }), path: ["Metadata", "Version"] };
   }

@@ -4,7 +4,7 @@ import { JsonKeys } from "../../core/json/reader.ts";
 import { flag, unsigned, word } from "../../core/record/parts.ts";
 import { type Field, field } from "../../core/record/record.ts";
 import type { NamedValue } from "../../core/schema.ts";
-import { hex } from "../../core/text/hex.ts";
+import { hex, lowerHex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
 import type { ValueType } from "./enums.ts";
 import { type AsbPart, type AsbTools, choice, property, tagGroup } from "./recordParts.ts";
@@ -95,8 +95,8 @@ export function bodyField(name: string, kind: FieldKind, meaning: string, extras
   const isProperty = kind === "string" || kind === "int" || kind === "float" || kind === "bool";
   const part: AsbPart<number> | AsbPart<Prop> = isProperty ? nodeProperty(kind) : (OWN[kind] ?? plain());
   const label = { ...part.schema, label: isProperty ? `property of ${kind}` : kind };
-  const from = since === undefined ? "" : ` From version ${hex(since)} on.`;
-  const to = until === undefined ? "" : ` Before version ${hex(until)}.`;
+  const from = since === undefined ? "" : ` From version ${lowerHex(since)} on.`;
+  const to = until === undefined ? "" : ` Before version ${lowerHex(until)}.`;
   const isOptional = kind === "tags" || kind === "blend" || kind === "raw";
   return {
     ...field<unknown, AsbTools>(name, meaning + from + to, { ...part, schema: label } as AsbPart<unknown>),

@@ -6,7 +6,7 @@ import { lines, quote } from "../../core/json/print.ts";
 import { flag, MAX, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType } from "../../core/record/record.ts";
 import type { NamedValue } from "../../core/schema.ts";
-import { hex } from "../../core/text/hex.ts";
+import { hex, lowerHex } from "../../core/text/hex.ts";
 import { WriteLimit } from "../binary/output.ts";
 import { Flag, NONE, type Node, type NodeBody, SELECT_SHIFT } from "../model/model.ts";
 import { visitCalculations } from "../model/tables.ts";
@@ -56,7 +56,7 @@ const nodeType: AsbPart<number> = {
         edits: [{ span: json.span(row), text: quote(one.name) }],
       }));
     if (found !== undefined && parser.version < found.since)
-      parser.report("unknown-name", `${json.raw(row)} is a type of version ${hex(found.since)} and later ones.`, row);
+      parser.report("unknown-name", `${json.raw(row)} is a type of version ${lowerHex(found.since)} and later ones.`, row);
     else if (found?.name === name) return found.id;
     else if (found !== undefined) parser.report("node-alias", `${json.raw(row)} is another name of ${names}.`, row, { fixes });
     else if (called.length > 0) parser.report("unknown-name", `${json.raw(row)} is another name of ${names}.`, row, { fixes });

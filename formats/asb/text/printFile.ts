@@ -1,7 +1,7 @@
 /** The tables of a file as text: JSON with the keys of the Python tools, one record a line where that reads better. */
 import { block, inline, lines, quote } from "../../core/json/print.ts";
 import type { Item } from "../../core/record/parts.ts";
-import { hexDigits } from "../../core/text/hex.ts";
+import { hexDigits, lowerHex } from "../../core/text/hex.ts";
 import { MAX_TEXT } from "../../core/text/textLimit.ts";
 import { WriteLimit } from "../binary/output.ts";
 import { bodyPlacesOf } from "../binary/writeFile.ts";
@@ -23,7 +23,7 @@ import { KEPT } from "./words.ts";
 export function printFile(file: AsbFile, maxText = MAX_TEXT): string {
   const printing = new Printing(file, maxText);
   const list = (key: string, items: readonly string[]): string => `"${key}": ${lines(items, "  ")}`;
-  const metadata = [`"Filename": ${quote(file.fileName)}`, `"Version": "0x${file.version.toString(16)}"`, '"HasASNodeBaev": false'];
+  const metadata = [`"Filename": ${quote(file.fileName)}`, `"Version": "${lowerHex(file.version)}"`, '"HasASNodeBaev": false'];
   const records = <T>(key: string, record: Item<T, AsbTools>, values: readonly T[]): string =>
     list(
       key,

@@ -67,7 +67,7 @@ describe.each([
   test("names version and game, and lists commands, nodes and strings", () => {
     const { message, facts } = shown(bytes);
     expect(message).toContain("outside the string pool");
-    expect(facts["Format"]).toMatch(/^ASB, version 0x41[AB] \(Switch Online Playtest Program\)$/);
+    expect(facts["Format"]).toMatch(/^ASB, version 0x41[ab] \(Switch Online Playtest Program\)$/);
     expect(facts["Layout"]).toContain(`header of ${size} bytes`);
     expect(facts).toMatchObject({
       "Contents by the header": "2 commands, 3 nodes",
@@ -96,14 +96,14 @@ test.each([
   [
     "of 0x41B where neither account fits, the words of the header",
     fileOf(0x41b, 0x90, 0x34, 0x44),
-    "ASB, version 0x41B (Switch Online Playtest Program)",
+    "ASB, version 0x41b (Switch Online Playtest Program)",
   ],
   ["of a version that nobody knows, the words of the header", fileOf(0x500, 0x70, 0x34, 0x50), "ASB, version 0x500"],
 ])("%s", (_, bytes, format) => {
   const { message, facts, names } = shown(bytes);
   expect(facts).toEqual({ Format: format, Size: `${bytes.length} bytes`, Name: "Sequence", Strings: "3: Sequence, Walk, Run" });
   expect(message).toMatch(
-    /^Version 0x[0-9A-F]+( \(.*\))? cannot be read in full[;:] .* Name: Sequence; Strings: 3: Sequence, Walk, Run\.$/,
+    /^Version 0x[0-9a-f]+( \(.*\))? cannot be read in full[;:] .* Name: Sequence; Strings: 3: Sequence, Walk, Run\.$/,
   );
   expect(names(4)).toEqual(["version"]);
   expect(names(0x20)).toEqual(["Header word"]);
