@@ -140,6 +140,11 @@ export const suite = {
           [2, -2000, 3000, 2000, 3000],
         ],
       );
+      // lines are not in the way of what is added
+      await tool(stage, "Add (A)");
+      await layer(stage, "cannons");
+      await map.changes(() => map.click(1000, 1500));
+      await stage.page.getByRole("heading", { name: "Cannon target 0" }).waitFor();
     },
 
     async "a rectangle with Shift selects, and what is selected is moved, copied and deleted at once without selecting texts"(stage) {
@@ -329,6 +334,10 @@ export const suite = {
     async "the ground is drawn below, named under the pointer, and gives new points their height"(stage) {
       const { page } = stage;
       const backdrop = { fileName: "course.kcl", bytes: groundFile(floor(8, 8000, 250)) };
+      // a course that is begun opens at its ground
+      await stage.show({ fileName: "course.kmp", text: empty, backdrop }, { tab: "kmp.map" });
+      await page.locator(".map-ground").waitFor();
+      await stage.screenshot("map-empty");
       const map = await open(stage, ring, { backdrop });
       const legend = page.locator(".map-ground");
       await legend.getByText("Ground: course.kcl, 128 triangles").click();

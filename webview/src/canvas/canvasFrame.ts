@@ -41,6 +41,7 @@ export class CanvasFrame {
   /** Something was shown before, or was fitted since: what is shown is not to be changed without being asked. */
   isPlaced: boolean;
   private readonly parts: FrameParts;
+  private readonly tools: HTMLElement;
   private readonly context: CanvasRenderingContext2D;
   readonly redraw = onceInFrame(() => this.draw());
 
@@ -53,14 +54,14 @@ export class CanvasFrame {
     const context = this.canvas.getContext("2d");
     if (!context) throw new Error(l10n.t("This page cannot draw."));
     this.context = context;
-    const tools = make("div", {
+    this.tools = make("div", {
       class: "canvas-tools",
       attributes: { role: "toolbar", "aria-label": parts.toolsLabel },
       children: parts.tools,
     });
     parts.note.classList.add("canvas-note");
     parts.side.classList.add("canvas-side");
-    const picture = make("div", { class: "canvas-picture", children: [this.canvas, tools, parts.note] });
+    const picture = make("div", { class: "canvas-picture", children: [this.canvas, this.tools, parts.note] });
     this.element = make("div", { class: "canvas-frame", children: [picture, parts.side] });
     new ResizeObserver(() => this.resize(picture.clientWidth, picture.clientHeight)).observe(picture);
   }
@@ -84,7 +85,9 @@ export class CanvasFrame {
   /** Shows a box as a whole, once the canvas has a size. See {@link Viewport.fit}. */
   fit(box: Box, closest?: number, least?: number): void {
     if (this.view.width <= 1) return;
-    this.view.fit(box, closest, least);
+    // the toolbar covers the top, unless it takes half of the picture
+    const covered = Math.min(this.tools.offsetHeight, this.view.height / 4);
+    this.view.fit(box, closest, least, covered);
     this.changed();
   }
 

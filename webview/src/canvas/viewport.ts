@@ -41,14 +41,14 @@ export class Viewport {
     this.z = z - (py - this.height / 2) / this.scale;
   }
 
-  /** @param closest pixels for a world unit at most @param least world units that are shown at least */
-  fit({ left, right, top, bottom }: Box, closest = 1, least = 100): void {
+  /** @param closest pixels for a world unit at most @param least world units that are shown at least @param covered pixels at the top */
+  fit({ left, right, top, bottom }: Box, closest = 1, least = 100, covered = 0): void {
     const free = 48;
-    this.x = (left + right) / 2;
-    this.z = (top + bottom) / 2;
     const across = Math.max(1, this.width - free) / Math.max(least, right - left);
-    const down = Math.max(1, this.height - free) / Math.max(least, bottom - top);
+    const down = Math.max(1, this.height - free - covered) / Math.max(least, bottom - top);
     this.scale = Math.min(closest, across, down);
+    this.x = (left + right) / 2;
+    this.z = (top + bottom) / 2 - covered / 2 / this.scale;
   }
 
   /** Moves as little as needed to show a place. */

@@ -329,6 +329,8 @@ export function makeEntryTable(map: CourseMap): ColumnList<Entry, string> {
   });
 }
 
+/** As exact as a column is wide; the form has all digits. */
 function numberText(value: number | undefined): string {
-  return value === undefined ? "" : String(Math.round(value * 10) / 10);
+  if (value === undefined) return "";
+  return String(Math.abs(value) < 1000 ? Math.round(value * 10) / 10 : Math.round(value));
 }

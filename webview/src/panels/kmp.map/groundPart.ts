@@ -50,6 +50,7 @@ export class GroundPart {
       judgeAgain();
     };
     judgeAgain();
+    if (!map.plane.frame.isPlaced) map.plane.fit();
     for (const problem of problems) api.announce(problem);
   }
 

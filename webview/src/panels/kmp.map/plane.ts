@@ -16,6 +16,9 @@ import type { Ghosts } from "./pending.ts";
 /** Pixels around an entry that count as a hit. */
 const REACH = 9;
 
+/** Entries of a course that has only been begun. */
+const FEW = 5;
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -72,13 +75,15 @@ export class MapPlane {
   }
 
   fit(): void {
-    const { shownEntries, selection } = this.map;
+    const { shownEntries, selection, ground } = this.map;
     const entries = shownEntries.length > 0 ? shownEntries : selection.all;
-    if (entries.length === 0) return;
+    // a course that is begun has its ground
+    const floor = entries.length < FEW ? ground.ground : undefined;
+    if (entries.length === 0 && !floor) return;
     this.frame.fit(
       fitBox(
-        entries.flatMap(({ x, ends }) => (ends ? [ends[0], ends[2]] : [x])),
-        entries.flatMap(({ z, ends }) => (ends ? [ends[1], ends[3]] : [z])),
+        [...entries.flatMap(({ x, ends }) => (ends ? [ends[0], ends[2]] : [x])), ...(floor ? [floor.left, floor.right] : [])],
+        [...entries.flatMap(({ z, ends }) => (ends ? [ends[1], ends[3]] : [z])), ...(floor ? [floor.top, floor.bottom] : [])],
       ),
     );
   }
@@ -107,7 +112,10 @@ export class MapPlane {
 
   private hitAt(x: number, y: number): Hit | undefined {
     const { x: worldX, z } = this.worldAt({ x, y });
-    return findHit(this.map.shownEntries, worldX, z, REACH / this.frame.view.scale);
+    const hit = findHit(this.map.shownEntries, worldX, z, REACH / this.frame.view.scale);
+    const { tool, layer } = this.map.tools;
+    // lines of check points are not in the way of what is added
+    return tool === "add" && layer !== "checks" && hit?.entry.ends && hit.part === "whole" ? undefined : hit;
   }
 
   private worldAt({ x, y }: Point): Place {
