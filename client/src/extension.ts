@@ -30,6 +30,7 @@ import { LanguageService } from "./language/languageService.ts";
 import { makeApi } from "./makeApi.ts";
 import { noticeConflicts } from "./meaning/conflictNotice.ts";
 import { WholeFiles } from "./meaning/wholeFiles.ts";
+import { MESSAGE_LANGUAGES, registerOtherLanguages, registerOtherLanguagesHover } from "./messages/otherLanguages.ts";
 import { NamesService } from "./names/namesService.ts";
 import { followRenames } from "./open/followRenames.ts";
 import { Opener } from "./open/opener.ts";
@@ -85,7 +86,13 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     project,
     log,
     assistantFiles: (params) => assistantFiles.answer(params),
-    hovers: () => Disposable.from(registerOriginalHover(originals), registerLinkHover(project), registerSizeHover(sizes)),
+    hovers: () =>
+      Disposable.from(
+        registerOriginalHover(originals),
+        registerLinkHover(project),
+        registerSizeHover(sizes),
+        registerOtherLanguagesHover(project, files),
+      ),
   });
   const assistantFiles = new AssistantFiles({ project, files, supplier });
   const originals = new Originals(project, files, language);
@@ -138,6 +145,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       gitMarks,
       project,
       registerLinkProviders(project, files),
+      registerOtherLanguages(project, files),
       registerFileHierarchy(project),
       registerOwnCopies(project),
       showLinkFindings(project),
@@ -194,6 +202,7 @@ function publishLanguages(): void {
     "bytewright.languages",
     formats.map(({ languageId }) => languageId).filter((id) => findFormatByLanguage(id)),
   );
+  setContext("bytewright.messageLanguages", MESSAGE_LANGUAGES);
 }
 
 export async function deactivate(): Promise<void> {

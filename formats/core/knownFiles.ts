@@ -44,7 +44,6 @@ const KNOWN: readonly KnownFile[] = [
   { magic: "CGFX", title: "BCRES", holds: "models and textures" },
   { magic: "MsgPrjBn", title: "MSBP", holds: "text settings" },
   { magic: "MsgFlwBn", title: "MSBF", holds: "text flow" },
-  { magic: "MESGbmg1", title: "BMG", holds: "texts of the game" },
   { magic: "BNTX", title: "BNTX", holds: "textures" },
   { magic: "BNSH", title: "BNSH", holds: "shaders" },
   { magic: "FSHA", title: "BFSHA", holds: "shaders" },

@@ -60,7 +60,7 @@ class MessageChecks {
         this.add("tag-cut", "The tag is cut, or the size that it states is odd or reaches beyond the message.", piece.at, piece.end);
       else this.add("text-end", "These bytes are no characters.", piece.at, piece.end);
     } else if (piece.kind === "text") this.checkText(piece.text, piece.at);
-    else if (piece.kind === "tag") this.checkTag(piece, pieces.slice(place + 1));
+    else if (piece.kind === "tag") this.checkTag(piece, pieces, place);
     else if (!this.open.has(`${piece.group}:${piece.type}`))
       this.add("closing-alone", `No tag ${piece.group}:${piece.type} is before this closing tag.`, piece.at, piece.end);
   }
@@ -83,7 +83,7 @@ class MessageChecks {
     place("control-character", `There is a control character, U+${code}.${why}`, control);
   }
 
-  private checkTag(tag: TagPiece, after: readonly Piece[]): void {
+  private checkTag(tag: TagPiece, pieces: readonly Piece[], place: number): void {
     const { group, type, parameters, at, end } = tag;
     const key = `${group}:${type}`;
     this.open.add(key);
@@ -96,17 +96,17 @@ class MessageChecks {
         this.add("tag-params", `The ${parameters.length} bytes of parameters do not fit ${kind.name ?? key}.`, at, end);
       return;
     }
-    if (group === 0 && type === 0) this.checkRuby(values[0].number ?? 0, tag, after);
+    if (group === 0 && type === 0) this.checkRuby(values[0].number ?? 0, tag, pieces, place);
     if (this.game.id === "botw" && group === 1) this.checkChoice(kind, values, tag);
   }
 
-  private checkRuby(characters: number, { at, end }: TagPiece, after: readonly Piece[]): void {
-    const [first] = after;
+  private checkRuby(characters: number, { at, end }: TagPiece, pieces: readonly Piece[], place: number): void {
+    const first = pieces.at(place + 1);
     const text = first?.kind === "text" ? first.text : "";
     const sizeOf = (words: string) => bytesOfText(words, this.coding).length / UNIT_SIZES[this.coding.encoding];
     const [line] = text.split("\n", 1);
     if (characters <= sizeOf(line)) return;
-    const isLast = after.length <= 1 && line === text;
+    const isLast = place + 2 >= pieces.length && line === text;
     const why = isLast ? `only ${sizeOf(line)} follow` : "a tag or line break is among them";
     this.add("ruby-length", `The reading covers ${characters} characters, but ${why}.`, at, end);
   }

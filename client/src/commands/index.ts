@@ -3,6 +3,7 @@
 import { archiveCommands } from "../archives/archiveCommands.ts";
 import { compareByMeaning } from "../meaning/compareByMeaning.ts";
 import { mergeFile } from "../meaning/mergeFile.ts";
+import { compareLanguages } from "../messages/otherLanguages.ts";
 import { addToMod } from "../originals/addToMod.ts";
 import { resetToOriginal } from "../originals/resetToOriginal.ts";
 import { saveToAllCopies } from "../originals/saveToAllCopies.ts";
@@ -34,6 +35,7 @@ export const allCommands: readonly Command[] = [
   compareSelected,
   compareWithOriginal,
   compareByMeaning,
+  compareLanguages,
   mergeFile,
   resetToOriginal,
   addToMod,

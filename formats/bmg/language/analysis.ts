@@ -10,7 +10,7 @@ import type { Span } from "../../core/text/span.ts";
 import { encodeParsed, factsOf, formatText, spanOfUnit } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { findOddities, type MessageFinding, wrongSize } from "../findings.ts";
-import { hasNamedEscapes } from "../messages.ts";
+import { hasNamedEscapes, SORTED_FLAG } from "../messages.ts";
 import { allNames, COLORS, otherCopy } from "../names.ts";
 import { printAttributes } from "../text/attributes.ts";
 import { piecesOf } from "../text/escapes.ts";
@@ -19,6 +19,7 @@ import { fieldsOf, valueSpan } from "./fields.ts";
 import { hoverAt, titleOf } from "./hover.ts";
 import { linksAt, usersAt } from "./links.ts";
 
+const FLAG_PARAMETER = "UNKNOWN-MID16-0A";
 const NONE: CompletionList = { items: [], incomplete: false };
 
 /** Written escapes of Mario Kart Wii with their arguments at 0. */
@@ -112,7 +113,8 @@ function sizeIssues({ file, parameterSpans }: ParsedText, { bytes }: Encoded): r
   return wrong === undefined ? [] : [issue("size-field", wrong, { text })];
 }
 
-function oddities(text: string, { file }: ParsedText, isWhole: boolean): readonly Issue[] {
+function oddities(text: string, parsed: ParsedText, isWhole: boolean): readonly Issue[] {
+  const { file } = parsed;
   return findOddities(file, isWhole).map((finding) => {
     const message = file.messages[finding.index];
     const place = { text: placeOf(text, message, finding) };
@@ -121,7 +123,9 @@ function oddities(text: string, { file }: ParsedText, isWhole: boolean): readonl
         ? { fixes: () => copyFixes(text, file.messages, message) }
         : finding.code === "attribute-id"
           ? { fixes: () => [attributeFix(text, file, message)] }
-          : {};
+          : finding.code === "ids-unsorted"
+            ? { fixes: () => [flagFix(text, parsed)] }
+            : {};
     return issue(finding.code, finding.message, { ...place, ...fixes }, finding.severity);
   });
 }
@@ -129,6 +133,15 @@ function oddities(text: string, { file }: ParsedText, isWhole: boolean): readonl
 function placeOf(text: string, message: ParsedMessage, { place, unit }: MessageFinding): Span {
   if (place === "attributes" && message.attributesSpan) return message.attributesSpan;
   return unit === undefined ? { start: message.start, end: message.idEnd } : spanOfUnit(text, message, unit);
+}
+
+/** Without the flag the game looks at all IDs. */
+function flagFix(text: string, { file, parameterSpans }: ParsedText): Fix {
+  const line = `@${FLAG_PARAMETER} = 0x${(file.mid0A & ~SORTED_FLAG).toString(16)}`;
+  const stated = parameterSpans.get(FLAG_PARAMETER);
+  const behindFirst = text.indexOf("\n") + 1;
+  const edit = stated ? { span: stated, text: line } : { span: { start: behindFirst, end: behindFirst }, text: `${line}\n` };
+  return { title: "Clear the flag for ascending IDs", edits: [edit], preferred: true };
 }
 
 /** The ID in the first two bytes, as the game writes it. */

@@ -22,8 +22,23 @@ async function open({ workbench }, step) {
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  files: Object.fromEntries(steps.map((step) => [name(step), step === "rename" ? unlisted : program])),
+  files: {
+    ...Object.fromEntries(steps.map((step) => [name(step), step === "rename" ? unlisted : program])),
+    "Talk_USen.msbt": messageFile("Hello", "Good evening"),
+    "Talk_JPja.msbt": messageFile("Hello", "こんばんは"),
+  },
   steps: {
+    async "a message shows what it says in another language, and its file compares with that one"({ workbench }) {
+      await workbench.openFromExplorer("Talk_USen.msbt", "Talk_USen.msbt.yml");
+      await workbench.editor.whenVisible(/Good evening/);
+      await workbench.editor.hoverAt("Hello", /In the other languages:\s*JPja\s*こんばんは/);
+      await workbench.screenshot("languages");
+      await workbench.runCommand("Bytewright: Compare Languages…");
+      await workbench.pick("JPja");
+      await workbench.editor.whenDiff(/こんばんは/, /Good evening/);
+      await workbench.screenshot("languages-diff");
+    },
+
     async "the code of a finding leads to its page"(t) {
       const { editor, page } = t.workbench;
       await open(t, "page");
@@ -111,3 +126,31 @@ export const suite = {
     },
   },
 };
+
+/**
+ * A file with one message, little endian, by docs/msbt.md: one bucket of labels, then the text. Made here and not by the product.
+ * @param {string} label of at most 255 letters @param {string} text
+ */
+function messageFile(label, text) {
+  const words = Buffer.from(`${text}\0`, "utf16le");
+  const labels = Buffer.concat([numbers(1, 1, 12), Buffer.from([label.length]), Buffer.from(label), numbers(0)]);
+  const parts = [section("LBL1", labels), section("TXT2", Buffer.concat([numbers(1, 8), words]))];
+  const head = Buffer.alloc(0x20);
+  head.write("MsgStdBn\xff\xfe", "latin1");
+  head.set([1, 3, parts.length], 0x0c);
+  head.writeUInt32LE(head.length + Buffer.concat(parts).length, 0x12);
+  return Buffer.concat([head, ...parts]);
+}
+
+/** @param {number[]} values */
+function numbers(...values) {
+  return Buffer.from(Uint32Array.from(values).buffer);
+}
+
+/** @param {string} title @param {Buffer} data */
+function section(title, data) {
+  const head = Buffer.alloc(16);
+  head.write(title);
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(-data.length & 15, 0xab)]);
+}

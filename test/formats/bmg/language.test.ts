@@ -70,3 +70,16 @@ test("a fix writes the ID into the attributes that repeat it", () => {
   const edits = analysis.issues.flatMap((issue) => issue.fixes?.()[0].edits ?? []);
   expect(applyEdits(text, edits)).toContain("1388 [13,88/29] = a\n1389 [13,89/29] = b\n");
 });
+
+test.each([
+  ["", "#BMG\n@UNKNOWN-MID16-0A = 0x0\n"],
+  ["@UNKNOWN-MID16-0A = 0x1001\n", "#BMG\n@UNKNOWN-MID16-0A = 0x1\n"],
+])("a fix clears the flag for ascending IDs where they do not ascend: %j", (parameter, head) => {
+  const messages = "2 @0000 = a\n1 @0001 = b\n";
+  const { text, analysis } = analysed(`${parameter}${messages}`);
+  const [found] = analysis.issues;
+  expect(found.code).toBe("bmg/ids-unsorted");
+  const fixed = applyEdits(text, found.fixes?.()[0].edits ?? []);
+  expect(fixed).toBe(head + messages);
+  expect(bmg.analyse(fixed, CONTEXT).issues).toEqual([]);
+});

@@ -1,0 +1,116 @@
+/** What a message says in the other languages of the game: in its hover, as its definitions, and as a diff of two texts. */
+import type { TextDocument, Uri } from "vscode";
+import { commands, type Disposable, Hover, Location, l10n, languages, MarkdownString, type Position, Range, window } from "vscode";
+import type { GameMessage } from "../../../formats/core/messages.ts";
+import { bold, code, inParagraphs, joined, plain } from "../../../formats/core/text/markdown.ts";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
+import { formats } from "../../../formats/registry.ts";
+import { findTranslations, type Translation } from "../../../index/languages.ts";
+import type { Command } from "../commands/command.ts";
+import { NoTarget, resolveGameFile } from "../commands/target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { GameProject } from "../project/gameProject.ts";
+import type { PlacedFile } from "../project/placedFile.ts";
+
+/** Of texts that hold messages. */
+export const MESSAGE_LANGUAGES = formats.filter(({ messages }) => messages).map(({ languageId }) => languageId);
+const SELECTOR = MESSAGE_LANGUAGES.map((language) => ({ language }));
+/** UTF-16 units that a hover shows of a message. */
+const MAX_SHOWN = 160;
+
+async function translationsOf(project: GameProject, real: Uri): Promise<readonly Translation<PlacedFile>[]> {
+  await project.whole();
+  const own = project.find(real);
+  return own ? findTranslations(own, project.placedFiles()) : [];
+}
+
+/** A message in another language. */
+interface Translated {
+  readonly language: string;
+  readonly words: string;
+  readonly location: Location;
+}
+
+/** The message whose label is at the place. */
+function messageAt(document: TextDocument, position: Position): GameMessage | undefined {
+  const model = findFormatByLanguage(document.languageId)?.messages;
+  const offset = document.offsetAt(position);
+  const found = model?.read(document.getText()).find(({ span }) => span.start <= offset && offset <= span.end);
+  return found && document.positionAt(found.span.start).line === position.line ? found : undefined;
+}
+
+async function translatedAt(
+  project: GameProject,
+  files: GameFiles,
+  document: TextDocument,
+  position: Position,
+): Promise<readonly Translated[]> {
+  const real = findRealUri(document.uri);
+  const own = real && messageAt(document, position);
+  if (!own) return [];
+  const found: Translated[] = [];
+  for (const { language, file } of await translationsOf(project, real)) {
+    const { decoded, format } = await files.read(file.uri);
+    if (!format?.messages || decoded.kind === "fail") continue;
+    const message = format.messages.read(decoded.text).find(({ id }) => id === own.id);
+    if (!message) continue;
+    const line = decoded.text.slice(0, message.span.start).split("\n").length - 1;
+    found.push({ language, words: message.words, location: new Location(decodedUri(file.uri, format), new Range(line, 0, line, 0)) });
+  }
+  return found;
+}
+
+export function registerOtherLanguages(project: GameProject, files: GameFiles): Disposable {
+  return languages.registerDefinitionProvider(SELECTOR, {
+    async provideDefinition(document, position) {
+      return (await translatedAt(project, files, document, position)).map(({ location }) => location);
+    },
+  });
+}
+
+export function registerOtherLanguagesHover(project: GameProject, files: GameFiles): Disposable {
+  return languages.registerHoverProvider(SELECTOR, {
+    async provideHover(document, position) {
+      const found = await translatedAt(project, files, document, position);
+      if (found.length === 0) return undefined;
+      const lines = found.map(({ language, words }) => joined([bold(language), plain(" "), code(shortened(words))]));
+      return new Hover(new MarkdownString(inParagraphs([plain(l10n.t("In the other languages:")), ...lines]).source));
+    },
+  });
+}
+
+function shortened(words: string): string {
+  const line = words.replace(/\s+/g, " ");
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
+}
+
+/** Compares a file with the same one in another language, as text. */
+export const compareLanguages: Command = {
+  id: "bytewright.compareLanguages",
+  async run({ files, project }, argument) {
+    const { real, decoded } = await resolveGameFile(files, argument);
+    const found = await translationsOf(project, real);
+    const name = gameFileName(real);
+    if (found.length === 0)
+      throw new NoTarget(
+        l10n.t("No file in another language was found for {0}. Its path and theirs must differ in the language only.", name),
+      );
+    const choices = found.map(({ language, file }) => ({ label: labelText(language), description: labelText(file.path), file }));
+    const choice = await window.showQuickPick(choices, {
+      title: l10n.t("Compare Languages"),
+      placeHolder: l10n.t("Language to compare {0} with", name),
+    });
+    if (!choice) return undefined;
+    const { format } = await files.read(choice.file.uri);
+    if (!format) throw new NoTarget(l10n.t("Bytewright doesn't recognize {0}, by name or by content.", gameFileName(choice.file.uri)));
+    await commands.executeCommand(
+      "vscode.diff",
+      decodedUri(choice.file.uri, format),
+      decoded,
+      l10n.t("{0} ({1} ↔ This File)", name, choice.label),
+    );
+    return undefined;
+  },
+};
