@@ -127,7 +127,7 @@ describe("texts", () => {
   });
 });
 
-/** Raised by the tables of language.test.ts, changedTypes.test.ts and test/lsp/asb/companion.test.ts; the last two need files of megabytes that stand for more than they hold. */
+/** Raised by the tables of language.test.ts, changedTypes.test.ts, sharedRecords.test.ts and test/lsp/asb/companion.test.ts; `too-many-items` needs a file of megabytes. */
 const ELSEWHERE = [
   ...["syntax", "expected-type", "unknown-key", "duplicate-key", "missing-key", "whole-number", "unknown-name", "bad-guid"],
   ...["property-source", "kept-data", "node-range", "blackboard-range", "expression-range", "wrong-kind", "unreachable-node", "cycle"],

@@ -70,3 +70,22 @@ test.each(BROKEN)("a text in which %s is missing gives findings", (_, text) => {
   expect(bytes).toBeUndefined();
   expect(issues.some(({ code }) => code === "asb/syntax")).toBe(true);
 });
+
+test("a file of 60 kB whose nodes share a record of 50 kB is refused with a sentence, as its text would be too long", () => {
+  const nodes = Array.from(
+    { length: 100 },
+    (_, at) =>
+      `{ "Node Index": ${at}, "Node Type": "Event", "No State Transition": true, "GUID": "00000000-0000-4000-8000-${String(at).padStart(12, "0")}", ${event(`"${"x".repeat(50_000)}"`)} }`,
+  );
+  const uses = nodes.map(() => 0).join(", ");
+  const text = `{ "Metadata": { "Filename": "a", "Version": "0x417" }, "Nodes": [${nodes.join(", ")}], "Bytewright": { "Tables": { "Events": { "Uses": [${uses}] } } } }`;
+  const { bytes = new Uint8Array() } = asb.encode(text);
+  expect(bytes.length).toBeGreaterThan(50_000);
+  expect(bytes.length).toBeLessThan(70_000);
+  const decoded = asb.decode(bytes, Names.none);
+  expect(decoded.kind).toBe("fail");
+  expect(decoded.issues).toMatchObject([{ code: "asb/text-too-large", severity: "error" }]);
+  expect(decoded.issues[0].message).toBe(
+    "The text of this file would take more than 4 MB, because its records are shared many times over.",
+  );
+});
