@@ -126,6 +126,8 @@ function otherLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
         addToList(labels, numbered(key, count), triple);
       }
     }
+    // where a bare value names entries, a number is such a value
+    if (list.rule.identities.some((identity) => identity.some(({ name }) => name === ""))) continue;
     for (const [at, { triple }] of list.children.entries()) if (triple && !labels.has(`[${at}]`)) labels.set(`[${at}]`, [triple]);
   }
   return labels;

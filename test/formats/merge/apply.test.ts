@@ -61,6 +61,26 @@ describe("a patch", () => {
   });
 
   it.each([
+    [
+      "a message whose number in the list another has",
+      "bmg",
+      "#BMG\n\n     5\t= a\n     6\t= b\n",
+      "#BMG\n\n     1\t= c\n     5\t= a\n     6\t= b\n",
+    ],
+    [
+      "a label that is a number",
+      "msbt",
+      "'7': |-\n  a\n'9': |-\n  b\n#!layout file little utf-16 3\n",
+      "'1': |-\n  c\n'7': |-\n  a\n'9': |-\n  b\n#!layout file little utf-16 3\n",
+    ],
+    ["a value that is the number of another", "byml", "a: [10, 20, 30]\n", "a: [10, 20, 30, 1]\n"],
+  ])("adds %s", (_, id, before, after) => {
+    const own = findFormat(id)?.merge as MergeModel;
+    const patch = differenceOf(own, before, after, "x").map(asPatch);
+    expect(applyChanges(own, before, patch, "x")).toMatchObject({ text: after, conflicts: [] });
+  });
+
+  it.each([
     ["of the other byte order", "- {Name: a, N: 1}\n#!layout file big 2\n", "- {Name: a, N: 2}\n#!layout file big 2\n", 0],
     ["with an entry more", "- {Name: x, N: 1}\n- {Name: a, N: 1}\n", "- {Name: x, N: 1}\n- {Name: a, N: 2}\n", 0],
     ["with another value", "- {Name: a, N: 3}\n", "- {Name: a, N: 3}\n", 1],
