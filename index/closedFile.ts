@@ -6,12 +6,15 @@ import { findKnownFile } from "../formats/core/knownFiles.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "../formats/registry.ts";
 import { unknownFile } from "../formats/unknownFile.ts";
 
-interface Readable {
+/** A file, or a member of an archive at any depth. */
+export interface Source {
+  /** Of a member, it goes on after that of the file. */
   readonly path: string;
+  /** What its compression needs. */
   readonly supplies: Supplies;
-  /** The first bytes. @throws Stop where they cannot be read */
+  /** The first bytes: enough to recognise every format and container. @throws Stop where they cannot be read. */
   head(): Uint8Array;
-  /** All bytes, still wrapped. @throws Stop where they cannot be read */
+  /** All bytes, still wrapped. @throws Stop where they cannot be read. */
   read(): Uint8Array;
 }
 
@@ -19,7 +22,7 @@ interface Readable {
  * Why what should be an archive by its name is not one that can be opened: its compression does not come off, or it was destroyed. Also why a
  * text is not the file that its name promises. Undefined for all others. Total.
  */
-export function whyClosed({ path, supplies, head, read }: Readable): Issue | undefined {
+export function whyClosed({ path, supplies, head, read }: Source): Issue | undefined {
   const found = catchStop((): Issue | undefined => {
     const isText = (findTextFormat(path) ?? findFormatByTextName(path)) !== undefined;
     if (isText && findKnownFile(head())?.standIn !== undefined) return unknownFile(path, head());

@@ -6,22 +6,11 @@ import { containers, NO_SUPPLIES, peel, peelHead, type Supplies } from "../../fo
 import { catchStop, hasErrors, type Issue, Stop } from "../../formats/core/issue.ts";
 import { findKnownFile } from "../../formats/core/knownFiles.ts";
 import { findFormatOf } from "../../formats/registry.ts";
-import { whyClosed } from "../../index/closedFile.ts";
+import { type Source, whyClosed } from "../../index/closedFile.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
 import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
-
-export interface Source {
-  /** Of a member, it goes on after that of the file. */
-  readonly path: string;
-  /** What its compression needs. */
-  readonly supplies: Supplies;
-  /** The first bytes: enough to recognise every format and container. @throws Stop where they cannot be read. */
-  head(): Uint8Array;
-  /** All bytes, still wrapped; kept for as long as the source is. @throws Stop where they cannot be read. */
-  read(): Uint8Array;
-}
 
 /** An archive on disk or inside another one, itself before what it holds. */
 export interface ArchiveSource {
@@ -33,6 +22,8 @@ export interface ArchiveSource {
   /** Why it could not. */
   readonly issue?: Issue;
 }
+
+export type { Source };
 
 export type Found = { readonly file: Source } | { readonly archive: ArchiveSource };
 

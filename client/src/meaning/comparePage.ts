@@ -21,7 +21,7 @@ import type { WholeFiles } from "./wholeFiles.ts";
 /** Milliseconds after which the page is shown what was found so far: all of it each time. */
 const SHOWN_EVERY = 300;
 
-export interface ComparePageServices {
+export interface MeaningServices {
   readonly files: GameFiles;
   readonly wholeFiles: WholeFiles;
   readonly extensionUri: Uri;
@@ -33,7 +33,7 @@ interface Found extends ComparedFile {
 }
 
 export class ComparePage {
-  private readonly services: ComparePageServices;
+  private readonly services: MeaningServices;
   private readonly comparison: Comparison;
   private readonly panel: WebviewPanel;
   private found: readonly Found[] = [];
@@ -41,7 +41,7 @@ export class ComparePage {
   private run = new CancellationTokenSource();
   private isReady = false;
 
-  static show(services: ComparePageServices, comparison: Comparison): void {
+  static show(services: MeaningServices, comparison: Comparison): void {
     const { extensionUri } = services;
     const panel = window.createWebviewPanel("bytewright.compare", comparison.title, ViewColumn.Active, {
       enableScripts: true,
@@ -55,7 +55,7 @@ export class ComparePage {
     void page.compare();
   }
 
-  private constructor(services: ComparePageServices, comparison: Comparison, panel: WebviewPanel) {
+  private constructor(services: MeaningServices, comparison: Comparison, panel: WebviewPanel) {
     this.services = services;
     this.comparison = comparison;
     this.panel = panel;

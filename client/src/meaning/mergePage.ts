@@ -9,13 +9,13 @@ import type { ComparedPart, MergeFilesResult } from "../../../server/src/protoco
 import type { ComparedFile } from "../../../webview/src/compare/protocol.ts";
 import type { FromMergePage, ToMergePage } from "../../../webview/src/merge/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import type { GameFiles } from "../files/gameFiles.ts";
 import { showErrorMessage, showWarningMessage } from "../notices.ts";
 import { readMergeMessage } from "../page/pageMessages.ts";
 import { readOrUndefined } from "../save/journal.ts";
 import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
-import type { Versions, WholeFiles } from "./wholeFiles.ts";
+import type { MeaningServices } from "./comparePage.ts";
+import type { Versions } from "./wholeFiles.ts";
 
 export interface Merge {
   /** The file that gets the result. */
@@ -27,12 +27,6 @@ export interface Merge {
   readonly onSaved: (open: number) => void;
 }
 
-export interface MergePageServices {
-  readonly files: GameFiles;
-  readonly wholeFiles: WholeFiles;
-  readonly extensionUri: Uri;
-}
-
 type Merged = Exclude<MergeFilesResult, { readonly refused: string }>;
 type Step = readonly ConflictChoice[];
 
@@ -41,7 +35,7 @@ const stepsOf = new Map<string, readonly Step[]>();
 const open = new Map<string, MergePage>();
 
 export class MergePage {
-  private readonly services: MergePageServices;
+  private readonly services: MeaningServices;
   private readonly merge: Merge;
   private readonly panel: WebviewPanel;
   private readonly key: string;
@@ -61,13 +55,13 @@ export class MergePage {
     return open.has(output.toString());
   }
 
-  static async show(services: MergePageServices, merge: Merge): Promise<void> {
+  static async show(services: MeaningServices, merge: Merge): Promise<void> {
     const known = open.get(merge.output.toString());
     if (known) return known.panel.reveal();
     new MergePage(services, merge, await readOrUndefined(merge.output)).start();
   }
 
-  private constructor(services: MergePageServices, merge: Merge, expected: Uint8Array | undefined) {
+  private constructor(services: MeaningServices, merge: Merge, expected: Uint8Array | undefined) {
     this.services = services;
     this.merge = merge;
     this.expected = expected;

@@ -143,9 +143,6 @@ export class ByteWriter {
     this.reserve((multiple - (this.size % multiple)) % multiple);
   }
 
-  setU8(at: number, value: number): void {
-    this.buffer[at] = value;
-  }
   setU32(at: number, value: number): void {
     this.view.setUint32(at, value, true);
   }

@@ -1,7 +1,7 @@
 /** The rectangle around entries that are being selected. */
-import type { Corners } from "./planeInput.ts";
+import type { Box } from "./viewport.ts";
 
-export function drawMarquee(canvas: CanvasRenderingContext2D, { left, top, right, bottom }: Corners, colour: string): void {
+export function drawMarquee(canvas: CanvasRenderingContext2D, { left, top, right, bottom }: Box, colour: string): void {
   canvas.strokeStyle = colour;
   canvas.fillStyle = colour;
   canvas.lineWidth = 1;

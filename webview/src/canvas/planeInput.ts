@@ -3,6 +3,7 @@
  * the first to a pause. Must know neither what is drawn nor what a gesture does.
  */
 import type { CanvasFrame } from "./canvasFrame.ts";
+import type { Box } from "./viewport.ts";
 
 /** Where a button went down. */
 export interface Press<Hit> {
@@ -12,14 +13,6 @@ export interface Press<Hit> {
   /** Shift, Control or Command: what is selected stays selected. */
   readonly isAdding: boolean;
   readonly alt: boolean;
-}
-
-/** Pixels on the canvas. */
-export interface Corners {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** What a drag does: moves what is selected, shows another part, selects what is inside a rectangle, or draws from place to place. */
@@ -34,7 +27,8 @@ export interface PlaneEvents<Hit> {
   /** What is selected is under way, by so many pixels from where it was. @param hit undefined for keys */
   onMove?(hit: Hit | undefined, dx: number, dy: number): void;
   onDrop?(): void;
-  onMarquee?(corners: Corners, isAdding: boolean): void;
+  /** @param corners in pixels of the canvas */
+  onMarquee?(corners: Box, isAdding: boolean): void;
   onDraw?(from: Press<Hit>, x: number, y: number): void;
   onDrawn?(from: Press<Hit>, x: number, y: number): void;
   onCancel(): void;
@@ -97,7 +91,7 @@ export class PlaneInput<Hit> {
   }
 
   /** The rectangle that is being drawn around entries. */
-  get marquee(): Corners | undefined {
+  get marquee(): Box | undefined {
     const { gesture } = this;
     if (gesture?.drag !== "marquee" || !gesture.isMoving) return undefined;
     const { press, x, y } = gesture;

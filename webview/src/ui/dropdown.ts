@@ -1,11 +1,6 @@
 /** One of a few values. */
+import type { ChoiceOption } from "../../../formats/core/fields/fields.ts";
 import "./toolkit.ts";
-
-export interface DropdownOption {
-  readonly value: string;
-  readonly label: string;
-  readonly meaning?: string;
-}
 
 interface Inner extends HTMLElement {
   readonly value: string;
@@ -24,7 +19,7 @@ export class DropdownElement extends HTMLElement {
     this.addEventListener("pointerdown", () => (this.isPassing = false), { capture: true });
   }
 
-  set(label: string, options: readonly DropdownOption[], chosen: string | undefined): this {
+  set(label: string, options: readonly ChoiceOption[], chosen: string | undefined): this {
     this.inner.setAttribute("aria-label", label);
     this.inner.replaceChildren(
       ...options.map(({ value, label: text, meaning }) => {
@@ -56,7 +51,7 @@ customElements.define("bw-dropdown", DropdownElement);
 /** @param onChange gets whether the value is one that was only passed on the way to others */
 export function makeDropdown(
   label: string,
-  options: readonly DropdownOption[],
+  options: readonly ChoiceOption[],
   chosen: string | undefined,
   onChange: (value: string, isPassing: boolean) => void,
 ): DropdownElement {

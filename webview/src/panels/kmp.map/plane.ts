@@ -2,8 +2,8 @@
 import { CanvasFrame, type FrameParts } from "../../canvas/canvasFrame.ts";
 import { fitBox } from "../../canvas/fitBox.ts";
 import { drawMarquee } from "../../canvas/marquee.ts";
-import { type Corners, type Drag, PlaneInput, type Press } from "../../canvas/planeInput.ts";
-import type { Viewport } from "../../canvas/viewport.ts";
+import { type Drag, PlaneInput, type Press } from "../../canvas/planeInput.ts";
+import type { Box, Viewport } from "../../canvas/viewport.ts";
 import { onceInFrame } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import type { CourseMap } from "./courseMap.ts";
@@ -138,7 +138,7 @@ export class MapPlane {
     this.frame.redraw();
   }
 
-  private selectIn({ left, top, right, bottom }: Corners, isAdding: boolean): void {
+  private selectIn({ left, top, right, bottom }: Box, isAdding: boolean): void {
     const { view } = this.frame;
     const { selection, shownEntries, choosing } = this.map;
     const found = entriesIn(shownEntries, view.worldX(left), view.worldZ(top), view.worldX(right), view.worldZ(bottom));
