@@ -11,7 +11,7 @@ import { runIndexTask } from "../../index/indexTask.ts";
 import { resolveLink } from "../../index/resolve.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { aampOf } from "../cli/gameFiles.ts";
-import { setHost, Uri } from "../support/vscode.ts";
+import { type Host, setHost, Uri } from "../support/vscode.ts";
 import { FileTree } from "./fileTree.ts";
 
 const actor = (drop: string) => aampOf({ LinkTarget: { DropTableUser: drop } });
@@ -91,6 +91,20 @@ describe("the project of a workspace and a dump", () => {
     await project.changed(Uri.file("/game/mod/Actor/ActorLink/Cub.bxml") as never);
     expect(await linksOf(project)).toEqual({ "Cub.bxml": "Wolf: outside", "Wolf.bxml": "Gone: missing" });
     expect(tree.reads).toEqual(["/game/mod/Actor/ActorLink/Cub.bxml"]);
+  });
+
+  it("has what another program wrote a moment ago", async () => {
+    const heard: Parameters<Host["watch"]>[2][] = [];
+    const watch: Host["watch"] = (_, pattern, fire) => {
+      if (pattern === "**/*") heard.push(fire);
+      return () => {};
+    };
+    setHost({ ...HOST, fs: tree, watch });
+    const project = open();
+    await linksOf(project);
+    tree.write("/game/mod/Actor/ActorLink/Cub.bxml", actor("Wolf"));
+    for (const fire of heard) fire("/game/mod/Actor/ActorLink/Cub.bxml", 1);
+    expect((await linksOf(project))["Cub.bxml"]).toBe("Wolf: outside");
   });
 
   it("follows what is written where no clock shows it", async () => {

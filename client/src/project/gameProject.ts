@@ -92,8 +92,9 @@ export class GameProject implements Disposable {
   /** All that is known, once everything was read. */
   async whole(): Promise<Project> {
     this.start();
+    if (this.running) await this.running.done;
     // a change of the settings while files are read starts over
-    do if (this.needsWalk || this.running) await this.run();
+    do if (this.needsWalk || this.outdated.size > 0) await this.run();
     while (this.needsWalk);
     return this.current();
   }

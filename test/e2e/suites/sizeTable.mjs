@@ -20,7 +20,6 @@ const LONG = `${LINES}${Array.from({ length: 32 }, (_, at) => `0x${String(at).pa
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  isProject: true,
   files: {
     [`mod/romfs/${LINK}`]: aampOf({ LinkTarget: { ASUser: "Wolf" } }),
     [`mod/romfs/${DROP}`]: aampOf({ Header: { TableNum: 0 } }),
