@@ -81,7 +81,7 @@ export function mergeTexts(
     const counts = countCodes(problems);
     const added = problems.filter(({ code }) => (counts.get(code) ?? 0) > known(code));
     const tree = added.length > 0 ? model.readTree(text, path) : undefined;
-    const cause = tree && (kept.size < MAX_TAKEN_BACK ? findCause(tree, resolution.root, added, kept) : undefined);
+    const cause = tree && (kept.size < MAX_TAKEN_BACK ? findCause(tree, resolution, added, kept) : undefined);
     if (cause) {
       kept.add(cause);
       continue;
@@ -123,13 +123,25 @@ function countCodes(problems: readonly Problem[]): ReadonlyMap<string, number> {
  * What to leave as ours has it, so that a problem ends: the smallest value around one that is theirs', as a whole where ours has nothing of
  * it; else, where only ours' is around it, the first one of theirs at all.
  */
-function findCause(root: TreeNode, merged: Merged, problems: readonly Problem[], kept: ReadonlySet<Triple>): Triple | undefined {
+function findCause(
+  tree: TreeNode,
+  { root, conflicts }: Resolution,
+  problems: readonly Problem[],
+  kept: ReadonlySet<Triple>,
+): Triple | undefined {
+  // what means nothing now is a conflict already, and what a format would have there instead only a warning
+  const isSaid = (cause: Triple) => conflicts.some(({ conflict, triple }) => conflict.kind === "reference" && isIn(triple, cause));
   for (const problem of problems) {
-    const cause = causeAround(root, merged, problem);
-    if (cause && !kept.has(cause)) return cause;
+    const cause = causeAround(tree, root, problem);
+    if (cause && !kept.has(cause) && (problem.isError || !isSaid(cause))) return cause;
   }
   const errors = problems.filter(({ isError }) => isError);
-  return errors.length === 0 ? undefined : firstOfTheirs(merged, kept);
+  return errors.length === 0 ? undefined : firstOfTheirs(root, kept);
+}
+
+function isIn(triple: Triple, outer: Triple): boolean {
+  for (let at: Triple | undefined = triple; at; at = at.parent) if (at === outer) return true;
+  return false;
 }
 
 function causeAround(root: TreeNode, merged: Merged, { start, end }: Problem): Triple | undefined {

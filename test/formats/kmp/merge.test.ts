@@ -5,8 +5,8 @@ import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 
 interface CourseParts {
-  /** Of each object: its x, and its route. */
-  readonly objects?: readonly (readonly [x: number, route: string])[];
+  /** Of each object: its x, its route, and its number. */
+  readonly objects?: readonly (readonly [x: number, route: string, id?: string])[];
   /** Of each route: x of its points. */
   readonly routes?: readonly (readonly number[])[];
   /** Of each group of enemy points: z of its points. */
@@ -40,7 +40,9 @@ function bytesOf(parts: CourseParts): Uint8Array {
       ...points.map((z) => `    ${point++} 0.0 0.0 ${z}.0 20.0 0 0\n`),
     ]),
     "[GOBJ]\n",
-    ...objects.map(([x, route], at) => `   o${at} 0x65 ${x}.0 0.0 5.0 0 0 0 0 ${route}\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0\n`),
+    ...objects.map(
+      ([x, route, id = "0x65"], at) => `   o${at} ${id} ${x}.0 0.0 5.0 0 0 0 0 ${route}\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0\n`,
+    ),
     "[POTI]\n",
     ...routes.flatMap((points, at) => [
       ` $ROUTE r${at}, settings: 0 0\n`,
@@ -61,7 +63,7 @@ function merged(ours: CourseParts, theirs: CourseParts) {
 }
 
 type Row = readonly [title: string, ours: CourseParts, theirs: CourseParts, expected: CourseParts, conflicts: readonly string[]];
-const objects = (...list: readonly (readonly [number, string])[]): CourseParts => ({ objects: list });
+const objects = (...list: readonly (readonly [number, string, string?])[]): CourseParts => ({ objects: list });
 const [first, second] = BASE.objects as readonly (readonly [number, string])[] as [readonly [number, string], readonly [number, string]];
 
 describe("a merge of courses", () => {
@@ -87,6 +89,13 @@ describe("a merge of courses", () => {
       { routes: [[3, 4]], objects: [first, [200, "r0"]] },
       objects(first, second, [300, "r0"]),
       { routes: [[3, 4]], objects: [first, [200, "r0"], [300, "-1"]] },
+      ["reference GOBJ/[+theirs 2]/route"],
+    ],
+    [
+      "says so once where that object needs a route",
+      { routes: [[3, 4]], objects: [first, [200, "r0"]] },
+      objects(first, second, [300, "r0", "0x191"]),
+      { routes: [[3, 4]], objects: [first, [200, "r0"], [300, "-1", "0x191"]] },
       ["reference GOBJ/[+theirs 2]/route"],
     ],
     [
