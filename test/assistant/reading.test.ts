@@ -5,6 +5,8 @@ import { printAnswer } from "../../assistant/answer.ts";
 import { findMismatch } from "../../assistant/schema.ts";
 import { TOOLS } from "../../assistant/tools.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
+import { aampOf } from "../cli/gameFiles.ts";
+import { extent } from "../support/extent.mjs";
 import { block, frame } from "../support/zstdFrame.ts";
 import { enemy, ModPlace } from "./mod.ts";
 
@@ -165,6 +167,26 @@ it("an answer never has more characters than an assistant can take, and all page
     cursor = answer["next"] as string | undefined;
   }
   expect(seen.size).toBe(60);
+});
+
+const many = new ModPlace();
+
+it("any number of hits is a page with their total, or too many by name (slow: as many hits)", async () => {
+  const [objects, files] = [extent(100, 4000), 25];
+  const lives = Object.fromEntries(Array.from({ length: objects }, (_, at) => [`O${at}`, { Life: String(at) }]));
+  for (let at = 0; at < files; at++) many.write(`mod/F${at}.bxml`, aampOf(lives));
+  const assistant = many.assistant({ dumps: [] });
+  for (const [name, input] of [
+    ["find_values", { field: "Life" }],
+    ["plan_values", { field: "Life", change: "+ 1" }],
+    ["check", { severity: "hint" }],
+  ] as const) {
+    const { isError, answer } = await assistant.call(name, input);
+    expect(JSON.stringify(answer).length).toBeLessThanOrEqual(40_000);
+    // a busy machine may need more than the time of one call
+    if (isError) expect(answer["code"]).toBe("limit/too-many");
+    else if (name !== "check") expect(answer["total"]).toBe(objects * files);
+  }
 });
 
 it("the schemas refuse each wrong type", () => {

@@ -85,6 +85,18 @@ it("ends with its input, in the middle of a call", async () => {
   expect(await client.close()).toBe(0);
 });
 
+it("an assistant that goes away while a plan is written leaves all files old or all new (slow: starts the tool)", async () => {
+  const paths = Array.from({ length: 30 }, (_, at) => `many/mod/Actor/GeneralParamList/E${at}.bgparamlist`);
+  for (const path of paths) place.write(path, enemy(7));
+  const client = await connect(["--root", "many/mod", "--write"]);
+  const { structuredContent } = await client.call("plan_values", { field: "Life", change: "= 8" });
+  void client.call("apply_plan", { plan: structuredContent["plan"] }).catch(() => {});
+  expect(await client.close()).toBe(0);
+  const lives = new Set(paths.map((path) => (Buffer.compare(place.readBytes(path), enemy(7)) === 0 ? 7 : 8)));
+  expect(lives.size).toBe(1);
+  expect(place.files("many/mod")).toHaveLength(30);
+});
+
 it.each([
   [["--root", "none"], "--root names"],
   [["--dump", "none"], "--dump names"],
