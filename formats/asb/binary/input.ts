@@ -15,11 +15,11 @@ export class Input {
   /** Items that may still be read: tables that overlap must not multiply. */
   private budget: number;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, itemsPerByte = 4) {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.length = bytes.length;
-    this.budget = 4 * bytes.length + 1024;
+    this.budget = itemsPerByte * bytes.length + 1024;
   }
 
   setPool(start: number, size: number): void {

@@ -15,7 +15,8 @@ export class ClaimingInput extends Input {
   private readonly starts = new Map<number, string | undefined>();
 
   constructor(bytes: Uint8Array) {
-    super(bytes);
+    // each has an object of its own; no file that is not made to be large comes near
+    super(bytes, 1);
     this.claimed = new Uint8Array(bytes.length);
   }
 

@@ -35,6 +35,7 @@ export function stateTree(reader: TreeReader, start: number): Tree {
 
 function comparisonTree(reader: TreeReader, start: number): Tree {
   const { input, isOlder } = reader;
+  input.table(start, 5, 4, "comparison");
   input.claim(start, COMPARISON.sizeOf(reader.version));
   const type = input.u16(start);
   const operator = COMPARISON.placesOf(reader.version).find(({ field }) => field.name === "Compare Type");

@@ -273,9 +273,12 @@ export class TreeReader {
   // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
   record(type: RecordType<any, any>, start: number, special: Special, isInNode = false): ObjectTree {
     const size = type.sizeOf(this.version);
+    const places = type.placesOf(this.version);
     this.input.require(start, size, "record");
+    // records may be shared
+    this.input.table(start, places.length, 0, "record");
     this.input.claim(start, size);
-    const members = type.placesOf(this.version).map(({ offset, field }) => {
+    const members = places.map(({ offset, field }) => {
       const at = start + offset;
       const own = special[field.name];
       if (own !== undefined) return member(field.name, own(at));
