@@ -112,6 +112,8 @@ const TEXT_DEFAULTS = {
   "editor.tabSize": 2,
   "editor.detectIndentation": false,
   "editor.formatOnSave": false,
+  // the columns of a section
+  "editor.inlayHints.maximumLength": 0,
   "files.trimTrailingWhitespace": false,
   "editor.unicodeHighlight.ambiguousCharacters": false,
   "editor.unicodeHighlight.nonBasicASCII": false,

@@ -153,8 +153,9 @@ function rangeText({ low, high, commonest, different, only }: Omit<RealValues, "
 
 function countText({ count, of }: RealValues): string {
   if (count === undefined) return "";
-  if (of === undefined || of === count) return `in all ${count} objects of this kind`;
-  return `in ${count} of ${of} objects of this kind`;
+  const shown = count.toLocaleString("en-US");
+  if (of === undefined || of === count) return `in all ${shown} objects of this kind`;
+  return `in ${shown} of ${of.toLocaleString("en-US")} objects of this kind`;
 }
 
 function valueText({ type, text, word }: Parameter): string | undefined {

@@ -14,6 +14,7 @@ import { MAP_PANEL, mapOf } from "../panel/map.ts";
 import type { MapIntent } from "../panel/mapIntents.ts";
 import type { MapQuery } from "../panel/mapQueries.ts";
 import { Stgi } from "../schema/things.ts";
+import { columnHeads } from "../text/columnHeads.ts";
 import { cellAt, cellSpan, fieldSpan, type ParsedText, Row, rowAt } from "../text/parsedText.ts";
 import { ROW_KINDS, ROW_LAYOUTS, tableOf } from "../text/rowLayouts.ts";
 import { actionsIn } from "./actions.ts";
@@ -111,7 +112,7 @@ function isTooExact(word: string): boolean {
 
 const NUMBER = /^-?(0x[\da-f]+|\d+)$/i;
 
-/** Next to numbers what they stand for: objects, types, and entries that are referred to by number. */
+/** Next to numbers what they stand for: objects, types, and entries that are referred to by number. At the head of a section its columns. */
 function hintsIn(document: KmpDocument, within: Span): readonly InlayHint[] {
   const { parsed } = document;
   const { rows, text, course } = parsed;
@@ -141,6 +142,13 @@ function hintsIn(document: KmpDocument, within: Span): readonly InlayHint[] {
     if (target.section === "CKPT" || target.section === "ENPT") continue;
     const name = target.section === "GOBJ" ? objectName(parsed, target.index) : ownName(parsed, target);
     if (name !== "") hints.push({ offset: span.end, label: `→ ${name}`, kind: "reference" });
+  }
+  for (const { name, nameSpan } of parsed.blocks) {
+    const heads = columnHeads(name);
+    if (heads.length === 0 || nameSpan.end === nameSpan.start || !isInside(nameSpan)) continue;
+    const offset = text.indexOf("]", nameSpan.end) + 1;
+    // they may be a comment
+    if (offset > 0 && !text.startsWith(`\n# ${heads[0]}`, offset)) hints.push({ offset, label: heads.join("  "), kind: "reference" });
   }
   return hints.sort((a, b) => a.offset - b.offset);
 }

@@ -204,6 +204,15 @@ describe("objects by the words people use", () => {
   });
 });
 
+test("the head of a section says what its columns are called, where no comment does", () => {
+  const hints = (text: string) =>
+    (
+      kmp.analyse(text, { names: Names.none, decoded: true, fileName: "course.kmp" }).inlayHints?.({ start: 0, end: text.length }) ?? []
+    ).map(({ offset, label }) => [offset, label]);
+  expect(hints("#KMP\n[JGPT]\n[FOO]\n")).toEqual([[11, expect.stringMatching(/^name {2}x {2}y {2}z /)]]);
+  expect(hints("#KMP\n[GOBJ]\n# name  object  x  y  z  setting_1  setting_2  setting_3  setting_4  route\n")).toEqual([]);
+});
+
 describe("a new section", () => {
   const inserted = (text: string, at: number, decoded: boolean) => {
     const analysis = kmp.analyse(text, { names: Names.none, decoded, fileName: "course.kmp" });

@@ -129,7 +129,7 @@ export class LevelView {
   choose(choice: Choice): void {
     this.setChoice(choice);
     if (!this.level) return;
-    this.api.announce(l10n.t("{0} chosen", this.titleOf(choice, this.level.model)));
+    this.api.announce(l10n.t("{0} selected", this.titleOf(choice, this.level.model)));
     void this.reveal(choice, false);
   }
 
