@@ -66,6 +66,7 @@ export function readSections(bytes: Uint8Array): SectionedFile {
   if (count * SECTION_HEAD_SIZE > Math.max(MOST_HEADS, bytes.length))
     throw stop("section-outside", `The header states ${count} sections, for which the file has no room.`, bytesAt(0x0e, 2));
   const sections: Section[] = [];
+  const names = new Set<string>();
   const paddings = new Set<number>();
   let at = HEADER_SIZE;
   for (let index = 0; index < count; index++) {
@@ -84,7 +85,8 @@ export function readSections(bytes: Uint8Array): SectionedFile {
         bytesAt(at, 8),
       );
     const name = decodeBytewise(bytes.subarray(at, at + 4));
-    if (sections.some((other) => other.name === name)) throw stop("section-twice", `The section ${name} is there twice.`, bytesAt(at, 4));
+    if (names.has(name)) throw stop("section-twice", `The section ${name} is there twice.`, bytesAt(at, 4));
+    names.add(name);
     reserved(at + 8, 8);
     const end = start + size;
     sections.push({ name, start, end });

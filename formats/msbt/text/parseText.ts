@@ -202,8 +202,9 @@ function fileOf(messages: readonly ParsedMessage[], layout: LayoutLines, report:
   if (sections.includes(ATTRIBUTES) && !attributes) report("layout", "The section ATR1 needs a line with attributes.", placeOf("sections"));
   if (sections.includes(STYLES) && !present.includes(STYLES) && messages.length > 0)
     report("layout", "The section TSY1 needs a style in each message.", placeOf("sections"));
+  const known = new Set(sections);
   for (const name of layout.kept.keys())
-    if (!sections.includes(name) || !isKept(name, sections))
+    if (!known.has(name) || !isKept(name, sections))
       report("layout", `The section ${name} is not among the sections that are kept as bytes.`, placeOf("section"));
   for (const name of sections)
     if (isKept(name, sections) && !layout.kept.has(name))
