@@ -10,7 +10,6 @@ import type { View } from "../../space/camera.ts";
 import { l10n } from "../../strings.ts";
 import type { PanelApi } from "../panel.ts";
 import { MapChanges } from "./changes.ts";
-import { SpaceTab } from "./courseSpace.ts";
 import { Drafting, type Place } from "./drafting.ts";
 import { type Entry, entriesOf } from "./entries.ts";
 import { DetailsPart, makeEntryTable, ObjectChoice } from "./entryForm.ts";
@@ -25,6 +24,7 @@ import { MapPlane } from "./plane.ts";
 import { Player } from "./player.ts";
 import type { Scene } from "./scene.ts";
 import { Selection } from "./selection.ts";
+import { SpaceTab } from "./spaceTab.ts";
 import style from "./style.css";
 import { MapTools } from "./tools.ts";
 

@@ -1,4 +1,5 @@
 /** The course in three dimensions: its ground with what is on it, seen from anywhere, or through a camera of the course. */
+
 import { type Box, boxOf, centerOf, isEmpty, join, NO_BOX } from "../../space/bounds.ts";
 import { frame, lookFrom, type View } from "../../space/camera.ts";
 import { pickTriangle } from "../../space/pick.ts";
@@ -215,48 +216,4 @@ function throughCamera({ eye, target }: Shot): View {
 
 function withSurroundings([x, y, z, mostX, mostY, mostZ]: Box): Box {
   return [x - AROUND, y - AROUND, z - AROUND / 2, mostX + AROUND, mostY + AROUND, mostZ + AROUND / 2];
-}
-
-/** Switches the picture between the view from above and the one in three dimensions, which is loaded when it is first asked for. */
-export class SpaceTab {
-  /** Undefined while the course is seen from above. */
-  shown: CourseSpace | undefined;
-  private readonly map: CourseMap;
-  private readonly firstView: View | undefined;
-  /** Stays once it is made. */
-  private space: CourseSpace | undefined;
-  private isWanted = false;
-
-  constructor(map: CourseMap, view: View | undefined) {
-    this.map = map;
-    this.firstView = view;
-  }
-
-  get view(): View | undefined {
-    return this.space?.view ?? this.firstView;
-  }
-
-  async toggle(): Promise<void> {
-    this.isWanted = !this.isWanted;
-    if (this.isWanted && !this.space) await this.load();
-    this.shown = this.isWanted ? this.space : undefined;
-    const { plane, toolbar } = this.map;
-    plane.frame.canvas.hidden = this.shown !== undefined;
-    if (this.shown) this.shown.show();
-    else this.space?.hide();
-    toolbar.spaceButton.pressed = this.shown !== undefined;
-    this.map.remember();
-  }
-
-  private async load(): Promise<void> {
-    try {
-      const { CourseSpace } = await import("./courseSpace.ts");
-      // it may have been asked for again meanwhile
-      this.space ??= new CourseSpace(this.map, this.firstView);
-      this.map.plane.frame.canvas.after(this.space.element);
-    } catch (error) {
-      this.isWanted = false;
-      this.map.api.announce(l10n.t("The 3D view cannot be shown: {0}", String(error)));
-    }
-  }
 }
