@@ -12,7 +12,7 @@ import { installNpmPackage } from "../npmPackage.mjs";
 import { runNode, runNpm } from "../run.mjs";
 
 /** Command line and library share the formats, which have a few hundred kilobytes of names and meanings. */
-const MAX_BYTES = 1_100_000;
+const MAX_BYTES = 1_250_000;
 
 /** Written apart from what packs it on purpose: a slip there must not pass here. */
 const EXPECTED = [
