@@ -18,8 +18,11 @@ const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 const node = { platform: "node", format: "cjs", target: "node20" };
 const browser = { platform: "browser", format: "cjs", target: "es2022" };
 const moduleTexts = new ModuleTexts();
-/** The protocol's library compiles schemas to code by itself; with ours, nothing in it does. */
-const PROTOCOL_SHIMS = { "@modelcontextprotocol/server/_shims": "./cli/src/mcp/shims.ts" };
+/** The protocol's library compiles schemas to code by itself; with ours, nothing in it does. PO files are UTF-8, and need no other encodings. */
+const SHIMS = {
+  "@modelcontextprotocol/server/_shims": "./cli/src/mcp/shims.ts",
+  encoding: "./cli/src/texts/utf8Only.ts",
+};
 /** Where a script of CommonJS says where it is. */
 const AS_COMMON_JS = { "import.meta.filename": "__filename", "import.meta.dirname": "__dirname" };
 
@@ -141,10 +144,10 @@ const bundles = [
     outdir: "dist/package",
     entries: { index: "library/src/index.ts", "cli/bytewright": "cli/src/main.ts" },
     chunks: "chunks/",
-    alias: PROTOCOL_SHIMS,
+    alias: SHIMS,
   },
   // the command line in one file, as an executable needs it
-  { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, define: AS_COMMON_JS, alias: PROTOCOL_SHIMS },
+  { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, define: AS_COMMON_JS, alias: SHIMS },
 ];
 
 /** The view of each tab of the visual editor but the first. */

@@ -84,7 +84,7 @@ async function buildTool(flavour: Flavour): Promise<string> {
     format: "esm",
     target: "node20",
     loader: { ".txt": "text" },
-    alias: { "@modelcontextprotocol/server/_shims": "./cli/src/mcp/shims.ts" },
+    alias: { "@modelcontextprotocol/server/_shims": "./cli/src/mcp/shims.ts", encoding: "./cli/src/texts/utf8Only.ts" },
     logLevel: "error",
     plugins: [...PLUGINS[flavour]],
   });

@@ -55,6 +55,7 @@ function imported(name: CarrierName, ...options: readonly string[]) {
 /** The file with a translation of the words, which are in it once as a source, in each kind of file. */
 const TRANSLATED: Readonly<Record<CarrierName, (text: string, from: string, to: string) => string>> = {
   csv: (text, from, to) => text.replace(`,${from},`, `,${from},${to}`),
+  po: (text, from, to) => text.replace(`msgid "${from}"\nmsgstr ""`, `msgid "${from}"\nmsgstr "${to}"`),
   xliff: (text, from, to) => text.replace(`<source>${from}</source>`, `<source>${from}</source><target>${to}</target>`),
 };
 
@@ -131,6 +132,13 @@ describe.each(CARRIERS)("texts as %s", (name) => {
   });
 });
 
+test("an entry of PO that is marked as fuzzy has no translation", async () => {
+  const { read } = await loadCarrier("po");
+  expect(read('#, c-format, fuzzy\nmsgctxt "a#b"\nmsgid "c"\nmsgstr "d"\n')).toEqual([
+    { file: "a", id: "b", source: "c", translation: "", line: 2 },
+  ]);
+});
+
 describe("texts", () => {
   it.each([
     ["a color that ends before it begins", "{sound 7 11}{color reset}a{color red}{pageBreak}\n", "color ends before it begins."],
@@ -153,7 +161,7 @@ describe("texts", () => {
     [["texts"], '"export" or "import"'],
     [["texts", "export"], "one folder"],
     [["texts", "export", "mod"], "--format"],
-    [["texts", "export", "mod", "--format", "doc"], "xliff or csv"],
+    [["texts", "export", "mod", "--format", "doc"], "po, xliff or csv"],
     [["texts", "import", "out.csv"], "a folder"],
     [["texts", "export", "none", "--format", "csv"], "not a folder"],
     [["texts", "export", "mod", "--format", "csv", "--from", "USen"], "together"],
@@ -214,6 +222,10 @@ test.each([
   ["csv", "file,message\r\n", 'no column "source"'],
   ["csv", 'file,message,source,translation\r\na,b,"c', "Line 2: the quote"],
   ["csv", 'file,message,source,translation\r\n"a"b,c,d,e\r\n', "Line 2: a comma"],
+  ["po", 'msgctxt "a#b"\nmsgid "x\nmsgstr ""\n', "Line 2: expected a comment"],
+  ["po", 'msgctxt "no place"\nmsgid "x"\nmsgstr "y"\n', "Line 1: the context"],
+  ["po", 'msgctxt "a#b"\nmsgid "x"\nmsgstr "y', "Line 3: expected a comment"],
+  ["po", 'msgctxt "a#b"\nmsgid "x"\n', "Line 1: the entry has no msgstr"],
   ["xliff", "", "no <xliff>"],
   ["xliff", "<xliff version='2.0'/>", "XLIFF 2.0"],
   ["xliff", "<html/>", "expected <xliff>"],

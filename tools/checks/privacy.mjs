@@ -32,6 +32,9 @@ const KNOWN_PACKAGES = new Set([
   // zlib for the resources of a PAK: Node's own is not there in browsers, and the platform's streams cannot be bounded or asked where one ends
   "pako",
   "jsonc-parser",
+  // reads and writes PO for `bytewright texts`: text to objects and back
+  "gettext-parser",
+  "content-type",
   // reads XLIFF for `bytewright texts`; asks for no file and no entity
   "sax",
   // the Model Context Protocol on standard input and output, for `bytewright mcp`: it is given two streams and asks for nothing else

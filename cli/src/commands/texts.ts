@@ -230,21 +230,23 @@ async function importTexts(setup: Setup, carrierName: CarrierName, input: string
 /** Which kind of file: as stated, or as its name ends. */
 function carrierOf(args: Arguments, path: string): CarrierName {
   const stated = args.findValue("format");
-  const ending = /\.(xliff|xlf|csv)$/i.exec(path)?.[1].toLowerCase();
-  const shown = { xlf: "xliff" }[ending ?? ""] ?? ending;
+  const ending = /\.(po|pot|xliff|xlf|csv)$/i.exec(path)?.[1].toLowerCase();
+  const shown = { pot: "po", xlf: "xliff" }[ending ?? ""] ?? ending;
   const found = CARRIERS.find((name) => name === (stated ?? shown));
   if (found) return found;
-  throw new UsageError(stated === undefined ? "texts needs --format xliff or csv." : `--format is xliff or csv, but got "${stated}".`);
+  throw new UsageError(
+    stated === undefined ? "texts needs --format po, xliff or csv." : `--format is po, xliff or csv, but got "${stated}".`,
+  );
 }
 
 const TITLES = formats.filter(({ messages }) => messages).map(({ title }) => title);
 
 export const texts: Command = {
   name: "texts",
-  summary: "Messages for translators as XLIFF or CSV, and their translations back into the game files.",
+  summary: "Messages for translators as PO, XLIFF or CSV, and their translations back into the game files.",
   usage: "export FOLDER | import FILE FOLDER [options]",
   options: {
-    format: { type: "string", placeholder: "KIND", help: "xliff or csv. Default: as the name of the file ends." },
+    format: { type: "string", placeholder: "KIND", help: "po, xliff or csv. Default: as the name of the file ends." },
     output: { type: "string", short: "o", placeholder: "FILE", help: "Where an export goes. Default: standard output." },
     from: { type: "string", placeholder: "LANGUAGE", help: "The language that is translated from, as paths have it: USen." },
     to: { type: "string", placeholder: "LANGUAGE", help: "The language that is translated to, as paths have it: EUde." },
@@ -260,7 +262,8 @@ Without --from and --to, the words that are there are what is translated. With b
 files whose paths have the second language are translations of those with the first one in the same
 place: --from USen --to EUde. Give the same options to export and import.
 
-An import changes what has a translation that differs; entries without one stay. A translation without a code of its message, one whose message has changed since the export, and
+An import changes what has a translation that differs; entries without one, and those marked as fuzzy,
+stay. A translation without a code of its message, one whose message has changed since the export, and
 one that the file's encoding cannot hold are refused with their line, and then nothing is changed.
 
 Exit code: 0, 1 if a file cannot be read or a translation is refused, 2 for wrong usage.`,

@@ -36,7 +36,7 @@ export interface Carrier {
   read(text: string): readonly ReadEntry[];
 }
 
-export const CARRIERS = ["xliff", "csv"] as const;
+export const CARRIERS = ["po", "xliff", "csv"] as const;
 export type CarrierName = (typeof CARRIERS)[number];
 
 /** Loads what only this one needs. */
@@ -44,8 +44,10 @@ export async function loadCarrier(name: CarrierName): Promise<Carrier> {
   switch (name) {
     case "csv":
       return (await import("./csv.ts")).csv;
-    default:
+    case "xliff":
       return (await import("./xliff.ts")).xliff;
+    default:
+      return (await import("./po.ts")).po;
   }
 }
 

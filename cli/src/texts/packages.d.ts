@@ -1,4 +1,20 @@
 /** What is used of packages that bring no types. */
+declare module "gettext-parser" {
+  interface Translation {
+    readonly msgid: string;
+    readonly msgstr?: readonly string[];
+    readonly comments?: { readonly flag?: string };
+  }
+  export const po: {
+    /** @throws SyntaxError with the number of the line */
+    parse(text: string): { readonly translations: Readonly<Record<string, Readonly<Record<string, Translation>>>> };
+    compile(
+      table: { readonly charset: string; readonly headers: object; readonly translations: object },
+      options: { readonly foldLength: number },
+    ): Buffer;
+  };
+}
+
 declare module "sax" {
   /** Calls back while it is written to; knows no entities but those of XML. */
   class SAXParser {
