@@ -21,7 +21,7 @@ import { TEXT } from "./parts.ts";
 import { nodeTree } from "./readNodes.ts";
 import { olderTables, unusedOlder } from "./readOlder.ts";
 import { newerTables } from "./readTables.ts";
-import { type CountKey, findTables, POINTERS, type PointerKey, type Tables } from "./tables.ts";
+import { COUNT_OF, COUNTED, type CountKey, findTables, POINTERS, type PointerKey, type Tables } from "./tables.ts";
 import { type Calculated, type Leaf, list, member, type ObjectTree, object, said, type Tree } from "./tree.ts";
 
 /** A finding with the keys and numbers that lead to its value in the text. */
@@ -177,23 +177,12 @@ export class TreeReader {
   /** Tables that have no records name nothing. */
   private isEmpty(key: PointerKey): boolean {
     const { input, tables } = this;
-    const counts: Partial<Record<PointerKey, CountKey>> = {
-      commands: "commandCount",
-      nodes: "nodeCount",
-      partials: "partialCount",
-      syncs: "syncCount",
-      syncIndices: "syncCount",
-      calculations: "calculationCount",
-      boneBlends: "boneBlendCount",
-      skeletons: "skeletonCount",
-      ...(this.isOlder ? { events: "eventCount" } : {}),
-    };
-    const count = counts[key];
+    // later versions leave the count of a table that they do not have
+    if (key === "events" && !this.isOlder) return true;
+    const count = COUNT_OF[key];
     if (count !== undefined) return tables.word(count) === 0;
-    if (key === "events") return true;
-    const counted: readonly string[] = ["enums", "stateTransitions", "materialBlends", "transitionSkeletons", "tags", "externalActions"];
     const at = tables.word(key);
-    if (!counted.includes(key) || at + 4 > input.length) return false;
+    if (!COUNTED.has(key) || at + 4 > input.length) return false;
     const isEmpty = input.peek(at) === 0;
     if (isEmpty) input.claim(at, 4);
     return isEmpty;

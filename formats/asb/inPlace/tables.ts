@@ -46,6 +46,28 @@ export type PointerKey = keyof typeof NAMES;
 export type CountKey = keyof typeof COUNTS;
 export const POINTERS = Object.keys(NAMES) as readonly PointerKey[];
 
+/** Tables whose number of records is in the header. */
+export const COUNT_OF: Readonly<Partial<Record<PointerKey, CountKey>>> = {
+  commands: "commandCount",
+  nodes: "nodeCount",
+  events: "eventCount",
+  partials: "partialCount",
+  syncs: "syncCount",
+  syncIndices: "syncCount",
+  calculations: "calculationCount",
+  boneBlends: "boneBlendCount",
+  skeletons: "skeletonCount",
+};
+/** Tables that begin with their number of records. */
+export const COUNTED: ReadonlySet<PointerKey> = new Set<PointerKey>([
+  "enums",
+  "stateTransitions",
+  "materialBlends",
+  "transitionSkeletons",
+  "tags",
+  "externalActions",
+]);
+
 export interface Tables {
   /** Bytes of the header. */
   readonly size: number;
