@@ -6,7 +6,7 @@
 import type { Span } from "../../core/text/span.ts";
 import type { DiagnosticCode } from "../diagnostics.ts";
 import type { Correction } from "../findings.ts";
-import { type Findings, insertion, replacement } from "../findings.ts";
+import { type Findings, insertion, replacement, rewrite } from "../findings.ts";
 import type { NumberPart, StringPart } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
 import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts";
@@ -14,7 +14,11 @@ import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts
 const DECIMAL_COMMA = /^[+-]?\d+,\d*$/;
 const TWO_POINTS = /^[+-]?\d*\.\d*\.[\d.]*$/;
 const NOT_A_NUMBER = /(?:nan|inf|#ind)/i;
+/** Each in a row of numbers. */
+const DECIMAL_COMMAS = /(?<!\S)[+-]?\d+,\d*(?!\S)/g;
 const MAX_SHOWN = 40;
+/** Longer rows have more findings than one. */
+const MAX_ROW = 1000;
 
 /** What a word that is in place of a number may have been meant as. Knows no grammar. */
 function shownWord(word: string): string {
@@ -27,14 +31,22 @@ interface BadNumber {
   readonly correction: Correction | undefined;
 }
 
+/** One finding for a row: where one number has a decimal comma, the others have it, too. @param row from the first such word on */
+function explainCommas(row: string, field: string, start: number): BadNumber {
+  const words = [...row.matchAll(DECIMAL_COMMAS)];
+  const [[word]] = words;
+  const edits = words.map(({ index, 0: one }) => rewrite({ start: start + index, end: start + index + one.length }, one.replace(",", ".")));
+  const more = edits.length - 1;
+  const others = more === 0 ? "" : ` So ${more === 1 ? "is 1 other number" : `are ${more} other numbers`} of this row.`;
+  return {
+    code: "decimal-comma",
+    message: `${capital(field)} is written with a decimal comma: ${word}.${others}`,
+    correction: { title: more === 0 ? "Use a decimal point" : "Use decimal points in this row", edits },
+  };
+}
+
 /** @param field in the middle of a sentence: `the radius` */
 function explainBadNumber(word: string, field: string, span: Span): BadNumber {
-  if (DECIMAL_COMMA.test(word))
-    return {
-      code: "decimal-comma",
-      message: `${capital(field)} is written with a decimal comma: ${word}.`,
-      correction: replacement("Use a decimal point", span, word.replace(",", ".")),
-    };
   if (TWO_POINTS.test(word)) {
     const cut = word.slice(0, word.indexOf(".", word.indexOf(".") + 1));
     return {
@@ -68,6 +80,8 @@ export class RecordReader {
   /** Of the first value. */
   readonly start: number;
   isCut = false;
+  /** Decimal commas before it are in the finding of the first one of their row. */
+  private commasUntil = 0;
   /** The text ended inside. */
   isTruncated = false;
   /** After the last value that was read. */
@@ -120,6 +134,17 @@ export class RecordReader {
     return { value, start, end };
   }
 
+  private addBadNumber(field: string): void {
+    const { scanner } = this;
+    const { start, end, text } = scanner;
+    const hasComma = DECIMAL_COMMA.test(text);
+    if (hasComma && start < this.commasUntil) return;
+    const [row] = hasComma ? scanner.source.slice(start, Math.max(end, start + MAX_ROW)).split(/[\r\n]/, 1) : [""];
+    if (hasComma) this.commasUntil = start + row.length;
+    const bad = hasComma ? explainCommas(row, field, start) : explainBadNumber(text, field, scanner);
+    this.findings.add(bad.code, { start, end }, bad.message, bad.correction);
+  }
+
   /** The value is NaN where the text has none. */
   real(field: string): NumberPart | undefined {
     const { scanner } = this;
@@ -127,8 +152,7 @@ export class RecordReader {
     const { start, end } = scanner;
     let { value } = scanner;
     if (scanner.kind === Kind.word) {
-      const bad = explainBadNumber(scanner.text, field, scanner);
-      this.findings.add(bad.code, { start, end }, bad.message, bad.correction);
+      this.addBadNumber(field);
       value = Number.NaN;
     } else if (value > MAX_FLOAT || value < -MAX_FLOAT) {
       this.findings.add("number-out-of-range", { start, end }, `${capital(field)} does not fit a 32-bit float.`);

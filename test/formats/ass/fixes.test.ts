@@ -71,6 +71,8 @@ const ROWS: readonly Row[] = [
   ["expected-integer", swap(/(;INSTANCE 3\r?\n)2/, "$12.0000000000")],
   ["expected-integer", swap(/(### HEADER ###\r?\n)(\d)/, '$1"$2"')],
   ["decimal-comma", swap("5.0000000000", "5,0000000000")],
+  // one finding and one fix for a row
+  ["decimal-comma", (text) => text.replace(rowOf(0, 0, 0, 1), rowOf(0, 0, 0, 1).replaceAll(".", ","))],
   ["malformed-number", swap("5.0000000000", "5.0000000000.0")],
   ["not-a-number", swap(rowOf(0, 0, 0, 1), `-1.#QNAN\t${rowOf(0, 0, 1)}`)],
   ["not-a-number", swap(rowOf(0, 0, 0, 1), `${rowOf(0, 0)}\tnan\t${rowOf(1)}`)],
