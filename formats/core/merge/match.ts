@@ -144,8 +144,10 @@ class Matcher {
   private pairByContent(base: readonly TreeNode[], side: readonly TreeNode[], isInOrder: boolean) {
     const pairs = new Map<TreeNode, TreeNode | undefined>();
     const left = new Set(side);
+    const alike = new Map<number, TreeNode[]>();
+    for (const entry of [...side].reverse()) addToList(alike, this.contents.of(entry), entry);
     for (const entry of base) {
-      const equal = side.find((other) => left.has(other) && this.contents.of(other) === this.contents.of(entry));
+      const equal = alike.get(this.contents.of(entry))?.pop();
       if (!equal) continue;
       pairs.set(entry, equal);
       left.delete(equal);
@@ -162,33 +164,34 @@ class Matcher {
   private addTriples(triple: Triple, entries: Entries, ours: Pairs, theirs: Pairs, labels: Labels): void {
     for (const [index, base] of entries.base.entries())
       makeTriple({ base, ours: ours.get(base), theirs: theirs.get(base) }, triple, labels(base, "base", index));
-    const added = new Map<TreeNode | undefined, TreeNode[]>();
     const baseOf = (pairs: Pairs) => new Map([...pairs].map(([base, entry]) => [entry, base]));
-    let before: TreeNode | undefined;
-    const ourBases = baseOf(ours);
-    for (const entry of entries.ours) {
-      if (ourBases.has(entry)) before = ourBases.get(entry);
-      else addToList(added, before, entry);
-    }
-    const theirBases = baseOf(theirs);
+    const [ourBases, theirBases] = [baseOf(ours), baseOf(theirs)];
+    const added = new Map<string, TreeNode[]>();
+    this.eachAdded(entries.ours, ourBases, (key, entry) => addToList(added, key, entry));
+    for (const list of added.values()) list.reverse();
     const equals = new Map<TreeNode, TreeNode>();
-    before = undefined;
-    const left = new Set([...added.values()].flat());
-    for (const entry of entries.theirs) {
-      if (theirBases.has(entry)) {
-        before = theirBases.get(entry);
-        continue;
-      }
-      const equal = added.get(before)?.find((other) => left.has(other) && this.contents.of(other) === this.contents.of(entry));
-      if (!equal) continue;
-      left.delete(equal);
-      equals.set(equal, entry);
-    }
+    this.eachAdded(entries.theirs, theirBases, (key, entry) => {
+      const equal = added.get(key)?.pop();
+      if (equal) equals.set(equal, entry);
+    });
     const both = new Set(equals.values());
     for (const [index, entry] of entries.ours.entries())
       if (!ourBases.has(entry)) makeTriple({ ours: entry, theirs: equals.get(entry) }, triple, labels(entry, "ours", index));
     for (const [index, entry] of entries.theirs.entries())
       if (!theirBases.has(entry) && !both.has(entry)) makeTriple({ theirs: entry }, triple, labels(entry, "theirs", index));
+  }
+
+  /** @param visit with a key that is the same for what is alike behind the same entry of the base */
+  private eachAdded(
+    entries: readonly TreeNode[],
+    bases: ReadonlyMap<TreeNode | undefined, TreeNode>,
+    visit: (key: string, entry: TreeNode) => void,
+  ): void {
+    let before: TreeNode | undefined;
+    for (const entry of entries) {
+      if (bases.has(entry)) before = bases.get(entry);
+      else visit(`${before?.place ?? -1} ${this.contents.of(entry)}`, entry);
+    }
   }
 }
 

@@ -50,9 +50,10 @@ function isEqual(first: readonly Triple[], second: readonly Triple[]): boolean {
 function mergePairs(base: readonly Triple[], { ours, theirs }: Places): readonly Triple[] | undefined {
   const count = base.length;
   const behind = new Int32Array(count);
+  const [our, their] = [ours, theirs].map((places) => Int32Array.from(base, (triple) => get(places, triple))) as [Int32Array, Int32Array];
   for (let first = 0; first < count; first++)
     for (let second = first + 1; second < count; second++) {
-      const isTurned = get(ours, base[first]) > get(ours, base[second]) || get(theirs, base[first]) > get(theirs, base[second]);
+      const isTurned = our[first] > our[second] || their[first] > their[second];
       behind[isTurned ? second : first]++;
     }
   const order = base.map((_, at) => at).sort((a, b) => behind[b] - behind[a]);
