@@ -18,6 +18,10 @@ const TEXTS = new WeakMap<TreeNode, ParsedText>();
 const SOURCES = new WeakMap<TreeNode, Message>();
 const SECTIONS = new WeakMap<TreeNode, KeptSection>();
 
+/** In changes, as in texts, a message without a text. A text of this character alone is stated by its number. */
+const NULL = "/";
+const SLASH = "\\057";
+
 function readTree(text: string): TreeNode {
   const parsed = parseText(text);
   const { file, sectionSpans } = parsed;
@@ -51,8 +55,11 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   if (message.text === undefined) {
     add("text", "null", "null", span);
     // a message may say these words
-    (node.children.at(-1) as TreeNode).written = "";
-  } else add("text", "text", printValue(message, hasNamedEscapes(file)).replace(/^= ?/, "").replaceAll("\n\t+ ", ""), span);
+    (node.children.at(-1) as TreeNode).written = NULL;
+  } else {
+    add("text", "text", printValue(message, hasNamedEscapes(file)).replace(/^= ?/, "").replaceAll("\n\t+ ", ""), span);
+    if (message.text === NULL) (node.children.at(-1) as TreeNode).written = SLASH;
+  }
   add("attributes", "bytes", printAttributes(message.attributes), attributesSpan ?? head);
   return node;
 }
@@ -71,7 +78,7 @@ function adopt(node: TreeNode, like: TreeNode): void {
   const parts = node.kind === "value" ? [node] : node.children;
   const said = (key: string) => parts.find(({ name }) => name === key)?.text;
   const text = said("text");
-  const line = `${said("id") ?? "0"} ${said("attributes") ?? ""} ${text === "" ? "/" : `= ${text ?? ""}`}`;
+  const line = `${said("id") ?? "0"} ${said("attributes") ?? ""} ${text === NULL ? NULL : `= ${text ?? ""}`}`;
   const [message] = parseText(`${printText({ ...file, messages: [], sections: [] })}${line}\n`).file.messages;
   if (message) for (const part of parts) SOURCES.set(part, message);
 }

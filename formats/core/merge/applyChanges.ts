@@ -135,8 +135,8 @@ class Applier {
 
   private change(change: Extract<Change, { op: "change" }>, triple: Triple): void {
     const value = this.valueOf(triple);
-    if (fits(value, change.to)) return;
     const to = wholeValue(value, change.to);
+    if (fits(value, to ?? change.to)) return;
     if ((!fits(value, change.from) && !triple.ours?.derived) || to === undefined)
       return this.conflict(change, `expected ${shown(change.from)}, found ${shown(value)}.`);
     this.replace(change, triple, to);

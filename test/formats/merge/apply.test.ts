@@ -58,6 +58,7 @@ describe("a patch", () => {
     const patch = patchOf(before, after);
     for (let at = 0; at + 32 <= LONG.length; at++) expect(JSON.stringify(patch)).not.toContain(LONG.slice(at, at + 32));
     expect(applied(before, patch)).toMatchObject({ text: after, made: 2, conflicts: [] });
+    expect(applied(after, patch)).toMatchObject({ text: after, made: 0, conflicts: [] });
   });
 
   it.each([
@@ -73,6 +74,9 @@ describe("a patch", () => {
       "'7': |-\n  a\n'9': |-\n  b\n#!layout file little utf-16 3\n",
       "'1': |-\n  c\n'7': |-\n  a\n'9': |-\n  b\n#!layout file little utf-16 3\n",
     ],
+    ["an empty message", "bmg", "#BMG\n\n     1\t= a\n", "#BMG\n\n     1\t= a\n     2\t=\n"],
+    ["a message without a text", "bmg", "#BMG\n\n     1\t= a\n", "#BMG\n\n     1\t= a\n     2\t/\n"],
+    ["a message that is a slash", "bmg", "#BMG\n\n     1\t= a\n", "#BMG\n\n     1\t= a\n     2\t= /\n"],
     ["a value that is the number of another", "byml", "a: [10, 20, 30]\n", "a: [10, 20, 30, 1]\n"],
   ])("adds %s", (_, id, before, after) => {
     const own = findFormat(id)?.merge as MergeModel;
