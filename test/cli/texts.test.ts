@@ -1,6 +1,7 @@
 /** `bytewright texts`: messages out to translators and back, with all kinds of files, over archives. */
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { CARRIERS, type CarrierName, loadCarrier, type WrittenEntry } from "../../cli/src/texts/carrier.ts";
+import type { WrittenEntry } from "../../cli/src/texts/carrier.ts";
+import { CARRIERS, type CarrierName, loadCarrier } from "../../cli/src/texts/carriers.ts";
 import { bmg } from "../../formats/bmg/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { msbt } from "../../formats/msbt/index.ts";

@@ -1,4 +1,4 @@
-/** Files that carry messages to translators and back: what is in all of them, and which there are. Knows no format of game files. */
+/** Files that carry messages to translators and back: what is in all of them. Knows no format of game files. */
 
 import { Stop } from "../../../formats/core/issue.ts";
 import type { MessageCode } from "../../../formats/core/messages.ts";
@@ -34,21 +34,6 @@ export interface Carrier {
   write(entries: readonly WrittenEntry[], languages: Languages): string;
   /** Line breaks of Windows are read as others. @throws Stop with the line where the text is not of this kind */
   read(text: string): readonly ReadEntry[];
-}
-
-export const CARRIERS = ["po", "xliff", "csv"] as const;
-export type CarrierName = (typeof CARRIERS)[number];
-
-/** Loads what only this one needs. */
-export async function loadCarrier(name: CarrierName): Promise<Carrier> {
-  switch (name) {
-    case "csv":
-      return (await import("./csv.ts")).csv;
-    case "xliff":
-      return (await import("./xliff.ts")).xliff;
-    default:
-      return (await import("./po.ts")).po;
-  }
 }
 
 /** The text cannot be read from this line on. */

@@ -1,0 +1,17 @@
+/** Which files carry messages to translators and back. */
+import type { Carrier } from "./carrier.ts";
+
+export const CARRIERS = ["po", "xliff", "csv"] as const;
+export type CarrierName = (typeof CARRIERS)[number];
+
+/** Loads what only this one needs. */
+export async function loadCarrier(name: CarrierName): Promise<Carrier> {
+  switch (name) {
+    case "csv":
+      return (await import("./csv.ts")).csv;
+    case "xliff":
+      return (await import("./xliff.ts")).xliff;
+    default:
+      return (await import("./po.ts")).po;
+  }
+}
