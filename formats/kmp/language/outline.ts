@@ -8,6 +8,7 @@ import { Gobj } from "../schema/things.ts";
 import { Row } from "../text/parsedText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
+import { isEntryKind } from "./entries.ts";
 
 interface Growing extends OutlineNode {
   span: { start: number; end: number };
@@ -21,7 +22,7 @@ export function outlineOf(document: KmpDocument): readonly OutlineNode[] {
     .filter((block) => block.name !== "")
     .map((block) => ({
       name: block.name,
-      detail: titleOf(block.name),
+      detail: isEntryKind(block.name) ? `${titleOf(block.name)} · ${parsed.course.tables[block.name].count}` : titleOf(block.name),
       kind: "group",
       span: { start: block.start, end: block.end },
       nameSpan: block.nameSpan,
