@@ -47,7 +47,8 @@ describe("merge and diff", () => {
   });
 
   it("says what differs", () => {
-    expect(diff(BYTES, ours, NAME)).toMatchObject([{ path: "", kind: "changed", sentences: ["version 0 → 1"] }]);
+    const bytes = [{ before: { start: 16, end: 20 }, after: { start: 16, end: 20 } }];
+    expect(diff(BYTES, ours, NAME)).toMatchObject([{ path: "", kind: "changed", sentences: ["version 0 → 1"], bytes }]);
   });
 
   it("makes what differs in another file, and says what does not fit", () => {
