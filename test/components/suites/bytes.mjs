@@ -34,8 +34,8 @@ async function placeOf(stage, name) {
   await stage.page.getByRole("tab", { name: "Fields" }).click();
   await stage.choose(name);
   const details = stage.page.locator(".details", { hasText: name });
-  await details.getByText(/^Bytes 0x/).waitFor();
-  const start = Number(/Bytes (0x[0-9A-F]+)/.exec((await details.textContent()) ?? "")?.[1]);
+  await details.getByText(/^0x[0-9A-F]+, \d+ bytes?/).waitFor();
+  const start = Number(/(0x[0-9A-F]+), \d+ bytes?/.exec((await details.textContent()) ?? "")?.[1]);
   await stage.page.getByRole("tab", { name: "Bytes" }).click();
   return start;
 }
