@@ -1,4 +1,5 @@
 /** What files would become: changes of files and members, put together by the file on disk that holds them. */
+import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import type { MemberChange } from "../../formats/archives/memberChange.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { type Opened, openBytes, openOuter } from "../contents.ts";
@@ -83,6 +84,7 @@ export function refused(
 /** A writable place in the mod. @throws ToolError if it is not */
 export async function placeInMod(host: Host, text: string): Promise<{ readonly path: string; readonly found: Located }> {
   const path = readPath(text, host);
+  if (path.split("/").some(isObeyedName)) throw refused(`${path}: The settings of Git and VS Code are never changed.`);
   const found = await locate(host, path);
   if (isInDump(path) || (found.kind === "file" && found.isFixed))
     throw new ToolError(

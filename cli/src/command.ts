@@ -82,7 +82,7 @@ warning for each folder. "error", the default: an error for each file.`,
 };
 
 /** Written once, for the help of both commands that walk folders. */
-export const PATHS_HELP = `A PATH is a file, a folder (searched with all its subfolders, .git left out; links to
+export const PATHS_HELP = `A PATH is a file, a folder (searched with all its subfolders, .git and .vscode left out; links to
 folders are not followed), a path that goes on inside of an archive as if that were a
 folder (TitleBG.pack/Actor/ActorLink/X.bxml), or a pattern with *, **, ?, [abc] or {a,b} in quotes.
 In folders a file counts when its ending is known or its bytes are recognized, inside

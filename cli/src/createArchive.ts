@@ -1,6 +1,7 @@
 /** An archive made from the files in a folder. */
 import { lstatSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import type { NestedArchive } from "../../formats/archives/nested.ts";
 import { emptyArchive, remake } from "../../formats/archives/remake.ts";
 import { layersElsewhere, MAX_UNPACKED } from "../../formats/containers/index.ts";
@@ -15,8 +16,8 @@ import type { Run } from "./run.ts";
 import { type Failure, writeWhole } from "./wholeFile.ts";
 
 const MEBIBYTE = 1024 * 1024;
-/** What systems and Git leave in folders. */
-const LEFT_BY_SYSTEMS = /^(?:\.DS_Store|\._.+|Thumbs\.db|desktop\.ini|\.git)$/i;
+/** What systems leave in folders. */
+const LEFT_BY_SYSTEMS = /^(?:\.DS_Store|\._.+|Thumbs\.db|desktop\.ini)$/i;
 
 /**
  * Makes an archive, or replaces one that is there with `force`.
@@ -69,7 +70,7 @@ function readFolder(run: Run, top: string, target: string): ReadonlyMap<string, 
       const inside = below === "" ? name : `${below}/${name}`;
       const isLink = orStop(() => lstatSync(run.at(path))).isSymbolicLink();
       const found = statSync(run.at(path), { throwIfNoEntry: false });
-      if (LEFT_BY_SYSTEMS.test(name)) passOver(path, "This belongs to the system or to Git");
+      if (LEFT_BY_SYSTEMS.test(name) || isObeyedName(name)) passOver(path, "This belongs to the system, to Git or to VS Code");
       else if (isLink && !leadsInto(run.at(top), run.at(path))) passOver(path, "This link leads out of the folder");
       else if (isLink && found?.isDirectory()) passOver(path, "This is a link to a folder");
       else if (found?.isDirectory()) readInto(inside);

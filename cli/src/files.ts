@@ -14,6 +14,7 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
+import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { hex } from "../../formats/core/text/hex.ts";
@@ -83,11 +84,14 @@ function realPlace(path: string): string {
   return join(realPlace(parent), basename(at));
 }
 
-/** Whether what a path leads to, links followed, is in a folder. Neither has to be there. A ring of links leads nowhere. */
+/**
+ * Whether what a path leads to, links followed, is in a folder, and not where Git or VS Code keeps settings in there. Neither has to be there.
+ * A ring of links leads nowhere.
+ */
 export function leadsInto(folder: string, path: string): boolean {
   try {
-    const top = realPlace(folder);
-    return realPlace(path).startsWith(top.endsWith(sep) ? top : top + sep);
+    const [top, place] = [realPlace(folder), realPlace(path)];
+    return place.startsWith(top.endsWith(sep) ? top : top + sep) && !place.slice(top.length).split(sep).some(isObeyedName);
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 /** Changes as `diff --json` prints them, one a line. A script or a person may have edited them, so nothing about them is sure. */
+import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import { decodeBase64 } from "../../formats/core/bytes/base64.ts";
 import type { Change } from "../../formats/core/merge/difference.ts";
 import { readChange } from "../../formats/core/merge/statedChange.ts";
@@ -40,8 +41,10 @@ function readLine(line: string): StatedChange | string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "expected a change as a JSON object.";
   const { path, op, field, content, checksum } = value as Record<string, unknown>;
   if (typeof path !== "string" || path === "") return '"path" has to say which file the change is for.';
-  if (path.split(/[\\/]/).some((part) => part === ".." || part === "") || /^[a-z]:/i.test(path) || path.includes("\0"))
+  const parts = path.split(/[\\/]/);
+  if (parts.some((part) => part === ".." || part === "") || /^[a-z]:/i.test(path) || path.includes("\0"))
     return `"path" has to stay in the folder, but is ${JSON.stringify(path)}.`;
+  if (parts.some(isObeyedName)) return `"path" may not lead to the settings of Git or VS Code, but is ${JSON.stringify(path)}.`;
   if (typeof op !== "string" || typeof field !== "string") return '"op" and "field" have to be texts.';
   const isWhole = op === "bytes" || (field === "" && !("from" in value) && !("to" in value));
   if (isWhole) {

@@ -2,6 +2,7 @@
 import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
+import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import { Glob } from "../../formats/core/text/glob.ts";
 import { fileKey, ioStop, leadsInto } from "./files.ts";
 import { isStagedNow } from "./journal.ts";
@@ -64,12 +65,12 @@ async function* walkFolder(run: Run, folder: string, relative: string): AsyncGen
   // opened as a file it fails in its turn, and so its reason is reported like any other
   if (!entries) yield found(folder, relative, true);
   for (const entry of entries ?? []) {
+    if (isObeyedName(entry.name)) continue;
     const path = join(folder, entry.name);
     const below = join(relative, entry.name);
     const kind = await entryKind(run, entry, path);
-    if (kind === "folder") {
-      if (entry.name !== ".git") yield* walkFolder(run, path, below);
-    } else if (kind !== "other") yield found(path, below, false);
+    if (kind === "folder") yield* walkFolder(run, path, below);
+    else if (kind !== "other") yield found(path, below, false);
   }
 }
 

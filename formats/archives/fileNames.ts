@@ -6,8 +6,17 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
 const FORBIDDEN = /[<>:"|?*\\/\p{Cc}]/u;
 /** Characters that break a line or turn the order of others around: `exe.txt` may be `txt.exe`. */
 const MISLEADING = /[\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
-/** What Git runs and obeys without being asked, also by its short name on Windows. */
-const GIT = /^(?:\.git|git~\d+)$/i;
+/**
+ * Folders with settings that Git and VS Code obey without being asked, also by their short names on Windows, which leaves out dots and blanks
+ * at the end and takes a colon for a stream.
+ */
+const OBEYED = /^(?:\.git|git~\d+|\.vscode|vscode~\d+)[. ]*(?::|$)/i;
+
+/** Whether Git or VS Code obeys what is in a folder, or a file, of this name. Nothing is written there that a file names. */
+export function isObeyedName(part: string): boolean {
+  // macOS leaves out signs that have no shape
+  return OBEYED.test(part.replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
+}
 
 /** Whether Bytewright gives such names to files while it writes them. Nothing but its own record of writes makes a file with one its own. */
 export function isStagingName(name: string): boolean {
@@ -20,7 +29,7 @@ export function findNameFault(part: string): string | undefined {
   if (FORBIDDEN.test(part)) return "has a character that Windows does not allow in names";
   if (MISLEADING.test(part)) return "has a character that makes it look like another name";
   if (DEVICE.test(part)) return "is the name of a device on Windows";
-  if (GIT.test(part)) return "is the folder in which Git keeps its settings";
+  if (isObeyedName(part)) return "is a folder in which Git or VS Code keeps its settings";
   if (isStagingName(part)) return "is a name that Bytewright gives to files while it writes them";
   return /[. ]$/.test(part) ? "ends in a dot or a blank, which Windows leaves out" : undefined;
 }

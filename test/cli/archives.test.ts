@@ -93,17 +93,27 @@ describe("extract", () => {
     expect(place.read("out/a/second.toy")).toBe("TOY:two");
   });
 
-  it.each(["aux.txt", "sub/NUL", "COM1.x.y", "a:b", "dot.", "q?", ".git/config", "\u202etxt.exe", ".bytewright-0123456789ab.tmp"])(
-    "refuses the name %s, and takes the others",
-    async (name) => {
-      const place = made();
-      place.write("bad.pack", sarcOf({ [name]: "bad", fine: "fine" }));
-      const { code, stderr } = await place.run(["extract", "bad.pack", "--out-dir", "out"]);
-      expect(code).toBe(1);
-      expect(stderr).toContain("io/unsafe-name");
-      expect(place.files("out")).toEqual(["fine"]);
-    },
-  );
+  it.each([
+    "aux.txt",
+    "sub/NUL",
+    "COM1.x.y",
+    "a:b",
+    "dot.",
+    "q?",
+    ".git/config",
+    ".vscode/tasks.json",
+    "GIT~1/x",
+    ".g\u200cit",
+    "\u202etxt.exe",
+    ".bytewright-0123456789ab.tmp",
+  ])("refuses the name %s, and takes the others", async (name) => {
+    const place = made();
+    place.write("bad.pack", sarcOf({ [name]: "bad", fine: "fine" }));
+    const { code, stderr } = await place.run(["extract", "bad.pack", "--out-dir", "out"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("io/unsafe-name");
+    expect(place.files("out")).toEqual(["fine"]);
+  });
 
   it.each(["../evil", "/../evil", "a\\..\\evil", "C:\\evil"])("writes nothing outside of the folder for the name %s", async (name) => {
     const place = made();

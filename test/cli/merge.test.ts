@@ -305,10 +305,26 @@ describe("apply", () => {
     expect(stderr).toContain("4 conflicts, where nothing changes");
   });
 
+  it("writes nothing where a link leads to what Git runs, and takes nothing from there", async () => {
+    place.write("linked/.git/config", "");
+    symlinkSync(".git", place.path("linked/x"));
+    place.write("changes.jsonl", '{"path":"x/hook","op":"add","field":"","content":"AA=="}');
+    const { code, stderr } = await place.run(["apply", changes, "linked", "--write"]);
+    expect([code, place.files("linked/.git")]).toEqual([1, ["config"]]);
+    expect(stderr).toContain("a link here points outside the folder");
+    // a work tree has a file of this name
+    for (const name of [".git", ".vscode/settings.json", "b.bin"]) place.write(`tree/${name}`, "gitdir: /x");
+    place.write("vacant/a", "");
+    await state("vacant", "tree");
+    expect(place.read("changes.jsonl").match(/"path":"[^"]*"/g)).toEqual(['"path":"a"', '"path":"b.bin"']);
+  });
+
   it.each([
     ["content that is no Base64", '{"path":"a","op":"add","field":"","content":"?"}', '"content" has to be the content'],
     ["no JSON", "{", "expected a change as a JSON object on one line."],
     ["a way out of the folder", '{"path":"../a","op":"move","field":"b"}', '"path" has to stay in the folder'],
+    ["a way to what Git runs", '{"path":"a/.GIT/config","op":"add","field":"","content":""}', '"path" may not lead to the settings of Git'],
+    ["such a way on Windows", '{"path":"a\\\\.git .::$DATA/x","op":"add","field":"","content":""}', '"path" may not lead to the settings'],
     ["an unknown kind", '{"path":"a","op":"toString","field":"b","to":"c"}', '"op" is "toString"'],
     ["a number for a value", '{"path":"a","op":"change","field":"b","from":1,"to":"2"}', '"from" is not a value'],
   ])("ends at a line that is %s", async (_, line, message) => {
