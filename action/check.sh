@@ -64,6 +64,12 @@ each -- "$PATHS"
 paths=()
 for path in ${options[@]+"${options[@]}"}; do [ "$path" = -- ] || paths+=("$path"); done
 
+# in a folder of its own: nothing of the checkout, such as .npmrc or node_modules, decides what is installed and run
+tool=$temp/bytewright-tool
+rm -rf "$tool"
+mkdir -p "$tool"
+(cd "$tool" && npm install --prefix . --ignore-scripts --no-audit --no-fund --loglevel=error "bytewright@$VERSION" >/dev/null) || exit 2
+
 rm -f "$summary"
 verified=
 for command in $COMMANDS; do
@@ -72,7 +78,7 @@ for command in $COMMANDS; do
     verify) given=("${of_check[@]:0:of_both}") ;;
     *) given=() ;;
   esac
-  npx --yes "bytewright@$VERSION" "$command" ${given[@]+"${given[@]}"} -- ${paths[@]+"${paths[@]}"}
+  "$tool/node_modules/.bin/bytewright" "$command" ${given[@]+"${given[@]}"} -- ${paths[@]+"${paths[@]}"}
   code=$?
   if [ "$command" = verify ]; then
     [ $code -eq 0 ] && verified="Every file can be written back byte for byte." || verified="Some files cannot be written back byte for byte: the log has them."

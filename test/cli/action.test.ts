@@ -60,12 +60,17 @@ describe.runIf(HAS_SHELL)("the script", () => {
   let base = "";
   beforeAll(async () => {
     for (const folder of [repository, temp, place.path("bin")]) mkdirSync(folder, { recursive: true });
-    const npx = place.path("bin/npx");
-    writeFileSync(
-      npx,
-      `#!/bin/sh\n[ "$1 $2" = "--yes bytewright@0.1" ] || exit 9\nshift 2\nexec "${process.execPath}" "${await toolPath("product")}" "$@"\n`,
-    );
-    chmodSync(npx, 0o755);
+    const tool = `exec "${process.execPath}" "${await toolPath("product")}" "$@"`;
+    const installed = `mkdir -p node_modules/.bin && cd node_modules/.bin && printf '%s\\n' '#!/bin/sh' '${tool}' >bytewright && chmod +x bytewright`;
+    const isApart = `case "$PWD:$1:$*" in */temp/bytewright-tool:install:*\\ bytewright@0.1) ;; *) exit 9 ;; esac`;
+    writeFileSync(place.path("bin/npm"), `#!/bin/sh\n${isApart}\n${installed}\n`);
+    chmodSync(place.path("bin/npm"), 0o755);
+    // what a pull request brings along
+    place.write("repository/.npmrc", "registry=http://127.0.0.1:9/\n");
+    place.write("repository/node_modules/bytewright/package.json", '{"name":"bytewright","version":"0.1.0","bin":"own.js"}');
+    place.write("repository/node_modules/bytewright/own.js", "process.exit(7);\n");
+    place.write("repository/node_modules/.bin/bytewright", "#!/bin/sh\nexit 7\n");
+    chmodSync(place.path("repository/node_modules/.bin/bytewright"), 0o755);
     git("init", "--quiet");
     for (let at = 0; at < 60; at++) write(at, 20 + at);
     place.write("repository/my mod/packed/x.asb.zs", frame({ size: 1, dictionary: 7, blocks: [block("rle", 1, [0])] }));

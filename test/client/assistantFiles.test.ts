@@ -8,8 +8,10 @@ import { DiskSupplier } from "../../client/src/files/supplier.ts";
 import { GameProject } from "../../client/src/project/gameProject.ts";
 import { IndexWork } from "../../client/src/project/indexWork.ts";
 import { FileReplacer } from "../../client/src/save/fileReplacer.ts";
-
-import { setHost, Uri } from "../support/vscode.ts";
+import type { Format } from "../../formats/core/format.ts";
+import { namesOf } from "../../formats/core/names.ts";
+import { enemy } from "../assistant/mod.ts";
+import { setHost, Uri, workspace } from "../support/vscode.ts";
 import { FileTree } from "./fileTree.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -23,6 +25,8 @@ const FILES = { "/game/a.txt": "a", "/game/sub/b.txt": "b", "/game/dump/c.txt": 
 class Tree extends FileTree {
   /** A folder that a link leads to. */
   link: string | undefined;
+  /** This one is written by another program after it was read. */
+  meanwhile: string | undefined;
   /** This one cannot be removed. */
   fixed: string | undefined;
 
@@ -34,6 +38,14 @@ class Tree extends FileTree {
   override async readDirectory(uri: Uri): Promise<[string, number][]> {
     const entries = await super.readDirectory(uri);
     return entries.map(([name, type]) => [name, `${uri.path}/${name}` === this.link ? type | 64 : type]);
+  }
+
+  override async readFile(uri: Uri): Promise<Uint8Array> {
+    const bytes = await super.readFile(uri);
+    if (uri.path !== this.meanwhile) return bytes;
+    this.meanwhile = undefined;
+    this.write(uri.path, bytesOf("other"));
+    return bytes;
   }
 
   override async delete(uri: Uri): Promise<void> {
@@ -61,7 +73,7 @@ function open(choice?: string, unsaved: readonly string[] = []) {
   const log = { debug() {}, warn() {}, error: (message: string) => expect.fail(message) } as unknown as LogOutputChannel;
   const context = { storageUri: Uri.file("/storage"), extension: { packageJSON: { version: "1" } } } as unknown as ExtensionContext;
   project = new GameProject(context, new IndexWork({ startIndexThread: noThread }, file("/extension"), supplier), log);
-  const names = { namesFor: () => expect.fail("no names are needed"), ready: Promise.resolve() };
+  const names = { namesFor: (format: Format) => namesOf(format, format.builtinNames(), {}), ready: Promise.resolve() };
   const files = new GameFiles(names, supplier, new FileReplacer(file("/storage/saves"), undefined));
   return { tree, said, assistant: new AssistantFiles({ project, files, supplier }) };
 }
@@ -96,6 +108,35 @@ describe("a plan", () => {
     await assistant.answer({ kind: "replace", changes: [REMOVAL, CHANGE, ADDITION] });
     expect(said).toEqual(["Changed 3 files."]);
     await expect.poll(() => textsOf(tree)).toEqual(FILES);
+  });
+
+  it.each([
+    ["changes", "/game/a.txt"],
+    ["goes", "/game/sub/b.txt"],
+  ])("leaves all as it is where a file that %s becomes another while it is written", async (_, path) => {
+    const { tree, assistant } = open();
+    tree.meanwhile = path;
+    const answer = await assistant.answer({ kind: "replace", changes: [REMOVAL, CHANGE, ADDITION] });
+    expect(answer).toMatchObject({ issue: { message: expect.stringContaining("changed") } });
+    expect(await textsOf(tree)).toEqual({ ...FILES, [path]: "other" });
+  });
+
+  it("leaves what the user saves while it is written", async () => {
+    const { tree, assistant } = open();
+    const [before, saved] = [enemy(20), enemy(99)];
+    tree.write("/game/E.bgparamlist", before);
+    let opened = 0;
+    Object.assign(workspace, {
+      openTextDocument: (uri: Uri) => {
+        if (++opened === 2) tree.write("/game/E.bgparamlist", saved);
+        return Promise.resolve({ uri, isDirty: false, getText: () => `Life: ${opened}` });
+      },
+    });
+    const hash = createHash("sha256").update(before).digest("hex");
+    const change = { path: "E.bgparamlist", before: hash, content: Buffer.from(enemy(40)).toString("base64") };
+    const answer = await assistant.answer({ kind: "replace", changes: [change] });
+    expect(answer).toMatchObject({ issue: { message: expect.stringContaining("has other text by now") } });
+    expect(await tree.readFile(Uri.file("/game/E.bgparamlist"))).toEqual(saved);
   });
 
   const outside = { path: "dump:1/c.txt", before: sha256Of("c"), content: base64("x") };

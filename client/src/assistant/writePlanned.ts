@@ -39,7 +39,7 @@ export async function writePlanned(services: Services, planned: readonly Planned
   const message = count === 1 ? l10n.t("Changed 1 file.") : l10n.t("Changed {0} files.", count);
   const applied = edits && (await applyAndSave(edits).catch((error) => putBack(services, planned, error)));
   // the bytes are those that were shown, whatever the texts gave
-  await writeFiles(services, planned);
+  await writeFiles(services, applied ? await asTheyAre(planned) : planned);
   if (applied) void offerUndo(message, applied);
   else void offerFiles(services, message, planned);
 }
@@ -93,22 +93,25 @@ function partsOf(uri: Uri, bytes: Uint8Array, supplies: Supplies) {
   return parts;
 }
 
-/** What is not so by now; files that go, last. */
+/** What is not so by now; files that go, last. @throws Error where a file is neither what is expected nor what it is to become */
 async function writeFiles({ files }: Services, planned: readonly PlannedFile[]): Promise<void> {
   const uris = planned.map(({ uri }) => uri);
   await files.change(uris, async (locked) => {
-    const open: (PlannedFile & { readonly now: Uint8Array | undefined })[] = [];
+    const open: PlannedFile[] = [];
     for (const file of planned) {
-      const now = await workspace.fs.readFile(file.uri).then(undefined, () => undefined);
-      if (!isSame(now, file.bytes)) open.push({ ...file, now });
+      const now = await readNow(file);
+      if (isSame(now, file.bytes)) continue;
+      throwIfOther(file, now);
+      open.push(file);
     }
-    const writes = open.flatMap(({ uri, bytes, now }) => (bytes ? [{ uri, bytes, expected: now }] : []));
+    const writes = open.flatMap(({ uri, bytes, expected }) => (bytes ? [{ uri, bytes, expected }] : []));
     for (const { uri, expected } of writes) if (!expected) await workspace.fs.createDirectory(Uri.joinPath(uri, ".."));
     if (writes.length > 0) await locked.replace(writes);
     const gone: PlannedFile[] = [];
     try {
       for (const file of open) {
         if (file.bytes) continue;
+        throwIfOther(file, await readNow(file));
         await workspace.fs.delete(file.uri);
         gone.push(file);
       }
@@ -122,6 +125,18 @@ async function writeFiles({ files }: Services, planned: readonly PlannedFile[]):
   });
 }
 
+async function readNow({ uri }: Pick<PlannedFile, "uri">): Promise<Uint8Array | undefined> {
+  return workspace.fs.readFile(uri).then(undefined, () => undefined);
+}
+
+async function asTheyAre(planned: readonly PlannedFile[]): Promise<readonly PlannedFile[]> {
+  return Promise.all(planned.map(async (file) => ({ ...file, expected: await readNow(file) })));
+}
+
+function throwIfOther({ path, expected }: PlannedFile, now: Uint8Array | undefined): void {
+  if (!isSame(now, expected)) throw new Error(l10n.t("{0} has changed meanwhile. Nothing was written.", path));
+}
+
 function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a && b ? findDifference(a, b) === undefined : a === b;
 }
@@ -130,17 +145,32 @@ function reversed(planned: readonly PlannedFile[]): readonly PlannedFile[] {
   return planned.map((file) => ({ ...file, expected: file.bytes, bytes: file.expected }));
 }
 
+/** Only what the texts wrote: a file with anything else in it was saved by the user or another program. */
 async function putBack(services: Services, planned: readonly PlannedFile[], error: unknown): Promise<never> {
-  await writeFiles(services, reversed(planned));
+  const ours: PlannedFile[] = [];
+  for (const file of planned) {
+    const now = await readNow(file);
+    if (now && (await isMadeOf(services, file, now))) ours.push({ ...file, expected: now, bytes: file.expected });
+  }
+  await writeFiles(services, ours);
   throw error;
+}
+
+/** Whether each game file in it is as before or as planned: a save compresses in its own way, and may have been one of several. */
+async function isMadeOf({ supplier }: Services, { uri, expected, bytes }: PlannedFile, now: Uint8Array): Promise<boolean> {
+  const [there, ...known] = await Promise.all(
+    [now, expected, bytes].map((version) => version && supplier.supply(uri, (supplies) => partsOf(uri, version, supplies))),
+  );
+  if (!there) return false;
+  return [...there].every(([inside, { content }]) => known.some((parts) => isSame(parts?.get(inside)?.content, content)));
 }
 
 async function offerFiles(services: Services, message: string, planned: readonly PlannedFile[]): Promise<void> {
   const undo = l10n.t("Undo");
   if ((await showInformationMessage(message, undo)) !== undo) return;
-  for (const { uri, bytes } of planned) {
-    const now = await workspace.fs.readFile(uri).then(undefined, () => undefined);
-    if (!isSame(now, bytes)) return void showInformationMessage(l10n.t("The files have changed since and stay as they are."));
+  for (const file of planned) {
+    if (!isSame(await readNow(file), file.bytes))
+      return void showInformationMessage(l10n.t("The files have changed since and stay as they are."));
   }
   await writeFiles(services, reversed(planned));
 }
