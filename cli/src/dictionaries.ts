@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
-import { basename, delimiter, dirname, isAbsolute, join } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, relative } from "node:path";
 import {
   ARCHIVE_BESIDE,
   DICTIONARY_ARCHIVE,
@@ -17,7 +17,6 @@ import {
 } from "../../formats/containers/index.ts";
 import { once } from "../../formats/core/oncePer.ts";
 import { contentFits } from "../../formats/supplied.ts";
-import { STANDARD_STREAM } from "./files.ts";
 import type { Run } from "./run.ts";
 import { UsageError } from "./usage.ts";
 
@@ -48,7 +47,7 @@ export function suppliesFor(run: Run, path: string): Supplies {
 
 /** Outside of the current folder by its name alone: where it is on this machine is nobody's business who reads the message elsewhere. */
 function shownPlace(run: Run, place: string): string {
-  const shown = run.shown(run.absolute(place));
+  const shown = relative(run.inOriginal("."), run.inOriginal(place));
   return isAbsolute(shown) || shown.startsWith("..") ? `…/${basename(place)}` : shown;
 }
 
@@ -59,17 +58,18 @@ export function dictionariesFor(run: Run, path: string): readonly Dictionary[] {
     .flatMap((file) => load(run, file));
 }
 
-/** Files and folders, the nearest first. */
+/** Files and folders, the nearest first: a copy may lack what is around the original. */
 function placesFor(run: Run, path: string): readonly string[] {
-  let folder = path === STANDARD_STREAM ? run.absolute(".") : dirname(run.absolute(path));
-  const places = new Set([join(folder, ARCHIVE_BESIDE)]);
-  for (;;) {
-    places.add(join(folder, DICTIONARY_ARCHIVE));
-    const parent = dirname(folder);
-    if (parent === folder) break;
-    folder = parent;
+  const around = [run.absolute(path), run.inOriginal(path)].flatMap((at) => placesAround(dirname(at)));
+  return [...new Set([...around, ...run.dictionaryPlaces.map((place) => run.absolute(place))])];
+}
+
+function placesAround(folder: string): readonly string[] {
+  const places = [join(folder, ARCHIVE_BESIDE)];
+  for (let at = folder; ; at = dirname(at)) {
+    places.push(join(at, DICTIONARY_ARCHIVE));
+    if (dirname(at) === at) return places;
   }
-  return [...places, ...run.dictionaryPlaces.map((place) => run.absolute(place))];
 }
 
 /** The files of a place: itself, or what a folder has. */

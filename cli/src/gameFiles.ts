@@ -10,7 +10,7 @@ import { suppliesFor } from "./dictionaries.ts";
 import { fileKey, readBytes, readHead } from "./files.ts";
 import { findArchive, notFound, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
-import { type WalkOptions, walk } from "./walk.ts";
+import { type FoundFile, type WalkOptions, walk } from "./walk.ts";
 import { type Version, versionOf } from "./wholeFile.ts";
 
 /** A file on disk. */
@@ -25,10 +25,8 @@ export type GameFile = ContentFile & Outer;
 export type FoundGameFile = GameFile | Unreadable;
 
 /** A file on disk below the arguments, and the path inside it that was asked for. */
-interface ModFile {
-  readonly path: string;
+interface ModFile extends FoundFile {
   readonly inside: string;
-  readonly explicit: boolean;
 }
 
 /** Files below the arguments. A dump in a folder that was given is the unmodified game, and no part of the mod. */
@@ -42,8 +40,8 @@ export async function* modFilesIn(
     const { file, inside } = splitArchivePath(run, given);
     const folder = run.absolute(given) + sep;
     const inner = dumps.map((dump) => run.absolute(dump) + sep).filter((dump) => dump !== folder && dump.startsWith(folder));
-    for await (const { path, explicit } of walk(run, [file], options))
-      if (!inner.some((dump) => run.absolute(path).startsWith(dump))) yield { path, inside, explicit };
+    for await (const found of walk(run, [file], options))
+      if (!inner.some((dump) => run.absolute(found.path).startsWith(dump))) yield { ...found, inside };
   }
 }
 

@@ -4,9 +4,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sarifOf } from "../../cli/src/ci/sarif.ts";
 import { summaryOf } from "../../cli/src/ci/summary.ts";
 import type { Finding } from "../../cli/src/report.ts";
+import { zstd } from "../../formats/containers/zstd.ts";
+import { rstb } from "../../formats/rstb/index.ts";
 import { enemy } from "../assistant/mod.ts";
+import { FIRST } from "../support/twoGames.ts";
 import { block, frame } from "../support/zstdFrame.ts";
 import { sarcOf } from "./archiveBytes.ts";
+import { aampOf } from "./gameFiles.ts";
 import { findSarifBreaches } from "./sarifStructure.ts";
 import { Workplace } from "./tool.ts";
 
@@ -139,7 +143,103 @@ describe("a change", () => {
   it.each([
     [["--fail-on", "none"], "--fail-on needs error, warning, new-error or never"],
     [["--base", "nowhere"], '--base: "nowhere" is not a folder.'],
+    [["--base", "before", "/elsewhere/mod"], "With --base, paths start from the current folder"],
   ])("%j is wrong usage", async (options, sentence) => {
-    expect(await place.run(["check", "mod", ...options])).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) });
+    const outcome = await place.run(["check", "mod", ...options]);
+    expect(outcome).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(sentence) });
+  });
+});
+
+describe("what was there before is not new", () => {
+  const place = new Workplace("product");
+  beforeEach(() => place.clear());
+  const cut = enemy(3).subarray(0, 60);
+  const lacking = frame({ size: 1, dictionary: 7, blocks: [block("rle", 1, [0])] });
+  const GAME = "content/Actor/ActorLink";
+  const actor = (ai: string) => aampOf({ LinkTarget: { AIProgramUser: ai, ASUser: "Wolf" } });
+  const both = (name: string, now: string | Uint8Array, before: string | Uint8Array) => {
+    place.write(name, now);
+    place.write(`before/${name}`, before);
+  };
+  const withTable = () => {
+    const name = "dump/System/Resource/ResourceSizeTable.product.rsizetable";
+    place.write(name, rstb.encode("Actor/ActorLink/Wolf.bxml: 200\n#!layout table RSTB big\n").bytes ?? "");
+  };
+
+  const CASES: readonly (readonly [title: string, args: readonly string[], code: number, make: () => void])[] = [
+    [
+      "a member of a folder of an archive that broke",
+      ["mod/A.pack/Actor"],
+      1,
+      () => both("mod/A.pack", sarcOf({ "Actor/X.bxml": cut }), sarcOf({ "Actor/X.bxml": enemy(3) })),
+    ],
+    [
+      "a member that broke, its folder written with a slash",
+      ["mod/A.pack/Actor/"],
+      1,
+      () => both("mod/A.pack", sarcOf({ "Actor/X.bxml": cut }), sarcOf({ "Actor/X.bxml": enemy(3) })),
+    ],
+    [
+      "a broken member next to one that changed",
+      ["mod/A.pack/Actor"],
+      0,
+      () => both("mod/A.pack", sarcOf({ "Actor/X.bxml": cut, "B.bxml": enemy(1) }), sarcOf({ "Actor/X.bxml": cut, "B.bxml": enemy(2) })),
+    ],
+    [
+      "a broken member of an archive that is new",
+      ["mod/A.pack/Actor"],
+      1,
+      () => place.write("mod/A.pack", sarcOf({ "Actor/X.bxml": cut })),
+    ],
+    [
+      "too small in the table before and now, by a pattern",
+      ["content/Actor/**", "--dump", "dump"],
+      0,
+      () => {
+        withTable();
+        both(`${GAME}/Wolf.bxml`, actor("Wolf"), actor("Wolf"));
+      },
+    ],
+    [
+      "too small in the table since now, by a pattern",
+      ["content/Actor/**", "--dump", "dump"],
+      1,
+      () => {
+        withTable();
+        both("content/Actor/ActorLink/Other.bxml", actor("Wolf"), actor("Wolf"));
+        place.write(`${GAME}/Wolf.bxml`, actor("Wolf"));
+      },
+    ],
+    [
+      "a broken file in a compression whose dictionary is in the checkout alone",
+      ["mod"],
+      0,
+      () => {
+        place.write("mod/Pack/ZsDic.pack.zs", FIRST.archive);
+        const wrapped = (size: number) =>
+          zstd.wrap(FIRST.content.subarray(0, size), { front: new Uint8Array(0), back: new Uint8Array(0), dictionary: FIRST.dictionary });
+        both(`mod/${FIRST.name}`, wrapped(60), wrapped(61));
+      },
+    ],
+    [
+      "a dictionary that is lacking, in a changed archive",
+      ["mod", "--dictionaries", "dicts"],
+      0,
+      () => {
+        place.write("dicts/notes.txt", "x");
+        both(
+          "mod/A.pack",
+          sarcOf({ "Animation/4.asb.zs": lacking, "B.bxml": enemy(1) }),
+          sarcOf({ "Animation/4.asb.zs": lacking, "B.bxml": enemy(2) }),
+        );
+      },
+    ],
+  ];
+  it.each(CASES)("%s: %j ends with %i", async (_, args, code, make) => {
+    make();
+    place.write("before/notes.txt", "x");
+    const outcome = await place.run(["check", ...args, "--base", "before", "--fail-on", "new-error", "--summary", "out.md"]);
+    expect([outcome.code, outcome.stdout + outcome.stderr]).toEqual([code, expect.not.stringContaining("io/")]);
+    expect(place.read("out.md")).not.toContain("No game file changed.\n\n### New");
   });
 });

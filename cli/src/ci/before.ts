@@ -9,6 +9,7 @@ import { diffFiles } from "../../../formats/diffFiles.ts";
 import { findingsTogether, type TogetherSetup } from "../checkTogether.ts";
 import { suppliesFor } from "../dictionaries.ts";
 import { isFolder } from "../files.ts";
+import { splitArchivePath } from "../insideArchives.ts";
 import { type JobSetup, makeJob } from "../job.ts";
 import type { Finding } from "../report.ts";
 import { Run } from "../run.ts";
@@ -34,7 +35,8 @@ export interface Before {
 }
 
 export interface BeforeSetup {
-  readonly folder: string;
+  /** The mod as it was: see {@link openBase}. */
+  readonly old: Run;
   readonly shard: Shard | undefined;
   readonly job: JobSetup;
   readonly together: Omit<TogetherSetup, "cache">;
@@ -44,34 +46,38 @@ export interface BeforeSetup {
 const MAX_TOLD = 20;
 const MAX_SENTENCES = 20;
 
-/** @throws UsageError where the folder is not there, or a path does not start from the current one */
-export async function readBefore(run: Run, setup: BeforeSetup): Promise<Before> {
-  const { folder, shard, together } = setup;
+/** A run in the folder. @throws UsageError where it is not there, or a path does not start from the current one */
+export function openBase(run: Run, folder: string, paths: readonly string[]): Run {
   if (!isFolder(run, folder)) throw new UsageError(`--base: "${folder}" is not a folder.`);
-  for (const path of together.paths)
+  for (const path of paths)
     if (isAbsolute(path)) throw new UsageError(`With --base, paths start from the current folder, but got "${path}".`);
   const { startThread: _, ...given } = run.given;
   const old = new Run({ ...given, cwd: run.absolute(folder), copyOf: run.absolute(".") });
   old.dictionaryPlaces = run.dictionaryPlaces.map((place) => run.absolute(place));
+  return old;
+}
+
+export async function readBefore(run: Run, setup: BeforeSetup): Promise<Before> {
+  const { old, shard, together } = setup;
   const [now, then] = [await filesOf(run, together.paths, shard), await filesOf(old, together.paths, shard)];
   const files: ChangedFile[] = [];
   for (const path of [...new Set([...now.keys(), ...then.keys()])].sort()) {
     const changed = compareFile(run, old, path, files.length < MAX_TOLD);
     if (changed) files.push(changed);
   }
-  const findings = await findingsBefore(run, old, setup, then, files);
+  const findings = await findingsBefore(run, setup, then, files);
   return { files, findNew: (all) => newAmong(all, findings, new Set(files.map(({ path }) => path))) };
 }
 
 async function filesOf(run: Run, paths: readonly string[], shard: Shard | undefined): Promise<ReadonlyMap<string, FoundFile>> {
   const files = new Map<string, FoundFile>();
-  for await (const file of walk(run, paths, { shard })) files.set(file.path, file);
+  for await (const file of walk(run, paths, { shard })) files.set(file.path.replace(/\/+$/, ""), file);
   return files;
 }
 
-/** Undefined for a file that is as it was, or does not count. */
+/** Undefined for a file that is as it was, or does not count. Of a path inside an archive the whole archive counts. */
 function compareFile(run: Run, old: Run, path: string, isTold: boolean): ChangedFile | undefined {
-  const [before, after] = [readDecisive(old, path), readDecisive(run, path)];
+  const [before, after] = [old, run].map((one) => readDecisive(one, splitArchivePath(one, path).file));
   if (!before || !after) return before || after ? { path, state: before ? "removed" : "added", changes: [] } : undefined;
   if (findDifference(before, after) === undefined) return undefined;
   return { path, state: "changed", changes: isTold ? changesOf(run, path, before, after) : [] };
@@ -79,21 +85,22 @@ function compareFile(run: Run, old: Run, path: string, isTold: boolean): Changed
 
 /** Nothing where one of them cannot be read: a finding says why. */
 function changesOf(run: Run, path: string, before: Uint8Array, after: Uint8Array): ChangedFile["changes"] {
-  const supplies = suppliesFor(run, path);
+  const { file } = splitArchivePath(run, path);
+  const supplies = suppliesFor(run, file);
   const told = catchStop(() => {
     for (const bytes of [before, after]) unwrap(bytes, supplies);
-    return [...diffFiles({ before, after, path, supplies })].map(({ path: inside, kind, changes, message }) => ({
-      place: inside === "" ? path : `${path}/${inside}`,
+    const changed = [...diffFiles({ before, after, path: file, supplies })].map(({ path: inside, kind, changes, message }) => ({
+      place: inside === "" ? file : `${file}/${inside}`,
       sentences: sentencesOfFile({ kind, message }, sentencesOf(changes)).slice(0, MAX_SENTENCES),
     }));
+    return changed.filter(({ place }) => findOwner(new Set([path]), place) !== undefined);
   });
   return "value" in told ? told.value : [];
 }
 
 async function findingsBefore(
   run: Run,
-  old: Run,
-  { job, together }: BeforeSetup,
+  { old, job, together }: BeforeSetup,
   then: ReadonlyMap<string, FoundFile>,
   files: readonly ChangedFile[],
 ): Promise<readonly Finding[]> {
@@ -104,8 +111,7 @@ async function findingsBefore(
     .flatMap((file) => check(file).rows as readonly Finding[]);
   const dumps = together.dumps.map((dump) => run.absolute(dump));
   const kept = job.cache && new ResultCache(old, job.cache);
-  const paths = together.paths.filter((path) => [...then.values()].some((file) => file.path === path || isFolder(old, path)));
-  for await (const found of findingsTogether(old, { ...together, paths, dumps, cache: kept })) findings.push(...found);
+  for await (const found of findingsTogether(old, { ...together, dumps, cache: kept })) for (const one of found) findings.push(one);
   return findings;
 }
 

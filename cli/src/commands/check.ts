@@ -3,7 +3,7 @@
 import type { Arguments, OptionTable } from "../args.ts";
 import { runBatch, setUpBatch } from "../batch.ts";
 import { findingsTogether } from "../checkTogether.ts";
-import { readBefore } from "../ci/before.ts";
+import { openBase, readBefore } from "../ci/before.ts";
 import { ResultCache } from "../ci/resultCache.ts";
 import { type ReportPlace, sarifOf } from "../ci/sarif.ts";
 import { type Summary, summaryOf } from "../ci/summary.ts";
@@ -109,6 +109,8 @@ Exit code: 0 without errors, 1 if there is an error (or what --fail-on says), 2 
 
   async run(args, run) {
     const failOn = readFailOn(args);
+    const base = args.findValue("base");
+    const old = base === undefined ? undefined : openBase(run, base, args.positionals);
     const job = setUpBatch("check", args, run);
     const shard = args.findShard();
     const files = new Set<string>();
@@ -119,7 +121,9 @@ Exit code: 0 without errors, 1 if there is an error (or what --fail-on says), 2 
       lineOf,
       unjudgedRow: notJudgedFinding,
       onFile: ({ path }) => files.add(path),
-      onRows: (rows) => found.push(...(rows as readonly Finding[])),
+      onRows: (rows) => {
+        for (const row of rows) found.push(row as Finding);
+      },
     });
     const together = {
       paths: args.positionals.filter((path) => path !== STANDARD_STREAM),
@@ -129,12 +133,13 @@ Exit code: 0 without errors, 1 if there is an error (or what --fail-on says), 2 
     };
     for await (const findings of findingsTogether(run, { ...together, cache: job.cache && new ResultCache(run, job.cache) })) {
       const ours = shard ? findings.filter(({ path }) => findOwner(files, path) !== undefined) : findings;
-      for (const { severity } of ours) sum[severity] = (sum[severity] ?? 0) + 1;
-      found.push(...ours);
+      for (const finding of ours) {
+        sum[finding.severity] = (sum[finding.severity] ?? 0) + 1;
+        found.push(finding);
+      }
       await run.print(ours.map(args.flag("json") ? jsonLine : lineOf).join(""));
     }
-    const folder = args.findValue("base");
-    const before = folder === undefined ? undefined : await readBefore(run, { folder, shard, job, together });
+    const before = old && (await readBefore(run, { old, shard, job, together }));
     const fails =
       before && failOn === "new-error" ? before.findNew(found).some(({ severity }) => severity === "error") : failsBy(failOn, sum);
     writeReports(args, run, { passed: !fails, sum, findings: found, before });

@@ -33,15 +33,17 @@ export type Found = { readonly resource: ModResource } | { readonly path: string
 interface ModFile extends ContentPath {
   readonly path: string;
   readonly isRooted: boolean;
+  /** What `root` starts from: the folder that was given, or that a pattern starts from. */
+  readonly top: string;
 }
 
 async function* filesOf(run: Run, mod: string, dumps: readonly string[]): AsyncGenerator<ModFile> {
-  const top = run.absolute(mod);
-  for await (const { path } of modFilesIn(run, [mod], dumps)) {
-    const below = slashed(run.absolute(path).slice(top.length + 1));
-    const content = contentOf(slashed(top), below);
+  for await (const { path, relative, explicit } of modFilesIn(run, [mod], dumps)) {
+    const below = explicit ? "" : relative;
+    const top = path.slice(0, path.length - below.length) || ".";
+    const content = contentOf(slashed(run.absolute(top)), below, run.absolute(top) === run.absolute(mod));
     const isRooted = content.root !== "";
-    yield { path, isRooted, ...(isRooted ? content : { root: "", inGame: below || basename(path), isAddOn: false }) };
+    yield { path, top, isRooted, ...(isRooted ? content : { root: "", inGame: below || basename(path), isAddOn: false }) };
   }
 }
 
@@ -57,14 +59,14 @@ export interface ModShape {
 
 export async function shapeOf(run: Run, mod: string, dumps: readonly string[]): Promise<ModShape> {
   let table: string | undefined;
-  let root: string | undefined;
+  let folder: string | undefined;
   let sample: string | undefined;
   for await (const file of filesOf(run, mod, dumps)) {
     if (isSizeTableName(basename(file.path))) table ??= file.path;
-    if (file.isRooted && !file.isAddOn) root ??= file.root;
+    if (file.isRooted && !file.isAddOn) folder ??= isAbsolute(file.root) ? file.root : join(file.top, file.root);
     sample ??= file.isRooted ? file.root : undefined;
   }
-  return { table, folder: root === undefined ? mod : isAbsolute(root) ? root : join(mod, root), sample };
+  return { table, folder: folder ?? mod, sample };
 }
 
 export async function* modResources(run: Run, mod: string, dumps: readonly string[]): AsyncGenerator<Found> {
@@ -76,12 +78,12 @@ export function slashed(path: string): string {
   return path.split(sep).join("/");
 }
 
-/** The folder that is given may be the content folder itself, and a file that is given may be in one. */
-function contentOf(top: string, below: string): ContentPath {
+/** The folder that is given may be the content folder itself, and a file that is given, or found by a pattern, may be in one. */
+function contentOf(top: string, below: string, isFolder: boolean): ContentPath {
   const content = contentPathOf(below);
   if (content.root !== "") return content;
-  const isContentFolder = below !== "" && contentPathOf(`${top}/`).inGame === "";
-  return isContentFolder || below === "" ? contentPathOf(below === "" ? top : `${top}/${below}`) : content;
+  if (below === "") return contentPathOf(top);
+  return !isFolder || contentPathOf(`${top}/`).inGame === "" ? contentPathOf(`${top}/${below}`) : content;
 }
 
 /** What is next to the folders of a mod is for people and mod managers. */
