@@ -38,6 +38,26 @@ export function languageOf(path: string): Named | undefined {
   return undefined;
 }
 
+/** The path with another language in all places where it has this one; undefined where it has it in none. Any whole word can be a language. */
+export function swapLanguage(path: string, language: string, other: string): string | undefined {
+  let isThere = false;
+  const swap = (found: string) => {
+    if (found !== language) return found;
+    isThere = true;
+    return other;
+  };
+  const word = new RegExp(`(?<![A-Za-z0-9])${language.replace(/[^A-Za-z0-9]/g, "\\$&")}(?![A-Za-z0-9])`, "g");
+  const swapped = [word, ...NAMES].reduce((text, pattern) => text.replace(pattern, swap), `/${path}`).slice(1);
+  return isThere ? swapped : undefined;
+}
+
+/** As standards name it, where that can be seen: `en-US` for `USen` and `en_US`. */
+export function languageName(language: string | undefined): string | undefined {
+  const [, country, name] = /^([A-Z]{2})([a-z]{2})$/.exec(language ?? "") ?? [];
+  if (name !== undefined) return `${name}-${country}`;
+  return /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(language ?? "") ? language?.replace("_", "-") : undefined;
+}
+
 export interface Translation<T> {
   readonly language: string;
   readonly file: T;

@@ -158,6 +158,13 @@ describe("texts", () => {
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
   });
 
+  it("imports into the other files where one cannot be read, and fails", async () => {
+    place.write("out.csv", TRANSLATED.csv(await exported("csv"), "Lantern", "Lampe"));
+    place.write("mod/cut.msbt", talk(USEN).subarray(0, 60));
+    const { code, stderr } = await imported("csv", "--write");
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^mod\/cut\.msbt:.*\n1 message in 1 file changed\.\n$/) });
+  });
+
   it.each([
     [["texts"], '"export" or "import"'],
     [["texts", "export"], "one folder"],
@@ -231,6 +238,7 @@ test.each([
   ["xliff", "<xliff version='2.0'/>", "XLIFF 2.0"],
   ["xliff", "<html/>", "expected <xliff>"],
   ["xliff", "<xliff version='1.2'>\n<file>", "Line 2: this is no XML"],
+  ["xliff", '<xliff version="1.2" hasOwnProperty="a" x="b">', "Line 1: this is no XML"],
   [
     "xliff",
     "<xliff version='1.2'>\n<file original='a'><body><trans-unit id='b'><source>&bomb;</source></trans-unit></body></file></xliff>",

@@ -11,7 +11,8 @@ place.write("b.toy", "TOY:b");
 place.write("a.toy.txt", "a");
 place.write("plain", "a");
 
-const COMMANDS = ["decode", "encode", "verify", "check", "textconv", "list", "extract", "pack"];
+const [, listed = ""] = /^Commands:\n(.*?)\n\n/ms.exec((await place.run(["--help"])).stdout) ?? [];
+const COMMANDS = [...listed.matchAll(/^ {2}(\S+) {2}/gm)].map(([, name]) => name);
 
 describe("help", () => {
   it("prints the version of the product", async () => {
@@ -21,7 +22,8 @@ describe("help", () => {
   it.each(["--help", "-h", "help"])("%s lists all commands and formats on standard output", async (word) => {
     const { code, stdout, stderr } = await place.run([word]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    for (const word of [...COMMANDS, ...toyFormats.map(({ title }) => title)]) expect(stdout).toContain(word);
+    expect(COMMANDS.length).toBeGreaterThan(20);
+    for (const word of ["decode", "texts", "completion", ...toyFormats.map(({ title }) => title)]) expect(stdout).toContain(word);
   });
 
   it.each(COMMANDS)("%s --help shows its usage and all its options, and does nothing else", async (command) => {

@@ -1,6 +1,6 @@
 /** Languages by the paths of files. */
 import { describe, expect, test } from "vitest";
-import { findTranslations, languageOf } from "../../index/languages.ts";
+import { findTranslations, languageOf, swapLanguage } from "../../index/languages.ts";
 
 describe("the language of a path", () => {
   test.each([
@@ -17,6 +17,19 @@ describe("the language of a path", () => {
   ])("%s: %s", (path, language) => {
     expect(languageOf(path)?.language).toBe(language);
   });
+});
+
+test.each([
+  ["Pack/Bootup_USen.pack/Msg_USen.ssarc/USenX.msbt", "USen", "EUde", "Pack/Bootup_EUde.pack/Msg_EUde.ssarc/USenX.msbt"],
+  ["en_US/Msg_en_US.msbt", "en_US", "fr_FR", "fr_FR/Msg_fr_FR.msbt"],
+  ["Msgus/bmgres.arc/zel_00.bmg", "us", "fr", "Msgfr/bmgres.arc/zel_00.bmg"],
+  ["UI/Race_U.szs/Common.bmg", "U", "G", "UI/Race_G.szs/Common.bmg"],
+  ["Text/EN/EN-1.msbt", "EN", "EN", "Text/EN/EN-1.msbt"],
+  ["Text/EN/a.msbt", "E", "F", undefined],
+  ["a.b/c.msbt", "a.b", "$&", "$&/c.msbt"],
+  ["aXb/c.msbt", "a.b", "x", undefined],
+])("%s with another language than %s", (path, language, other, swapped) => {
+  expect(swapLanguage(path, language, other)).toBe(swapped);
 });
 
 const talk = (folder: string, language: string) => ({ path: `${folder}/Bootup_${language}.pack/Msg_${language}.ssarc/Talk.msbt` });

@@ -70,8 +70,8 @@ export const convert: Command = {
     ...FORCE_OPTION,
   },
   details: `FILE is a game file or a text form. OUTPUT becomes a text where its name is that of a text form
-(x.anim.json), or of what it is converted to (x.msyt), else a game file; a different file that is there is replaced with --force only. What cannot
-be converted without loss is refused.
+(x.anim.json), or of what it is converted to (x.msyt), else a game file; a different file that is there
+is replaced with --force only. What cannot be converted without loss is refused.
 
 Titles:
 ${TITLES}

@@ -5,6 +5,7 @@ import { findCodeProblem, type GameMessage, type MessageModel } from "../../../f
 import { encodeProved, rewriting } from "../../../formats/core/proof.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { formats } from "../../../formats/registry.ts";
+import { languageName, swapLanguage } from "../../../index/languages.ts";
 import type { Arguments } from "../args.ts";
 import { type Command, NAMES_OPTION } from "../command.ts";
 import { isFolder, makeFolderFor, readBytes, STANDARD_STREAM, textOf } from "../files.ts";
@@ -16,7 +17,6 @@ import { byteFinding, counted, findingLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import type { ReadEntry, WrittenEntry } from "../texts/carrier.ts";
 import { CARRIERS, type CarrierName, loadCarrier } from "../texts/carriers.ts";
-import { languageName, swapLanguage } from "../texts/languages.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { writeWhole } from "../wholeFile.ts";
 
@@ -288,7 +288,8 @@ Exit code: 0, 1 if a file cannot be read or a translation is refused, 2 for wron
     const setup: Setup = { run, folder, names: new NameTable(readNameSources(run, args.list("names"))), from, to, fail };
     if (!isExport) {
       const [input] = paths;
-      return importTexts(setup, carrierOf(args, input), input, args.flag("write"));
+      const code = await importTexts(setup, carrierOf(args, input), input, args.flag("write"));
+      return failed ? EXIT_FAILED : code;
     }
     const output = args.findValue("output") ?? STANDARD_STREAM;
     await exportTexts(setup, carrierOf(args, output), output, args.flag("force"));

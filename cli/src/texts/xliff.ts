@@ -1,6 +1,7 @@
 /// <reference path="./packages.d.ts" />
 /** Messages as XLIFF 1.2: a file for each game file, codes as empty elements. Source: the specification of OASIS of 2008. */
 import sax from "sax";
+import { Stop } from "../../../formats/core/issue.ts";
 import type { MessageCode } from "../../../formats/core/messages.ts";
 import { type Carrier, carrierStop, type Languages, type ReadEntry, type WrittenEntry } from "./carrier.ts";
 
@@ -77,7 +78,12 @@ function read(text: string): readonly ReadEntry[] {
   parser.onopentag = ({ name, attributes }) => reader.open(name.replace(/^.*:/, ""), attributes as Attributes, line());
   parser.onclosetag = (name) => reader.close(name.replace(/^.*:/, ""));
   parser.ontext = parser.oncdata = (words) => reader.text(words);
-  parser.write(text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n")).close();
+  try {
+    parser.write(text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n")).close();
+  } catch (error) {
+    // an attribute called hasOwnProperty makes the parser itself fail
+    throw error instanceof Stop ? error : carrierStop(line(), "this is no XML that can be read.");
+  }
   return reader.finish();
 }
 
