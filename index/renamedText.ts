@@ -19,7 +19,7 @@ export function renameInText(values: FieldValues, { definitions, links }: NamedP
     const made = (isDefinition ? renameDefinition(values, span, name) : undefined) ?? setValue(values, span, old, name);
     if ("refused" in made) return made;
     // the user was asked about names and hashes where the rename began
-    edits.push(...made.edits.map(({ span, text }) => ({ span, text })));
+    for (const { span, text } of made.edits) edits.push({ span, text });
   }
   return { edits };
 }

@@ -48,7 +48,7 @@ export function replaceValues({ values, rows, change, format, names, fileName, o
     const made = values.set(row, next.value);
     if ("refused" in made) return { refused: made.refused, row };
     if (made.edits.length === 0) continue;
-    edits.push(...made.edits);
+    for (const edit of made.edits) edits.push(edit);
     touched.set(row, next.value);
   }
   const text = applyEdits(values.text, edits);

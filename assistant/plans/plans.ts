@@ -226,11 +226,11 @@ async function newFindings(files: readonly DraftFile[], context: Context): Promi
   for (const file of files) {
     context.tick();
     if (file.before) for (const finding of findingsIn(host, openBytes(host, file.path, file.before), "")) before.add(keyOf(finding));
-    if (file.after) after.push(...findingsIn(host, openBytes(host, file.path, file.after), ""));
+    if (file.after) for (const finding of findingsIn(host, openBytes(host, file.path, file.after), "")) after.push(finding);
   }
   const view = await host.project(context.tick);
   for (const finding of findingsBetween(view)) before.add(keyOf(finding));
-  after.push(...withFiles(view, files, context, () => [...findingsBetween(view)]));
+  for (const finding of withFiles(view, files, context, () => [...findingsBetween(view)])) after.push(finding);
   return after.filter((finding) => !before.has(keyOf(finding)));
 }
 

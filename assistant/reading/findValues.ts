@@ -33,7 +33,7 @@ export async function findValues(input: Input, context: Context): Promise<Answer
     const hits = search.search(file);
     if (!hits) continue;
     if ("issues" in hits) {
-      problems.push(...hits.issues.map(({ message }) => `${file.path}: ${message}`));
+      for (const { message } of hits.issues) problems.push(`${file.path}: ${message}`);
       continue;
     }
     const rows = rowsOf(hits, further);

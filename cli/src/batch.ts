@@ -1,6 +1,6 @@
 /** What `verify` and `check` have in common: walk, spread over threads, write lines as they come, add up. */
 import type { Arguments } from "./args.ts";
-import { setUpCache, trimCache } from "./ci/resultCache.ts";
+import { setUpCache } from "./ci/resultCache.ts";
 import type { FileReport, Row, Tally } from "./fileReport.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import type { JobSetup } from "./job.ts";
@@ -82,7 +82,6 @@ export async function runBatch(args: Arguments, run: Run, setup: JobSetup, batch
   }
   progress.clear();
   await run.print(linesOf({ rows: [...unjudged].map(([folder, count]) => batch.unjudgedRow(folder, count)) }));
-  if (setup.cache) trimCache(setup.cache);
   const { passedOver } = sum;
   if (passedOver) run.complain(`bytewright: ${counted(passedOver, "file")} given by name passed over: no known format.\n`);
   return sum;

@@ -11,7 +11,7 @@ import { findLostCharacters } from "../../formats/lostCharacters.ts";
 import { findTextFormat } from "../../formats/registry.ts";
 import { archiveIssues, findBinaryIssues, issuesOf } from "../../index/binaryIssues.ts";
 import { findNamedFile, findTextDocument } from "./documents.ts";
-import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
+import { type FileReport, type JobContext, reportOnAll, tallyOf } from "./fileReport.ts";
 import type { Finding } from "./report.ts";
 import { byteFinding, textFinding } from "./report.ts";
 import type { ArchiveSource, Found, Source } from "./sources.ts";
@@ -76,9 +76,7 @@ function checkArchive({ path, nested, issue }: ArchiveSource): readonly Finding[
 
 function reportOf(found: readonly Finding[]): FileReport {
   const findings = distinct([...found].sort(byPlace));
-  const tally: Record<string, number> = { files: 1 };
-  for (const { severity } of findings) tally[severity] = (tally[severity] ?? 0) + 1;
-  return { rows: findings, tally };
+  return { rows: findings, tally: tallyOf(findings, { files: 1 }) };
 }
 
 export function checkFile(file: FoundFile, context: JobContext): FileReport {

@@ -71,7 +71,8 @@ path below the given folder, so it is the same on every machine.`,
     type: "string",
     placeholder: "DIR",
     help: `Keep in this folder what was found out about files, so that the next run
-works on changed files only. The output is the same with any such folder.`,
+works on changed files only. The folder is believed: anyone who can write
+to it decides what is found.`,
   },
   "missing-dictionary": {
     type: "string",

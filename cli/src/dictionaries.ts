@@ -75,9 +75,14 @@ function placesAround(folder: string): readonly string[] {
 /** The files of a place: itself, or what a folder has. */
 function filesOf(place: string): readonly string[] {
   if (!existsSync(place)) return [];
-  if (!statSync(place).isDirectory()) return [place];
-  const inside = readdirSync(place).filter((name) => /\.(?:zsdic|pack\.zs|pack)$/i.test(name));
-  return [join(place, DICTIONARY_ARCHIVE), ...inside.map((name) => join(place, name))].filter((file) => existsSync(file));
+  try {
+    if (!statSync(place).isDirectory()) return [place];
+    const inside = readdirSync(place).filter((name) => /\.(?:zsdic|pack\.zs|pack)$/i.test(name));
+    return [join(place, DICTIONARY_ARCHIVE), ...inside.map((name) => join(place, name))].filter((file) => existsSync(file));
+  } catch {
+    // may not be read: another place may have it
+    return [];
+  }
 }
 
 function load(run: Run, file: string): readonly Dictionary[] {

@@ -1,6 +1,7 @@
 /** What a job says about one file, and about all that an archive holds. All of it can be cloned. */
 import { catchStop, type Issue } from "../../formats/core/issue.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
+import type { JobSetup } from "./job.ts";
 import type { NameTable } from "./nameLists.ts";
 import { byteFinding, type Finding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
@@ -20,17 +21,37 @@ export interface VerifyRow {
 /** An object of the lines that `--json` prints. */
 export type Row = Finding | VerifyRow;
 
-/** Whether something that was read is a row about this file or what it holds. */
-export function isRowOf(row: unknown, path: string): row is Row {
+/** Whether something that was read is a row of a command about this file or what it holds. */
+export function isRowOf(row: unknown, kind: JobSetup["kind"], path: string): row is Row {
   const { path: of, ...rest } = Object(row);
-  const isOurs = of === path || String(of).startsWith(`${path}/`);
-  return (
-    isOurs && (isFinding(rest) || (typeof rest.format === "string" && typeof rest.status === "string" && Number.isSafeInteger(rest.bytes)))
-  );
+  const isOurs = typeof of === "string" && (of === path || of.startsWith(`${path}/`));
+  return isOurs && (kind === "check" ? isFinding(rest) : isVerdict(rest));
 }
 
+const SEVERITIES: readonly unknown[] = ["error", "warning", "information", "hint"] satisfies readonly Finding["severity"][];
+const STATUSES: readonly unknown[] = ["exact", "inexact", "failed"] satisfies readonly VerifyRow["status"][];
+
 function isFinding({ line, column, offset, severity, code, message }: Record<string, unknown>): boolean {
-  return [line, column, offset].every(Number.isSafeInteger) && [severity, code, message].every((text) => typeof text === "string");
+  return [line, column, offset].every(Number.isSafeInteger) && SEVERITIES.includes(severity) && areTexts(code, message);
+}
+
+function isVerdict({ format, status, bytes, issue }: Record<string, unknown>): boolean {
+  const { code, message, offset } = Object(issue ?? { code: "", message: "", offset: 0 });
+  return [bytes, offset].every(Number.isSafeInteger) && STATUSES.includes(status) && areTexts(format, code, message);
+}
+
+function areTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === "string");
+}
+
+/** The rows by severity or status, added to what is known. */
+export function tallyOf(rows: readonly Row[], known: Tally = {}): Tally {
+  const tally: Record<string, number> = { ...known };
+  for (const row of rows) {
+    const name = "code" in row ? row.severity : row.status;
+    tally[name] = (tally[name] ?? 0) + 1;
+  }
+  return tally;
 }
 
 /** What was found in one file. */
@@ -64,7 +85,7 @@ export function reportOnAll(
   const rows: Row[] = [];
   const tally: Record<string, number> = {};
   const add = (part: FileReport | undefined) => {
-    rows.push(...(part?.rows ?? []));
+    for (const row of part?.rows ?? []) rows.push(row);
     for (const [name, count] of Object.entries(part?.tally ?? {})) tally[name] = (tally[name] ?? 0) + count;
   };
   const done = catchStop(() => {

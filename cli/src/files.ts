@@ -107,10 +107,14 @@ export function fileKey(run: Run, path: string): string {
   }
 }
 
-/** Changes with each version of a file, without reading it. */
+/** Changes with each version of a file, without reading it; empty for what cannot be looked at. */
 export function fileVersion(run: Run, path: string): string {
-  const { size, mtimeNs, ino } = statSync(run.at(path), { bigint: true, throwIfNoEntry: false }) ?? {};
-  return `${size} ${mtimeNs} ${ino}`;
+  try {
+    const { size, mtimeNs, ino } = statSync(run.at(path), { bigint: true });
+    return `${size} ${mtimeNs} ${ino}`;
+  } catch {
+    return "";
+  }
 }
 
 /** Links followed; false for what cannot be looked at. */

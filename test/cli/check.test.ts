@@ -1,6 +1,10 @@
 /** `bytewright check`: the places of findings in texts, binary files and formats that are text. */
 import { describe, expect, it } from "vitest";
+import { reportOnAll } from "../../cli/src/fileReport.ts";
+import { NameTable } from "../../cli/src/nameLists.ts";
+import { byteFinding } from "../../cli/src/report.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { makeRun } from "./runHere.ts";
 import type { Outcome } from "./tool.ts";
 import { parseLines, Workplace } from "./tool.ts";
 
@@ -158,4 +162,17 @@ it("splits a folder by --shard without loss", async () => {
       .join("\n")
       .trim(),
   ).toBe(all.stdout.split("\n").sort().join("\n").trim());
+});
+
+it("a file has as many rows as it has, also hundreds of thousands", () => {
+  const rows = Array.from({ length: 200_000 }, () => byteFinding("clean.toy", { code: "toy/warn", severity: "warning", message: "x" }));
+  const context = { run: makeRun(place.folder), archives: true, names: new NameTable([]) };
+  const file = { path: "clean.toy", relative: "clean.toy", explicit: true };
+  const report = reportOnAll(
+    file,
+    context,
+    () => ({ rows, tally: { files: 1 } }),
+    () => ({ rows: [], tally: {} }),
+  );
+  expect(report.rows.length).toBe(rows.length);
 });

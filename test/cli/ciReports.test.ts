@@ -61,6 +61,7 @@ describe("SARIF", () => {
 });
 
 describe("the summary", () => {
+  const shown = (path: string) => path;
   const HOSTILE = "a|b<img src=x>](http://x)\n\n# \u202ename";
 
   it("shows names as text", () => {
@@ -68,6 +69,7 @@ describe("the summary", () => {
       passed: false,
       sum: { files: 1, error: 1 },
       findings: [finding(10, { path: HOSTILE, message: HOSTILE })],
+      shown,
       before: { files: [{ path: HOSTILE, state: "added", changes: [{ place: HOSTILE, sentences: [HOSTILE] }] }], findNew: (all) => all },
     });
     expect(summary).not.toMatch(/(?<!\\)<img|(?<!\\)\]\(|^# |a\|b|\u202e/m);
@@ -78,10 +80,27 @@ describe("the summary", () => {
     const changes = Array.from({ length: 300 }, (_, at) => ({ place: `${at}`, sentences: ["x".repeat(1000)] }));
     const files = [{ path: "a", state: "changed" as const, changes }];
     const findings = Array.from({ length: 1000 }, (_, at) => finding(at));
-    const summary = summaryOf({ passed: true, sum: {}, findings, before: { files, findNew: (all) => all } });
+    const summary = summaryOf({ passed: true, sum: {}, findings, shown, before: { files, findNew: (all) => all } });
     expect(Buffer.byteLength(summary)).toBeLessThan(201_000);
     expect(summary).toContain("And 950 more, in the log.");
     expect(summary.trimEnd()).toMatch(/There is more than fits here\.$/);
+  });
+});
+
+describe("the summary of a run", () => {
+  const place = new Workplace("product");
+
+  it("has its verdict and numbers where the findings are more than fits", () => {
+    const findings = Array.from({ length: 50 }, (_, at) => finding(at, { path: "x".repeat(5000) }));
+    const summary = summaryOf({ passed: false, sum: { files: 1, error: 5 }, findings, shown: (path) => path, before: undefined });
+    expect(summary).toBe("## Bytewright: Failed\n\n1 file, 5 errors, 0 warnings\n\nThere is more than fits here.\n");
+  });
+
+  it("names no folder of the machine", async () => {
+    place.write("mod/A.pack", sarcOf({ "Actor/X.bxml": enemy(3).subarray(0, 60) }));
+    await place.run(["check", place.path("mod"), "--summary", "out.md"]);
+    expect(place.read("out.md")).toContain(" mod/A\\.pack/Actor/X\\.bxml: ");
+    expect(place.read("out.md")).not.toContain(place.folder);
   });
 });
 

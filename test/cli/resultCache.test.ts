@@ -1,5 +1,17 @@
 /** `--cache`: the output is the same with any cache, and only what changed is worked on. */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { extent } from "../support/extent.mjs";
@@ -120,6 +132,56 @@ describe("the output is byte for byte that without a cache", () => {
       }
     });
     await fc.assert(holds, { numRuns: extent(6, 100) });
+  });
+
+  it.skipIf(process.platform === "win32")("with a link that leads in a circle, in the mod and in the folder", async () => {
+    place.write("mod/Actor/ActorLink/C.bxml", actor("Wolf"));
+    symlinkSync("Loop.bxml", place.path("mod/Loop.bxml"));
+    mkdirSync(place.path("kept"));
+    symlinkSync("0".repeat(64), place.path(`kept/${"0".repeat(64)}`));
+    for (const command of COMMANDS) await both([command, "mod"]);
+  });
+
+  const FINDING = { path: "mod/Cut.bxml", line: 0, column: 0, offset: 0, severity: "error", code: "a/b", message: "x" };
+  const VERDICT = { path: "mod/Cut.bxml", format: "aamp", status: "exact", bytes: 60 };
+
+  it.each<[title: string, forge: (report: { rows: object[]; tally: object; aside?: string }) => void]>([
+    ["other counts", (report) => Object.assign(report.tally, { error: 0, failed: 0 })],
+    ["a line for the terminal", (report) => Object.assign(report, { aside: "\u001b[31mred\n" })],
+    ["a severity that there is not", ({ rows }) => Object.assign(rows[0], { severity: "\u001b[31m" })],
+    ["a status that there is not", ({ rows }) => Object.assign(rows[0], { status: "\u001b[31m" })],
+    ["a row of another command", ({ rows }) => rows.splice(0, 1, "status" in rows[0] ? FINDING : VERDICT)],
+  ])("with entries that are whole, and have %s", async (_, forge) => {
+    place.write("mod/Cut.bxml", actor("Wolf").subarray(0, 60));
+    for (const command of COMMANDS) {
+      await both([command, "mod"]);
+      for (const file of kept()) {
+        const entry = readFileSync(file);
+        const [key, body] = [entry.toString("latin1", 0, 64), entry.toString("utf8", 128)];
+        if (!body.startsWith('{"rows"')) continue;
+        const report = JSON.parse(body);
+        forge(report);
+        const forged = JSON.stringify(report);
+        const digest = createHash("sha256")
+          .update(`64 ${key}${Buffer.byteLength(forged)} ${forged}`)
+          .digest("hex");
+        writeFileSync(file, key + digest + forged);
+      }
+      await both([command, "mod"]);
+    }
+  });
+
+  it("the folder is kept small when everything is in it", async () => {
+    place.write("mod/Actor/ActorLink/C.bxml", actor("Wolf"));
+    await both(["check", "mod"]);
+    const size = kept().reduce((sum, file) => sum + statSync(file).size, 0);
+    const old = place.path(`kept/${"0".repeat(64)}`);
+    for (const file of kept()) rmSync(file);
+    writeFileSync(old, "");
+    truncateSync(old, 200 * 1024 * 1024 - size + 1);
+    utimesSync(old, 1, 1);
+    await both(["check", "mod"]);
+    expect(kept()).not.toContain(old);
   });
 
   it("where the folder cannot be used it is wrong usage, and nothing outside of it is written", async () => {

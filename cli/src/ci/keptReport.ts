@@ -1,5 +1,5 @@
 /** Reports on single files that come out of the cache where nothing changed that they follow from. */
-import { type FileReport, isRowOf } from "../fileReport.ts";
+import { type FileReport, isRowOf, tallyOf } from "../fileReport.ts";
 import { fileVersion } from "../files.ts";
 import type { JobSetup } from "../job.ts";
 import { hasUnjudged } from "../notJudged.ts";
@@ -18,7 +18,7 @@ export function keptReports(
     const before = fileVersion(run, file.path);
     const key = cache.findKeyOfFile(kind, file.path, [archives, file.explicit]);
     const stored = key === undefined ? undefined : cache.find(key);
-    const known = stored && parseReport(stored, file.path);
+    const known = stored && parseReport(stored, kind, file.path);
     if (known) return known;
     const report = work(file);
     if (key !== undefined && isKept(report) && fileVersion(run, file.path) === before) cache.keep(key, JSON.stringify(report));
@@ -26,17 +26,22 @@ export function keptReports(
   };
 }
 
-/** What follows from more than the file, or is a bug, is found out again. */
+/** What follows from more than the file, is a bug, or is no row, is found out again. */
 function isKept(report: FileReport): boolean {
-  return !hasUnjudged(report) && !report.rows.some((row) => /^(?:io|internal)\//.test("code" in row ? row.code : (row.issue?.code ?? "")));
+  return (
+    report.aside === undefined &&
+    !hasUnjudged(report) &&
+    !report.rows.some((row) => /^(?:io|internal)\//.test("code" in row ? row.code : (row.issue?.code ?? "")))
+  );
 }
 
-function parseReport(stored: Uint8Array, path: string): FileReport | undefined {
+function parseReport(stored: Uint8Array, kind: JobSetup["kind"], path: string): FileReport | undefined {
   try {
-    const { rows, tally, aside } = JSON.parse(new TextDecoder().decode(stored));
-    if (!Array.isArray(rows) || !rows.every((row) => isRowOf(row, path))) return undefined;
-    if (!Object.values(tally).every(Number.isSafeInteger) || !["string", "undefined"].includes(typeof aside)) return undefined;
-    return { rows, tally, ...(aside === undefined ? {} : { aside }) };
+    const { rows, tally } = JSON.parse(new TextDecoder().decode(stored));
+    if (!Array.isArray(rows) || !rows.every((row) => isRowOf(row, kind, path))) return undefined;
+    const { files } = tally;
+    if (files !== undefined && !(Number.isSafeInteger(files) && files > 0)) return undefined;
+    return { rows, tally: tallyOf(rows, files === undefined ? {} : { files }) };
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
 /**
  * What was found out about files, kept in a folder by what it follows from: the file's bytes and names, the dictionaries and name lists at
- * hand, and this version. Never trusted: whatever is wrong with an entry, it counts as missing. Entries hold findings, names and values of
- * the mod, and no bytes of the game beyond that.
+ * hand, and this version. An entry that is damaged or of another form counts as missing; one that somebody made up is believed, so the
+ * folder must be as safe as the tool. Entries hold findings, names and values of the mod, and no bytes of the game beyond that.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { version } from "../../../package.json";
@@ -117,8 +117,7 @@ export class ResultCache {
       const stored = readFileSync(file);
       const body = stored.subarray(key.length * 2);
       if (stored.toString("latin1", 0, key.length * 2) !== key + digestOf(key, body)) return undefined;
-      const now = new Date();
-      utimesSync(file, now, now);
+      markUsed(file);
       return body;
     } catch {
       return undefined;
@@ -149,12 +148,30 @@ export class ResultCache {
   }
 }
 
-/** Removes what was not used for longest where there is too much, and what was never finished. */
+/** For {@link trimCache}. A folder that may only be read has entries all the same. */
+function markUsed(file: string): void {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // stays as old as it is
+  }
+}
+
+/** Removes what was not used for longest where there is too much, and what was never finished. A folder that cannot be changed stays as it is. */
 export function trimCache({ folder }: CacheSetup): void {
+  try {
+    trim(folder);
+  } catch {
+    // the next run has its turn
+  }
+}
+
+function trim(folder: string): void {
   const entries = readdirSync(folder)
     .filter((name) => ENTRY.test(name) || STAGED.test(name))
     .flatMap((name) => {
-      const found = statSync(join(folder, name), { throwIfNoEntry: false });
+      const found = lstatSync(join(folder, name), { throwIfNoEntry: false });
       return found?.isFile() ? [{ name, size: found.size, used: found.mtimeMs }] : [];
     })
     .sort((a, b) => b.used - a.used);

@@ -14,6 +14,8 @@ export interface Summary {
   readonly findings: readonly Finding[];
   /** Undefined where nothing says how it was. */
   readonly before: Before | undefined;
+  /** A path for readers elsewhere. */
+  readonly shown: (path: string) => string;
 }
 
 /** Bytes: GitHub takes a megabyte of all steps together. */
@@ -21,7 +23,7 @@ const MAX_SIZE = 200_000;
 const MAX_FINDINGS = 50;
 const MAX_FILES = 200;
 
-export function summaryOf({ passed, sum, findings, before }: Summary): string {
+export function summaryOf({ passed, sum, findings, before, shown }: Summary): string {
   const { files = 0, error = 0, warning = 0, notJudged = 0 } = sum;
   const judged = findings.filter((finding) => !isNotJudged(finding));
   const listed = (before?.findNew(judged) ?? judged).filter(({ severity }) => severity === "error" || severity === "warning");
@@ -30,26 +32,28 @@ export function summaryOf({ passed, sum, findings, before }: Summary): string {
   if (before) numbers.push(`${listed.length} new`);
   if (notJudged > 0) numbers.push(`${notJudged} not judged`);
   const parts = [
-    inParagraphs([
-      markdown`## Bytewright: ${verdict}`,
-      markdown`${numbers.join(", ")}`,
+    inParagraphs([markdown`## Bytewright: ${verdict}`, markdown`${numbers.join(", ")}`]).source,
+    ...[
       before && filesTable(before.files, judged),
-      listOf(before ? "New findings" : "Findings", listed.map(findingItem), MAX_FINDINGS),
-      listOf("Not judged", findings.filter(isNotJudged).map(findingItem), MAX_FINDINGS),
+      listOf(before ? "New findings" : "Findings", listed, shown),
+      listOf("Not judged", findings.filter(isNotJudged), shown),
       before && keptLine(judged.length - listed.length),
-    ]).source,
+    ].flatMap((part) => part?.source ?? []),
     ...(before?.files ?? []).flatMap(({ changes }) => changes.map(({ place, sentences }) => markdownSection(place, sentences).trimEnd())),
   ];
   return joinWithin(parts);
 }
 
+/** Those that fit: one that is too large leaves room for the next ones. */
 function joinWithin(parts: readonly string[]): string {
-  let text = "";
-  for (const part of parts) {
-    if (Buffer.byteLength(text) + Buffer.byteLength(part) > MAX_SIZE) return `${text}\nThere is more than fits here.\n`;
-    text += `${text === "" ? "" : "\n"}${part}\n`;
-  }
-  return text;
+  let size = 0;
+  const kept = parts.filter((part) => {
+    const more = Buffer.byteLength(part) + 2;
+    if (size + more > MAX_SIZE) return false;
+    size += more;
+    return true;
+  });
+  return `${[...kept, ...(kept.length < parts.length ? ["There is more than fits here."] : [])].join("\n\n")}\n`;
 }
 
 function keptLine(count: number): Markdown | undefined {
@@ -58,15 +62,16 @@ function keptLine(count: number): Markdown | undefined {
     : undefined;
 }
 
-function findingItem({ path, line, column, severity, code: id, message }: Finding): Markdown {
+function findingItem({ line, column, severity, code: id, message }: Finding, path: string): Markdown {
   const place = line > 0 ? `:${line}:${column}` : "";
   return markdown`${severity} ${code(id)} ${oneLineOfPath(path)}${place}: ${message.slice(0, 1000)}`;
 }
 
-function listOf(title: string, items: readonly Markdown[], most: number): Markdown | undefined {
-  if (items.length === 0) return undefined;
-  const more = items.length > most ? markdown`And ${items.length - most} more, in the log.` : undefined;
-  return inParagraphs([markdown`### ${title}`, inList(items.slice(0, most)), more]);
+function listOf(title: string, findings: readonly Finding[], shown: Summary["shown"]): Markdown | undefined {
+  if (findings.length === 0) return undefined;
+  const items = findings.slice(0, MAX_FINDINGS).map((finding) => findingItem(finding, shown(finding.path)));
+  const more = findings.length > MAX_FINDINGS ? markdown`And ${findings.length - MAX_FINDINGS} more, in the log.` : undefined;
+  return inParagraphs([markdown`### ${title}`, inList(items), more]);
 }
 
 function filesTable(files: readonly ChangedFile[], findings: readonly Finding[]): Markdown {

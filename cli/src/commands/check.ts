@@ -4,7 +4,7 @@ import type { Arguments, OptionTable } from "../args.ts";
 import { runBatch, setUpBatch } from "../batch.ts";
 import { findingsTogether } from "../checkTogether.ts";
 import { openBase, readBefore } from "../ci/before.ts";
-import { ResultCache } from "../ci/resultCache.ts";
+import { ResultCache, trimCache } from "../ci/resultCache.ts";
 import { type ReportPlace, sarifOf } from "../ci/sarif.ts";
 import { type Summary, summaryOf } from "../ci/summary.ts";
 import type { Command } from "../command.ts";
@@ -51,7 +51,7 @@ function failsBy(failOn: FailOn, { error = 0, warning = 0 }: Tally): boolean {
 }
 
 /** The files for others to read, each written whole. @throws Stop where one cannot be written */
-function writeReports(args: Arguments, run: Run, summary: Summary): void {
+function writeReports(args: Arguments, run: Run, summary: Omit<Summary, "shown">): void {
   const [sarif, markdown] = [args.findValue("sarif"), args.findValue("summary")];
   if (sarif !== undefined)
     writeWhole(
@@ -59,12 +59,18 @@ function writeReports(args: Arguments, run: Run, summary: Summary): void {
       sarif,
       sarifOf(summary.findings, (path) => placeOf(run, path)),
     );
-  if (markdown !== undefined) writeWhole(run, markdown, summaryOf(summary));
+  if (markdown !== undefined) writeWhole(run, markdown, summaryOf({ ...summary, shown: (path) => shownPath(run, path) }));
 }
 
 function placeOf(run: Run, path: string): ReportPlace {
   const { file, inside } = splitArchivePath(run, path);
   return { file: run.shown(run.absolute(file)).replaceAll("\\", "/"), inside };
+}
+
+/** From the current folder: others have no use for where that is on this machine. */
+function shownPath(run: Run, path: string): string {
+  const { file, inside } = placeOf(run, path);
+  return inside === "" ? file : `${file}/${inside}`;
 }
 
 const REPORT_OPTIONS: OptionTable = {
@@ -142,6 +148,7 @@ Exit code: 0 without errors, 1 if there is an error (or what --fail-on says), 2 
     const before = old && (await readBefore(run, { old, shard, job, together }));
     const fails =
       before && failOn === "new-error" ? before.findNew(found).some(({ severity }) => severity === "error") : failsBy(failOn, sum);
+    if (job.cache) trimCache(job.cache);
     writeReports(args, run, { passed: !fails, sum, findings: found, before });
     if (!args.flag("json")) run.complain(`${summary(sum)}\n`);
     return fails ? EXIT_FAILED : EXIT_OK;

@@ -1,5 +1,6 @@
 /** `bytewright verify`: proves that files survive the way to text and back. */
 import { runBatch, setUpBatch } from "../batch.ts";
+import { trimCache } from "../ci/resultCache.ts";
 import type { Command } from "../command.ts";
 import { ARCHIVES_HELP, BATCH_OPTIONS, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import type { Row, Tally } from "../fileReport.ts";
@@ -48,7 +49,9 @@ the last lines are of folders, with the status "not-judged".
 Exit code: 0 if all files are exact, 1 if not, 2 for wrong usage.`,
 
   async run(args, run) {
-    const sum = await runBatch(args, run, setUpBatch("verify", args, run), { isBad, say: summary, lineOf, unjudgedRow });
+    const job = setUpBatch("verify", args, run);
+    const sum = await runBatch(args, run, job, { isBad, say: summary, lineOf, unjudgedRow });
+    if (job.cache) trimCache(job.cache);
     if (!args.flag("json")) await run.print(`${summary(sum)}\n`);
     return isBad(sum) ? EXIT_FAILED : EXIT_OK;
   },
