@@ -61,12 +61,13 @@ function sizeIssues({ layout }: ParsedText, size: number): readonly Issue[] {
   return [issue("file-size", `The header states ${layout.size} bytes; the file has ${size}.`, { text, fixes })];
 }
 
-function mapOf({ messages }: ParsedFile, { labels, attributes, styles, texts, bytes }: WrittenFile): SourceMap {
+function mapOf(file: ParsedFile, { labels, attributes, styles, texts }: WrittenFile): SourceMap {
+  const { messages } = file;
   const builder = new SourceMapBuilder(messages.length * 3);
+  const isByNumber = hasNumbers(file);
   for (const [index, { entry, label, text, attributes: own }] of messages.entries()) {
     const { key } = entry;
-    const isLabel = bytes[labels[index]] === label.length;
-    builder.add(0, index, key.start, key.end, labels[index], labels[index] + (isLabel ? 5 + label.length : 8));
+    builder.add(0, index, key.start, key.end, labels[index], labels[index] + (isByNumber ? 8 : 5 + label.length));
     if (entry.attributes && typeof own === "object")
       builder.add(1, index, entry.attributes.start, entry.attributes.end, attributes[index], attributes[index] + own.length);
     if (entry.style) builder.add(2, index, entry.style.start, entry.style.end, styles[index], styles[index] + 4);

@@ -10,7 +10,7 @@ import { bucketOf, hashOf, hasNumbers, UNIT_SIZES } from "../messages.ts";
 import type { TagPiece } from "../pieces.ts";
 import { ATTRIBUTE, STYLE, TEXT } from "../schema.ts";
 import { type Game, nameOfCharacter } from "../tags/games.ts";
-import { LINE_MEANINGS } from "../text/layoutLines.ts";
+import { LINE_MEANINGS, readName } from "../text/layoutLines.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 import { type Value, valuesOf } from "../text/printTag.ts";
 import { isInText, markAt, messageAt, pieceOf } from "./document.ts";
@@ -81,7 +81,7 @@ function layoutPlace(bytes: Uint8Array, { coding, tail }: ParsedText["layout"], 
   if (word === "file") return { start: 0, end: 0x20 };
   if (word === "size") return { start: 0x12, end: 0x16 };
   if (word === "tail") return { start: bytes.length - tail.length, end: bytes.length };
-  const wanted = word === "section" ? [of] : SECTIONS[word];
+  const wanted = word === "section" ? [readName(of)] : SECTIONS[word];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let start = 0x20; wanted && start + 16 <= bytes.length; ) {
     const end = start + 16 + view.getUint32(start + 4, coding.littleEndian);

@@ -28,6 +28,8 @@ interface Fields {
   numbers(key: string): readonly number[];
 }
 
+const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+
 /** The tag in the text form; undefined for what msyt's users do not write, or what is not known of it. */
 export function tagOf(control: ReadonlyMap<string, Yaml>): string | undefined {
   const fields: Fields = {
@@ -36,7 +38,8 @@ export function tagOf(control: ReadonlyMap<string, Yaml>): string | undefined {
     numbers: (key) => listOf(control.get(key)).map(numberOf),
   };
   const tag = printed(fields.text("kind"), fields, control);
-  return tag?.includes("NaN") ? undefined : tag;
+  // names, which are in quotes, may have these letters
+  return tag?.replace(QUOTED, "").includes("NaN") ? undefined : tag;
 }
 
 function numberOf(value: Yaml): number {

@@ -26,7 +26,6 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 const MAX_SIZE = 0xffff_ffff;
 /** More are no table but a mistake: a file with one for each label has thousands. */
 const MAX_BUCKETS = 1_000_000;
-/** Attributes of all messages have to fit into memory. */
 const MAX_ATTRIBUTE = 0x1_0000;
 
 interface StatedAttributes {
@@ -174,6 +173,7 @@ function base64(written: string): Uint8Array {
   return written === "-" ? new Uint8Array() : decodeBase64(written);
 }
 
-function readName(written: string): string {
+/** A name as {@link printName} writes it. */
+export function readName(written: string): string {
   return written.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 }

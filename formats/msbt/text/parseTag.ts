@@ -30,6 +30,8 @@ export interface WrittenTag {
 }
 
 const NAMED = /\w+(?==)/y;
+/** To the closing brace, or the end of the line. */
+const CLOSING = /[^}\n]*\}?/y;
 const BARE = /[^ \t\n{}"=]*/y;
 
 /** Reads the tag that opens at `at`, to its closing brace; with a problem where it has none on its line. */
@@ -39,11 +41,10 @@ export function scanTag(text: string, at: number): WrittenTag {
   const words: TagWord[] = [];
   let place = open;
   const fail = (message: string, start: number, end: number): WrittenTag => {
-    const line = text.indexOf("\n", at);
-    const last = line < 0 ? text.length : line;
-    const closed = text.indexOf("}", place);
+    CLOSING.lastIndex = place;
+    CLOSING.test(text);
     return {
-      end: closed >= 0 && closed < last ? closed + 1 : last,
+      end: CLOSING.lastIndex,
       name: "",
       nameSpan: { start: at, end: at },
       words,
@@ -62,7 +63,11 @@ export function scanTag(text: string, at: number): WrittenTag {
     const valueStart = place;
     if (text[place] === '"') {
       const end = quoteEnd(text, place);
-      if (end < 0) return fail("The quote that opens here is not closed on its line.", place, place + 1);
+      if (end < 0) {
+        const opening = place;
+        place = -end;
+        return fail("The quote that opens here is not closed on its line.", opening, opening + 1);
+      }
       words.push({
         start,
         end,
@@ -86,10 +91,12 @@ export function scanTag(text: string, at: number): WrittenTag {
   return { end, name: first.value, nameSpan: { start: first.start, end: first.end }, words: rest };
 }
 
+/** Behind the closing quote; the end of the line, negative, where there is none. */
 function quoteEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length && text[at] !== "\n"; at++) {
-    if (text[at] === "\\") at++;
+  let at = start + 1;
+  for (; at < text.length && text[at] !== "\n"; at++) {
+    if (text[at] === "\\" && at + 1 < text.length && text[at + 1] !== "\n") at++;
     else if (text[at] === '"') return at + 1;
   }
-  return -1;
+  return -at;
 }

@@ -41,11 +41,12 @@ export interface ParsedText {
   readonly hasComments: boolean;
 }
 
-/** How texts of msyt begin. */
+/** How texts of msyt begin, where they are none of ours with such a label. */
 const MSYT = /^\uFEFF?(?:---\s+)?(?:group_count|atr1_unknown|entries|ato1|nli1|tsy1)[ \t]*:/;
+const OURS = /^#!layout[ \t]+file[ \t]/m;
 
 export function isMsyt(text: string): boolean {
-  return MSYT.test(text);
+  return MSYT.test(text) && !OURS.test(text);
 }
 
 const NO_TEXT: Scalar = { content: "", start: 0, end: 0, stretches: [] };
@@ -180,6 +181,9 @@ function checkStyles(messages: readonly ParsedMessage[], report: Report): void {
     report("style", "This message has no style, others have one: all have one, or none.", without.entry.key);
 }
 
+/** Bytes of attributes of all messages: more are a mistake. */
+const MAX_ATTRIBUTES = 0x400_0000;
+
 function fileOf(messages: readonly ParsedMessage[], layout: LayoutLines, report: Report): ParsedFile {
   const start: Span = { start: 0, end: 0 };
   const placeOf = (name: string) => layout.spans.get(name) ?? layout.spans.get("file") ?? start;
@@ -192,6 +196,12 @@ function fileOf(messages: readonly ParsedMessage[], layout: LayoutLines, report:
     count: Math.min(stated.count ?? messages.length, messages.length),
     rest: stated.rest,
   };
+  if (attributes && attributes.count * attributes.size > MAX_ATTRIBUTES)
+    report(
+      "layout",
+      `Attributes of ${attributes.size} bytes for ${attributes.count} messages are too many to be held.`,
+      placeOf("attributes"),
+    );
   const present = presentSections({ attributes, messages });
   const sections = layout.sections ?? present;
   if (!sections.includes(TEXTS) || !(sections.includes(LABELS) || sections.includes(NUMBERS)))

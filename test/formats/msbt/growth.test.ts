@@ -23,6 +23,12 @@ const makers: readonly (readonly [promise: string, make: (count: number) => stri
   ],
 ];
 
+test("an open quote for each escaped one takes time by the size of the line", () =>
+  expectGrowth((times) => {
+    const { issues } = msbt.encode(`L: |-\n  ${many(300 * times, () => '{a\\"} ')}\n${FILE}`);
+    expect(issues.length).toBeGreaterThan(0);
+  }));
+
 test.each(choose(makers, 2))("a file takes time by its size: %s", (_, make, count) =>
   expectGrowth((times) => {
     const { bytes } = msbt.encode(make(count * times));

@@ -39,6 +39,11 @@ test.each([
   for (const part of parts) expect(contents).toContain(part);
 });
 
+test("the hover on a section with an odd name has its place", () => {
+  const text = "A: |-\n  a\n#!layout file big utf-16 3\n#!layout sections LBL1 TXT2 A%20B1\n#!layout section A%20B1 AQID\n";
+  expect(analyse(text).hover?.(text.indexOf("section A"))?.contents.source).toMatch(/0x[0-9A-F]+/);
+});
+
 test("the offset in a hover is that of the tag in the file", () => {
   const contents = analyse(TALK).hover?.(at("{sou|nd"))?.contents.source ?? "";
   const offset = Number(/(0x[0-9A-F]+), 10 bytes:/.exec(contents)?.[1]);

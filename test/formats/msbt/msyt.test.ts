@@ -38,6 +38,7 @@ describe("a control of msyt", () => {
     ["{animation Nod}", "kind: animation\nname: Nod"],
     ['{number19 "A b" 0}', 'kind: variable\nvariable_kind: 19\nname: "A b"'],
     ["{number19 Minutes 0}", "kind: variable\nvariable_kind: 19\nname: Minutes"],
+    ["{animation NaN}", "kind: animation\nname: NaN"],
     ["{noScroll}", "kind: raw\none:\n  two:\n    field_1: 0"],
     ["{pageBreak}", "kind: raw\nzero:\n  four:\n    field_1: 0"],
     ["{animation3}", "kind: raw\nfour:\n  three:\n    field_1: 0"],
@@ -105,6 +106,12 @@ describe("text of msyt", () => {
   ])("%j is refused", (text, message) => {
     expect(converted(text, "MSBT for Wii U")).toContain(message);
   });
+});
+
+test.each(["entries", "tsy1", "nli1", "ato1", "group_count", "atr1_unknown"])("a message with the label %s is no msyt", (label) => {
+  const text = `${label}: |-\n  a\n#!layout file big utf-16 3\n`;
+  expect(msbt.encode(text).issues).toEqual([]);
+  expect(converted(text, "msyt")).toContain(`${label}:`);
 });
 
 test("msyt is not made of msyt, and nothing is made of a text with errors", () => {
