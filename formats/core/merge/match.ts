@@ -129,7 +129,8 @@ class Matcher {
       this.addTriples(triple, { base, ours, theirs }, pairs, new Map(base.map((entry, at) => [entry, theirs[at]])), () => label);
       return;
     }
-    for (const [at, entry] of ours.entries()) {
+    // where ours has none left, one that ours lacks
+    for (const [at, entry] of (ours.length > 0 ? ours : [undefined]).entries()) {
       const found = makeTriple({ ours: entry }, triple, label);
       found.isAmbiguous = true;
       // the group is one conflict, so one of them carries what the others had

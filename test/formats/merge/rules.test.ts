@@ -16,12 +16,16 @@ const objects = (name: (at: number) => string, key: string, values: readonly str
 const weights = (...names: readonly string[]) => objects((at) => `InputWeight_${at + 1}`, "RigidName", names);
 const materials = (...names: readonly string[]) => objects((at) => `'${at}'`, "label", names);
 const root = (text: string) => `${text}#!layout file little 2\n`;
+const OTHERS = Array.from({ length: 8 }, (_, at) => `- {Id: obj${at + 10}, x: 0}\n`).join("");
+const doubles = (...values: readonly number[]) => root(`Objs:\n${values.map((x) => `- {Id: obj1, x: ${x}}\n`).join("")}${OTHERS}`);
 const seats = (...types: readonly string[]) => root(`Seats:\n${types.map((type) => `- {RidableType: ${type}}\n`).join("")}`);
 
 type Row = [title: string, file: string, base: string, ours: string, theirs: string, merged: string, conflicts: string[]];
 
 describe("a merge", () => {
   it.each<Row>([
+    ["says that theirs changed doubles that ours removed", "a.byml", doubles(1, 2), doubles(), doubles(3, 4), doubles(), ["ambiguous"]],
+    ["says that ours changed doubles that theirs removed", "a.byml", doubles(1, 2), doubles(3, 4), doubles(), doubles(3, 4), ["ambiguous"]],
     [
       "keeps the order of behaviors of one class",
       "a.baiprog",
