@@ -208,7 +208,7 @@ export class Shell {
         }),
       backdrop: () => host.backdrop(),
       edit: (intent) => host.edit(tab.modelVersion, { kind: "panel", id: declaration.id, intent }),
-      setValue: (row, value) => host.edit(tab.modelVersion, { kind: "value", rows: [row], value }),
+      setValue: (row, value, version) => host.edit(Math.min(version, tab.modelVersion), { kind: "value", rows: [row], value }),
       revealText: (span, focus = false) => {
         this.select(span, tab);
         host.send({ kind: "revealText", span, focus });

@@ -50,8 +50,8 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   onModel(listener: (model: Model | null, version: number) => unknown): void;
   /** One gesture as one change of the text, meant for the version of the last model. Never throws. */
   edit(intent: Intent): Promise<Edited>;
-  /** The value of a row of the fields, likewise. */
-  setValue(row: number, value: FieldValue): Promise<Edited>;
+  /** The value of a row of the fields, as a version has it; refused if the model is of another. Never throws. */
+  setValue(row: number, value: FieldValue, version: number): Promise<Edited>;
   /** A question of the server's protocol. Undefined where it has no answer, and that was announced. */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]> | undefined>;
   /** The file next to the document that the format's panels draw below it; null where there is none. @throws Error with a sentence */

@@ -1,4 +1,6 @@
 /** The values of the selected node as a form, from the fields of the document: each change is one of the text. */
+
+import type { GraphNode } from "../../../../formats/asb/panel/graphModel.ts";
 import type { FieldValue } from "../../../../formats/core/fields/fields.ts";
 import type { InnerValue } from "../../../../server/src/visual/protocol.ts";
 import { make } from "../../dom.ts";
@@ -32,10 +34,14 @@ export class NodeFields {
     clearTimeout(this.timer);
     if (!node) return this.fill([]);
     this.timer = setTimeout(async () => {
-      const asked = await this.panel.api.ask({ kind: "values", span: node.text });
-      if (asked && this.panel.model.nodes[this.panel.selected] === node)
-        this.fill(asked.answer.filter(({ current }) => !Array.isArray(current)));
+      const asked = await this.ask(node);
+      if (asked && this.panel.model.nodes[this.panel.selected] === node) this.fill(asked.values);
     }, ASK_AFTER);
+  }
+
+  private async ask({ text }: GraphNode) {
+    const asked = await this.panel.api.ask({ kind: "values", span: text });
+    return asked && { version: asked.version, values: asked.answer.filter(({ current }) => !Array.isArray(current)) };
   }
 
   private fill(values: readonly InnerValue[]): void {
@@ -43,13 +49,14 @@ export class NodeFields {
     if (shown === this.shown) return;
     this.shown = shown;
     const focused = this.cells.findIndex(({ hasFocus }) => hasFocus);
-    this.cells = values.map((value) => this.cell(value));
+    this.cells = values.map((value, at) => this.cell(value, at));
     this.element.replaceChildren(...this.cells.map(({ element }) => element));
     this.cells[focused]?.focus();
   }
 
-  private cell({ name, control, current, row }: InnerValue): CellField {
+  private cell({ name, control, current }: InnerValue, at: number): CellField {
     const options = optionsOf(control);
+    const { selected } = this.panel;
     return new CellField({
       label: name,
       value: String(current ?? ""),
@@ -58,7 +65,12 @@ export class NodeFields {
       findProblem: (typed) => control && findProblem(control, typed),
       onTake: async (typed) => {
         const value: FieldValue = control?.kind === "boolean" ? typed === "true" : typed;
-        const outcome = await this.panel.api.setValue(row, value);
+        // rows have other numbers in another text than that of the form
+        const node = this.panel.selected === selected ? this.panel.model.nodes[selected] : undefined;
+        const asked = node && (await this.ask(node));
+        const now = asked?.values[at];
+        if (now?.name !== name) return l10n.t("The text has changed in the meantime. Try again.");
+        const outcome = await this.panel.api.setValue(now.row, value, asked?.version ?? 0);
         return outcome.kind === "refused" ? outcome.message : undefined;
       },
     });
