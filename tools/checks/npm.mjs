@@ -53,7 +53,7 @@ export async function findNpmBreaches() {
     const { size } = statSync(packed);
     if (size > MAX_BYTES) breaches.push(`${packed} has ${size} bytes; at most ${MAX_BYTES} are allowed.`);
     if (!ok) return [...breaches, `The package cannot be installed:\n${output}`];
-    for (const find of [findFiles, tryCommand, tryCi, tryExample, tryTypes, tryBundle]) breaches.push(...(await find(folder)));
+    for (const find of [findFiles, tryCommand, tryCi, tryExample, tryTypes, tryBundle]) breaches.push(...(await find(folder, packed)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -94,14 +94,13 @@ async function tryCommand(folder) {
   return verified.ok ? [] : [`"npx bytewright verify" does not work:\n${verified.output}`];
 }
 
-/** What the action and the pre-commit hooks run, with the package that is installed here: an exact file passes, a cut one fails. */
-async function tryCi(folder) {
+/** What the action and the pre-commit hooks run, with this package: an exact file passes, a cut one fails. */
+async function tryCi(folder, packed) {
   if (process.platform === "win32") return [];
   const script = `bash '${path.resolve("action/check.sh")}'`;
   const hooks = readFileSync(".pre-commit-hooks.yaml", "utf8").matchAll(/entry: (.*)\n(?: *#.*\n)? {2}args: \["(.*)"\]/g);
   const entries = [...hooks].map(([, entry, args]) => `${entry} ${args}`);
   if (entries.length !== 2) return [".pre-commit-hooks.yaml has not two hooks with an entry and arguments."];
-  const version = JSON.parse(readFileSync("package.json", "utf8")).version.split(".").slice(0, 2).join(".");
   const exact = readFileSync(path.join(folder, "Actor.bxml"));
   for (const [name, bytes] of [
     ["-Actor.bxml", exact],
@@ -114,7 +113,7 @@ async function tryCi(folder) {
       encoding: "utf8",
       env: {
         ...process.env,
-        ...{ npm_config_offline: "true", COMMANDS: "check verify", VERSION: version, FAIL_ON: "error", RUNNER_TEMP: folder },
+        ...{ npm_config_offline: "true", COMMANDS: "check verify", VERSION: `file:${packed}`, FAIL_ON: "error", RUNNER_TEMP: folder },
         ...Object.fromEntries(["DICTIONARIES", "DUMP", "NAMES", "SHARD", "CACHE", "CACHE_KEY", "BASE", "SARIF"].map((name) => [name, ""])),
         PATHS,
       },
