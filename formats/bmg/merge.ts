@@ -43,6 +43,8 @@ function readTree(text: string): TreeNode {
 function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode {
   const { start, idEnd, end, lines, attributesSpan } = message;
   const head = { start, end: idEnd };
+  // what the text leaves out has no place: the head means the number and the item
+  const nowhere = { start, end: start };
   const node = named(new TreeNode("map", ""), "", { start, end });
   const add = (key: string, type: string, text: string, span: Span) => {
     const value = named(new TreeNode("value", type, text), key, span);
@@ -51,7 +53,7 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   };
   if (file.hasIds) add("id", "number", message.id.toString(16), head);
   const last = lines.at(-1);
-  const span = last ? { start: lines[0].start, end: last.end } : head;
+  const span = last ? { start: lines[0].start, end: last.end } : nowhere;
   if (message.text === undefined) {
     add("text", "null", "null", span);
     // a message may say these words
@@ -60,7 +62,7 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
     add("text", "text", printValue(message, hasNamedEscapes(file)).replace(/^= ?/, "").replaceAll("\n\t+ ", ""), span);
     if (message.text === NULL) (node.children.at(-1) as TreeNode).written = SLASH;
   }
-  add("attributes", "bytes", printAttributes(message.attributes), attributesSpan ?? head);
+  add("attributes", "bytes", printAttributes(message.attributes), attributesSpan ?? nowhere);
   return node;
 }
 

@@ -12,13 +12,15 @@ import { stop } from "./diagnostics.ts";
 import { ENCODING_NAMES, hasNumbers, type Message, type MessageFile } from "./messages.ts";
 import { type Game, NO_GAME } from "./tags/games.ts";
 import { bytesOfHex } from "./text/layoutLines.ts";
-import { type ParsedMessage, type ParsedText, parseText } from "./text/parseText.ts";
+import { type ParsedMessage, type ParsedText, parseText, readStyle } from "./text/parseText.ts";
 import { parseWords } from "./text/parseWords.ts";
 import { isKept, LAYOUT, onOneLine, printAttributes, printMessage, printName, printWords } from "./text/printText.ts";
 
 export const MERGE: MergeModel = { readTree, refuse, render, adopt };
 
 const MESSAGES = "messages";
+/** Characters of a stated value that a message shows. */
+const MAX_SHOWN = 40;
 /** Lines that a merge takes from the side that changed them. */
 const FACTS: readonly string[] = ["buckets", "labels", "sections", "pad", "size", "tail"];
 
@@ -69,10 +71,15 @@ function messageNode({ file, game }: ParsedText, message: ParsedMessage): TreeNo
     SOURCES.set(value, message);
     node.add(value);
   };
+  // what the text leaves out has no place
+  const nowhere = { start: entry.key.start, end: entry.key.start };
   add("label", "text", message.label, entry.key);
-  add("text", "text", onOneLine(printWords(message, file, game).text), entry.text ?? entry.key);
-  if (message.attributes !== undefined) add("attributes", "bytes", attributesText(message.attributes), entry.attributes ?? entry.key);
-  if (message.style !== undefined) add("style", "number", String(message.style), entry.style ?? entry.key);
+  const words = onOneLine(printWords(message, file, game).text);
+  add("text", "text", words, entry.text ?? nowhere);
+  // each side's game may have other names for tags
+  if (words.includes("{")) (node.children.at(-1) as TreeNode).compared = `${message.isEnded} ${hexDigits(message.text)}`;
+  if (message.attributes !== undefined) add("attributes", "bytes", attributesText(message.attributes), entry.attributes ?? nowhere);
+  if (message.style !== undefined) add("style", "number", String(message.style), entry.style ?? nowhere);
   return node;
 }
 
@@ -98,19 +105,37 @@ function adopt(node: TreeNode, like: TreeNode): void {
   const said = (key: string) => parts.find(({ name }) => name === key)?.text;
   const { bytes, isEnded, problems } = parseWords(said("text") ?? "", file, game);
   if (problems[0]) throw stop(problems[0].code, problems[0].message);
-  const written = said("attributes");
-  const attributes = file.attributes?.areTexts
-    ? (written ?? "")
-    : file.attributes && (bytesOfHex(written ?? "") ?? new Uint8Array(file.attributes.size));
   const style = said("style");
+  const number = style === undefined ? undefined : readStyle(style);
+  if (style !== undefined && number === undefined) throw stop("style", `Found ${style}; a style is a number.`);
+  if (node.kind === "map" && file.messages.length > 0 && hasStyles(file) !== (style !== undefined))
+    throw stop("style", hasStyles(file) ? "Messages of this file have a style." : "Messages of this file have no styles.");
   const message = {
     label: said("label") ?? "",
     text: bytes,
     isEnded,
-    attributes,
-    style: style === undefined ? undefined : Number(style) | 0,
+    attributes: statedAttributes(said("attributes"), file),
+    style: number,
   };
   for (const part of parts) SOURCES.set(part, message);
+}
+
+/** @throws Stop where the file has no such attributes */
+function statedAttributes(written: string | undefined, { attributes }: MessageFile): Message["attributes"] {
+  if (written === undefined) return attributes?.areTexts ? "" : undefined;
+  const found = written.length > MAX_SHOWN ? `${written.slice(0, MAX_SHOWN)}…` : written;
+  if (!attributes) throw stop("attribute", `Found ${found}; messages of this file have no attributes.`);
+  const bytes = bytesOfHex(written);
+  if (attributes.areTexts) {
+    if (bytes) throw stop("attribute", `Found ${found}; attributes of this file are texts.`);
+    return written;
+  }
+  if (bytes?.length !== attributes.size) throw stop("attribute", `Found ${found}; attributes of this file have ${attributes.size} bytes.`);
+  return bytes;
+}
+
+function hasStyles({ messages }: MessageFile): boolean {
+  return messages[0]?.style !== undefined;
 }
 
 /** What has to be the same, by how it is called. */
@@ -119,7 +144,15 @@ const SAME: readonly (readonly [string, (file: MessageFile) => unknown])[] = [
   ["the byte order", ({ littleEndian }) => littleEndian],
   ["whether messages have numbers", hasNumbers],
   ["what attributes are", ({ attributes }) => attributes && `${attributes.areTexts} ${attributes.size}`],
-  ["whether messages have styles", ({ messages }) => messages.length > 0 && messages[0].style !== undefined],
+  // they may be places in what is behind the table
+  [
+    "which messages have attributes, or what is behind these,",
+    ({ attributes, messages }) =>
+      attributes &&
+      attributes.rest.length > 0 &&
+      [encodeBase64(attributes.rest), ...messages.slice(0, attributes.count).map(({ label }) => label)].join("\n"),
+  ],
+  ["whether messages have styles", hasStyles],
 ];
 
 function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
@@ -135,7 +168,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const games = [ours, theirs, base].flatMap((each) => (each && TEXTS.get(each)?.game) ?? []);
   const game = games.find(({ id }) => id !== NO_GAME) ?? games[0];
   const list = root.children.find(({ node }) => node.key === MESSAGES)?.children ?? [];
-  const messages = list.map(({ children }): Message => {
+  const found = list.map(({ children }): Message => {
     const from = (key: string) => {
       const node = children.find((child) => child.node.key === key)?.node;
       return node && SOURCES.get(node);
@@ -150,20 +183,41 @@ function render(root: Merged, textOf: TextOf): Rendered {
     };
   });
   const facts = new Map(root.children.map(({ node }) => [node.key, node.text]));
-  const text = textOfParts(file, messages, game, facts);
-  return { text: formatText(text, Names.none) ?? text, notes: hasComments ? ["Comments are not kept."] : [] };
+  const { attributes } = file;
+  const count = attributes && !attributes.areTexts ? found.map((message) => message.attributes !== undefined).lastIndexOf(true) + 1 : 0;
+  const isWithout = (message: Message, index: number) => index < count && message.attributes === undefined;
+  const messages = found.map((message, index) =>
+    isWithout(message, index) ? { ...message, attributes: new Uint8Array(attributes?.size ?? 0) } : message,
+  );
+  const zeros = found.filter(isWithout).map(({ label }) => label);
+  const text = textOfParts(file, messages, count, game, facts);
+  return {
+    text: formatText(text, Names.none) ?? text,
+    notes: [
+      ...(hasComments ? ["Comments are not kept."] : []),
+      ...(zeros.length > 0 ? [`Attributes are zeros where there were none in front of others: ${zeros.slice(0, 3).join(", ")}.`] : []),
+      ...(attributes && facts.get("rest") && count !== attributes.count
+        ? ["The number of attributes is another: those that are places in the bytes behind them are not changed."]
+        : []),
+    ],
+  };
 }
 
-/** A text that is not canonical: every message states its attributes. */
-function textOfParts(file: MessageFile, messages: readonly Message[], game: Game, facts: ReadonlyMap<string, string>): string {
+/** A text that is not canonical: every message states its attributes. @param count of messages that have some */
+function textOfParts(
+  file: MessageFile,
+  messages: readonly Message[],
+  count: number,
+  game: Game,
+  facts: ReadonlyMap<string, string>,
+): string {
   const { attributes } = file;
   const lines = [`file ${file.littleEndian ? "little" : "big"} ${ENCODING_NAMES[file.encoding]} ${facts.get("version") ?? file.version}`];
   if (game.id !== NO_GAME) lines.push(`game ${game.id}`);
   if (attributes?.areTexts) lines.push("attributes strings");
   else if (attributes) {
-    const without = messages.findIndex((message) => message.attributes === undefined);
     const rest = facts.get("rest");
-    lines.push(`attributes ${attributes.size}${without < 0 ? "" : ` count ${without}`}${rest ? ` rest ${rest}` : ""}`);
+    lines.push(`attributes ${attributes.size} count ${count}${rest ? ` rest ${rest}` : ""}`);
   }
   const kept = [...facts].filter(([key]) => key.startsWith("section "));
   const order = sectionsOf(
@@ -175,11 +229,9 @@ function textOfParts(file: MessageFile, messages: readonly Message[], game: Game
     if (words) lines.push(`${name} ${words}`);
   }
   for (const [key, words] of kept) lines.push(`${key} ${words}`);
-  const stored = messages.findIndex((message) => message.attributes === undefined);
-  const printed = messages.map((message, index) => {
-    const isStored = stored < 0 || index < stored;
-    return printMessage(message, isStored ? printAttributes(message.attributes, "") : undefined, printWords(message, file, game).text);
-  });
+  const printed = messages.map((message) =>
+    printMessage(message, printAttributes(message.attributes, ""), printWords(message, file, game).text),
+  );
   return printed.join("") + lines.map((line) => `${LAYOUT} ${line}\n`).join("");
 }
 
@@ -187,6 +239,7 @@ function textOfParts(file: MessageFile, messages: readonly Message[], game: Game
 function sectionsOf(stated: string, kept: readonly string[]): string {
   const names = stated.split(" ").filter((name) => name !== "");
   if (names.length === 0) return "";
-  const left = names.filter((name) => !isKept(name, names) || kept.includes(name));
-  return [...left, ...kept.filter((name) => !left.includes(name))].join(" ");
+  const known = new Set(kept);
+  const left = new Set(names.filter((name) => !isKept(name, names) || known.has(name)));
+  return [...left, ...kept.filter((name) => !left.has(name))].join(" ");
 }

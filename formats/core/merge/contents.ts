@@ -31,9 +31,9 @@ function typeOf({ derived, target, type }: TreeNode): string {
   return derived || target ? "" : type;
 }
 
-function saidBy({ target, isNumber, derived, text }: TreeNode): string {
+function saidBy({ target, isNumber, derived, compared, text }: TreeNode): string {
   if (target) return isNumber ? "→" : text;
-  return derived ? `#${derived.offset}` : text;
+  return derived ? `#${derived.offset}` : (compared ?? text);
 }
 
 /** Numbers of entries: those that are alike have one. */

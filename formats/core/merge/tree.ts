@@ -106,6 +106,8 @@ export class TreeNode {
   declare label: string | undefined;
   /** All that the text has, where {@link text} is a part of it. */
   declare written: string | undefined;
+  /** What decides whether two values are the same, where {@link text} is but one way to write it. */
+  declare compared: string | undefined;
   /** What {@link text} says, where it is in quotes. */
   declare said: string | undefined;
   /** Facts of a file, which are never a conflict. */

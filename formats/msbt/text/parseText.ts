@@ -149,10 +149,16 @@ function attributesOf(
 
 function styleOf({ style }: Entry, issues: Issue[]): number | undefined {
   if (!style) return undefined;
-  const number = /^-?\d{1,10}$/.test(style.content) ? Number(style.content) : Number.NaN;
-  if (number >= -0x8000_0000 && number <= 0xffff_ffff) return number | 0;
+  const number = readStyle(style.content);
+  if (number !== undefined) return number;
   issues.push(issue("style", "A style is a number.", { text: { start: style.start, end: style.end } }));
   return 0;
+}
+
+/** Signed; undefined for what is no number of 32 bits. */
+export function readStyle(written: string): number | undefined {
+  const number = /^-?\d{1,10}$/.test(written) ? Number(written) : Number.NaN;
+  return number >= -0x8000_0000 && number <= 0xffff_ffff ? number | 0 : undefined;
 }
 
 type Report = (code: MsbtCode, message: string, place: Span, severity?: Severity) => void;

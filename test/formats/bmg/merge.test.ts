@@ -1,7 +1,7 @@
 /** Message files are compared and merged by ID. */
 import { expect, test } from "vitest";
 import { MERGE } from "../../../formats/bmg/merge.ts";
-import { differenceOf } from "../../../formats/core/merge/difference.ts";
+import { differenceOf, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
 import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
 
 const texts = (base: string, ours: string, theirs: string) => ({
@@ -37,4 +37,11 @@ test("files of two encodings are not merged", () => {
 test("messages that are not sorted stay in their order where the base has none", () => {
   expect(merge("", "", " 5 @0000 = a\n 1 @0001 = b\n")).toMatchObject({ text: expect.stringMatching(/5 .*= a\n.*1 .*= b/) });
   expect(merge("", "# mine\n", " 5 @0000 = a\n 1 @0001 = b\n")).toMatchObject({ text: expect.stringMatching(/5 .*= a\n.*1 .*= b/) });
+});
+
+test("what the text leaves out has no place in it", () => {
+  const [text] = placedDifferenceOf(MERGE, "#BMG\n1 /\n", "#BMG\n1 = a\n", "");
+  expect([text.before, text.after !== undefined]).toEqual([undefined, true]);
+  const [attributes] = placedDifferenceOf(MERGE, "#BMG\n1 = a\n", "#BMG\n1 [4] = a\n", "");
+  expect([attributes.before, attributes.after !== undefined]).toEqual([undefined, true]);
 });

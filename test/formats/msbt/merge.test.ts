@@ -1,6 +1,7 @@
 /** Message files are compared and merged by label. */
 import { expect, test } from "vitest";
-import { differenceOf } from "../../../formats/core/merge/difference.ts";
+import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
+import { type Change, differenceOf, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
 import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
 import { MERGE } from "../../../formats/msbt/merge.ts";
 
@@ -44,4 +45,76 @@ test("the layout is taken from the side that changed it", () => {
   const merged = merge("A: a\n", "A: b\n#!layout pad 00\n", "A: a\nB: b\n#!layout buckets 7\n");
   expect(merged.conflicts).toEqual([]);
   expect(merged.text).toContain("#!layout buckets 7\n#!layout pad 00\n");
+});
+
+test("two games' names for one tag are no difference, and no conflict", () => {
+  const [plain, named] = ["#!layout file big utf-16 3\n", LAYOUT].map((layout) => `A: |-\n  {3:1 0x070b}a\nB: |-\n  b\n${layout}`);
+  expect(differenceOf(MERGE, plain, named, "a.msbt")).toEqual([]);
+  expect(differenceOf(MERGE, plain, named.replace("070b", "070c"), "a.msbt")).toHaveLength(1);
+  const merged = mergeTexts(MERGE, { base: plain, ours: named, theirs: plain.replace("}a", "}c"), path: "" }, () => []);
+  expect(merged).toMatchObject({ conflicts: [], text: expect.stringContaining("}c") });
+});
+
+const many = (labels: string, attributes = "") => [...labels].map((label) => `${label}:\n${attributes}  text: |-\n    a\n`).join("");
+
+test("attributes of a message behind one that has none are kept: that one gets zeros", () => {
+  const base = many("ABCDE", "  attributes: 0x0102\n");
+  const merged = merge(
+    `${base}#!layout attributes 2\n`,
+    `${base}${many("F")}#!layout attributes 2 count 5\n`,
+    `${base}${many("G", "  attributes: 0x0708\n")}#!layout attributes 2\n`,
+  );
+  expect(merged.text).toContain("F:\n  attributes: 0x0000\n");
+  expect(merged.text).toContain("G:\n  attributes: 0x0708\n");
+  expect(merged.text).toContain("#!layout attributes 2 default 0x0102\n");
+  expect(merged.notes).toEqual(["Attributes are zeros where there were none in front of others: F."]);
+});
+
+test("messages without attributes stay so where they are the last ones", () => {
+  const base = many("AB", "  attributes: 0x0102\n");
+  const [before, after] = [
+    `${base}${LAYOUT}#!layout attributes 2\n`,
+    `${base}${many("F")}#!layout file big utf-16 3\n#!layout attributes 2 count 2\n`,
+  ];
+  expect(applyChanges(MERGE, before, differenceOf(MERGE, before, after, ""), "").text).toContain(
+    "#!layout attributes 2 count 2 default 0x0102",
+  );
+});
+
+test("attributes in front of other bytes are not merged where one side has others, and a note says where a change has", () => {
+  const text = (labels: string) => `${many(labels, "  attributes: 0x0102\n")}${LAYOUT}#!layout attributes 2 rest AAAA\n`;
+  const merged = (base: string, ours: string, theirs: string) =>
+    mergeTexts(MERGE, { base: text(base), ours: text(ours), theirs: text(theirs), path: "" }, () => []);
+  expect(merged("A", "AB", "AC")).toMatchObject({
+    refused: "The two do not fit: which messages have attributes, or what is behind these, is another in theirs.",
+  });
+  expect(applyChanges(MERGE, text("A"), differenceOf(MERGE, text("A"), text("AB"), ""), "")).toMatchObject({
+    notes: [expect.stringContaining("The number of attributes is another")],
+  });
+});
+
+const FILES: Readonly<Record<string, string>> = {
+  bytes: `A:\n  attributes: 0x0102\n  text: a\n${LAYOUT}#!layout attributes 2\n`,
+  texts: `A:\n  attributes: me\n  text: a\n${LAYOUT}#!layout attributes strings\n`,
+  styles: `A:\n  style: 1\n  text: a\n${LAYOUT}`,
+  nothing: `A: a\n${LAYOUT}`,
+};
+test.each([
+  ["bytes", "attributes", "me", "Found me; attributes of this file have 2 bytes."],
+  ["bytes", "attributes", "0x010203", "Found 0x010203; attributes of this file have 2 bytes."],
+  ["texts", "attributes", "0x0102", "Found 0x0102; attributes of this file are texts."],
+  ["nothing", "attributes", "0x0102", "Found 0x0102; messages of this file have no attributes."],
+  ["styles", "style", "red", "Found red; a style is a number."],
+  ["styles", "style", "99999999999", "Found 99999999999; a style is a number."],
+  ["nothing", "style", "1", "Messages of this file have no styles."],
+])("in a file with %s, a stated message with the %s %s is a conflict", (name, field, value, message) => {
+  const change = { op: "add", field: "messages/[B]", to: { label: "B", text: "b", [field]: value }, after: "A" } as Change;
+  const applied = applyChanges(MERGE, FILES[name], [change], "");
+  expect(applied).toMatchObject({ made: 0, text: FILES[name], conflicts: [{ message }] });
+});
+
+test("a value that the text leaves out has no place in it", () => {
+  const layout = `${LAYOUT}#!layout attributes 2\n`;
+  const [{ before, after }] = placedDifferenceOf(MERGE, `A: a\n${layout}`, `A:\n  attributes: 0x0102\n  text: a\n${layout}`, "");
+  expect([before, after]).toEqual([undefined, { start: 17, end: 23 }]);
 });
