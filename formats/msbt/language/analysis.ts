@@ -25,10 +25,10 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   const { file, game } = parsed;
   const encoded = once(() => encodeParsed(parsed));
   const within = (span: Span) => file.messages.filter(({ entry }) => entry.span.start < span.end && entry.span.end > span.start);
-  const before = context.asRead instanceof Set ? context.asRead : undefined;
+  const before = context.asRead instanceof AsRead ? context.asRead : undefined;
   return {
-    issues: [...encoded().issues, ...oddities(text, parsed, context.decoded, before)],
-    asRead: new Set(file.messages.map((message) => wordsIn(text, message))),
+    issues: [...encoded().issues, ...oddities(text, parsed, context.decoded, before?.messages), ...moved(parsed, before)],
+    asRead: new AsRead(new Set(file.messages.map((message) => wordsIn(text, message))), file.attributes?.count),
     encoded,
     hover: (offset) => hoverAt(text, parsed, encoded(), offset),
     completions: (offset) => completionsAt(text, parsed, offset),
@@ -56,6 +56,26 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
       return canonical === undefined ? [] : lineEdits(text, canonical);
     },
   };
+}
+
+/** What later texts of a file are compared with. */
+class AsRead {
+  readonly messages: ReadonlySet<string>;
+  readonly attributes: number | undefined;
+
+  constructor(messages: ReadonlySet<string>, attributes: number | undefined) {
+    this.messages = messages;
+    this.attributes = attributes;
+  }
+}
+
+/** Attributes may be places of what is behind their table, which begins elsewhere with another number of them. */
+function moved({ file: { attributes }, layout }: ParsedText, before: AsRead | undefined): readonly Issue[] {
+  const text = layout.spans.get("attributes");
+  if (!text || !attributes || attributes.rest.length === 0 || before?.attributes === undefined) return [];
+  if (before.attributes === attributes.count) return [];
+  const message = `The file had ${before.attributes} attributes, now ${attributes.count}: those that are places in the bytes behind them are not changed.`;
+  return [issue("layout", message, { text }, "warning")];
 }
 
 function wordsIn(text: string, { entry }: ParsedMessage): string {

@@ -139,6 +139,16 @@ test("what is odd in a game's own message is a hint there, and a warning once it
   expect(changed.issues.map(({ severity }) => severity)).toEqual(["warning"]);
 });
 
+test("with bytes behind the attributes, another number of messages is a warning", () => {
+  const text = `A: |-\n  a\n${LAYOUT}#!layout attributes 4 rest AAAA\n`;
+  const { asRead } = analyse(text, true);
+  const issuesOf = (changed: string) => msbt.analyse(changed, { names: Names.none, decoded: true, fileName: "a", asRead }).issues;
+  expect(issuesOf(text.replace("  a", "  b"))).toEqual([]);
+  expect(issuesOf(`B: |-\n  b\n${text}`)).toMatchObject([
+    { severity: "warning", message: expect.stringContaining("had 1 attributes, now 2") },
+  ]);
+});
+
 test.each([
   ["A: |-\n  {dely 5}\n", "A: |-\n  {delay 5}\n"],
   ["A: |-\n  {color gren}\n", "A: |-\n  {color green}\n"],
