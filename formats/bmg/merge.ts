@@ -126,7 +126,8 @@ function render(root: Merged, textOf: TextOf): Rendered {
   });
   const { base, ours, theirs } = root.triple;
   const versions = [base, ours, theirs].flatMap((each) => (each && TEXTS.get(each)) ?? []);
-  if (versions.every((each) => isStrictlyAscending(each.file.messages))) messages.sort((a, b) => a.id - b.id);
+  // a change list says itself where each of its messages goes
+  if (theirs && versions.every((each) => isStrictlyAscending(each.file.messages))) messages.sort((a, b) => a.id - b.id);
   const sections = root.children.flatMap(({ node }) => SECTIONS.get(node) ?? []);
   const moved = sections.some(({ name }) => name === "FLW1") && !hasSamePlaces(file.messages, messages);
   return {

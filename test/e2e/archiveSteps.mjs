@@ -180,7 +180,7 @@ export const steps = {
       /archive\/outside/.test((await workbench.webview().locator("details").textContent()) ?? ""),
     );
     await workbench.openFromExplorer("Stump.sarc");
-    await until("the reason is shown", async () => /sarc\/count, 0x1a/.test(await workbench.webview().locator(".read-only").innerText()));
+    await until("the reason is shown", async () => /sarc\/count, 0x1A/.test(await workbench.webview().locator(".read-only").innerText()));
     await workbench.screenshot("damaged");
   },
 
