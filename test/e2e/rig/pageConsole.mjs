@@ -7,6 +7,7 @@ const knownNoise = [
   /Activating extension 'vscode\./, // its npm support wants one of those
   /\[lifecycle\] Long running operations during shutdown/, // on reload
   /IndexedDB database '.*' is closed/, // on reload, too
+  /'abort' on 'IDBTransaction'/, // on reload, where a write of VS Code's has just ended
   /Throttler is disposed/, // a window that was asked whether it can go, and then goes
   /Timed out waiting for authentication provider/, // on a busy machine
   /Request \d+ timed out/, // of VS Code to a part of its own, on a busy machine

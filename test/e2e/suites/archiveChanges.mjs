@@ -79,14 +79,14 @@ export const suite = {
       await workbench.editor.replace("Life: 30", "Life: 30\nStrength: 5");
       await workbench.save();
       await workbench.whenClean("Third.bgparamlist.yml");
-      const said = await workbench.notification(/resource size table/);
+      const said = await workbench.notification(/size table/);
       assert.match(said, /^Third\.bgparamlist is \d+ bytes larger/);
       await workbench.screenshot("growth");
       await workbench.runCommand("Notifications: Clear All Notifications");
       await workbench.editor.replace("Strength: 5", "Strength: 5\nWisdom: 5");
       await workbench.save();
       await workbench.whenClean("Third.bgparamlist.yml");
-      assert.equal(await workbench.isNotified(/resource size table/), false);
+      assert.equal(await workbench.isNotified(/size table/), false);
     },
 
     async "a member is renamed by its menu, two archives deep"({ workbench, workspace }) {

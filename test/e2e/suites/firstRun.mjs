@@ -149,7 +149,7 @@ export const suite = {
       await inThemes(workbench, "empty-window");
       await workbench.page.getByRole("button", { name: "Open a Sample Game File" }).click();
       await workbench.pick("Course of Mario Kart Wii");
-      await workbench.editor.whenVisible(/^\[KTPT\]/m);
+      await workbench.editor.whenVisible(/^\[AREA\]/m);
       await workbench.runCommand("Bytewright: Open a Sample…");
       await workbench.pick("Actor of Breath of the Wild");
       await workbench.editor.whenVisible(/^param_root: !list$/m);
