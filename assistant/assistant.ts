@@ -101,7 +101,7 @@ export class Assistant {
     if (!declared)
       throw new ToolError(
         "input/schema",
-        "There is no tool with this name.",
+        "No tool has this name.",
         `The tools are ${this.declarations.map((one) => one.name).join(", ")}.`,
       );
     if (declared.writes && !this.host.mayWrite) throw new ToolError("write/off", "Nothing can be written here.", this.host.howToWrite);

@@ -227,7 +227,7 @@ describe.each(CARRIERS)("a file of %s", (name) => {
 
 test.each([
   ["csv", "", "the table is empty"],
-  ["csv", "file,message\r\n", 'no column "source"'],
+  ["csv", "file,message\r\n", 'column "source" is missing'],
   ["csv", 'file,message,source,translation\r\na,b,"c', "Line 2: the quote"],
   ["csv", 'file,message,source,translation\r\n"a"b,c,d,e\r\n', "Line 2: a comma"],
   ["po", 'msgctxt "a#b"\nmsgid "x\nmsgstr ""\n', "Line 2: expected a comment"],
@@ -237,18 +237,18 @@ test.each([
   ["xliff", "", "no <xliff>"],
   ["xliff", "<xliff version='2.0'/>", "XLIFF 2.0"],
   ["xliff", "<html/>", "expected <xliff>"],
-  ["xliff", "<xliff version='1.2'>\n<file>", "Line 2: this is no XML"],
-  ["xliff", '<xliff version="1.2" hasOwnProperty="a" x="b">', "Line 1: this is no XML"],
+  ["xliff", "<xliff version='1.2'>\n<file>", "Line 2: this is not valid XML"],
+  ["xliff", '<xliff version="1.2" hasOwnProperty="a" x="b">', "Line 1: this is not valid XML"],
   [
     "xliff",
     "<xliff version='1.2'>\n<file original='a'><body><trans-unit id='b'><source>&bomb;</source></trans-unit></body></file></xliff>",
-    "Line 2: this is no XML",
+    "Line 2: this is not valid XML",
   ],
   ["xliff", '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>\n<xliff version="1.2"/>', "a document type"],
   [
     "xliff",
     "<xliff version='1.2'><file original='a'><body><trans-unit id='b'><source>c</source><target><x id='1'/></target></trans-unit></body></file></xliff>",
-    "no code of the source",
+    "no code in the source",
   ],
 ] as const)("%s %j is refused", async (name, text, message) => {
   const carrier = await loadCarrier(name);

@@ -176,12 +176,13 @@ export const moreSteps = {
     await reveal(workbench, ["mod", "Actor", "Pack"]);
     const row = (/** @type {string} */ name) => workbench.webview().getByRole("option", { name });
     for (const [pack, marks] of Object.entries({
-      "Wolf.sbactorpack": { "Wolf.bgparamlist": "≠", "Wolf.bxml": "=" },
+      // what is as in the game has no mark
+      "Wolf.sbactorpack": { "Wolf.bgparamlist": "≠", "Wolf.bxml": "" },
       "Owl.sbactorpack": { "Owl.bdrop": "+", "Owlet.bdrop": "+" },
     })) {
       await workbench.openFromExplorer(pack);
       for (const [name, mark] of Object.entries(marks))
-        await until(`${name} is marked`, async () => (await row(name).locator(".mark").innerText()) === mark);
+        await until(`${name} is marked`, async () => (await row(name).locator(".mark").allInnerTexts()).join("") === mark);
     }
     const opacityOf = (/** @type {string} */ name) =>
       row(name)

@@ -42,7 +42,7 @@ export interface BeforeSetup {
   readonly together: Omit<TogetherSetup, "cache">;
 }
 
-/** Files of which the changes are told. */
+/** Files whose changes the summary lists. */
 const MAX_TOLD = 20;
 const MAX_SENTENCES = 20;
 

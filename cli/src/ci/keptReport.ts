@@ -26,7 +26,7 @@ export function keptReports(
   };
 }
 
-/** What follows from more than the file, is a bug, or is no row, is found out again. */
+/** Reports of files that were skipped, not judged or not readable, and of bugs, are made anew in each run. */
 function isKept(report: FileReport): boolean {
   return (
     report.aside === undefined &&

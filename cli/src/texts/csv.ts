@@ -23,7 +23,7 @@ function read(text: string): readonly ReadEntry[] {
   if (!head) throw carrierStop(1, `the table is empty. Expected the columns ${COLUMNS.join(", ")}.`);
   const places = COLUMNS.map((name) => {
     const place = head.cells.findIndex((cell) => cell.trim().toLowerCase() === name);
-    if (place < 0) throw carrierStop(head.line, `there is no column "${name}". Expected ${COLUMNS.join(", ")}, with commas between them.`);
+    if (place < 0) throw carrierStop(head.line, `the column "${name}" is missing. Expected ${COLUMNS.join(", ")}, separated by commas.`);
     return place;
   });
   return rows.map(({ line, cells }) => {

@@ -70,7 +70,7 @@ function read(text: string): readonly ReadEntry[] {
   const parser = new sax.SAXParser(true, { position: true });
   const line = () => (parser.line ?? 0) + 1;
   parser.onerror = (error) => {
-    throw carrierStop(line(), `this is no XML that can be read. ${error.message.split("\n")[0]}.`);
+    throw carrierStop(line(), `this is not valid XML. ${error.message.split("\n")[0]}.`);
   };
   parser.ondoctype = () => {
     throw carrierStop(line(), "a document type is not part of XLIFF.");
@@ -82,7 +82,7 @@ function read(text: string): readonly ReadEntry[] {
     parser.write(text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n")).close();
   } catch (error) {
     // an attribute called hasOwnProperty makes the parser itself fail
-    throw error instanceof Stop ? error : carrierStop(line(), "this is no XML that can be read.");
+    throw error instanceof Stop ? error : carrierStop(line(), "this is not valid XML.");
   }
   return reader.finish();
 }
@@ -128,7 +128,8 @@ class Reader {
   private code(unit: Unit, side: "source" | "target", name: string, attributes: Attributes, line: number): void {
     const { id = "", "equiv-text": own } = attributes;
     const code = name === "x" ? (unit.codes.get(id) ?? own) : undefined;
-    if (code === undefined) throw carrierStop(line, `the element <${name.slice(0, 40)} id="${id.slice(0, 40)}"> is no code of the source.`);
+    if (code === undefined)
+      throw carrierStop(line, `the element <${name.slice(0, 40)} id="${id.slice(0, 40)}"> stands for no code in the source.`);
     if (side === "source") unit.codes.set(id, code);
     unit[side] += code;
   }

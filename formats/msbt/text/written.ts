@@ -1,6 +1,6 @@
 /** Characters and values as the text form writes them. Source: format reference, section 6.4. */
 
-/** What is written as `\uXXXX`: control characters, halves of pairs, private use, invisible ones. */
+/** Characters that the text form writes as a backslash, `u` and four hexadecimal digits: control characters, halves of pairs, private use, invisible ones. */
 const ESCAPED =
   "\\0-\\x1f\\x7f-\\x9f\\xad\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ue000-\\uf8ff\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\uffff";
 const LONE = "[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]";
