@@ -206,7 +206,7 @@ class TreeMaker {
     const first = findAll(start);
     if (first.length === 0) return undefined;
     const list = new TreeNode("list", "");
-    list.key = list.name = `#${patterns[0]}`;
+    list.named(`#${patterns[0]}`);
     list.isHidden = true;
     list.family = {
       key: (part, place) => {
@@ -238,7 +238,7 @@ class TreeMaker {
     const parts = patterns.flatMap((pattern) => {
       const part = byKey.get(numbered(pattern, number).key);
       if (!part) return [];
-      part.key = part.name = partOf(pattern);
+      part.named(partOf(pattern));
       return [part];
     });
     for (const part of parts.sort((a, b) => a.start - b.start)) row.add(part);

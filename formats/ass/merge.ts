@@ -71,10 +71,9 @@ class SceneTree {
   }
 
   list(kind: RecordKind): TreeNode {
-    const list = new TreeNode("list", "");
-    list.key = list.name = NAMES[kind];
+    const list = new TreeNode("list", "").named(NAMES[kind]);
     const { start, end, records } = sectionOf(this.scene, kind);
-    place(list, { start, end });
+    list.at({ start, end });
     for (const index of records.keys()) list.add(this.record(kind, index));
     list.rule = this.ruleOf(kind);
     this.lists.set(kind, list);
@@ -104,7 +103,7 @@ class SceneTree {
   private record(kind: RecordKind, index: number): TreeNode {
     const node = new TreeNode("map", "");
     const span = recordSpan(this.scene, { kind, index });
-    place(node, span);
+    node.at(span);
     const own = groupsOf(recordPlaces(this.scene, { kind, index }));
     for (const [field, places] of own) {
       if (field === "vertexCount" || field === "triangleCount") continue;
@@ -125,15 +124,15 @@ class SceneTree {
     const kind = targetKind(first);
     const raw = places.map(({ span }) => text.slice(span.start, span.end));
     const node = new TreeNode("value", "value", kind && field === "bone" ? String(raw.length) : raw.join(" "));
-    node.key = node.name = field;
+    node.named(field);
     if (raw[0]?.startsWith('"') && raw.length === 1) node.said = raw[0].slice(1, -1);
     const span = { start: first.span.start, end: (places[places.length - 1] as Place).span.end };
-    place(node, span);
+    node.at(span);
     node.none = "-1";
     const links = places.map((each, at) => {
       const link = field === "bone" ? new TreeNode("value", "number", raw[at]) : node;
       if (link !== node) {
-        link.key = link.name = String(at);
+        link.named(String(at));
         link.none = "-1";
         node.add(link);
       }
@@ -164,15 +163,14 @@ class SceneTree {
       shape.push(order.get(number) ?? 0);
     }
     const vertices = this.scene.source.slice(mesh.vertexCount.start, mesh.triangleCount?.start ?? end).replaceAll(/\s+/g, " ");
-    const node = new TreeNode("value", "mesh", `${vertices}${shape.join(" ")}`);
-    node.key = node.name = "mesh";
+    const node = new TreeNode("value", "mesh", `${vertices}${shape.join(" ")}`).named("mesh");
     for (const [number, link] of materials) {
-      link.key = link.name = `material ${node.children.length}`;
+      link.named(`material ${node.children.length}`);
       this.links.push({ node: link, kind: "MATERIAL", index: number });
       node.add(link);
     }
     const span = { start: mesh.vertexCount.start, end };
-    place(node, span);
+    node.at(span);
     PARTS.set(node, { scene: this.scene, ...span, links: [], materials, object: index });
     object.add(node);
   }
@@ -183,11 +181,6 @@ class SceneTree {
       if (target) node.refer(target, true);
     }
   }
-}
-
-function place(node: TreeNode, { start, end }: Span): void {
-  node.start = node.keyEnd = node.valueStart = start;
-  node.end = end;
 }
 
 function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {

@@ -2,7 +2,16 @@
  * How message files are compared and merged: messages by ID, their text and attributes as values, other sections as one value each. Both sides
  * have to be files of one kind.
  */
-import { type Merged, type MergeModel, NO_RULE, type Rendered, type TextOf, TreeNode } from "../core/merge/tree.ts";
+import {
+  type InCommon,
+  type Merged,
+  type MergeModel,
+  NO_RULE,
+  type Rendered,
+  refuseOthers,
+  type TextOf,
+  TreeNode,
+} from "../core/merge/tree.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
 import { hasNamedEscapes, isStrictlyAscending, type KeptSection, type Message, type MessageFile } from "./messages.ts";
@@ -25,15 +34,15 @@ const SLASH = "\\057";
 function readTree(text: string): TreeNode {
   const parsed = parseText(text);
   const { file, sectionSpans } = parsed;
-  const root = new TreeNode("map", "");
-  root.end = text.length;
+  const whole = { start: 0, end: text.length };
+  const root = new TreeNode("map", "").at(whole);
   TEXTS.set(root, parsed);
-  const list = named(new TreeNode("list", ""), MESSAGES, { start: 0, end: text.length });
+  const list = new TreeNode("list", "").named(MESSAGES).at(whole);
   list.rule = file.hasIds ? { identities: [[{ path: "id", name: "" }]], doubles: "by content" } : NO_RULE;
   for (const message of file.messages) list.add(messageNode(file, message));
   root.add(list);
   for (const [index, section] of file.sections.entries()) {
-    const node = named(new TreeNode("value", "bytes", hexDigits(section.data)), section.name, sectionSpans[index]);
+    const node = new TreeNode("value", "bytes", hexDigits(section.data)).named(section.name).at(sectionSpans[index]);
     SECTIONS.set(node, section);
     root.add(node);
   }
@@ -45,9 +54,9 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   const head = { start, end: idEnd };
   // what the text leaves out has no place: the head means the number and the item
   const nowhere = { start, end: start };
-  const node = named(new TreeNode("map", ""), "", { start, end });
+  const node = new TreeNode("map", "").at({ start, end });
   const add = (key: string, type: string, text: string, span: Span) => {
-    const value = named(new TreeNode("value", type, text), key, span);
+    const value = new TreeNode("value", type, text).named(key).at(span);
     SOURCES.set(value, message);
     node.add(value);
   };
@@ -68,8 +77,7 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
 
 /** A message that a change states, a part of one, or the bytes of a section. */
 function adopt(node: TreeNode, like: TreeNode): void {
-  let root = like;
-  while (root.parent) root = root.parent;
+  const { root } = like;
   const file = TEXTS.get(root)?.file;
   if (!file) return;
   if (node.kind === "value" && (like === root || like.parent === root)) {
@@ -85,15 +93,7 @@ function adopt(node: TreeNode, like: TreeNode): void {
   if (message) for (const part of parts) SOURCES.set(part, message);
 }
 
-function named(node: TreeNode, key: string, { start, end }: Span): TreeNode {
-  node.key = node.name = key;
-  node.start = node.keyEnd = node.valueStart = start;
-  node.end = end;
-  return node;
-}
-
-/** What has to be the same, by how it is called. */
-const SAME: readonly (readonly [string, (file: MessageFile) => unknown])[] = [
+const SAME: InCommon<MessageFile> = [
   ["the encoding", ({ encoding, legacy }) => `${encoding} ${legacy}`],
   ["the byte order", ({ littleEndian }) => littleEndian],
   ["the size of items", ({ itemSize }) => itemSize],
@@ -104,9 +104,7 @@ const SAME: readonly (readonly [string, (file: MessageFile) => unknown])[] = [
 ];
 
 function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
-  const [our, their] = [ours, theirs].map((root) => TEXTS.get(root)?.file);
-  const other = our && their && SAME.find(([, of]) => of(our) !== of(their));
-  return other && `The two do not fit: ${other[0]} is another in theirs.`;
+  return refuseOthers(SAME, TEXTS.get(ours)?.file, TEXTS.get(theirs)?.file);
 }
 
 function render(root: Merged, textOf: TextOf): Rendered {

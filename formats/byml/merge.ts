@@ -18,12 +18,10 @@ const MAX_VECTOR = 4;
 function readTree(text: string, path: string): TreeNode {
   const document = readYamlTree(text, RULES);
   new TreeMaker(text, path).make(document);
-  document.name = document.key = "document";
+  document.named("document");
   document.start = document.keyEnd = document.valueStart;
   document.isHidden = true;
-  const root = new TreeNode("map", "");
-  root.start = root.keyEnd = root.valueStart = document.start;
-  root.end = document.end;
+  const root = new TreeNode("map", "").at(document);
   root.add(document);
   root.add(readLines(text, LINE_START, (line) => line.slice(LINE_START.length).trim().split(/\s/)[0] ?? ""));
   return root;

@@ -3,7 +3,7 @@
  * the file. Both sides have to be files of one kind.
  */
 import { encodeBase64 } from "../core/bytes/base64.ts";
-import { type Merged, type MergeModel, type Rendered, type TextOf, TreeNode } from "../core/merge/tree.ts";
+import { type InCommon, type Merged, type MergeModel, type Rendered, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
 import { Names } from "../core/names.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
@@ -31,18 +31,15 @@ function readTree(text: string): TreeNode {
   const parsed = parseText(text);
   const { file, layout } = parsed;
   const whole = { start: 0, end: text.length };
-  const root = named(new TreeNode("map", ""), "", whole);
+  const root = new TreeNode("map", "").at(whole);
   TEXTS.set(root, parsed);
-  const list = named(new TreeNode("list", ""), MESSAGES, whole);
+  const list = new TreeNode("list", "").named(MESSAGES).at(whole);
   list.rule = { identities: [[{ path: "label", name: "" }]] };
   for (const message of file.messages) list.add(messageNode(parsed, message));
   root.add(list);
   const add = (key: string, words: string) => {
-    const node = named(
-      new TreeNode("value", "layout", words),
-      key,
-      layout.spans.get(key.split(" ")[0]) ?? { start: text.length, end: text.length },
-    );
+    const span = layout.spans.get(key.split(" ")[0]) ?? { start: text.length, end: text.length };
+    const node = new TreeNode("value", "layout", words).named(key).at(span);
     node.isProperty = true;
     root.add(node);
   };
@@ -65,9 +62,9 @@ function wordsOf(text: string, line: Span | undefined): string {
 
 function messageNode({ file, game }: ParsedText, message: ParsedMessage): TreeNode {
   const { entry } = message;
-  const node = named(new TreeNode("map", ""), "", entry.span);
+  const node = new TreeNode("map", "").at(entry.span);
   const add = (key: string, type: string, text: string, span: Span) => {
-    const value = named(new TreeNode("value", type, text), key, span);
+    const value = new TreeNode("value", type, text).named(key).at(span);
     SOURCES.set(value, message);
     node.add(value);
   };
@@ -87,17 +84,9 @@ function attributesText(attributes: Uint8Array | string): string {
   return typeof attributes === "string" ? attributes : `0x${hexDigits(attributes)}`;
 }
 
-function named(node: TreeNode, key: string, { start, end }: Span): TreeNode {
-  node.key = node.name = key;
-  node.start = node.keyEnd = node.valueStart = start;
-  node.end = end;
-  return node;
-}
-
 /** A message that a change states, or a part of one. */
 function adopt(node: TreeNode, like: TreeNode): void {
-  let root = like;
-  while (root.parent) root = root.parent;
+  const { root } = like;
   const parsed = TEXTS.get(root);
   if (!parsed || (node.kind === "value" && like.parent === root)) return;
   const { file, game } = parsed;
@@ -138,8 +127,7 @@ function hasStyles({ messages }: MessageFile): boolean {
   return messages[0]?.style !== undefined;
 }
 
-/** What has to be the same, by how it is called. */
-const SAME: readonly (readonly [string, (file: MessageFile) => unknown])[] = [
+const SAME: InCommon<MessageFile> = [
   ["the encoding", ({ encoding }) => encoding],
   ["the byte order", ({ littleEndian }) => littleEndian],
   ["whether messages have numbers", hasNumbers],
@@ -156,9 +144,7 @@ const SAME: readonly (readonly [string, (file: MessageFile) => unknown])[] = [
 ];
 
 function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
-  const [our, their] = [ours, theirs].map((root) => TEXTS.get(root)?.file);
-  const other = our && their && SAME.find(([, of]) => of(our) !== of(their));
-  return other && `The two do not fit: ${other[0]} is another in theirs.`;
+  return refuseOthers(SAME, TEXTS.get(ours)?.file, TEXTS.get(theirs)?.file);
 }
 
 function render(root: Merged, textOf: TextOf): Rendered {

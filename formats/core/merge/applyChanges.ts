@@ -79,7 +79,7 @@ class Applier {
     this.link();
     const { conflicts, notes } = this;
     if (this.made === 0) return { text: this.text, made: 0, conflicts, notes };
-    const textOf = (node: TreeNode): string => this.texts.get(rootOf(node)) ?? "";
+    const textOf = (node: TreeNode): string => this.texts.get(node.root) ?? "";
     const root = this.merged.get(this.root) as Merged;
     for (const merged of this.merged.values()) this.fill(merged);
     const rendered: Rendered = this.model.render?.(root, textOf) ?? { text: renderMerged(root, textOf) };
@@ -329,7 +329,7 @@ class Applier {
     const name = triple.parent?.ours?.kind === "map" ? node.name : undefined;
     const empty = node.kind === "list" ? [] : { [TAG]: node.type, [ENTRIES]: [] };
     const { node: built } = buildNode(this.model, empty, name, parent);
-    const own = this.texts.get(rootOf(node))?.slice(node.start, node.keyEnd);
+    const own = this.texts.get(node.root)?.slice(node.start, node.keyEnd);
     // one by one, in the text of one container
     let text = name === undefined ? "" : `${own || (this.model.keyText?.(name) ?? name)}: `;
     const start = text.length;
@@ -337,7 +337,7 @@ class Applier {
     text += node.kind === "list" ? "[" : `${node.type === "" ? "" : `${node.type} `}{`;
     for (const [at, child] of merged.children.entries()) {
       const from = child.source;
-      const written = (this.texts.get(rootOf(from)) ?? "").slice(from.start, from.end);
+      const written = (this.texts.get(from.root) ?? "").slice(from.start, from.end);
       if (at > 0) text += ", ";
       shift(from, text.length - from.start);
       text += written;
@@ -361,10 +361,4 @@ function shift(node: TreeNode, by: number): void {
 /** What came in, as it was built. */
 function taken(node: TreeNode): Merged {
   return { node, source: node, triple: node.triple as Triple, children: node.children.map(taken) };
-}
-
-function rootOf(node: TreeNode): TreeNode {
-  let root = node;
-  while (root.parent) root = root.parent;
-  return root;
 }

@@ -100,8 +100,7 @@ class TreeMaker {
         : new TreeNode("value", TYPES[kind] ?? "missing", json.raw(row));
     if (kind === Json.string) node.said = json.string(row);
     node.flow = true;
-    node.start = node.keyEnd = node.valueStart = json.starts[row];
-    node.end = json.ends[row];
+    node.at(json.span(row));
     if (isList) this.addItems(node, row, name, mapName);
     else if (kind === Json.object) this.addMembers(node, row, name);
     return node;
@@ -111,8 +110,7 @@ class TreeMaker {
   private carried(row: number): TreeNode {
     const node = new TreeNode("value", "carried");
     node.flow = true;
-    node.start = node.keyEnd = node.valueStart = this.json.starts[row];
-    node.end = this.json.ends[row];
+    node.at(this.json.span(row));
     return node;
   }
 
@@ -121,7 +119,7 @@ class TreeMaker {
     for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
       const word = json.string(key);
       const child = this.node(key + 1, word, name);
-      child.key = child.name = word;
+      child.named(word);
       child.start = json.starts[key];
       child.keyEnd = json.ends[key];
       child.isDerived = rules.derived?.includes(word) ?? false;
@@ -165,12 +163,9 @@ class TreeMaker {
     const [first = row, ...rest] = items;
     const node = new TreeNode("value", "row", `[${rest.map((item) => json.raw(item)).join(", ")}]`);
     node.flow = true;
-    node.start = node.keyEnd = node.valueStart = json.starts[row];
-    node.end = json.ends[row];
+    node.at(json.span(row));
     node.written = `[${items.map((item) => json.raw(item)).join(", ")}]`;
-    const key = new TreeNode("value", "integer", json.raw(first));
-    key.key = key.name = name;
-    node.add(key);
+    node.add(new TreeNode("value", "integer", json.raw(first)).named(name));
     return node;
   }
 }

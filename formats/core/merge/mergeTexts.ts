@@ -64,7 +64,7 @@ export function mergeTexts(
   const refused = model.refuse?.(roots.ours, roots.theirs);
   if (refused !== undefined) return { refused };
   const matched = matchDocuments(roots.base, roots.ours, roots.theirs);
-  const textOf = (node: TreeNode): string => texts.get(rootOf(node)) as string;
+  const textOf = (node: TreeNode): string => texts.get(node.root) as string;
 
   const before = [ours, theirs].map((text) => countCodes(findProblems(text)));
   const known = (code: string) => before.reduce((sum, counts) => sum + (counts.get(code) ?? 0), 0);
@@ -106,13 +106,6 @@ export function mergeTexts(
     return { text: typed.text, conflicts: resolution.conflicts.map((found) => detailsOf(found, textOf)), notes };
   }
 }
-
-function rootOf(node: TreeNode): TreeNode {
-  let root = node;
-  while (root.parent) root = root.parent;
-  return root;
-}
-
 function countCodes(problems: readonly Problem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { code } of problems) counts.set(code, (counts.get(code) ?? 0) + 1);

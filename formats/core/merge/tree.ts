@@ -3,6 +3,8 @@
  * it of a text and says in it all that is particular to the format. Knows no format.
  */
 
+import type { Span } from "../text/span.ts";
+
 export type Side = "base" | "ours" | "theirs";
 
 export const SIDES: readonly Side[] = ["base", "ours", "theirs"];
@@ -123,6 +125,26 @@ export class TreeNode {
     this.text = text;
   }
 
+  /** @returns itself, as {@link at} */
+  named(key: string): this {
+    this.key = this.name = key;
+    return this;
+  }
+
+  /** All of the place is its value. */
+  at({ start, end }: Span): this {
+    this.start = this.keyEnd = this.valueStart = start;
+    this.end = end;
+    return this;
+  }
+
+  /** Of the version that it is in. */
+  get root(): TreeNode {
+    let node: TreeNode = this;
+    while (node.parent) node = node.parent;
+    return node;
+  }
+
   add(child: TreeNode): void {
     child.parent = this;
     child.place = this.children.length;
@@ -228,6 +250,15 @@ export interface MergeModel {
   adopt?(node: TreeNode, like: TreeNode): void;
 }
 
+/** What two files have to have in common, by how it is called. */
+export type InCommon<T> = readonly (readonly [name: string, of: (file: T) => unknown])[];
+
+/** The sentence of {@link MergeModel.refuse} for files that are known. */
+export function refuseOthers<T>(facts: InCommon<T>, ours: T | undefined, theirs: T | undefined): string | undefined {
+  const other = ours && theirs && facts.find(([, of]) => of(ours) !== of(theirs));
+  return other && `The two do not fit: ${other[0]} is another in theirs.`;
+}
+
 /** Type of a map whose entries are comments of a kind, one a line, wherever they are in the text: they are written at its end. */
 export const LINES = "#lines";
 
@@ -238,10 +269,7 @@ export function readLines(text: string, start: string, keyOf: (line: string) => 
   let at = 0;
   for (const line of text.split("\n")) {
     if (line.startsWith(start)) {
-      const child = new TreeNode("value", "line", line.trimEnd());
-      child.key = child.name = keyOf(line);
-      child.start = child.keyEnd = child.valueStart = at;
-      child.end = at + line.length;
+      const child = new TreeNode("value", "line", line.trimEnd()).named(keyOf(line)).at({ start: at, end: at + line.length });
       child.isProperty = true;
       lines.add(child);
     }

@@ -82,10 +82,10 @@ class CourseTree {
         this.camera(root, SELECTION, extras.CAME & 0xff);
       }
       const list = section === "POTI" ? this.routes() : isPointSection(section) ? this.points(root, section) : this.entries(root, section);
-      list.key = list.name = section;
+      list.named(section);
       this.lists.set(section, list);
       const { start, end } = this.parsed.blocks.find(({ name }) => name === section) ?? { start: 0, end: 0 };
-      place(list, { start, end });
+      list.at({ start, end });
       root.add(list);
     }
     for (const { node, section, index } of this.links) {
@@ -97,16 +97,14 @@ class CourseTree {
   }
 
   private property(root: TreeNode, name: string, text: string): void {
-    const node = new TreeNode("value", "text", text);
-    node.key = node.name = name;
+    const node = new TreeNode("value", "text", text).named(name);
     node.isProperty = true;
     root.add(node);
   }
 
   private camera(root: TreeNode, name: string, index: number): void {
     const isLink = index < this.course.tables.CAME.count;
-    const node = new TreeNode("value", "number", isLink ? `c${index}` : String(index === NO_GROUP ? -1 : index));
-    node.key = node.name = name;
+    const node = new TreeNode("value", "number", isLink ? `c${index}` : String(index === NO_GROUP ? -1 : index)).named(name);
     node.none = "-1";
     if (isLink) this.links.push({ node, section: "CAME", index });
     root.add(node);
@@ -137,11 +135,10 @@ class CourseTree {
   private field(kind: RowKind, index: number, { name, columns }: EntryField): TreeNode {
     const table = tableOf(this.course, kind);
     const [first] = columns as [Column];
-    const node = new TreeNode("value", "number", columns.map((column) => valueText(column, table, index)).join(" "));
-    node.key = node.name = name;
+    const node = new TreeNode("value", "number", columns.map((column) => valueText(column, table, index)).join(" ")).named(name);
     const last = columns[columns.length - 1] as Column;
     const [from, to] = [first, last].map((column) => fieldSpan(this.parsed, kind, index, column.name));
-    if (from) place(node, { start: from.start, end: (to ?? from).end });
+    if (from) node.at({ start: from.start, end: (to ?? from).end });
     const section = first.style === "float" ? undefined : this.linkOf(kind, index, first);
     const value = section && table[first.type](index, first.offset);
     if (section === undefined || value === undefined || value === first.field.none) return node;
@@ -163,13 +160,12 @@ class CourseTree {
     const starts = routeStarts(this.course);
     for (let index = 0; index < this.course.tables.POTI.count; index++) {
       const route = this.entry("POTI", index, false);
-      const points = new TreeNode("list", "");
-      points.key = points.name = "points";
+      const points = new TreeNode("list", "").named("points");
       for (let point = starts[index]; point < starts[index + 1]; point++) points.add(this.entry("POTI_point", point, false));
       points.rule = { ...ruleOf("POTI_point"), way: true, ordered: true };
       route.add(points);
-      place(route, { start: route.start, end: points.children.at(-1)?.end ?? route.end });
-      place(points, { start: route.start, end: route.end });
+      route.at({ start: route.start, end: points.children.at(-1)?.end ?? route.end });
+      points.at({ start: route.start, end: route.end });
       list.add(route);
     }
     const firstPoint = (route: TreeNode) => route.find("points")?.children[0]?.find("position")?.text;
@@ -202,10 +198,9 @@ class CourseTree {
     this.groups.set(GROUPS_OF[section], borders);
     for (const [group, { first, last }] of borders.entries()) {
       const settings = [0, 1].map((at) => groups.u8(group, Group.settings + at));
-      const border = new TreeNode("value", "group", settings.join(" "));
-      border.key = border.name = "group";
+      const border = new TreeNode("value", "group", settings.join(" ")).named("group");
       place(border, rowSpan(this.parsed, GROUPS_OF[section], group));
-      place(first, { start: Math.min(border.start, first.start), end: first.end });
+      first.at({ start: Math.min(border.start, first.start), end: first.end });
       first.opensWay = true;
       first.add(border);
       last.add(this.linkList(section, groups, group, "next"));
@@ -215,8 +210,7 @@ class CourseTree {
   }
 
   private linkList(section: PointSection, groups: Table, group: number, direction: "next" | "previous"): TreeNode {
-    const list = new TreeNode("list", "");
-    list.key = list.name = direction;
+    const list = new TreeNode("list", "").named(direction);
     for (let slot = 0; slot < GROUP_LINKS; slot++) {
       const index = groups.u8(group, Group[direction] + slot);
       if (index === NO_GROUP) break;
@@ -230,8 +224,7 @@ class CourseTree {
   /** The bytes of groups that do not cover the points one after the other. */
   private rawGroups(section: PointSection): TreeNode {
     const groups = this.course.tables[GROUPS_OF[section]];
-    const list = new TreeNode("list", "");
-    list.key = list.name = GROUPS_OF[section];
+    const list = new TreeNode("list", "").named(GROUPS_OF[section]);
     for (let index = 0; index < groups.count; index++) {
       const bytes = Array.from({ length: groups.size }, (_, at) => groups.u8(index, at));
       const node = new TreeNode("value", "group", bytes.join(" "));
@@ -246,9 +239,7 @@ class CourseTree {
 const GROUPS: Readonly<Record<string, true>> = { ENPH: true, ITPH: true, CKPH: true };
 
 function place(node: TreeNode, span: Span | undefined): void {
-  if (!span) return;
-  node.start = node.keyEnd = node.valueStart = span.start;
-  node.end = span.end;
+  if (span) node.at(span);
 }
 
 function ruleOf(kind: RowKind): ListRule {
