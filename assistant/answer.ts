@@ -6,7 +6,7 @@ import { ToolError } from "./toolError.ts";
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** Characters of an answer, as it is sent; what is around the rows needs the rest. */
-const MOST_CHARACTERS = 40_000;
+const MAX_CHARACTERS = 40_000;
 const ROWS_CHARACTERS = 36_000;
 const USUAL_ROWS = 100;
 /** Longer values are cut; read_text shows them whole. */
@@ -19,7 +19,7 @@ export function printAnswer(answer: Answer): string {
 
 /** @throws ToolError if it is larger than an assistant accepts */
 export function refuseTooLarge(answer: Answer): void {
-  if (sizeOf(answer) > MOST_CHARACTERS)
+  if (sizeOf(answer) > MAX_CHARACTERS)
     throw new ToolError(
       "limit/too-many",
       "The answer would be too long.",

@@ -136,7 +136,7 @@ export interface OpenedFile {
   readonly isFixed: boolean;
 }
 
-/** @throws ToolError where there is none at the path, or it cannot be read */
+/** @throws ToolError if the path has none that can be read */
 export async function openFile(host: Host, text: string): Promise<OpenedFile> {
   const path = readPath(text, host);
   const found = await locate(host, path);

@@ -3,7 +3,7 @@ import type { Host } from "./host.ts";
 import { ToolError } from "./toolError.ts";
 
 /** Milliseconds after which a call ends, so that an assistant is not left waiting. */
-const MOST_TIME = 30_000;
+const MAX_TIME = 30_000;
 
 export interface Context {
   readonly host: Host;
@@ -12,7 +12,7 @@ export interface Context {
 }
 
 export function contextFor(host: Host): Context {
-  const end = Date.now() + MOST_TIME;
+  const end = Date.now() + MAX_TIME;
   return {
     host,
     tick() {

@@ -46,7 +46,7 @@ function isNumber(value: string | number): boolean {
 
 const MAX_NAMED = 10;
 
-/** The one field of a file, and others of the same name. @throws ToolError where there is none */
+/** The one field of a file, and others of the same name. @throws ToolError if missing */
 export function findField(values: FieldValues, path: string, field: string): { readonly row: number; readonly others: readonly string[] } {
   const exact = values.find(field);
   if (exact >= 0) return { row: exact, others: [] };

@@ -120,7 +120,7 @@ function wholeOf({ content }: MemberChanges): WholeChange {
 
 /**
  * Whether a file or member has to be added or removed; false where that is done already, a sentence where it does not fit.
- * @param found undefined where there is none
+ * @param found undefined if missing
  */
 export function wholeChange(
   { content, checksum }: Pick<MemberChanges, "content" | "checksum">,

@@ -56,7 +56,7 @@ function unquoted(text: string): string {
   return /^(["'])(.*)\1$/su.exec(text)?.[2] ?? text;
 }
 
-/** The new value, undefined where it stays, or why there is none. */
+/** The new value, undefined where it stays, or why it cannot be made. */
 export function changedValue(change: Change, values: FieldValues, row: number, original: OriginalValue | undefined): Changed {
   const { control, current } = values.current(row);
   // as in an editor: where the part is not, nothing is to be replaced
@@ -103,7 +103,7 @@ function calculatedNumber(
   if (typeof now === "bigint" && isWholeNumber(control)) return { value: String(calculateWhole(now, operator, by)) };
   const result = calculateReal(Number(now), operator, by);
   if (!Number.isFinite(result)) return { refused: "The result is too large." };
-  // no new sign for a zero: nobody asks for one by a calculation
+  // no new sign for a zero: a calculation does not ask for one
   return { value: result === Number(now) || (result === 0 && Number(now) === 0) ? text : String(result) };
 }
 

@@ -44,7 +44,7 @@ export function indexSource(path: string, file: Stored, mtime: number, setup: In
   return sourceOf(file.bytes.length, mtime, members);
 }
 
-/** One member at a time, so that whoever asks can give others their turn. Total: what cannot be read is listed without relations. */
+/** One member at a time, so that the caller can give others their turn. Total: what cannot be read is listed without relations. */
 export function* indexFile(path: string, file: Stored, setup: IndexSetup): Generator<IndexedMember> {
   for (const { inside, base, contents } of listFiles(path, file, setup)) yield { inside, base, ...contents() };
 }

@@ -104,7 +104,7 @@ export class IndexTables {
     const tables = new IndexTables(TextTable.read(reader), PairTable.read(reader));
     for (let left = reader.number(); left > 0; left--) {
       const template: unknown = JSON.parse(reader.text());
-      if (!isTemplate(template)) throw new RangeError("The index has a kind of link that is none.");
+      if (!isTemplate(template)) throw new RangeError("The index has an unknown kind of link.");
       tables.templateOf(template);
     }
     return tables;

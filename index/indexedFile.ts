@@ -11,7 +11,7 @@ export class IndexedFile implements ProjectFile {
   readonly inGame?: string;
   readonly inArchive: boolean;
   readonly origin: Origin;
-  /** Undefined for files that are none of ours, and for those that are not read. */
+  /** Undefined for files that are not ours, and for those that are not read. */
   readonly format: Format | undefined;
   private readonly member: PackedMember | undefined;
 

@@ -39,7 +39,7 @@ function ofFirstDump(files: readonly ProjectFile[]): readonly ProjectFile[] {
   return files.filter(({ origin }) => origin === first);
 }
 
-/** `added`: the game has no such file. Undefined for what is none of the game, and where the contents of one of the two are not known. */
+/** `added`: the game has no such file. Undefined for files that are not the game's, and where the contents of one of the two are not known. */
 export type Comparison = "added" | "changed" | "equal";
 
 export function compareWithOriginal(project: Project, file: ProjectFile): Comparison | undefined {

@@ -160,7 +160,7 @@ export class PackedMember {
     return { reader, flags: reader.number() };
   }
 
-  /** At the relations; undefined where there are none. */
+  /** At the relations, if there are any. */
   private body(): VarintReader | undefined {
     const { reader, flags } = this.head();
     if (!(flags & HAS_FORMAT)) return undefined;

@@ -17,7 +17,7 @@ const LISTED_KINDS: ReadonlySet<string> = new Set(["actor"]);
 /** Longer names do not fit into the games' own buffers. */
 const MAX_NAME = 200;
 
-/** Why the name is none, or undefined. */
+/** Why the name is invalid, or undefined. */
 export function refuseName(name: string, isFile: boolean): string | undefined {
   if (name.trim() === "") return "The name is empty.";
   if (name.length > MAX_NAME) return `A name has at most ${MAX_NAME} characters.`;

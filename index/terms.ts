@@ -4,7 +4,7 @@
  */
 import type { FieldWord } from "../formats/core/fields/fields.ts";
 
-/** Numbers that tell names and texts apart, made by whoever keeps them. */
+/** Numbers that tell names and texts apart, made by the table that keeps them. */
 export interface TermTables {
   readonly texts: { numberOf(text: string): number };
   readonly pairs: { numberOf(name: number, value: number): number };
@@ -44,7 +44,7 @@ function numberOf(pattern: number): number {
   return float[0];
 }
 
-/** The value as text; undefined where there is none, or it is rounded. Numbers are written in the shortest way. */
+/** The value as text; undefined if it is missing or rounded. Numbers are written in the shortest way. */
 export function valueOfTerm(term: number, textOf: (text: number) => string): string | undefined {
   if (term >= FIRST_TEXT) return textOf(term - FIRST_TEXT);
   if (term < FIRST_NUMBER || term >= FIRST_ROUNDED) return undefined;

@@ -157,7 +157,7 @@ function parentsOf(depths: Uint8Array): Int32Array {
 
 const GROUPS: ReadonlySet<OutlineKind> = new Set(["file", "group", "object", "array"]);
 
-/** What a group shows in place of a value, such as how many entries it holds, is none. */
+/** What a group shows in place of a value, such as how many entries it holds, is not a value. */
 function hasValue({ control, value, kind }: FieldRow): boolean {
   return control !== undefined || (value !== "" && !GROUPS.has(kind));
 }

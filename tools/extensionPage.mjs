@@ -44,7 +44,7 @@ export function addressesOf(home) {
   return home && { repository: { type: "git", url: `${home}.git` }, bugs: { url: `${home}/issues` }, homepage: `${home}#readme` };
 }
 
-/** The value of `--home`, an address of a repository; ends the program where it is none. @returns {string | undefined} */
+/** The value of `--home`, an address of a repository; ends the program if it is invalid. @returns {string | undefined} */
 export function readHome() {
   const { values } = parseArgs({ options: { home: { type: "string" } } });
   if (values.home === undefined || /^https:\/\/[^/\s]+\/\S+$/.test(values.home)) return values.home?.replace(/\/+$/, "");

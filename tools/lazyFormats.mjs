@@ -7,7 +7,7 @@ import { importBundled } from "./bundle.mjs";
 
 const { formats } = await importBundled("formats/registry.ts");
 
-/** Longer declarations, in characters of JSON, are tables that nobody needs at the start. KMP's context menu is just below. */
+/** Longer declarations, in characters of JSON, are tables that are not needed at the start. KMP's context menu is just below. */
 const FEW_WORDS = 2000;
 
 const isText = ({ textSuffix }) => textSuffix === "";

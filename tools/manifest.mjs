@@ -61,7 +61,7 @@ function grammarOf({ languageId }) {
   return { language: languageId, scopeName: `source.${languageId}`, path: `./syntaxes/${languageId}.tmLanguage.json` };
 }
 
-/** A name that nobody knows is a type of token of its own; themes without a rule for it colour it like a number. */
+/** An unknown name is a type of token of its own; themes without a rule for it colour it like a number. */
 const HASH_TOKEN = { id: "hash", superType: "number", description: "A hash whose name is not known" };
 
 /** The language server's tokens take the colours of the grammar, so that nothing changes colour when the server has started. */
@@ -153,9 +153,9 @@ function namedMenusOf(menus, formats) {
 }
 
 /**
- * A text that somebody else's ending claims has to be looked at before it can get its language. Plain texts are everywhere: they wake
- * nobody, patterns of paths and first lines find ours among them, and binary files of a format next to them show that there may be some.
- * Texts with a place of their own show it by that: on remote hosts VS Code asks before it opens a large one, and by then no language wakes us.
+ * A text whose ending another extension claims has to be looked at before it can get its language. Plain texts are everywhere: they start
+ * nothing, patterns of paths and first lines find ours among them, and binary files of a format next to them show that there may be some.
+ * Texts with a place of their own show it by that: on remote hosts VS Code asks before it opens a large one, and by then no language starts us.
  */
 function activationEventsOf(events, formats) {
   const others = formats.flatMap(({ association }) => association?.openedAs ?? []).filter((language) => language !== "plaintext");

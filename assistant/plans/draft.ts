@@ -7,7 +7,7 @@ import type { Host } from "../host.ts";
 import { isInDump, type Located, locate, readPath } from "../paths.ts";
 import { ToolError } from "../toolError.ts";
 
-/** A file on disk before and after; undefined where there is none. */
+/** A file on disk before and after, or undefined. */
 export interface DraftFile {
   readonly path: string;
   readonly before: Uint8Array | undefined;

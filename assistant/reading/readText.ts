@@ -6,7 +6,7 @@ import { findField } from "../fields.ts";
 import { ToolError } from "../toolError.ts";
 
 const USUAL_LINES = 120;
-const MOST_CHARACTERS = 36_000;
+const MAX_CHARACTERS = 36_000;
 
 interface Input {
   readonly path: string;
@@ -54,11 +54,11 @@ function linesOf(text: string): readonly string[] {
 /** As many lines as an answer has room for; of a line that is longer than that, its beginning. */
 function fitting(lines: readonly string[]): readonly string[] {
   const found: string[] = [];
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   for (const line of lines) {
     left -= sizeOf(line);
     if (left < 0 && found.length > 0) break;
-    found.push(left < 0 ? `${line.slice(0, MOST_CHARACTERS / 8)}… (${line.length} characters in this line)\n` : line);
+    found.push(left < 0 ? `${line.slice(0, MAX_CHARACTERS / 8)}… (${line.length} characters in this line)\n` : line);
     if (left < 0) break;
   }
   return found;

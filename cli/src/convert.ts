@@ -99,7 +99,7 @@ function* inputIn(run: Run, { path, relative, explicit }: FoundFile, { accepts }
   if ("issue" in counts || counts.value) yield { source, relative };
 }
 
-/** The file, or what an archive holds. What cannot be read is for whoever converts it. */
+/** The file, or what an archive holds. The converter reports unreadable input. */
 function* inputsAt(run: Run, { path, relative, explicit }: FoundFile, { accepts }: Conversion): Generator<Pending> {
   const all = sourcesAt(run, path, true);
   for (;;) {

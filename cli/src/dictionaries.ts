@@ -45,7 +45,7 @@ export function suppliesFor(run: Run, path: string): Supplies {
   };
 }
 
-/** Outside of the current folder by its name alone: where it is on this machine is nobody's business who reads the message elsewhere. */
+/** Outside of the current folder by its name alone: the message may be read elsewhere, where this machine's folders are private. */
 function shownPlace(run: Run, place: string): string {
   const shown = relative(run.inOriginal("."), run.inOriginal(place));
   return isAbsolute(shown) || shown.startsWith("..") ? `…/${basename(place)}` : shown;

@@ -48,7 +48,7 @@ export function findArchive(bytes: Uint8Array, supplies: Supplies): NestedArchiv
   return opened.nested;
 }
 
-/** The archive file that a path leads into. What it was unpacked from is gone. @throws Stop where the file is none. */
+/** The archive file that a path leads into. What it was unpacked from is gone. @throws Stop if the file is not an archive. */
 export function openArchiveFile(run: Run, file: string, bytes = readBytes(run, file)): NestedArchive {
   const supplies = suppliesFor(run, file);
   const nested = findArchive(bytes, supplies);
@@ -57,7 +57,7 @@ export function openArchiveFile(run: Run, file: string, bytes = readBytes(run, f
   return nested;
 }
 
-/** The archive that a path leads to, which may be inside another one. @throws Stop where there is none. */
+/** The archive that a path leads to, which may be inside another one. @throws Stop if missing. */
 export function enterArchive(run: Run, { file, inside }: ArchivePath): NestedArchive {
   const nested = openArchiveFile(run, file).enter(inside);
   if (!nested) throw new Stop(archiveIssue("not-found", `The file has no archive ${quote(inside)} that can be opened.`));

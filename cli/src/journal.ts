@@ -190,7 +190,7 @@ export class WriteEntry {
   }
 }
 
-/** A file with the bytes of the entry, if there is none. @throws EEXIST */
+/** Creates a file with the bytes of the entry. @throws EEXIST */
 function claimAs(entry: string, claim: string): void {
   try {
     linkSync(entry, claim);

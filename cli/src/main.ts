@@ -9,7 +9,7 @@ import { serveJobs } from "./worker.ts";
 function main(): void {
   const run = runOfProcess();
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // `bytewright … | head`: whoever read us has seen enough; what was found so far decides
+    // `bytewright … | head`: the reader has seen enough; what was found so far decides
     if (error.code === "EPIPE") process.exit(run.exitCode ?? EXIT_OK);
     run.complain(`bytewright: standard output cannot be written: ${error.message}`);
     process.exit(EXIT_FAILED);

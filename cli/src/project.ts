@@ -71,7 +71,7 @@ function neighbourhoodOf(path: string): string {
   return root === undefined || root === "" ? dirname(path) : root;
 }
 
-/** The project of folders that is kept, and brought up to date with their files. A link that leads out of them is none of its files. */
+/** The project of folders that is kept, and brought up to date with their files. A link that leads out of them is not one of its files. */
 export class KeptProject {
   private readonly run: Run;
   private readonly setup: ProjectSetup;

@@ -14,7 +14,7 @@ export interface Given {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** All of standard input. */
   readonly readInput: () => Uint8Array;
-  /** Standard input piece by piece; undefined where there is none. */
+  /** Standard input piece by piece, or undefined. */
   readonly openInput?: () => Readable;
   readonly stdout: Output;
   readonly stderr: Output;

@@ -89,7 +89,7 @@ export function isArchive({ supplies, head, read }: Source): boolean {
 
 /**
  * Why a file that the user named, and that does not count, cannot be read: its compression does not come off, or it has an archive's name
- * and is none. Undefined where its name is one that other programs use too and its bytes are theirs. Total.
+ * without being one. Undefined where its name is one that other programs use too and its bytes are theirs. Total.
  */
 export function whyPassedOver({ path, supplies, head, read }: Source): Issue | undefined {
   const content = catchStop(() => {

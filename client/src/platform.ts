@@ -22,11 +22,11 @@ export interface Platform {
   readonly name: "node" | "web";
   /** The disks of the machine that runs the extension. */
   readonly disk: LocalDisk | undefined;
-  /** How other programs of the machine call a file; undefined where there are none. */
+  /** How other programs of the machine call a file, or undefined. */
   pathOf(file: Uri): string | undefined;
   /** Starts a thread for one task, whose bytes move there. @param extension where the extension is installed @throws Error where no thread can be started */
   startArchiveTask(extension: Uri, task: ArchiveTask): Promise<Job<ArchiveResult>>;
-  /** Starts the thread that makes index entries. @param extension where the extension is installed @throws Error where there is none to have */
+  /** Starts the thread that makes index entries. @param extension where the extension is installed @throws Error if the platform has none */
   startIndexThread(extension: Uri): Promise<Thread<IndexTask, Uint8Array>>;
   /** Makes a client for our server; loads the client's code, which takes longer than the whole activation may. */
   createClient(context: ExtensionContext, options: LanguageClientOptions): Promise<BaseLanguageClient>;

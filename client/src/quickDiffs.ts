@@ -1,5 +1,5 @@
 /**
- * Originals that VS Code compares the lines of texts with. It lists whoever offers some in Source Control, so the files that differ from them
+ * Originals that VS Code compares the lines of texts with. It lists each provider in Source Control, so the files that differ from them
  * are listed there, and without such files nothing is.
  */
 import type { Command, Disposable, QuickDiffProvider, SourceControl, SourceControlResourceGroup, Uri } from "vscode";

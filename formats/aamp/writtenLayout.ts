@@ -16,7 +16,7 @@ export function findWrittenLayout(tree: ParameterTree, layout: Layout): Layout |
   try {
     return layoutOfBytes(tree, layout);
   } catch (error) {
-    // a file that cannot be written has no layout: whoever writes it says why
+    // a file that cannot be written has no layout: the write reports why
     if (error instanceof LayoutLimit) return layout;
     throw error;
   }

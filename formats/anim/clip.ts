@@ -72,7 +72,7 @@ export interface Time {
   readonly state: number;
 }
 
-/** Version 0: floats for each frame. Channel numbers: 255 is none; 128 to 254 count as none in the games. */
+/** Version 0: floats for each frame. Channel numbers: 255 means no channel; 128 to 254 do, too, in the games. */
 export interface PlainClip {
   readonly version: 0;
   readonly game: "prime1" | "echoes";

@@ -7,7 +7,7 @@ import { quote } from "../core/json/print.ts";
 import type { Edit } from "./archive.ts";
 import { archiveStop } from "./diagnostics.ts";
 
-/** One change of one member, by its path in the outer file. `put` adds the member where there is none. */
+/** One change of one member, by its path in the outer file. `put` adds a missing member. */
 export type MemberChange =
   | { readonly kind: "put"; readonly path: string; readonly content: Uint8Array }
   | { readonly kind: "delete"; readonly path: string }

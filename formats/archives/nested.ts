@@ -73,7 +73,7 @@ export interface NestedFolder {
 /** Undefined if the bytes are not an archive that Bytewright reads. */
 export type OpenedNested = { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined;
 
-/** Opens a file that is an archive, wrapped or not; undefined where it is none of ours. Total. */
+/** Opens a file that is an archive, wrapped or not; undefined where it is not one of ours. Total. */
 export function openNested(bytes: Uint8Array, supplies: Supplies): OpenedNested {
   return openInside(bytes, outerPlace(bytes.length, 0, supplies));
 }
@@ -162,7 +162,7 @@ export class NestedArchive {
     this.tree = buildTree(archive);
   }
 
-  /** The folder or member at a path, with slashes in front or not; undefined where there is none. Total. */
+  /** The folder or member at a path, with slashes in front or not, or undefined. Total. */
   find(path: string): NestedMember | NestedFolder | undefined {
     const own = this.tree.find(path);
     if (own) return this.describe(own);
@@ -172,7 +172,7 @@ export class NestedArchive {
     return this.tree.findNode(path) ? { kind: "folder", path: this.place.prefix + path } : undefined;
   }
 
-  /** The archive at a path; this one for "". Undefined where there is none, or it cannot be opened. */
+  /** The archive at a path; this one for "". Undefined if missing, or it cannot be opened. */
   enter(path: string): NestedArchive | undefined {
     if (path === "") return this;
     const own = this.tree.find(path);
@@ -289,7 +289,7 @@ export class NestedArchive {
   }
 
   /**
-   * The same in two steps, so that whoever has no more use for the archive can let go of it before the new content is wrapped.
+   * The same in two steps, so that a caller without further use for the archive can let go of it before the new content is wrapped.
    * @throws Stop where a change is not possible
    */
   changeContent(changes: readonly MemberChange[]): ChangedContent | undefined {
@@ -350,7 +350,7 @@ export class NestedArchive {
     return [...[...deleted].map((path) => ({ kind: "delete", path }) as const), ...members];
   }
 
-  /** Members in a folder; undefined where there is no such folder. The whole of an archive is none. */
+  /** Members in a folder; undefined where there is no such folder. The whole of an archive is not a folder. */
   private below(path: string): readonly string[] | undefined {
     const member = this.tree.find(path);
     const inner = member ? undefined : this.innerOn(path);
@@ -379,7 +379,7 @@ export class NestedArchive {
     return places;
   }
 
-  /** The first archive on the way to a path that is not open yet; undefined where there is none. Unpacks nothing. Total. */
+  /** The first archive on the way to a path that is not open yet, or undefined. Unpacks nothing. Total. */
   findUnopened(path: string): UnopenedArchive | undefined {
     for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {
       const member = this.tree.find(path.slice(0, at));

@@ -20,7 +20,7 @@ export function findArchiveType(head: Uint8Array): ArchiveType | undefined {
 /** Endings that programs of all kinds give to files of their own. */
 const SHARED_ENDINGS = ["pack", "pak", "arc", "bin", "stats"];
 
-/** Whether a file named like this is meant to be an archive of ours: its ending is nobody else's. */
+/** Whether a file named like this is meant to be an archive of ours: other files do not have its ending. */
 export function isOwnArchiveName(fileName: string): boolean {
   return isArchiveName(fileName) && !hasExtension(fileName, SHARED_ENDINGS);
 }
@@ -60,7 +60,7 @@ export function notAnArchive(head: Uint8Array): Issue {
     : archiveIssue("not-an-archive", `This is not an archive, but a file of the type ${known.title}.`, place);
 }
 
-/** Opens an unwrapped archive; undefined where the bytes are none of ours. Total. */
+/** Opens an unwrapped archive; undefined where the bytes are not ours. Total. */
 export function openArchive(bytes: Uint8Array): { readonly archive: Archive } | { readonly issue: Issue } | undefined {
   const type = findArchiveType(bytes);
   if (type === undefined) return undefined;

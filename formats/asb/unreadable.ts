@@ -176,7 +176,7 @@ function findPool(bytes: Uint8Array): Pool | undefined {
   return whole.length === 1 ? whole[0] : undefined;
 }
 
-/** Strings of the pool by their offsets in it, up to the first that is none. */
+/** Strings of the pool by their offsets in it, up to the first that is not a string. */
 function stringsOf(input: Input, { pool, poolSize }: Pool): ReadonlyMap<number, string> {
   const strings = new Map<number, string>();
   const end = Math.min(pool + poolSize, input.length);

@@ -20,9 +20,9 @@ export interface Finding {
 const MAX_KEPT = 1000;
 
 export class Findings {
-  /** First place where values are separated by blanks without a tab; -1 where there is none. Reported once for the whole text. */
+  /** First place where values are separated by blanks without a tab, or -1. Reported once for the whole text. */
   spaceAt = -1;
-  /** First string with a character outside ASCII; -1 where there is none. Reported once, too. */
+  /** First string with a character outside ASCII, or -1. Reported once, too. */
   foreignAt = -1;
   private readonly kept = new Map<DiagnosticCode, Finding[]>();
   private readonly counts = new Map<DiagnosticCode, number>();

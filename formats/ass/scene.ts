@@ -36,7 +36,7 @@ export function textStart({ text, start, end }: StringPart): number {
 
 /** Where a record is in the text. */
 export interface RecordPlace {
-  /** Of the comment before it; -1 where there is none. */
+  /** Of the comment before it, or -1. */
   readonly marker: number;
   /** Of its first value. */
   readonly start: number;
@@ -82,7 +82,7 @@ export interface VertexList {
   readonly mostUvs: number;
   /** Node index -> offset of its first use. */
   readonly nodes: ReadonlyMap<number, number>;
-  /** Place of the first normal without length, and of the first whose length is not 1; -1 where there is none. */
+  /** Place of the first normal without length, and of the first whose length is not 1, or -1. */
   readonly zeroNormal: number;
   readonly longNormal: number;
   /** The reader lost its place in it and found it again: the number of vertices is not sure. */

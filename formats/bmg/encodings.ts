@@ -23,7 +23,7 @@ const OWN_PAIRS: readonly (readonly [number, number])[] = [
 interface ShiftJis {
   /** By the two bytes; 0 where they are no character. */
   readonly units: Uint16Array;
-  /** By the unit; 0 where there is none. */
+  /** By the unit, or 0. */
   readonly bytes: Uint16Array;
 }
 let shiftJisOnce: ShiftJis | undefined;

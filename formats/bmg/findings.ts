@@ -65,7 +65,7 @@ function kartFindings(messages: readonly Message[], byId: ReadonlyMap<number, Me
   let unknown = 0;
   for (const [index, { id, attributes, text }] of messages.entries()) {
     if (attributes[0] > 5)
-      found.push({ code: "font-unknown", message: `Font ${attributes[0]} is none of 0 to 5.`, place: "attributes", index });
+      found.push({ code: "font-unknown", message: `Font ${attributes[0]} is not one of 0 to 5.`, place: "attributes", index });
     if (attributes[1] | attributes[2] | attributes[3])
       found.push({ code: "font-unknown", message: "The bytes behind the font are not 0.", place: "attributes", index });
     const second = copyOf(id);

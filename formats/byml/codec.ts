@@ -163,7 +163,7 @@ export function formatText(text: string): string | undefined {
   if (hasErrors(parsed.issues)) return undefined;
   const { bytes } = encodeGraph(parsed, () => SourceMap.empty);
   if (bytes === undefined) return undefined;
-  // of the text's own graph: whoever saves compares this with what the bytes decode to
+  // of the text's own graph: a save compares this with what the bytes decode to
   return printGraph(parsed.graph, fileOrder(parsed.graph), layoutLinesOf(bytes));
 }
 

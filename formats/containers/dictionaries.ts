@@ -36,7 +36,7 @@ export function dictionariesIn(bytes: Uint8Array): readonly Dictionary[] {
   return found;
 }
 
-/** Contents of a SARC archive; undefined where it is none, none where it is broken. */
+/** Contents of a SARC archive; undefined if it is not a SARC, empty if it is damaged. */
 function archiveEntries(bytes: Uint8Array): readonly Uint8Array[] | undefined {
   if (bytes.length < 0x20 || String.fromCharCode(...bytes.subarray(0, 4)) !== "SARC") return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -59,7 +59,7 @@ const MAX_LAYERS = 4;
 const HEAD_SIZE = 4096;
 
 /**
- * Takes off all wrappings, or says why one does not come off. Whoever peels what is inside a file, such as the members of an archive,
+ * Takes off all wrappings, or says why one does not come off. A caller that peels what is inside a file, such as the members of an archive,
  * hands over one budget for all of it: `new UnpackBudget(bytes.length)` of the file as it is stored.
  */
 export function peel(bytes: Uint8Array, supplies: Supplies, budget = new UnpackBudget(bytes.length)): Peeled | { readonly issue: Issue } {

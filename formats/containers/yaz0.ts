@@ -218,7 +218,7 @@ function readSettings(file: Uint8Array, end: number): Settings {
   return { front: new Uint8Array(file.subarray(SETTINGS_OFFSET, HEADER_SIZE)), back: new Uint8Array(file.subarray(end)), unit };
 }
 
-/** What follows a stream of `end` bytes so that the file ends as the original did: its padding, or bytes that nobody knows. */
+/** What follows a stream of `end` bytes so that the file ends as the original did: its padding, or unknown bytes. */
 function trailerAfter(end: number, { back, unit = 1 }: Settings): Uint8Array {
   return back.length === 0 || back.some((byte) => byte !== 0) ? back : new Uint8Array((unit - (end % unit)) % unit);
 }

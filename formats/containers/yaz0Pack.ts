@@ -19,7 +19,7 @@ interface Effort {
   readonly enough: number;
 }
 
-/** Up to this size nobody waits for the most that can be found, and the games' own packers found it. */
+/** Up to this size the best match costs no wait, and the games' own packers found it. */
 const THOROUGH_SIZE = 1024 * 1024;
 const THOROUGH: Effort = { most: WINDOW, fewer: WINDOW, good: MAX_MATCH, enough: MAX_MATCH };
 const QUICK: Effort = { most: 64, fewer: 24, good: 12, enough: 64 };

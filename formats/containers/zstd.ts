@@ -161,7 +161,7 @@ function unwrapHead(head: Uint8Array, most: number, supplies: Supplies): Uint8Ar
   }
 }
 
-/** As many blocks as are there whole and are needed for `most` bytes. @throws Stop where there is none. */
+/** As many blocks as are there whole and are needed for `most` bytes. @throws Stop if missing. */
 function frameOfFirstBlocks(head: Uint8Array, header: FrameHeader, most: number): Uint8Array {
   let last = header.end;
   let block = readBlock(head, last, header);

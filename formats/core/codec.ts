@@ -19,7 +19,7 @@ export function notDecoded(...issues: readonly Issue[]): NotDecoded {
 }
 
 /**
- * @param write gives the bytes, or why there are none; may throw what `limit` makes an issue of
+ * @param write gives the bytes, or why it cannot; may throw what `limit` makes an issue of
  * @param makeMap runs at most once
  */
 export function encodeWithMap(

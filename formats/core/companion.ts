@@ -35,7 +35,7 @@ export interface Companion {
   follow?(before: string, after: string, companion: string | undefined): Followed | { readonly refused: string } | undefined;
 }
 
-/** A file of another kind next to the document, which its panels draw below it and nobody writes: the collision of a course. */
+/** A file of another kind next to the document, which its panels draw below it and which is never written: the collision of a course. */
 export interface Backdrop {
   /** Where it may be, from the folder of the file, with `/` between the parts; the first that exists counts. */
   places(fileName: string): readonly string[];

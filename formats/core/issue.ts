@@ -63,7 +63,7 @@ export function hasErrors(issues: readonly Issue[]): boolean {
   return issues.some((issue) => issue.severity === "error");
 }
 
-/** Picks the finding to show when only one fits: the first error, or else the first finding. @throws RangeError if there is none. */
+/** Picks the finding to show when only one fits: the first error, or else the first finding. @throws RangeError for an empty list. */
 export function firstError(issues: readonly Issue[]): Issue {
   const error = issues.find(({ severity }) => severity === "error") ?? issues[0];
   if (!error) throw new RangeError("there is no finding to report");

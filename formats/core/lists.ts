@@ -1,6 +1,6 @@
 /** Maps whose values are made when they are first asked for, and lists by a key. */
 
-/** The value of a key; made, and kept, where there is none yet. */
+/** The value of a key; made and kept if missing. */
 export function getOrMake<K, V extends {}>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;

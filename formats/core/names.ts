@@ -26,7 +26,7 @@ export class Names {
 
 const BEST_FIRST: readonly NameOrigin[] = ["file", "user", "builtin", "workspace", "guess"];
 
-/** A format's own names and further lists, the best origin first: whoever joins them here reads every hash alike. */
+/** A format's own names and further lists, the best origin first: joined here, so that every hash is read alike. */
 export function joinNames(builtin: Names, lists: readonly NameList[]): Names {
   if (lists.length === 0) return builtin;
   return new Names([...lists, ...builtin.lists].sort((a, b) => BEST_FIRST.indexOf(a.origin) - BEST_FIRST.indexOf(b.origin)));

@@ -1,5 +1,5 @@
 /**
- * The proof that bytes and text stand for each other: whoever writes a file asks here first. Must know no file system and no
+ * The proof that bytes and text stand for each other: every write asks here first. Must know no file system and no
  * editor.
  */
 import type { DecodedText } from "./coded.ts";

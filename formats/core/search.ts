@@ -1,6 +1,6 @@
 /** Bisection. */
 
-/** The first of `count` indices for which `isReached` holds, as it does for all after it; `count` where there is none. */
+/** The first of `count` indices for which `isReached` holds, as it does for all after it, or `count`. */
 export function firstIndex(count: number, isReached: (index: number) => boolean): number {
   let low = 0;
   let high = count;
@@ -12,7 +12,7 @@ export function firstIndex(count: number, isReached: (index: number) => boolean)
   return low;
 }
 
-/** The last of `count` indices for which `isBefore` holds, as it does for all before it; -1 where there is none. */
+/** The last of `count` indices for which `isBefore` holds, as it does for all before it, or -1. */
 export function lastIndex(count: number, isBefore: (index: number) => boolean): number {
   return firstIndex(count, (index) => !isBefore(index)) - 1;
 }

@@ -9,7 +9,7 @@ import { ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "
 import { Poti } from "./schema/things.ts";
 import { Table } from "./table.ts";
 
-/** A section, or bytes that are none of the known ones, as they follow one another after the header. */
+/** A section, or unknown bytes, as they follow one another after the header. */
 export interface Piece {
   /** The known section, if it is one. The entries are in the course's table. */
   readonly section?: SectionName;

@@ -131,14 +131,14 @@ function addText(pieces: Piece[], bytes: Uint8Array, from: number, end: number, 
   if (at < end) pieces.push({ kind: "raw", at, end, isTag: false });
 }
 
-/** Bytes of the character that they begin with; 0 where there is none. */
+/** Bytes of the character that they begin with, or 0. */
 function goodSize(bytes: Uint8Array, coding: Coding): number {
   if (coding.encoding === 0) return characterSize(bytes, 0);
   const code = unitAt(bytes, 0, coding);
   return code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff) ? 4 : 0;
 }
 
-/** The text that these bytes are, without any tags; undefined where they are none, or another text would give them. */
+/** The text that these bytes are, without any tags; undefined if they are not a text, or another text would give them. */
 export function textOf(bytes: Uint8Array, coding: Coding): string | undefined {
   if (coding.encoding === 0) return decodeUtf8(bytes);
   if (bytes.length % UNIT_SIZES[coding.encoding] !== 0) return undefined;

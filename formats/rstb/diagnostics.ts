@@ -81,7 +81,7 @@ export const DIAGNOSTICS = {
   "path-characters": error("Path that no file can hold", "A path cannot contain a NUL or half of a character."),
   "decimal-hash": warning(
     "Hash in decimal digits",
-    "Other tools write hashes so. The number is taken for a hash; with `0x` and 8 digits nobody takes it for a path.",
+    "Other tools write hashes so. The number is taken for a hash; with `0x` and 8 digits it cannot be taken for a path.",
   ),
   "duplicate-entry": error("Two sizes for one path", "A path has one size. A path and its own hash (`0x…`) are the same entry."),
   "hash-collision": error(

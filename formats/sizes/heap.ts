@@ -19,7 +19,7 @@ export class Heap {
     if (isInner) this.total = this.isSwitch ? 0x110 : 0xbc;
   }
 
-  /** An array of objects; nothing where there are none. */
+  /** An array of objects; nothing if it is empty. */
   objects(element: ElementSize, count: number): void {
     if (count > 0) this.block(this.of(element) * count + (this.isSwitch ? 8 : 0));
   }

@@ -74,7 +74,7 @@ export class ObjectNode {
     return this.of.parameters.length;
   }
 
-  /** A whole number, at least 0; 0 where there is none. */
+  /** A whole number, at least 0; 0 if missing. */
   number(name: string): number {
     const found = this.byName.find(this.of.parameters, name);
     const isWhole = found?.type === Type.int || found?.type === Type.u32 || found?.type === Type.bool;

@@ -4,7 +4,7 @@ import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";
 import type { Issue } from "./api.ts";
 
-/** @param text that the places of the issues are in; left out where there is none */
+/** @param text that the places of the issues are in, if any */
 export function placeIssues(issues: readonly FoundIssue[], text?: string): readonly Issue[] {
   let lines: LineIndex | undefined;
   return issues.map(({ code, severity, message, bytes, text: span }) => {

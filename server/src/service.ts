@@ -145,7 +145,7 @@ export class Service {
     }
   }
 
-  /** @throws RangeError for an id that is none of ours. */
+  /** @throws RangeError for an id that is not one of ours. */
   getFormat(id: string): Format {
     const format = this.formats.find((candidate) => candidate.id === id);
     if (!format) throw new RangeError(`Unknown format ${id}.`);

@@ -62,7 +62,7 @@ export class Session {
 
   /**
    * A handler for requests about a document: `work` is given the newest version, understood. The answer is `empty` where the
-   * document is none of ours or `work` throws; a `ResponseError` that it throws reaches the client.
+   * document is not one of ours or `work` throws; a `ResponseError` that it throws reaches the client.
    */
   answer<P extends DocumentParams, R>(doing: string, empty: R, work: (view: View, params: P) => R) {
     return (params: P, token: CancellationToken): Promise<R> =>

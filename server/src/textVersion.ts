@@ -1,4 +1,4 @@
-/** One version of an open document: immutable, so that whoever holds one sees when it is no longer the newest. */
+/** One version of an open document: immutable, so that its holder sees when it is no longer the newest. */
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 
 export class TextVersion {

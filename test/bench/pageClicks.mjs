@@ -87,7 +87,7 @@ const unreported = new WeakSet();
 
 /**
  * Playwright has Chromium report what the window's socket to its server carries, contents and all: the window writes down each text that
- * comes, the browser and the driver read it, on the same two cores. Nobody looks at it, so it is turned off. There is no public way to.
+ * comes, the browser and the driver read it, on the same two cores. It is not looked at, so it is turned off. There is no public way to.
  * @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page
  */
 async function reportNoTraffic(page) {

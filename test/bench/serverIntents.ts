@@ -14,7 +14,7 @@ export interface IntentTimes {
   readonly rows: readonly number[];
 }
 
-/** Turns the last truth of the tree round and back. Undefined where there is none. */
+/** Turns the last truth of the tree round and back. Undefined if the tree has no truth. */
 export async function serverIntents(format: Format, text: string, changes: number): Promise<IntentTimes | undefined> {
   const { connection } = startInMemory([format]);
   connection.listen();

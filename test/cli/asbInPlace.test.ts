@@ -8,7 +8,7 @@ const place = new Workplace("product");
 const lantern = readFileSync("samples/asb/Lantern.root.asb.json", "utf8");
 const bytesOf = (text: string): Uint8Array => {
   const bytes = (asb.encode(text).bytes as Uint8Array).slice();
-  // node 8 of a type that nobody knows
+  // node 8 of an unknown type
   new DataView(bytes.buffer).setUint16(0x6c + 3 * 0x30 + 8 * 0x24, 60, true);
   return bytes;
 };

@@ -51,7 +51,7 @@ test("format prints where it is told to", async () => {
 test("format writes in place, and keeps a byte order mark", async () => {
   const { code, stdout } = await place.run(["format", "loose.ass", "marked.ass", `${LEVEL}/film.ass`]);
   expect(stdout).toBe("loose.ass\nmarked.ass\n");
-  // the subtitle was named, and is none of ours
+  // the subtitle was named, and is not one of ours
   expect(code).toBe(1);
   expect(readFileSync(place.path("loose.ass"), "utf8")).toBe(ROOM);
   expect(readFileSync(place.path("marked.ass"), "utf8")).toBe(`\uFEFF${ROOM}`);

@@ -103,7 +103,7 @@ it("a dictionary that comes later is found, and a missing one is named with the 
   expect((await files.read(lone)).content).toEqual(SECOND.content);
 });
 
-it("whoever looked before something was loaded looks again, and nobody else", async () => {
+it("a caller that looked before something was loaded looks again, and no other", async () => {
   const { FileSupplies } = await import("../../client/src/files/supplier.ts");
   const supplies = new FileSupplies(new DiskSupplier(file(LIBRARY)), file("/games/2/own.pack"));
   const { provided } = supplies;

@@ -8,7 +8,7 @@ export const life = (/** @type {number} */ points) => aamp({ General: { Life: { 
 export const pack = "TitleBG.pack";
 export const innerPath = "Actor/Pack/Link.sbactorpack";
 const deepPath = "Deep/More.ssarc";
-const unknown = Buffer.from("BNSH and more bytes of a shader that nobody decodes");
+const unknown = Buffer.from("BNSH and more bytes of a shader without a decoder");
 
 /** @param {number} link Life of the file two archives deep @param {number} third of the one three deep @param {number} first */
 export function packOf(link, third, first) {
@@ -245,7 +245,7 @@ export const moreSteps = {
     await workbench.whenClean("Small.bgparamlist.yml");
   },
 
-  async "another program's change of one member reaches that member and asks nobody else"({ workbench, workspace }) {
+  async "another program's change of one member reaches that member and asks about no other"({ workbench, workspace }) {
     const { editor } = workbench;
     workspace.write(pack, packOf(20, 30, 10));
     await openByFilter(workbench, "thi", "Third.bgparamlist.yml");

@@ -113,7 +113,7 @@ describe("what the reader asks of a value", () => {
       "Lantern",
     ],
     [
-      "a word that nobody knows may stay",
+      "an unknown word may stay",
       "Name",
       { kind: "words", names: ["Torch"] },
       { kind: "choice", options: [{ value: "Torch", label: "Torch" }] },

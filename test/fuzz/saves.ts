@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz -- saves [EVENTS] [SCENARIO] [whole]`: all schedules of a save with up to EVENTS events (2 unless given) in the scenarios whose names
- * contain the words given. Fails at the first schedule that breaks a promise. One clock is enough: nobody looks at a time of the disk, and
+ * contain the words given. Fails at the first schedule that breaks a promise. One clock is enough: no time of the disk is looked at, and
  * where somebody does, this fails, too. With `whole`, each schedule is run as well, whatever it is the same as, and has to end as counted.
  */
 import { formats } from "../../formats/registry.ts";

@@ -216,7 +216,7 @@ export class TestClient {
     return taken;
   }
 
-  /** Shuts the server down. @throws Error where the server logged an internal error that nobody took. */
+  /** Shuts the server down. @throws Error where the server logged an internal error that was not taken. */
   async stop(): Promise<void> {
     if (this.stopped) return;
     this.stopped = true;

@@ -6,7 +6,7 @@
  *     speed = 12                a byte, 0 to 255
  *     tint = #ff8000            a color, 3 bytes
  *     target = @speed           a reference to an entry
- *     0x1a2b3c4d = 5            an entry whose name nobody knows
+ *     0x1a2b3c4d = 5            an entry with an unknown name
  *
  * The file is "TOY\0" and a record for each line: kind, hash of the name (CRC32), value. Two lines are for tests of the
  * server: `!throw hover` makes that method of the analysis throw, `!without hover` leaves it out.

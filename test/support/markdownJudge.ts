@@ -15,7 +15,7 @@ export function foreignIn(made: Markdown): readonly string[] {
   return tokensOf(made).flatMap(({ type, content }) => (OURS.test(type) ? [] : [`${type} ${content}`]));
 }
 
-/** Names that would be more than text where nobody takes care. */
+/** Names that would be more than text without care. */
 export const HOSTILE = [
   "![p](https://evil.test/p.png)",
   "[run](command:evil)",

@@ -10,9 +10,9 @@ export interface Host {
   watch(folder: string, pattern: string, listener: (path: string, type: number) => void): () => void;
   /** What the user is shown. @returns what the user chooses of what can be chosen */
   say(message: string, choices: readonly unknown[]): unknown;
-  /** The user's answer to what is asked for in an input box or a dialog; nothing where there is nobody to ask. */
+  /** The user's answer to what is asked for in an input box or a dialog; nothing where no one can be asked. */
   answer?(options: InputBox | FileDialog): unknown;
-  /** Work that the user is shown, and can cancel; where this is absent, nobody does. */
+  /** Work that the user is shown, and can cancel; never cancelled where this is absent. */
   work?(title: string, cancel: () => void): void;
   readonly documents: readonly { readonly uri: Uri; readonly isDirty: boolean }[];
   /** Paths of the workspace's folders. */

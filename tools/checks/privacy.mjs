@@ -1,6 +1,6 @@
 /**
  * What is inside the bundles: our sources, and packages that are known here by name. Neither may reach a network or run
- * text as code; where a package holds such code, the reason why it never runs, or harms nobody, is next to it.
+ * text as code; where a package holds such code, the reason why it never runs, or does no harm, is next to it.
  */
 import { readFileSync } from "node:fs";
 import { packageFolder } from "../licenses.mjs";

@@ -34,7 +34,7 @@ const MAX_ENTRY = 64 * 1024 * 1024;
 const MAX_SIZE = 200 * 1024 * 1024;
 const ENTRY = /^[0-9a-f]{64}$/;
 const STAGED = /^[0-9a-f]{64}\.[0-9a-f]{16}$/;
-/** Milliseconds after which nobody is still writing an entry. */
+/** Milliseconds after which no process is still writing an entry. */
 const ABANDONED = 3_600_000;
 
 /** @throws UsageError where the folder cannot be used */

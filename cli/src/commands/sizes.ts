@@ -160,7 +160,7 @@ function readList(run: Run, list: string): readonly string[] {
   return read.value.split(/\r?\n/).filter((line) => line !== "");
 }
 
-/** Undefined where the table cannot be read, which was said then. @throws UsageError where there is none */
+/** Undefined where the table cannot be read, which was said then. @throws UsageError if missing */
 async function openOrComplain(run: Run, setup: SizeSetup): Promise<SizeTables | undefined> {
   let found: SizeTables | undefined;
   try {

@@ -22,7 +22,7 @@ interface Statistics {
   readonly issue?: Issue;
 }
 
-/** Undefined where the file is none of ours. @throws Stop where nothing of it is understood. */
+/** Undefined where the file is not one of ours. @throws Stop where nothing of it is understood. */
 function statisticsOf(source: Source, names: NameTable): Statistics | undefined {
   const { path } = source;
   const document = findTextDocument(source);

@@ -10,7 +10,7 @@ export interface TextEntry {
   /** Label or ID. */
   readonly id: string;
   readonly source: string;
-  /** Empty: there is none yet. */
+  /** Empty: not translated yet. */
   readonly translation: string;
 }
 

@@ -48,7 +48,7 @@ function read(text: string): readonly ReadEntry[] {
       const place = placeOf(context);
       if (!place)
         throw carrierStop(line, `the context of an entry is the path of a file, ${SEPARATOR} and a label, as the export writes it.`);
-      // an editor's guess, which nobody has looked at
+      // an editor's guess, not reviewed
       const isGuess = /\bfuzzy\b/.test(comments?.flag ?? "");
       entries.push({ ...place, source: msgid, translation: isGuess ? "" : (msgstr[0] ?? ""), line });
     }

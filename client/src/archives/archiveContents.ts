@@ -5,7 +5,7 @@ import type { NestedArchive, NestedMember } from "../../../formats/archives/nest
 import type { WalkBudget } from "../../../formats/archives/walkBudget.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 
-/** The bytes of a member; undefined where there is none at the path, or where it is damaged. */
+/** The bytes of a member; undefined if it is missing or damaged. */
 export function findContent(root: NestedArchive, path: string): Uint8Array | undefined {
   const found = root.find(path);
   if (found?.kind !== "member") return undefined;
@@ -17,7 +17,7 @@ export function hasSameContent(a: NestedArchive, b: NestedArchive, path: string)
   return isSameContent(findContent(a, path), findContent(b, path));
 }
 
-/** @param a undefined where there is none, as for `b` */
+/** @param a undefined if missing, as for `b` */
 export function isSameContent(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a && b ? isEqual(a, b) : a === b;
 }

@@ -122,7 +122,7 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
     this.news.fire(outer);
   }
 
-  /** Takes back the last change; its title, or undefined where there is none. */
+  /** Takes back the last change; its title, or undefined. */
   async undo(outer: Uri): Promise<string | undefined> {
     const step = this.history.takeLast(outer);
     if (!step) return undefined;

@@ -77,7 +77,7 @@ export class ArchiveWork {
   }
 
   /**
-   * A file without its compression, from a thread; undefined where there is none, and where something is wrong with it: opening it here finds
+   * A file without its compression, from a thread; undefined if it has none, or if something is wrong with it: opening it here finds
    * what. @throws FileSystemError where the user ends it
    */
   private async unpack(bytes: Uint8Array, name: string, supplies: Supplies): Promise<Peeled | undefined> {
@@ -151,7 +151,7 @@ export class ArchiveWork {
         reject(cancelled(l10n.t("{0} was cancelled.", title)));
         return true;
       };
-      // a thread that does not start, or breaks off, is none
+      // a thread that does not start, or breaks off, is not used
       const worked = job.result.catch(() => undefined);
       const timer = setTimeout(
         () =>

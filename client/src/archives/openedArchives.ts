@@ -76,7 +76,7 @@ export abstract class OpenedArchives {
   }
 
   /**
-   * The outer file as it is now. Whoever asks meanwhile gets the same answer: VS Code asks for dozens of members at once.
+   * The outer file as it is now. Requests in the meantime get the same answer: VS Code asks for dozens of members at once.
    * @throws FileSystemError where it cannot be read or is not an archive
    */
   read(outer: Uri): Promise<OpenedArchive> {
@@ -111,7 +111,7 @@ export abstract class OpenedArchives {
     return found || !(await opened.supplies.provide(provided)) ? { opened, found } : this.find({ outer, inside });
   }
 
-  /** The archive at a path in an outer file; undefined where there is none, or it cannot be opened. */
+  /** The archive at a path in an outer file; undefined if it is missing or cannot be opened. */
   async enter({ root }: OpenedArchive, inside: string): Promise<NestedArchive | undefined> {
     if (inside !== "") await this.work.openOnWay(root, `${inside}/`);
     return root.enter(inside);
@@ -131,7 +131,7 @@ export abstract class OpenedArchives {
     return supplies.supply(work, root.suppliesAt(inside));
   }
 
-  /** The same after a report of a change, for which an answer from before is none. */
+  /** The same after a report of a change, for which an earlier answer does not count. */
   readChanged(outer: Uri): Promise<OpenedArchive> {
     this.reads.delete(outer.toString());
     return this.read(outer);
@@ -220,7 +220,7 @@ export abstract class OpenedArchives {
     return this.accept({ outer, bytes, root, supplies, readOnly: readOnlyReason(outer, stat, root) }, known);
   }
 
-  /** A new version: members that are as before keep their times, so that nobody is asked about them. */
+  /** A new version: members that are as before keep their times, so that VS Code asks no questions about them. */
   protected accept(now: OpenedArchive, before: OpenedArchive | undefined): OpenedArchive {
     const times = this.timesOf(now.outer);
     for (const inside of [...times.keys()]) if (!before || !hasSameContent(before.root, now.root, inside)) times.delete(inside);

@@ -35,7 +35,7 @@ export class WriteQueue {
     this.write = write;
   }
 
-  /** The write of the outer file that is under way, which never rejects; undefined where there is none. */
+  /** The write of the outer file that is under way, which never rejects, or undefined. */
   running(outer: Uri): Promise<void> | undefined {
     return this.writes.get(outer.toString());
   }

@@ -41,7 +41,7 @@ async function makeReport(services: Services, argument: unknown): Promise<string
   return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** Some hosts put the name of a machine here: that is nobody's business. */
+/** Some hosts put the name of a machine here, which is private. */
 function remoteKind(): string {
   const known = ["ssh-remote", "wsl", "dev-container", "attached-container", "codespaces", "tunnel"];
   return env.remoteName === undefined ? "no" : (known.find((kind) => kind === env.remoteName) ?? "other");

@@ -51,7 +51,7 @@ export const openInspector: Command = {
   },
 };
 
-/** The page, for whoever asks why a text cannot be edited. */
+/** The page, which says why a text cannot be edited. */
 export const showReason: Command = { id: "bytewright.showReason", run: openInspector.run };
 
 /** The bytes as they are on disk, where the hex editor is installed. */

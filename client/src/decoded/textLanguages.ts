@@ -12,7 +12,7 @@ import { DECODED_SCHEME, gameFileName } from "./addresses.ts";
 import { findFormatByLanguage, PLAIN } from "./decodedUris.ts";
 
 export function recognizeTexts(): Disposable {
-  /** Addresses that were seen to: whoever changes the language afterwards means it. */
+  /** Addresses that were seen to: a change of the language afterwards is meant. */
   const settled = new Set<string>();
   const look = async (document: TextDocument): Promise<void> => {
     const address = document.uri.toString();

@@ -31,7 +31,7 @@ export interface GameFile extends DecodedGameFile {
 /** A file without its containers, and without its text. */
 export type FileContent = Unwrapped & Pick<GameFile, "bytes" | "protection">;
 
-/** Files that nobody else here reads or writes meanwhile; {@link GameFiles.read} would wait for ever. */
+/** Files that no other work here reads or writes in the meantime; {@link GameFiles.read} would wait for ever. */
 export interface LockedFiles {
   /** As {@link GameFiles.read}. */
   load(real: Uri): Promise<GameFile>;
@@ -96,7 +96,7 @@ export class GameFiles implements Disposable {
     return this.findCached(real)?.format ?? findFormatByName(gameFileName(real));
   }
 
-  /** Runs `work` while nobody else here reads or writes the files. In the order of their addresses, so that no two wait for each other. */
+  /** Runs `work` while no other work here reads or writes the files. In the order of their addresses, so that no two wait for each other. */
   change<T>(files: readonly Uri[], work: (locked: LockedFiles) => Promise<T>): Promise<T> {
     const locked: LockedFiles = {
       load: (real) => this.load(real),

@@ -134,7 +134,7 @@ export class FileSupplies implements Supplies {
     }
   }
 
-  /** How often something was provided. Whoever looked before that finds more by looking again. */
+  /** How often something was provided. After a higher number, looking again finds more. */
   get provided(): number {
     return this.count;
   }

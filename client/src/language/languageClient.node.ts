@@ -1,5 +1,5 @@
 /**
- * The language client where Node runs the extension. A bundle of its own: its code is more than all the rest, and nobody should wait
+ * The language client where Node runs the extension. A bundle of its own: its code is more than all the rest, and should not delay
  * for it before the first text is there.
  */
 import type { ExtensionContext } from "vscode";

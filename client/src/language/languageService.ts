@@ -1,4 +1,4 @@
-/** The connection to the language server: made for the first text of ours, so that nobody else pays for it. */
+/** The connection to the language server: made for the first text of ours, so that other windows do not pay for it. */
 import type { CancellationToken, ExtensionContext, LogOutputChannel, Position, TextDocument, WorkspaceEdit } from "vscode";
 import { Disposable, EventEmitter, l10n, window, workspace } from "vscode";
 import type { BaseLanguageClient, ProvideRenameEditsSignature } from "vscode-languageclient";

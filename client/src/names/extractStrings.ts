@@ -36,7 +36,7 @@ export function extractStrings(bytes: Uint8Array, start: number, length: number,
   return at;
 }
 
-/** Bytes of the printable character at `at`; 0 where there is none. Continuation bytes alone are none. */
+/** Bytes of the printable character at `at`, or 0. Continuation bytes alone are not characters. */
 function printableSize(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   return first < SPACE || first === DELETE ? 0 : characterSize(bytes, at);

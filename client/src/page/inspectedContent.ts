@@ -7,7 +7,7 @@ import { HEAD_SIZE } from "../../../formats/registry.ts";
 import type { InspectParams } from "../../../server/src/visual/protocol.ts";
 import type { DecodedGameFile } from "../files/decodeGameFile.ts";
 
-/** Bytes. Files that Bytewright reads are smaller; of others nobody looks at more on a page. */
+/** Bytes. Files that Bytewright reads are smaller; of others, a page shows no more. */
 export const MAX_SENT = 16 * 1024 * 1024;
 
 export interface InspectedContent extends Pick<InspectParams, "format" | "content"> {

@@ -190,7 +190,7 @@ export class GameProject implements Disposable {
     return !this.needsWalk && !this.running && this.cut === undefined && this.outdated.size === 0;
   }
 
-  /** Reads a file again now, for whoever just wrote it. */
+  /** Reads a file again now, after a write. */
   async changed(uri: Uri): Promise<void> {
     this.outdated.set(uri.toString(), uri);
     await this.running?.done;

@@ -34,7 +34,7 @@ interface Written {
 
 const HEAD = ".json";
 const KEPT = "kept";
-/** In the place of a process's number, where there is none. */
+/** In the place of a process's number, if it has none. */
 const NO_PROCESS = "web";
 
 export class Journal {
@@ -68,7 +68,7 @@ export class Journal {
     return now;
   }
 
-  /** Entries of the storage by id, whoever made them; undefined for what is left of one that never began or has ended. */
+  /** Entries of the storage by id, of all processes; undefined for what is left of one that never began or has ended. */
   async list(): Promise<ReadonlyMap<string, Entry | undefined>> {
     const found = new Map<string, Entry | undefined>();
     for (const name of await this.names()) {
@@ -106,7 +106,7 @@ export class Journal {
       await workspace.fs.delete(head);
     } catch (error) {
       await Promise.resolve(workspace.fs.writeFile(head, new Uint8Array(0))).catch(() => {});
-      // a write that fails may have cut it off, and then nobody may rely on the entry any more; without its copies it does nothing either
+      // a write that fails may have cut it off, and then the entry can no longer be relied on; without its copies it does nothing either
       if (await this.readHead(entry.id).catch(() => undefined)) throw error;
     }
     if (!entry.hasCopies) return;

@@ -28,7 +28,7 @@ export const localDisk: LocalDisk = {
       await access(target, constants.W_OK);
       return Uri.file(target);
     } catch {
-      // whoever writes in place says what is wrong
+      // the write in place reports what is wrong
       return undefined;
     }
   },

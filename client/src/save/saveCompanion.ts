@@ -43,7 +43,7 @@ export async function followChange(
   load: () => Promise<GameFile>,
   encode: (format: Format, text: string, name: string) => Uint8Array,
 ): Promise<Following | undefined> {
-  // the file, or a sentence that says why there is none
+  // the file, or a sentence with the reason
   const file = await load().catch(sentenceOf);
   const followed = companion?.follow?.(
     before,
@@ -53,7 +53,7 @@ export async function followChange(
   if (followed === undefined) return undefined;
   if ("refused" in followed) throw cannotFollow(place, followed.refused);
   const { text, notes } = followed;
-  // a file that is damaged has nothing that could follow; what is in one that cannot be read just now nobody knows
+  // a file that is damaged has nothing that could follow; what is in one that cannot be read just now is unknown
   if (typeof file === "string") throw cannotFollow(place, l10n.t("It cannot be read: {0}", file));
   const announce = () => {
     if (notes.length > 0) void showNotes(place, file, notes);

@@ -1,6 +1,6 @@
 /**
  * Writes a text into its game file: encoded, proved, wrapped as before, and only where something changed. Must know no
- * editor tabs; whoever saves sees the sentence of the error that is thrown.
+ * editor tabs; the user sees the sentence of the error that is thrown.
  */
 import type { Uri } from "vscode";
 import { l10n } from "vscode";
@@ -78,7 +78,7 @@ export function describeErrors(text: string, issues: readonly Issue[]): { messag
   return { message: first + others, at: span?.start };
 }
 
-/** @throws FileSystemError where nobody knows what the file was in, and a guess would lose it */
+/** @throws FileSystemError if the compression of the file is unknown, and a guess would lose it */
 async function wrapAsBefore(
   files: GameFiles,
   real: Uri,

@@ -42,13 +42,13 @@ export interface FileHits {
 /**
  * Files with hits, searched as they are read for the index; none once the index is complete. Hits by names that later files teach are
  * missing, so a whole search follows.
- * @throws Error with a sentence where the expression is none.
+ * @throws Error with a sentence if the expression is invalid.
  */
 export function searchWhileReading(services: SearchServices, expression: string, token: CancellationToken): AsyncGenerator<FileHits> {
   return search(services, expression, services.project.filesAsRead(token), token);
 }
 
-/** All files with hits. @throws Error with a sentence where the expression is none. */
+/** All files with hits. @throws Error with a sentence if the expression is invalid. */
 export async function* searchGameFiles(services: SearchServices, expression: string, token: CancellationToken): AsyncGenerator<FileHits> {
   const { project } = services;
   await project.readAll();

@@ -44,7 +44,7 @@ import { pageFolder, pageTranslations, visualHtml } from "./visualHtml.ts";
 /** Bytes; the largest real one has 2 MB. */
 const MAX_SIZE = 64 << 20;
 
-/** Null where there is none. @throws Error of the file system */
+/** Null if missing. @throws Error of the file system */
 async function readBackdrop(format: Format | undefined, document: Uri): Promise<BackdropAnswer | null> {
   const backdrop = format?.backdrop;
   const place = backdrop && (await findCompanion(findRealUri(document) ?? document, backdrop));
@@ -234,7 +234,7 @@ function selectionOf({ document, selection }: TextEditor): Span {
 
 /**
  * Sends the language server what is on disk, so that it can say which bytes would change with the next save. Only for documents
- * whose bytes were looked at: nobody else pays for it.
+ * whose bytes were looked at: others do not pay for it.
  */
 class SavedBytes implements Disposable {
   private readonly document: TextDocument;

@@ -242,7 +242,7 @@ class ValueIndex {
     this.start = start;
   }
 
-  /** Index of the first place before `at` that has the `width` words that are at `at`; -1 where there are none. */
+  /** Index of the first place before `at` that has the `width` words that are at `at`, or -1. */
   find(at: number, width: number): number {
     const values = getOrMake(this.byWidth, width, () => new ValuesOfWidth(this.words, width, this.start));
     return values.find(at);

@@ -8,7 +8,7 @@ import { parseReal, type RealValues } from "./valueText.ts";
 
 export type EntryKind = "AI" | "Action" | "Behavior" | "Query";
 
-/** Where a class gets a parameter from: the file, whoever starts it, the placement in the map, variables of the actor's tree. */
+/** Where a class gets a parameter from: the file, its caller, the placement in the map, variables of the actor's tree. */
 export type Store = "file" | "caller" | "map" | "tree";
 
 export interface ClassParameter {
@@ -29,7 +29,7 @@ export interface KnownClass {
   readonly name: string;
   /** Words of the game's own list: `TriggerAction`, `NoStop`. */
   readonly flags: string;
-  /** The class whose reader it shares; empty where there is none. */
+  /** The class whose reader it shares, or empty. */
   readonly base: string;
   /** How often real programs have it. */
   readonly uses: number;

@@ -199,7 +199,7 @@ export function classLines(known: KnownClass): Markdown[] {
     );
   if (known.parameters.length > 0) lines.push(markdown`Parameters in ${code("SInst")}: ${parameterList(known.parameters)}.`);
   for (const [store, what] of [
-    ["caller", "From whoever starts it"],
+    ["caller", "From its caller"],
     ["map", "From its place in the map"],
     ["tree", "From variables of the actor"],
   ] as const) {

@@ -10,7 +10,7 @@ import { classDefault } from "./classTable.ts";
 export interface OfferedName {
   readonly name: string;
   readonly detail: string;
-  /** The default as a value of the text; empty where there is none. */
+  /** The default as a value of the text, or empty. */
   readonly value: string;
 }
 

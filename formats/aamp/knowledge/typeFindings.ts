@@ -15,7 +15,7 @@ import { findTag, statedTag, statesType } from "../text/tags.ts";
 import { kindOf, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { findElsewhere } from "./elsewhere.ts";
 
-/** More help nobody. */
+/** More findings than this are noise. */
 const MAX_FINDINGS = 300;
 
 /** The type that a parameter should have, and how that is known. */

@@ -22,7 +22,7 @@ import { definedName, type TargetSpace } from "./references.ts";
 import { findRenumbering, renumberingFixes } from "./renumber.ts";
 import { counted, originOf } from "./words.ts";
 
-/** More hints of one kind help nobody. */
+/** More hints of one kind are noise. */
 const MAX_HINTS = 300;
 
 /** Items whose keys could be named better. */

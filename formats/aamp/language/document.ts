@@ -93,7 +93,7 @@ export class AampDocument {
   key(entry: Entry): Span {
     return keySpan(entry);
   }
-  /** Tag and value; empty after the key's colon where there is none. */
+  /** Tag and value; empty after the key's colon if missing. */
   value(entry: Entry): Span {
     return valueSpan(entry);
   }

@@ -25,7 +25,7 @@ export interface Family {
   readonly members: readonly Member[];
 }
 
-/** The last number of a name with what is around it; undefined where there is none, or nothing else. */
+/** The last number of a name with what is around it; undefined if it has none, or nothing else. */
 export function numberedName(name: string): NumberedName | undefined {
   const parts = /^(.*?)(\d{1,9})(\D*)$/.exec(name);
   if (!parts || (parts[1] === "" && parts[3] === "")) return undefined;

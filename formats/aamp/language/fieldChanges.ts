@@ -203,7 +203,7 @@ function addFirst(document: AampDocument, item: Item, kind: Item["kind"], lines:
 
 // ------------------------------------------------------------------------------------------------ common
 
-/** `Name` as it is where nobody has it, else with the next number. */
+/** `Name` as it is where it is free, else with the next number. */
 function freeName(document: AampDocument, siblings: readonly Item[], wanted: string): string {
   const taken = new Set(siblings.map((sibling) => document.hash(sibling)));
   const numbered = numberedName(wanted);

@@ -77,7 +77,7 @@ export function setValue(document: AampDocument, item: Item, value: FieldValue):
   return { edits: minimalEdits(document.text, span, gap + text) };
 }
 
-/** The tag that says that the type of the value is meant, and the blank after it; empty where there is none. */
+/** The tag that says that the type of the value is meant, and the blank after it, or empty. */
 function statedTagOf(document: AampDocument, item: Item): string {
   const span = tagSpan(document.text, item);
   const tag = span && document.text.slice(span.start, span.end);

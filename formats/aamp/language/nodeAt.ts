@@ -5,7 +5,7 @@ import { around, type Entry, type Item } from "../items.ts";
 import { ListKey } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
 
-/** `inside` is none of the parts: blanks, or between the children. */
+/** `inside` is not one of the parts: blanks, or between the children. */
 export type SpotPart = "key" | "tag" | "value" | "inside";
 
 export interface Spot {

@@ -83,7 +83,7 @@ function startsWord(name: string, at: number): boolean {
   return /[^a-zA-Z]./.test(name.slice(at - 1, at + 1)) || /[^A-Z][A-Z]/.test(name.slice(at - 1, at + 1));
 }
 
-/** The number after the largest of each family among the siblings; where there is none, the first of families that fit the parent. */
+/** The number after the largest of each family among the siblings; without siblings, the first of families that fit the parent. */
 function nextInFamilies(place: NamePlace, index: AampNameIndex): string[] {
   const largest = new Map<string, { prefix: string; suffix: string; digits: string }>();
   for (const sibling of place.siblings) {

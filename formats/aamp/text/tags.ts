@@ -38,7 +38,7 @@ export function statedTag(type: number): string {
   return VALUE_TYPES[type].tag || `!${VALUE_TYPES[type].name}`;
 }
 
-/** Reads a tag and the blanks after it; {@link Tag.none} if there is none. Reports unknown ones. */
+/** Reads a tag and the blanks after it; or {@link Tag.none}. Reports unknown ones. */
 export function readTag(scanner: YamlScanner<AampCode>): number {
   const start = scanner.at;
   const tag = scanner.readTag();

@@ -45,7 +45,7 @@ export function printFrames(frames: Int32Array): string {
   return parts.join(",");
 }
 
-/** The frames of a list of ranges, as written; undefined where it is none, or where it names more than `most`. */
+/** The frames of a list of ranges, as written; undefined if it is not a list of ranges, or names more than `most`. */
 export function findFrames(source: string, most: number): number[] | undefined {
   const frames: number[] = [];
   for (const part of source.split(",")) {

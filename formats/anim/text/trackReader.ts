@@ -117,7 +117,7 @@ export class TrackReader {
         else if (found.has(frame))
           reader.say("track-keys", `Frame ${frame} has two rows.`, row, { fixes: () => [removal(json, list, row)] });
         else if (!wanted.has(frame))
-          reader.say("track-keys", `Frame ${frame} is none of the key frames.`, row, { fixes: () => [removal(json, list, row)] });
+          reader.say("track-keys", `Frame ${frame} is not one of the key frames.`, row, { fixes: () => [removal(json, list, row)] });
         else if (frame < previous) {
           isOrdered = false;
           reader.say("track-keys", `Frame ${frame} comes after frame ${previous}; keys must ascend.`, row + 1);

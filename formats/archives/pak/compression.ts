@@ -26,7 +26,7 @@ export function findMethod(stored: Uint8Array): Method {
   return first === 0x78 && (first * 256 + second) % 31 === 0 ? "zlib" : "lzo";
 }
 
-/** Bytes of content as stated before the compressed data, where there is room for that. @throws RangeError where there is none */
+/** Bytes of content as stated before the compressed data, where there is room for that. @throws RangeError if missing */
 function readContentSize(stored: Uint8Array): { readonly size: number; readonly most: number } {
   const size = new DataView(stored.buffer, stored.byteOffset, stored.byteLength).getUint32(0);
   return { size, most: Math.min(MAX_TOTAL, stored.length * (findMethod(stored) === "zlib" ? MAX_BY_ZLIB : MAX_BY_LZO)) };

@@ -83,7 +83,7 @@ export function readPak(bytes: Uint8Array): Pak {
   checkOverlaps(records, blocks);
   const { entries, copies } = gatherCopies(bytes, records, issues);
   const rowOf = new Map(copies.flatMap((own, row) => own.map(({ index }) => [index, row] as const)));
-  // copies that are the same bytes are one resource, which shares with nobody
+  // copies that are the same bytes are one resource, which is not shared
   const shared = blocks.map((block) => ({ ...block, rows: [...new Set(block.rows.map((index) => rowOf.get(index) ?? 0))] }));
   const marked = lockShared(entries, shared, issues);
   return { bytes, entries: marked, copies, names, tableEnd, blocks, records, issues };

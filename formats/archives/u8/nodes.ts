@@ -144,7 +144,7 @@ export class NodeChanges {
     return looked;
   }
 
-  /** The folder with this path, made where there is none. */
+  /** The folder with this path, made if missing. */
   private openFolder(path: readonly string[]): WorkNode {
     let folder = this.root;
     for (const name of path) {
@@ -177,7 +177,7 @@ function childrenOf({ children }: WorkNode, content: Folder): readonly WorkNode[
   return placed;
 }
 
-/** Sorted nodes among others: before the first of the kin with a greater name, after the last of them, last where there is none. */
+/** Sorted nodes among others: before the first of the kin with a greater name, after the last of them, or last. */
 function merge(nodes: readonly WorkNode[], fresh: readonly WorkNode[], isKin: (node: WorkNode) => boolean): readonly WorkNode[] {
   const merged: WorkNode[] = [];
   let next = 0;

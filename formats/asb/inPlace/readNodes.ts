@@ -109,7 +109,7 @@ function markingTree(reader: TreeReader, at: number): Tree | undefined {
 function bodyTree(reader: TreeReader, node: number, index: number, type: NodeType | undefined): Tree | undefined {
   const { input } = reader;
   const at = reader.pointer(node + 8);
-  // a type that nobody knows may have none
+  // an unknown type may have none
   if (at === 0 && type === undefined) return undefined;
   input.start(at, `body of node ${index}`);
   const layouts = type === undefined ? [] : layoutsOf(type, reader.version);

@@ -45,7 +45,7 @@ export function connectionsOf(document: AsbDocument): readonly Connection[] {
     const body = json.find(row, "Body");
     if (body < 0) return;
     for (const [plug, key] of Object.entries(PLUG_LISTS) as [GraphPlug, string][]) {
-      // nobody knows what the words of older versions count
+      // what the words of older versions count is unknown
       if (plug === "transition" && version < VERSION_417) continue;
       document.itemsAt(json.find(body, key)).forEach((item, at) => {
         add({ plug, from, item, at, target: targetRow(document, item) });

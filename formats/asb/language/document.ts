@@ -137,7 +137,7 @@ export class AsbDocument {
     return expressions < 0 ? [] : this.itemsAt(this.json.find(expressions, "Commands"));
   }
 
-  /** The text of a member, or undefined where there is none. */
+  /** The text of a member, or undefined. */
   textOf(object: number, key: string): string | undefined {
     const row = this.json.find(object, key);
     return row >= 0 && this.json.kinds[row] === Json.string ? this.json.string(row) : undefined;

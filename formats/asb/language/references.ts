@@ -75,7 +75,7 @@ function bitOf(letter: number): number {
   return 1 << (letter & 31);
 }
 
-/** References of a record, from its row to another, in the order of the text. `own` is the row of a node's own number, which is none. */
+/** References of a record, from its row to another, in the order of the text. `own` is the row of a node's own number, which is not a reference. */
 export function collectReferences(json: JsonText, from: number, to: number, own: number): readonly RecordReference[] {
   const { kinds, starts, ends, nexts, text } = json;
   const found: RecordReference[] = [];

@@ -26,7 +26,7 @@ export interface GraphEdge {
   readonly plug: GraphPlug;
   /** What the target is chosen by; empty where it is taken always. */
   readonly condition: string;
-  /** The values of the condition that can be changed; missing where there are none. */
+  /** The values of the condition that can be changed, if any. */
   readonly conditions?: readonly GraphCondition[];
   readonly text: Span;
 }

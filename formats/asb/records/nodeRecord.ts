@@ -159,7 +159,7 @@ function checkDerived(parser: PropertyParser, node: number, written: readonly Ca
   const { json, file } = parser;
   const list = json.find(node, "Calc Controllers");
   if (list < 0 || json.kinds[list] !== Json.array) return;
-  // what is not right in what is not read is nobody's mistake
+  // mistakes in what is not read have no effect
   const aside = new PropertyParser(json, file);
   for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) {
     if (json.kinds[item] !== Json.object) continue;

@@ -113,7 +113,7 @@ export function setValue(scene: Scene, places: ValuePlaces, value: FieldValue): 
 function writtenOf({ source }: Scene, control: Control, { text, span, value }: Place, typed: string): string | Refusal {
   if (text !== undefined) {
     if (control.kind === "choice" && !control.options.some((option) => option.value === typed))
-      return { refused: `"${typed}" is none of the known words.` };
+      return { refused: `"${typed}" is not one of the known words.` };
     try {
       checkName(typed);
     } catch (error) {
@@ -122,7 +122,7 @@ function writtenOf({ source }: Scene, control: Control, { text, span, value }: P
     return typed;
   }
   if (control.kind === "choice")
-    return control.options.some((option) => option.value === typed) ? typed : { refused: `${typed} is none of the known numbers.` };
+    return control.options.some((option) => option.value === typed) ? typed : { refused: `${typed} is not one of the known numbers.` };
   if (control.kind === "number" && control.integer) {
     const number = parseTypedInteger(typed, control.min, control.max);
     return typeof number === "bigint" ? String(number) : number;

@@ -16,7 +16,7 @@ import {
   targetKind,
 } from "./places.ts";
 
-/** More places of one thing help nobody. */
+/** More places of one thing are noise. */
 const MAX_REFERENCES = 5000;
 
 export function definitionsAt(scene: Scene, offset: number): readonly Span[] {

@@ -42,7 +42,7 @@ export interface Place {
   readonly row?: Span;
   /** Which one of several: `x`, `red`. */
   readonly part?: string;
-  /** Of a number; {@link UNKNOWN} or NaN where it is none. */
+  /** Of a number; {@link UNKNOWN} or NaN if it is not a number. */
   readonly value?: number;
   /** Of a string. */
   readonly text?: string;

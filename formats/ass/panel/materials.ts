@@ -8,7 +8,7 @@ import type { MaterialRecord } from "../scene.ts";
 /** The symbol that says the same as each digit of `BM_FLAGS`. Source: format reference, section 5.2. */
 const FLAG_SYMBOLS = "%#?!@*$^-&=.;)><|~{}[0";
 const TWO_SIDED = "%?<|~}";
-/** Portals, fog, transparent surfaces, and what nobody sees in the game. */
+/** Portals, fog, transparent surfaces, and what is invisible in the game. */
 const TRANSLUCENT = "#?$<|~}@*.;'";
 /**
  * Surfaces that need no neighbours at their edges: those without collision, those with collision on both sides, portals, and those that

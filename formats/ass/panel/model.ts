@@ -43,11 +43,11 @@ export interface LevelMaterial extends Listed {
 }
 
 export interface LevelObject extends Listed {
-  /** As it is written where it is none of the known classes. */
+  /** As it is written where it is not one of the known classes. */
   readonly class: string;
   readonly vertices: number;
   readonly triangles: number;
-  /** Stays the same as long as the geometry does; 0 where there is none. */
+  /** Stays the same as long as the geometry does, or 0. */
   readonly geometry: number;
   /** Indices, ascending; -1 for no material. */
   readonly materials: readonly number[];

@@ -36,7 +36,7 @@ function search({ positions, indices, vertices, triangles, isComplete }: Mesh): 
     if (isFlat(positions, a, b, c)) degenerate.push(triangle);
   }
   const unused: number[] = [];
-  // of an unfinished list nobody knows what the rest would use
+  // what the rest of an unfinished list would use is unknown
   if (isComplete) for (let vertex = 0; vertex < used.length; vertex++) if (used[vertex] === 0) unused.push(vertex);
   return { degenerate, unused };
 }

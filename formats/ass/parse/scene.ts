@@ -208,7 +208,7 @@ class SceneReader {
     this.readRecords(section, kind);
   }
 
-  /** The place of the banner; undefined where there is none. */
+  /** The place of the banner, or undefined. */
   private readBanner(name: string): Span | undefined {
     const { scanner, findings } = this;
     if (scanner.kind === Kind.banner && scanner.name === name) {

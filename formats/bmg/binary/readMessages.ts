@@ -11,7 +11,7 @@ import { BLOCK, type Encoding, HEADER_SIZE, type KeptSection, type Message, type
 export const MAGIC = "MESGbmg1";
 const SWITCH_MAGIC = "GSEM1gmb";
 /** More sections than this mean that the number is in the other byte order. */
-const MOST_SECTIONS = 100;
+const MAX_SECTIONS = 100;
 
 interface Section {
   readonly name: string;
@@ -53,7 +53,7 @@ export function readMessages(bytes: Uint8Array): ReadFile {
       bytesAt(0, Math.min(8, bytes.length)),
     );
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const littleEndian = view.getUint32(0x0c) > MOST_SECTIONS;
+  const littleEndian = view.getUint32(0x0c) > MAX_SECTIONS;
   const u16 = (at: number) => view.getUint16(at, littleEndian);
   const u32 = (at: number) => view.getUint32(at, littleEndian);
   const stated = bytes[0x10];

@@ -136,7 +136,7 @@ function lineHover(text: string, map: SourceMap, offset: number): Hover | undefi
   };
 }
 
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 /** The lines as the game shows them, with words in place of escapes. */
 function previewOf(text: string): readonly string[] {
@@ -152,7 +152,7 @@ function previewOf(text: string): readonly string[] {
     shown += `‹${color ?? meaningOf(units)}›`;
     at += words;
   }
-  return shown.split("\n").slice(0, MOST_LINES);
+  return shown.split("\n").slice(0, MAX_LINES);
 }
 
 /** `3e9 Name`. */

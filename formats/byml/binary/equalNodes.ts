@@ -50,7 +50,7 @@ export class EqualValues {
     const { entryTypes, entryValues, longs } = graph;
     this.longs = new Int32Array(graph.longCount);
     this.data = new Int32Array(graph.data.length);
-    // equal bits of another type are another value, and keys of maps are none
+    // equal bits of another type are another value, and keys of maps are not values
     const types = new Uint8Array(graph.longCount);
     const binaryTypes = new Uint8Array(graph.data.length);
     for (let entry = 0; entry < graph.entryCount; entry++) {

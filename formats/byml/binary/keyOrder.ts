@@ -21,7 +21,7 @@ interface Constraint {
 }
 
 /**
- * Keys whose children come first, in one order that explains where the children of every dictionary are; undefined where there is none.
+ * Keys whose children come first, in one order that explains where the children of every dictionary are; undefined if no order does.
  * @param inward the containers that are in the file
  * @param compare the order of keys that are not listed
  */
@@ -99,7 +99,7 @@ function findOwners(graph: Graph, inward: Int32Array, places: Places): ReadonlyM
 
 /**
  * A key is taken as soon as one of each of its constraints was: taking one more never takes the chance from another, so an order is found where
- * there is one. Undefined where there is none.
+ * there is one. Undefined if no order fits.
  */
 function sortKeys(
   keys: ReadonlySet<number>,

@@ -356,7 +356,7 @@ class NumbersByOffset {
     this.aligned = new Int32Array(fileSize >> 2);
   }
 
-  /** -1 where there is none. */
+  /** Its index, or -1. */
   find(type: number, at: number): number {
     const found = at % 4 === 0 ? this.aligned[at >>> 2] : 0;
     if (found !== 0 && STORED[(found & 15) - 1] === type) return found >>> 4;

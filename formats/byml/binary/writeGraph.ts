@@ -115,7 +115,7 @@ class GraphWriter {
       throw new WriteLimit(`Aligned data asks for ${padding} bytes of padding; at most ${MAX_PADDING} are written.`);
   }
 
-  /** Gives the offset of the table; 0 where there is none. */
+  /** Gives the offset of the table, or 0. */
   private writeTable(texts: readonly string[], keepEmpty: boolean): number {
     if (texts.length === 0 && !keepEmpty) return 0;
     const { out } = this;
@@ -176,7 +176,7 @@ class GraphWriter {
   }
 
   /**
-   * Adds a container's entries to {@link children}; gives where they start. Whoever is done with them takes them away.
+   * Adds a container's entries to {@link children}; gives where they start. The caller removes them when done.
    * @param isSorted in the order of the walk, else in that of the file
    */
   private pushChildren(container: number, isSorted: boolean): number {

@@ -9,7 +9,7 @@ import { numberOf } from "./links.ts";
 import { isInFlow } from "./navigation.ts";
 
 /** Maps with fewer entries are equal by chance. */
-const FEWEST_ENTRIES = 2;
+const MIN_ENTRIES = 2;
 
 export function actionsWithin(document: BymlDocument, within: Span): readonly Action[] {
   const path = document.entriesAt(within.start);
@@ -29,7 +29,7 @@ function changeEverywhere(document: BymlDocument, path: readonly number[]): read
   const written = text.slice(start, end);
   for (let depth = 0; depth < path.length; depth++) {
     const container = graph.containerOf(path[depth]);
-    if (graph.countOf(container) < FEWEST_ENTRIES) continue;
+    if (graph.countOf(container) < MIN_ENTRIES) continue;
     const others = equalButFor(document, container, path.slice(depth));
     if (others.length === 0) continue;
     const edits = others.map((other): TextEdit => ({ span: document.value(other), text: written }));

@@ -37,7 +37,7 @@ export function setValue(document: BymlDocument, entry: number, parts: readonly 
   return refusal === undefined ? { edits: minimalEdits(document.text, document.value(entry), text) } : { refused: refusal };
 }
 
-/** The tag that says that the type of the value is meant, and the blank after it; empty where there is none. */
+/** The tag that says that the type of the value is meant, and the blank after it, or empty. */
 function statedTagOf(document: BymlDocument, entry: number): string {
   const { start, end } = document.value(entry);
   const tag = /^!\S+(?=\s)/.exec(document.text.slice(start, Math.min(end, start + MAX_TAG)))?.[0];

@@ -53,7 +53,7 @@ export function retypedFixes(document: BymlDocument, entry: number, type: number
   return fixes;
 }
 
-/** The same value as another type, in one line; undefined where there is none. */
+/** The same value as another type, in one line, or undefined. */
 function retypedValue(document: BymlDocument, entry: number, type: number): string | undefined {
   const found = document.graph.entryTypes[entry];
   const { start, end } = document.value(entry);

@@ -29,7 +29,7 @@ export function listsOf(document: BymlDocument): readonly ItemList[] {
     .map((container) => ({ path: owners[container] < 0 ? "" : pathOf(parsed, owners[container]), container, owner: owners[container] }));
 }
 
-/** The list with this path; undefined where there is none. */
+/** The list with this path, or undefined. */
 export function findList(document: BymlDocument, path: string): ItemList | undefined {
   return listsOf(document).find((list) => list.path === path);
 }

@@ -15,7 +15,7 @@ export interface Place {
   readonly owner: number;
   /** Entries of x, y and z. */
   readonly axes: readonly [number, number, number];
-  /** Of the rotation about y, as the file has it; undefined where there is none. */
+  /** Of the rotation about y, as the file has it, or undefined. */
   readonly rotation: number | undefined;
 }
 

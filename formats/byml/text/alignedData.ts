@@ -14,7 +14,7 @@ interface AlignedData {
   readonly alignment: number;
 }
 
-/** Undefined, and reported, where there is none that a file can hold. The offset after it is the reader's `lastEnd`. */
+/** Undefined, and reported, if a file cannot hold it. The offset after it is the reader's `lastEnd`. */
 export function readAligned(reader: YamlReader<BymlCode>, scalars: ScalarReader, indent: number, inFlow: boolean): AlignedData | undefined {
   const { text, at: start } = reader;
   const hasBraces = text.charCodeAt(start) === 0x7b;

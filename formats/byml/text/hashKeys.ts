@@ -2,7 +2,7 @@
 import type { Fix } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 
-/** The number; undefined where the key is none, or one of too many digits. @param allowsDecimal as `!h` of other tools has it */
+/** The number; undefined if the key is not a number, or has too many digits. @param allowsDecimal as `!h` of other tools has it */
 export function readHashKey(written: string, digits: number, allowsDecimal: boolean): bigint | undefined {
   if (!/^0[xX][0-9a-fA-F]+$/.test(written) && !(allowsDecimal && /^\d+$/.test(written))) return undefined;
   const key = BigInt(written);

@@ -251,7 +251,7 @@ export class ScalarReader {
     this.set(Type.f64, graph.addLong(Number.isNaN(value) ? 0 : double.getInt32(4), double.getInt32(0), -1));
   }
 
-  /** The bytes of `!!binary`; undefined, and reported, where they are none. */
+  /** The bytes of `!!binary`; undefined, and reported, if they are not Base64. */
   readBytes(indent: number, inFlow: boolean): Uint8Array | undefined {
     const { reader, text } = this;
     const start = reader.at;

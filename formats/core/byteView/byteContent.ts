@@ -1,6 +1,6 @@
 /**
  * One version of a file as a view of its bytes asks about it: windows of bytes with what they belong to, the fields of a byte, the
- * bytes of a text, search. Made of the bytes and their source map, whoever has them: a text's analysis, or a file that was only
+ * bytes of a text, search. Made of the bytes and their source map: a text's analysis, or a file that was only
  * partly understood. Must know no protocol.
  */
 import { encodeBase64 } from "../bytes/base64.ts";
@@ -47,7 +47,7 @@ export interface ByteFacts {
   readonly moreFields: number;
   /** Names of which the four bytes from here on are the hash. */
   readonly names: { readonly little?: string; readonly big?: string };
-  /** Hash of the text that starts here, up to its zero; missing where there is none, or the format does not hash. */
+  /** Hash of the text that starts here, up to its zero; missing if no text starts here, or the format does not hash. */
   readonly textHash?: number;
 }
 
@@ -70,7 +70,7 @@ export class ByteContent {
   private readonly text: string | undefined;
   private known: { readonly map: SourceMap; readonly runs: ByteRuns } | undefined;
 
-  /** @param text that the map's text offsets mean; undefined where there is none */
+  /** @param text that the map's text offsets mean, or undefined */
   constructor(bytes: Uint8Array, map: () => SourceMap, text: string | undefined) {
     this.bytes = bytes;
     this.makeMap = map;

@@ -96,11 +96,11 @@ export interface FieldAddition {
   readonly label: string;
   /** A name that is free, to start from; missing where the new field has no name. */
   readonly name?: string;
-  /** Other names that fit, to choose from; any name will do where there are none. */
+  /** Other names that fit, to choose from; without them, any name will do. */
   readonly names?: readonly string[];
 }
 
-/** Edits, or a sentence that says why there are none. */
+/** Edits, or a sentence with the reason. */
 export type FieldEdits = { readonly edits: readonly TextEdit[] } | { readonly refused: string };
 
 /** Arrays have one entry a row; rows are depth first, in the order of the text. */

@@ -12,7 +12,7 @@ const MAX_ROWS = 40;
 const MAX_VALUE = 40;
 const MAX_LENGTH = 100;
 
-/** The values of the first rows inside, the most informative first; empty where there are none. */
+/** The values of the first rows inside, the most informative first, or empty. */
 export function previewOf(tree: FieldTree, row: number): string {
   const { depths } = tree;
   const inner = depths[row] + 1;

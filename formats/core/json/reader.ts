@@ -84,7 +84,7 @@ export class JsonReader {
     if (this.json.kinds[row] !== Json.missing) this.report("expected-type", `Expected ${what}; found ${this.found(row)}.`, row);
   }
 
-  /** Rows of the members' values in the order of the keys, -1 where there is none. Undefined where it is not an object. */
+  /** Rows of the members' values in the order of the keys, -1 for missing ones. Undefined where it is not an object. */
   members(row: number, keys: JsonKeys, what: string): number[] | undefined {
     const { json } = this;
     if (json.kinds[row] !== Json.object) {

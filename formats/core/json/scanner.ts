@@ -82,7 +82,7 @@ export class JsonScanner {
     else if (error !== 0) this.fail(MESSAGES[error], this.start, this.end);
   }
 
-  /** Reports the escapes of a string that are none. */
+  /** Reports the invalid escapes of a string. */
   private escape(): void {
     const { text, end } = this;
     for (let at = text.indexOf("\\", this.start); at >= 0 && at < end; at = text.indexOf("\\", at + 2))

@@ -92,7 +92,7 @@ function placeOf({ op, field }: Change): string {
   return (op === "change" ? field : parentOf(field)).replaceAll(/\[[^[\]]*\]/g, "[…]");
 }
 
-/** The way without its last part; a `/` inside of brackets is none between parts. */
+/** The way without its last part; a `/` inside of brackets does not separate parts. */
 function parentOf(field: string): string {
   let depth = 0;
   for (let at = field.length - 1; at >= 0; at--) {

@@ -171,7 +171,7 @@ export class TreeNode {
     this.clear();
   }
 
-  /** The node at a path of keys inside; undefined if there is none. */
+  /** The node at a path of keys inside, or undefined. */
   find(path: string): TreeNode | undefined {
     if (path === "") return this;
     if (!path.includes("/")) return this.children.find(({ key }) => key === path);

@@ -265,7 +265,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     );
   }
 
-  /** The same where the members are found already. @param rows in the order of the version's keys; undefined where there are none */
+  /** The same where the members are found already. @param rows in the order of the version's keys, undefined for missing ones */
   parseMembers(parsing: X["parsing"], row: number, rows: readonly number[] | undefined, known?: Partial<ValuesOf<F>>): ValuesOf<F> {
     const { members, keys } = this.textsOf(parsing.version);
     const value: Record<string, unknown> = { ...this.blank };

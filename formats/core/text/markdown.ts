@@ -1,6 +1,6 @@
 /**
  * Markdown for hovers and documentation. Text from files and name lists gets into it in one way only: through this module, which makes
- * it plain text. So no name can become a link, a picture that the editor fetches, or HTML. The type checker finds whoever forgets:
+ * it plain text. So no name can become a link, a picture that the editor fetches, or HTML. The type checker finds what was forgotten:
  * a string is not {@link Markdown}.
  */
 import { oneLine } from "./oneLine.ts";

@@ -24,7 +24,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Bytes of the UTF-8 character that starts at `at`; 0 where there is none, or only a part of one. */
+/** Bytes of the UTF-8 character that starts at `at`; 0 if there is no character, or only a part of one. */
 export function characterSize(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0xff;
   if (first < 0x80) return 1;
@@ -36,7 +36,7 @@ export function characterSize(bytes: Uint8Array, at: number): number {
   return isOverlong || isNoCharacter ? 0 : size;
 }
 
-/** Offset of the first byte that is not part of a UTF-8 character; the length where there is none. */
+/** Offset of the first byte that is not part of a UTF-8 character, or the length. */
 export function validUtf8Length(bytes: Uint8Array): number {
   let at = 0;
   for (let size = 1; at < bytes.length && size > 0; at += size) size = characterSize(bytes, at);

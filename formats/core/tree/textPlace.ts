@@ -6,7 +6,7 @@ import type { Span } from "../text/span.ts";
 export interface TextPlace {
   readonly keyStart: number;
   readonly keyEnd: number;
-  /** The first character of the tag or value; after the key's colon where there is none. */
+  /** The first character of the tag or value; after the key's colon if missing. */
   readonly valueStart: number;
   /** After the last child, or the value. */
   readonly end: number;
@@ -16,7 +16,7 @@ export function keySpan({ keyStart, keyEnd }: TextPlace): Span {
   return { start: keyStart, end: keyEnd };
 }
 
-/** Tag and value; empty after the key's colon where there is none. */
+/** Tag and value; empty after the key's colon if missing. */
 export function valueSpan({ valueStart, end }: TextPlace): Span {
   return { start: Math.min(valueStart, end), end };
 }
@@ -26,7 +26,7 @@ export function wholeSpan({ keyStart, end }: TextPlace): Span {
   return { start: keyStart, end };
 }
 
-/** The tag in front of a value; undefined where there is none. */
+/** The tag in front of a value, or undefined. */
 export function tagSpan(text: string, place: TextPlace): Span | undefined {
   const { start } = valueSpan(place);
   if (text.charCodeAt(start) !== 0x21) return undefined;
@@ -35,7 +35,7 @@ export function tagSpan(text: string, place: TextPlace): Span | undefined {
   return { start, end };
 }
 
-/** The value after its tag; empty where there is none. */
+/** The value after its tag, or empty. */
 export function bareSpan(text: string, place: TextPlace): Span {
   const { start, end } = valueSpan(place);
   let at = tagSpan(text, place)?.end ?? start;

@@ -21,7 +21,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
     return this.keyMeaning ?? this.text.slice(this.keyStart, this.keyEnd);
   }
 
-  /** Reads `key:` in a block, and the blanks after it. False if there is none; the entry is skipped then. */
+  /** Reads `key:` in a block, and the blanks after it. If it is missing, the entry is skipped: false. */
   readKey(indent: number): boolean {
     const { text } = this;
     const start = this.at;
@@ -124,7 +124,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
     return false;
   }
 
-  /** Reads `key:` in a flow mapping, and the blanks after it; false if there is none. */
+  /** Reads `key:` in a flow mapping, and the blanks after it; false if missing. */
   readFlowKey(): boolean {
     const { text } = this;
     const start = this.at;

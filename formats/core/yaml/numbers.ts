@@ -54,7 +54,7 @@ export function spellSpecial(typed: string): string {
   return typed.replace(/^([+-]?)(inf|nan)(inity)?$/i, (_, sign: string, word: string) => `${sign}.${word.toLowerCase()}`);
 }
 
-/** A single that was typed, as texts spell it; what is none stays as it was typed, for the reader to refuse. */
+/** A single that was typed, as texts spell it; anything else stays as it was typed, for the reader to refuse. */
 export function printTypedSingle(typed: string): string {
   const text = spellSpecial(typed.trim());
   const value = parseFloatText(text, 0, text.length);

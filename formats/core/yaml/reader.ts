@@ -198,7 +198,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
 
   /**
    * Reads the mapping after a key: `{…}`, or a deeper block below. `entry` reads the value of each entry and ends it (`endValue`). The line is
-   * done after it. False, and reported, if there is none.
+   * done after it. False, and reported, if missing.
    * @param what names it in messages: "A list"
    */
   readMapping(indent: number, inFlow: boolean, what: string, entry: (indent: number, inFlow: boolean) => void): boolean {
@@ -227,7 +227,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     this.lineDone = true;
   }
 
-  /** After `key:`, goes to the block below; false, and reported, if there is none. */
+  /** After `key:`, goes to the block below; false, and reported, if missing. */
   private openBlock(indent: number, inFlow: boolean, what: string): boolean {
     const { at, keyStart, keyEnd } = this;
     if (!this.atLineEnd() || inFlow) {

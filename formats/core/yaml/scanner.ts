@@ -35,7 +35,7 @@ export class YamlScanner<Code extends string> {
   readonly comments: Span[] = [];
   /** Indentation of the line that {@link at} is in, -1 after the last line. In an item of a block sequence: the column of the item. */
   lineIndent = -1;
-  /** In the plain scalar that {@link plainEnd} looked at: the first `: ` or `:` at its end; -1 if there is none. */
+  /** In the plain scalar that {@link plainEnd} looked at: the first `: ` or `:` at its end, or -1. */
   colonAt = -1;
   protected lineStart = 0;
   /** False where a text of this document may hold what no file can: a NUL, or half of a character. */
@@ -234,7 +234,7 @@ export class YamlScanner<Code extends string> {
     this.skipEntry(indent);
   }
 
-  /** Reads a tag (`!u`, `!!binary`) and the blanks after it; "" if there is none. What tags mean is up to the format. */
+  /** Reads a tag (`!u`, `!!binary`) and the blanks after it, or "". What tags mean is up to the format. */
   readTag(): string {
     const { text } = this;
     const start = this.at;

@@ -159,7 +159,7 @@ export const CHECK_PAGES = {
     "Item boxes with a fixed item for CPU drivers",
     "Meant for arenas and competitions; in races it is seldom wanted.",
   ),
-  "gobj-itembox-outside": hint("Item box outside the area of the check points", "Nobody can drive there and keep a position."),
+  "gobj-itembox-outside": hint("Item box outside the area of the check points", "A driver there has no position in the race."),
   "gobj-enemy-group": warning("Group of enemy points that does not exist", "Setting 8 of this object names a group of ENPH, or 0xFFFF."),
   "gobj-pair": hint("Partner of an object is missing", "Some objects work in pairs, or in areas of a certain type only."),
   "coin-race": hint("Coins in a race", "Races ignore them."),

@@ -35,7 +35,7 @@ export interface CourseFinding {
   readonly related?: readonly { readonly message: string; readonly place: CoursePlace }[];
 }
 
-/** An entry without end would be a list that nobody reads: so many of one rule are reported, the last with the number of further ones. */
+/** An entry without end would be a list too long to read: so many of one rule are reported, the last with the number of further ones. */
 const MAX_OF_A_RULE = 50;
 
 export class Findings {

@@ -20,7 +20,7 @@ const BY_AREA = 4;
 /** wkmpt looks at as many. */
 const MAX_CHECKED = 255;
 const MOVING_ROAD = 3;
-/** Areas and cameras name a route by a byte, and 0xFF is none. */
+/** Areas and cameras name a route by a byte, and 0xFF means no route. */
 const MAX_BYTE_INDEX = 254;
 
 /** Routes and who uses them. Source: format reference, 9.6 and 9.9. */

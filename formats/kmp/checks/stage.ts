@@ -126,7 +126,7 @@ export function checkOnlineRange({ tables: { ENPT, ITPT } }: Course, _nature: Co
 /** Further away than any course: a mistake. */
 const MAX_DISTANCE = 1e6;
 
-/** Numbers that no course can mean, and padding that is none. */
+/** Numbers that no course can mean, and padding that is not zero. */
 export function checkValues({ tables, routePoints, extras }: Course, _nature: CourseNature, findings: Findings): void {
   for (const section of SECTION_NAMES) {
     const table = tables[section];

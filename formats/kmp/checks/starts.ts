@@ -10,7 +10,7 @@ import { distanceToLine, findOutside, findQuads, headingDifference, lineHeading 
 const PLAYERS = 12;
 const MAX_PLAYERS = 24;
 const LAP_LINE = 0;
-/** Degrees that nobody sees. */
+/** Degrees that cannot be seen. */
 const HEADING_TOLERANCE = 0.05;
 
 export function checkStarts(course: Course, nature: CourseNature, findings: Findings): void {

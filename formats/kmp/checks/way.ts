@@ -11,7 +11,7 @@ import { boundsOf, findQuads, lineHeading, overlapShare, type Quad, quadShape } 
 import { findLapLines } from "./starts.ts";
 
 const MAX_KEY = 127;
-/** Neighbours in a curve overlap at its inner side, and nobody is taken from one to the other. */
+/** Neighbours in a curve overlap at its inner side, and no driver is taken from one to the other. */
 const NEAREST_AMBIGUOUS = 4;
 /** Share of the smaller quadrilateral that may be common. */
 const MIN_SHARE = 0.1;

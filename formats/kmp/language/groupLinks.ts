@@ -26,7 +26,7 @@ export function listText(names: readonly string[]): string {
   return [...counts].map(([name, count]) => ` ${name}${count > 1 ? `*${count}` : ""}`).join("");
 }
 
-/** Writes another list in the place of the one that is there; undefined where there is none to write into. */
+/** Writes another list in the place of the one that is there; undefined if there is no list to write into. */
 export function listEdit(
   document: KmpDocument,
   groups: RowKind,

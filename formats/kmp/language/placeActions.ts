@@ -19,7 +19,7 @@ export function startActions(document: KmpDocument, within: Span, isArena: boole
   const { parsed, text } = document;
   const { KTPT } = parsed.course.tables;
   const block = parsed.blocks.find(({ name }) => name === "KTPT");
-  // where there is none, the finding that says so is at the beginning of the text
+  // of a missing section, the finding is at the beginning of the text
   const isHere = block === undefined ? within.start <= text.indexOf("\n") : block.start <= within.start && within.start <= block.end;
   if (!isHere) return [];
   const player = isArena ? firstWithoutStart(parsed.course) : -1;

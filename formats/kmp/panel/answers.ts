@@ -10,7 +10,7 @@ import { choicesOf, ROW_LAYOUTS, type RowKind, tableOf, writtenChoice } from "..
 import type { MapEntry } from "./mapModel.ts";
 import type { EntryField, MapQuery, ObjectChoice } from "./mapQueries.ts";
 
-/** Columns that the map shows by itself, or that nobody sets. */
+/** Columns that the map shows by itself, or that are never set. */
 const SHOWN = /^(x|y|z|rotation_[xyz]|(left|right)_[xz]|view_(begin|end)_[xyz]|previous|next|padding|id|reference|object)$/;
 const NEXT_IS_A_CHOICE = "CAME";
 

@@ -10,7 +10,7 @@ const UNSUPPORTED = new Set(
   ),
 );
 
-/** Runs a command of this module; false where it is none. The scanner is after its name. */
+/** Runs a command of this module; false if it is another. The scanner is after its name. */
 export function runCommand(pass: Pass, command: string, start: number, end: number): boolean {
   switch (command) {
     case "def":

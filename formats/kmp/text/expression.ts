@@ -11,7 +11,7 @@ import { float, int, isTrue, NONE, string, toInt, type Value } from "./values.ts
 /** What an expression asks of the text around it. */
 export interface ExpressionHost {
   readonly scan: Scanner;
-  /** The value of a name as written; undefined where there is none. */
+  /** The value of a name as written, or undefined. */
   lookUp(name: string, start: number, end: number): Value | undefined;
   /** A name without a value was met. */
   unknownName(name: string, start: number, end: number): void;

@@ -20,7 +20,7 @@ interface LoopBlock extends Block {
   readonly kind: "loop";
   /** Offset after the line that opened it. */
   readonly body: number;
-  /** Prepares the next round; false where there is none. */
+  /** Prepares the next round; false after the last. */
   readonly next: () => boolean;
 }
 
@@ -67,7 +67,7 @@ export class Flow {
     this.pass = pass;
   }
 
-  /** Runs a command of this module; false where it is none. The scanner is after its name. */
+  /** Runs a command of this module; false if it is another. The scanner is after its name. */
   run(command: string, start: number, end: number): boolean {
     if (command === "" || command === "call") this.call(start);
     else if (OPENERS.has(command)) this.open(command, start, end);

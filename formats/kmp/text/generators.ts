@@ -14,7 +14,7 @@ export interface PendingPoints {
   readonly helpers: readonly Vector[];
   readonly start: number;
   readonly end: number;
-  /** Index of the point in front, -1 where there is none. */
+  /** Index of the point in front, or -1. */
   readonly before: number;
 }
 

@@ -198,7 +198,7 @@ export class GroupReader {
     const mode = connect & 3;
     if (mode === AC_DISPATCH && this.drafts.length > 0) this.reportDispatch();
     const isManual = this.drafts.some((draft) => draft.previousLine !== undefined);
-    // the links of check points are always computed; AC$AUTO_PREV leaves it to whoever writes $PREV
+    // the links of check points are always computed; AC$AUTO_PREV leaves it to $PREV
     if (this.points === "CKPT" || mode === AC_PREV || (mode === AC_AUTO_PREV && !isManual)) {
       setMirroredLinks(table);
       for (const { previousLine } of this.drafts)

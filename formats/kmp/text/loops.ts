@@ -6,7 +6,7 @@ import type { Pass } from "./pass.ts";
 import { float, int, isTrue, NONE, roundToInt, toNumber, type Value } from "./values.ts";
 
 /**
- * Gives what prepares the next round, and is false where there is none. The scanner is after the command.
+ * Gives what prepares the next round, and is false after the last. The scanner is after the command.
  * @param head place of the command, for messages
  */
 export function readLoop(pass: Pass, command: string, head: Span): () => boolean {

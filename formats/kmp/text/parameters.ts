@@ -96,7 +96,7 @@ export class ParameterValues {
   }
 }
 
-/** How the text's parameter is taken in this section; undefined where there is none of this name. */
+/** How the text's parameter is taken in this section; undefined if no parameter has this name. */
 function howTaken(section: string, name: string): Taken | undefined {
   const own = SECTION_PARAMETERS[section];
   if (own === undefined) return undefined;

@@ -30,7 +30,7 @@ export const Row = {
   /** From the name or index to the last column; from the `$` of a directive. */
   start: 2,
   end: 3,
-  /** The own name; empty where there is none. */
+  /** The own name, or empty. */
   nameStart: 4,
   nameEnd: 5,
   /** Index of the first of its cells; cells follow the columns of the layout. */
@@ -47,7 +47,7 @@ export const Link = {
   group: 1,
   /** 0 next, 1 previous. */
   direction: 2,
-  /** Index of the group that is named, -1 where there is none of that name. */
+  /** Index of the group that is named, -1 if no group has that name. */
   target: 3,
   start: 4,
   end: 5,

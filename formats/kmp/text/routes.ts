@@ -80,7 +80,7 @@ export class RouteReader {
     }
   }
 
-  /** Adds a point to the open route; undefined, and reported, where there is none. */
+  /** Adds a point to the open route; undefined, and reported, if no route is open. */
   appendPoint(start: number): number | undefined {
     const { pass } = this;
     const routes = pass.course.tables.POTI;

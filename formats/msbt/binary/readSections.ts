@@ -8,7 +8,7 @@ import { type Encoding, HEADER_SIZE, SECTION_HEAD_SIZE, USUAL_PADDING } from "..
 
 export const MAGIC = "MsgStdBn";
 /** More sections than this in a small file: the byte order is another. */
-const MOST_HEADS = 1024;
+const MAX_HEADS = 1024;
 
 export interface Section {
   readonly name: string;
@@ -63,7 +63,7 @@ export function readSections(bytes: Uint8Array): SectionedFile {
     issues.push(issue("file-size", `The header states ${statedSize} bytes; the file has ${bytes.length}.`, bytesAt(0x12, 4)));
 
   const count = view.getUint16(0x0e, littleEndian);
-  if (count * SECTION_HEAD_SIZE > Math.max(MOST_HEADS, bytes.length))
+  if (count * SECTION_HEAD_SIZE > Math.max(MAX_HEADS, bytes.length))
     throw stop("section-outside", `The header states ${count} sections, for which the file has no room.`, bytesAt(0x0e, 2));
   const sections: Section[] = [];
   const names = new Set<string>();

@@ -156,14 +156,14 @@ function colorsOf({ file, game }: ParsedText): readonly ColorMark[] {
 }
 
 /** Longer words of an answer would push the text away. */
-const MOST_HINT = 24;
+const MAX_HINT = 24;
 
 /** The words of answers, and names of characters that only the game's font has. */
 function hintsOf(parsed: ParsedText, messages: readonly ParsedMessage[]): readonly InlayHint[] {
   const { file } = parsed;
   const answers = answersIn(parsed, messages).flatMap(({ label, span }): InlayHint[] => {
     const answer = file.messages.find((one) => one.label === label);
-    return answer ? [{ offset: span.end, label: wordsOf(answer, file).slice(0, MOST_HINT), kind: "reference" }] : [];
+    return answer ? [{ offset: span.end, label: wordsOf(answer, file).slice(0, MAX_HINT), kind: "reference" }] : [];
   });
   const characters = messages.flatMap((message) =>
     message.marks.flatMap((mark): InlayHint[] => {

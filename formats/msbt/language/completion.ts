@@ -10,7 +10,7 @@ import { isInText, messageAt, tagsOf } from "./document.ts";
 import { wordsOf } from "./preview.ts";
 
 const NONE: CompletionList = { items: [], incomplete: false };
-const MOST_SEEN = 200;
+const MAX_SEEN = 200;
 
 const ESCAPES: readonly (readonly [string, string])[] = [
   ["\\n", "line break at the end, or at the start of a page"],
@@ -114,7 +114,7 @@ function valuesFor(parsed: ParsedText, kind: TagKind, parameter: Parameter): rea
         ? written.words.find((one, index) => (one.name ?? kind.parameters?.[index]?.name) === parameter.name)
         : undefined;
     if (word && !word.isQuoted && place >= 0) seen.set(word.value, (seen.get(word.value) ?? 0) + 1);
-    if (seen.size >= MOST_SEEN) break;
+    if (seen.size >= MAX_SEEN) break;
   }
   return Array.from(seen, ([value, count]) => [printText(value), `${count} in this text`]);
 }

@@ -16,7 +16,7 @@ import { type Value, valuesOf } from "../text/printTag.ts";
 import { isInText, markAt, messageAt, pieceOf } from "./document.ts";
 import { previewOf } from "./preview.ts";
 
-const MOST_BYTES = 48;
+const MAX_BYTES = 48;
 
 export function hoverAt(text: string, parsed: ParsedText, encoded: Encoded, offset: number): Hover | undefined {
   const message = messageAt(parsed, offset);
@@ -94,7 +94,7 @@ function layoutPlace(bytes: Uint8Array, { coding, tail }: ParsedText["layout"], 
 const SECTIONS: Readonly<Record<string, readonly string[]>> = { attributes: ["ATR1"], buckets: ["LBL1"], labels: ["LBL1", "NLI1"] };
 
 function bytesLine(bytes: Uint8Array, start: number | undefined): Markdown {
-  const shown = code(hexBytes(bytes, MOST_BYTES));
+  const shown = code(hexBytes(bytes, MAX_BYTES));
   return start === undefined ? shown : joined([plain(`${placeText({ start, end: start + bytes.length })}: `), shown]);
 }
 

@@ -4,8 +4,8 @@ import { type Piece, readPieces } from "../pieces.ts";
 import { type Game, nameOfCharacter } from "../tags/games.ts";
 import { valuesOf } from "../text/printTag.ts";
 
-const MOST_LINES = 30;
-const MOST_UNITS = 2000;
+const MAX_LINES = 30;
+const MAX_UNITS = 2000;
 /** Between pages. */
 const PAGE = "\n———\n";
 
@@ -13,11 +13,11 @@ export function previewOf(message: Pick<Message, "text">, file: MessageFile, gam
   const answers: string[] = [];
   let shown = "";
   for (const piece of readPieces(message.text, file)) {
-    if (shown.length > MOST_UNITS) break;
+    if (shown.length > MAX_UNITS) break;
     shown += shownPiece(piece, file, game);
     if (piece.kind === "tag") answers.push(...answersOf(piece, file, game));
   }
-  return [...shown.split("\n").slice(0, MOST_LINES), ...answers];
+  return [...shown.split("\n").slice(0, MAX_LINES), ...answers];
 }
 
 /** The words of a message on one line, without its tags. */

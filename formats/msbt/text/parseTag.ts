@@ -91,7 +91,7 @@ export function scanTag(text: string, at: number): WrittenTag {
   return { end, name: first.value, nameSpan: { start: first.start, end: first.end }, words: rest };
 }
 
-/** Behind the closing quote; the end of the line, negative, where there is none. */
+/** Behind the closing quote; the end of the line, negative, if it is missing. */
 function quoteEnd(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length && text[at] !== "\n"; at++) {

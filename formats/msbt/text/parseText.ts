@@ -41,7 +41,7 @@ export interface ParsedText {
   readonly hasComments: boolean;
 }
 
-/** How texts of msyt begin, where they are none of ours with such a label. */
+/** How texts of msyt begin, where they are not our texts with such a label. */
 const MSYT = /^\uFEFF?(?:---\s+)?(?:group_count|atr1_unknown|entries|ato1|nli1|tsy1)[ \t]*:/;
 const OURS = /^#!layout[ \t]+file[ \t]/m;
 

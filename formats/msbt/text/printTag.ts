@@ -117,13 +117,13 @@ function charactersOf(size: number, { encoding }: Coding): number | undefined {
   return Number.isInteger(characters) ? characters : undefined;
 }
 
-const LEAST_WITH_TEXT = 6;
-const LEAST_TEXT = 4;
+const MIN_WITH_TEXT = 6;
+const MIN_TEXT = 4;
 
 /** Bytes as hexadecimal digits; in UTF-16 what looks like a text as that. */
 function printParameters(bytes: Uint8Array, coding: Coding): string {
   if (bytes.length === 0) return "";
-  if (coding.encoding !== 1 || bytes.length < LEAST_WITH_TEXT) return ` 0x${hexDigits(bytes)}`;
+  if (coding.encoding !== 1 || bytes.length < MIN_WITH_TEXT) return ` 0x${hexDigits(bytes)}`;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let out = "";
   let from = 0;
@@ -133,7 +133,7 @@ function printParameters(bytes: Uint8Array, coding: Coding): string {
   for (let at = 0; at < bytes.length; ) {
     const length = at + 2 <= bytes.length ? view.getUint16(at, coding.littleEndian) : 0;
     const end = at + 2 + length;
-    const isText = length >= LEAST_TEXT && length % 2 === 0 && end <= bytes.length;
+    const isText = length >= MIN_TEXT && length % 2 === 0 && end <= bytes.length;
     const text = isText ? textOf(bytes.subarray(at + 2, end), coding) : undefined;
     if (text === undefined || !isPlain(text)) {
       at += 2;

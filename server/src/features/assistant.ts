@@ -93,7 +93,7 @@ class ClientFiles implements Host {
     return decodeBase64(bytes);
   }
 
-  /** Most files of a workspace that are none of ours are small. */
+  /** Most files of a workspace that are not ours are small. */
   async head(path: string, size: number): Promise<Uint8Array> {
     return (await this.read(path)).subarray(0, size);
   }

@@ -14,7 +14,7 @@ import { toPosition, toSpan } from "../lspConvert.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 
-/** What themes know the types as; `hash`, a name that nobody knows, is declared by the extension. */
+/** What themes know the types as; `hash`, an unknown name, is declared by the extension. */
 const LEGEND: Readonly<Record<TokenType, string>> = {
   name: "property",
   hash: "hash",

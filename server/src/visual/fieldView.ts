@@ -13,7 +13,7 @@ import { partsWithin } from "../companionParts.ts";
 import type { View } from "../service.ts";
 import type { DetailsAnswer, InnerValue, RowContent, RowsAnswer, RowsQuestion, SentRow, VisualIntent } from "./protocol.ts";
 
-/** A range that nobody can look at is a mistake or worse. */
+/** A range too long to look at is a mistake or worse. */
 const MAX_ROWS = 4096;
 /** More than fit a screen. */
 const MAX_OUTERMOST = 100;

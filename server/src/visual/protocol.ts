@@ -14,7 +14,7 @@ export interface VisualParams {
   readonly uri: string;
   readonly question: VisualQuestion;
 }
-/** Null where the document is none of ours, or is not open. */
+/** Null where the document is not one of ours, or is not open. */
 export type VisualResult = {
   /** The document's version that the answer is about. */
   readonly version: number;
@@ -93,7 +93,7 @@ export interface ByteSummary {
   readonly size: number;
   /**
    * `current`: of the newest text. `earlier`: the text has errors, and these are of an earlier version without. `saved`: the text has had
-   * errors since it was opened, and these are on disk. `none`: there are none to show.
+   * errors since it was opened, and these are on disk. `none`: nothing to show.
    */
   readonly state: "current" | "earlier" | "saved" | "none";
   /** Since the last save, flat: start, end, and how many bytes were there before. Missing where it is not known what was saved. */
@@ -121,7 +121,7 @@ export interface RowsQuestion {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** Whoever knows no shape is given the outermost rows too: with all groups closed, a tree begins with them. */
+/** A page that knows no shape is given the outermost rows too: with all groups closed, a tree begins with them. */
 export interface RowsAnswer {
   /** Number of the shape. The same number means the same rows, whatever their values. */
   readonly shape: number;

@@ -22,7 +22,7 @@ export const CLOCKS: Readonly<Record<string, Clock>> = {
 
 export class MemoryDisk {
   readonly files = new Map<string, MemoryFile>();
-  /** Whoever wants to hear of a change: the path, and whether the file was there before and is now. */
+  /** Called on a change: the path, and whether the file was there before and is now. */
   onChange: ((path: string, was: boolean, is: boolean) => void) | undefined;
   /** How often a time was looked at. */
   timesRead = 0;

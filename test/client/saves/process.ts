@@ -201,7 +201,7 @@ export class HostProcess {
     globalThis.clearTimeout = ((timer: number) => this.timers.delete(timer)) as unknown as typeof clearTimeout;
   }
 
-  /** @returns false where there is none */
+  /** @returns false if missing */
   private runTimer(): boolean {
     const [first] = [...this.timers].sort(([, a], [, b]) => a.at - b.at);
     if (!first) return false;
@@ -323,7 +323,7 @@ export class HostProcess {
   }
 }
 
-/** What a call came to. Nobody looks at the times of a file: runAll makes sure. */
+/** What a call came to. The times of a file are not looked at: runAll makes sure. */
 function resultText(value: unknown): string {
   if (value instanceof Uint8Array) return digestOf(value);
   if (typeof value === "object" && value !== null && "size" in value && "type" in value) return `${value.type} ${value.size}`;

@@ -34,7 +34,7 @@ export interface Run {
   readonly endsAt: string | undefined;
   /** The promise that it broke, and how. */
   readonly broken: string | undefined;
-  /** How often somebody looked at a time of the disk. Where nobody does, all clocks are the same. */
+  /** How often a time of the disk was looked at. Without that, all clocks are the same. */
   readonly timesRead: number;
 }
 
@@ -230,7 +230,7 @@ class Simulation {
     this.states.push([state, this.calls.length]);
   }
 
-  /** No more events. Whoever waits for something gets it. */
+  /** No more events. What is waited for comes. */
   private async calmDown(): Promise<void> {
     this.isCalm = true;
     await this.host.settle();
@@ -260,7 +260,7 @@ class Simulation {
     if (isPair && this.touched.size === 0 && new Set(versions).size > 1) throw new Broken(`of two files one is written: ${versions}`);
     if (this.touched.size > 0) return;
     if (ended === "saved" && versions[0] !== "new") throw new Broken(`saved, and the file is ${versions}`);
-    if (ended === "conflict") throw new Broken("a conflict with nobody");
+    if (ended === "conflict") throw new Broken("a conflict without a second writer");
   }
 
   /** A text without a mark is what the file holds. */

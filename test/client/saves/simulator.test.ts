@@ -63,7 +63,7 @@ const PLANTED: readonly (readonly [mistake: string, scenario: string, replacer: 
     /is broken/,
   ],
   [
-    "nobody looks once more before a new file takes the place of the old one",
+    "no process looks once more before a new file takes the place of the old one",
     "one file",
     {
       replace: async ([{ uri: file, bytes }]) => {

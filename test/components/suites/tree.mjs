@@ -212,7 +212,7 @@ export const suite = {
       assert.equal(new Set(rows).size, rows.length, "no row is shown twice");
     },
 
-    async "rows that nobody has seen yet are there before they come into sight, after a change too"(stage) {
+    async "rows that were not in sight yet are there before they come into sight, after a change too"(stage) {
       await stage.show(large);
       await stage.row("Object0").waitFor();
       await stage.page.getByRole("button", { name: "Expand All" }).click();
@@ -353,7 +353,7 @@ export const suite = {
       assert.equal(stage.intentCount(), 1);
     },
 
-    async "a value that nobody knows stays until another is chosen"(stage) {
+    async "an unknown value stays until another is chosen"(stage) {
       await showSample(stage, "asb/Lantern.root.asb.json", (text) => text.replace('"Interpolation Type": 0', '"Interpolation Type": 77'));
       for (const name of ["Commands", "Light"]) {
         await stage.choose(name);

@@ -1,4 +1,4 @@
-// What the console of a page, its webviews and its workers says: all of it for whoever looks into a failure, and what counts as an error.
+// What the console of a page, its webviews and its workers says: all of it for finding the cause of a failure, and what counts as an error.
 
 /** What VS Code itself, without our extension, writes as errors in this set-up. */
 const knownNoise = [
@@ -20,7 +20,7 @@ const MAX_LINE = 300;
 export class PageConsole {
   /** `console.error`, uncaught exceptions, refusals of a content security policy. @type {string[]} */
   errors = [];
-  /** Errors that are none. @type {readonly RegExp[]} */
+  /** Messages that are not errors. @type {readonly RegExp[]} */
   expected = [];
   /** @type {string[]} */
   #lines = [];

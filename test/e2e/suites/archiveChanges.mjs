@@ -147,7 +147,7 @@ export const suite = {
       await workbench.screenshot("viewKeys");
     },
 
-    async "a member that nobody decodes opens in VS Code's own editor"({ workbench, workspace }) {
+    async "a member without a decoder opens in VS Code's own editor"({ workbench, workspace }) {
       workspace.write(pack, packOf(20, 30, 10));
       await workbench.openFromExplorer(pack);
       await (await filtered(workbench, "link.bnsh")).click();

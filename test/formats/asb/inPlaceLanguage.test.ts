@@ -12,7 +12,7 @@ import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { readCorpus } from "../../support/corpus.ts";
 
-/** The lantern of the samples, whose Event node has a type that nobody knows. */
+/** The lantern of the samples, whose Event node has an unknown type. */
 const BYTES = (() => {
   const text = readFileSync("test/fixtures/asb/lantern.json", "utf8");
   const bytes = asb.encode(text).bytes as Uint8Array;
@@ -136,7 +136,7 @@ describe("hovers", () => {
     expect(said).toMatch(/\+0x\w+ {2}0x\w+ {2}"/);
     expect(said).toContain("0x");
   });
-  test("a type that nobody knows", () => {
+  test("an unknown type", () => {
     expect(hoverAt('"Node Type": 9|9')).toContain("No source describes this type.");
   });
   test("the original", () => {

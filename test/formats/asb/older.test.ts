@@ -1,4 +1,4 @@
-/** Older files that are edited in place: the same text as when they are written anew, around what nobody knows. */
+/** Older files that are edited in place: the same text as when they are written anew, around what is unknown. */
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import { printInPlace } from "../../../formats/asb/inPlace/inPlace.ts";

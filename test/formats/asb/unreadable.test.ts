@@ -98,7 +98,7 @@ test.each([
     fileOf(0x41b, 0x90, 0x34, 0x44),
     "ASB, version 0x41b (Switch Online Playtest Program)",
   ],
-  ["of a version that nobody knows, the words of the header", fileOf(0x500, 0x70, 0x34, 0x50), "ASB, version 0x500"],
+  ["of an unknown version, the words of the header", fileOf(0x500, 0x70, 0x34, 0x50), "ASB, version 0x500"],
 ])("%s", (_, bytes, format) => {
   const { message, facts, names } = shown(bytes);
   expect(facts).toEqual({ Format: format, Size: `${bytes.length} bytes`, Name: "Sequence", Strings: "3: Sequence, Walk, Run" });

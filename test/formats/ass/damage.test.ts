@@ -156,7 +156,7 @@ describe("subtitles are distinguished from levels", () => {
     ["numbers as other subtitles have", "1\n00:00:01,000 --> 00:00:02,000\nHello\n"],
     ["nothing", ""],
     ["blanks", " \n\n"],
-  ])("%s: nobody knows, so nothing is said", (_, text) => {
+  ])("%s: unknown, so nothing is said", (_, text) => {
     expect(sniffText(text)).not.toBe("level");
     expect(analyse(text).issues).toEqual([]);
   });

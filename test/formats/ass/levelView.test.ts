@@ -287,7 +287,7 @@ describe("problems", () => {
     expect(problems.filter(({ kind }) => kind === "degenerate").map(({ part }) => part.index)).toEqual([4, 5, 6]);
   });
 
-  test("a thin triangle is none of them", () => {
+  test("a thin triangle is not one of them", () => {
     expect(
       totals(
         levelOf(

@@ -71,7 +71,7 @@ describe.skipIf(corpus === undefined)("in real courses", () => {
   });
 });
 
-test("check points name their neighbors, whoever they are now", () => {
+test("check points name their neighbors of now", () => {
   const row = (at: number, previous: number, next: number) => ` ${at}  0.0 ${at}00.0  100.0 ${at}00.0  0 -1 ${previous} ${next}`;
   const text = `#KMP\n[CKPT]\n $GROUP a, next: a\n${row(0, -1, 1)}\n${row(1, 0, 2)}\n${row(2, 1, -1)}\n`;
   const document = documentOf(text);

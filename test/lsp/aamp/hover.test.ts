@@ -6,7 +6,7 @@ import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { openSession } from "../client.ts";
 import { inObject, ON_DISK, openAamp, PROGRAM, WORKED_EXAMPLE } from "./session.ts";
 
-/** The Markdown of a hover, "" where there is none. */
+/** The Markdown of a hover, or "". */
 function shown(hover: Hover | null): string {
   return hover === null ? "" : (hover.contents as { value: string }).value;
 }
@@ -197,7 +197,7 @@ describe("of names", () => {
     ["from a list of the user's", "Wander|lust: 1", "name from the name list mine\\.txt"],
     ["for a hash that is known", "31205339|52: 1", "known as **Life** from the built-in names"],
     ["that no list holds", "Xyz|zy_q: 1", "no list holds this name"],
-    ["for a hash that nobody knows", "12345678|90: 1", "no name is known"],
+    ["for an unknown hash", "12345678|90: 1", "no name is known"],
   ];
   it.each(names)("shows the source %s", async (_, lines, expected) => {
     const doc = await openAamp(inObject(lines), user);

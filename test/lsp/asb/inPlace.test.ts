@@ -11,7 +11,7 @@ import { openSession } from "../client.ts";
 import type { TestDocument } from "../testDocument.ts";
 import { LANTERN } from "./session.ts";
 
-/** The lantern, whose node 8 is of a type that nobody knows. */
+/** The lantern, whose node 8 is of an unknown type. */
 const TEXT = (() => {
   const bytes = (asb.encode(LANTERN).bytes as Uint8Array).slice();
   new DataView(bytes.buffer).setUint16(0x6c + 3 * 0x30 + 8 * 0x24, 60, true);

@@ -69,7 +69,7 @@ describe("rows", () => {
     expect([...shape.ids]).toEqual([...whole.ids]);
   });
 
-  test("are sent whole to whoever knows an older shape than the last", async () => {
+  test("are sent whole to a page that knows an older shape than the last", async () => {
     const doc = await openToy(TEXT);
     const first = await rows(doc);
     doc.replace("speed = 12\n", "");

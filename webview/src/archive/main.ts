@@ -39,7 +39,7 @@ window.addEventListener("message", ({ data }: MessageEvent<ToArchivePage>) => {
 });
 send({ kind: "ready" });
 
-/** What comes first. Archives have their members by hash, which nobody looks for. */
+/** What comes first. Archives have their members by hash, which is no order to look in. */
 const ORDERS: Readonly<Record<string, ((a: MemberRow, b: MemberRow) => number) | undefined>> = {
   path: (a, b) => (a.path < b.path ? -1 : 1),
   size: (a, b) => b.size - a.size,

@@ -30,7 +30,7 @@ export class Cursor {
     this.at = start;
   }
 
-  /** Where the key leads; undefined where it is none of the grid's. */
+  /** Where the key leads; undefined if it is not a key of the grid. */
   target({ key, ctrlKey, metaKey, altKey }: KeyPress, columns: number, pageRows: number, size: number): number | undefined {
     const { at } = this;
     if (altKey) return undefined;

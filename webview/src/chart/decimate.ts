@@ -1,4 +1,4 @@
-/** Which points of a long line must be drawn so that nobody sees a difference. Numbers only: must know no element. */
+/** Which points of a long line must be drawn so that no difference can be seen. Numbers only: must know no element. */
 import { firstIndex } from "../search.ts";
 import type { Range } from "./scale.ts";
 

@@ -73,7 +73,7 @@ export function numberText(value: number, step: number): string {
   return Number(text) === 0 ? text.replace("-", "") : text;
 }
 
-/** To a round number that is no farther than half a pixel: what is dragged should not get digits that nobody chose. */
+/** To a round number that is no farther than half a pixel: what is dragged should not get digits that were not chosen. */
 export function roundedTo(value: number, unitsInPixel: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(unitsInPixel, 1e-12)));
   const digits = Math.max(0, Math.min(12, -Math.round(Math.log10(step))));

@@ -54,7 +54,7 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   setValue(row: number, value: FieldValue, version: number): Promise<Edited>;
   /** A question of the server's protocol. Undefined where it has no answer, and that was announced. */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]> | undefined>;
-  /** The file next to the document that the format's panels draw below it; null where there is none. @throws Error with a sentence */
+  /** The file next to the document that the format's panels draw below it, or null. @throws Error with a sentence */
   backdrop(): Promise<BackdropAnswer | null>;
   /** The text changed: what was asked may have another answer now. Called while the panel is shown, and when it is shown again. */
   onChange(listener: (version: number) => void): void;

@@ -21,7 +21,7 @@ const FAR_STEP = 400;
 /** Milliseconds without a change or a scroll before they are asked for, and between two answers. */
 const FAR_PAUSE = 500;
 const STEP_PAUSE = 30;
-/** Milliseconds after which a change is asked for that nobody announced. */
+/** Milliseconds after which a change is asked for that was not announced. */
 const MAX_SILENCE = 1000;
 
 export class TreeModel {
@@ -131,7 +131,7 @@ export class TreeModel {
     this.farTimer = window.setTimeout(() => void this.loadFar(), pause);
   }
 
-  /** Rows that nobody looks at yet. Whoever does meanwhile asks for them, and sees the message where that fails. */
+  /** Rows out of sight. When they come into sight, they are asked for, with a message where that fails. */
   private async loadFar(): Promise<void> {
     const ranges = this.isAsking || this.isOld ? [] : this.missingFar();
     if (ranges.length === 0) return;

@@ -18,7 +18,7 @@ export class TreeView {
   onEdit: ((typed?: string) => void) | undefined;
   /** A menu for the selection is asked for, at this place of the page. */
   onMenu: ((x: number, y: number) => void) | undefined;
-  /** A key that is none of the tree's own. True where it did something. */
+  /** A key that is not one of the tree's own. True where it did something. */
   onKeyDown: ((event: KeyboardEvent) => boolean) | undefined;
   private readonly model: TreeModel;
   private readonly rows: VirtualRows<TreeRow>;

@@ -152,7 +152,7 @@ function movedPeak({ kind, coefficients }: Curve, x: number, y: number): Changes
   ];
 }
 
-/** Computed from a dragged place: no digits that nobody can see. */
+/** Computed from a dragged place: no digits that cannot be seen. */
 function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }

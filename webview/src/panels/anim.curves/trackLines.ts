@@ -57,7 +57,7 @@ export function named(lines: readonly ChartLine[], bone: string | number | undef
   return lines.map((line, at) => (at === most ? { ...line, name: l10n.t("Bone {0}", bone) } : line));
 }
 
-/** Between the highest and the lowest value; 0 where there is none. */
+/** Between the highest and the lowest value, or 0. */
 function spreadOf(points: ArrayLike<number>): number {
   let low = Infinity;
   let high = -Infinity;

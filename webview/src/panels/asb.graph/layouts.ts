@@ -16,7 +16,7 @@ export class Layouts {
   private readonly onReady: () => void;
   private readonly known = new Map<string, Layout>();
   private wanted: readonly Group[] = [];
-  /** Null: there is none, or it failed. */
+  /** Null: it is missing, or it failed. */
   private worker: Worker | null | undefined;
   private asked: { readonly id: number; readonly groups: readonly Group[] } | undefined;
   private lastId = 0;

@@ -88,7 +88,7 @@ class EdgeList {
     if (typing !== undefined) this.focusCondition(typing);
   }
 
-  /** The first value of an edge, or of the first that has any. False where there is none. */
+  /** The first value of an edge, or of the first that has any. False if no edge has one. */
   focusCondition(edge: number): boolean {
     const fields = this.fields.get(edge) ?? (edge < 0 ? [...this.fields.values()].find(({ length }) => length > 0) : undefined);
     fields?.[0]?.focus();

@@ -4,7 +4,7 @@ import type { Links } from "./groups.ts";
 export type Direction = "parent" | "child" | "previous" | "next";
 
 /**
- * The next node in a direction; undefined where there is none. Siblings are the children of `parent`, where that is one of the
+ * The next node in a direction, or undefined. Siblings are the children of `parent`, where that is one of the
  * node's parents: a node may hang on several. Nodes that nothing leads to are siblings of each other.
  */
 export function findNext(links: Links, at: number, direction: Direction, parent: number | undefined): number | undefined {

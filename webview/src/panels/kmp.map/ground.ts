@@ -159,7 +159,7 @@ export class Ground {
     return ay + b * (by - ay) + c * (cy - ay);
   }
 
-  /** The middle of the areas that shoot drivers to a cannon target, from above. Undefined where there is none. */
+  /** The middle of the areas that shoot drivers to a cannon target, from above. Undefined if missing. */
   cannonOf(target: number): { readonly x: number; readonly z: number } | undefined {
     const { corners } = this.model;
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -182,7 +182,7 @@ export class Ground {
     return l10n.t("{0} ({1}), height {2}", name, variants[variant] || String(variant), Math.round(y));
   }
 
-  /** The same of what is seen at a place from above: the highest of the shown floors. Empty where there is none. */
+  /** The same of what is seen at a place from above: the highest of the shown floors. Empty if missing. */
   nameAt(x: number, z: number, shown: ReadonlySet<number>): string {
     const floor = this.floorsAt(x, z).find(({ triangle }) => shown.has(this.typeOf(triangle)));
     return floor ? this.nameOf(floor.triangle, floor.y) : "";

@@ -10,7 +10,7 @@ import { GroundLayer, groundColour, isShownAtFirst } from "./groundLayer.ts";
 
 export class GroundPart {
   readonly legend = new GroundLegend();
-  /** Undefined before it is loaded, and where there is none. */
+  /** Undefined before it is loaded, and if missing. */
   layer: GroundLayer | undefined;
   /** Types that are switched off; undefined where they were never switched. */
   hidden: readonly number[] | undefined;
