@@ -51,6 +51,13 @@ export class FieldValues {
       .join("/");
   }
 
+  /** The path for people: items of lists have what identifies them behind their numbers. */
+  shownPath(row: number): string {
+    return this.steps(row)
+      .map(({ name, identity }) => (identity === undefined ? name : `${name} ${identity}`))
+      .join("/");
+  }
+
   /** What the value is called: items of a list by the name of the list, `Points[]`. */
   title(row: number): string {
     let [at, items] = [row, ""];

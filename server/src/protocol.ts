@@ -235,6 +235,7 @@ export interface FindFieldsParams {
 }
 export interface FoundField {
   readonly row: number;
+  /** For people: items of lists with what identifies them. */
   readonly path: string;
   readonly value: string;
   readonly span: Span;

@@ -42,6 +42,14 @@ it("a long text is searched to its end, though only its start is shown", () => {
   expect(findRows(parseQuery("enemy_last"), values, []).map((row) => values.path(row))).toEqual(["Path"]);
 });
 
+it("items of a list are shown with what identifies them", () => {
+  const { bytes } = byml.encode("Actors:\n- {elink: Wolf, name: Animal_Wolf}\n- {elink: Wolf}\n#!layout file little 2\n");
+  const values = new FieldValues(text(bytes), byml, byml.builtinNames(), "X.byml");
+  const rows = findRows(parseQuery("elink"), values, []);
+  expect(rows.map((row) => values.shownPath(row))).toEqual(["Actors/[0] Animal_Wolf/elink", "Actors/[1]/elink"]);
+  expect(rows.map((row) => values.path(row))).toEqual(["Actors/[0]/elink", "Actors/[1]/elink"]);
+});
+
 describe("whole numbers that JSON numbers do not hold", () => {
   const large = byml.encode("Id: !l 9007199254740993\nLow: !l -9007199254740993\n#!layout file little 4\n");
   const values = new FieldValues(text(large.bytes), byml, byml.builtinNames(), "X.byml");

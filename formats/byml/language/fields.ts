@@ -1,6 +1,6 @@
 /** The document as rows with controls, in the order of the text. Vectors on one line are one row. */
 import { crc32 } from "../../core/bytes/crc32.ts";
-import type { Control, FieldRow, FieldTree, FieldValue } from "../../core/fields/fields.ts";
+import type { Control, FieldRow, FieldTree, FieldValue, FieldWords } from "../../core/fields/fields.ts";
 import { MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
@@ -8,7 +8,7 @@ import { Place } from "../text/parsedText.ts";
 import type { BymlDocument } from "./document.ts";
 import { additionsTo, changeEntries, changesOf } from "./fieldChanges.ts";
 import { bareText, setValue } from "./fieldValues.ts";
-import { identityOf, shortValue } from "./labels.ts";
+import { itemIdentity, nameOf, shortValue } from "./labels.ts";
 import { kindOf } from "./outline.ts";
 import { findVector } from "./vectors.ts";
 
@@ -45,7 +45,7 @@ export function fieldsOf(document: BymlDocument): FieldTree {
     starts: Int32Array.from(rows, (entry) => parsed.places[entry * Place.stride]),
     ends: Int32Array.from(rows, (entry) => parsed.places[entry * Place.stride + Place.end]),
     row: (index) => rowOf(document, rows[index]),
-    words: (index) => ({ name: nameOf(document, rows[index]), value: shownValue(document, rows[index]) }),
+    words: (index) => wordsOf(document, rows[index]),
     valueStart: (index) => document.value(rows[index]).start,
     setValue: (index, value) => setValue(document, rows[index], findVector(document, rows[index]), value),
     changes: (index) => changesOf(document, rows[index]),
@@ -65,15 +65,11 @@ function keyOf(document: BymlDocument, entry: number): number {
   return document.isArray(container) ? entry - document.graph.firstOf(container) : crc32(document.name(entry)) | 0;
 }
 
-function nameOf(document: BymlDocument, entry: number): string {
-  return document.isArray(document.graph.containerOf(entry)) ? `[${document.name(entry)}]` : document.name(entry);
-}
-
-/** Items of sequences are named by what identifies them. */
-function shownValue(document: BymlDocument, entry: number): string {
-  const { graph } = document;
-  const isItem = isContainer(graph.entryTypes[entry]) && document.isArray(graph.containerOf(entry));
-  return (isItem ? identityOf(document, graph.entryValues[entry]) : undefined) ?? shortValue(document, entry);
+/** Items of sequences have what identifies them for a value. */
+function wordsOf(document: BymlDocument, entry: number): FieldWords {
+  const name = nameOf(document, entry);
+  const identity = itemIdentity(document, entry);
+  return identity === undefined ? { name, value: shortValue(document, entry) } : { name, value: identity, identity };
 }
 
 function rowOf(document: BymlDocument, entry: number): FieldRow {
@@ -83,9 +79,8 @@ function rowOf(document: BymlDocument, entry: number): FieldRow {
   const parts = findVector(document, entry);
   const isGroup = isContainer(type) && parts === undefined;
   const common = {
-    name: nameOf(document, entry),
+    ...wordsOf(document, entry),
     type: typeName(type),
-    value: shownValue(document, entry),
     kind: kindOf(type),
     nameSpan: key,
   };

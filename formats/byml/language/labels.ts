@@ -22,6 +22,30 @@ export function identityOf(document: BymlDocument, container: number): string | 
   return shown === "" ? undefined : lastPart(shown);
 }
 
+/** What identifies an item of an array; undefined for other entries, and where nothing does. */
+export function itemIdentity(document: BymlDocument, entry: number): string | undefined {
+  const { graph } = document;
+  const isItem = isContainer(graph.entryTypes[entry]) && document.isArray(graph.containerOf(entry));
+  return isItem ? identityOf(document, graph.entryValues[entry]) : undefined;
+}
+
+/** A key, or the place in an array: `[3]`. */
+export function nameOf(document: BymlDocument, entry: number): string {
+  return document.isArray(document.graph.containerOf(entry)) ? `[${document.name(entry)}]` : document.name(entry);
+}
+
+/** Where an entry is, for people: `Actors/[1024] Armor_066/locators`. */
+export function shownPath(document: BymlDocument, entry: number): string {
+  const { graph, parsed } = document;
+  const owners = parsed.owners();
+  const parts: string[] = [];
+  for (let at = entry; at >= 0; at = owners[graph.containerOf(at)]) {
+    const identity = itemIdentity(document, at);
+    parts.push(identity === undefined ? nameOf(document, at) : `${nameOf(document, at)} ${identity}`);
+  }
+  return parts.reverse().join("/");
+}
+
 /** `Enemy_A.engine__actor__ActorParam.gyml` of a path: its folders are the same in nearly all entries. */
 function lastPart(text: string): string {
   const slash = text.lastIndexOf("/");

@@ -1,9 +1,10 @@
 /** Makes the table of a list, page by page: filtered and sorted where the document is, so that a page stays small. */
 import { floatOf, printFloat } from "../../core/yaml/floats.ts";
+import { NO_IDENTITY } from "../identity.ts";
 import { colourOf } from "../language/colours.ts";
 import type { BymlDocument } from "../language/document.ts";
 import { bareText } from "../language/fieldValues.ts";
-import { identityOf, shortValue } from "../language/labels.ts";
+import { identityOf, shortValue, shownPath } from "../language/labels.ts";
 import { findVector } from "../language/vectors.ts";
 import { isLong, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
@@ -19,6 +20,7 @@ export function tablesOf(document: BymlDocument): TableModel {
   return {
     lists: listsOf(document).map(({ path, container, owner }) => ({
       path,
+      title: owner < 0 ? "" : shownPath(document, owner),
       count: graph.countOf(container),
       text: owner < 0 ? parsed.root : document.whole(owner),
     })),
@@ -39,8 +41,9 @@ export function pageOf(document: BymlDocument, { path, filter, sort, from, count
   if (by) items = sorted(document, list.container, items, by, sort.isDescending);
   const first = Math.max(0, Math.min(from, items.length - 1));
   return {
-    columns: columns.map(({ key, type, sample }) => ({
+    columns: columns.map(({ key, type, sample }, at) => ({
       key: graph.keys[key],
+      ...(at === 0 && document.identifying[key] < NO_IDENTITY ? { isName: true as const } : {}),
       type: type === undefined ? "" : typeName(type),
       control: type === Type.bool ? "check" : type === undefined || hasCell(type) || findVector(document, sample) ? "text" : "none",
     })),

@@ -5,6 +5,8 @@ import type { Span } from "../../core/text/span.ts";
 export interface TableList {
   /** Where it is: `Objs`, `Rails/0/RailPoints`. Names the list in queries and intents. */
   readonly path: string;
+  /** The same for people, with the names of items: `Rails/[0] Rail_Horse/RailPoints`. */
+  readonly title: string;
   readonly count: number;
   readonly text: Span;
 }
@@ -20,6 +22,8 @@ export interface TableColumn {
   readonly type: string;
   /** How a cell is edited; `none`: in the text only. */
   readonly control: "text" | "check" | "none";
+  /** Its values are the names of the rows. */
+  readonly isName?: true;
 }
 
 export interface TableRow {

@@ -56,6 +56,8 @@ export interface FieldWords {
   readonly value: string;
   /** Where the format names by hashes. Unsigned. */
   readonly hash?: number;
+  /** What tells an item of a list apart to a person, where its name is a number. */
+  readonly identity?: string;
 }
 
 /** The name of a {@link FieldWord} for every item of a list, whose names are `[0]`, `[1]` and so on. */

@@ -39,7 +39,7 @@ export function fieldRequests(session: Session): ServerCapabilities {
     const values = valuesOf(text);
     const rows = findRows(parseQuery(expression), values, paths);
     const fields = rows.slice(0, MAX_FIELDS).map((row) => {
-      return { row, path: values.path(row), value: values.words(row).value, span: values.span(row) };
+      return { row, path: values.shownPath(row), value: values.words(row).value, span: values.span(row) };
     });
     return { fields, isCut: rows.length > fields.length };
   });

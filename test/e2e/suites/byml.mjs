@@ -81,7 +81,7 @@ async function openTable(toolbox, name) {
 async function whenRows(page, ...wanted) {
   let heads = "";
   await until(`the rows are ${wanted}`, async () => {
-    heads = (await page.locator(".byml-table tbody th").allTextContents()).join();
+    heads = (await page.locator(".byml-table tbody th").evaluateAll((rows) => rows.map((row) => row.getAttribute("title")))).join();
     return heads === wanted.join();
   }).catch((error) => {
     throw new Error(`${error.message}; they are ${heads}`);

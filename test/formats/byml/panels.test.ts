@@ -48,6 +48,20 @@ describe("table", () => {
     ]);
   });
 
+  test("lists in items are named by what identifies the items", () => {
+    const text = "Actors:\n- {locators: [{x: 1}, {x: 2}], name: Armor_066}\n- {locators: [{x: 1}]}\n#!layout file little 2\n";
+    expect(shown<TableModel>(text, "byml.table").lists.map(({ path, title }) => `${path} = ${title}`)).toEqual([
+      "Actors/0/locators = Actors/[0] Armor_066/locators",
+      "Actors = Actors",
+      "Actors/1/locators = Actors/[1]/locators",
+    ]);
+  });
+
+  test("the column of names is known as such, where the items have any", () => {
+    expect(page({}).columns.map(({ isName }) => isName === true)).toEqual([true, false, false, false, false]);
+    expect(page({ path: "Other" }).columns.map(({ isName }) => isName === true)).toEqual([false]);
+  });
+
   test("has a column for each key, those that identify first, and shows colors", () => {
     const { columns, rows } = page({});
     expect(columns.map(({ key, type, control }) => `${key} ${type} ${control}`)).toEqual([

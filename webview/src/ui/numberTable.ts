@@ -5,6 +5,7 @@
 import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "./button.ts";
+import { ColumnWidths } from "./columnWidths.ts";
 import style from "./numberTable.css";
 
 /** The largest number of single precision, and what still rounds to it. */
@@ -30,7 +31,9 @@ export interface NumberColumn {
   readonly isText?: boolean;
   /** Shown only. */
   readonly isFixed?: boolean;
-  /** How the rows are sorted by it; missing where they cannot be. */
+  /** Stays in view beside the heads of the rows. */
+  readonly isKept?: boolean;
+  /** How the rows are sorted by it; missing where they cannot be. Such columns can be made wider, too. */
   readonly sort?: "none" | "ascending" | "descending";
 }
 
@@ -42,6 +45,8 @@ export interface NumberRows {
   readonly count: number;
   readonly isReadOnly: boolean;
   head(row: number): string;
+  /** What a row is in full, where its head is short. */
+  name?(row: number): string;
   /** As the file has it; of a checkbox whether it is checked. Undefined where there is nothing that can be changed. */
   cell(row: number, column: number): string | boolean | undefined;
   /** Colour of a cell that holds one, as CSS writes it. */
@@ -65,6 +70,7 @@ export class NumberTable {
   /** A cell got the focus. */
   onSelect: (row: number, column: number) => void = () => {};
   private readonly table = make("table");
+  private readonly widths = new ColumnWidths(this.table);
   private readonly caption = make("caption");
   private readonly head = make("tr");
   private readonly body = make("tbody");
@@ -163,7 +169,7 @@ export class NumberTable {
       element.dataset["row"] = String(row);
       setText(element.children[0], rows.head(row));
       // names are longer than their column
-      setAttribute(element.children[0], "title", rows.head(row));
+      setAttribute(element.children[0], "title", rows.name?.(row) ?? rows.head(row));
       const problem = rows.problem?.(row);
       element.classList.toggle("problem", problem !== undefined);
       setAttribute(element, "title", problem);
@@ -213,14 +219,23 @@ export class NumberTable {
         }),
       ),
     );
+    columns.forEach(({ title, sort }, at) => sort !== undefined && this.widths.apply(title, at + 1));
   }
 
-  private makeHead({ title, sort }: NumberColumn, column: number): HTMLElement {
+  private makeHead({ title, sort, isKept }: NumberColumn, column: number): HTMLElement {
     if (sort === undefined) return make("th", { text: title, attributes: { scope: "col" } });
     const mark = { none: "", ascending: " ▲", descending: " ▼" }[sort];
-    const button = make("button", { text: `${title}${mark}`, attributes: { type: "button" } });
+    const button = make("button", {
+      text: `${title}${mark}`,
+      attributes: {
+        type: "button",
+        title: l10n.t("Sort by {0}. Drag the edge or press Shift+Left or Shift+Right to change the width.", title),
+      },
+    });
     button.addEventListener("click", () => this.onSort(column));
-    return make("th", { attributes: { scope: "col", "aria-sort": sort }, children: [button] });
+    const head = make("th", { class: isKept ? "kept" : "", attributes: { scope: "col", "aria-sort": sort }, children: [button] });
+    this.widths.makeSizable(head, title, column + 1);
+    return head;
   }
 
   private take(input: HTMLInputElement): void {
@@ -280,10 +295,13 @@ function placeOf(input: HTMLElement): [row: number, column: number] {
   return [Number(input.closest<HTMLElement>("tr")?.dataset["row"]), Number(input.dataset["column"])];
 }
 
-function makeCell({ isCheck, isText }: NumberColumn, column: number): HTMLElement {
+function makeCell({ isCheck, isText, isKept }: NumberColumn, column: number): HTMLElement {
   const attributes: Record<string, string> = isCheck
     ? { type: "checkbox" }
     : { type: "text", inputmode: isText ? "text" : "decimal", spellcheck: "false", autocomplete: "off" };
   if (isText) attributes["class"] = "words";
-  return make("td", { children: [make("input", { attributes: { ...attributes, "data-column": String(column) } })] });
+  return make("td", {
+    class: isKept ? "kept" : "",
+    children: [make("input", { attributes: { ...attributes, "data-column": String(column) } })],
+  });
 }

@@ -87,7 +87,9 @@ class TablePanel {
       this.path = lists[0]?.path;
       this.from = 0;
     }
-    const options = lists.map(({ path, count }): SelectOption => [path, l10n.t("{0} ({1} items)", path || l10n.t("Document"), count)]);
+    const options = lists.map(
+      ({ path, title, count }): SelectOption => [path, l10n.t("{0} ({1} items)", title || l10n.t("Document"), count)],
+    );
     setOptions(this.lists, options, this.path ?? "");
     void this.load();
   }
@@ -172,8 +174,9 @@ class TablePanel {
       headTitle: l10n.t("Item"),
       columns: [
         { title: l10n.t("Mark"), isCheck: true },
-        ...page.columns.map(({ key, control }) => ({
+        ...page.columns.map(({ key, control, isName }) => ({
           title: key,
+          isKept: isName === true,
           sort: this.sort?.key !== key ? ("none" as const) : this.sort.isDescending ? ("descending" as const) : ("ascending" as const),
           isText: control !== "check",
           isCheck: control === "check",
@@ -184,22 +187,30 @@ class TablePanel {
       count: page.total,
       isReadOnly,
       head: (row) => this.headOf(row),
+      name: (row) => this.nameOf(row),
       cell: (row, column) => {
         const found = this.rowAt(row);
         return column === 0 ? found && this.marked.has(found.item) : found?.cells[column - 1];
       },
       swatch: (row, column) => this.rowAt(row)?.colours?.[column - 1],
       label: (row, column) =>
-        column === 0 ? l10n.t("Mark {0}", this.headOf(row)) : l10n.t("{0} of {1}", page.columns[column - 1]?.key ?? "", this.headOf(row)),
+        column === 0 ? l10n.t("Mark {0}", this.nameOf(row)) : l10n.t("{0} of {1}", page.columns[column - 1]?.key ?? "", this.nameOf(row)),
     });
     this.mark();
   }
 
+  /** The number alone where a cell has the name. */
   private headOf(row: number): string {
+    const found = this.rowAt(row);
+    const hasNameCell = this.page?.columns[0]?.isName === true && found?.cells[0] !== undefined;
+    return found && hasNameCell ? `[${found.item}]${timesOf(found)}` : this.nameOf(row);
+  }
+
+  private nameOf(row: number): string {
     const found = this.rowAt(row);
     if (!found) return "…";
     const name = found.name === `[${found.item}]` ? found.name : `[${found.item}] ${found.name}`;
-    return found.equals > 0 ? `${name} ×${found.equals + 1}` : name;
+    return `${name}${timesOf(found)}`;
   }
 
   private mark(): void {
@@ -276,6 +287,11 @@ class TablePanel {
     this.active = undefined;
     this.api.announce(items.length === 1 ? l10n.t("Deleted 1 row.") : l10n.t("Deleted {0} rows.", items.length));
   }
+}
+
+/** How many items are equal. */
+function timesOf({ equals }: TableRow): string {
+  return equals > 0 ? ` ×${equals + 1}` : "";
 }
 
 export const makePanel: MakePanel<TableModel, TableIntent> = (api) => {

@@ -1,0 +1,60 @@
+/**
+ * Widths that a person gave to columns of a table: by dragging the edge of a head, or with Shift and the arrow keys on it. Other columns are as
+ * wide as their contents. Must know nothing of what is in the table.
+ */
+import { make } from "../dom.ts";
+
+const LEAST = 40;
+/** Pixels for each key. */
+const STEP = 16;
+
+export class ColumnWidths {
+  private readonly table: HTMLTableElement;
+  /** By the name of a column, as columns come and go. */
+  private readonly widths = new Map<string, number>();
+
+  constructor(table: HTMLTableElement) {
+    this.table = table;
+  }
+
+  /** Gives a column its width again, after its cells were made anew. */
+  apply(name: string, column: number): void {
+    const width = this.widths.get(name);
+    for (const { cells } of this.table.rows) {
+      const cell = cells[column];
+      // the line below a row that says what is wrong has one cell
+      if (!cell || cell.colSpan > 1) continue;
+      cell.classList.toggle("sized", width !== undefined);
+      for (const side of ["width", "min-width", "max-width"]) cell.style.setProperty(side, width === undefined ? null : `${width}px`);
+    }
+  }
+
+  /** Lets the edge of a head and the arrow keys on it change the width of its column. */
+  makeSizable(head: HTMLElement, name: string, column: number): void {
+    const edge = make("span", { class: "column-edge", attributes: { "aria-hidden": "true" } });
+    edge.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      edge.setPointerCapture(event.pointerId);
+      const from = head.offsetWidth - event.clientX;
+      edge.onpointermove = ({ clientX }) => this.set(name, column, from + clientX);
+      edge.onlostpointercapture = () => {
+        edge.onpointermove = null;
+      };
+    });
+    edge.addEventListener("dblclick", () => this.set(name, column, undefined));
+    head.addEventListener("keydown", (event) => {
+      const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+      if (by === undefined || !event.shiftKey) return;
+      event.preventDefault();
+      this.set(name, column, head.offsetWidth + by);
+    });
+    head.append(edge);
+  }
+
+  private set(name: string, column: number, width: number | undefined): void {
+    if (width === undefined) this.widths.delete(name);
+    else this.widths.set(name, Math.max(LEAST, Math.round(width)));
+    this.apply(name, column);
+  }
+}
