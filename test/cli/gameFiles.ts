@@ -2,7 +2,7 @@
 import { aamp } from "../../formats/aamp/index.ts";
 import { kmp } from "../../formats/kmp/index.ts";
 
-function encoded({ bytes, issues }: ReturnType<typeof aamp.encode>): Uint8Array {
+export function encoded({ bytes, issues }: ReturnType<typeof aamp.encode>): Uint8Array {
   if (!bytes) throw new Error(issues.map(({ message }) => message).join(" "));
   return bytes;
 }

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { choose, SEED } from "../support/extent.mjs";
 import { seeded } from "../support/mutate.ts";
-import { KILL_CASES, killOften } from "./kills.ts";
+import { KILL_CASES } from "./killScenes.ts";
+import { killOften } from "./kills.ts";
 
 test.skipIf(process.platform === "win32").each(choose(KILL_CASES, KILL_CASES.length))(
   "%s leaves a whole file whenever it is killed (slow: real processes)",
