@@ -4,7 +4,7 @@
  */
 import { findArchiveType, fitsArchive } from "./archives/registry.ts";
 import { containers, type Supplied, type Supplies } from "./containers/index.ts";
-import { findKnownFile } from "./core/knownFiles.ts";
+import { findKnownFile } from "./core/files/knownFiles.ts";
 import { Names } from "./core/names.ts";
 import { looksLikeText } from "./core/text/textCoding.ts";
 import { findFormatByBytes, HEAD_SIZE } from "./registry.ts";

@@ -1,8 +1,8 @@
 /** Why a file that should be an archive, or the binary file that its name promises, is not. Knows no file system. */
 import { isArchiveName, mustBeArchive, notAnArchive } from "../formats/archives/registry.ts";
 import { containers, peel, type Supplies } from "../formats/containers/index.ts";
+import { findKnownFile } from "../formats/core/files/knownFiles.ts";
 import { catchStop, type Issue } from "../formats/core/issue.ts";
-import { findKnownFile } from "../formats/core/knownFiles.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "../formats/registry.ts";
 import { unknownFile } from "../formats/unknownFile.ts";
 

@@ -2,12 +2,11 @@
 import { ARCHIVE_DIAGNOSTICS } from "../formats/archives/diagnostics.ts";
 import { archiveTypes } from "../formats/archives/registry.ts";
 import { CONTAINER_DIAGNOSTICS } from "../formats/containers/diagnostics.ts";
-import { INTERNAL_DIAGNOSTICS } from "../formats/core/internalDiagnostics.ts";
 import type { DiagnosticCatalogue, DiagnosticPage } from "../formats/core/schema.ts";
 import { formats } from "../formats/registry.ts";
 import { SIZE_DIAGNOSTICS } from "../formats/sizes/diagnostics.ts";
 import { FILE_DIAGNOSTICS } from "../formats/unknownFile.ts";
-import { LINK_DIAGNOSTICS } from "./diagnostics.ts";
+import { INTERNAL_DIAGNOSTICS, LINK_DIAGNOSTICS } from "./diagnostics.ts";
 
 interface Owner {
   readonly id: string;

@@ -1,8 +1,8 @@
 /** What the manifest says of the commands of pages: VS Code shows them in the context menus of the visual editor. */
 
 /**
- * @param {readonly import("../formats/core/pageCommands.ts").OwnedMenu[]} owned
- * @param {typeof import("../formats/core/pageCommands.ts").pageCommandId} idOf
+ * @param {readonly import("../formats/core/menus/pageCommands.ts").OwnedMenu[]} owned
+ * @param {typeof import("../formats/core/menus/pageCommands.ts").pageCommandId} idOf
  */
 export function pageCommandsOf(owned, idOf) {
   const all = owned.flatMap(({ owner, menu, panel }) =>

@@ -2,11 +2,11 @@
 import { basename } from "node:path";
 import type { Supplies } from "../../formats/containers/index.ts";
 import type { AnalysisContext } from "../../formats/core/analysis.ts";
-import { typeChangesSince } from "../../formats/core/changedTypes.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
+import { typeChangesSince } from "../../formats/core/tree/changedTypes.ts";
 import { findLostCharacters } from "../../formats/lostCharacters.ts";
 import { findTextFormat } from "../../formats/registry.ts";
 import { archiveIssues, findBinaryIssues, issuesOf } from "../../index/binaryIssues.ts";

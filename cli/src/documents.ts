@@ -3,7 +3,7 @@
 import { basename } from "node:path";
 import { unwrap } from "../../formats/containers/index.ts";
 import type { Fact } from "../../formats/core/coded.ts";
-import { findBinaryName } from "../../formats/core/fileNames.ts";
+import { findBinaryName } from "../../formats/core/files/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";

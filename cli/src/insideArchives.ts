@@ -6,9 +6,9 @@ import type { NestedArchive, NestedMember } from "../../formats/archives/nested.
 import { openPeeled } from "../../formats/archives/nested.ts";
 import { findArchiveType, notAnArchive } from "../../formats/archives/registry.ts";
 import { peel, peelHead, type Supplies, UnpackBudget } from "../../formats/containers/index.ts";
+import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/core/files/knownFiles.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
-import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
 import { findFormatByBytes } from "../../formats/registry.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { isRegularFile, readBytes } from "./files.ts";

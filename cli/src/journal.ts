@@ -22,8 +22,8 @@ import {
 import { homedir, hostname } from "node:os";
 import { basename, isAbsolute, join, sep } from "node:path";
 import { isStagingName } from "../../formats/archives/fileNames.ts";
+import { type FileState, stateOf } from "../../formats/core/bytes/tornWrite.ts";
 import { catchStop } from "../../formats/core/issue.ts";
-import { type FileState, stateOf } from "../../formats/core/tornWrite.ts";
 import { ioStop, orStop } from "./files.ts";
 import type { Run } from "./run.ts";
 

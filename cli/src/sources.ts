@@ -3,8 +3,8 @@
 import type { NestedArchive, NestedMember, WalkedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName, isOwnArchiveName, notAnArchive } from "../../formats/archives/registry.ts";
 import { containers, NO_SUPPLIES, peel, peelHead, type Supplies } from "../../formats/containers/index.ts";
+import { findKnownFile } from "../../formats/core/files/knownFiles.ts";
 import { catchStop, hasErrors, type Issue, Stop } from "../../formats/core/issue.ts";
-import { findKnownFile } from "../../formats/core/knownFiles.ts";
 import { findFormatOf } from "../../formats/registry.ts";
 import { type Source, whyClosed } from "../../index/closedFile.ts";
 import { suppliesFor } from "./dictionaries.ts";

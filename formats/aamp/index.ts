@@ -1,7 +1,7 @@
 /** AAMP: binary parameter archives of Nintendo's EPD games, as YAML text. */
 
-import type { Beginning } from "../core/beginning.ts";
 import { crc32 } from "../core/bytes/crc32.ts";
+import type { Beginning } from "../core/files/beginning.ts";
 import type { Format } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
 import { readTree } from "./binary/readTree.ts";

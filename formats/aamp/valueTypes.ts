@@ -3,7 +3,7 @@
  * from this table. Source: the format reference, section 4.
  */
 
-import type { ValueKind } from "../core/changedTypes.ts";
+import type { ValueKind } from "../core/tree/changedTypes.ts";
 
 /** How a value is in the data. */
 export type ValueShape = "word" | "floats" | "curve" | "buffer" | "string";

@@ -1,7 +1,7 @@
 /** Every type of archive the product opens: a new one is one folder and one line here. */
-import { hasExtension } from "../core/fileNames.ts";
+import { hasExtension } from "../core/files/fileNames.ts";
+import { findKnownFile } from "../core/files/knownFiles.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
-import { findKnownFile } from "../core/knownFiles.ts";
 import type { Archive, ArchiveType } from "./archive.ts";
 import { ARCHIVE_HEAD_SIZE } from "./archive.ts";
 import { archiveIssue } from "./diagnostics.ts";

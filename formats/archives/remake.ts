@@ -3,7 +3,7 @@
  * the ending of their name. Knows no file system.
  */
 import { containers, type Layer, type Supplies } from "../containers/index.ts";
-import { hasExtension } from "../core/fileNames.ts";
+import { hasExtension } from "../core/files/fileNames.ts";
 import { quote } from "../core/json/print.ts";
 import type { Edit } from "./archive.ts";
 import { changeArchive, isEqual } from "./change.ts";

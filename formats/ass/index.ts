@@ -1,6 +1,6 @@
 /** Level sources (`.ass`, Amalgam scene specification) of Halo 2, Halo 3 and ODST: a text format, distinguished from subtitles by its contents. */
 
-import type { Beginning } from "../core/beginning.ts";
+import type { Beginning } from "../core/files/beginning.ts";
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
 import { decode, encode, sniffBytes } from "./codec.ts";

@@ -1,7 +1,7 @@
 /** The messages of a text as those who translate see them: words with their escapes. */
 
-import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/messages.ts";
 import { lastIndex } from "../core/search.ts";
+import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/text/messages.ts";
 import { encodeParsed } from "./codec.ts";
 import { hasNamedEscapes, type Message } from "./messages.ts";
 import { piecesOf } from "./text/escapes.ts";

@@ -1,6 +1,6 @@
 /** The types of nodes and values, by the byte that the file has for them. Source: format reference, section 3. */
 
-import type { ValueKind } from "../core/changedTypes.ts";
+import type { ValueKind } from "../core/tree/changedTypes.ts";
 
 export const Type = {
   hash32Map: 0x20,

@@ -1,5 +1,5 @@
 /** Takes off what a file is wrapped in, and puts it on again: all containers, one inside the other. */
-import { hasExtension } from "../core/fileNames.ts";
+import { hasExtension } from "../core/files/fileNames.ts";
 import type { Format } from "../core/format.ts";
 import { bytesAt, catchStop, type Issue, Stop } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";

@@ -3,8 +3,8 @@
  * references. Knows bytes only, nothing of what is inside.
  */
 
+import { hasMagic } from "../core/files/knownFiles.ts";
 import { catchStop, Stop } from "../core/issue.ts";
-import { hasMagic } from "../core/knownFiles.ts";
 import { hex } from "../core/text/hex.ts";
 import { MAX_TOTAL, UnpackBudget } from "./budget.ts";
 import { type Container, NO_SETTINGS, type Settings } from "./container.ts";

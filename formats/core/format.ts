@@ -3,17 +3,17 @@
  * All positions are plain offsets: UTF-16 units in texts, bytes in files. Must know no editor and no protocol.
  */
 import type { Analysis, AnalysisContext } from "./analysis.ts";
-import type { Beginning } from "./beginning.ts";
 import type { Decoded, Encoded } from "./coded.ts";
 import type { Backdrop, Companion } from "./companion.ts";
 import type { FieldWord } from "./fields/fields.ts";
+import type { Beginning } from "./files/beginning.ts";
 import type { Issue } from "./issue.ts";
+import type { PageMenu } from "./menus/pageMenus.ts";
 import type { MergeModel } from "./merge/tree.ts";
-import type { MessageModel } from "./messages.ts";
 import type { Names, Whereabouts } from "./names.ts";
-import type { PageMenu } from "./pageMenu.ts";
 import type { RelationReader } from "./relations.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";
+import type { MessageModel } from "./text/messages.ts";
 
 /** A picture of a document next to its fields and bytes: a map, curves, a graph. */
 export interface PanelDeclaration {

@@ -2,6 +2,7 @@
  * Lists of names that hashes may stand for. A format hashes them in its own way and keeps its own index of a
  * {@link Names}; this module must know neither hashes nor where a list was read.
  */
+import { getOrMake } from "./lists.ts";
 
 /** Where a name was learned, best first: shown in hovers. */
 export type NameOrigin = "file" | "user" | "builtin" | "workspace" | "guess";
@@ -79,4 +80,26 @@ export function parseNameList(text: string, origin: NameOrigin, title: string): 
     else names.push(line);
   }
   return { origin, title, names, patterns };
+}
+
+/** A format, as far as it has names. */
+interface HasNames {
+  builtinNames(): Names;
+}
+
+/** The names that hashes are looked up in: each format's own table and further lists. */
+export class NameHolder {
+  private lists: readonly NameList[] = [];
+  private readonly joined = new Map<HasNames, Names>();
+
+  /** Takes these lists in place of all that were given before. */
+  replace(lists: readonly NameList[]): void {
+    this.lists = lists;
+    this.joined.clear();
+  }
+
+  /** The same object until the lists are replaced: formats keep an index for each. */
+  of(format: HasNames): Names {
+    return getOrMake(this.joined, format, () => joinNames(format.builtinNames(), this.lists));
+  }
 }

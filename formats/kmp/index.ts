@@ -1,5 +1,5 @@
 /** KMP: courses of Mario Kart Wii, as text in the grammar of wkmpt. */
-import type { Beginning } from "../core/beginning.ts";
+import type { Beginning } from "../core/files/beginning.ts";
 import type { Format } from "../core/format.ts";
 import type { Merged, MergeModel, Rendered, TextOf, TreeNode } from "../core/merge/tree.ts";
 import { Names } from "../core/names.ts";

@@ -1,5 +1,5 @@
 /** The messages of a text as those who translate see them: words with their tags. */
-import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/messages.ts";
+import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/text/messages.ts";
 import type { Message } from "./messages.ts";
 import { scanTag } from "./text/parseTag.ts";
 import { type ParsedMessage, parseText } from "./text/parseText.ts";

@@ -2,8 +2,8 @@
 import { type NestedArchive, type NestedMember, openNested } from "../../formats/archives/nested.ts";
 import { notAnArchive } from "../../formats/archives/registry.ts";
 import { movable, peelHead } from "../../formats/containers/index.ts";
+import { KNOWN_HEAD_SIZE } from "../../formats/core/files/knownFiles.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
-import { KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
 import type { CompressionOptions, Issue, Member, OpenedArchive } from "./api.ts";
 import { BYTES, firstOf, listOf, objectOf, oneOf, TEXT } from "./arguments.ts";
 import { placeIssues } from "./places.ts";

@@ -1,8 +1,8 @@
 /** What package.json says of the client, held against the client. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { newFileCommand } from "../../formats/core/beginning.ts";
-import { menusOf, pageCommandId } from "../../formats/core/pageCommands.ts";
+import { newFileCommand } from "../../formats/core/files/beginning.ts";
+import { menusOf, pageCommandId } from "../../formats/core/menus/pageCommands.ts";
 import { formats } from "../../formats/registry.ts";
 
 interface MenuEntry {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { HEADER, LIST, OBJECT, PARAMETER } from "../../formats/aamp/schema.ts";
 import { ByteReader, ByteWriter, OutOfBounds } from "../../formats/core/bytes/bytes.ts";
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
-import { findBinaryName, hasExtension } from "../../formats/core/fileNames.ts";
+import { findBinaryName, hasExtension } from "../../formats/core/files/fileNames.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { isPattern, parseNameList } from "../../formats/core/names.ts";
 import { type FieldSchema, fieldOffset, structSize } from "../../formats/core/schema.ts";

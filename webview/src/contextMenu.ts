@@ -3,7 +3,7 @@
  * that a `contextmenu` event comes from, while the event goes on: each menu is an event of ours, sent once it is known what is offered.
  */
 
-import type { TextCommand } from "../../formats/core/text/textMenu.ts";
+import type { TextCommand } from "../../formats/core/menus/pageMenus.ts";
 import type { Host } from "./host.ts";
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;

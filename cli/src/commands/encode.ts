@@ -2,14 +2,14 @@
 
 import { basename, join } from "node:path";
 import { layersForName, rewrap, unwrap } from "../../../formats/containers/index.ts";
-import { typeChangesSince } from "../../../formats/core/changedTypes.ts";
-import { findBinaryName } from "../../../formats/core/fileNames.ts";
+import { findBinaryName } from "../../../formats/core/files/fileNames.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { firstError, Stop } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../../formats/core/proof.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
+import { typeChangesSince } from "../../../formats/core/tree/changedTypes.ts";
 import { findLostCharacters } from "../../../formats/lostCharacters.ts";
 import { findFormat, findFormatByTextName, findTextFormat, formats } from "../../../formats/registry.ts";
 import { unknownFile } from "../../../formats/unknownFile.ts";

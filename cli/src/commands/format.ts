@@ -1,10 +1,10 @@
 /** `bytewright format`: texts in their canonical form. */
 import { basename } from "node:path";
-import { typeChangesSince } from "../../../formats/core/changedTypes.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
+import { typeChangesSince } from "../../../formats/core/tree/changedTypes.ts";
 import { formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION, PATHS_HELP } from "../command.ts";

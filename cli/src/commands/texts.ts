@@ -1,8 +1,8 @@
 /** `bytewright texts`: the messages of a folder's game files for translators, and their translations back into those files. */
 import { relative, sep } from "node:path";
 import type { Issue } from "../../../formats/core/issue.ts";
-import { findCodeProblem, type GameMessage, type MessageModel } from "../../../formats/core/messages.ts";
 import { encodeProved, rewriting } from "../../../formats/core/proof.ts";
+import { findCodeProblem, type GameMessage, type MessageModel } from "../../../formats/core/text/messages.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { formats } from "../../../formats/registry.ts";
 import { languageName, swapLanguage } from "../../../index/languages.ts";

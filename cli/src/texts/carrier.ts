@@ -1,7 +1,7 @@
 /** Files that carry messages to translators and back: what is in all of them. Knows no format of game files. */
 
 import { Stop } from "../../../formats/core/issue.ts";
-import type { MessageCode } from "../../../formats/core/messages.ts";
+import type { MessageCode } from "../../../formats/core/text/messages.ts";
 
 /** A message with its translation. */
 export interface TextEntry {

@@ -2,7 +2,7 @@
 /** Messages as XLIFF 1.2: a file for each game file, codes as empty elements. Source: the specification of OASIS of 2008. */
 import sax from "sax";
 import { Stop } from "../../../formats/core/issue.ts";
-import type { MessageCode } from "../../../formats/core/messages.ts";
+import type { MessageCode } from "../../../formats/core/text/messages.ts";
 import { type Carrier, carrierStop, type Languages, type ReadEntry, type WrittenEntry } from "./carrier.ts";
 
 export const xliff: Carrier = { write, read };

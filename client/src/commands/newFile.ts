@@ -1,7 +1,7 @@
 /** Begins game files: those of "New File…", and those in files that are still empty. What they begin with is declared by the formats. */
 import { commands, l10n, type Uri, window } from "vscode";
-import { type Beginning, newFileCommand } from "../../../formats/core/beginning.ts";
-import { hasExtension } from "../../../formats/core/fileNames.ts";
+import { type Beginning, newFileCommand } from "../../../formats/core/files/beginning.ts";
+import { hasExtension } from "../../../formats/core/files/fileNames.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { findFormatByName, formats } from "../../../formats/registry.ts";
 import { readOrUndefined } from "../save/journal.ts";

@@ -3,9 +3,9 @@
  * the mirrored course, need no page to be open.
  */
 import { l10n } from "vscode";
-import type { OwnedMenu } from "../../../formats/core/pageCommands.ts";
-import { menusOf, pageCommandId } from "../../../formats/core/pageCommands.ts";
-import type { PageCommand } from "../../../formats/core/pageMenu.ts";
+import type { OwnedMenu } from "../../../formats/core/menus/pageCommands.ts";
+import { menusOf, pageCommandId } from "../../../formats/core/menus/pageCommands.ts";
+import type { PageCommand } from "../../../formats/core/menus/pageMenus.ts";
 import { formats } from "../../../formats/registry.ts";
 import { applyIntent } from "../visual/visualEdits.ts";
 import type { Command, Services } from "./command.ts";

@@ -1,6 +1,6 @@
 import { commands, l10n, Uri, window, workspace } from "vscode";
 import { containersForName } from "../../../formats/containers/index.ts";
-import { findBinaryName } from "../../../formats/core/fileNames.ts";
+import { findBinaryName } from "../../../formats/core/files/fileNames.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { readOrUndefined } from "../save/journal.ts";
 import { encodeOrThrow } from "../save/saveGameFile.ts";

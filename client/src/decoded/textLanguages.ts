@@ -4,7 +4,7 @@
  */
 import type { Disposable, TextDocument } from "vscode";
 import { l10n, languages, Range, workspace } from "vscode";
-import { hasExtension } from "../../../formats/core/fileNames.ts";
+import { hasExtension } from "../../../formats/core/files/fileNames.ts";
 import type { Format, TextAssociation } from "../../../formats/core/format.ts";
 import { formats } from "../../../formats/registry.ts";
 import { showInformationMessage } from "../notices.ts";

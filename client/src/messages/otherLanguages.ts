@@ -1,8 +1,8 @@
 /** What a message says in the other languages of the game: in its hover, as its definitions, and as a diff of two texts. */
 import type { TextDocument, Uri } from "vscode";
 import { commands, type Disposable, Hover, Location, l10n, languages, MarkdownString, type Position, Range, window } from "vscode";
-import type { GameMessage } from "../../../formats/core/messages.ts";
 import { bold, code, inParagraphs, joined, plain } from "../../../formats/core/text/markdown.ts";
+import type { GameMessage } from "../../../formats/core/text/messages.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { formats } from "../../../formats/registry.ts";
 import { findTranslations, type Translation } from "../../../index/languages.ts";

@@ -5,9 +5,8 @@
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { Disposable, EventEmitter } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
-import { NameHolder } from "../../../formats/core/nameHolder.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
-import { joinNames } from "../../../formats/core/names.ts";
+import { joinNames, NameHolder } from "../../../formats/core/names.ts";
 import type { NameSource } from "../files/gameFiles.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { ImportedLists } from "./importedLists.ts";

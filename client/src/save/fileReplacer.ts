@@ -5,7 +5,7 @@
  */
 import type { Disposable, Uri } from "vscode";
 import { type FileSystemError, l10n, Uri as Uris, workspace } from "vscode";
-import { stateOf } from "../../../formats/core/tornWrite.ts";
+import { stateOf } from "../../../formats/core/bytes/tornWrite.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import { sentenceOf } from "../wording.ts";

@@ -1,8 +1,8 @@
 /** Takes back what a save left half done: the files that were to replace others, and the files that were written by half or alone. */
 import type { Uri } from "vscode";
 import { l10n, workspace } from "vscode";
+import { stateOf } from "../../../formats/core/bytes/tornWrite.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
-import { stateOf } from "../../../formats/core/tornWrite.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import { showWarningMessage } from "../notices.ts";

@@ -2,8 +2,9 @@
  * Types that are not what they were in the file, what the game's tables say, or what the same name has elsewhere: a number without its
  * point becomes another type without a word. A type that a tag states is meant.
  */
-import { type Converted, convertTo, isSameType } from "../../core/changedTypes.ts";
+
 import type { Fix, Issue } from "../../core/issue.ts";
+import { type Converted, convertTo, isSameType } from "../../core/tree/changedTypes.ts";
 import { bareSpan, tagSpan } from "../../core/tree/textPlace.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";

@@ -1,8 +1,8 @@
 /** Reads the tables of a PAK. Knows its own structs only; resources are looked at when they are asked for. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt, type Issue, type Stop } from "../../core/issue.ts";
-import { hasMagic } from "../../core/knownFiles.ts";
 import { addToList } from "../../core/lists.ts";
 import { findDifference } from "../../core/proof.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";

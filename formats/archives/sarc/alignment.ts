@@ -3,7 +3,7 @@
  * themselves. One alignment for each ending explains nearly every real archive.
  */
 
-import { hasMagic } from "../../core/knownFiles.ts";
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { alignmentOf } from "../layout.ts";
 import { isSarc, type Sarc } from "./read.ts";
 

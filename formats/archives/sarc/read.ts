@@ -1,8 +1,8 @@
 /** Reads the tables of a SARC archive. Knows its own structs only; the data of members is not looked at. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt, type Issue } from "../../core/issue.ts";
-import { hasMagic } from "../../core/knownFiles.ts";
 import { fieldBytes, fieldOffset, type StructSchema, structSize } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";

@@ -1,9 +1,9 @@
 /** Reads the tables of a U8 archive. Knows its own structs only; the data of members is not looked at. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt, type Issue, type Stop } from "../../core/issue.ts";
 import { quote } from "../../core/json/print.ts";
-import { hasMagic } from "../../core/knownFiles.ts";
 import { fieldBytes, structSize } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";

@@ -1,5 +1,5 @@
 /** The context menu of the graph. */
-import type { PageMenu } from "../../core/pageMenu.ts";
+import type { PageMenu } from "../../core/menus/pageMenus.ts";
 
 export const GRAPH_MENU = [
   // where a line was drawn between two states, which can be linked in several ways

@@ -1,6 +1,7 @@
 /** Values that became another type than they had, and how each is written as the type that it had. A type that a tag states is meant. */
-import { convertTo, isSameType } from "../../core/changedTypes.ts";
+
 import type { Fix, Issue } from "../../core/issue.ts";
+import { convertTo, isSameType } from "../../core/tree/changedTypes.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";

@@ -2,9 +2,10 @@
  * Values of JSON texts that became another type than in the file: a program that prints 1.0 as 1 makes a whole number of a fraction, without a
  * word, where the look of a value is all that says its type.
  */
-import { convertTo, type Value, type ValueKind } from "../changedTypes.ts";
+
 import { type MakeIssue, warning } from "../diagnosticPages.ts";
 import type { Issue } from "../issue.ts";
+import { convertTo, type Value, type ValueKind } from "../tree/changedTypes.ts";
 import { Json, type JsonText } from "./json.ts";
 import { quote } from "./print.ts";
 

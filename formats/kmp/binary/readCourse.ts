@@ -3,8 +3,8 @@
  * Must not know the text form.
  */
 
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { Stop } from "../../core/issue.ts";
-import { hasMagic } from "../../core/knownFiles.ts";
 import { hex } from "../../core/text/hex.ts";
 import { type Course, emptyCourse, type Piece, setDefaultsOfOld } from "../course.ts";
 import { issue, type KmpCode } from "../diagnostics.ts";

@@ -1,5 +1,5 @@
 /** The context menu of the course map. */
-import type { PageMenu } from "../../core/pageMenu.ts";
+import type { PageMenu } from "../../core/menus/pageMenus.ts";
 import type { MapIntent } from "./mapIntents.ts";
 
 export const MAP_MENU = [

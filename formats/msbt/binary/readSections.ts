@@ -1,6 +1,7 @@
 /** Header and sections of a file. Sizes are checked before anything is taken of them. Source: format reference, section 1. */
+
+import { findKnownFile } from "../../core/files/knownFiles.ts";
 import { bytesAt, type Issue } from "../../core/issue.ts";
-import { findKnownFile } from "../../core/knownFiles.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { issue, stop } from "../diagnostics.ts";

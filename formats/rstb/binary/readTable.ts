@@ -2,8 +2,9 @@
  * Bytes to a table. Tables of the `RSTB` family state neither their byte order nor how long their names are: both are found by what fits the
  * length of the file, else by which reading makes sense. Source: format reference, sections 2 and 5.
  */
+
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt } from "../../core/issue.ts";
-import { hasMagic } from "../../core/knownFiles.ts";
 import { hexBytes } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import { stop } from "../diagnostics.ts";

@@ -7,7 +7,7 @@ import { proveArchive } from "../../../formats/archives/change.ts";
 import { openNested } from "../../../formats/archives/nested.ts";
 import { notAnArchive } from "../../../formats/archives/registry.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { KNOWN_HEAD_SIZE } from "../../../formats/core/knownFiles.ts";
+import { KNOWN_HEAD_SIZE } from "../../../formats/core/files/knownFiles.ts";
 import { findCorpus } from "../../support/corpus.ts";
 
 /** What a file ends in, and where. */

@@ -4,7 +4,7 @@
  */
 
 import type { ByteWindow } from "../../../formats/core/byteView/byteContent.ts";
-import { firstIndex } from "../search.ts";
+import { firstIndex } from "../../../formats/core/search.ts";
 
 /** The lowest bits: place in `BYTE_KINDS` of the core. */
 export const KIND_MASK = 7;

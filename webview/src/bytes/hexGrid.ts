@@ -3,9 +3,9 @@
  * keyboard, and the byte under the cursor is announced to screen readers as its active descendant. Must know no messages.
  */
 
+import { firstIndex } from "../../../formats/core/search.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { make, onceInFrame, setAttribute } from "../dom.ts";
-import { firstIndex } from "../search.ts";
 import { l10n } from "../strings.ts";
 import { CHANGED, REMOVED } from "./byteFlags.ts";
 import type { ByteStore } from "./byteStore.ts";

@@ -1,5 +1,5 @@
 /** Which points of a long line must be drawn so that no difference can be seen. Numbers only: must know no element. */
-import { firstIndex } from "../search.ts";
+import { firstIndex } from "../../../formats/core/search.ts";
 import type { Range } from "./scale.ts";
 
 /** Fewer points than this many in a pixel are drawn as they are. */

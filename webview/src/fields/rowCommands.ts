@@ -1,6 +1,7 @@
 /** What is done to rows besides setting values: by buttons, keys and the menu, all from one list. */
-import type { FieldCommand } from "../../../formats/core/fields/fieldMenu.ts";
+
 import type { FieldAddition, FieldChange, FieldChangeKind } from "../../../formats/core/fields/fields.ts";
+import type { FieldCommand } from "../../../formats/core/menus/pageMenus.ts";
 import type { DetailsAnswer } from "../../../server/src/visual/protocol.ts";
 import type { Offered } from "../contextMenu.ts";
 import { make } from "../dom.ts";

@@ -3,8 +3,8 @@
  * numbers, since a document may have tens of thousands of rows. Must know neither page nor protocol of messages.
  */
 
+import { firstIndex } from "../../../formats/core/search.ts";
 import type { ShapeChange } from "../../../server/src/visual/protocol.ts";
-import { firstIndex } from "../search.ts";
 
 /** Up to so many rows a document, or what was added to it, is shown with all groups open. */
 const FEW_ROWS = 60;

@@ -9,13 +9,13 @@ import type {
   TracksAnswer,
   TracksQuery,
 } from "../../../../formats/anim/panel/model.ts";
+import { firstIndex } from "../../../../formats/core/search.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { Chart } from "../../chart/chart.ts";
 import chartPanelStyle from "../../chart/chartPanel.css";
 import type { ChartGuide } from "../../chart/content.ts";
 import { rangeAround } from "../../chart/scale.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
-import { firstIndex } from "../../search.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton, makeZoomButtons } from "../../ui/button.ts";
 import { NumberTable } from "../../ui/numberTable.ts";

@@ -4,7 +4,7 @@
  */
 
 import type { TrackModel } from "../../../../formats/anim/panel/model.ts";
-import { firstIndex } from "../../search.ts";
+import { firstIndex } from "../../../../formats/core/search.ts";
 
 /** W, X, Y, Z. */
 export type Quaternion = readonly [number, number, number, number];

@@ -1,8 +1,8 @@
 /** What is chosen in the view, and how it belongs to the text. */
 
 import type { LevelModel, LevelPart } from "../../../../formats/ass/panel/model.ts";
+import { firstIndex } from "../../../../formats/core/search.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
-import { firstIndex } from "../../search.ts";
 
 export type Choice =
   | { readonly kind: "instance"; readonly index: number; readonly part?: LevelPart }

@@ -2,10 +2,8 @@
  * What the context menus of the visual editor offer, as data: each command becomes one of VS Code's. Which of them are offered at a place,
  * and what they do there, is the business of the page.
  */
-import { FIELD_MENU } from "./fields/fieldMenu.ts";
-import type { Format } from "./format.ts";
-import type { PageMenu } from "./pageMenu.ts";
-import { TEXT_MENU } from "./text/textMenu.ts";
+import type { Format } from "../format.ts";
+import { FIELD_MENU, type PageMenu, TEXT_MENU } from "./pageMenus.ts";
 
 /** A menu with whose it is. */
 export interface OwnedMenu {

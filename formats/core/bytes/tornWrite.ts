@@ -1,5 +1,5 @@
 /** What a file is that two versions are known of: one of them, a write of one over the other that was cut off, or something else. */
-import { findDifference } from "./proof.ts";
+import { findDifference } from "../proof.ts";
 
 export type FileState = "old" | "new" | "torn" | "other";
 

@@ -3,9 +3,9 @@
  * that happened, and how the value is written as the type that it had.
  */
 
-import type { AnalysisContext } from "./analysis.ts";
-import type { Format } from "./format.ts";
-import { catchStop, type Issue } from "./issue.ts";
+import type { AnalysisContext } from "../analysis.ts";
+import type { Format } from "../format.ts";
+import { catchStop, type Issue } from "../issue.ts";
 
 /**
  * What a text would silently change in a file. Total.

@@ -2,7 +2,7 @@
  * What the messages of a text are to those who translate: words with the codes of the game in them, by a label. The same for all formats that
  * hold messages; knows nothing of the files that words are carried in.
  */
-import type { Span } from "./text/span.ts";
+import type { Span } from "./span.ts";
 
 export interface GameMessage {
   /** Label or ID; no two of a file have the same. */
