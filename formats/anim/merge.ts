@@ -17,13 +17,8 @@ function finish(text: string): string {
   let frames: readonly number[] | undefined;
   for (let key = 0; key < json.count; key++) {
     if (json.kind(key) !== Json.key || json.string(key) !== "keys" || json.kind(key + 1) !== Json.array) continue;
-    const rows: number[][] = [];
-    for (let row = key + 2; row < json.nexts[key + 1]; row = json.nexts[row]) {
-      const numbers: number[] = [];
-      for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item])
-        if (json.kind(item) !== Json.string) numbers.push(json.number(item));
-      rows.push(numbers);
-    }
+    const numbersOf = (row: number) => json.items(row).flatMap((item) => (json.kind(item) === Json.string ? [] : json.number(item)));
+    const rows = json.items(key + 1).map(numbersOf);
     frames ??= rows.map(([frame]) => frame ?? 0);
     const bits = findSibling(json, key, "bits");
     if (bits < 0 || json.kind(bits) !== Json.array) continue;

@@ -46,8 +46,7 @@ export function completionsAt(document: AnimDocument, offset: number): Completio
   const array = path.find((one) => json.kinds[one] === Json.array);
   if (array !== undefined && (object === undefined || array > object)) return list(signItems(document, row, array, offset));
   if (object === undefined) return list([]);
-  const present = new Set<string>();
-  for (let at = object + 1; at < json.nexts[object]; at = json.nexts[at]) if (at !== row) present.add(json.string(at));
+  const present = new Set(json.keys(object).flatMap((at) => (at === row ? [] : json.string(at))));
   const isOnKey = row >= 0 && json.kinds[row] === Json.key;
   const span = isOnKey ? document.span(row) : { start: wordStart(text, offset), end: offset };
   const hasColon = isOnKey && /^\s*:/.test(text.slice(json.ends[row]));

@@ -20,7 +20,7 @@ export class FieldReader extends JsonReader {
       this.expected("an object in braces", row);
       return;
     }
-    for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
+    for (const key of json.keys(row)) {
       const name = json.string(key);
       const first = this.fields.get(name);
       if (first === undefined) this.fields.set(name, key + 1);

@@ -9,6 +9,7 @@ import type { Companion } from "../../core/companion.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import { hexWord } from "../../core/json/print.ts";
+import { addToList } from "../../core/lists.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { collectReferences } from "../language/references.ts";
 import { findChangedGuids, type NodeIdentity } from "./matchNodes.ts";
@@ -66,35 +67,24 @@ function staying(guid: string): string {
 
 /** Rows of the hashes. */
 function keysOf(json: JsonText): ReadonlyMap<number, number> {
-  const keys = new Map<number, number>();
-  if (json.kinds[0] === Json.object)
-    for (let key = 1; key < json.nexts[0]; key = json.nexts[key]) keys.set(Number.parseInt(json.string(key), 16), key);
-  return keys;
+  return new Map(json.keys(0).map((key) => [Number.parseInt(json.string(key), 16), key]));
 }
 
 /** Rows of the values of `Hash`, by what they are: that of a node's GUID in most nodes, something unknown in others. */
 function ownHashesOf(json: JsonText): ReadonlyMap<number, readonly number[]> {
   const rows = new Map<number, number[]>();
   for (const key of keysOf(json).values()) {
-    if (json.kinds[key + 1] !== Json.array) continue;
-    for (let node = key + 2; node < json.nexts[key]; node = json.nexts[node]) {
+    for (const node of json.items(key + 1)) {
       const row = json.find(node, "Hash");
       if (row < 0 || json.kinds[row] !== Json.string) continue;
-      const hash = Number.parseInt(json.string(row), 16);
-      const known = rows.get(hash) ?? [];
-      known.push(row);
-      rows.set(hash, known);
+      addToList(rows, Number.parseInt(json.string(row), 16), row);
     }
   }
   return rows;
 }
 
 function nodeRows(json: JsonText): number[] {
-  const rows: number[] = [];
-  const list = json.find(0, "Nodes");
-  if (list < 0 || json.kinds[list] !== Json.array) return rows;
-  for (let row = list + 1; row < json.nexts[list]; row = json.nexts[row]) if (json.kinds[row] === Json.object) rows.push(row);
-  return rows;
+  return json.items(json.find(0, "Nodes")).filter((row) => json.kinds[row] === Json.object);
 }
 
 function textOf(json: JsonText, object: number, key: string): string {

@@ -66,7 +66,7 @@ export class Comparison {
   private members(members: readonly Member[], row: number, others: readonly string[] = []): void {
     const { json } = this;
     for (const { key, tree } of members) this.tree(tree, json.find(row, key), key, row);
-    for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
+    for (const key of json.keys(row)) {
       const name = json.string(key);
       const isKnown = members.some((known) => known.key === name) || others.includes(name) || DERIVED.has(name);
       if (!isKnown) this.extra(name, key + 1);
@@ -122,8 +122,7 @@ export class Comparison {
 
   private items(items: readonly Tree[], row: number, key: string): void {
     const { json } = this;
-    const rows: number[] = [];
-    for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) rows.push(item);
+    const rows = json.items(row);
     if (rows.length !== items.length) this.room(`the list "${key}" keeps its ${items.length} entries; found ${rows.length}.`, row);
     else
       for (const [i, item] of items.entries()) {
@@ -175,10 +174,8 @@ export class Comparison {
   /** Entries are found by their places; those that are left out stay. */
   private kept({ kept }: InPlaceFile): void {
     const { json } = this;
-    const list = json.find(json.find(0, KEPT), "Kept");
-    if (list < 0 || json.kinds[list] !== Json.array) return;
     const ranges = new Map(kept.map((range) => [range.at, range]));
-    for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) {
+    for (const item of json.items(json.find(json.find(0, KEPT), "Kept"))) {
       const [at, of, bytes] = ["At", "Of", "Bytes"].map((key) => json.find(item, key));
       const range = at < 0 ? undefined : ranges.get(Number.parseInt(json.string(at), 16));
       if (range === undefined) this.room("no kept bytes begin here.", Math.max(at, item));

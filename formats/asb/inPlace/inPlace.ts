@@ -3,6 +3,7 @@ import { decodeBase64, encodeBase64 } from "../../core/bytes/base64.ts";
 import { catchStop, type Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
 import { hex, hexDigits, lowerHex } from "../../core/text/hex.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
@@ -55,7 +56,7 @@ function findOriginal(json: JsonText): Uint8Array | undefined {
   if (list < 0 || json.kinds[list] !== Json.array) return undefined;
   const parts: Uint8Array[] = [];
   let size = 0;
-  for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) {
+  for (const item of json.items(list)) {
     const text = json.kinds[item] === Json.string ? json.string(item) : " ";
     if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
     const part = decodeBase64(text);
@@ -108,14 +109,7 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
 /** Finds the row of a way, or of as much of it as the text has. Items of a list are counted once. */
 function rowFinder(json: JsonText): (path: readonly (string | number)[]) => number {
   const itemsOf = new Map<number, readonly number[]>();
-  const items = (list: number): readonly number[] => {
-    const known = itemsOf.get(list);
-    if (known) return known;
-    const rows: number[] = [];
-    for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) rows.push(item);
-    itemsOf.set(list, rows);
-    return rows;
-  };
+  const items = (list: number) => getOrMake(itemsOf, list, () => json.items(list));
   return (path) => {
     let row = 0;
     for (const part of path) {

@@ -117,11 +117,7 @@ export class AsbDocument {
   }
 
   itemsAt(row: number): readonly number[] {
-    const { json } = this;
-    const rows: number[] = [];
-    if (row >= 0 && json.kinds[row] === Json.array)
-      for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) rows.push(item);
-    return rows;
+    return this.json.items(row);
   }
 
   /** Rows of the entries of a blackboard type. */

@@ -95,7 +95,7 @@ export function collectReferences(json: JsonText, from: number, to: number, own:
     const kindOfItems = REFERENCE_LISTS.get(name);
     if (kindOfItems !== undefined) {
       if (name === "Child Nodes") childrenEnd = nexts[value];
-      if (kinds[value] === Json.array) for (let item = value + 1; item < nexts[value]; item = nexts[item]) add(kindOfItems, item);
+      for (const item of json.items(value)) add(kindOfItems, item);
       continue;
     }
     const kind = name === ENTRY_KEY ? typeOfEntry(json, key + 2) : REFERENCE_KEYS.get(name);

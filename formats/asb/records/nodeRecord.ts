@@ -157,11 +157,9 @@ function printCalculations(printing: Printing, node: Node): string[] {
 /** What is not read may have been changed in vain. @param written calculations of the node's properties */
 function checkDerived(parser: PropertyParser, node: number, written: readonly Calculation[]): void {
   const { json, file } = parser;
-  const list = json.find(node, "Calc Controllers");
-  if (list < 0 || json.kinds[list] !== Json.array) return;
   // mistakes in what is not read have no effect
   const aside = new PropertyParser(json, file);
-  for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) {
+  for (const item of json.items(json.find(node, "Calc Controllers"))) {
     if (json.kinds[item] !== Json.object) continue;
     const said = recordKey(CALCULATION.parse(aside, item));
     if (!written.some((calculation) => recordKey(calculation) === said))

@@ -160,7 +160,7 @@ class MapMaker {
 
   /** Items of a list that are in words one after the other. */
   private words(field: number, list: number, start: number): void {
-    const count = this.countOf(list);
+    const count = this.json.items(list).length;
     for (let i = 0; i < count; i++) this.add(field, list + 1 + i, start + i * 4, start + i * 4 + 4);
   }
 
@@ -169,13 +169,6 @@ class MapMaker {
     for (const key of ["Node Index", "Condition True", "Condition False"]) this.add(MapField.plug, this.json.find(row, key), end - 4, end);
     // after the label of a default child
     this.words(MapField.plug, this.json.find(row, "Padding"), end - 12);
-  }
-
-  private countOf(list: number): number {
-    const { json } = this;
-    let count = 0;
-    if (list >= 0 && json.kinds[list] === Json.array) for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) count++;
-    return count;
   }
 
   private add(field: number, row: number, start: number, end: number): void {

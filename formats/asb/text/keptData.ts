@@ -75,7 +75,7 @@ class Settler {
     const { parser, file } = this;
     const kept = new Map<string, number>();
     if (row >= 0 && parser.json.kinds[row] === Json.object) {
-      for (let key = row + 1; key < parser.json.nexts[row]; key = parser.json.nexts[key]) kept.set(parser.json.string(key), key + 1);
+      for (const key of parser.json.keys(row)) kept.set(parser.json.string(key), key + 1);
       for (const [name, at] of kept)
         if (!(TABLES as readonly string[]).includes(name)) parser.report("unknown-key", `Unknown table "${name}".`, at - 1);
     } else if (row >= 0) parser.reader.expected("an object in braces", row);

@@ -14,7 +14,6 @@ import { HASH_FORM } from "../text/eventParser.ts";
 import { gatherExpectations, parseFile } from "../text/parseFile.ts";
 import { numberRows } from "./orphans.ts";
 import { outlineOf } from "./outline.ts";
-import { keysOf } from "./parts.ts";
 import { findShape, KEYS } from "./shapes.ts";
 
 export function fieldsOf(json: JsonText, companion?: CompanionFile): FieldTree {
@@ -155,7 +154,7 @@ function isWithinHold(json: JsonText, occurrence: number): boolean {
 }
 
 function hashesOf(json: JsonText): ReadonlySet<number> {
-  return new Set(keysOf(json).map((key) => Number.parseInt(json.string(key), 16)));
+  return new Set(json.keys(0).map((key) => Number.parseInt(json.string(key), 16)));
 }
 
 /** The next hash after another that is not there. */

@@ -8,7 +8,7 @@ import { changeEntries } from "../../core/json/fieldChanges.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { issue } from "../diagnostics.ts";
-import { keysOf, partKey } from "./parts.ts";
+import { partKey } from "./parts.ts";
 
 const MAX_TOLD = 100;
 
@@ -17,7 +17,8 @@ export function findOrphans(json: JsonText, companion: CompanionFile | undefined
   const nodes = companion.parts();
   // a sequence file without nodes is one that is being written
   if (nodes.size === 0) return [];
-  return keysOf(json)
+  return json
+    .keys(0)
     .filter((key) => !nodes.has(partKey(json, key)))
     .slice(0, MAX_TOLD)
     .map((key) =>
@@ -49,9 +50,8 @@ function renumbering(json: JsonText, removed: number): readonly TextEdit[] {
 /** Rows of the values of `Index`. */
 export function numberRows(json: JsonText): readonly number[] {
   const rows: number[] = [];
-  for (const key of keysOf(json)) {
-    if (json.kinds[key + 1] !== Json.array) continue;
-    for (let node = key + 2; node < json.nexts[key + 1]; node = json.nexts[node]) {
+  for (const key of json.keys(0)) {
+    for (const node of json.items(key + 1)) {
       const row = json.find(node, "Index");
       if (row >= 0 && json.kinds[row] === Json.integer) rows.push(row);
     }

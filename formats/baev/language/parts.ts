@@ -5,8 +5,8 @@ import { hexWord } from "../../core/json/print.ts";
 
 export function sharedPartsOf(json: JsonText): SharedParts {
   const parts = new Map<string, SharedPart>();
-  for (const key of keysOf(json)) {
-    const details = membersOf(json, key + 1).flatMap((node) => eventLines(json, json.find(node, "Event")));
+  for (const key of json.keys(0)) {
+    const details = json.items(key + 1).flatMap((node) => eventLines(json, json.find(node, "Event")));
     parts.set(partKey(json, key), {
       places: [json.span(key)],
       title: details.length === 1 ? "1 event" : `${details.length} events`,
@@ -21,17 +21,11 @@ export function partKey(json: JsonText, key: number): string {
   return hexWord(Number.parseInt(json.string(key), 16)).slice(1, -1);
 }
 
-/** Rows of the hashes. */
-export function keysOf(json: JsonText): readonly number[] {
-  return json.kinds[0] === Json.object ? childrenOf(json, 0) : [];
-}
-
 function eventLines(json: JsonText, events: number): string[] {
-  if (events < 0 || json.kinds[events] !== Json.object) return [];
-  return childrenOf(json, events).flatMap((key) => {
+  return json.keys(events).flatMap((key) => {
     const name = json.string(key);
     const lines = (list: string, frames: (occurrence: number) => string) =>
-      membersOf(json, json.find(key + 1, list)).map((one) => `${name} ${frames(one)}${parametersOf(json, json.find(one, "Parameters"))}`);
+      json.items(json.find(key + 1, list)).map((one) => `${name} ${frames(one)}${parametersOf(json, json.find(one, "Parameters"))}`);
     return [
       ...lines("Trigger Array", (one) => `at ${numberOf(json, one, "Start Frame")}`),
       ...lines("Hold Array", (one) => {
@@ -48,16 +42,6 @@ function numberOf(json: JsonText, object: number, key: string): string {
 }
 
 function parametersOf(json: JsonText, list: number): string {
-  const said = membersOf(json, list).map((row) => json.raw(row).replace(/\s+/g, " "));
+  const said = json.items(list).map((row) => json.raw(row).replace(/\s+/g, " "));
   return said.length === 0 ? "" : ` (${said.join(", ")})`;
-}
-
-function membersOf(json: JsonText, list: number): readonly number[] {
-  return list >= 0 && json.kinds[list] === Json.array ? childrenOf(json, list) : [];
-}
-
-function childrenOf({ nexts }: JsonText, container: number): readonly number[] {
-  const rows: number[] = [];
-  for (let row = container + 1; row < nexts[container]; row = nexts[row]) rows.push(row);
-  return rows;
 }

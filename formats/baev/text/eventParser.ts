@@ -49,7 +49,7 @@ export class EventParser {
     }
     const events: AnimationEvent[] = [];
     const names = new Set<string>();
-    for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
+    for (const key of json.keys(row)) {
       const name = json.string(key);
       if (names.has(name)) this.report("duplicate-key", "The event appears twice.", key);
       if (name.includes("\0")) this.report("string-nul", TEXT_WITH_NUL, key);

@@ -13,11 +13,8 @@ export function containerOf(json: JsonText, value: number): number {
 }
 
 /** Rows of the values in a container. */
-export function entriesOf({ kinds, nexts }: JsonText, container: number): number[] {
-  const entries: number[] = [];
-  if (kinds[container] > Json.array) return entries;
-  for (let row = container + 1; row < nexts[container]; row = nexts[row]) entries.push(kinds[row] === Json.key ? row + 1 : row);
-  return entries;
+export function entriesOf(json: JsonText, container: number): number[] {
+  return json.kinds[container] === Json.object ? json.keys(container).map((key) => key + 1) : json.items(container);
 }
 
 export function isMember(json: JsonText, value: number): boolean {

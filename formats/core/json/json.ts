@@ -101,6 +101,23 @@ export class JsonText {
     return -1;
   }
 
+  /** Rows of the keys of an object; none for other rows, nor for -1. */
+  keys(row: number): number[] {
+    return this.kinds[row] === Json.object ? this.children(row) : [];
+  }
+
+  /** Rows of the items of a list; none for other rows, nor for -1. */
+  items(row: number): number[] {
+    return this.kinds[row] === Json.array ? this.children(row) : [];
+  }
+
+  private children(row: number): number[] {
+    const { nexts } = this;
+    const rows: number[] = [];
+    for (let child = row + 1; child < nexts[row]; child = nexts[child]) rows.push(child);
+    return rows;
+  }
+
   /** The innermost value or key that holds the offset, its end included; -1 outside of all. */
   rowAt(offset: number): number {
     const { starts, ends, nexts, kinds, count } = this;

@@ -133,14 +133,8 @@ export class JsonReader {
   /** Rows of a list's items; none where it is not a list. */
   items(row: number, what: string): number[] {
     const { json } = this;
-    if (row < 0) return [];
-    if (json.kinds[row] !== Json.array) {
-      this.expected(`${what} in brackets`, row);
-      return [];
-    }
-    const items: number[] = [];
-    for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) items.push(item);
-    return items;
+    if (row >= 0 && json.kinds[row] !== Json.array) this.expected(`${what} in brackets`, row);
+    return json.items(row);
   }
 
   integer(row: number, least: number, most: number): number {

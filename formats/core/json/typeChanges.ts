@@ -75,13 +75,13 @@ function fixesFor(json: JsonText, row: number, before: ValueKind) {
 
 /** With the keys and numbers of items that lead to each. In a list that has become longer or shorter, an item is another one. */
 function* valuesByLook(json: JsonText, { keys, stated }: LookRule): Generator<{ readonly row: number; readonly place: string }> {
-  const { kinds, nexts } = json;
+  const { kinds } = json;
   const open: { readonly at: number; readonly place: string }[] = [{ at: 0, place: "" }];
   for (let next = open.pop(); next !== undefined && json.count > 0; next = open.pop()) {
     const { at, place } = next;
     if (kinds[at] === Json.object) {
       const isStated = stated !== undefined && json.find(at, stated) >= 0;
-      for (let key = at + 1; key < nexts[at]; key = nexts[key]) {
+      for (const key of json.keys(at)) {
         const value = { at: key + 1, place: `${place}\0=${json.string(key)}` };
         if (!isStated && keys.has(json.string(key))) yield* itemsOf(json, value);
         open.push(value);
@@ -91,12 +91,11 @@ function* valuesByLook(json: JsonText, { keys, stated }: LookRule): Generator<{ 
 }
 
 /** Of a list; else the value itself. */
-function* itemsOf({ kinds, nexts }: JsonText, { at, place }: { readonly at: number; readonly place: string }) {
-  if (kinds[at] !== Json.array) {
+function* itemsOf(json: JsonText, { at, place }: { readonly at: number; readonly place: string }) {
+  if (json.kinds[at] !== Json.array) {
     yield { row: at, place };
     return;
   }
-  const items: number[] = [];
-  for (let item = at + 1; item < nexts[at]; item = nexts[item]) items.push(item);
+  const items = json.items(at);
   for (const [i, row] of items.entries()) yield { row, place: `${place}\0${i}/${items.length}` };
 }

@@ -116,7 +116,7 @@ class TreeMaker {
 
   private addMembers(map: TreeNode, row: number, name: string): void {
     const { json, rules } = this;
-    for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
+    for (const key of json.keys(row)) {
       const word = json.string(key);
       const child = this.node(key + 1, word, name);
       child.named(word);
@@ -137,8 +137,7 @@ class TreeMaker {
     const { json, rules } = this;
     const own = rules.lists[name];
     const rule = own ?? rules.maps?.[mapName];
-    for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item])
-      list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item, rule.rowKey));
+    for (const item of json.items(row)) list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item, rule.rowKey));
     const space = own ? own.space : rule && `${mapName}/${name}`;
     if (space !== undefined) {
       list.space = { name: space, rank: 0 };
@@ -158,8 +157,7 @@ class TreeMaker {
   /** `[3, "+", 1, 2, 3]`: what is behind the first number is one value. */
   private row(row: number, name: string): TreeNode {
     const { json } = this;
-    const items: number[] = [];
-    for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) items.push(item);
+    const items = json.items(row);
     const [first = row, ...rest] = items;
     const node = new TreeNode("value", "row", `[${rest.map((item) => json.raw(item)).join(", ")}]`);
     node.flow = true;
