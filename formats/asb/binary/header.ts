@@ -1,7 +1,7 @@
 /** The header of a file, by its version. */
 
 import { lowerHex } from "../../core/text/hex.ts";
-import { VERSION_40F, VERSION_410, VERSION_417 } from "../records/enums.ts";
+import { VERSION_40F, VERSION_410, VERSION_417, words } from "../records/enums.ts";
 import { HEADER_AT, type HeaderKey } from "../records/schema.ts";
 import type { Input } from "./input.ts";
 
@@ -15,8 +15,6 @@ export const MAGIC = 0x2042_5341;
 export const VERSION_418 = 0x418;
 
 const VERSIONS: readonly number[] = [VERSION_40F, VERSION_410, VERSION_417, VERSION_418];
-/** Versions that can be read and written, as a text says them. */
-export const VERSION_NAMES: readonly string[] = VERSIONS.map(lowerHex);
 
 const GAMES: ReadonlyMap<number, string> = new Map([
   [0x304, "Ring Fit Adventure"],
@@ -29,6 +27,9 @@ const GAMES: ReadonlyMap<number, string> = new Map([
   [0x41a, "Switch Online Playtest Program"],
   [0x41b, "Switch Online Playtest Program"],
 ]);
+
+/** Versions that can be read and written, as a text says them. */
+export const VERSION_NAMES = words(Object.fromEntries(VERSIONS.map((version) => [lowerHex(version), GAMES.get(version) ?? ""])));
 
 /** A version with the game that has it, where that is known. */
 export function versionName(version: number): string {

@@ -70,7 +70,11 @@ function write(writing: Writing): Uint8Array {
   // the bodies
   out.settle();
   out.setU32(HEADER_AT.syncIndices, out.length);
-  for (const { syncs } of file.nodes) writing.list(syncs);
+  for (const { syncs, at } of file.nodes) {
+    const start = out.length;
+    writing.list(syncs);
+    if (syncs.length > 0) writing.mark(MapField.syncList, at, start);
+  }
   writeTable(writing, "syncs", SYNC, file.syncs);
   writeTable(writing, "stateTransitions", STATE_TRANSITION, file.stateTransitions, file.stateTransitions.length);
   writeEvents(writing, eventTable);

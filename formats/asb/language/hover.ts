@@ -16,7 +16,7 @@ import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
 import { describeInPlace, describeKept, describeShared } from "./keptHover.ts";
 import { findField, findShape, wordsOf } from "./shapes.ts";
-import { findDefinition, findReference, targetOf } from "./targets.ts";
+import { findDefinition, findReference, type Target, targetOf } from "./targets.ts";
 import { describeSource } from "./valueText.ts";
 
 const JUMP_IF_ZERO = 28;
@@ -108,21 +108,42 @@ function describeKey(document: AsbDocument, key: number): Markdown[] {
   const name = json.string(key);
   const field = shape === undefined ? undefined : findField(document, shape, name);
   const words = shape === undefined ? undefined : wordsOf(document, name, shape);
-  const known = listValues(document, key + 1, words, field?.values);
+  // what the present one is, is said below
+  const known = listValues(document, key + 1, words, name === "Node Type" ? undefined : field?.values);
   if (field === undefined) return [bold(name), ...known];
-  return [field.kind === "" ? bold(name) : markdown`${bold(name)} · ${field.kind}`, prose(field.meaning), ...known];
+  const others = [...(shape?.keys.aliases ?? [])].flatMap(([alias, own]) => (own === name ? [alias] : []));
+  return [
+    field.kind === "" ? bold(name) : markdown`${bold(name)} · ${field.kind}`,
+    ...(others.length === 0 ? [prose(field.meaning)] : [markdown`${prose(field.meaning)} ${alsoCalled(others)}`]),
+    ...known,
+    ...describeSources(field.kind),
+  ];
+}
+
+function alsoCalled(names: readonly string[]): string {
+  return `Also called ${names.join(" or ")}.`;
+}
+
+/** Where a property may get its value from while the game runs. */
+function describeSources(kind: string): readonly Markdown[] {
+  const [, type] = /^property of (string|int|float|bool)$/.exec(kind) ?? [];
+  if (type === undefined) return [];
+  const more = type === "float" ? ", an expression, a calculation or the command that plays" : " or an expression";
+  return [plain(`May come from the blackboard${type === "string" ? ", an expression or the command that plays" : more}.`)];
 }
 
 /** All that a value may be. @param words as the text has them @param values numbers, where it has these */
 function listValues(
-  { json }: AsbDocument,
+  { json, expressionVersion }: AsbDocument,
   row: number,
   words: readonly string[] | undefined,
   values: readonly NamedValue[] | undefined,
 ): Markdown[] {
   const isNumber = json.kinds[row] === Json.integer;
-  const listed = words === undefined ? values : isNumber ? named(words) : namedWords(words);
-  const present = isNumber ? json.number(row) : json.kinds[row] === Json.string ? json.string(row) : undefined;
+  const isNumbered = isNumber || words === dataTypes(expressionVersion);
+  const listed = values ?? (words === undefined ? undefined : isNumbered ? named(words) : namedWords(words));
+  const word = json.kinds[row] === Json.string ? json.string(row) : undefined;
+  const present = isNumber ? json.number(row) : listed?.find(({ name }) => name === word)?.value;
   return listed === undefined ? [] : [knownValues(listed, present)];
 }
 
@@ -131,7 +152,7 @@ function describeTarget(document: AsbDocument, row: number): Markdown[] {
   if (reference === undefined) return [];
   const target = targetOf(reference);
   const definition = findDefinition(document, target);
-  if (definition < 0) return [plain(`Unknown ${target.group}.`)];
+  if (definition < 0) return [plain(missing(target))];
   const { json } = document;
   if (target.group === "node") {
     const events = findEvents(document, target.index)?.title;
@@ -143,6 +164,12 @@ function describeTarget(document: AsbDocument, row: number): Markdown[] {
   const value = json.find(definition, "Init Value");
   const entry = markdown`→ ${target.type} entry ${code(document.textOf(definition, "Name") ?? "?")}`;
   return [value < 0 ? entry : markdown`${entry}, starts as ${json.raw(value)}`];
+}
+
+function missing({ group, type, index, name }: Target): string {
+  if (group === "blackboard") return `The blackboard has no ${type} entry ${index}.`;
+  if (group === "tag") return "The tag is not listed in Valid Tags.";
+  return name === "" ? `The file has no ${group} ${index}.` : `The file has no ${group} of this name.`;
 }
 
 function describeValue(document: AsbDocument, key: number, row: number): Markdown[] {
@@ -171,7 +198,9 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
   }
   if (name === "Node Type" && json.kinds[row] === Json.string) {
     const nodeType = findNodeTypeByName(json.string(row));
-    return nodeType === undefined ? [] : [markdown`Type ${nodeType.id}: ${prose(nodeType.meaning)}`];
+    if (nodeType === undefined) return [];
+    const { id, meaning, aliases } = nodeType;
+    return [markdown`Type ${id}: ${prose(meaning)}${aliases.length === 0 ? "" : ` ${alsoCalled(aliases)}`}`];
   }
   return [];
 }

@@ -7,11 +7,12 @@ import { VERSION_NAMES } from "../binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "../expressions/expressions.ts";
 import { CHILDREN, DEFAULTS, TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
 import { COMPARISON, COMPARISON_KEYS } from "../records/comparisons.ts";
-import { AXES, CALC_MODES, CHECK_TYPES, COMMAND_DATA, OPERATORS, SELECT_FLAGS, TRANSITION_TYPES } from "../records/enums.ts";
+import { AXES, CALC_MODES, CHECK_TYPES, COMMAND_DATA, named, OPERATORS, SELECT_FLAGS, TRANSITION_TYPES } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeTypeByName, getBodyFields, type NodeType, nodeTypesOf } from "../records/nodeTypes.ts";
 import { TRANSITION_PLUG } from "../records/plugs.ts";
 import * as records from "../records/records.ts";
+import { EXPRESSION, EXPRESSION_INFO, FUNCTION_CALL, INSTRUCTION } from "../records/schema.ts";
 import { FADE, START, SYNC_KEYS } from "../records/syncRecord.ts";
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";
@@ -25,11 +26,25 @@ export interface Shape {
   readonly nodeType?: string;
 }
 
+const INSTRUCTIONS: Shape = {
+  keys: keys.INSTRUCTION,
+  struct: {
+    ...INSTRUCTION,
+    fields: [...INSTRUCTION.fields, ...FUNCTION_CALL.fields.filter(({ name }) => !INSTRUCTION.fields.some((one) => one.name === name))],
+  },
+  meanings: {
+    "LHS Value": "The left value, among the constants of the block.",
+    "RHS Value": "The right value, among the constants of the block.",
+  },
+};
+
 const BY_PARENT: Readonly<Record<string, Shape>> = {
   Metadata: { keys: keys.METADATA },
-  Blackboard: { keys: keys.BLACKBOARD },
+  Blackboard: {
+    keys: keys.BLACKBOARD,
+    meanings: Object.fromEntries(keys.BLACKBOARD.names.map((type) => [type, `Entries of type ${type}, numbered from 0.`])),
+  },
   "Bone Groups": records.BONE_GROUP,
-  "Sync Controls": { keys: SYNC_KEYS, meanings: { ...START.meanings, ...FADE.meanings } },
   "Calc Controllers": records.CALCULATION,
   "State Transition": records.STATE_TRANSITION,
   "State Transitions": TRANSITION_PLUG,
@@ -37,10 +52,13 @@ const BY_PARENT: Readonly<Record<string, Shape>> = {
   "Trigger Events": records.TRIGGER_EVENT,
   "Hold Events": records.HOLD_EVENT,
   "Material Blend Setting": records.MATERIAL_BLEND,
-  Expressions: { keys: keys.EXPRESSIONS },
-  Info: { keys: keys.EXPRESSION_INFO },
-  Instructions: { keys: keys.INSTRUCTION },
-  "Setup Instructions": { keys: keys.INSTRUCTION },
+  Expressions: {
+    keys: keys.EXPRESSIONS,
+    meanings: { Info: "How much memory the expressions need.", Commands: "The expressions, which properties name by number." },
+  },
+  Info: { keys: keys.EXPRESSION_INFO, struct: EXPRESSION_INFO },
+  Instructions: INSTRUCTIONS,
+  "Setup Instructions": INSTRUCTIONS,
   "Enum Resolve": records.ENUM_RESOLVE,
   Bytewright: { keys: keys.KEPT_DATA },
 };
@@ -63,6 +81,38 @@ const SECTIONS: Readonly<Record<string, string>> = {
   Commands: "What the game asks for by name, each with its root node.",
   Nodes: "The nodes of the animation tree, numbered from 0 in this order.",
 };
+
+const ENTRY: Readonly<Record<string, string>> = {
+  Name: "Name of the entry. Properties name it by its number within its type.",
+  "Init Value": "The value that the entry starts with.",
+  "Reference File": "The file that the entry comes from.",
+  "Reference Hashes": "Hashes of the path, of the name and of the ending, where they are not those of the file.",
+  Inherit: "Two bits that newer formats call the inherit mode.",
+};
+
+const EXPRESSIONS: Shape = {
+  keys: keys.EXPRESSION,
+  struct: EXPRESSION,
+  meanings: {
+    Instructions: "The program, a step each.",
+    "Setup Instructions": "The program that runs once before.",
+  },
+};
+const SYNC_FADE: Shape = { keys: SYNC_KEYS, struct: FADE.struct };
+const SYNC_START: Shape = { keys: SYNC_KEYS, struct: START.struct };
+
+/** Of tables, for records that nothing uses. */
+const RECORDS: Readonly<Record<string, Shape>> = {
+  "Sync Records": { keys: SYNC_KEYS, meanings: { ...START.meanings, ...FADE.meanings } },
+  Calculations: records.CALCULATION,
+  "State Transitions": records.STATE_TRANSITION,
+  Events: records.EVENT_GROUP,
+  "Material Blends": records.MATERIAL_BLEND,
+  "Reference Files": records.SOURCE_FILE,
+};
+
+/** A property that a calculation makes. */
+const CALCULATED: Shape = { ...records.CALCULATION, keys: keys.PROPERTY };
 
 /** The object's place: keys of the containers that hold it, outermost first. */
 function containerKeys(document: AsbDocument, rows: readonly number[]): string[] {
@@ -88,9 +138,9 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
     const isLast = json.nexts[object] === json.nexts[list];
     return childShape(nodeType, isLast && json.find(object, "Default") >= 0);
   }
-  if (section === "Blackboard" && names.length === 2) return { keys: keys.BLACKBOARD_ENTRY };
+  if (section === "Blackboard" && names.length === 2) return { keys: keys.BLACKBOARD_ENTRY, meanings: ENTRY };
   if (section === "Transitions") return names.length === 1 ? records.TRANSITION_GROUP : records.TRANSITION;
-  if (section === "Expressions" && last === "Commands") return { keys: keys.EXPRESSION };
+  if (section === "Expressions" && last === "Commands") return EXPRESSIONS;
   if (last === "Bones") return section === "Partials" || section === "Partial Skeletons" ? records.PARTIAL_BONE : records.BONE;
   // from version 0x417 on, those of the document are at the nodes
   if (section === "State Transitions" && names.length === 1) return BY_PARENT["State Transition"];
@@ -100,6 +150,9 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
   if (section === "Partial Skeletons" && names.length === 1) return records.PARTIAL_SKELETON;
   const record = names.length === 1 ? VERSIONED[last] : undefined;
   if (record !== undefined) return { keys: record.keysOf(version), struct: record.structOf(version), meanings: record.meanings };
+  if (last === "Record") return RECORDS[names.at(-3) ?? ""];
+  if (last === "Sync Controls") return json.find(object, "Fade In Frame") >= 0 ? SYNC_FADE : SYNC_START;
+  if (json.find(object, "Calc Mode") >= 0 && BY_PARENT[last] === undefined) return CALCULATED;
   return BY_PARENT[last] ?? { keys: keys.PROPERTY };
 }
 
@@ -120,39 +173,63 @@ interface KnownKey {
   readonly values?: readonly NamedValue[];
 }
 
+const PROPERTY_KINDS: ReadonlySet<string> = new Set(["string", "int", "float", "bool"]);
+
 /** The declaration of a key in an object of this shape. */
 export function findField(document: AsbDocument, shape: Shape, key: string): KnownKey | undefined {
   const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
   const field = nodeType && getBodyFields(nodeType, document.version).find(({ name }) => name === key);
-  if (field !== undefined) return { meaning: field.meaning, kind: field.kind, ...(field.known ? { values: field.known } : {}) };
+  if (field !== undefined) {
+    const kind = PROPERTY_KINDS.has(field.kind) ? `property of ${field.kind}` : field.kind;
+    return { meaning: field.meaning, kind, ...(field.known ? { values: field.known } : {}) };
+  }
   const said = shape.struct?.fields.find(({ name }) => name === key);
   if (said !== undefined) return { meaning: said.meaning, kind: said.label ?? said.type, ...(said.values ? { values: said.values } : {}) };
   const meaning = shape.meanings?.[key] ?? MEANINGS[key];
-  return meaning === undefined ? undefined : { meaning, kind: "" };
+  if (meaning === undefined) return undefined;
+  return { meaning, kind: "", ...(key === "Command Data Type" ? { values: named(COMMAND_DATA) } : {}) };
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
   "Blackboard Index": "Number of an entry of the blackboard, counted within its type.",
   "Expression Index": "Number of an expression, counted from 0.",
+  Type: "Type of the entry, within which its number counts.",
   Input: "What goes into the expression.",
-  "Command Data Type": `Data of the command that plays. ${COMMAND_DATA.flatMap((text, data) => (text === undefined ? [] : [`${data}: ${text}`])).join("; ")}.`,
+  "Command Data Type": "Data of the command that plays.",
   "Select Flag": "When the value is read again.",
-  "Default Value": "The value that the file stores along with the source.",
+  "Default Value": "The value that the file stores along with the source. What the game does with it is not known.",
   Axis: "Component of a vec3f.",
   "Node Index": "Number of a node, from 0 by its place in the list.",
-  Filename: "Name of the file without its ending.",
+  Filename: "Name of the file without its ending; need not be that of the file on disk.",
   Version: "Version of the format.",
   HasASNodeBaev: "For other tools: whether a .baev file was read too. Not part of this file.",
   Offset:
     "Byte offset of a word that the game overwrites when it loads the file: in the body of the node, or where there is none in the file.",
   Class: "The enum that the value belongs to.",
   Value: "Name of the value; of a property with flags its constant.",
-  "Init Value": "The value that the entry starts with.",
-  "Reference File": "The file that the entry comes from.",
   Bytewright: "What the usual form cannot say: shared and unused records, the order of strings, odd counts.",
-  "Static Memory Size": "Bytes of static memory; those of an expression follow from its instructions.",
-  "Instance Count": "Number of properties that use an expression, as far as is known.",
   GUID: "Identity of the record.",
+  Tables: "Tables of the file whose records the text does not use one by one, in their order.",
+  "Node Ranges": "Where calculations and sync controls of a node begin, where they do not follow those of the node before.",
+  "Bodies At Zero": "Nodes without a body whose pointer is 0.",
+  "Calculation Count": "Number of calculations that the file states.",
+  "First Calculation": "Number of the node's first calculation.",
+  "First Sync": "Place of the node's first sync control in the index table.",
+  "Transitions Word": "Second word of the section of the transitions; 0 in all known files.",
+  Pool: "The strings in the order of the file, where it is not that of their first use.",
+  Uses: "The record that each use has, by its number in the table.",
+  Unused: "Records that nothing uses.",
+  Index: "Place of the record in its table.",
+  Record: "The record.",
+  Kept: "Bytes that are not understood.",
+  At: "Byte offset of what is kept.",
+  Of: "What the bytes were found as.",
+  Bytes: "The bytes.",
+  Original: "The file in which values are changed.",
+  Raw: "The words of a comparison whose values have no type.",
+  Flags: "Bits of the flags that nothing else in the text says.",
+  "Calculation Index": "Number of a calculation of the file, counted from 0, where the property does not write it out.",
+  Word: "The value word that the file has beside a source which needs none.",
 };
 
 /** The words that a value may be; undefined where it is free. */

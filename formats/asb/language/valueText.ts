@@ -33,7 +33,8 @@ export function describeSource(document: AsbDocument, row: number): Markdown | u
     const found = json.find(row, key);
     return found < 0 ? "?" : valueText(document, found);
   };
-  if (json.find(row, "Calc Mode") >= 0) {
+  // the body of a node may have a mode too
+  if (json.find(row, "Calc Mode") >= 0 && json.find(row, "Parameter") >= 0) {
     const source = describeSource(document, json.find(row, "Parameter")) ?? "?";
     return markdown`a calculation: ${said("Base Result")} + ${said("Adjust Rate")} × ${source}, from ${said("Min")} to ${said("Max")}`;
   }

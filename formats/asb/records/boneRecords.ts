@@ -12,8 +12,8 @@ export const PARTIAL_BONE = new RecordType(
   { name: "partialBone", title: "Bone of a partial", meaning: "A bone that the partial moves.", what: "a bone", map: MapField.partialBone },
   {
     name: str("Name", "Name of the bone."),
-    unknown1: field("Unknown 1", "Meaning unknown.", switchedNumber),
-    unknown2: field("Unknown 2", "Meaning unknown.", switchedNumber),
+    unknown1: field("Unknown 1", "Meaning unknown: 0 or 1.", switchedNumber),
+    unknown2: field("Unknown 2", "Meaning unknown: a switch, 0 or 1.", switchedNumber),
   },
 );
 
@@ -40,7 +40,7 @@ export const PARTIAL = new RecordType(
       derived: (partial: { bones: readonly unknown[] }) => partial.bones.length,
       until: VERSION_41A,
     }),
-    material: field("Is Material Slot", "1 for materials.", flag("u16"), { until: VERSION_41A }),
+    material: field("Is Material Slot", "1: the partial is a slot for materials.", flag("u16"), { until: VERSION_41A }),
     name: str("Name", "Name of the partial."),
     skeleton: field("Skeleton Id", "Number of a partial skeleton. From version 0x41a on.", unsigned("u32"), { since: VERSION_41A }),
     unknown: str("Unknown", "Empty, or a bone such as `Root`."),

@@ -32,8 +32,8 @@ const CHILD_MEANINGS: Readonly<Record<string, string>> = {
   "Condition Min": "Smallest value of the range: min ≤ value < max.",
   "Condition Max": "End of the range: min ≤ value < max.",
   Condition: "Value that must be equal.",
-  Weight: "Share of the choice.",
-  Default: "Taken when nothing fits. A text is a label and does nothing.",
+  Weight: "Share of the choice: 2 is probably twice as likely as 1.",
+  Default: "Taken when nothing fits. A text, mostly その他 (other), is a label and does nothing.",
 };
 
 /** What children of a kind are chosen by. The default has one value in its place, that of a range a label. */
@@ -42,7 +42,8 @@ export function childValues(children: ChildKind, isDefault: boolean): readonly C
   return isDefault ? values.slice(0, 1).map(({ type }) => ({ key: "Default", type: children === "range" ? "string" : type })) : values;
 }
 
-export const target = (name = "Node Index") => field(name, "Number of the node.", unsigned("u32"), { aliases: ["Element Id"] });
+export const target = (name = "Node Index", meaning = "Number of the node.") =>
+  field(name, meaning, unsigned("u32"), { aliases: ["Element Id"] });
 
 function childRecord(kind: ChildKind, isDefault = false) {
   const [first, second] = childValues(kind, isDefault).map(({ key, type }) =>
@@ -78,7 +79,7 @@ export const TAGS_CHILD = new RecordType(
   {
     tags: field(
       "Tags",
-      "Tags that must have played before. 0xFFFFFFFF for none. Offset in the file.",
+      "Tags that must have played before; without any the child is probably always taken. Offset in the file, 0xFFFFFFFF for none.",
       {
         ...tagGroup,
         read: (reading, at) => reading.tagsAt(at, MAX.u32),
@@ -124,7 +125,7 @@ function truthChild(name: string) {
       what,
       map: MapField.plug,
     },
-    { node: target(`Condition ${name}`) },
+    { node: target(`Condition ${name}`, `Number of the node that is taken where the value is ${name.toLowerCase()}.`) },
   );
 }
 

@@ -23,7 +23,10 @@ export const COMMAND = new RecordType(
   },
   {
     name: str("Name", "Name of the command."),
-    tags: field("Tags", pointing("Tag group, or 0."), namedTagGroup, { since: VERSION_417, usual: -1 }),
+    tags: field("Tags", pointing("Tags of the command; probably what PreviousTagSelector nodes look at."), namedTagGroup, {
+      since: VERSION_417,
+      usual: -1,
+    }),
     unknown: field("Unknown 1", "Frame count of the command; -1.0 in all known files.", property("float"), { aliases: ["Frame Count"] }),
     ignoreSame: field("Ignore Same Command", "Asking again while it plays does nothing.", property("bool"), { until: VERSION_41A }),
     interpolation: field(
@@ -90,11 +93,15 @@ export const STATE_TRANSITION = new RecordType(
     current: field("Current Node", "Node that plays.", unsigned("u16")),
     target: field("Target Node", "Node that is to play.", unsigned("u16")),
     check: field("Check Type", "What has to match.", choice("u32", CHECK_TYPES)),
-    toNext: field("Transition to Next Instead of Target", "Goes on to the next node.", flag("u8")),
+    toNext: field("Transition to Next Instead of Target", "Goes to the node of the connection instead of Target Node.", flag("u8")),
     skip: field("Skip Transition", "No transition is made.", flag("u8")),
     padding: field("Padding", "0.", unsigned("u16"), { usual: 0 }),
     unknown: field("Unknown", "Meaning unknown.", word()),
-    comparisons: field("Parameters", "Four comparisons: type and operator of 16 bits, two properties.", comparisons),
+    comparisons: field(
+      "Parameters",
+      "Four comparisons, which probably must all hold: type and operator of 16 bits, two properties.",
+      comparisons,
+    ),
   },
 );
 export type StateTransition = ValueOf<typeof STATE_TRANSITION>;

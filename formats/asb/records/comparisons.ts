@@ -51,7 +51,11 @@ export const COMPARISON = new RecordType(
   },
   {
     type: field("Value Type", "0: none, 1: float, 2: int, 3: string.", unsigned("u16")),
-    operator: field("Compare Type", "The operator.", choice("u16", OPERATORS)),
+    operator: field(
+      "Compare Type",
+      "How Value 1 is compared with Value 2. Without values the comparison is skipped.",
+      choice("u16", OPERATORS),
+    ),
     first: field("Value 1", "Left side.", side),
     second: field("Value 2", "Right side.", side),
     isRaw: field("raw", "", isRaw),

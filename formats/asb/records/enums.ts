@@ -13,7 +13,7 @@ export type ValueType = "string" | "int" | "float" | "bool" | "vec3f" | "pointer
 /** What the words of an enumeration mean, in its order. */
 const MEANINGS = new Map<readonly (string | undefined)[], readonly string[]>();
 
-function words(said: Readonly<Record<string, string>>): readonly string[] {
+export function words(said: Readonly<Record<string, string>>): readonly string[] {
   const names = Object.keys(said);
   MEANINGS.set(names, Object.values(said));
   return names;
@@ -26,15 +26,15 @@ export const SELECT_FLAGS = words({
 });
 export const AXES: readonly string[] = ["X", "Y", "Z"];
 export const INITIAL_FRAME_MODES = words({
-  ReturnStart: "The start frame.",
-  NormCurrent: "The place of the earlier clip, as a share of its length.",
-  NormCurrentComplement: "The same share from the end.",
-  AllLoops: "A random frame.",
-  BoneComparison: "The start frame, or a later one by the position of two bones.",
-  ReturnEnd: "The end frame.",
-  Current: "The frame number of the earlier clip.",
-  CurrentComplement: "Its frame number counted from the end.",
-  NormSingleLoop: "The place within one loop, in step with the other slots.",
+  ReturnStart: "The start frame (Start).",
+  NormCurrent: "The place of the earlier clip, as a share of its length (FrameOffset).",
+  NormCurrentComplement: "The same share from the end (InvFrameOffset).",
+  AllLoops: "A random frame (Random).",
+  BoneComparison: "The start frame, or a later one by the position of two bones (BonePosition).",
+  ReturnEnd: "The end frame (End).",
+  Current: "The frame number of the earlier clip (Frame).",
+  CurrentComplement: "Its frame number counted from the end (InvFrame).",
+  NormSingleLoop: "The place within one loop, in step with the other slots (SlotSync).",
 });
 export const CALC_MODES = words({
   Generic: "A plain number.",
@@ -71,23 +71,33 @@ export const EVENT_PARAMETER_TYPES: Readonly<Record<number, ValueType>> = { 0x40
 
 /** Data of the command that plays, by number. */
 export const COMMAND_DATA: readonly (string | undefined)[] = [
-  "the current frame divided by the length",
+  "the current frame divided by the length, from 0 to 1",
   "a random number from 0 to 1",
-  "a random number from 0 to 1",
+  "a random number from 0 to 1 (in 0x410 a stored number)",
   "a string",
   "the fade-in frame",
   undefined,
   "a float of unknown meaning",
 ];
 
+const NUMBERED: ReadonlySet<readonly (string | undefined)[]> = new Set([
+  SELECT_FLAGS,
+  AXES,
+  INITIAL_FRAME_MODES,
+  CALC_MODES,
+  CHECK_TYPES,
+  OPERATORS,
+  TRANSITION_TYPES,
+]);
+
 /** The words with their numbers, for the documentation. */
 export function named(names: readonly (string | undefined)[]): NamedValue[] {
   return names.flatMap((name, value) => (name === undefined ? [] : [{ name, value, ...meaningOf(names, value) }]));
 }
 
-/** The words of a list as the text writes them, for a hover. */
+/** The words of a list as the text writes them, for a hover: where they stand for their places, with these. */
 export function namedWords(names: readonly string[]): NamedValue[] {
-  return names.map((name, at) => ({ name, value: name, ...meaningOf(names, at) }));
+  return NUMBERED.has(names) ? named(names) : names.map((name, at) => ({ name, value: name, ...meaningOf(names, at) }));
 }
 
 function meaningOf(names: readonly (string | undefined)[], at: number): Pick<NamedValue, "meaning"> {

@@ -95,7 +95,11 @@ const EVENT_FIELDS = {
   size: field("Parameter Size", "Size of the parameter values.", unsigned("u32", { unit: "bytes" }), {
     follows: (event: { parameters: readonly unknown[] }) => event.parameters.length * 8,
   }),
-  hash: field("Hash", "Depends on the types of the parameters; the function is not known.", hexWord),
+  hash: field(
+    "Hash",
+    "Depends on the kind of the event and on its parameters; the function is not known. An edit does not renew it.",
+    hexWord,
+  ),
   start: field("Start Frame", "Frame at which it starts.", single),
 };
 export const TRIGGER_EVENT = new RecordType(

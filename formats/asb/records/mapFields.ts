@@ -3,8 +3,8 @@ import { NEWER_FIELDS } from "./newerHeader.ts";
 import { HEADER } from "./schema.ts";
 
 /** Groups of connections of a node. */
-const PLUGS_START = 40;
-const HEADER_START = 46;
+const PLUGS_START = 43;
+const HEADER_START = 49;
 const NEWER_START = HEADER_START + HEADER.fields.length + 1;
 
 export const MapField = {
@@ -48,6 +48,9 @@ export const MapField = {
   section: 37,
   partialSkeleton: 38,
   value: 39,
+  syncList: 40,
+  bones: 41,
+  calculationList: 42,
   plugs: PLUGS_START,
   header: HEADER_START,
   headerWord: HEADER_START + HEADER.fields.length,

@@ -33,6 +33,9 @@ const OTHERS: Readonly<Record<number, FieldSchema>> = {
   [MapField.leftConstant]: record("LHS Value", "The left value, among the constants of the block."),
   [MapField.rightConstant]: record("RHS Value", "The right value, among the constants of the block."),
   [MapField.value]: record("Value", "A value that is changed where it is."),
+  [MapField.syncList]: record("Sync controls", "Numbers of the sync controls of a node."),
+  [MapField.calculationList]: record("Calculations", "The calculations of a node."),
+  [MapField.bones]: record("Bones", "The bones of a partial."),
   [MapField.section]: record("Section", "A section of the file."),
   [MapField.headerWord]: record("Header word", "A word of the header of a version whose layout is not known.", 4),
 };

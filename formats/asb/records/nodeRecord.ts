@@ -243,23 +243,48 @@ export const NODE = new RecordType(
       },
     }),
     noStateTransition: field("No State Transition", "1 on almost every node: no state transitions here.", flag("u8")),
-    tags: field("Tags", pointing("Tag group, or 0."), namedTagGroup, option),
+    tags: field(
+      "Tags",
+      pointing("Tags of the node; probably what PreviousTagSelector and InitialFrame nodes look at."),
+      namedTagGroup,
+      option,
+    ),
     body: field("Body", pointing("Values and connections."), body, option),
     firstCalculation: field("first calculation", "Number of its first calculation.", unsigned("u16"), { usual: 0 }),
     calculationCount: field("calculation count", "Number of its calculations.", unsigned("u16"), { usual: 0 }),
     firstSync: field("first sync", "Place of its first sync control in the sync index table.", unsigned("u16"), { usual: 0 }),
-    marking: field("ASMarking", "Number of its AS marking, counted from 1; 0 for none.", marking, {
-      usual: -1,
-      until: VERSION_41A,
-    }),
-    action: field("External Action", "Number of an external action; 0 for none. From version 0x41a on.", unsigned("u16"), {
-      usual: 0,
-      since: VERSION_41A,
-    }),
+    marking: field(
+      "ASMarking",
+      "Mark of the makers: its kind, the same in Japanese, its name. A number of the AS markings, counted from 1; 0 for none.",
+      marking,
+      {
+        usual: -1,
+        until: VERSION_41A,
+      },
+    ),
+    action: field(
+      "External Action",
+      "Number of an external action, which earlier versions call AS marking; 0 for none. From version 0x41a on.",
+      unsigned("u16"),
+      {
+        usual: 0,
+        since: VERSION_41A,
+      },
+    ),
     guid: field("GUID", "Identity of the record: a number of 32 bits, two of 16, 8 bytes. Events of a BAEV file are found by it.", guid),
     index: field("Node Index", "Number of a node, from 0 by its place in the list.", nodeIndex, option),
-    syncs: field("Sync Controls", "How the node starts: fade-in or start frame.", syncs, option),
-    calculations: field("Calc Controllers", "The node's calculations. They follow from its properties.", calculations, option),
+    syncs: field(
+      "Sync Controls",
+      "How the node starts: fade-in or start frame. Later versions call them parts, then attachments.",
+      syncs,
+      option,
+    ),
+    calculations: field(
+      "Calc Controllers",
+      "The node's calculations, repeated for other tools. They follow from the properties of the body; changes here are ignored.",
+      calculations,
+      option,
+    ),
     baev: field("BAEV Events", "Events of the companion file, for other tools.", NO_BAEV, option),
     /** State ends have no body; their pointer is 0 where a tool left it so. */
     bodyAtZero: field(

@@ -45,6 +45,7 @@ const numbered = (names: Readonly<Record<number, string>>): { known: readonly Na
 
 const IS_OFFSET = { aliases: ["Is Offset Frame"] };
 const OFFSET = { aliases: ["Frame Offset"] };
+const RETARGET = ["Is Retarget Play Rate"];
 const LEFT_BONE = { aliases: ["Left Bone Name"] };
 const RIGHT_BONE = { aliases: ["Right Bone Name"] };
 const SELECT_VALUE = { aliases: ["Select Value"] };
@@ -106,8 +107,8 @@ export const NODE_TYPES: readonly NodeType[] = [
       animation,
       bodyField("Unknown 1", "u32", "Probably a switch; acts on the same flag as Unknown 2."),
       bodyField("Unknown 2", "u32", "Sets a flag."),
-      bodyField("Unknown 3", "bool", "Is Offset Frame: whether the offset that follows is used.", IS_OFFSET),
-      bodyField("Unknown 4", "float", "Frame Offset: offset in frames.", OFFSET),
+      bodyField("Unknown 3", "bool", "Whether the offset that follows is used.", IS_OFFSET),
+      bodyField("Unknown 4", "float", "Offset in frames.", OFFSET),
     ],
     { aliases: ["SkeltalAsset"] },
   ),
@@ -116,11 +117,11 @@ export const NODE_TYPES: readonly NodeType[] = [
   type(
     6,
     "OneDimensionalBlender",
-    "Mixes the two children around a value.",
+    "Mixes neighboring children by a float: the first whose range holds it (min ≤ value < max), and the next one where the ranges overlap. Weights below 0.01 count as 0, above 0.99 as 1.",
     [
       bodyField("Parameter", "float", "Value by which the children are mixed.", SELECT_VALUE),
       bodyField("Lerp Mode", "u32", "How the weight runs.", {
-        ...numbered({ 0: "linear", 1: "eased: smoothstep twice" }),
+        ...numbered({ 0: "linear", 1: "eased: smoothstep, r²(3 − 2r), twice" }),
         aliases: ["Easing Type"],
       }),
     ],
@@ -133,7 +134,7 @@ export const NODE_TYPES: readonly NodeType[] = [
     [
       bodyField("Use Sync Range Mult", "bool", "Whether the children are repeated."),
       bodyField("Sync Range Mult", "int", "How often the children are repeated."),
-      bodyField("Unknown 3", "int", "Go on at the next tick: 0 or 1."),
+      bodyField("Unknown 3", "int", "Goes on to the next child at the next tick: 0 or 1."),
     ],
     { aliases: ["SequencePlayContainer"] },
   ),
@@ -145,16 +146,16 @@ export const NODE_TYPES: readonly NodeType[] = [
     { children: "number", hasDefault: true },
   ),
   type(9, "Simultaneous", "Plays all children at once.", [
-    bodyField("Finish With Child", "switch", "State End Type: true where the node ends with the first child that ends.", {
+    bodyField("Finish With Child", "switch", "When the node ends. true (1): with the first child that ends; false (0): not by a child.", {
       aliases: ["State End Type"],
     }),
   ]),
-  type(10, "Event", "Events that a node fires; hangs on it by `Events`.", [
+  type(10, "Event", "Events that a node fires; hangs on it by `Events`. A BAEV file finds it by its GUID.", [
     bodyField("Event", "event", "Trigger and hold events.", { until: VERSION_41A }),
     bodyField("Event Index", "u32", "Number of an event group that no file of these versions has.", { since: VERSION_41A }),
   ]),
   type(11, "MaterialAnimation", "Plays a clip of materials.", [
-    bodyField("Material Blend Setting", "blend", "How the clip is blended into others.", { since: VERSION_417 }),
+    bodyField("Material Blend Setting", "blend", "How the clip is blended into others; left out for none.", { since: VERSION_417 }),
     animation,
     isLoop,
   ]),
@@ -164,8 +165,8 @@ export const NODE_TYPES: readonly NodeType[] = [
     "Sets the rate, range and loops of a clip; hangs on it by `Frame Controls`.",
     [
       bodyField("Animation Rate", "float", "Speed of the clip; 1 is its own.", { aliases: ["Play Rate"] }),
-      bodyField("Start Frame", "float", "First frame.", { aliases: ["Loop Start"] }),
-      bodyField("End Frame", "float", "Last frame; -1 is the end of the clip.", { aliases: ["Loop End"] }),
+      bodyField("Start Frame", "float", "First frame of the range.", { aliases: ["Loop Start"] }),
+      bodyField("End Frame", "float", "Last frame of the range; -1 is the end of the clip.", { aliases: ["Loop End"] }),
       bodyField(
         "Loop Flags",
         "u32",
@@ -175,23 +176,36 @@ export const NODE_TYPES: readonly NodeType[] = [
       bodyField("Loop Cancel Flag", "bool", "Ends the loop while true.", { aliases: ["Is Kill Loop"] }),
       bodyField("Unknown 2", "bool", "Sets bit 0x4 of the controller."),
       bodyField("Loop Num", "int", "Number of loops; -1 for no end.", { aliases: ["Frame Count"] }),
-      bodyField("Max Random Loop Num", "int", "Largest number of loops added at random.", { aliases: ["Random Range"] }),
-      bodyField("Is Not Use Random Bonus Loop", "bool", "No loops are added at random.", { aliases: ["Is Local Random"] }),
-      bodyField("Animation Freeze Point", "float", "Shows one picture: 0 the start, 1 the end of the range; -1 for none.", OFFSET),
-      bodyField("Animation Freeze Frame", "float", "Plays up to this frame and stops there; -1 for none.", { aliases: ["Current Frame"] }),
-      bodyField("Loop Duration", "float", "Loops for this many frames instead of a number of times; -1 for no limit."),
+      bodyField("Max Random Loop Num", "int", "Loops that are added at random, from 0 to this many.", { aliases: ["Random Range"] }),
+      bodyField(
+        "Is Not Use Random Bonus Loop",
+        "bool",
+        "No loops are added at random. Its other name reads as: the node has a random number of its own.",
+        { aliases: ["Is Local Random"] },
+      ),
+      bodyField(
+        "Animation Freeze Point",
+        "float",
+        "Shows one frame without playing up to it: 0 the start, 1 the end of the range; -1 for off.",
+        OFFSET,
+      ),
+      bodyField("Animation Freeze Frame", "float", "Plays up to this frame and stops there; -1 for off.", { aliases: ["Current Frame"] }),
+      bodyField("Loop Duration", "float", "Loops for this many frames instead of a number of times; -1 for off."),
       bodyField("Is Include Initial Loop", "switch", "The first pass counts into the duration."),
       bodyField("Unknown 10", "float", "Perhaps for keeping in step."),
       bodyField("Unknown 11", "bool", "Sets bit 0x400.", { since: VERSION_417 }),
       bodyField(
         "Unknown 12",
         "u32",
-        "Is Retarget Play Rate, one bool property with Unknown 13: its flags. 0 for a constant; from 2147483648 on, the entry of the blackboard's bools that the low 16 bits name.",
-        { until: VERSION_41A },
+        "One bool property with Unknown 13: its flags. 0 for a constant; from 2147483648 on, the entry of the blackboard's bools that the low 16 bits name. Python tools take it for a number of its own, which sets bit 0x2000.",
+        { until: VERSION_41A, aliases: RETARGET },
       ),
-      bodyField("Unknown 13", "u32", "Is Retarget Play Rate, one bool property with Unknown 12: its value, 0 or 1.", {
-        until: VERSION_41A,
-      }),
+      bodyField(
+        "Unknown 13",
+        "u32",
+        "One bool property with Unknown 12: its value, 0 or 1. Python tools take it for a number of its own, which sets bit 0x1000.",
+        { until: VERSION_41A, aliases: RETARGET },
+      ),
       bodyField("Is Retarget Play Rate", "bool", "Unknown 12 and Unknown 13 of 0x417.", { since: VERSION_41A }),
     ],
     { aliases: ["FrameCtrl"] },
@@ -212,7 +226,7 @@ export const NODE_TYPES: readonly NodeType[] = [
     [
       selectFlag,
       isSync,
-      bodyField("Max Cached Select Count", "int", "How many earlier choices are remembered, at most 4."),
+      bodyField("Max Cached Select Count", "int", "How many earlier choices are remembered, at most 4; probably to avoid them."),
       bodyField("Unknown", "raw", "Meaning and type unknown. Files of 0x41a may be without it.", { since: VERSION_41A }),
       forceRun,
     ],
@@ -232,7 +246,12 @@ export const NODE_TYPES: readonly NodeType[] = [
     "Chooses a child by the distance of two bones on one axis.",
     [
       bodyField("Bone 1", "string", "Bone whose position counts.", LEFT_BONE),
-      bodyField("Bone 2", "string", "Bone whose position is subtracted from that of Bone 1.", RIGHT_BONE),
+      bodyField(
+        "Bone 2",
+        "string",
+        "Bone whose position is subtracted from that of Bone 1. The ranges of the children are about the difference.",
+        RIGHT_BONE,
+      ),
       axis("Axis of the difference."),
       selectFlag,
       isSync,
@@ -246,23 +265,25 @@ export const NODE_TYPES: readonly NodeType[] = [
     [
       animation,
       isLoop,
-      bodyField("Unknown 2", "bool", "Is Offset Frame: whether the offset that follows is used.", IS_OFFSET),
-      bodyField("Unknown 3", "float", "Frame Offset: offset in frames.", OFFSET),
+      bodyField("Unknown 2", "bool", "Whether the offset that follows is used.", IS_OFFSET),
+      bodyField("Unknown 3", "float", "Offset in frames.", OFFSET),
     ],
     { aliases: ["BoneVisibilityAnimation"] },
   ),
   type(19, "InitialFrame", "Sets the first frame of a clip; hangs on it by `Frame Controls`.", [
     bodyField("Calc Mode", "enum", "How the first frame is found.", { words: INITIAL_FRAME_MODES, aliases: ["Initial Frame Type"] }),
     bodyField("Tags", "tags", "Tags of the clips whose frame is taken."),
-    bodyField("Unknown 1", "bool", "Is Share By Same Anim Key: whether the earlier clip is found by its name or by its tags.", {
+    bodyField("Unknown 1", "bool", "Whether the earlier clip is found by its name or by its tags.", {
       since: VERSION_417,
       aliases: ["Is Share By Same Anim Key"],
     }),
     bodyField("Bone 1", "string", "First bone, for BoneComparison.", LEFT_BONE),
     bodyField("Bone 2", "string", "Second bone, for BoneComparison.", RIGHT_BONE),
-    axis("Axis on which the bones are compared."),
+    axis("Axis on which the bones are compared: the start frame is taken where Bone 2 ≤ Bone 1."),
     bodyField("Calc Loop", "bool", "A random loop is taken; the mode is skipped.", { aliases: ["Is Random"] }),
-    bodyField("Exclude Random Loops", "bool", "Random loops do not count.", { aliases: ["Is Fixed Random"] }),
+    bodyField("Exclude Random Loops", "bool", "Random loops do not count. Its other name reads as: a fixed random number.", {
+      aliases: ["Is Fixed Random"],
+    }),
   ]),
   type(
     20,
@@ -270,18 +291,18 @@ export const NODE_TYPES: readonly NodeType[] = [
     "Mixes two children by weights of bones.",
     [
       bodyField("Bone Group Name", "string", "The bone group with the weights.", { aliases: ["Bone Blend Name"] }),
-      bodyField("Unknown 1", "u32", "Sync Child Id: child that gives the base and the time.", {
+      bodyField("Unknown 1", "u32", "Child that gives the base and the time.", {
         ...numbered({ 0: "first child", 1: "second child" }),
         aliases: ["Sync Child Id"],
       }),
       bodyField("Blend Rate", "float", "Share of the other child, from 0 to 1; Unknown 3 says how it is used.", {
         aliases: ["Bone Blend Mode Value"],
       }),
-      bodyField("Unknown 3", "u32", "Bone Blend Mode: how the rate is used. The second bone set uses the opposite.", {
+      bodyField("Unknown 3", "u32", "How the rate is used. The second set of bones uses the opposite.", {
         ...numbered({ 1: "the rate", 2: "always 1", 3: "the rate from 0.5 on", 4: "the rate below 0.5" }),
         aliases: ["Bone Blend Mode"],
       }),
-      bodyField("Unknown 4", "u32", "State End Mode: when the node ends.", {
+      bodyField("Unknown 4", "u32", "When the node ends.", {
         ...numbered({ 0: "with all children", 1: "with child 0", 2: "with child 1" }),
         since: VERSION_410,
         aliases: ["State End Mode"],
@@ -296,7 +317,9 @@ export const NODE_TYPES: readonly NodeType[] = [
     selector("bool", "true: first child, false: second."),
     { children: "truth" },
   ),
-  type(22, "Alert", "A message for the makers of the game.", [bodyField("Message", "string", "The message.", { aliases: ["Alert"] })]),
+  type(22, "Alert", "A message for the makers of the game. Probably never reached.", [
+    bodyField("Message", "string", "The message.", { aliases: ["Alert"] }),
+  ]),
   type(23, "SubtractAnimation", "Plays the difference of its children."),
   type(24, "ShapeAnimation", "Plays a clip of shapes.", [animation]),
   type(25, "Unknown7", "Meaning unknown."),

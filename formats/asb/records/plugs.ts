@@ -157,10 +157,14 @@ function group<T>(place: number, what: string, itemOf: ItemOf<T>, isInline: (ver
 
 /** In the order of the file. */
 export const GROUPS: readonly { readonly name: string; readonly meaning: string; readonly isWords?: true }[] = [
-  { name: "State Connections", meaning: "Nodes that this one is connected with by states.", isWords: true },
+  {
+    name: "State Connections",
+    meaning: "Nodes that this one is connected with by states. The authors of other tools have not seen them used.",
+    isWords: true,
+  },
   { name: "Unknown Connections", meaning: "Second group of connections; no known file has any.", isWords: true },
   { name: "Child Nodes", meaning: "Children of the node, with what they are chosen by." },
-  { name: "State Transitions", meaning: "When a state may pass into another, and to which node." },
+  { name: "State Transitions", meaning: "When a state may pass into another, and to which node. Documents call this group Exb." },
   { name: "Events", meaning: "Event nodes that fire while this one plays. No children.", isWords: true },
   { name: "Frame Controls", meaning: "FrameController and InitialFrame nodes that set rate and first frame. No children.", isWords: true },
 ];

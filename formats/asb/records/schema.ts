@@ -64,9 +64,9 @@ export const EXPRESSION_INFO: StructSchema = {
   meaning: "The first 44 bytes of the expression block. Its offsets count from here.",
   fields: [
     field("Magic", "bytes", "The letters `EXB ` with a space.", { size: 4 }),
-    field("Version", "u32", "Version of the block."),
+    field("Version", "u32", "Version of the block: 2 in Tears of the Kingdom, probably 1 before and 3 after it."),
     field("Static Memory Size", "u32", "Memory that lasts between evaluations.", { unit: "bytes" }),
-    field("Instance Count", "u32", "Number of properties that use an expression."),
+    field("Instance Count", "u32", "Number of properties that use an expression, as far as is known."),
     field("Scratch32 Size", "u32", "Memory for values of 32 bits.", { unit: "bytes" }),
     field("Scratch64 Size", "u32", "Memory for values of 64 bits.", { unit: "bytes" }),
     ptr("expressions", "The expressions."),
@@ -105,7 +105,7 @@ export const INSTRUCTION: StructSchema = {
     field("LHS Source", "u8", "Where the left value is.", { values: named(SOURCES) }),
     field("RHS Source", "u8", "Where the right value is.", { values: named(SOURCES) }),
     field("LHS Index/Value", "u16", "The left value, or its place."),
-    field("RHS Index/Value", "u16", "The right value, or its place."),
+    field("RHS Index/Value", "u16", "The right value, or its place; of a jump the instruction that it goes to, counted from 0."),
   ],
 };
 export const FUNCTION_CALL: StructSchema = {

@@ -9,6 +9,8 @@ import { Input } from "../binary/input.ts";
 import { sectionsOf } from "../binary/sections.ts";
 import { writeFile } from "../binary/writeFile.ts";
 import type { ParsedText } from "../text/parseFile.ts";
+import { PARTIAL_BONE } from "./boneRecords.ts";
+import { CALCULATION } from "./calculationRecord.ts";
 import { VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
 import { ALL_MAP_SCHEMAS, EXPRESSION_FIELDS, EXPRESSION_FIELDS_1, EXPRESSION_INFO_FIELDS, recordsOf } from "./mapRecords.ts";
@@ -38,6 +40,8 @@ class MapMaker {
   private readonly json: JsonText;
   private readonly builder: SourceMapBuilder;
   private readonly fields: readonly RecordFields[];
+  /** Where the record of each node is, by its row. */
+  private readonly nodes = new Map<number, number>();
 
   constructor(parsed: ParsedText) {
     this.parsed = parsed;
@@ -53,6 +57,7 @@ class MapMaker {
       if (row >= 0) this.record(field, row, start, end);
     });
     this.sections(bytes);
+    this.calculations(bytes);
     return builder.build(ALL_MAP_SCHEMAS, (row) => json.pathOf(row));
   }
 
@@ -79,6 +84,26 @@ class MapMaker {
     sections.forEach(({ key = "", start }, at) => {
       this.add(MapField.section, this.json.find(0, key), start, sections[at + 1]?.start ?? bytes.length);
     });
+  }
+
+  /** Those of the nodes, which the text repeats for other tools. */
+  private calculations(bytes: Uint8Array): void {
+    const { json, builder } = this;
+    const input = new Input(bytes);
+    const table = readHeader(input).calculations;
+    const size = CALCULATION.sizeOf(this.parsed.file.version);
+    for (const [row, start] of this.nodes) {
+      const list = json.find(row, "Calc Controllers");
+      const items = json.items(list);
+      if (items.length === 0 || items.length !== input.u16(start + 0x0e)) continue;
+      let at = table + input.u16(start + 0x0c) * size;
+      this.add(MapField.calculationList, list, at, at + items.length * size);
+      for (const item of items) {
+        this.add(MapField.calculation, item, at, at + size);
+        addRecordFields(builder, json, item, at, this.fields[MapField.calculation]);
+        at += size;
+      }
+    }
   }
 
   private record(field: number, row: number, start: number, end: number): void {
@@ -111,6 +136,15 @@ class MapMaker {
       case MapField.expressionInfo:
         addRecordFields(builder, json, json.find(row, "Info"), start, EXPRESSION_INFO_FIELDS);
         return;
+      case MapField.node:
+        this.nodes.set(row, start);
+        break;
+      case MapField.syncList:
+        this.add(field, json.find(row, "Sync Controls"), start, end);
+        return;
+      case MapField.partial:
+        this.bones(json.find(row, "Bones"), end);
+        break;
       case MapField.marking:
         this.words(field, row, start);
         break;
@@ -132,7 +166,10 @@ class MapMaker {
       case MapField.textProperty:
       case MapField.vector:
         this.flags(row, start);
-        for (const key of VALUE_KEYS) this.value(field, json.find(row, key), start + 4, end);
+        for (const key of VALUE_KEYS) {
+          // that of a calculation is in its record
+          if (key !== "Default Value" || json.find(row, "Calc Mode") < 0) this.value(field, json.find(row, key), start + 4, end);
+        }
         if (json.kinds[row] === Json.array) this.words(field, row, start + 4);
         break;
       case MapField.transition:
@@ -162,6 +199,12 @@ class MapMaker {
   private words(field: number, list: number, start: number): void {
     const count = this.json.items(list).length;
     for (let i = 0; i < count; i++) this.add(field, list + 1 + i, start + i * 4, start + i * 4 + 4);
+  }
+
+  /** Those of a partial follow it. */
+  private bones(list: number, start: number): void {
+    const size = this.json.items(list).length * PARTIAL_BONE.sizeOf(this.parsed.file.version);
+    if (size > 0) this.add(MapField.bones, list, start, start + size);
   }
 
   /** The number of the node that a child or a state transition leads to: it comes last. */

@@ -22,7 +22,7 @@ export const START = new RecordType(
   {
     start: field("Sync Start Frame", "Frame to start at.", property("float")),
     normalized: field("Normalized Sync Start Frame", "Frame to start at, as a share of the length.", property("float")),
-    unknown: field("Unknown", "Meaning unknown: the word 1.", property("float")),
+    unknown: field("Unknown", "Meaning unknown. The bits of an int or bool, 1, so that it is not 1.0 here.", property("float")),
   },
 );
 type Values = ValueOf<typeof FADE> | ValueOf<typeof START> | undefined;

@@ -10,6 +10,12 @@ import { extent } from "../../support/extent.mjs";
 import { baevDocument } from "../baev/documents.ts";
 import { asbDocument } from "./documents.ts";
 
+/** More than a name, a type and a place. */
+function hasMeaning(said: string): boolean {
+  const [head, ...rest] = said.split("\n\n");
+  return /· FNV| · event/.test(head) || rest.some((part) => !/ at 0x[\dA-F]+, \d+ bytes?|^No bytes of the file/.test(part));
+}
+
 /** Those without a hover, and those whose hover has neither meaning nor place. */
 function silentTokens(format: Format, text: string): string[] {
   const analysis = format.analyse(text, { names: Names.none, decoded: true, fileName: "a" });
@@ -21,7 +27,7 @@ function silentTokens(format: Format, text: string): string[] {
     const said = analysis.hover?.(start)?.contents.source;
     if (said === undefined) silent.push(`no hover: ${line}`);
     else if (!/0x[\dA-F]+, \d+ bytes?|No bytes of the file/.test(said)) silent.push(`no place: ${line} -> ${said.slice(0, 80)}`);
-    else if (!/\n.*\n|· FNV| · event/.test(said)) silent.push(`no meaning: ${line} -> ${said.slice(0, 80)}`);
+    else if (!hasMeaning(said)) silent.push(`no meaning: ${line} -> ${said.slice(0, 80)}`);
   }
   return silent;
 }

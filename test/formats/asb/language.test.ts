@@ -162,7 +162,19 @@ describe("reading", () => {
     ["what is in an event", '"Start |Frame": 12.0', INERT],
     ["the type of nodes with events", '"Node Type": "Ev|ent"', INERT],
     ["numbers with a meaning", '"Loop F|lags"', "- `2` once"],
-    ["words with a meaning", '"Select |Flag": "SelectOnUpdate" }', "`SelectOnUpdate`: Again on every update. ← present"],
+    ["words with a meaning", '"Select |Flag": "SelectOnUpdate" }', "- `1` **SelectOnUpdate**: Again on every update. ← present"],
+    ["the games of versions", '"Ver|sion": "0x417"', "- `0x417`: Tears of the Kingdom ← present"],
+    ["what others call a field", '"Animation |Rate"', "Also called Play Rate."],
+    [
+      "where a property may come from",
+      '"Animation |Rate"',
+      "May come from the blackboard, an expression, a calculation or the command that plays.",
+    ],
+    ["the values of a calculation", '"Adjust |Rate"', "Scale: result = clamp"],
+    ["the sources of a calculation", '"Calc |Mode"', "- `0` **Generic**: A plain number. ← present"],
+    ["the entries of a type", '"bo|ol": [{', "Entries of type bool, numbered from 0."],
+    ["an entry", '"Na|me": "IsLit"', "Name of the entry."],
+    ["the tags of a command", '"Ta|gs": ["cmd_Light"],\n      "Unk', "probably what PreviousTagSelector nodes look at"],
   ])("hover tells of %s", (_, place, said) => {
     const told = analysis.hover?.(at(place))?.contents.source;
     if (typeof said === "string") expect(told).toContain(said);

@@ -4,7 +4,7 @@ import { LANTERN, openSequence } from "./session.ts";
 
 describe("the hover", () => {
   const cases: [promise: string, place: string, expected: RegExp][] = [
-    ["of a key shows its type and meaning", '"Animation R|ate"', /\*\*Animation Rate\*\* · float[\s\S]*Speed of the clip/],
+    ["of a key shows its type and meaning", '"Animation R|ate"', /\*\*Animation Rate\*\* · property of float[\s\S]*Speed of the clip/],
     ["of a node's number shows the node", '"Child Nodes": [6, |8]', /→ node 8: \*\*DummyAnimation\*\*/],
     [
       "of a blackboard index shows the entry and its value",
