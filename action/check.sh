@@ -64,11 +64,8 @@ each -- "$PATHS"
 paths=()
 for path in ${options[@]+"${options[@]}"}; do [ "$path" = -- ] || paths+=("$path"); done
 
-# in a folder of its own: nothing of the checkout, such as .npmrc or node_modules, decides what is installed and run
 tool=$temp/bytewright-tool
-rm -rf "$tool"
-mkdir -p "$tool"
-(cd "$tool" && npm install --prefix . --ignore-scripts --no-audit --no-fund --loglevel=error "bytewright@$VERSION" >/dev/null) || exit 2
+bash "$(dirname "$0")/install.sh" "$tool" "bytewright@$VERSION" || exit 2
 
 rm -f "$summary"
 verified=

@@ -1,6 +1,6 @@
 /** The script of the GitHub Action on a repository: a push, a pull request, and one from a fork, which gets no secrets. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { enemy } from "../assistant/mod.ts";
@@ -35,6 +35,8 @@ describe.runIf(HAS_SHELL)("the script", () => {
   const write = (at: number, life: number) => place.write(`repository/my mod/${at % 5}/E ${at}.bgparamlist`, enemy(life));
   const kept = () => (existsSync(join(temp, "cache")) ? readdirSync(join(temp, "cache")) : []);
 
+  const binPath = () => `${place.path("bin")}${delimiter}${process.env["PATH"]}`;
+
   /** A step as the runner does it. */
   function act(inputs: Readonly<Record<string, string>>) {
     for (const name of ["summary", "output"]) writeFileSync(join(temp, name), "");
@@ -43,7 +45,7 @@ describe.runIf(HAS_SHELL)("the script", () => {
       encoding: "utf8",
       env: {
         ...process.env,
-        PATH: `${place.path("bin")}${delimiter}${process.env["PATH"]}`,
+        PATH: binPath(),
         RUNNER_TEMP: temp,
         GITHUB_STEP_SUMMARY: join(temp, "summary"),
         GITHUB_OUTPUT: join(temp, "output"),
@@ -62,7 +64,7 @@ describe.runIf(HAS_SHELL)("the script", () => {
     for (const folder of [repository, temp, place.path("bin")]) mkdirSync(folder, { recursive: true });
     const tool = `exec "${process.execPath}" "${await toolPath("product")}" "$@"`;
     const installed = `mkdir -p node_modules/.bin && cd node_modules/.bin && printf '%s\\n' '#!/bin/sh' '${tool}' >bytewright && chmod +x bytewright`;
-    const isApart = `case "$PWD:$1:$*" in */temp/bytewright-tool:install:*\\ bytewright@0.1) ;; *) exit 9 ;; esac`;
+    const isApart = `case "$PWD:$1:$*" in */temp/bytewright-tool:install:*\\ bytewright@0.1 | */clone/action/tool.*:install:*\\ bytewright@0.1) ;; *) exit 9 ;; esac`;
     writeFileSync(place.path("bin/npm"), `#!/bin/sh\n${isApart}\n${installed}\n`);
     chmodSync(place.path("bin/npm"), 0o755);
     // what a pull request brings along
@@ -116,5 +118,22 @@ describe.runIf(HAS_SHELL)("the script", () => {
     ])
       expect(fork.summary).toContain(said);
     expect(act({ FAIL_ON: "none", COMMANDS: "check" }).status).toBe(2);
+  });
+
+  it("the hooks of pre-commit run what they installed apart from the checkout, once (slow: starts the tool)", () => {
+    cpSync("action", place.path("clone/action"), { recursive: true });
+    const hooks = [...readFileSync(".pre-commit-hooks.yaml", "utf8").matchAll(/entry: (\S+) (.*)\n(?: *#.*\n)? {2}args: \["--"\]/g)];
+    expect(hooks.map(([, , words]) => words)).toEqual(["bytewright@0.1 check", "bytewright@0.1 verify"]);
+    for (const [, script = "", words = ""] of hooks) {
+      accessSync(script, constants.X_OK);
+      const { status, stderr } = spawnSync("bash", [place.path(`clone/${script}`), ...words.split(" "), "--", "my mod/1/E 1.bgparamlist"], {
+        cwd: repository,
+        encoding: "utf8",
+        // what is there is not installed again
+        env: { ...process.env, PATH: words.includes("verify") ? process.env["PATH"] : binPath() },
+      });
+      expect(status, stderr).toBe(0);
+    }
+    expect(readdirSync(place.path("clone/action")).filter((name) => name.startsWith("tool"))).toEqual(["tool"]);
   });
 });

@@ -3,7 +3,7 @@
  * example, the types, and a bundle for browsers.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as esbuild from "esbuild";
@@ -99,7 +99,12 @@ async function tryCi(folder, packed) {
   if (process.platform === "win32") return [];
   const script = `bash '${path.resolve("action/check.sh")}'`;
   const hooks = readFileSync(".pre-commit-hooks.yaml", "utf8").matchAll(/entry: (.*)\n(?: *#.*\n)? {2}args: \["(.*)"\]/g);
-  const entries = [...hooks].map(([, entry, args]) => `${entry} ${args}`);
+  // in a copy, as pre-commit has one
+  const copy = path.join(folder, "action");
+  cpSync("action", copy, { recursive: true });
+  const entries = [...hooks].map(
+    ([, entry, args]) => `${entry.replace(/^action/, `'${copy}'`).replace(/bytewright@\S+/, `bytewright@file:'${packed}'`)} ${args}`,
+  );
   if (entries.length !== 2) return [".pre-commit-hooks.yaml has not two hooks with an entry and arguments."];
   const exact = readFileSync(path.join(folder, "Actor.bxml"));
   for (const [name, bytes] of [
