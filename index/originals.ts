@@ -28,14 +28,14 @@ function findByName(project: Project, { path }: ProjectFile): ProjectFile | unde
     const difference = parts.findIndex((part, at) => part !== others[at]);
     return { file, shared: difference < 0 ? parts.length : difference };
   });
-  const most = Math.max(...alike.map(({ shared }) => shared));
+  const most = alike.reduce((found, { shared }) => Math.max(found, shared), 0);
   const best = ofFirstDump(alike.flatMap(({ file, shared }) => (shared === most ? [file] : [])));
   return best.length === 1 ? best[0] : undefined;
 }
 
 /** Those of the first dump that has any. An update of the game is a dump before the game itself. */
 function ofFirstDump(files: readonly ProjectFile[]): readonly ProjectFile[] {
-  const first = Math.min(...files.flatMap(({ origin }) => (origin === "mod" ? [] : [origin])));
+  const first = files.reduce((found, { origin }) => (origin === "mod" ? found : Math.min(found, origin)), Infinity);
   return files.filter(({ origin }) => origin === first);
 }
 

@@ -24,6 +24,8 @@ export class FieldValues {
   /** Of each row the one that holds it, or -1. */
   private parents: Int32Array | undefined;
   private rowsByPath: Map<string, number> | undefined;
+  /** What is asked about a row is asked at once. */
+  private last: { readonly row: number; readonly found: FieldRow } | undefined;
 
   /** @param text decoded from a file */
   constructor(text: string, format: Format, names: Names, fileName: string) {
@@ -33,8 +35,13 @@ export class FieldValues {
     this.count = this.tree.depths.length;
   }
 
+  private row(row: number): FieldRow {
+    if (this.last?.row !== row) this.last = { row, found: this.tree.row(row) };
+    return this.last.found;
+  }
+
   words(row: number): FieldWords {
-    return this.tree.words?.(row) ?? this.tree.row(row);
+    return this.tree.words?.(row) ?? this.row(row);
   }
 
   /** From the outermost row to this one. */
@@ -91,22 +98,22 @@ export class FieldValues {
   }
 
   type(row: number): string {
-    const { type, kind } = this.tree.row(row);
+    const { type, kind } = this.row(row);
     return type === "" ? kind : type;
   }
 
   /** Whether the row has a value of its own. */
   isValue(row: number): boolean {
-    return hasValue(this.tree.row(row));
+    return hasValue(this.row(row));
   }
 
   value(row: number): PlainValue {
-    return plainValue(this.tree.row(row));
+    return plainValue(this.row(row));
   }
 
   /** The value as a number, whatever its size; undefined for texts and all that is not a number. */
   number(row: number): ExactNumber | undefined {
-    const { control, current, value } = this.tree.row(row);
+    const { control, current, value } = this.row(row);
     const text = current ?? value;
     return typeof text === "string" && control?.kind !== "text" ? parseExact(text) : undefined;
   }
@@ -118,7 +125,7 @@ export class FieldValues {
 
   /** The bytes of the value in the unwrapped file; undefined where it has none of its own. */
   bytes(row: number): Span | undefined {
-    const { valueSpan, nameSpan } = this.tree.row(row);
+    const { valueSpan, nameSpan } = this.row(row);
     this.map ??= this.analysis.encoded().map();
     const at = this.tree.valueStart?.(row) ?? (valueSpan.end > valueSpan.start ? valueSpan.start : nameSpan.start);
     const field = this.tree.field?.(row) ?? this.map.atText(at)[0];
@@ -127,18 +134,18 @@ export class FieldValues {
 
   /** What an editor shows where the pointer is on the row's name. */
   hover(row: number): Markdown | undefined {
-    return this.analysis.hover?.(this.tree.row(row).nameSpan.start)?.contents;
+    return this.analysis.hover?.(this.row(row).nameSpan.start)?.contents;
   }
 
   /** Where the row is in the text: its value, else its name. */
   span(row: number): Span {
-    const { valueSpan, nameSpan } = this.tree.row(row);
+    const { valueSpan, nameSpan } = this.row(row);
     return valueSpan.end > valueSpan.start ? valueSpan : nameSpan;
   }
 
   /** What the value is changed from, and in which shape. */
   current(row: number): Pick<FieldRow, "control" | "current"> {
-    return this.tree.row(row);
+    return this.row(row);
   }
 
   set(row: number, value: FieldValue): FieldEdits {

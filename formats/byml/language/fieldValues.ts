@@ -7,7 +7,7 @@ import { brief } from "../../core/yaml/scanner.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
 import { NO_TYPE } from "../text/parsedText.ts";
-import { parseText } from "../text/parseText.ts";
+import { parseGraph } from "../text/parseText.ts";
 import { printU32 } from "../text/printGraph.ts";
 import { findTag, statesType } from "../text/tags.ts";
 import type { BymlDocument } from "./document.ts";
@@ -89,7 +89,7 @@ function printTyped(type: number, value: FieldValue, inFlow: boolean): string {
 
 /** The reader's own judgement: the value alone, where it is to be. */
 function findRefusal(type: number, value: string, inFlow: boolean): string | undefined {
-  const { graph, issues, comments } = parseText(`${inFlow ? `[ ${value}]` : `k: ${value}`}\n#!layout file little 7\n`);
+  const { graph, issues, comments } = parseGraph(`${inFlow ? `[ ${value}]` : `k: ${value}`}\n#!layout file little 7\n`);
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return error.message;
   const first = graph.root < 0 ? 0 : graph.firstOf(graph.root);
