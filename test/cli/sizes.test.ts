@@ -147,6 +147,21 @@ describe("sizes of a mod", () => {
     expect((await place.run(["check", "mod", "--dump", "dump"])).code).toBe(0);
   });
 
+  it.each(["mod", "mod/romfs", "mod/romfs/Actor", "mod/romfs/Actor/ActorLink", `mod/romfs/${LINK}`])(
+    "check of %s judges files under the game's names for them, by the mod's own table",
+    async (path) => {
+      const codesOf = async () => {
+        const { stdout } = await place.run(["check", path, "--dump", "dump", "--json"]);
+        return parseLines<{ code: string }>(stdout).flatMap(({ code }) => (code.startsWith("sizes/") ? [code] : []));
+      };
+      place.write(`mod/romfs/${LINK}`, ACTOR);
+      place.write(`dump/romfs/${LINK}`, ACTOR.subarray(0, 60));
+      expect(await codesOf()).toEqual(["sizes/too-small"]);
+      place.write(`mod/${TABLE}`, yaz0.wrap(tableOf(`${LINK}: ${NEED}\n#!layout table RSTB little\n`)));
+      expect(await codesOf()).toEqual([]);
+    },
+  );
+
   it("compares the numbers with the table of the unmodified game, by type", async () => {
     place.write(`dump/romfs/${LINK}`, ACTOR);
     place.write("dump/romfs/Actor/ActorLink/Bear.bxml", ACTOR);

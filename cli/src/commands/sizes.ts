@@ -229,7 +229,10 @@ function writeChanges(
   const lost = rows.find(({ row }) => !refused.has(row.path) && (again.sizeOf(row.path) ?? 0) < (row.need ?? 0));
   if (lost) throw ioStop("not-proved", `Read back, the table would not have the size of ${lost.row.path}. Nothing was written.`);
   if (within !== undefined && !leadsInto(run.at(within), run.at(path)))
-    throw ioStop("leads-out", "A link here points outside the mod, so nothing was written. To write there all the same, use --output.");
+    throw ioStop(
+      "leads-out",
+      "The table's place is outside the folder given, so nothing was written. To write there all the same, use --output.",
+    );
   const isSource = run.absolute(path) === run.absolute(source.path);
   const there = isSource ? source.version : existsSync(run.at(path)) ? versionOf(readBytes(run, path)) : ABSENT;
   writeTableFile(run, path, bytes, layers, there);

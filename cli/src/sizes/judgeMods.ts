@@ -53,7 +53,8 @@ export type Judged = ModRow | { readonly path: string; readonly issue: Issue };
 export async function findTables(run: Run, { mods, dumps, table, game, platform }: SizeSetup): Promise<SizeTables | undefined> {
   const shapes: ModShape[] = [];
   for (const mod of mods) shapes.push(await shapeOf(run, mod, dumps));
-  const own = shapes.find((shape) => shape.table !== undefined)?.table;
+  // of a part of a mod it is next to what was given
+  const own = shapes.find((shape) => shape.table !== undefined)?.table ?? shapes.flatMap(({ folder }) => tablesIn(run, folder)).at(0);
   const ofDumps = dumps.flatMap((dump) => tablesIn(run, dump));
   const path = table ?? own ?? ofDumps.at(-1);
   if (path === undefined) return undefined;

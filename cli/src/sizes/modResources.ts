@@ -9,7 +9,7 @@ import { findFormatByTextName } from "../../../formats/registry.ts";
 import { type ContentPath, contentPathOf, isSizeTableName } from "../../../formats/sizes/index.ts";
 import { canonicalPath } from "../../../index/place.ts";
 import { suppliesFor } from "../dictionaries.ts";
-import { isRegularFile, readBytes } from "../files.ts";
+import { isFolder, isRegularFile, readBytes } from "../files.ts";
 import { modFilesIn } from "../gameFiles.ts";
 import { findArchive } from "../insideArchives.ts";
 import type { Run } from "../run.ts";
@@ -38,10 +38,11 @@ interface ModFile extends ContentPath {
 }
 
 async function* filesOf(run: Run, mod: string, dumps: readonly string[]): AsyncGenerator<ModFile> {
+  const isOfContent = isInContent(run, slashed(run.absolute(mod)), dumps);
   for await (const { path, relative, explicit } of modFilesIn(run, [mod], dumps)) {
     const below = explicit ? "" : relative;
     const top = path.slice(0, path.length - below.length) || ".";
-    const content = contentOf(slashed(run.absolute(top)), below, run.absolute(top) === run.absolute(mod));
+    const content = contentOf(slashed(run.absolute(top)), below, isOfContent || run.absolute(top) !== run.absolute(mod));
     const isRooted = content.root !== "";
     yield { path, top, isRooted, ...(isRooted ? content : { root: "", inGame: below || basename(path), isAddOn: false }) };
   }
@@ -78,12 +79,19 @@ export function slashed(path: string): string {
   return path.split(sep).join("/");
 }
 
-/** The folder that is given may be the content folder itself, and a file that is given, or found by a pattern, may be in one. */
-function contentOf(top: string, below: string, isFolder: boolean): ContentPath {
+/** @param isOfContent a content folder may be above the file, too */
+function contentOf(top: string, below: string, isOfContent: boolean): ContentPath {
   const content = contentPathOf(below);
   if (content.root !== "") return content;
   if (below === "") return contentPathOf(top);
-  return !isFolder || contentPathOf(`${top}/`).inGame === "" ? contentPathOf(`${top}/${below}`) : content;
+  return isOfContent ? contentPathOf(`${top}/${below}`) : content;
+}
+
+/** It is a content folder, or a folder in one that the game has, too: a mod may be in any folder of that name. */
+function isInContent(run: Run, folder: string, dumps: readonly string[]): boolean {
+  const { root, inGame, isAddOn } = contentPathOf(`${folder}/`);
+  const isOfGame = (content: string) => isFolder(run, join(content, inGame));
+  return root !== "" && (inGame === "" || dumps.some((dump) => contentFolders(dump, isAddOn).some(isOfGame)));
 }
 
 /** What is next to the folders of a mod is for people and mod managers. */
