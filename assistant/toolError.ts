@@ -41,6 +41,7 @@ export class ToolError extends Error {
 
 /** A file or member that cannot be read. */
 export function unreadable(path: string, { code, message }: Issue): ToolError {
-  const own = code.startsWith("io/") ? (code as ErrorCode) : "file/unreadable";
-  return new ToolError(own, `${path}: ${message} (${code})`, "Call check for this path to see all that is wrong with it.");
+  const said = `${path}: ${message} (${code})`;
+  if (code.startsWith("io/")) return new ToolError(code as ErrorCode, said, "Tell the user, and call again when it can be read.");
+  return new ToolError("file/unreadable", said, "Call check for this path to see all that is wrong with it.");
 }

@@ -10,7 +10,8 @@ import type { Context } from "../context.ts";
 import { type Comparison, fieldQuery, valueQuery } from "../fields.ts";
 import { Originals } from "../originals.ts";
 import { isInDump } from "../paths.ts";
-import { ToolError } from "../toolError.ts";
+import { problemsOf } from "../reading/findValues.ts";
+import { ToolError, unreadable } from "../toolError.ts";
 import { Draft, placeInMod, refused } from "./draft.ts";
 import type { PlannedChange, Proposal } from "./proposal.ts";
 
@@ -36,11 +37,18 @@ export async function planValues({ field, value, in: text, change: wanted }: Inp
   const originals = new Originals(context);
   const draft = new Draft(host);
   const changes: PlannedChange[] = [];
+  const problems: string[] = [];
   let met = 0;
   for await (const found of gameFiles(context, area)) {
-    if ("issue" in found) continue;
+    if ("issue" in found) {
+      // what is there cannot be known now: it may be meant
+      if (found.issue.code.startsWith("io/")) throw unreadable(found.path, found.issue);
+      problems.push(`${found.path}: ${found.issue.message}`);
+      continue;
+    }
     const { opened, file } = found;
     const hits = search.search(file);
+    if (hits && "issues" in hits) for (const { message } of hits.issues) problems.push(`${file.path}: ${message}`);
     if (!hits || "issues" in hits) continue;
     const { values, decoded } = hits;
     const rows = hits.rows.filter((row) => values.isValue(row));
@@ -68,7 +76,7 @@ export async function planValues({ field, value, in: text, change: wanted }: Inp
       `No value there is named ${JSON.stringify(field.slice(0, 200))}.`,
       "find_values with text finds fields by a part of their name.",
     );
-  return { files: draft.finish(), changes };
+  return { files: draft.finish(), changes, more: problemsOf(problems) };
 }
 
 function readChange(text: string): Change {

@@ -109,6 +109,13 @@ describe("a plan", () => {
     });
   });
 
+  it("says which files could not be looked at", async () => {
+    place.write(`mod/${FOLDER}/Broken.bgparamlist`, enemy(20).subarray(0, 60));
+    const { total, unreadable, problems } = await call("plan_values", { field: "Life", change: "= 21" });
+    expect([total, unreadable]).toEqual([3, 1]);
+    expect(problems).toEqual([expect.stringContaining("Broken.bgparamlist: ")]);
+  });
+
   it("says what it would break", async () => {
     const { newFindings } = await call("plan_text", { path: A, edits: [{ old: "      Speed: 1.0\n", new: "" }] });
     expect(newFindings).toMatchObject([{ path: A, severity: "warning", code: "aamp/object-incomplete" }]);

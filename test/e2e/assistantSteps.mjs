@@ -45,6 +45,14 @@ async function callEachTool() {
   await call("read_text", { path }, "applied");
   await call("undo", { checkpoint });
   const folder = api.workspace.workspaceFolders[0].uri;
+  await api.commands.executeCommand("vscode.open", api.Uri.joinPath(folder, path));
+  let editor;
+  while (!(editor = api.window.visibleTextEditors.find(({ document }) => document.uri.scheme === "bytewright")))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  await editor.edit((edit) => edit.insert(new api.Position(0, 0), "# not saved\\n"));
+  await call("plan_values", { field: "Life", in: "Actor", change: "= 9" }, "plan of an unsaved file");
+  await call("read_text", { path }, "unsaved");
+  await api.commands.executeCommand("workbench.action.files.revert");
   await api.workspace.fs.writeFile(api.Uri.joinPath(folder, "answers.json"), new TextEncoder().encode(JSON.stringify(answers)));
 }
 `;
@@ -67,7 +75,7 @@ export const steps = {
     // there is no dump to compare with
     assert.deepEqual(
       failed.filter((line) => !line.startsWith("compare: ")),
-      ["wrong type: input/schema", "outside: path/outside"],
+      ["wrong type: input/schema", "outside: path/outside", "plan of an unsaved file: io/unsaved", "unsaved: io/unsaved"],
       JSON.stringify(answers),
     );
     assert.match(answers.read_text.text, /Life: 7/);

@@ -13,7 +13,7 @@ import { suppliedFor } from "../meaning/wholeFiles.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { dumpFolders, isInDump } from "../settings.ts";
 import { sentenceOf } from "../wording.ts";
-import { type PlannedFile, writePlanned } from "./writePlanned.ts";
+import { mustBeSaved, type PlannedFile, Refusal, writePlanned } from "./writePlanned.ts";
 
 interface Services {
   readonly project: GameProject;
@@ -31,14 +31,6 @@ interface Root {
 const RECIPE = "assistant";
 const MAX_FILE = 64 * 1024 * 1024;
 const DUMP = /^dump:(\d+)(?:\/|$)/;
-
-class Refusal extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 export class AssistantFiles {
   private readonly services: Services;
@@ -105,6 +97,8 @@ export class AssistantFiles {
 
   private async read(path: string, hasLibrary: boolean): Promise<AssistantFilesResult> {
     const uri = this.placeOf(path);
+    // neither an answer nor a plan is of what the user no longer sees
+    mustBeSaved([{ uri }]);
     const { size } = await workspace.fs.stat(uri);
     if (size > MAX_FILE) throw new Refusal("io/too-large", l10n.t("The file has more than {0} MiB.", MAX_FILE / 1024 / 1024));
     const bytes = await workspace.fs.readFile(uri);

@@ -29,11 +29,17 @@ interface Services {
   readonly supplier: DiskSupplier;
 }
 
+export class Refusal extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** @throws Error where a text of the files is not saved, or a file cannot be written */
 export async function writePlanned(services: Services, planned: readonly PlannedFile[]): Promise<void> {
-  const addresses = new Set(planned.map(({ uri }) => uri.toString()));
-  const unsaved = workspace.textDocuments.find(({ isDirty, uri }) => isDirty && addresses.has(outerOf(uri).toString()));
-  if (unsaved) throw new Error(l10n.t("{0} has unsaved changes. Nothing was written: save or revert it first.", gameFileName(unsaved.uri)));
+  mustBeSaved(planned);
   const edits = await findEdits(services, planned);
   const count = planned.length;
   const message = count === 1 ? l10n.t("Changed 1 file.") : l10n.t("Changed {0} files.", count);
@@ -42,6 +48,13 @@ export async function writePlanned(services: Services, planned: readonly Planned
   await writeFiles(services, applied ? await asTheyAre(planned) : planned);
   if (applied) void offerUndo(message, applied);
   else void offerFiles(services, message, planned);
+}
+
+/** Texts of the files, and of what is in them, are as on the disk. @throws Refusal if not */
+export function mustBeSaved(files: readonly { readonly uri: Uri }[]): void {
+  const addresses = new Set(files.map(({ uri }) => uri.toString()));
+  const unsaved = workspace.textDocuments.find(({ isDirty, uri }) => isDirty && addresses.has(outerOf(uri).toString()));
+  if (unsaved) throw new Refusal("io/unsaved", l10n.t("{0} has unsaved changes. Save or revert it first.", gameFileName(unsaved.uri)));
 }
 
 /** The file on disk that a text stands for, or is in. */
