@@ -1,4 +1,5 @@
 /** Which files say the same in other languages, by their paths. Pure; knows no file system. */
+import { getOrMake } from "../formats/core/lists.ts";
 import type { Place } from "./place.ts";
 
 /** How games name a language in a path, and which part of it is the name. */
@@ -63,17 +64,42 @@ export interface Translation<T> {
   readonly file: T;
 }
 
-/** The same file in other languages, sorted by these; of several of one language one in the same folder, else the first. */
-export function findTranslations<T extends Pick<Place, "path">>(own: Pick<Place, "path">, files: Iterable<T>): readonly Translation<T>[] {
-  const named = languageOf(own.path);
-  if (!named) return [];
-  const found = new Map<string, { readonly file: T; readonly isNear: boolean }>();
-  for (const file of files) {
-    const other = languageOf(file.path);
-    if (other?.key !== named.key || other.language === named.language) continue;
-    const isNear = other.folder === named.folder;
-    const before = found.get(other.language);
-    if (!before || (isNear && !before.isNear)) found.set(other.language, { file, isNear });
+/** A file in all of its languages. */
+export interface LanguageGroup<T> {
+  /** Folder and path with `*` for the language. */
+  readonly path: string;
+  /** Sorted by their languages; of several of one language one in the same folder, else the first. */
+  readonly files: readonly Translation<T>[];
+}
+
+/** The files whose paths have a language, each once with all languages that `files` have it in. @param files all files, the own ones too */
+export function languageGroups<T extends Pick<Place, "path">>(own: Iterable<Pick<Place, "path">>, files: Iterable<T>): LanguageGroup<T>[] {
+  const wanted = new Map<string, { readonly key: string; readonly folder: string }>();
+  for (const { path } of own) {
+    const named = languageOf(path);
+    if (named) wanted.set(named.folder + named.key, named);
   }
-  return [...found].map(([language, { file }]) => ({ language, file })).sort((a, b) => (a.language < b.language ? -1 : 1));
+  const keys = new Set([...wanted.values()].map(({ key }) => key));
+  const byKey = new Map<string, { readonly named: Named; readonly file: T }[]>();
+  for (const file of files) {
+    const named = languageOf(file.path);
+    if (named && keys.has(named.key)) getOrMake(byKey, named.key, () => []).push({ named, file });
+  }
+  return [...wanted].map(([path, { key, folder }]) => {
+    const found = new Map<string, { readonly file: T; readonly isNear: boolean }>();
+    for (const { named, file } of byKey.get(key) ?? []) {
+      const isNear = named.folder === folder;
+      const before = found.get(named.language);
+      if (!before || (isNear && !before.isNear)) found.set(named.language, { file, isNear });
+    }
+    const sorted = [...found].map(([language, { file }]) => ({ language, file })).sort((a, b) => (a.language < b.language ? -1 : 1));
+    return { path, files: sorted };
+  });
+}
+
+/** The same file in other languages, sorted by these. */
+export function findTranslations<T extends Pick<Place, "path">>(own: Pick<Place, "path">, files: Iterable<T>): readonly Translation<T>[] {
+  const [group] = languageGroups([own], files);
+  const language = languageOf(own.path)?.language;
+  return group?.files.filter((file) => file.language !== language) ?? [];
 }

@@ -2,7 +2,7 @@
  * What the messages of a text are to those who translate: words with the codes of the game in them, by a label. The same for all formats that
  * hold messages; knows nothing of the files that words are carried in.
  */
-import type { Span } from "./span.ts";
+import { applyEdits, minimalEdits, type Span, type TextEdit } from "./span.ts";
 
 export interface GameMessage {
   /** Label or ID; no two of a file have the same. */
@@ -50,6 +50,25 @@ export function findCodeProblem(model: MessageModel, words: string, original: st
     if (isOpen && !before.isOpen) return `${name} begins and does not end.`;
   }
   return undefined;
+}
+
+/** What gives a message other words, or why it cannot have them. What is around the message stays, comments too, where that means the same. Total. */
+export function editsOfWords(
+  model: MessageModel,
+  text: string,
+  id: string,
+  words: string,
+): { readonly edits: readonly TextEdit[] } | { readonly refused: string } {
+  const changed = model.change(text, new Map([[id, words]]));
+  if ("refused" in changed) return changed;
+  const [before, after] = [text, changed.text].map((each) => model.read(each).find((message) => message.id === id));
+  if (!before && !after && words !== "") return { refused: `The file has no message ${id}.` };
+  if (before && after) {
+    const edits = minimalEdits(text, before.span, changed.text.slice(after.span.start, after.span.end));
+    const written = model.change(applyEdits(text, edits), new Map());
+    if ("text" in written && written.text === changed.text) return { edits };
+  }
+  return { edits: minimalEdits(text, { start: 0, end: text.length }, changed.text) };
 }
 
 interface Coded {

@@ -1,0 +1,145 @@
+/**
+ * The messages of files in all of their languages: a row for each label of a file, a column for each language. Keeps words alone; knows no
+ * file system. What differs between languages is found for the rows that are asked for.
+ */
+import { findCodeProblem, type GameMessage, type MessageModel } from "../formats/core/text/messages.ts";
+
+export interface MessageRow {
+  /** Of the file. */
+  readonly group: number;
+  /** Label or ID. */
+  readonly id: string;
+  /** By column; undefined where the language has none. */
+  readonly words: readonly (string | undefined)[];
+}
+
+export type CellMark =
+  /** There is no text in this language, and there is one in another. */
+  | { readonly kind: "missing" }
+  /** Codes are other than those of the original, and how. */
+  | { readonly kind: "codes"; readonly problem: string };
+
+export interface MessageQuery {
+  /** All of these words are in the label, the path or one text of a row. */
+  readonly filter: string;
+  /** Rows with such a cell alone. */
+  readonly marked: CellMark["kind"] | "any" | undefined;
+  /** Of one file alone. */
+  readonly group: number | undefined;
+  /** By label, or by the words of a column; undefined: as the files have them. */
+  readonly sort: { readonly by: "id" | number; readonly isDescending: boolean } | undefined;
+  /** The column that codes are compared with. */
+  readonly original: number;
+}
+
+/** Characters of all words that are kept; what comes after is left out. */
+const MAX_CHARACTERS = 100_000_000;
+
+interface Row {
+  readonly group: number;
+  readonly id: string;
+  readonly words: (string | undefined)[];
+}
+
+export class MessageTable {
+  /** Words are left out, because there are too many. */
+  isCut = false;
+  private readonly paths: readonly string[];
+  private readonly columns: number;
+  /** By file, then by label, in the order in which they came. */
+  private readonly groups: { readonly model: MessageModel; readonly rows: Map<string, Row> }[] = [];
+  private characters = 0;
+
+  /** @param paths of the files, whatever their language */
+  constructor(paths: readonly string[], columns: number) {
+    this.paths = paths;
+    this.columns = columns;
+  }
+
+  /** What a file says in a language; takes the place of what it said before. */
+  put(group: number, column: number, model: MessageModel, messages: readonly GameMessage[]): void {
+    this.groups[group] ??= { model, rows: new Map() };
+    const { rows } = this.groups[group];
+    for (const { words } of rows.values()) {
+      this.characters -= words[column]?.length ?? 0;
+      words[column] = undefined;
+    }
+    for (const { id, words } of messages) {
+      this.characters += words.length;
+      if (this.characters > MAX_CHARACTERS) {
+        this.characters -= words.length;
+        this.isCut = true;
+        return;
+      }
+      let row = rows.get(id);
+      if (!row) {
+        row = { group, id, words: new Array(this.columns).fill(undefined) };
+        rows.set(id, row);
+      }
+      row.words[column] = words;
+    }
+  }
+
+  /** All rows that have words. */
+  get size(): number {
+    return [...this.rows(undefined)].length;
+  }
+
+  find(group: number, id: string): MessageRow | undefined {
+    return this.groups[group]?.rows.get(id);
+  }
+
+  query({ filter, marked, group, sort, original }: MessageQuery): readonly MessageRow[] {
+    const parts = filter.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = [...this.rows(group)].filter(
+      (row) => parts.every((part) => this.has(row, part)) && (marked === undefined || this.isMarked(row, marked, original)),
+    );
+    if (!sort) return found;
+    const { by, isDescending } = sort;
+    const collator = new Intl.Collator(undefined, { numeric: true });
+    const keyOf = ({ id, words }: Row) => (by === "id" ? id : words[by]);
+    // what is missing comes last
+    const compare = (a: string | undefined, b: string | undefined) =>
+      a === undefined || b === undefined
+        ? Number(a === undefined) - Number(b === undefined)
+        : isDescending
+          ? collator.compare(b, a)
+          : collator.compare(a, b);
+    return found.sort((a, b) => compare(keyOf(a), keyOf(b)));
+  }
+
+  markOf({ group, words }: MessageRow, column: number, original: number): CellMark | undefined {
+    const [own, expected] = [words[column], words[original]];
+    if (own === undefined) return { kind: "missing" };
+    if (column === original || expected === undefined) return undefined;
+    const problem = this.groups[group] && codeProblem(this.groups[group].model, own, expected);
+    return problem === undefined ? undefined : { kind: "codes", problem };
+  }
+
+  private *rows(group: number | undefined): Generator<Row> {
+    for (const [number, found] of this.groups.entries())
+      if (found && (group === undefined || number === group))
+        for (const row of found.rows.values()) if (row.words.some((words) => words !== undefined)) yield row;
+  }
+
+  private has({ group, id, words }: Row, part: string): boolean {
+    const isIn = (text: string | undefined) => text?.toLowerCase().includes(part) === true;
+    return isIn(id) || words.some(isIn) || isIn(this.paths[group]);
+  }
+
+  private isMarked(row: Row, marked: CellMark["kind"] | "any", original: number): boolean {
+    return row.words.some((_, column) => {
+      if (marked === "missing" && row.words[column] !== undefined) return false;
+      const mark = this.markOf(row, column, original);
+      return mark !== undefined && (marked === "any" || mark.kind === marked);
+    });
+  }
+}
+
+/** Codes that are missing, as translations must not have it, or that the original does not have. */
+function codeProblem(model: MessageModel, own: string, expected: string): string | undefined {
+  const problem = findCodeProblem(model, own, expected);
+  if (problem !== undefined) return problem;
+  const added = findCodeProblem(model, expected, own);
+  return added?.endsWith(" is missing.") ? `The original does not have ${added.slice(0, -" is missing.".length)}.` : undefined;
+}

@@ -1,0 +1,85 @@
+/** Messages of files in all of their languages, as a table. */
+import { describe, expect, test } from "vitest";
+import { editsOfWords } from "../../formats/core/text/messages.ts";
+import { applyEdits } from "../../formats/core/text/span.ts";
+import { MESSAGES } from "../../formats/msbt/translation.ts";
+import { languageGroups } from "../../index/languages.ts";
+import { type MessageQuery, MessageTable } from "../../index/messageTable.ts";
+
+const english = "Hello: |-\n  Good {color 1}evening{color reset}\nBye: |-\n  See you\n";
+const japanese = "Hello: |-\n  {color 1}こんばんは\nOther: |-\n  他\n";
+const FILE = "#!layout file little utf-16 3\n";
+const COLUMNS = { USen: 0, JPja: 1 };
+
+function tableOf(...texts: readonly [english: string, japanese: string][]): MessageTable {
+  const table = new MessageTable(
+    texts.map((_, at) => `Talk${at}_*.msbt`),
+    2,
+  );
+  texts.forEach(([own, other], group) => {
+    table.put(group, COLUMNS.USen, MESSAGES, MESSAGES.read(own));
+    table.put(group, COLUMNS.JPja, MESSAGES, MESSAGES.read(other));
+  });
+  return table;
+}
+
+const ALL: MessageQuery = { filter: "", marked: undefined, group: undefined, sort: undefined, original: 0 };
+const idsOf = (table: MessageTable, query: Partial<MessageQuery>) => table.query({ ...ALL, ...query }).map(({ id }) => id);
+
+describe("rows", () => {
+  const table = tableOf([english, japanese], ["A10: |-\n  a\nA2: |-\n  b\n", ""]);
+
+  test.each<[string, Partial<MessageQuery>, string[]]>([
+    ["all, as the files have them", {}, ["Hello", "Bye", "Other", "A10", "A2"]],
+    ["of one file", { group: 0 }, ["Hello", "Bye", "Other"]],
+    ["with words of any language", { filter: "ばん" }, ["Hello"]],
+    ["with all words of the filter, in label, path and text", { filter: "YOU talk0 bye" }, ["Bye"]],
+    ["with codes", { filter: "{color" }, ["Hello"]],
+    ["where a text is missing", { marked: "missing" }, ["Bye", "Other", "A10", "A2"]],
+    ["where codes are other ones", { marked: "codes" }, ["Hello"]],
+    ["with either", { marked: "any" }, ["Hello", "Bye", "Other", "A10", "A2"]],
+    ["by label, digits as numbers", { sort: { by: "id", isDescending: false } }, ["A2", "A10", "Bye", "Hello", "Other"]],
+    ["by the words of a language, what is missing last", { sort: { by: 0, isDescending: true } }, ["Bye", "Hello", "A2", "A10", "Other"]],
+  ])("%s", (_, query, expected) => expect(idsOf(table, query)).toEqual(expected));
+
+  test("cells are marked against the original", () => {
+    const [hello, bye, other] = table.query(ALL);
+    expect(table.markOf(hello, 1, 0)).toEqual({ kind: "codes", problem: "{color reset} is missing." });
+    expect(table.markOf(hello, 0, 1)).toEqual({ kind: "codes", problem: "The original does not have {color reset}." });
+    expect(table.markOf(hello, 0, 0)).toBeUndefined();
+    expect(table.markOf(bye, 1, 0)).toEqual({ kind: "missing" });
+    expect(table.markOf(other, 1, 0)).toBeUndefined();
+  });
+
+  test("what a file says takes the place of what it said before", () => {
+    const own = tableOf([english, japanese]);
+    own.put(0, COLUMNS.JPja, MESSAGES, MESSAGES.read("Bye: |-\n  また\n"));
+    expect(own.query(ALL).map(({ id, words }) => [id, words[1]])).toEqual([
+      ["Hello", undefined],
+      ["Bye", "また"],
+    ]);
+  });
+});
+
+describe("new words", () => {
+  const changed = (text: string, id: string, words: string) => {
+    const found = editsOfWords(MESSAGES, text, id, words);
+    return "refused" in found ? found.refused : applyEdits(text, found.edits);
+  };
+
+  test.each([
+    ["leave comments", "# one\nA: |-\n  a\n# two\nB: |-\n  b\n", "A", "x\ny", "# one\nA: |-\n  x\n  y\n# two\nB: |-\n  b\n"],
+    ["fill an empty text", `A: |-\n  a\nB: |-\n${FILE}`, "B", "new", `A: |-\n  a\nB: |-\n  new\n${FILE}`],
+    ["may be none", `A: |-\n  a\nB: |-\n  b\n${FILE}`, "A", "", `A: |-\nB: |-\n  b\n${FILE}`],
+    ["need a message", "A: |-\n  a\n", "C", "x", "The file has no message C."],
+    ["need tags that can be written", "A: |-\n  a\n", "A", "{nothing", "The tag has no closing brace on its line."],
+  ])("%s", (_, text, id, words, expected) => expect(changed(text, id, words)).toBe(expected));
+});
+
+test("a file of a mod is there once, with what only the dump has in other languages", () => {
+  const files = ["dump/Talk_USen.msbt", "dump/Talk_EUde.msbt", "mod/Talk_USen.msbt", "mod/Talk_JPja.msbt", "mod/Talk.msbt"].map((path) => ({
+    path,
+  }));
+  const groups = languageGroups(files.slice(2), files).map(({ path, files: found }) => [path, ...found.map(({ file }) => file.path)]);
+  expect(groups).toEqual([["mod/Talk_*.msbt", "dump/Talk_EUde.msbt", "mod/Talk_JPja.msbt", "mod/Talk_USen.msbt"]]);
+});
