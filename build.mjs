@@ -128,6 +128,7 @@ const bundles = [
       main: "webview/src/main.ts",
       archive: "webview/src/archive/main.ts",
       compare: "webview/src/compare/main.ts",
+      languages: "webview/src/languages/main.ts",
       merge: "webview/src/merge/main.ts",
       ...viewEntries(),
     },

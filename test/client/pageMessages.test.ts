@@ -1,7 +1,13 @@
 /** Messages from pages that are not what a page sends: damaged, of another version, or made to do harm. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readArchiveMessage, readCompareMessage, readMergeMessage, readPageMessage } from "../../client/src/page/pageMessages.ts";
+import {
+  readArchiveMessage,
+  readCompareMessage,
+  readLanguagesMessage,
+  readMergeMessage,
+  readPageMessage,
+} from "../../client/src/page/pageMessages.ts";
 
 const PAGE = [
   { kind: "ready", protocol: 1 },
@@ -39,6 +45,29 @@ const MERGE = [
   { kind: "save" },
 ] as const;
 
+const asked = { filter: "", original: 0, from: 0, count: 50 };
+const LANGUAGES = [
+  { kind: "ready" },
+  { kind: "rows", number: 1, query: { ...asked, marked: "any", group: 3, sort: { by: "id", isDescending: true } } },
+  { kind: "rows", number: 2, query: { ...asked, marked: undefined, group: undefined, sort: { by: 1, isDescending: false } } },
+  { kind: "edit", number: 3, words: "x", group: 0, column: 1, id: "Hello" },
+  { kind: "open", group: 0, column: 1, id: "Hello" },
+  { kind: "undo" },
+  { kind: "again" },
+] as const;
+
+it.each(LANGUAGES)("%j is one of the page of all languages", (message) => expect(readLanguagesMessage(message)).toBe(message));
+it.each([
+  { filter: 7 },
+  { group: -1 },
+  { marked: "all" },
+  { sort: { by: -1, isDescending: false } },
+  { sort: {} },
+  { original: undefined },
+  { count: 1e6 },
+])("rows with %j are none", (wrong) =>
+  expect(readLanguagesMessage({ kind: "rows", number: 1, query: { ...asked, ...wrong } })).toBeUndefined(),
+);
 it.each(MERGE)("%j is one of a merge's page", (message) => expect(readMergeMessage(message)).toBe(message));
 it.each(COMPARE)("%j is one of a comparison's page", (message) => expect(readCompareMessage(message)).toBe(message));
 it.each(PAGE)("%j is one of the visual editor's page", (message) => expect(readPageMessage(message)).toBe(message));
@@ -73,6 +102,7 @@ it("a message with a member that is another than it must be is none", () => {
     [readPageMessage, PAGE],
     [readArchiveMessage, ARCHIVE],
     [readCompareMessage, COMPARE],
+    [readLanguagesMessage, LANGUAGES],
     [readMergeMessage, MERGE],
   ] as const)
     for (const message of messages)

@@ -39,6 +39,7 @@ const NEEDED = [
   "extension/dist/webview/main.js",
   "extension/dist/webview/archive.js",
   "extension/dist/webview/compare.js",
+  "extension/dist/webview/languages.js",
   "extension/dist/webview/merge.js",
   "extension/dist/zstd.wasm",
   "extension/samples/aamp/Spirit_Campfire.bxml.yml",

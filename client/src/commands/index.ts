@@ -3,7 +3,7 @@
 import { archiveCommands } from "../archives/archiveCommands.ts";
 import { compareByMeaning } from "../meaning/compareByMeaning.ts";
 import { mergeFile } from "../meaning/mergeFile.ts";
-import { compareLanguages } from "../messages/otherLanguages.ts";
+import { compareLanguages, showAllLanguages } from "../messages/otherLanguages.ts";
 import { addToMod } from "../originals/addToMod.ts";
 import { resetToOriginal } from "../originals/resetToOriginal.ts";
 import { saveToAllCopies } from "../originals/saveToAllCopies.ts";
@@ -36,6 +36,7 @@ export const allCommands: readonly Command[] = [
   compareWithOriginal,
   compareByMeaning,
   compareLanguages,
+  showAllLanguages,
   mergeFile,
   resetToOriginal,
   addToMod,

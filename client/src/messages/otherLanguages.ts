@@ -7,12 +7,14 @@ import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { formats } from "../../../formats/registry.ts";
 import { findTranslations, type Translation } from "../../../index/languages.ts";
 import type { Command } from "../commands/command.ts";
-import { NoTarget, resolveGameFile } from "../commands/target.ts";
+import { findActiveUri, findUri, NoTarget, resolveGameFile } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import type { PlacedFile } from "../project/placedFile.ts";
+import { touches } from "../ranges.ts";
+import { LanguagesPage } from "./languagesPage.ts";
 
 /** Of texts that hold messages. */
 export const MESSAGE_LANGUAGES = formats.filter(({ messages }) => messages).map(({ languageId }) => languageId);
@@ -33,11 +35,15 @@ interface Translated {
   readonly location: Location;
 }
 
-/** The message whose label is at the place. */
-function messageAt(document: TextDocument, position: Position): GameMessage | undefined {
+function messageAround(document: TextDocument, position: Position): GameMessage | undefined {
   const model = findFormatByLanguage(document.languageId)?.messages;
   const offset = document.offsetAt(position);
-  const found = model?.read(document.getText()).find(({ span }) => span.start <= offset && offset <= span.end);
+  return model?.read(document.getText()).find(({ span }) => touches(span, offset));
+}
+
+/** The message whose label is at the place. */
+function messageAt(document: TextDocument, position: Position): GameMessage | undefined {
+  const found = messageAround(document, position);
   return found && document.positionAt(found.span.start).line === position.line ? found : undefined;
 }
 
@@ -85,6 +91,22 @@ function shortened(words: string): string {
   const line = words.replace(/\s+/g, " ");
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
 }
+
+/** The messages of all files in all languages; of the file in front, where it has some, at the message of its cursor. */
+export const showAllLanguages: Command = {
+  id: "bytewright.showAllLanguages",
+  async run(services, argument) {
+    const document = findUri(argument) ? undefined : window.activeTextEditor?.document;
+    const given = findUri(argument) ?? findActiveUri();
+    const real = given && (findRealUri(given) ?? given);
+    const hasMessages = real && services.files.findFormat(real)?.messages !== undefined;
+    const position =
+      document && given && document.uri.toString() === given.toString() ? window.activeTextEditor?.selection.active : undefined;
+    const id = document && position && messageAround(document, position)?.id;
+    LanguagesPage.show(services, hasMessages ? { real, id } : undefined);
+    return undefined;
+  },
+};
 
 /** Compares a file with the same one in another language, as text. */
 export const compareLanguages: Command = {

@@ -4,6 +4,7 @@
  */
 import type { ArchiveCommand, FromArchivePage } from "../../../webview/src/archive/protocol.ts";
 import type { FromComparePage } from "../../../webview/src/compare/protocol.ts";
+import type { FromLanguagesPage, RowsAsked } from "../../../webview/src/languages/protocol.ts";
 import type { FromMergePage } from "../../../webview/src/merge/protocol.ts";
 import type { FromPage } from "../../../webview/src/protocol.ts";
 
@@ -14,6 +15,8 @@ type Members<Message extends { readonly kind: string }> = {
 
 const MAX_PATH = 20_000;
 const MAX_VALUE = 100_000;
+/** Of a table, at once. */
+const MAX_ROWS = 1000;
 /** Of VS Code's own commands, a page reaches none. */
 const ARCHIVE_COMMANDS: Readonly<Record<ArchiveCommand, true>> = {
   addFiles: true,
@@ -74,6 +77,28 @@ const FROM_MERGE_PAGE: Members<FromMergePage> = {
   save: {},
 };
 
+/** A question of the table of languages. What may be undefined has no member when it is. */
+const ROWS_ASKED: Readonly<Record<keyof RowsAsked, Check>> = {
+  filter: isValue,
+  marked: (value) => value === undefined || value === "any" || value === "missing" || value === "codes",
+  group: (value) => value === undefined || isCount(value),
+  sort: (value) =>
+    value === undefined || (isObject(value) && (value["by"] === "id" || isCount(value["by"])) && isBoolean(value["isDescending"])),
+  original: isCount,
+  from: isCount,
+  count: (value) => isCount(value) && Number(value) <= MAX_ROWS,
+};
+
+const CELL = { group: isCount, column: isCount, id: isValue };
+const FROM_LANGUAGES_PAGE: Members<FromLanguagesPage> = {
+  ready: {},
+  rows: { number: isCount, query: (value) => isObject(value) && Object.entries(ROWS_ASKED).every(([name, fits]) => fits(value[name])) },
+  edit: { number: isCount, words: isValue, ...CELL },
+  open: CELL,
+  undo: {},
+  again: {},
+};
+
 function isMessage(members: Readonly<Record<string, Readonly<Record<string, Check>>>>, value: unknown): boolean {
   if (!isObject(value) || typeof value["kind"] !== "string" || !Object.hasOwn(members, value["kind"])) return false;
   return Object.entries(members[value["kind"]] ?? {}).every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
@@ -91,3 +116,4 @@ export const readPageMessage = readerOf<FromPage>(FROM_PAGE);
 export const readArchiveMessage = readerOf<FromArchivePage>(FROM_ARCHIVE_PAGE);
 export const readCompareMessage = readerOf<FromComparePage>(FROM_COMPARE_PAGE);
 export const readMergeMessage = readerOf<FromMergePage>(FROM_MERGE_PAGE);
+export const readLanguagesMessage = readerOf<FromLanguagesPage>(FROM_LANGUAGES_PAGE);

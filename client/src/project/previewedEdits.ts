@@ -82,13 +82,14 @@ async function applyWhere(
   throw new Error(l10n.t("Not all changed files could be saved. They are still open with their changes."));
 }
 
-/**
- * Says what was done, with a way back: texts that have changed since stay as they are.
- * @returns true where the user took it
- */
-export async function offerUndo(message: string, { texts }: Applied): Promise<boolean> {
+/** Says what was done, with a way back. @returns true where the user took it */
+export async function offerUndo(message: string, applied: Applied): Promise<boolean> {
   const undo = l10n.t("Undo");
-  if ((await showInformationMessage(message, ...(texts.length > 0 ? [undo] : []))) !== undo) return false;
+  return (await showInformationMessage(message, ...(applied.texts.length > 0 ? [undo] : []))) === undo && takeBack(applied);
+}
+
+/** Brings the texts back; those that have changed since stay as they are, which is said. @returns false where VS Code did not change them */
+export async function takeBack({ texts }: Applied): Promise<boolean> {
   const opened = await Promise.all(texts.map(async (text) => ({ ...text, document: await workspace.openTextDocument(text.uri) })));
   const same = opened.filter(({ document, after }) => !document.isDirty && document.getText() === after);
   const edit = new WorkspaceEdit();

@@ -78,6 +78,28 @@ export const suite = {
     },
   },
   all: {
+    async "messages of all languages are a table; a text is changed there, undone, and found in its file"({ workbench, workspace }) {
+      await workbench.openFromExplorer("Talk_USen.msbt", "Talk_USen.msbt.yml");
+      await workbench.editor.whenVisible(/Good evening/);
+      await workbench.runCommand("Bytewright: Show All Languages");
+      const table = workbench.webview();
+      const cell = table.getByRole("gridcell", { name: "こんばんは" });
+      await cell.waitFor();
+      await workbench.screenshot("languages-table");
+      await cell.dblclick();
+      const field = table.getByRole("textbox", { name: "Hello in JPja" });
+      await field.fill("おはよう");
+      await field.press("Enter");
+      const changed = table.getByRole("gridcell", { name: "おはよう" });
+      await changed.waitFor();
+      assert.deepEqual(workspace.read("Talk_JPja.msbt"), messageFile("Hello", "おはよう"));
+      await table.getByRole("button", { name: "Undo" }).click();
+      await cell.waitFor();
+      assert.deepEqual(workspace.read("Talk_JPja.msbt"), messageFile("Hello", "こんばんは"));
+      await table.getByRole("button", { name: "Go to Text" }).click();
+      await workbench.editor.whenVisible(/こんばんは/);
+    },
+
     async "find all references lists the values that point to an entry"(t) {
       const { editor, page } = t.workbench;
       await open(t, "references");

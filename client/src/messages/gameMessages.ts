@@ -1,0 +1,112 @@
+/** The messages of the project's files by file and language, each read when it is asked for. */
+import { type Uri, workspace } from "vscode";
+import { getOrMake } from "../../../formats/core/lists.ts";
+import { languageGroups } from "../../../index/languages.ts";
+import { MessageTable } from "../../../index/messageTable.ts";
+import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
+import { type PlacedFile, pathOf } from "../project/placedFile.ts";
+import { readText, type SearchServices } from "../search/gameSearch.ts";
+
+/** A file in one of its languages. */
+interface Cell {
+  readonly file: PlacedFile;
+  readonly group: number;
+  readonly column: number;
+}
+
+export class GameMessages {
+  /** In the order of the columns. */
+  readonly languages: readonly string[];
+  /** Of the files, without what all of them begin with; `*` for the language. */
+  readonly paths: readonly string[];
+  readonly table: MessageTable;
+  /** Grows whenever the table changes. */
+  revision = 0;
+  private readonly services: SearchServices;
+  private readonly cells: readonly (readonly (Cell | undefined)[])[];
+  private readonly byPath = new Map<string, Cell[]>();
+  private readonly unread = new Set<Cell>();
+
+  /**
+   * @param wanted a file that is there in any case: else those of the mod are, or where it has none all
+   * @param before what was known: with the same files, those of the same content are not read again
+   */
+  constructor(services: SearchServices, wanted: Uri | undefined, before: GameMessages | undefined) {
+    this.services = services;
+    const path = wanted && pathOf(wanted);
+    const all = [...services.project.placedFiles()].filter(({ format }) => format?.messages);
+    const own = all.filter((file) => file.origin === "mod" || file.path === path);
+    const groups = languageGroups(own.length > 0 ? own : all, all);
+    this.languages = [...new Set(groups.flatMap(({ files }) => files.map(({ language }) => language)))].sort();
+    this.paths = withoutSharedFolder(groups.map((group) => group.path));
+    this.cells = groups.map(({ files }, group) => {
+      const byLanguage = new Map(files.map(({ language, file }) => [language, file]));
+      return this.languages.map((language, column): Cell | undefined => {
+        const file = byLanguage.get(language);
+        return file && { file, group, column };
+      });
+    });
+    const isSame = before && String(before.languages) === String(this.languages) && String(before.paths) === String(this.paths);
+    this.table = isSame ? before.table : new MessageTable(this.paths, this.languages.length);
+    this.revision = (before?.revision ?? 0) + 1;
+    for (const cell of this.cells.flat()) {
+      if (!cell) continue;
+      getOrMake(this.byPath, cell.file.path, () => []).push(cell);
+      const known = isSame ? before.cells[cell.group]?.[cell.column] : undefined;
+      const isKnown = known?.file.digest !== undefined && known.file.digest === cell.file.digest && !before?.unread.has(known);
+      if (!isKnown) this.unread.add(cell);
+    }
+  }
+
+  fileAt(group: number, column: number): PlacedFile | undefined {
+    return this.cells[group]?.[column]?.file;
+  }
+
+  placeOf(real: Uri): { readonly group: number; readonly column: number } | undefined {
+    const [cell] = this.byPath.get(pathOf(real)) ?? [];
+    return cell && { group: cell.group, column: cell.column };
+  }
+
+  /** How many files of a group, or of all, there are and are read. */
+  progress(group: number | undefined): { readonly read: number; readonly total: number } {
+    const cells = (group === undefined ? this.cells : this.cells.slice(group, group + 1)).flat().filter((cell) => cell !== undefined);
+    return { read: cells.filter((cell) => !this.unread.has(cell)).length, total: cells.length };
+  }
+
+  /** Reads one more file of a group, or of all. @returns false where all are read */
+  async readNext(group: number | undefined): Promise<boolean> {
+    for (const cell of this.unread) {
+      if (group !== undefined && cell.group !== group) continue;
+      await this.read(cell);
+      return true;
+    }
+    return false;
+  }
+
+  /** Reads the text at an address again. @returns false where it is none of these files */
+  async readAgain(decoded: Uri): Promise<boolean> {
+    const real = findRealUri(decoded);
+    const cells = (real && this.byPath.get(pathOf(real))) ?? [];
+    for (const cell of cells) await this.read(cell);
+    return cells.length > 0;
+  }
+
+  private async read(cell: Cell): Promise<void> {
+    const { file, group, column } = cell;
+    const { format } = file;
+    this.unread.delete(cell);
+    if (!format?.messages) return;
+    const address = decodedUri(file.uri, format).toString();
+    const open = workspace.textDocuments.find((document) => document.isDirty && document.uri.toString() === address);
+    const text = open?.getText() ?? (await readText(this.services, file)) ?? "";
+    this.table.put(group, column, format.messages, format.messages.read(text));
+    this.revision++;
+  }
+}
+
+function withoutSharedFolder(paths: readonly string[]): readonly string[] {
+  const [first = ""] = paths;
+  let length = first.lastIndexOf("/") + 1;
+  while (length > 0 && !paths.every((path) => path.startsWith(first.slice(0, length)))) length = first.lastIndexOf("/", length - 2) + 1;
+  return paths.map((path) => path.slice(length));
+}

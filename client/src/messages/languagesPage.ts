@@ -1,0 +1,220 @@
+/** The page of all languages: the messages of the project's files, a row for each label and a column for each language, changed in place. */
+import type { Disposable, WebviewPanel } from "vscode";
+import { l10n, Range, type Uri, ViewColumn, window, workspace } from "vscode";
+import { editsOfWords } from "../../../formats/core/messages.ts";
+import { languageName } from "../../../index/languages.ts";
+import type { FromLanguagesPage, RowsAsked, ShownCell, ToLanguagesPage } from "../../../webview/src/languages/protocol.ts";
+import { DECODED_SCHEME, gameFileName } from "../decoded/addresses.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import type { EditPermissions } from "../decoded/editPermissions.ts";
+import { showErrorMessage } from "../notices.ts";
+import { showGameText } from "../open/showText.ts";
+import { readLanguagesMessage } from "../page/pageMessages.ts";
+import { Pauses } from "../pauses.ts";
+import type { PlacedFile } from "../project/placedFile.ts";
+import { type Applied, applyAndSave, takeBack } from "../project/previewedEdits.ts";
+import type { SearchServices } from "../search/gameSearch.ts";
+import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
+import { sentenceOf } from "../wording.ts";
+import { GameMessages } from "./gameMessages.ts";
+
+/** Milliseconds after which the page is shown what was read so far, and without a key before a changed text is read again. */
+const SHOWN_EVERY = 300;
+
+export interface LanguagesServices extends SearchServices {
+  readonly permissions: EditPermissions;
+  readonly extensionUri: Uri;
+}
+
+/** The message that the page is opened for. */
+export interface ShownMessage {
+  readonly real: Uri;
+  readonly id: string | undefined;
+}
+
+type Message<Kind extends FromLanguagesPage["kind"]> = Extract<FromLanguagesPage, { readonly kind: Kind }>;
+
+export class LanguagesPage {
+  private readonly services: LanguagesServices;
+  private readonly panel: WebviewPanel;
+  private readonly wanted: ShownMessage | undefined;
+  private readonly listeners: readonly Disposable[];
+  private messages: GameMessages | undefined;
+  /** The file whose rows are shown; undefined for all. */
+  private group: number | undefined;
+  private isReading = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isReady = false;
+  private isDisposed = false;
+  /** The last one last. */
+  private readonly changes: Applied[] = [];
+
+  static show(services: LanguagesServices, wanted: ShownMessage | undefined): void {
+    const { extensionUri } = services;
+    const title = l10n.t("All Languages");
+    const panel = window.createWebviewPanel("bytewright.languages", title, ViewColumn.Active, {
+      enableScripts: true,
+      enableForms: false,
+      localResourceRoots: [pageFolder(extensionUri)],
+    });
+    const page = new LanguagesPage(services, panel, wanted);
+    panel.webview.onDidReceiveMessage((message: unknown) => void page.receive(readLanguagesMessage(message)));
+    panel.webview.html = visualHtml(panel.webview, extensionUri, "languages.js", title);
+    void page.list();
+  }
+
+  private constructor(services: LanguagesServices, panel: WebviewPanel, wanted: ShownMessage | undefined) {
+    this.services = services;
+    this.panel = panel;
+    this.wanted = wanted;
+    this.listeners = [
+      services.project.onDidChange(() => void this.list()),
+      workspace.onDidChangeTextDocument(({ document }) => this.readAgain(document.uri)),
+    ];
+    panel.onDidDispose(() => {
+      this.isDisposed = true;
+      clearTimeout(this.timer);
+      for (const listener of this.listeners) listener.dispose();
+    });
+  }
+
+  private async receive(message: FromLanguagesPage | undefined): Promise<void> {
+    try {
+      switch (message?.kind) {
+        case "ready":
+          this.isReady = true;
+          void this.panel.webview.postMessage({ kind: "init", translations: pageTranslations() } satisfies ToLanguagesPage);
+          return this.showTable();
+        case "rows":
+          this.group = message.query.group;
+          if (this.messages) this.postRows(this.messages, message.number, message.query);
+          return await this.read();
+        case "edit":
+          return this.post({ kind: "edited", number: message.number, problem: await this.edit(message).catch(sentenceOf) });
+        case "open":
+          return await this.open(message);
+        case "undo": {
+          const last = this.changes.pop();
+          if (last) await takeBack(last);
+          return this.showTable();
+        }
+        case "again":
+          this.messages = undefined;
+          return await this.list();
+      }
+    } catch (error) {
+      void showErrorMessage(sentenceOf(error));
+    }
+  }
+
+  /** Which files there are. They are read when their rows are asked for. */
+  private async list(): Promise<void> {
+    try {
+      await this.services.project.readAll();
+      if (this.isDisposed) return;
+      this.messages = new GameMessages(this.services, this.wanted?.real, this.messages);
+      this.showTable();
+    } catch (error) {
+      this.post({ kind: "failed", message: sentenceOf(error) });
+    }
+  }
+
+  private showTable(): void {
+    const { messages, wanted } = this;
+    if (!messages) return;
+    const place = wanted && messages.placeOf(wanted.real);
+    this.post({
+      kind: "table",
+      revision: messages.revision,
+      languages: messages.languages.map((language) => ({ language, name: languageName(language) })),
+      files: messages.paths,
+      chosen: place && { ...place, id: wanted.id },
+      ...messages.progress(this.group),
+      isCut: messages.table.isCut,
+      canUndo: this.changes.length > 0,
+    });
+  }
+
+  /** One file after the other, as long as rows of some are asked for that are not read. */
+  private async read(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
+    const pauses = new Pauses();
+    let shown = Date.now();
+    try {
+      while (!this.isDisposed && (await this.messages?.readNext(this.group))) {
+        await pauses.takeTurns();
+        if (Date.now() < shown + SHOWN_EVERY) continue;
+        this.showTable();
+        shown = Date.now();
+      }
+    } finally {
+      this.isReading = false;
+    }
+    this.showTable();
+  }
+
+  private readAgain(decoded: Uri): void {
+    if (decoded.scheme !== DECODED_SCHEME) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      if (await this.messages?.readAgain(decoded)) this.showTable();
+    }, SHOWN_EVERY);
+  }
+
+  private postRows(messages: GameMessages, number: number, { from, count, ...query }: RowsAsked): void {
+    const { table } = messages;
+    const found = table.query(query);
+    const rows = found.slice(from, from + count).map((row) => ({
+      group: row.group,
+      id: row.id,
+      cells: row.words.map((words, column) => ({
+        words,
+        mark: table.markOf(row, column, query.original),
+        fixed: fixedBecause(messages.fileAt(row.group, column)),
+      })),
+    }));
+    this.post({ kind: "rows", number, from, rows, shown: found.length });
+  }
+
+  /** @returns why nothing was changed */
+  private async edit({ group, column, id, words }: Message<"edit">): Promise<string | undefined> {
+    const { messages } = this;
+    const file = messages?.fileAt(group, column);
+    if (!messages || !file?.format?.messages) return l10n.t("There is no file in this language.");
+    const { files, permissions } = this.services;
+    const name = gameFileName(file.uri);
+    if (!permissions.mayEdit(await files.read(file.uri))) return l10n.t("{0} is read-only. Its tab says why.", name);
+    const uri = decodedUri(file.uri, file.format);
+    const text = (await workspace.openTextDocument(uri)).getText();
+    const found = editsOfWords(file.format.messages, text, id, words);
+    if ("refused" in found) return found.refused;
+    if (found.edits.length === 0) return undefined;
+    const applied = await applyAndSave([{ uri, edits: found.edits, before: text }]);
+    if (!applied) return l10n.t("VS Code did not change {0}.", name);
+    if (applied.texts.length > 0) this.changes.push(applied);
+    await messages.readAgain(uri);
+    this.showTable();
+    return undefined;
+  }
+
+  private async open({ group, column, id }: Message<"open">): Promise<void> {
+    const file = this.messages?.fileAt(group, column);
+    const format = file?.format;
+    if (!file || !format) return;
+    const uri = decodedUri(file.uri, format);
+    const document = await workspace.openTextDocument(uri);
+    const place = format.messages?.read(document.getText()).find((message) => message.id === id)?.span.start;
+    const at = document.positionAt(place ?? 0);
+    await showGameText(uri, format, { viewColumn: this.panel.viewColumn, preview: true, selection: new Range(at, at) });
+  }
+
+  private post(message: ToLanguagesPage): void {
+    if (this.isReady) void this.panel.webview.postMessage(message);
+  }
+}
+
+/** Why a text cannot be changed. */
+function fixedBecause(file: PlacedFile | undefined): ShownCell["fixed"] {
+  return file ? (file.origin === "mod" ? undefined : "game") : "noFile";
+}

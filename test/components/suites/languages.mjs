@@ -1,0 +1,179 @@
+// The page of all languages: a table of messages by keyboard and for screen readers, in three themes.
+import assert from "node:assert/strict";
+import { until } from "../../e2e/rig/until.mjs";
+import { faintTexts, findBarriers } from "../audit.mjs";
+import { findUntranslated, translated } from "../translated.mjs";
+
+/** @typedef {import("../stage.mjs").Stage} Stage */
+/** @typedef {import("../../../webview/src/languages/protocol.ts").ToLanguagesPage} ToLanguagesPage */
+/** @typedef {import("../../../webview/src/languages/protocol.ts").ShownCell} ShownCell */
+
+/** @param {string | undefined} words @param {Partial<ShownCell>} [more] @returns {ShownCell} */
+const cell = (words, more = {}) => ({ words, mark: undefined, fixed: undefined, ...more });
+const codes = /** @type {const} */ ({ kind: "codes", problem: "{color reset} is missing." });
+const rows = [
+  {
+    group: 0,
+    id: "Hello",
+    cells: [cell("Guten Abend"), cell("こんばんは、\n{color red}リンク", { mark: codes }), cell("Good {color red}evening{color reset}")],
+  },
+  { group: 0, id: "Bye", cells: [cell("Tschüss", { fixed: "game" }), cell(undefined, { mark: { kind: "missing" } }), cell("See you")] },
+  {
+    group: 1,
+    id: "Item",
+    cells: [cell(undefined, { mark: { kind: "missing" }, fixed: "noFile" }), cell("剣と盾、そして弓"), cell("Sword, shield and bow")],
+  },
+];
+/** @type {Extract<ToLanguagesPage, { kind: "table" }>} */
+const table = {
+  kind: "table",
+  revision: 1,
+  languages: [
+    { language: "EUde", name: "de-EU" },
+    { language: "JPja", name: "ja-JP" },
+    { language: "USen", name: "en-US" },
+  ],
+  files: ["Msg_*.ssarc/Talk.msbt", "Msg_*.ssarc/Item.msbt"],
+  chosen: undefined,
+  read: 5,
+  total: 5,
+  isCut: false,
+  canUndo: false,
+};
+/** @type {ToLanguagesPage[]} */
+const messages = [{ kind: "init", translations: {} }, table];
+
+/** Answers questions about rows. @param {Stage} stage @param {readonly ToLanguagesPage[]} [sent] @param {"dark" | "light" | "contrast"} [theme] */
+async function show(stage, sent = messages, theme = "dark", shown = rows, problem = "") {
+  const said = await stage.showPage("languages.js", sent, { theme });
+  const { other, page } = stage;
+  const receive = other?.receive;
+  if (other && receive)
+    other.receive = async (message) => {
+      await receive(message);
+      const { kind, number, query } = message;
+      const answer =
+        kind === "rows"
+          ? { kind, number, from: query.from, rows: shown.slice(query.from, query.from + query.count), shown: shown.length }
+          : { kind: "edited", number, problem: message.words?.includes("{") ? problem : undefined };
+      if (kind === "rows" || kind === "edit") await page.evaluate((one) => window.postMessage(one, "*"), answer);
+    };
+  await page.getByRole("searchbox").waitFor();
+  // the first question may have come before there was an answer
+  await page.evaluate((one) => window.postMessage(one, "*"), { ...table, ...sent.at(-1), revision: 2 });
+  await page
+    .getByText(shown[0]?.id ?? "No file", { exact: false })
+    .first()
+    .waitFor();
+  return said;
+}
+
+/** @param {Stage} stage */
+const active = ({ page }) => page.locator('[role=gridcell][aria-selected="true"]');
+
+/** @param {Stage} stage @param {string} theme */
+async function readWell(stage, theme) {
+  await stage.page.keyboard.press("ArrowDown");
+  await stage.page.keyboard.press("ArrowRight");
+  assert.deepEqual(await findBarriers(stage.page), []);
+  assert.deepEqual(await faintTexts(stage.page), []);
+  await stage.screenshot(`languages-${theme}`);
+}
+
+/** @type {import("../main.mjs").Suite} */
+export const suite = {
+  steps: {
+    async "arrows go through the texts; what is missing and other codes are said; a place of the text is opened"(stage) {
+      const said = await show(stage);
+      const { page } = stage;
+      assert.equal(await page.getByRole("status").innerText(), "3 messages in 5 files");
+      assert.equal(await page.getByRole("columnheader").count(), 4);
+      await page.keyboard.press("ArrowDown");
+      assert.equal(await active(stage).innerText(), "Guten Abend");
+      await page.keyboard.press("ArrowRight");
+      assert.equal(await active(stage).innerText(), "こんばんは、 ↵ {color red}リンク");
+      assert.equal(await page.getByRole("grid").getAttribute("aria-activedescendant"), await active(stage).getAttribute("id"));
+      await page.getByText("Hello, JPja: {color reset} is missing.").waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.getByText("Bye, JPja: The text is missing.").waitFor();
+      await page.keyboard.press("Control+Enter");
+      await until("it is opened", () =>
+        said.some(({ kind, group, column, id }) => kind === "open" && `${group}${column}${id}` === "01Bye"),
+      );
+      for (const key of ["ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
+    },
+
+    async "a text is changed in place: Enter takes it, Escape does not, and what is refused stays with the reason"(stage) {
+      const said = await show(stage, messages, "dark", rows, "The tag has no closing brace on its line.");
+      const { page } = stage;
+      for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+      const field = page.getByRole("textbox", { name: "Hello in USen" });
+      assert.equal(await field.inputValue(), "Good {color red}evening{color reset}");
+      await field.fill("Good {evening");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").getByText("The tag has no closing brace on its line.").waitFor();
+      await stage.screenshot("languages-edit");
+      await field.fill("Hi");
+      await page.keyboard.press("Alt+Enter");
+      await page.keyboard.type("there");
+      await page.keyboard.press("Enter");
+      await until("it is taken", () => said.some(({ kind, words }) => kind === "edit" && words === "Hi\nthere"));
+      await until("the grid has the focus", async () => (await field.count()) === 0);
+      await page.keyboard.press("F2");
+      await page.keyboard.type("not this");
+      await page.keyboard.press("Escape");
+      assert.equal(said.filter(({ kind }) => kind === "edit").length, 2);
+      // of the unmodified game
+      for (const key of ["ArrowDown", "ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+      assert.equal(await page.getByRole("textbox").count(), 0);
+    },
+
+    async "filter, marks, file, original and order are asked of the extension"(stage) {
+      const said = await show(stage);
+      const { page } = stage;
+      const asked = async (/** @type {string} */ part) =>
+        until(part, () => JSON.stringify(said.findLast(({ kind }) => kind === "rows")?.query).includes(part));
+      await page.keyboard.type("sword");
+      await asked('"filter":"sword"');
+      await page.getByRole("combobox", { name: "Messages" }).selectOption("missing");
+      await asked('"marked":"missing"');
+      await page.getByRole("combobox", { name: "File" }).selectOption("Msg_*.ssarc/Item.msbt");
+      await asked('"group":1');
+      assert.match(JSON.stringify(said.findLast(({ kind }) => kind === "rows")?.query), /"original":2/);
+      await page.getByRole("combobox", { name: "Original" }).selectOption("JPja");
+      await asked('"original":1');
+      await page.getByRole("columnheader", { name: "JPja" }).getByRole("button").click();
+      await asked('"sort":{"by":1,"isDescending":false}');
+    },
+
+    async "thousands of messages take few elements and are asked for in parts"(stage) {
+      const many = Array.from({ length: 5000 }, (_, at) => ({ group: 0, id: `Label${at}`, cells: [cell(`a${at}`), cell("b"), cell("c")] }));
+      const said = await show(stage, messages, "dark", many);
+      const { page } = stage;
+      assert.ok((await page.getByRole("rowheader").count()) < 100);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("End");
+      await until("the last is there", async () => (await active(stage).innerText()) === "a4999");
+      assert.ok(said.some(({ kind, query }) => kind === "rows" && query.from > 4000));
+    },
+
+    async "it reads well, and has no barriers"(stage) {
+      await show(stage);
+      await readWell(stage, "dark");
+    },
+
+    async "every word is translated"(stage) {
+      await show(stage, translated(messages));
+      assert.deepEqual(await findUntranslated(stage.page, "input, vscode-button, select, [role=grid], [role=status], h1"), []);
+    },
+  },
+  all: {
+    async "it reads well in light and high contrast"(stage) {
+      for (const theme of /** @type {const} */ (["light", "contrast"])) {
+        await show(stage, messages, theme);
+        await readWell(stage, theme);
+      }
+    },
+  },
+};

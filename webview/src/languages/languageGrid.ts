@@ -1,0 +1,254 @@
+/**
+ * A row for each message, a column for each language. Only rows in sight have elements, and only their words are known. The grid has the
+ * focus; one cell is active in it.
+ */
+import { make, setAttribute, setText } from "../dom.ts";
+import { l10n } from "../strings.ts";
+import { rowOfKey, VirtualRows } from "../ui/virtualRows.ts";
+import { CellEditor } from "./cellEditor.ts";
+import type { ShownCell, ShownLanguage, ShownRow } from "./protocol.ts";
+
+interface GridEvents {
+  /** These rows come into sight. */
+  want(first: number, end: number): void;
+  /** Back to the filter. */
+  leave(): void;
+  /** @param column -1 for the labels */
+  sort(column: number): void;
+  open(row: ShownRow, column: number): void;
+  /** @returns why the words were not taken */
+  edit(row: ShownRow, column: number, words: string): Promise<string | undefined>;
+  /** Another cell is active. */
+  activate(said: string): void;
+}
+
+export interface GridRows {
+  readonly languages: readonly ShownLanguage[];
+  readonly files: readonly string[];
+  readonly original: number;
+  /** Rows name their file. */
+  readonly hasFiles: boolean;
+  readonly sort: { readonly by: "id" | number; readonly isDescending: boolean } | undefined;
+  readonly count: number;
+  /** The first of `rows`. */
+  readonly from: number;
+  readonly rows: readonly ShownRow[];
+}
+
+/** In heights of the font. */
+const ROW_HEIGHT = 2;
+
+export class LanguageGrid {
+  readonly element: HTMLElement;
+  private readonly events: GridEvents;
+  private readonly head = make("div", { class: "grid-head", attributes: { role: "row", "aria-rowindex": "1" } });
+  private readonly virtual: VirtualRows<{ readonly element: HTMLElement }>;
+  private readonly editor: CellEditor;
+  private shown: GridRows | undefined;
+  private heads = "";
+  private active = { row: 0, column: 0 };
+
+  constructor(label: string, events: GridEvents) {
+    this.events = events;
+    this.element = make("div", { class: "languages", attributes: { role: "grid", tabindex: "0", "aria-label": label } });
+    this.element.append(make("div", { attributes: { role: "rowgroup" }, children: [this.head] }));
+    this.virtual = new VirtualRows(this.element, {
+      height: ROW_HEIGHT,
+      makeRow: () => ({ element: makeRow() }),
+      fill: ({ element }, at) => this.fill(element, at),
+      onRange: (first, end) => events.want(first, end),
+      onDrawn: () => setAttribute(this.element, "aria-activedescendant", this.activeCell ? cellId(this.active) : undefined),
+    });
+    setAttribute(this.virtual.space, "role", "rowgroup");
+    this.editor = new CellEditor(() => this.element.focus());
+    this.element.addEventListener("keydown", (event) => this.onKeyDown(event));
+    this.element.addEventListener("mousedown", ({ target }) => this.activateAt(target));
+    this.element.addEventListener("dblclick", ({ target }) => {
+      if (this.activateAt(target)) this.edit();
+    });
+  }
+
+  show(shown: GridRows): void {
+    this.shown = shown;
+    const { languages, count } = shown;
+    this.active = { row: Math.max(0, Math.min(this.active.row, count - 1)), column: Math.min(this.active.column, languages.length - 1) };
+    this.element.style.setProperty("--columns", String(languages.length));
+    setAttribute(this.element, "aria-rowcount", String(count + 1));
+    setAttribute(this.element, "aria-colcount", String(languages.length + 1));
+    this.fillHead(shown);
+    this.virtual.count = count;
+    this.virtual.draw();
+    this.say();
+  }
+
+  focus(): void {
+    this.element.focus();
+  }
+
+  /** Makes a cell the active one, in sight. */
+  activate(row: number, column: number): void {
+    this.active = { row, column };
+    this.virtual.reveal(row);
+    this.virtual.draw();
+    this.revealColumn();
+    this.say();
+  }
+
+  /** Goes to the text of the active cell. */
+  open(): void {
+    const { row } = this;
+    if (row) this.events.open(row, this.active.column);
+  }
+
+  /** Begins to change the active cell. */
+  edit(): void {
+    const { row, activeCell: element } = this;
+    const { column } = this.active;
+    const cell = row?.cells[column];
+    if (!row || !cell || !element || cell.fixed) return;
+    const label = l10n.t("{0} in {1}", row.id, this.shown?.languages[column]?.language ?? "");
+    this.editor.open(this.virtual.space, element, label, cell.words ?? "", (words) => this.events.edit(row, column, words));
+  }
+
+  private get row(): ShownRow | undefined {
+    return this.shown?.rows[this.active.row - this.shown.from];
+  }
+
+  private get activeCell(): HTMLElement | undefined {
+    return this.virtual.elementOf(this.active.row)?.querySelector<HTMLElement>(`#${cellId(this.active)}`) ?? undefined;
+  }
+
+  private fillHead({ languages, sort, original }: GridRows): void {
+    const shape = JSON.stringify([languages, sort, original]);
+    if (shape === this.heads) return;
+    this.heads = shape;
+    const makeHead = (text: string, title: string | undefined, column: number) => {
+      const isSorted = sort?.by === (column < 0 ? "id" : column);
+      const button = make("button", { text, attributes: { type: "button", title: title ?? l10n.t("Sort by {0}", text), tabindex: "-1" } });
+      button.addEventListener("click", () => this.events.sort(column));
+      const order = !isSorted ? "none" : sort?.isDescending ? "descending" : "ascending";
+      return make("div", {
+        class: column < 0 ? "label" : "cell",
+        attributes: { role: "columnheader", "aria-sort": order, "aria-colindex": String(column + 2) },
+        children: [button],
+      });
+    };
+    const titleOf = ({ name }: ShownLanguage, column: number) =>
+      [name, column === original ? l10n.t("The original, whose codes the others are compared with") : undefined].filter(Boolean).join("\n");
+    this.head.replaceChildren(
+      makeHead(l10n.t("Message"), undefined, -1),
+      ...languages.map((language, column) => makeHead(language.language, titleOf(language, column) || undefined, column)),
+    );
+  }
+
+  private fill(element: HTMLElement, at: number): void {
+    const { shown } = this;
+    if (!shown) return;
+    const { languages } = shown;
+    if (element.childElementCount !== languages.length + 1) element.replaceChildren(makeLabel(), ...languages.map(makeCell));
+    setAttribute(element, "aria-rowindex", String(at + 2));
+    const row = shown.rows[at - shown.from];
+    const [label, ...cells] = element.children as unknown as HTMLElement[];
+    const [id, file] = (label?.children ?? []) as unknown as HTMLElement[];
+    const path = row && shown.hasFiles ? (shown.files[row.group] ?? "") : "";
+    if (id) setText(id, row?.id ?? "…");
+    if (file) setText(file, path);
+    if (label) setAttribute(label, "title", row && [row.id, shown.files[row.group]].filter(Boolean).join("\n"));
+    cells.forEach((cell, column) => {
+      cell.id = cellId({ row: at, column });
+      setAttribute(cell, "aria-selected", String(at === this.active.row && column === this.active.column));
+      // fonts draw the same characters in other ways for Japanese and Chinese
+      setAttribute(cell, "lang", languages[column]?.name);
+      fillCell(cell, row?.cells[column]);
+    });
+  }
+
+  private activateAt(target: EventTarget | null): boolean {
+    const row = this.virtual.rowOf(target);
+    const cell = target instanceof Element ? target.closest<HTMLElement>(".cell") : null;
+    if (row < 0 || this.editor.contains(target)) return false;
+    const column = cell ? Number(cell.dataset["column"]) : this.active.column;
+    this.active = { row, column };
+    this.virtual.drawNow();
+    this.say();
+    return true;
+  }
+
+  private say(): void {
+    const { row } = this;
+    const cell = row?.cells[this.active.column];
+    const language = this.shown?.languages[this.active.column]?.language ?? "";
+    this.events.activate(row && cell ? [`${row.id}, ${language}`, noteOf(cell)].filter(Boolean).join(": ") : "");
+  }
+
+  private revealColumn(): void {
+    this.virtual.drawNow();
+    this.activeCell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  private onKeyDown(event: KeyboardEvent): void {
+    if (this.editor.contains(event.target) || !this.handleKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private handleKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    const { row, column } = this.active;
+    const columns = this.shown?.languages.length ?? 0;
+    if (key === "Enter" || key === "F2") {
+      if (ctrlKey || metaKey) this.open();
+      else this.edit();
+      return true;
+    }
+    if (ctrlKey || metaKey || altKey) return false;
+    if (key === "Escape" || (key === "ArrowUp" && row === 0)) {
+      this.events.leave();
+      return true;
+    }
+    if (key === "ArrowLeft" || key === "ArrowRight") {
+      this.activate(row, Math.max(0, Math.min(columns - 1, column + (key === "ArrowLeft" ? -1 : 1))));
+      return true;
+    }
+    const place = rowOfKey(key, row, this.shown?.count ?? 0, this.virtual.pageRows);
+    if (place !== undefined) this.activate(place, column);
+    return place !== undefined;
+  }
+}
+
+function cellId({ row, column }: { readonly row: number; readonly column: number }): string {
+  return `text-${row}-${column}`;
+}
+
+function makeRow(): HTMLElement {
+  return make("div", { class: "grid-row", attributes: { role: "row" } });
+}
+
+function makeLabel(): HTMLElement {
+  const parts = [make("span", { class: "id" }), make("span", { class: "file" })];
+  return make("div", { class: "label", attributes: { role: "rowheader", "aria-colindex": "1" }, children: parts });
+}
+
+function makeCell(_: ShownLanguage, column: number): HTMLElement {
+  const attributes = { role: "gridcell", "data-column": String(column), "aria-colindex": String(column + 2) };
+  return make("div", { class: "cell", attributes, children: [make("span")] });
+}
+
+/** What is to be said of a text besides its words. */
+function noteOf({ mark, fixed }: ShownCell): string | undefined {
+  if (fixed === "noFile") return l10n.t("There is no file in this language.");
+  const mended = fixed === "game" ? l10n.t("Of the unmodified game, which stays as it is.") : undefined;
+  const said = mark?.kind === "missing" ? l10n.t("The text is missing.") : mark?.problem;
+  return [said, mended].filter(Boolean).join(" ") || undefined;
+}
+
+function fillCell(element: HTMLElement, cell: ShownCell | undefined): void {
+  const [words] = element.children;
+  const note = cell && noteOf(cell);
+  if (words) setText(words, cell?.words?.replaceAll("\n", " ↵ ") ?? (cell?.fixed === "noFile" ? "–" : cell ? l10n.t("missing") : "…"));
+  element.classList.toggle("is-missing", cell?.mark?.kind === "missing");
+  element.classList.toggle("has-codes", cell?.mark?.kind === "codes");
+  element.classList.toggle("is-fixed", cell?.fixed !== undefined);
+  setAttribute(element, "title", cell && [cell.words, note].filter(Boolean).join("\n\n"));
+  setAttribute(element, "aria-description", note);
+  setAttribute(element, "aria-readonly", cell?.fixed ? "true" : undefined);
+}

@@ -1,0 +1,239 @@
+/** The page of all languages: filter, what is shown, and the grid of messages. Asks the extension for the rows that are in sight. */
+import { adoptStyle, make, setText } from "../dom.ts";
+import { l10n, setTranslations } from "../strings.ts";
+import base from "../ui/base.css";
+import { makeButton } from "../ui/button.ts";
+import page from "../ui/page.css";
+import { makeSelect, setOptions } from "../ui/select.ts";
+import { LanguageGrid } from "./languageGrid.ts";
+import type { FromLanguagesPage, RowsAsked, ToLanguagesPage } from "./protocol.ts";
+import style from "./style.css";
+
+interface Remembered {
+  readonly filter: string;
+  readonly marked: string;
+  /** Path of the file; empty for all. */
+  readonly file: string;
+  readonly original: string;
+}
+interface EditorApi {
+  postMessage(message: FromLanguagesPage): void;
+  getState(): Partial<Remembered> | undefined;
+  setState(state: Remembered): void;
+}
+declare function acquireVsCodeApi(): EditorApi;
+
+type Table = Extract<ToLanguagesPage, { readonly kind: "table" }>;
+type Rows = Extract<ToLanguagesPage, { readonly kind: "rows" }>;
+
+/** Rows that are asked for at once. */
+const PAGE = 200;
+/** Milliseconds without a key in the filter before it is asked. */
+const FILTER_PAUSE = 200;
+/** The language whose codes others are compared with, where nothing else is known: that of most translations. */
+const USUAL_ORIGINALS = ["USen", "en_US", "EUen", "us", "U"];
+
+adoptStyle(base);
+adoptStyle(page);
+adoptStyle(style);
+const editor = acquireVsCodeApi();
+const send = (message: FromLanguagesPage) => editor.postMessage(message);
+
+window.addEventListener("message", ({ data }: MessageEvent<ToLanguagesPage>) => {
+  if (data.kind !== "init") return;
+  setTranslations(data.translations);
+  start();
+});
+send({ kind: "ready" });
+
+function start(): void {
+  let table: Table | undefined;
+  let rows: Rows | undefined;
+  let asked: RowsAsked | undefined;
+  let questions = 0;
+  let edits = 0;
+  let revision = -1;
+  let sort: RowsAsked["sort"];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waiting = new Map<number, (problem: string | undefined) => void>();
+  const state = editor.getState() ?? {};
+  let { file, original } = state;
+  let isAtChosen = state.file !== undefined;
+
+  const status = make("p", { class: "status", text: l10n.t("Looking for messages…"), attributes: { role: "status" } });
+  const failure = make("p", { class: "failure", attributes: { role: "alert" } });
+  const label = l10n.t("Filter by words, labels and paths");
+  const filter = make("input", {
+    attributes: { type: "search", placeholder: label, "aria-label": label, autocomplete: "off", spellcheck: "false" },
+  });
+  const again = () => {
+    remember();
+    ask(0);
+  };
+  const files = makeSelect(l10n.t("File"), (value) => {
+    file = value;
+    again();
+  });
+  const originals = makeSelect(l10n.t("Original"), (value) => {
+    original = value;
+    again();
+  });
+  const marked = makeSelect(l10n.t("Messages"), again, [
+    ["", l10n.t("All Messages")],
+    ["any", l10n.t("Missing or Other Codes")],
+    ["missing", l10n.t("Missing Texts")],
+    ["codes", l10n.t("Other Codes")],
+  ]);
+  const grid = new LanguageGrid(l10n.t("Messages"), {
+    want: (first, end) => {
+      if (rows && (first < rows.from || end > rows.from + rows.rows.length)) ask(Math.max(0, Math.floor((first + end - PAGE) / 2)));
+    },
+    leave: () => filter.focus(),
+    sort: (column) => {
+      const by = column < 0 ? ("id" as const) : column;
+      const isSame = sort?.by === by;
+      // up, down, and back to the order of the files
+      sort = isSame && sort?.isDescending ? undefined : { by, isDescending: isSame };
+      again();
+    },
+    open: ({ group, id }, column) => send({ kind: "open", group, column, id }),
+    edit: ({ group, id }, column, words) =>
+      new Promise((resolve) => {
+        waiting.set(++edits, resolve);
+        send({ kind: "edit", number: edits, group, column, id, words });
+      }),
+    activate: (said) => setText(place, said),
+  });
+  const place = make("p", { class: "place" });
+  const edit = makeButton(l10n.t("Edit"), () => grid.edit(), { icon: "edit" });
+  const open = makeButton(l10n.t("Go to Text"), () => grid.open(), { icon: "go-to-file" });
+  const undo = makeButton(l10n.t("Undo"), () => send({ kind: "undo" }), { icon: "discard" });
+  const reload = makeButton(l10n.t("Read Again"), () => send({ kind: "again" }), { icon: "refresh", iconOnly: true });
+  undo.disabled = true;
+
+  filter.value = state.filter ?? "";
+  marked.value = state.marked ?? "";
+  document.body.append(
+    make("header", { children: [make("h1", { text: l10n.t("All Languages") }), status, failure] }),
+    make("div", {
+      class: "tools",
+      attributes: { role: "toolbar" },
+      children: [filter, files, marked, make("label", { children: [l10n.t("Original"), originals] }), edit, open, undo, reload],
+    }),
+    grid.element,
+    place,
+  );
+  filter.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(again, FILTER_PAUSE);
+  });
+  filter.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown" || event.key === "Enter") grid.focus();
+    else if (event.key === "Escape" && filter.value !== "") {
+      filter.value = "";
+      again();
+    } else return;
+    event.preventDefault();
+  });
+  window.addEventListener("message", ({ data }: MessageEvent<ToLanguagesPage>) => receive(data));
+  filter.focus();
+
+  function remember(): void {
+    editor.setState({ filter: filter.value, marked: marked.value, file: file ?? "", original: original ?? "" });
+  }
+
+  function receive(message: ToLanguagesPage): void {
+    switch (message.kind) {
+      case "init":
+        return;
+      case "failed":
+        setText(status, "");
+        return setText(failure, message.message);
+      case "table":
+        setText(failure, "");
+        return showTable(message);
+      case "edited":
+        waiting.get(message.number)?.(message.problem);
+        waiting.delete(message.number);
+        return;
+      case "rows":
+        // answers to older questions are dropped
+        if (message.number === questions) showRows(message);
+    }
+  }
+
+  function showTable(message: Table): void {
+    table = message;
+    const languages = message.languages.map(({ language }) => language);
+    file ??= message.chosen ? message.files[message.chosen.group] : "";
+    if (original === undefined || !languages.includes(original))
+      original = USUAL_ORIGINALS.find((language) => languages.includes(language)) ?? languages[0];
+    if (!message.files.includes(file ?? "")) file = "";
+    setOptions(files, [["", l10n.t("All Files")], ...message.files.map((path) => [path, path] as const)], file ?? "");
+    setOptions(
+      originals,
+      languages.map((language) => [language, language] as const),
+      original ?? "",
+    );
+    undo.disabled = !message.canUndo;
+    say();
+    if (message.revision !== revision) ask(asked?.from ?? 0);
+    revision = message.revision;
+  }
+
+  function ask(from: number): void {
+    if (!table) return;
+    const group = table.files.indexOf(file ?? "");
+    asked = {
+      filter: filter.value,
+      marked: marked.value === "" ? undefined : (marked.value as RowsAsked["marked"]),
+      group: group < 0 ? undefined : group,
+      sort,
+      original: Math.max(
+        0,
+        table.languages.findIndex(({ language }) => language === original),
+      ),
+      from,
+      count: PAGE,
+    };
+    send({ kind: "rows", number: ++questions, query: asked });
+  }
+
+  function showRows(message: Rows): void {
+    if (!table || !asked) return;
+    rows = message;
+    grid.show({
+      languages: table.languages,
+      files: table.files,
+      original: asked.original,
+      hasFiles: asked.group === undefined,
+      sort,
+      count: message.shown,
+      from: message.from,
+      rows: message.rows,
+    });
+    say();
+    goToChosen();
+  }
+
+  /** Once: to the message that the page was opened for. */
+  function goToChosen(): void {
+    const { chosen } = table ?? {};
+    if (isAtChosen || !chosen || chosen.id === undefined || !rows) return;
+    const at = rows.rows.findIndex(({ group, id }) => group === chosen.group && id === chosen.id);
+    if (at < 0) return;
+    isAtChosen = true;
+    grid.activate(rows.from + at, chosen.column);
+    grid.focus();
+  }
+
+  function say(): void {
+    if (!table) return;
+    const { read, total, isCut } = table;
+    const count = rows?.shown ?? 0;
+    if (table.files.length === 0) return setText(status, l10n.t("No file with messages names a language in its path."));
+    const shown = count === 1 ? l10n.t("1 message") : l10n.t("{0} messages", count);
+    const reading = read < total ? l10n.t("{0}; {1} of {2} files read", shown, read, total) : l10n.t("{0} in {1} files", shown, total);
+    setText(status, isCut ? `${reading}. ${l10n.t("Some are left out: there are too many texts. Choose a file.")}` : reading);
+  }
+}
