@@ -1,7 +1,7 @@
 /** The page of all languages: the messages of the project's files, a row for each label and a column for each language, changed in place. */
 import type { Disposable, WebviewPanel } from "vscode";
 import { l10n, Range, type Uri, ViewColumn, window, workspace } from "vscode";
-import { editsOfWords } from "../../../formats/core/messages.ts";
+import { editsOfWords } from "../../../formats/core/text/messages.ts";
 import { languageName } from "../../../index/languages.ts";
 import type { FromLanguagesPage, RowsAsked, ShownCell, ToLanguagesPage } from "../../../webview/src/languages/protocol.ts";
 import { DECODED_SCHEME, gameFileName } from "../decoded/addresses.ts";
