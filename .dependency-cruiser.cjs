@@ -18,6 +18,14 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
+      name: "no-circles-of-types",
+      comment:
+        "Not in classes of the page that are cut into files, nor in records of formats, whose types and tools follow from each other.",
+      severity: "error",
+      from: { pathNot: "^(test|tools|webview/src/(panels|bytes|fields|chart)|formats/(aamp|asb|baev|byml|kmp))/" },
+      to: { circular: true },
+    },
+    {
       name: "formats-stay-pure",
       comment: "formats/ runs in a browser worker, in the extension host and in the command line tool: only itself, text parsers and zlib.",
       severity: "error",

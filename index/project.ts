@@ -5,7 +5,6 @@
 import { getOrMake } from "../formats/core/lists.ts";
 import type { Completeness, LinkTarget, Relations } from "../formats/core/relations.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
-import { nearestFirst } from "./nearest.ts";
 import type { Place } from "./place.ts";
 import { bareName, canonicalPath, folderOf, lastPart } from "./place.ts";
 import { gamePathsOf, pathsBeside } from "./targetPaths.ts";
@@ -224,4 +223,26 @@ class FileGroups {
     if (left.length === 0) this.groups.delete(key);
     else this.groups.set(key, left.length === 1 ? left[0] : left);
   }
+}
+
+/** Of several files with one path in the game, which one is meant: same root, then what shares the longest way from the top; dumps last, in their order. */
+export function nearestFirst(from: ProjectFile, files: readonly ProjectFile[]): readonly ProjectFile[] {
+  if (files.length < 2) return files;
+  const ranked = files.map((file) => ({ file, rank: rankOf(from, file) }));
+  return ranked.sort((a, b) => b.rank - a.rank).map(({ file }) => file);
+}
+
+const SAME_ROOT = 2e6;
+const SAME_ORIGIN = 1e6;
+const LATER_DUMP = 1e4;
+
+function rankOf(from: ProjectFile, file: ProjectFile): number {
+  const origin = file.origin === from.origin ? SAME_ORIGIN : file.origin === "mod" ? 0 : -LATER_DUMP * file.origin;
+  return (file.root === from.root ? SAME_ROOT : 0) + origin + sharedLength(from.path, file.path);
+}
+
+function sharedLength(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
 }

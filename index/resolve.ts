@@ -1,7 +1,6 @@
 /** What the links of a file lead to. Where a target is looked for, and when it counts as missing: the references on links. */
 import type { Definition, EntryName, Link, LinkTarget } from "../formats/core/relations.ts";
-import { nearestFirst } from "./nearest.ts";
-import type { Project, ProjectFile } from "./project.ts";
+import { nearestFirst, type Project, type ProjectFile } from "./project.ts";
 import { gamePathsOf, pathsBeside } from "./targetPaths.ts";
 
 export interface Target {

@@ -1,6 +1,7 @@
 /** Reads the arguments of one command by the command's own table of options. Knows no particular command. */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { STANDARD_STREAM } from "./files.ts";
 import type { Shard } from "./shard.ts";
 import { didYouMean, UsageError } from "./usage.ts";
 
@@ -41,6 +42,14 @@ export class Arguments {
   constructor(positionals: readonly string[], values: ReadonlyMap<string, readonly string[]>) {
     this.positionals = positionals;
     this.values = values;
+  }
+
+  /** Paths of files and folders. @throws UsageError without any, or for standard input */
+  paths(command: string, what = "file or folder"): readonly string[] {
+    if (this.positionals.length === 0) throw new UsageError(`${command} needs at least one ${what}.`);
+    if (this.positionals.includes(STANDARD_STREAM))
+      throw new UsageError(`${command} reads files and folders. Standard input is read by decode, encode and textconv.`);
+    return this.positionals;
   }
 
   flag(name: string): boolean {

@@ -2,7 +2,6 @@
 import type { Arguments } from "./args.ts";
 import { setUpCache } from "./ci/resultCache.ts";
 import type { FileReport, Row, Tally } from "./fileReport.ts";
-import { STANDARD_STREAM } from "./files.ts";
 import type { JobSetup } from "./job.ts";
 import { readNameSources } from "./nameLists.ts";
 import { reportsOn } from "./pool.ts";
@@ -41,9 +40,7 @@ async function* announced(files: AsyncIterable<FoundFile>, onFile: Batch["onFile
 
 /** What a run is given. @throws UsageError where that makes no sense */
 export function setUpBatch(kind: JobSetup["kind"], args: Arguments, run: Run): JobSetup {
-  if (args.positionals.length === 0) throw new UsageError(`${kind} needs at least one file or folder.`);
-  if (args.positionals.includes(STANDARD_STREAM))
-    throw new UsageError(`${kind} reads files and folders. Standard input is read by decode, encode and textconv.`);
+  args.paths(kind);
   const names = readNameSources(run, args.list("names"));
   const cache = setUpCache(run, args.findValue("cache"), names);
   return {

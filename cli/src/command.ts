@@ -57,9 +57,13 @@ export const ARCHIVES_OPTION: OptionTable = {
   "no-archives": { type: "boolean", help: "Do not look into archives." },
 };
 
+export const JSON_OPTION: OptionTable = {
+  json: { type: "boolean", help: "One JSON object a line instead of text for people." },
+};
+
 export const BATCH_OPTIONS: OptionTable = {
   ...ARCHIVES_OPTION,
-  json: { type: "boolean", help: "One JSON object a line instead of text for people." },
+  ...JSON_OPTION,
   jobs: { type: "string", placeholder: "N", help: "Work on N cores. Default: all." },
   shard: {
     type: "string",

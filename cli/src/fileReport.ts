@@ -1,12 +1,14 @@
 /** What a job says about one file, and about all that an archive holds. All of it can be cloned. */
 import { catchStop, type Issue } from "../../formats/core/issue.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
-import type { JobSetup } from "./job.ts";
 import type { NameTable } from "./nameLists.ts";
 import { byteFinding, type Finding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
 import { type Found, fileSource, type Source, sourcesAt, whyPassedOver } from "./sources.ts";
 import type { FoundFile } from "./walk.ts";
+
+/** The commands that report on files one by one. */
+export type JobKind = "verify" | "check";
 
 /** What `verify` says about one file, archive or member. */
 export interface VerifyRow {
@@ -22,7 +24,7 @@ export interface VerifyRow {
 export type Row = Finding | VerifyRow;
 
 /** Whether something that was read is a row of a command about this file or what it holds. */
-export function isRowOf(row: unknown, kind: JobSetup["kind"], path: string): row is Row {
+export function isRowOf(row: unknown, kind: JobKind, path: string): row is Row {
   const { path: of, ...rest } = Object(row);
   const isOurs = typeof of === "string" && (of === path || of.startsWith(`${path}/`));
   return isOurs && (kind === "check" ? isFinding(rest) : isVerdict(rest));

@@ -2,7 +2,7 @@
 import { checkFile } from "./checkFile.ts";
 import { keptReports } from "./ci/keptReport.ts";
 import { type CacheSetup, ResultCache } from "./ci/resultCache.ts";
-import type { FileReport, JobContext } from "./fileReport.ts";
+import type { FileReport, JobContext, JobKind } from "./fileReport.ts";
 import type { NameSource } from "./nameLists.ts";
 import { NameTable } from "./nameLists.ts";
 import { withoutUnjudged } from "./notJudged.ts";
@@ -11,7 +11,7 @@ import { verifyFile } from "./verifyFile.ts";
 import type { FoundFile } from "./walk.ts";
 
 export interface JobSetup {
-  readonly kind: "verify" | "check";
+  readonly kind: JobKind;
   /** Archives are looked into. */
   readonly archives: boolean;
   readonly names: readonly NameSource[];

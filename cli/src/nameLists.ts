@@ -5,6 +5,7 @@ import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { getOrMake } from "../../formats/core/lists.ts";
 import { type NameList, Names, namesOf, parseNameList } from "../../formats/core/names.ts";
+import type { Arguments } from "./args.ts";
 import { readBytes, textOf } from "./files.ts";
 import type { Run } from "./run.ts";
 import { UsageError } from "./usage.ts";
@@ -22,6 +23,11 @@ export function readNameSources(run: Run, lists: readonly string[]): readonly Na
     if ("issue" in read) throw new UsageError(`The name list ${list} cannot be used. ${read.issue.message}`);
     return { kind: "list", title: basename(list), text: read.value };
   });
+}
+
+/** The table of the lists that a command is given. @throws UsageError where a list cannot be read. */
+export function readNames(args: Arguments, run: Run): NameTable {
+  return new NameTable(readNameSources(run, args.list("names")));
 }
 
 /** Names for each format; made at the first request and kept, since formats index them. */

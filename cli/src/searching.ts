@@ -12,7 +12,7 @@ import { FieldValues } from "../../index/values.ts";
 import type { Arguments } from "./args.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import { type GameFile, gameFilesIn } from "./gameFiles.ts";
-import { NameTable, readNameSources } from "./nameLists.ts";
+import { type NameTable, readNames } from "./nameLists.ts";
 import { listProject } from "./project.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
@@ -41,7 +41,7 @@ export interface SearchSetup {
 /** @throws UsageError where the arguments make no sense. */
 export async function readSearch(args: Arguments, run: Run, query: Query, paths: readonly string[]): Promise<SearchSetup> {
   if (paths.includes(STANDARD_STREAM)) throw new UsageError("Files and folders are searched, not standard input.");
-  const names = new NameTable(readNameSources(run, args.list("names")));
+  const names = readNames(args, run);
   const dumps = args.list("dump");
   const project = dumps.length > 0 ? await listProject(run, { paths, dumps, names }) : undefined;
   return {

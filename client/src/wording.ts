@@ -1,6 +1,7 @@
 /** How sizes and errors are worded in messages. */
 import { l10n } from "vscode";
 import type { DecodedText } from "../../formats/core/coded.ts";
+import type { Issue } from "../../formats/core/issue.ts";
 import { hex } from "../../formats/core/text/hex.ts";
 
 /** "512 bytes", "5.3 KiB". */
@@ -20,7 +21,12 @@ export function rewritingOf({ difference = 0, rewrittenSize = 0 }: DecodedText, 
   );
 }
 
-/** The sentence inside whatever was thrown. */
+/** With its code, and the offset that it is about. */
+export function findingText({ message, code, bytes }: Issue): string {
+  return `${message} (${code}${bytes ? `, ${hex(bytes.start)}` : ""})`;
+}
+
+/** The sentence inside an error, or what else was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

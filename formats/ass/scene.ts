@@ -59,7 +59,6 @@ export function materialKey({ name, effect, strings }: MaterialRecord): string {
 
 export type ObjectClass = "MESH" | "SPHERE" | "BOX" | "PILL" | "GENERIC_LIGHT";
 export const OBJECT_CLASSES: readonly ObjectClass[] = ["MESH", "SPHERE", "BOX", "PILL", "GENERIC_LIGHT"];
-export const LIGHT_TYPES: readonly string[] = ["SPOT_LGT", "DIRECT_LGT", "OMNI_LGT", "AMBIENT_LGT"];
 
 /** Some of the vertices or triangles of a mesh, one after the other in the text: where to start to read one of them again. */
 export interface ListPart {

@@ -1,6 +1,7 @@
 /** The records of a level source, declared once: hovers, hints and the documentation page come from here. Source: format reference, section 5. */
 import type { FieldSchema, StructSchema } from "../core/schema.ts";
-import { LIGHT_TYPES } from "./scene.ts";
+
+export const LIGHT_TYPES: readonly string[] = ["SPOT_LGT", "DIRECT_LGT", "OMNI_LGT", "AMBIENT_LGT"];
 
 const UNIT = "scene units; 100 are one world unit, 10 feet";
 const DEGREES = "degrees";

@@ -10,23 +10,7 @@ import type { ConflictChoice, ConflictToResolve } from "../../formats/mergeFiles
 import type { NameValue } from "../../index/nameValues.ts";
 import type { NameQuestion, OfferedNames } from "../../index/offeredNames.ts";
 import type { Origin } from "../../index/project.ts";
-import type { VisualNotifications, VisualRequests } from "./visual/protocol.ts";
-
-/** Lines and UTF-16 columns from 0, as in the Language Server Protocol. */
-export interface TextPosition {
-  readonly line: number;
-  readonly character: number;
-}
-
-export interface TextRange {
-  readonly start: TextPosition;
-  readonly end: TextPosition;
-}
-
-/** What only names a document. */
-export interface UriParams {
-  readonly uri: string;
-}
+import type { TextPosition, TextRange, UriParams, VisualNotifications, VisualRequests } from "./visual/protocol.ts";
 
 /** Which inlay hints are shown; none unless asked for. */
 export interface InlayHintOptions {

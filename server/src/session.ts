@@ -13,10 +13,11 @@ import {
 import type { Format } from "../../formats/core/format.ts";
 import type { TextEdit } from "../../formats/core/text/span.ts";
 import { toTextEdit, toTextEdits } from "./lspConvert.ts";
-import type { ClientRequests, InitializationOptions, Requests, UriParams } from "./protocol.ts";
+import type { ClientRequests, InitializationOptions, Requests } from "./protocol.ts";
 import type { View } from "./service.ts";
 import { Service } from "./service.ts";
 import type { TextVersion } from "./textVersion.ts";
+import type { UriParams } from "./visual/protocol.ts";
 
 /** What differs between Node and a web worker. */
 export interface Platform {

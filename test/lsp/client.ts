@@ -47,11 +47,11 @@ import type {
   InitializationOptions,
   OfferedNamesParams,
   OfferedNamesResult,
-  UriParams,
   ValuesOfNameParams,
   ValuesOfNameResult,
 } from "../../server/src/protocol.ts";
 import { COMPANION, CONFIRM, FILE_TEXT, NAME_LISTS, OFFERED_NAMES, SHOWN_TEXTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
+import type { UriParams } from "../../server/src/visual/protocol.ts";
 import { TestDocument } from "./testDocument.ts";
 import type { Link } from "./transport.ts";
 import { startInMemory } from "./transport.ts";

@@ -1,7 +1,6 @@
 /** Reports on single files that come out of the cache where nothing changed that they follow from. */
-import { type FileReport, isRowOf, tallyOf } from "../fileReport.ts";
+import { type FileReport, isRowOf, type JobKind, tallyOf } from "../fileReport.ts";
 import { fileVersion } from "../files.ts";
-import type { JobSetup } from "../job.ts";
 import { hasUnjudged } from "../notJudged.ts";
 import type { Run } from "../run.ts";
 import type { FoundFile } from "../walk.ts";
@@ -11,7 +10,7 @@ import type { ResultCache } from "./resultCache.ts";
 export function keptReports(
   run: Run,
   cache: ResultCache,
-  { kind, archives }: Pick<JobSetup, "kind" | "archives">,
+  { kind, archives }: { readonly kind: JobKind; readonly archives: boolean },
   work: (file: FoundFile) => FileReport,
 ): (file: FoundFile) => FileReport {
   return (file) => {
@@ -35,7 +34,7 @@ function isKept(report: FileReport): boolean {
   );
 }
 
-function parseReport(stored: Uint8Array, kind: JobSetup["kind"], path: string): FileReport | undefined {
+function parseReport(stored: Uint8Array, kind: JobKind, path: string): FileReport | undefined {
   try {
     const { rows, tally } = JSON.parse(new TextDecoder().decode(stored));
     if (!Array.isArray(rows) || !rows.every((row) => isRowOf(row, kind, path))) return undefined;

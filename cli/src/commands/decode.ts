@@ -7,7 +7,7 @@ import { ARCHIVES_OPTION, NAMES_OPTION } from "../command.ts";
 import type { Converted, Destination, Input } from "../convert.ts";
 import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
 import { STANDARD_STREAM } from "../files.ts";
-import { NameTable, readNameSources } from "../nameLists.ts";
+import { type NameTable, readNames } from "../nameLists.ts";
 import { byteFinding, findingLine } from "../report.ts";
 import { findBinary, getSubject } from "../subject.ts";
 import { proveExact } from "../verifyFile.ts";
@@ -47,7 +47,7 @@ A different file that is there is replaced with --force only, since it may have 
 Exit code: 0, or 1 if a file cannot be decoded, 2 for wrong usage.`,
 
   async run(args, run) {
-    const names = new NameTable(readNameSources(run, args.list("names")));
+    const names = readNames(args, run);
     return convertAll(args, run, {
       command: "decode",
       archives: !args.flag("no-archives"),

@@ -9,9 +9,9 @@ import { formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { findNamedFile, findTextDocument } from "../documents.ts";
-import { ioStop, STANDARD_STREAM } from "../files.ts";
+import { ioStop } from "../files.ts";
 import { writeFileOrMember } from "../insideArchives.ts";
-import { NameTable, readNameSources } from "../nameLists.ts";
+import { type NameTable, readNames } from "../nameLists.ts";
 import { perFile } from "../perFile.ts";
 import { counted, findingLine, textFinding } from "../report.ts";
 import type { Run } from "../run.ts";
@@ -83,14 +83,12 @@ Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would c
 2 for wrong usage.`,
 
   async run(args, run) {
-    const { positionals } = args;
-    if (positionals.length === 0) throw new UsageError("format needs at least one file or folder.");
-    if (positionals.includes(STANDARD_STREAM)) throw new UsageError("format reads files and folders.");
+    const positionals = args.paths("format");
     const isCheck = args.flag("check");
     const isPrinted = args.flag("stdout");
     if (isPrinted && (isCheck || positionals.length > 1)) throw new UsageError("--stdout is for one file, and not with --check.");
     const wanted: Wanted = {
-      names: new NameTable(readNameSources(run, args.list("names"))),
+      names: readNames(args, run),
       style: args.findValue("style")?.toUpperCase(),
       toUtf8: args.flag("utf8"),
     };

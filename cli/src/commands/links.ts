@@ -7,13 +7,12 @@ import type { Place } from "../../../index/place.ts";
 import type { Project, ProjectFile } from "../../../index/project.ts";
 import { type Resolved, resolveLink } from "../../../index/resolve.ts";
 import type { Command } from "../command.ts";
-import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
-import { STANDARD_STREAM } from "../files.ts";
+import { DUMP_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { type GameFile, gameFilesIn } from "../gameFiles.ts";
-import { NameTable, readNameSources } from "../nameLists.ts";
+import { type NameTable, readNames } from "../nameLists.ts";
 import { buildProject } from "../project.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
-import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
 function textLine(from: Place, line: number, { link, status, targets }: Resolved): string {
   const to = targets[0] ? ` ${targets[0].file.path}` : "";
@@ -47,7 +46,7 @@ export const links: Command = {
   summary: "Lists what files name in other files, and where that is.",
   usage: "PATH… [options]",
   options: {
-    json: { type: "boolean", help: "One JSON object a line instead of text for people." },
+    ...JSON_OPTION,
     ...DUMP_OPTION,
     ...NAMES_OPTION,
   },
@@ -64,9 +63,8 @@ Each link gives one line; with --json
 Exit code: 0, or 1 if a file or an archive cannot be read, 2 for wrong usage.`,
 
   async run(args, run) {
-    if (args.positionals.length === 0) throw new UsageError("links needs at least one file or folder.");
-    if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("links reads files and folders.");
-    const names = new NameTable(readNameSources(run, args.list("names")));
+    args.paths("links");
+    const names = readNames(args, run);
     const { project } = await buildProject(run, { paths: args.positionals, dumps: args.list("dump"), names });
     const counts = { found: 0, missing: 0, outside: 0 };
     const isJson = args.flag("json");

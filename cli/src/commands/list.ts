@@ -9,15 +9,14 @@ import { hasErrors, type Issue, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
-import { PATHS_HELP } from "../command.ts";
-import { STANDARD_STREAM } from "../files.ts";
+import { JSON_OPTION, PATHS_HELP } from "../command.ts";
 import { findArchive, kindOf, splitArchivePath } from "../insideArchives.ts";
 import { giveBack } from "../memory.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { fileSource, isArchive, whyPassedOver } from "../sources.ts";
-import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
 /** What is wrong with an archive; false where a member is lost by it. */
 function report(run: Run, path: string, issues: readonly Issue[]): boolean {
@@ -74,7 +73,7 @@ export const list: Command = {
   name: "list",
   summary: "Lists what archives hold, archives inside of them included.",
   usage: "PATH… [options]",
-  options: { json: { type: "boolean", help: "One JSON object a line instead of text for people." } },
+  options: JSON_OPTION,
   details: `${PATHS_HELP}
 
 Each member gives its size in bytes, what it is, and its path. With --json each gives one line:
@@ -85,8 +84,7 @@ member is known), "hash" and "readOnly" (the reason) are there where the archive
 Exit code: 0, or 1 if a file or an archive inside cannot be read, 2 for wrong usage.`,
 
   async run(args, run) {
-    if (args.positionals.length === 0) throw new UsageError("list needs at least one archive.");
-    if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("list reads files and folders.");
+    args.paths("list", "archive");
     let isWhole = true;
     const failed = await perFile(args, run, async (path, isExplicit) => {
       const listed = await listPath(run, path, isExplicit, args.flag("json"));

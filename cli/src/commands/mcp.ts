@@ -8,7 +8,7 @@ import type { Command } from "../command.ts";
 import { DUMP_OPTION, NAMES_OPTION } from "../command.ts";
 import { isFolder } from "../files.ts";
 import { DiskHost } from "../mcp/diskHost.ts";
-import { NameTable, readNameSources } from "../nameLists.ts";
+import { readNames } from "../nameLists.ts";
 import { EXIT_OK, UsageError } from "../usage.ts";
 
 export const mcp: Command = {
@@ -48,7 +48,7 @@ Exit code: 0, 2 for wrong usage.`,
     for (const dump of dumps) if (!existsSync(run.at(dump))) throw new UsageError(`--dump names "${dump}", which does not exist.`);
     const input = run.given.openInput?.();
     if (!input) throw new UsageError("mcp needs standard input.");
-    const names = new NameTable(readNameSources(run, args.list("names")));
+    const names = readNames(args, run);
     const assistant = new Assistant(new DiskHost({ run, mods, dumps, names, mayWrite: args.flag("write") }));
     const onError = (error: Error) => run.complain(`bytewright mcp: ${error.message}`);
     const { serveOn } = await import("../mcp/server.ts");

@@ -3,7 +3,7 @@ import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { parseQuery } from "../../../index/query.ts";
 import type { PlainValue } from "../../../index/values.ts";
 import type { Command } from "../command.ts";
-import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
+import { DUMP_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { counted, jsonLine } from "../report.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -43,7 +43,7 @@ export const query: Command = {
   summary: "Finds values in game files by text, name, hash, comparison or path.",
   usage: "EXPR PATH… [options]",
   options: {
-    json: { type: "boolean", help: "One JSON object a line instead of text for people." },
+    ...JSON_OPTION,
     ...DUMP_OPTION,
     ...NAMES_OPTION,
   },

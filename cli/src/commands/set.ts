@@ -6,7 +6,7 @@ import { type Change, parseChange } from "../../../index/change.ts";
 import { parseTarget, type Query } from "../../../index/query.ts";
 import { type Replaced, replaceValues } from "../../../index/replace.ts";
 import type { Command } from "../command.ts";
-import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
+import { DUMP_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { PlannedWrites } from "../plannedWrites.ts";
 import { byteFinding, counted, findingLine, jsonLine, rewritingIssue } from "../report.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
@@ -74,7 +74,7 @@ export const set: Command = {
     write: { type: "boolean", help: "Make the changes." },
     "all-names": { type: "boolean", help: "Also where the values have different names." },
     force: { type: "boolean", help: "Also in files that another tool arranged in a way that their texts cannot keep." },
-    json: { type: "boolean", help: "One JSON object a line instead of text for people." },
+    ...JSON_OPTION,
     ...DUMP_OPTION,
     ...NAMES_OPTION,
   },

@@ -5,7 +5,7 @@ import { catchStop, type Issue, Stop } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { endingOf, type Game, openSizeTable, type Platform } from "../../../formats/sizes/index.ts";
 import type { Arguments } from "../args.ts";
-import { type Command, DUMP_OPTION } from "../command.ts";
+import { type Command, DUMP_OPTION, JSON_OPTION } from "../command.ts";
 import { ioStop, leadsInto, readBytes, textOf } from "../files.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
@@ -72,7 +72,7 @@ export const sizes: Command = {
       help: "Paths of the game's files, one a line: shows whose entry a hash is.",
     },
     all: { type: "boolean", help: "Also resources that are as the dump has them." },
-    json: { type: "boolean", help: "One JSON object a line instead of text for people." },
+    ...JSON_OPTION,
     rcl: { type: "boolean", help: "Only what would change, in the form that restbl and NX Editor read." },
     write: { type: "boolean", help: "Write what is missing or too small into the mod's table." },
     bounds: { type: "boolean", help: "With --write: also numbers that are bounds and estimates." },

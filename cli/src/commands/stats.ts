@@ -5,15 +5,14 @@ import type { Fact } from "../../../formats/core/coded.ts";
 import { catchStop, firstError, type Issue, Stop } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
-import { ARCHIVES_HELP, ARCHIVES_OPTION, NAMES_OPTION, PATHS_HELP, twoColumns } from "../command.ts";
+import { ARCHIVES_HELP, ARCHIVES_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP, twoColumns } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
-import { STANDARD_STREAM } from "../files.ts";
-import { NameTable, readNameSources } from "../nameLists.ts";
+import { type NameTable, readNames } from "../nameLists.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import { type ArchiveSource, type Source, sourcesAt } from "../sources.ts";
 import { findBinary, getSubject } from "../subject.ts";
-import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
 interface Statistics {
   readonly format: string;
@@ -65,7 +64,7 @@ export const stats: Command = {
   name: "stats",
   summary: "Counts what files contain.",
   usage: "PATH… [options]",
-  options: { json: { type: "boolean", help: "One JSON object a line instead of text for people." }, ...ARCHIVES_OPTION, ...NAMES_OPTION },
+  options: { ...JSON_OPTION, ...ARCHIVES_OPTION, ...NAMES_OPTION },
   details: `${PATHS_HELP}
 ${ARCHIVES_HELP}
 Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
@@ -76,9 +75,8 @@ Of a file that cannot be read, what is understood of it is shown.
 Exit code: 0, or 1 if a file cannot be read, 2 for wrong usage.`,
 
   async run(args, run) {
-    if (args.positionals.length === 0) throw new UsageError("stats needs at least one file or folder.");
-    if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("stats reads files and folders.");
-    const names = new NameTable(readNameSources(run, args.list("names")));
+    args.paths("stats");
+    const names = readNames(args, run);
     const isJson = args.flag("json");
     let isWhole = true;
     const failed = await perFile(args, run, async (file) => {

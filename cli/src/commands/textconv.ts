@@ -12,7 +12,7 @@ import { findTextFormat } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION } from "../command.ts";
 import { findArchive } from "../insideArchives.ts";
-import { NameTable, readNameSources } from "../nameLists.ts";
+import { type NameTable, readNames } from "../nameLists.ts";
 import { type Source, sourceAt } from "../sources.ts";
 import { getSubject } from "../subject.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -133,7 +133,7 @@ Exit code: 0, or 1 if the file cannot be read, 2 for wrong usage.`,
   async run(args, run) {
     const [path, ...more] = args.positionals;
     if (path === undefined || more.length > 0) throw new UsageError(`textconv needs one file, but got ${args.positionals.length}.`);
-    const names = new NameTable(readNameSources(run, args.list("names")));
+    const names = readNames(args, run);
     const read = catchStop(() => {
       const source = sourceAt(run, path);
       return { source, bytes: source.read() };

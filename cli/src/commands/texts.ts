@@ -10,7 +10,7 @@ import type { Arguments } from "../args.ts";
 import { type Command, NAMES_OPTION } from "../command.ts";
 import { isFolder, makeFolderFor, readBytes, STANDARD_STREAM, textOf } from "../files.ts";
 import { type GameFile, gameFilesIn } from "../gameFiles.ts";
-import { NameTable, readNameSources } from "../nameLists.ts";
+import { type NameTable, readNames } from "../nameLists.ts";
 import { FORCE_OPTION, findReplaceable } from "../overwriting.ts";
 import { PlannedWrites } from "../plannedWrites.ts";
 import { byteFinding, counted, findingLine } from "../report.ts";
@@ -285,7 +285,7 @@ Exit code: 0, 1 if a file cannot be read or a translation is refused, 2 for wron
       failed = true;
       run.complain(findingLine(byteFinding(path, issue)));
     };
-    const setup: Setup = { run, folder, names: new NameTable(readNameSources(run, args.list("names"))), from, to, fail };
+    const setup: Setup = { run, folder, names: readNames(args, run), from, to, fail };
     if (!isExport) {
       const [input] = paths;
       const code = await importTexts(setup, carrierOf(args, input), input, args.flag("write"));

@@ -6,12 +6,11 @@ import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { containers, peelHead } from "../../../formats/containers/index.ts";
 import { findKnownFile } from "../../../formats/core/files/knownFiles.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
-import { hex } from "../../../formats/core/text/hex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
 import type { ArchiveReport, MemberRow } from "../../../webview/src/archive/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { formatSize } from "../wording.ts";
+import { findingText, formatSize } from "../wording.ts";
 import type { OpenedArchive, OpenedArchives } from "./openedArchives.ts";
 
 /** Findings that the page lists; damaged archives have one for each member. */
@@ -106,11 +105,6 @@ function reasonFor(found: ReturnType<NestedArchive["find"]>): string {
   const opened = catchStop(() => openNested(found.read(), found.supplies));
   const issue = "issue" in opened ? opened.issue : opened.value && "issue" in opened.value ? opened.value.issue : undefined;
   return issue ? findingText(issue) : l10n.t("This archive cannot be opened.");
-}
-
-/** With its code, and the offset that it is about. */
-export function findingText({ message, code, bytes }: Issue): string {
-  return `${message} (${code}${bytes ? `, ${hex(bytes.start)}` : ""})`;
 }
 
 function findingsOf(issues: readonly Issue[]): readonly string[] {

@@ -17,8 +17,8 @@ import { StatedClock } from "../files/statedClock.ts";
 import { type DiskSupplier, FileSupplies } from "../files/supplier.ts";
 import type { Replacer } from "../save/replacer.ts";
 import { isInDump } from "../settings.ts";
+import { findingText } from "../wording.ts";
 import { hasSameContent } from "./archiveContents.ts";
-import { findingText } from "./archiveRows.ts";
 import type { ArchiveWork } from "./archiveWork.ts";
 import { findMemberPlace, type MemberPlace } from "./memberAddress.ts";
 

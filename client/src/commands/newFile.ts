@@ -1,9 +1,8 @@
 /** Begins game files: those of "New File…", and those in files that are still empty. What they begin with is declared by the formats. */
 import { commands, l10n, type Uri, window } from "vscode";
 import { type Beginning, newFileCommand } from "../../../formats/core/files/beginning.ts";
-import { hasExtension } from "../../../formats/core/files/fileNames.ts";
 import type { Format } from "../../../formats/core/format.ts";
-import { findFormatByName, formats } from "../../../formats/registry.ts";
+import { formats } from "../../../formats/registry.ts";
 import { readOrUndefined } from "../save/journal.ts";
 import type { Command, Services } from "./command.ts";
 import { besideWorkspace } from "./saveGameFileAs.ts";
@@ -15,18 +14,6 @@ export const newFileCommands: readonly Command[] = formats.flatMap((format) =>
     run: (services: Services, argument: unknown) => begin(services, format, beginning, findUri(argument)),
   })),
 );
-
-/** What a file of this name may begin with: what its ending is for, else all that its format has. */
-export function beginningsFor(fileName: string): readonly { readonly title: string; readonly command: string }[] {
-  const format = findFormatByName(fileName);
-  const all = format?.beginnings ?? [];
-  const ending = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
-  const own = all.filter((beginning) => hasExtension(beginning.fileName, [ending]));
-  return (own.length > 0 ? own : all).map((beginning) => ({
-    title: l10n.t("Create {0}", beginning.title),
-    command: format ? newFileCommand(format, beginning) : "",
-  }));
-}
 
 /** @param empty the file to begin in; without it the user is asked */
 async function begin({ files }: Services, format: Format, { title, fileName, text }: Beginning, empty: Uri | undefined) {

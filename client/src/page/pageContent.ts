@@ -1,12 +1,14 @@
 /** What the page about a file says: why it cannot be shown or edited as text, where that is, and what was understood. */
 
 import { extensions, l10n, type Uri } from "vscode";
+import { newFileCommand } from "../../../formats/core/files/beginning.ts";
+import { hasExtension } from "../../../formats/core/files/fileNames.ts";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { catchStop, firstError } from "../../../formats/core/issue.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
 import type { Report, ReportSection } from "../../../webview/src/protocol.ts";
-import { beginningsFor } from "../commands/newFile.ts";
 import { isTooLargeForEditor } from "../files/decodeGameFile.ts";
 import type { GameFile } from "../files/gameFiles.ts";
 import { findingPageUri } from "../language/findingPages.ts";
@@ -215,4 +217,16 @@ function severityName(severity: Severity): string {
     case "hint":
       return l10n.t("Hint");
   }
+}
+
+/** What a file of this name may begin with: what its ending is for, else all that its format has. */
+function beginningsFor(fileName: string): readonly { readonly title: string; readonly command: string }[] {
+  const format = findFormatByName(fileName);
+  const all = format?.beginnings ?? [];
+  const ending = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
+  const own = all.filter((beginning) => hasExtension(beginning.fileName, [ending]));
+  return (own.length > 0 ? own : all).map((beginning) => ({
+    title: l10n.t("Create {0}", beginning.title),
+    command: format ? newFileCommand(format, beginning) : "",
+  }));
 }

@@ -2,29 +2,15 @@
  * The visual editor: a second view of the same text document. Undo, dirty marks, saving and hot exit are those of the document;
  * this file must keep no state of an edit.
  */
-import type { CustomTextEditorProvider, Disposable, Event, ExtensionContext, TextDocument } from "vscode";
+import type { CustomTextEditorProvider, Disposable, TextDocument } from "vscode";
 import { languages, window } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
-import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
-import type { LanguageService } from "../language/languageService.ts";
-import type { OpenPages } from "./openPages.ts";
 import { VISUAL_VIEW } from "./showVisual.ts";
-import { VisualView } from "./visualView.ts";
-
-export interface VisualServices {
-  readonly context: ExtensionContext;
-  readonly language: LanguageService;
-  readonly files: GameFiles;
-  readonly permissions: EditPermissions;
-  readonly openPages: OpenPages;
-  readonly log: { warn(message: string): void; error(message: string): void };
-  /** Names or companion files changed: texts are the same, what is understood of them is not. */
-  readonly onDidChangeMeaning: Event<void>;
-}
+import { type VisualServices, VisualView } from "./visualView.ts";
 
 export function registerVisualEditor(services: VisualServices): Disposable {
   const editor: CustomTextEditorProvider = {

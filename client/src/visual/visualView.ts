@@ -1,5 +1,5 @@
 /** One panel of the visual editor: relays between its page and the language server, and turns changes into edits of the text. */
-import type { TextDocument, TextEditor, WebviewPanel } from "vscode";
+import type { Event, ExtensionContext, TextDocument, TextEditor, WebviewPanel } from "vscode";
 import {
   commands,
   Disposable,
@@ -30,6 +30,7 @@ import type {
 import { findCompanion } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import { comparedContent } from "../page/inspectedContent.ts";
@@ -37,7 +38,7 @@ import { HEX_EDITOR } from "../page/pageContent.ts";
 import { readPageMessage } from "../page/pageMessages.ts";
 import { rangeOf } from "../ranges.ts";
 import { sentenceOf } from "../wording.ts";
-import type { VisualServices } from "./visualEditor.ts";
+import type { OpenPages } from "./openPages.ts";
 import { applyIntent, findReadOnly } from "./visualEdits.ts";
 import { pageFolder, pageTranslations, visualHtml } from "./visualHtml.ts";
 
@@ -56,6 +57,17 @@ const PROTOCOL: ProtocolVersion = 1;
 /** How often a question is put again while the text changes under it. */
 const MAX_TRIES = 5;
 const MAX_LOG = 10_000;
+
+export interface VisualServices {
+  readonly context: ExtensionContext;
+  readonly language: LanguageService;
+  readonly files: GameFiles;
+  readonly permissions: EditPermissions;
+  readonly openPages: OpenPages;
+  readonly log: { warn(message: string): void; error(message: string): void };
+  /** Names or companion files changed: texts are the same, what is understood of them is not. */
+  readonly onDidChangeMeaning: Event<void>;
+}
 
 export class VisualView {
   private readonly services: VisualServices;

@@ -8,14 +8,11 @@ import { type AsbCode, issue } from "../diagnostics.ts";
 import { VERSION_41A } from "../records/enums.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
-import { checkCycles, checkReach } from "./reach.ts";
+import { checkCycles, checkReach, type Report } from "./reach.ts";
 import type { RecordReference } from "./references.ts";
 
 /** Most findings of one kind that are reported; a generated text may have thousands. */
 const MAX_OF_A_KIND = 100;
-
-/** Reports a finding at a row; the message is made where there is still room for one of its kind. */
-export type Report = (code: AsbCode, row: number, message: () => string, extras?: Partial<Issue>) => void;
 
 export function checkDocument(document: AsbDocument): readonly Issue[] {
   const { json } = document;

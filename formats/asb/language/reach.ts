@@ -1,6 +1,10 @@
 /** Nodes that no command leads to, and children that lead back to their parents. */
-import type { Report } from "./checks.ts";
+import type { Issue } from "../../core/issue.ts";
+import type { AsbCode } from "../diagnostics.ts";
 import type { AsbDocument } from "./document.ts";
+
+/** Reports a finding at a row; the message is made where there is still room for one of its kind. */
+export type Report = (code: AsbCode, row: number, message: () => string, extras?: Partial<Issue>) => void;
 
 /** Edges of the nodes in one list: those of node `n` from `firsts[n]` to before `firsts[n + 1]`. */
 interface Edges {

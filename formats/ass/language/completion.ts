@@ -3,8 +3,8 @@ import type { CompletionItem, CompletionKind, CompletionList } from "../../core/
 import type { Span } from "../../core/text/span.ts";
 import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
 import { MATERIAL_STRINGS } from "../materialStrings.ts";
-import { LIGHT_TYPES, OBJECT_CLASSES, type RecordKind, type Scene, textStart } from "../scene.ts";
-import { FIELDS } from "../schema.ts";
+import { OBJECT_CLASSES, type RecordKind, type Scene, textStart } from "../scene.ts";
+import { FIELDS, LIGHT_TYPES } from "../schema.ts";
 import { materialUses } from "../usage.ts";
 import { nameOf, sizeOf } from "./labels.ts";
 import { PREFIXES } from "./nameHover.ts";

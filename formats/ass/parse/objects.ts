@@ -2,8 +2,8 @@
 import { closestFix } from "../closestFix.ts";
 import { type Correction, replacement, rewrite } from "../findings.ts";
 import type { Layout, Light, Mesh, NumberPart, ObjectClass, ObjectRecord, RecordPlace, StringPart } from "../scene.ts";
-import { LIGHT_TYPES, OBJECT_CLASSES, UNKNOWN } from "../scene.ts";
-import { FIELDS, LIGHT_NUMBERS, type LightNumber } from "../schema.ts";
+import { OBJECT_CLASSES, UNKNOWN } from "../scene.ts";
+import { FIELDS, LIGHT_NUMBERS, LIGHT_TYPES, type LightNumber } from "../schema.ts";
 import { checkCount, checkNegative } from "./counts.ts";
 import type { RecordReader } from "./reader.ts";
 import { Kind } from "./scanner.ts";

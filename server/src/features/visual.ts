@@ -3,12 +3,11 @@ import type { CancellationToken, ServerCapabilities } from "vscode-languageserve
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { FieldTree } from "../../../formats/core/fields/fields.ts";
 import { toRange } from "../lspConvert.ts";
-import type { UriParams } from "../protocol.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 import { DocumentBytes } from "../visual/bytes.ts";
 import { FieldView } from "../visual/fieldView.ts";
-import type { SavedParams, ShapeChange, VisualAnswers, VisualParams, VisualQuestion, VisualResult } from "../visual/protocol.ts";
+import type { SavedParams, ShapeChange, UriParams, VisualAnswers, VisualParams, VisualQuestion, VisualResult } from "../visual/protocol.ts";
 import { INSPECT, INSPECT_END, SAVED, VISUAL, VISUAL_EDIT } from "../visual/protocol.ts";
 
 interface Open {

@@ -6,7 +6,22 @@ import type { ByteFacts, ByteWindow } from "../../../formats/core/byteView/byteC
 import type { FoundBytes } from "../../../formats/core/byteView/byteSearch.ts";
 import type { Control, FieldAddition, FieldChange, FieldChangeKind, FieldRow, FieldValue } from "../../../formats/core/fields/fields.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
-import type { TextRange, UriParams } from "../protocol.ts";
+
+/** Lines and UTF-16 columns from 0, as in the Language Server Protocol. */
+export interface TextPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface TextRange {
+  readonly start: TextPosition;
+  readonly end: TextPosition;
+}
+
+/** What only names a document. */
+export interface UriParams {
+  readonly uri: string;
+}
 
 /** Request of {@link VisualParams}, answered with {@link VisualResult}. */
 export const VISUAL = "bytewright/visual";
