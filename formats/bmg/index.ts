@@ -6,6 +6,7 @@ import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { MERGE } from "./merge.ts";
+import { PREVIEW_PANEL } from "./panel/preview.ts";
 import { STRUCTS } from "./schema.ts";
 import { MESSAGES } from "./translation.ts";
 
@@ -38,6 +39,7 @@ export const bmg: Format = {
   builtinNames: () => Names.none,
   merge: MERGE,
   messages: MESSAGES,
+  panels: [{ id: PREVIEW_PANEL, title: "Preview" }],
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

@@ -8,6 +8,7 @@ import { analyse } from "./language/analysis.ts";
 import { MERGE } from "./merge.ts";
 import { CONVERSIONS } from "./msyt/index.ts";
 import { namesFor } from "./names.ts";
+import { PREVIEW_PANEL } from "./panel/preview.ts";
 import { STRUCTS } from "./schema.ts";
 import { MESSAGES } from "./translation.ts";
 
@@ -32,6 +33,7 @@ export const msbt: Format = {
   namesFor,
   merge: MERGE,
   messages: MESSAGES,
+  panels: [{ id: PREVIEW_PANEL, title: "Preview" }],
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

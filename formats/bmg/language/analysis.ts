@@ -12,6 +12,7 @@ import { issue } from "../diagnostics.ts";
 import { findOddities, type MessageFinding, wrongSize } from "../findings.ts";
 import { hasNamedEscapes, SORTED_FLAG } from "../messages.ts";
 import { allNames, COLORS, otherCopy } from "../names.ts";
+import { PREVIEW_PANEL, previewPanel } from "../panel/preview.ts";
 import { printAttributes } from "../text/attributes.ts";
 import { piecesOf } from "../text/escapes.ts";
 import { type ParsedMessage, type ParsedText, parseText } from "../text/parseText.ts";
@@ -99,6 +100,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
       })),
     folds: () => byPlace.flatMap(({ start, end, lines }) => (lines.length > 1 ? [{ start, end }] : [])),
     tokens: (within) => tokensOf(text, byPlace, within),
+    panel: (id, query) => (id === PREVIEW_PANEL ? previewPanel(byPlace, query) : null),
     facts: () => factsOf(parsed.file, encoded().bytes?.length ?? 0),
     formatting() {
       const canonical = parsed.hasComments ? undefined : formatText(text);

@@ -8,39 +8,12 @@ import type { SourceMap } from "../../core/sourceMap.ts";
 import { hex } from "../../core/text/hex.ts";
 import { bold, code, codeBlock, inParagraphs, joined, plain, prose } from "../../core/text/markdown.ts";
 import { writeText } from "../encodings.ts";
-import { COLORS, nameOfId } from "../names.ts";
+import { nameOfId } from "../names.ts";
 import { ITEM, lineField, meaningOfLine, TEXT } from "../schema.ts";
 import { piecesOf } from "../text/escapes.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 import { messageAt } from "./links.ts";
-
-const BY_TYPE: Readonly<Record<string, string>> = {
-  "602 0": "the player's Mii name",
-  "802 11": "message number given as argument",
-  "802 12": "Mii name, argument",
-  "802 13": "name of a license, argument",
-  "802 14": "frame of a player, argument",
-  "802 15": "question mark, argument",
-  "802 17": "back button of the controller of player",
-  "802 20": "text, argument",
-  "803 10": "confirm button of the controller of player",
-  "a02 10": "number, argument",
-  "a02 16": "number with sign, argument",
-};
-
-/** @param units of one escape, 001A included */
-function meaningOf(units: string): string {
-  const word = (at: number) => units.charCodeAt(at) || 0;
-  const head = word(1);
-  if (head === 0x0801) return `character ${word(3).toString(16)}`;
-  if (head === 0x0800 && word(2) === 0) return `font size ${word(3)} %`;
-  if (head === 0x0800 && word(2) === 1) return `color ${COLORS.get(word(3)) ?? word(3).toString(16)}`;
-  if (head === 0x0c04) return `message ${word(4).toString(16)} or ${word(5).toString(16)}, by number ${word(3)}`;
-  if ((head & 0xff) === 3 && word(2) === 0) return "animated icon";
-  const meaning = BY_TYPE[`${head.toString(16)} ${word(2).toString(16)}`];
-  if (meaning === undefined) return `escape ${head.toString(16)}, type ${word(2).toString(16)}`;
-  return head === 0x0602 ? meaning : `${meaning} ${word(3)}`;
-}
+import { meaningOf, previewOf } from "./preview.ts";
 
 export function hoverAt(
   text: string,
@@ -134,25 +107,6 @@ function lineHover(text: string, map: SourceMap, offset: number): Hover | undefi
       plain(place),
     ]),
   };
-}
-
-const MAX_LINES = 30;
-
-/** The lines as the game shows them, with words in place of escapes. */
-function previewOf(text: string): readonly string[] {
-  let shown = "";
-  for (let at = 0; at < text.length && shown.length < 2000; ) {
-    if (text.charCodeAt(at) !== 0x1a) {
-      shown += text[at++];
-      continue;
-    }
-    const words = Math.max(1, ((text.charCodeAt(at + 1) >> 8) + 1) >> 1);
-    const units = text.slice(at, at + words);
-    const color = units.charCodeAt(1) === 0x0800 && units.charCodeAt(2) === 1 ? COLORS.get(units.charCodeAt(3)) : undefined;
-    shown += `‹${color ?? meaningOf(units)}›`;
-    at += words;
-  }
-  return shown.split("\n").slice(0, MAX_LINES);
 }
 
 /** `3e9 Name`. */

@@ -10,6 +10,7 @@ import { encodeParsed, factsOf, formatText, spanOfByte } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { findOddities } from "../findings.ts";
 import { namesFor } from "../names.ts";
+import { PREVIEW_PANEL, previewPanel } from "../panel/preview.ts";
 import { nameOfCharacter } from "../tags/games.ts";
 import { type ParsedMessage, type ParsedText, parseText } from "../text/parseText.ts";
 import { placeIn } from "../text/scanText.ts";
@@ -49,6 +50,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     tokens: (span) => tokensOf(parsed, within(span), span),
     colors: () => colorsOf(parsed),
     inlayHints: (span) => hintsOf(parsed, within(span)),
+    panel: (id, query) => (id === PREVIEW_PANEL ? previewPanel(parsed, context.path, query) : null),
     facts: () => factsOf(file, encoded().bytes?.length ?? 0, game),
     formatting() {
       const names = namesFor(context.names, context.path === undefined ? {} : { path: context.path });

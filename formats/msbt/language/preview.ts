@@ -1,23 +1,22 @@
-/** A message as a player reads it, in plain lines: pages, readings, names in place of icons and values. */
+/** A message as a player reads it: pages, colors, readings, names in place of icons and values. */
+import { type PreviewPart, plainLines } from "../../core/text/messagePreview.ts";
 import type { Coding, Message, MessageFile } from "../messages.ts";
 import { type Piece, readPieces } from "../pieces.ts";
 import { type Game, nameOfCharacter } from "../tags/games.ts";
-import { valuesOf } from "../text/printTag.ts";
+import { type Value, valuesOf } from "../text/printTag.ts";
 
-const MAX_LINES = 30;
-const MAX_UNITS = 2000;
-/** Between pages. */
-const PAGE = "\n———\n";
-
+/** For a hover. */
 export function previewOf(message: Pick<Message, "text">, file: MessageFile, game: Game): readonly string[] {
-  const answers: string[] = [];
-  let shown = "";
-  for (const piece of readPieces(message.text, file)) {
-    if (shown.length > MAX_UNITS) break;
-    shown += shownPiece(piece, file, game);
-    if (piece.kind === "tag") answers.push(...answersOf(piece, file, game));
-  }
-  return [...shown.split("\n").slice(0, MAX_LINES), ...answers];
+  return [...plainLines(partsOf(message, file, game)), ...answersTo(message, file, game)];
+}
+
+export function* partsOf({ text }: Pick<Message, "text">, file: MessageFile, game: Game): Generator<PreviewPart> {
+  for (const piece of readPieces(text, file)) yield* partsOfPiece(piece, file, game);
+}
+
+/** Words of the answers to what a message asks. */
+export function answersTo({ text }: Pick<Message, "text">, file: MessageFile, game: Game): readonly string[] {
+  return readPieces(text, file).flatMap((piece) => (piece.kind === "tag" ? answersOf(piece, file, game) : []));
 }
 
 /** The words of a message on one line, without its tags. */
@@ -26,23 +25,46 @@ export function wordsOf({ text }: Pick<Message, "text">, coding: Coding): string
   return words.join("").replace(/\s+/g, " ").trim();
 }
 
-function shownPiece(piece: Piece, coding: Coding, game: Game): string {
-  if (piece.kind === "text")
-    return piece.text.replace(/[\ue000-\uf8ff]/g, (one) => `‹${nameOfCharacter(one.charCodeAt(0)) ?? one.charCodeAt(0).toString(16)}›`);
-  if (piece.kind !== "tag") return "";
+/** Characters that only the game's font has. */
+const OF_FONT = /([\ue000-\uf8ff])/;
+/** Tags that are heard or waited for, and questions, whose answers are shown. */
+const SILENT = /^(?:delay|wait|pause|speed|sound|voice|setVoice|anim|choice)/i;
+
+function* partsOfPiece(piece: Piece, coding: Coding, game: Game): Generator<PreviewPart> {
+  if (piece.kind === "text") {
+    for (const [at, text] of piece.text.split(OF_FONT).entries())
+      if (at % 2 === 0) yield { kind: "words", text };
+      else yield { kind: "sign", text: nameOfCharacter(text.charCodeAt(0)) ?? text.charCodeAt(0).toString(16) };
+    return;
+  }
+  if (piece.kind !== "tag") return;
   const { group, type, parameters } = piece;
   const kind = game.findTag(group, type);
   const values = kind && valuesOf(kind, parameters, coding, game);
   if (group === 0) {
-    if (type === 4) return PAGE;
-    if (type === 0 && values) return `〔${values[1].text}〕`;
-    return type === 3 && values ? `‹${values[0].text}›` : "";
+    const part = values && commonPart(type, values, game);
+    if (part) yield part;
+  } else if (!kind?.name) yield { kind: "sign", text: `${group}:${type}` };
+  else if (!SILENT.test(kind.name)) {
+    const value = values?.find(({ parameter }) => parameter.type === "str" || parameter.list !== undefined);
+    yield { kind: "sign", text: value && value.text !== '""' ? value.text : kind.name };
   }
-  if (!kind?.name) return `‹${group}:${type}›`;
-  const isPause = /^(?:delay|wait|pause|speed|sound|voice|setVoice|anim)/i.test(kind.name);
-  if (isPause || kind.name.startsWith("choice")) return "";
-  const value = values?.find(({ parameter }) => parameter.type === "str" || parameter.list !== undefined);
-  return `‹${value && value.text !== '""' ? value.text : kind.name}›`;
+}
+
+/** Of the tags that all games have. */
+function commonPart(type: number, [first, second]: readonly Value[], game: Game): PreviewPart | undefined {
+  switch (type) {
+    case 0:
+      return { kind: "reading", text: second.text, characters: first.number ?? 0 };
+    case 2:
+      return { kind: "size", percent: first.number ?? 100 };
+    case 3:
+      return { kind: "color", name: first.text, rgb: game.colors.get(first.number ?? -1)?.slice(0, 6) };
+    case 4:
+      return { kind: "page" };
+    default:
+      return undefined;
+  }
 }
 
 /** The answers of a question by the messages that they are. */

@@ -28,6 +28,8 @@ const views = /** @type {const} */ ([
     { fileName: "Lantern.root.asb", text: sample("asb/Lantern.root.asb.json") },
     "#view-asb\\.graph:has(canvas) .graph-note:empty",
   ],
+  ["msbt.preview", { fileName: "Lantern_Keeper.msbt", text: sample("msbt/Lantern_Keeper.msbt.yml") }, ".preview-page"],
+  ["bmg.preview", { fileName: "Lantern_Cup.bmg", text: sample("bmg/Lantern_Cup.bmg.txt") }, ".preview-page"],
   ["ass.level", { fileName: "courtyard.ass", text: sample("ass/courtyard.ass") }, ".level[data-shown]"],
 ]);
 
