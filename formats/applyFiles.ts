@@ -153,8 +153,8 @@ function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { p
   }
   if (text === undefined) throw refusal(`${where}it is not valid UTF-8 text.`);
   const applied = applyChanges(format.merge, text, changes, path);
-  outcome.conflicts.push(...applied.conflicts.map((conflict) => ({ path: inside, ...conflict })));
-  outcome.notes.push(...applied.notes.map((note) => where + note));
+  for (const conflict of applied.conflicts) outcome.conflicts.push({ path: inside, ...conflict });
+  for (const note of applied.notes) outcome.notes.push(where + note);
   if (applied.made === 0) return bytes;
   outcome.made += applied.made;
   const encoded = textFormat ? { ...format.encode(applied.text), kind: "text" } : encodeProved(format, applied.text, names);

@@ -206,8 +206,8 @@ class FileMerger {
     const choose = (conflict: Conflict) => this.choices.get(placeOf({ path: inside, ...conflict }));
     const merged = mergeTexts(format.merge as NonNullable<Format["merge"]>, { base, ours, theirs, path, choose }, findProblems);
     if ("refused" in merged) throw refusal(merged.refused, path);
-    this.conflicts.push(...merged.conflicts.map((conflict) => ({ path: inside, ...conflict })));
-    this.notes.push(...merged.notes.map((note) => (inside === "" ? note : `${inside}: ${note}`)));
+    for (const conflict of merged.conflicts) this.conflicts.push({ path: inside, ...conflict });
+    for (const note of merged.notes) this.notes.push(inside === "" ? note : `${inside}: ${note}`);
     return merged.text;
   }
 

@@ -54,7 +54,7 @@ export function findOddities(file: MessageFile, isWhole: boolean): readonly Mess
         });
     }
   }
-  if (hasNamedEscapes(file) && !littleEndian) found.push(...kartFindings(messages, byId, isWhole));
+  if (hasNamedEscapes(file) && !littleEndian) for (const each of kartFindings(messages, byId, isWhole)) found.push(each);
   return found;
 }
 

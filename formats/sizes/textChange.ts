@@ -43,10 +43,10 @@ export function editsOfChanges(text: string, changes: readonly TableChange[]): r
       else if (rows.size(row) < change.size)
         edits.push({ span: { start: rows.sizeStart(row), end: rows.sizeEnd(row) }, text: String(change.size) });
     }
-    added.push(...missing.map(({ path, size }) => `${printPath(path)}: ${size}\n`));
+    for (const { path, size } of missing) added.push(`${printPath(path)}: ${size}\n`);
     const together = new Set([...paths.keys(), ...missing.map(({ path }) => path)].filter((path) => path !== undefined));
     if (missing.length > 0 && together.size > 1)
-      added.push(...[...together].filter((path) => !layout.names.has(path)).map((path) => `${LINE_START} name ${printPath(path)}\n`));
+      for (const path of together) if (!layout.names.has(path)) added.push(`${LINE_START} name ${printPath(path)}\n`);
   }
   const at = layout.headSpan?.start ?? text.length;
   if (added.length > 0) edits.push({ span: { start: at, end: at }, text: added.join("") });

@@ -113,7 +113,7 @@ export class ComparePage {
       let shown = Date.now();
       for (const [at, pair] of pairs.entries()) {
         if (run.token.isCancellationRequested) return;
-        found.push(...(await this.differencesOf(pair)));
+        for (const difference of await this.differencesOf(pair)) found.push(difference);
         await pauses.takeTurns();
         if (Date.now() < shown + SHOWN_EVERY) continue;
         show(at + 1, false);

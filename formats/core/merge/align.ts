@@ -16,11 +16,13 @@ export function longestCommonRun(first: readonly number[], second: readonly numb
   while (firstEnd > start && secondEnd > start && first[firstEnd - 1] === second[secondEnd - 1]) tail.push([--firstEnd, --secondEnd]);
   const rows = firstEnd - start;
   const columns = secondEnd - start;
-  if (rows > 0 && columns > 0) {
-    if (rows * columns <= MAX_CELLS) pairs.push(...middle(first, second, start, rows, columns));
-    else pairs.push(...uniqueRun(first, second, start, firstEnd, secondEnd));
-  }
-  return pairs.concat(tail.reverse());
+  const between =
+    rows === 0 || columns === 0
+      ? []
+      : rows * columns <= MAX_CELLS
+        ? middle(first, second, start, rows, columns)
+        : uniqueRun(first, second, start, firstEnd, secondEnd);
+  return pairs.concat(between, tail.reverse());
 }
 
 function middle(first: readonly number[], second: readonly number[], start: number, rows: number, columns: number): Pair[] {

@@ -4,7 +4,7 @@
  */
 import { catchStop } from "../issue.ts";
 import { type Built, buildNode, type OpenReference } from "./builtNodes.ts";
-import { type ChangeValue, ENTRIES, fits, TAG, valueOf, wholeValue } from "./changeValue.ts";
+import { type ChangeValue, ENTRIES, FoundValue, TAG, valueOf, wholeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
 import { matchDocuments } from "./match.ts";
 import { PathFinder, Paths } from "./paths.ts";
@@ -40,8 +40,9 @@ export function applyChanges(model: MergeModel, text: string, changes: readonly 
   return new Applier(model, root, text).apply(changes);
 }
 
-function shown(value: ChangeValue): string {
-  const written = typeof value === "string" ? value : JSON.stringify(value);
+function shown(value: ChangeValue | FoundValue): string {
+  const own = value instanceof FoundValue ? value.value : value;
+  const written = typeof own === "string" ? own : value instanceof FoundValue ? value.text : JSON.stringify(own);
   return written.length > 80 ? `${written.slice(0, 77)}…` : written;
 }
 
@@ -52,6 +53,15 @@ class Applier {
   private readonly paths = new Paths();
   private readonly finder: PathFinder;
   private readonly merged = new Map<Triple, Merged>();
+  private readonly values = new Map<Triple, FoundValue>();
+  /** Of entries that the text has: their places in their containers, where they stay until all changes are made. */
+  private readonly places = new Map<Triple, number>();
+  /** Those that leave their places. */
+  private readonly gone = new Set<Merged>();
+  private readonly shrunk = new Set<Merged>();
+  private readonly hidden = new Map<Triple, ReadonlyMap<string, Triple>>();
+  private readonly hiddenParts: readonly Triple[];
+  private readonly lines: Triple | undefined;
   private readonly texts = new Map<TreeNode, string>();
   /** Entries that came in, by their ways. */
   private readonly added = new Map<string, TreeNode>();
@@ -68,6 +78,8 @@ class Applier {
     this.finder = new PathFinder(this.root, this.paths);
     this.texts.set(root, text);
     this.take(this.root);
+    this.lines = this.root.children.find(({ ours }) => ours?.type === LINES);
+    this.hiddenParts = this.root.children.filter(({ ours }) => ours?.isHidden && !ours.family && ours.type !== LINES);
   }
 
   apply(changes: readonly Change[]): AppliedText {
@@ -75,6 +87,7 @@ class Applier {
       const done = catchStop(() => this.applyOne(change));
       if ("issue" in done) this.conflict(change, done.issue.message);
     }
+    for (const container of this.shrunk) container.children = container.children.filter((each) => !this.gone.has(each));
     for (const [container, placed] of this.placed) this.arrange(container, placed);
     this.link();
     const { conflicts, notes } = this;
@@ -89,7 +102,11 @@ class Applier {
 
   private take(triple: Triple): Merged {
     const node = triple.ours as TreeNode;
-    const merged: Merged = { node, source: node, triple, children: node.children.map((child) => this.take(child.triple as Triple)) };
+    const children = node.children.map((child, at) => {
+      this.places.set(child.triple as Triple, at);
+      return this.take(child.triple as Triple);
+    });
+    const merged: Merged = { node, source: node, triple, children };
     this.merged.set(triple, merged);
     return merged;
   }
@@ -98,8 +115,12 @@ class Applier {
     this.conflicts.push({ change, message });
   }
 
-  private valueOf(triple: Triple): ChangeValue {
-    return valueOf(triple.ours as TreeNode, this.paths);
+  private valueOf(triple: Triple): FoundValue {
+    const known = this.values.get(triple);
+    if (known) return known;
+    const value = new FoundValue(valueOf(triple.ours as TreeNode, this.paths));
+    this.values.set(triple, value);
+    return value;
   }
 
   // ------------------------------------------------------------------------------------------------ one change
@@ -108,7 +129,7 @@ class Applier {
     if (change.op === "add") return this.add(change);
     if (change.op === "set") return this.set(change);
     const found = this.finder.find(change.field).flatMap((each) => this.withHidden(each));
-    const isMeant = (each: Triple) => change.op === "move" || fits(this.valueOf(each), change.from);
+    const isMeant = (each: Triple) => change.op === "move" || this.valueOf(each).fits(change.from);
     const triple = found.find(isMeant) ?? found.at(-1);
     if (change.op === "remove") {
       if (!triple) return;
@@ -129,15 +150,14 @@ class Applier {
 
   /** The way to a document with parts that ways do not show is also the way to these. */
   private withHidden(triple: Triple): readonly Triple[] {
-    const hidden = triple.children.filter(({ ours }) => ours?.isHidden && !ours.family && ours.type !== LINES);
-    return triple === this.root ? [triple, ...hidden] : [triple];
+    return triple === this.root ? [triple, ...this.hiddenParts] : [triple];
   }
 
   private change(change: Extract<Change, { op: "change" }>, triple: Triple): void {
     const value = this.valueOf(triple);
-    const to = wholeValue(value, change.to);
-    if (fits(value, to ?? change.to)) return;
-    if ((!fits(value, change.from) && !triple.ours?.derived) || to === undefined)
+    const to = wholeValue(value.value, change.to);
+    if (value.fits(to ?? change.to)) return;
+    if ((!value.fits(change.from) && !triple.ours?.derived) || to === undefined)
       return this.conflict(change, `expected ${shown(change.from)}, found ${shown(value)}.`);
     this.replace(change, triple, to);
   }
@@ -147,8 +167,8 @@ class Applier {
     const path = change.field.replace(/^#/, "");
     const [triple] = this.finder.find(path).filter((each) => each !== this.root);
     const value = triple ? this.valueOf(triple) : null;
-    if (value === null ? change.to === null : change.to !== null && fits(value, change.to)) return;
-    const isExpected = value === null ? change.from === null : change.from !== null && fits(value, change.from);
+    if (value === null ? change.to === null : change.to !== null && value.fits(change.to)) return;
+    const isExpected = value === null ? change.from === null : change.from !== null && value.fits(change.from);
     if (!isExpected) {
       const said = value === null ? "not stated" : shown(value);
       this.notes.push(`${change.field} is ${said}, not ${change.from === null ? "absent" : shown(change.from)}: it stays so.`);
@@ -156,23 +176,23 @@ class Applier {
       this.detach(triple);
       this.made++;
     } else if (triple)
-      this.replace(change, triple, wholeValue(value as ChangeValue, change.to as ChangeValue) ?? (change.to as ChangeValue));
+      this.replace(change, triple, wholeValue((value as FoundValue).value, change.to as ChangeValue) ?? (change.to as ChangeValue));
     else this.addFact(change, path);
   }
 
   private addFact(change: Extract<Change, { op: "set" }>, path: string): void {
-    const lines = this.root.children.find(({ ours }) => ours?.type === LINES);
-    const [parent, label] = lines ? [lines, path] : this.splitField(path);
+    const lines = this.lines;
+    const [parent, label] = lines ? [lines, path] : this.finder.findDeepest(path);
     if (change.to !== null) this.insert(change, parent, change.to, label, undefined);
   }
 
   private add(change: Extract<Change, { op: "add" }>): void {
-    const [scope, label] = this.splitField(change.field);
+    const [scope, label] = this.finder.findDeepest(change.field);
     const container = this.inside(scope, change.in);
     // an object and a list may have one name
     const present = this.finder.find(change.field).filter(({ parent }) => change.in === undefined || parent === container);
     if (present.length > 0) {
-      if (present.some((each) => fits(this.valueOf(each), change.to))) return;
+      if (present.some((each) => this.valueOf(each).fits(change.to))) return;
       return this.conflict(change, `it already exists, as ${shown(this.valueOf(present[0]))}.`);
     }
     if (!container) return this.conflict(change, "the entry that it belongs to is missing.");
@@ -183,25 +203,25 @@ class Applier {
   /** An entry that nothing identifies is there already where the one behind `after` is the same. */
   private isThere(container: Triple, { field, after, to }: Extract<Change, { op: "add" }>): boolean {
     if (!field.endsWith("]")) return false;
-    const siblings = this.merged.get(container)?.children ?? [];
     const front = after === null ? undefined : this.entryCalled(container, after);
     if (after !== null && !front) return false;
-    const next = siblings[front ? siblings.indexOf(front) + 1 : 0]?.triple;
-    return next !== undefined && fits(this.valueOf(next), to);
-  }
-
-  private splitField(field: string): readonly [Triple, string] {
-    for (let cut = field.lastIndexOf("/"); cut >= 0; cut = cut === 0 ? -1 : field.lastIndexOf("/", cut - 1)) {
-      const [found] = this.finder.find(field.slice(0, cut));
-      if (found) return [found, field.slice(cut + 1)];
-    }
-    return [this.root, field];
+    const next = this.merged.get(container)?.children[front ? (this.places.get(front.triple) ?? -1) + 1 : 0];
+    return next?.triple.ours !== undefined && !this.gone.has(next) && this.valueOf(next.triple).fits(to);
   }
 
   private inside(scope: Triple, hidden = ""): Triple | undefined {
     let at: Triple | undefined = scope;
-    for (const name of hidden === "" ? [] : hidden.split("/")) at = at?.children.find(({ ours }) => ours?.name === name);
+    for (const name of hidden === "" ? [] : hidden.split("/")) at = at && this.byName(at).get(name);
     return at?.ours?.kind === "value" ? undefined : at;
+  }
+
+  /** The first one of each name. */
+  private byName(scope: Triple): ReadonlyMap<string, Triple> {
+    const known = this.hidden.get(scope);
+    if (known) return known;
+    const names = new Map([...scope.children].reverse().map((child) => [child.ours?.name ?? "", child]));
+    this.hidden.set(scope, names);
+    return names;
   }
 
   private insert(change: Change, container: Triple, value: ChangeValue, label: string, placed: Placed["change"] | undefined): void {
@@ -224,7 +244,7 @@ class Applier {
     const built = buildNode(this.model, value, name, container);
     this.model.adopt?.(built.node, like);
     this.texts.set(built.node, built.text);
-    this.references.push(...built.references.map((each) => ({ ...each, change })));
+    for (const each of built.references) this.references.push({ ...each, change });
     return built;
   }
 
@@ -237,9 +257,8 @@ class Applier {
     Object.assign(node, { key: old.key, label: old.label });
     node.none = old.none;
     const before = this.merged.get(triple);
-    const siblings = this.merged.get(parent)?.children ?? [];
-    const at = before ? siblings.indexOf(before) : -1;
-    if (at < 0) return this.conflict(change, "another change removes it.");
+    const [siblings, at] = [this.merged.get(parent)?.children, this.places.get(triple)];
+    if (!before || !siblings || at === undefined || this.gone.has(before)) return this.conflict(change, "another change removes it.");
     const merged: Merged = { ...taken(node), triple };
     siblings[at] = merged;
     this.merged.set(triple, merged);
@@ -249,7 +268,9 @@ class Applier {
   private detach(triple: Triple): void {
     const merged = this.merged.get(triple);
     const parent = triple.parent && this.merged.get(triple.parent);
-    if (parent) parent.children = parent.children.filter((each) => each !== merged);
+    if (!merged || !parent) return;
+    this.gone.add(merged);
+    this.shrunk.add(parent);
   }
 
   // ------------------------------------------------------------------------------------------------ order
@@ -285,7 +306,7 @@ class Applier {
       if (done.has(merged)) continue;
       done.add(merged);
       ordered.push(merged);
-      stack.push(...[...(before.get(merged) ?? [])].reverse());
+      for (const next of [...(before.get(merged) ?? [])].reverse()) stack.push(next);
     }
     // those that follow each other in a circle
     for (const { change, merged } of all)
@@ -307,7 +328,7 @@ class Applier {
     while (scope.parent && scope.ours && (scope.ours.isHidden || scope.ours.family)) scope = scope.parent;
     const found = this.finder.children(scope, label).find(({ parent }) => parent === container);
     const merged = found && this.merged.get(found);
-    return merged && this.merged.get(container)?.children.includes(merged) ? merged : undefined;
+    return merged && !this.gone.has(merged) ? merged : undefined;
   }
 
   // ------------------------------------------------------------------------------------------------ references, empty containers

@@ -94,10 +94,26 @@ function checksum(value: ChangeValue): ChangeValue {
   return { [CHECKSUM]: written(crc32(JSON.stringify(value))) };
 }
 
-/** Whether a value is the one that a change states, itself or by its checksum. */
-export function fits(value: ChangeValue, stated: ChangeValue): boolean {
-  const own = JSON.stringify(value);
-  return own === JSON.stringify(stated) || JSON.stringify(checksum(value)) === JSON.stringify(stated);
+/** A value of a document, which any number of changes may ask for. */
+export class FoundValue {
+  readonly value: ChangeValue;
+  private ownText: string | undefined;
+  private ownChecksum: string | undefined;
+
+  constructor(value: ChangeValue) {
+    this.value = value;
+  }
+
+  get text(): string {
+    return (this.ownText ??= JSON.stringify(this.value));
+  }
+
+  /** Whether it is the one that a change states, itself or by its checksum. */
+  fits(stated: ChangeValue): boolean {
+    if (typeof stated === "string") return this.value === stated;
+    const text = JSON.stringify(stated);
+    return text === this.text || text === (this.ownChecksum ??= JSON.stringify(checksum(this.value)));
+  }
 }
 
 /** Runs of a game's file that are as long are not to be given away. */

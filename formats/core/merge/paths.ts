@@ -74,6 +74,8 @@ export class PathFinder {
   private readonly paths: Paths;
   private readonly byLabel = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
   private readonly byOther = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
+  /** Of all labels of a container, each once, ascending. */
+  private readonly lengths = new Map<Triple, readonly number[]>();
 
   constructor(root: Triple, paths: Paths) {
     this.root = root;
@@ -82,32 +84,62 @@ export class PathFinder {
 
   /** All that the way may mean: none, one, or several where names have a `/` in them. */
   find(path: string): readonly Triple[] {
-    return this.findIn(this.root, path);
+    return path === "" ? [this.root] : this.findIn(this.root, path, 0);
   }
 
-  private findIn(scope: Triple, path: string): readonly Triple[] {
-    if (path === "") return [scope];
-    const found: Triple[] = [];
-    for (let end = path.indexOf("/"); ; end = path.indexOf("/", end + 1)) {
-      const label = end < 0 ? path : path.slice(0, end);
-      for (const child of this.children(scope, label)) found.push(...this.findIn(child, end < 0 ? "" : path.slice(end + 1)));
-      if (end < 0) return found;
+  private findIn(scope: Triple, path: string, from: number): readonly Triple[] {
+    return this.steps(scope, path, from).flatMap(({ triple, end }) =>
+      end === path.length ? [triple] : this.findIn(triple, path, end + 1),
+    );
+  }
+
+  /** The entry that the longest part of the way leads to, and the label that is left. */
+  findDeepest(path: string): readonly [scope: Triple, label: string] {
+    let [deepest, rest] = [this.root, 0];
+    const visit = (scope: Triple, from: number) => {
+      if (from > rest) [deepest, rest] = [scope, from];
+      for (const { triple, end } of this.steps(scope, path, from)) if (end < path.length) visit(triple, end + 1);
+    };
+    visit(this.root, 0);
+    return [deepest, path.slice(rest)];
+  }
+
+  /** Entries that the way may lead over from a place in it. Only what is as long as a label is looked up: a way may have any number of `/`. */
+  private steps(scope: Triple, path: string, from: number): readonly { readonly triple: Triple; readonly end: number }[] {
+    return this.lengthsIn(scope).flatMap((length) => {
+      const end = from + length;
+      if (end > path.length || (end < path.length && path[end] !== "/")) return [];
+      return this.children(scope, path.slice(from, end)).map((triple) => ({ triple, end }));
+    });
+  }
+
+  private lengthsIn(scope: Triple): readonly number[] {
+    let lengths = this.lengths.get(scope);
+    if (!lengths) {
+      const labels = [...this.ownLabels(scope).keys(), ...this.otherLabels(scope).keys()];
+      this.lengths.set(scope, (lengths = [...new Set(labels.map((label) => label.length))].sort((a, b) => a - b)));
     }
+    return lengths;
   }
 
   /** Entries that the label means. */
   children(scope: Triple, label: string): readonly Triple[] {
-    let own = this.byLabel.get(scope);
-    if (!own) {
-      const labels = new Map<string, Triple[]>();
-      for (const child of visibleChildren(scope)) addToList(labels, this.paths.label(child), child);
-      this.byLabel.set(scope, (own = labels));
-    }
-    const found = own.get(label);
-    if (found) return found;
+    return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? [];
+  }
+
+  private ownLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
+    const known = this.byLabel.get(scope);
+    if (known) return known;
+    const labels = new Map<string, Triple[]>();
+    for (const child of visibleChildren(scope)) addToList(labels, this.paths.label(child), child);
+    this.byLabel.set(scope, labels);
+    return labels;
+  }
+
+  private otherLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
     let other = this.byOther.get(scope);
     if (!other) this.byOther.set(scope, (other = otherLabels(scope)));
-    return other.get(label) ?? [];
+    return other;
   }
 }
 

@@ -43,7 +43,7 @@ class Renderer {
         for (const [place, { triple }] of merged.children.entries()) this.places.set(triple, place);
       }
       if (space) spaces.push({ space, list: merged });
-      stack.push(...[...merged.children].reverse());
+      for (const child of [...merged.children].reverse()) stack.push(child);
     }
     const counts = new Map<string, number>();
     for (const { space, list } of spaces.sort((a, b) => a.space.rank - b.space.rank))

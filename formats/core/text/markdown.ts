@@ -95,7 +95,8 @@ function sourceOf(value: Part | undefined): string {
 
 /** As many back ticks as are needed to end nowhere inside. */
 function fenceFor(text: string, least: number): string {
-  const longest = Math.max(least - 1, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  let longest = least - 1;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   return "`".repeat(longest + 1);
 }
 

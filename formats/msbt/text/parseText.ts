@@ -61,7 +61,7 @@ export function parseText(text: string): ParsedText {
   if (isOther) report("layout", "This is a text of msyt. Convert it: it does not state the byte order.", { start: 0, end: lineEnd(text) });
   const { entries, layout: lines, hasComments } = isOther ? { entries: [], layout: [], hasComments: true } : scanText(text, report);
   const layout = new LayoutLines(text, lines);
-  issues.push(...layout.issues);
+  for (const each of layout.issues) issues.push(each);
   if (!isOther && !layout.spans.has("file")) issues.push(missingFile(text));
   const game = gameOf(layout.game);
   const sink = new ByteSink();

@@ -55,7 +55,7 @@ export function printTable(table: SizeTable, nameHashes: ReadonlySet<number>, fi
   const all = isSorted ? [...withPath, ...lines] : [...lines, ...withPath];
   all.push(`${LINE_START} table ${printHead(table)}`);
   for (const path of own) all.push(`${LINE_START} name ${printPath(path)}`);
-  all.push(...printBehind(table));
+  for (const line of printBehind(table)) all.push(line);
   if (tail.length > 0) all.push(`${LINE_START} tail ${encodeBase64(tail)}`);
   if (!isSorted) all.push(`${LINE_START} order file`);
   return `${all.join("\n")}\n`;

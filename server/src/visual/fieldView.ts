@@ -157,7 +157,7 @@ export class FieldView {
     for (const row of intent.rows) {
       const outcome = this.tree.setValue?.(row, intent.value) ?? NOT_HERE;
       if ("refused" in outcome) return outcome;
-      edits.push(...outcome.edits);
+      for (const edit of outcome.edits) edits.push(edit);
     }
     return { edits };
   }

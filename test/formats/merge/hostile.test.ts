@@ -1,0 +1,78 @@
+/** Changes made to do harm: they change what they say or nothing, and take time by their size and that of the text. */
+import { describe, expect, it } from "vitest";
+import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { findFormat } from "../../../formats/registry.ts";
+import { TEST_ALL } from "../../support/extent.mjs";
+import { expectGrowth, loadCounted } from "../../support/growth.ts";
+
+const { applyChanges } = loadCounted<typeof import("../../../formats/core/merge/applyChanges.ts")>("formats/core/merge/applyChanges.ts");
+
+const model = findFormat("byml")?.merge as MergeModel;
+const FILE = "#!layout file little 3\n";
+
+function applied(text: string, changes: readonly object[]) {
+  return applyChanges(model, text, JSON.parse(JSON.stringify(changes)), "a.byml");
+}
+
+const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+const numbers = (count: number) => `${many(count, (index) => `k${index}: ${index}\n`).join("")}${FILE}`;
+
+describe("a new value", () => {
+  it.each([
+    ["with a line of its own", "x\nEvil: 1"],
+    ["behind a quoted one", '"x", Evil: "y"'],
+    ["behind a list", "[x], Evil: [y]"],
+    ["behind a list with an apostrophe", "[a'b], Evil: [b'c]"],
+    ["with an open quote", '"x'],
+    ["with an open list", "[x"],
+    ["with an open quote in a list", "['x]"],
+  ])("%s is refused", (_, to) => {
+    for (const text of [`a: 1\nb: 2\n${FILE}`, `- {a: 1, b: 2}\n${FILE}`]) {
+      const field = text.startsWith("-") ? "[0]/a" : "a";
+      const { text: after, made, conflicts } = applied(text, [{ op: "change", field, from: "1", to }]);
+      expect({ after, made, messages: conflicts.map(({ message }) => message) }).toEqual({
+        after: text,
+        made: 0,
+        messages: ["the new value is more than one value, or not a whole one."],
+      });
+    }
+  });
+
+  it.each([
+    ["1 # c", "'1 # c'"],
+    [" x ", "' x '"],
+    ["#x", "'#x'"],
+    ["don't", "don't"],
+    ["[don't, 'it''s ]', \"]\"]", "[don't, 'it''s ]', \"]\"]"],
+    ["!u 5", "!u 5"],
+  ])("%s is that value", (to, written) =>
+    expect(applied(`a: 1\n${FILE}`, [{ op: "change", field: "a", from: "1", to }]).text).toBe(`a: ${written}\n${FILE}`),
+  );
+});
+
+it.runIf(TEST_ALL)("takes more changes, references and conflicts than a call has room for (slow: as many)", () => {
+  const count = 150_000;
+  const changes = [
+    ...many(count, (index) => ({ op: "add", field: `n${index}`, to: "1", after: "k0" })),
+    { op: "add", field: "r", to: many(count, () => ({ ref: "k0" })), after: "k0" },
+    ...many(count, (index) => ({ op: "change", field: `none${index}`, from: "1", to: "2" })),
+  ];
+  expect(applied(numbers(1), changes)).toMatchObject({ made: count + 1, conflicts: { length: count } });
+});
+
+describe("time grows with the size of", () => {
+  const COUNT = 200;
+  it.each<[what: string, text: (count: number) => string, changes: (count: number) => readonly object[]]>([
+    ["a way of slashes", () => numbers(1), (count) => [{ op: "add", field: "/".repeat(count), to: "1", after: null }]],
+    [
+      "changes that name the whole text",
+      numbers,
+      (count) => many(count, () => ({ op: "change", field: "", from: { "#crc32": "0x00000000" }, to: "1" })),
+    ],
+    ["removals", numbers, (count) => many(count, (index) => ({ op: "remove", field: `k${index}`, from: `${index}` }))],
+    ["moves", numbers, (count) => many(count, (index) => ({ op: "move", field: `k${index}`, after: null }))],
+    ["changes", numbers, (count) => many(count, (index) => ({ op: "change", field: `k${index}`, from: `${index}`, to: "x" }))],
+    ["hidden places", numbers, (count) => many(count, (index) => ({ op: "add", field: `n${index}`, in: "none", to: "1", after: null }))],
+    ["facts", numbers, (count) => many(count, (index) => ({ op: "set", field: `#f${index}`, from: null, to: "1" }))],
+  ])("%s", (_, text, changes) => expectGrowth((times) => void applied(text(COUNT * times), changes(COUNT * times))));
+});
