@@ -8,6 +8,7 @@ import type { Span } from "../../core/text/span.ts";
 import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
 import { GROUPS_OF, isPointSection, SECTIONS, type SectionName } from "../schema/index.ts";
 import { columnHeads } from "../text/columnHeads.ts";
+import { COMMAND_MEANINGS, GENERATOR_MEANINGS } from "../text/commandMeanings.ts";
 import { constantNames } from "../text/constants.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { SECTION_PARAMETERS, SETUP_KEYS } from "../text/parameters.ts";
@@ -16,10 +17,6 @@ import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice 
 import type { KmpDocument } from "./document.ts";
 import { isEntryKind, linkOf, ownName, titleOf } from "./entries.ts";
 
-const COMMANDS =
-  "def gdef pdef if elif else endif doif for endfor repeat endrepeat while endwhile loop endloop foreach endforeach break continue macro endmacro param echo warn assert".split(
-    " ",
-  );
 const DIRECTIVES: Readonly<Record<"points" | "POTI", readonly string[]>> = {
   points: ["$GROUP", "$PREV:", "$SETTINGS", "$LINE", "$BEZIER", "$COPY"],
   POTI: ["$ROUTE"],
@@ -83,13 +80,13 @@ function commandItems(section: string, span: Span): CompletionItem[] {
   const parameters = Object.entries(SECTION_PARAMETERS[section] ?? {}).filter(([, taken]) => taken !== "off");
   return [
     ...parameters.map(([name]) => item(`@${name}`, "name", span, `parameter of ${section}`, `@${name} = `)),
-    ...COMMANDS.map((name) => item(`@${name}`, "keyword", span, "command")),
+    ...[...COMMAND_MEANINGS].map(([name, meaning]) => item(`@${name}`, "keyword", span, "command", `@${name}`, meaning)),
   ];
 }
 
 function directiveItems(section: string, span: Span): CompletionItem[] {
   const names = section === "POTI" ? DIRECTIVES.POTI : isPointSection(section) ? DIRECTIVES.points : [];
-  return names.map((name) => item(name, "keyword", span, "directive"));
+  return names.map((name) => item(name, "keyword", span, "directive", name, GENERATOR_MEANINGS.get(name.slice(1))));
 }
 
 function groupItems(parsed: ParsedText, groups: SectionName, span: Span): CompletionItem[] {

@@ -99,7 +99,8 @@ const PARAMETERS: readonly (readonly [name: RegExp, meaning: string])[] = [
   [/^AUTO-ID$/, "1: the id of each entry is its index; 0: as the rows say."],
   [/^EXPORT-FLAGS$/, "1: the flags of points are kept in the lowest byte of a float."],
   [/^INFO$/, "A text after the last section. The game does not read it."],
-  [/^(AUTO|SHOW|SORT|ROTATE)-/, "An option of wkmpt."],
+  [/^(TOOL|SYSTEM|VERSION|REVISION|DATE)$/, "What wrote the text, and when."],
+  [/./, "An option of wkmpt."],
 ];
 
 function parameterHover(document: KmpDocument, offset: number): Hover | undefined {

@@ -21,13 +21,21 @@ import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
 import { headHover } from "./headHover.ts";
 import { referenceAt } from "./navigation.ts";
 import { shotsTo } from "./placeActions.ts";
+import { eachPlace, generatorHover, programHover } from "./programHover.ts";
 import { usersOf, videosOf } from "./users.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 const MAX_USERS = 12;
 
 export function hoverAt(document: KmpDocument, offset: number): Hover | undefined {
-  return cellHover(document, offset) ?? rowHover(document, offset) ?? headHover(document, offset) ?? wordHover(document, offset);
+  return (
+    cellHover(document, offset) ??
+    generatorHover(document, offset, functionAt(document, offset)?.help) ??
+    rowHover(document, offset) ??
+    headHover(document, offset) ??
+    programHover(document, offset, functionAt(document, offset)?.help) ??
+    wordHover(document, offset)
+  );
 }
 
 // ---- a value -------------------------------------------------------------------------------------------------------------------
@@ -173,17 +181,17 @@ function angle(degrees: number): string {
 function bytesLine(document: KmpDocument, span: Span): Markdown | undefined {
   const { bytes, map } = document.encoded();
   if (!bytes) return NO_OFFSETS;
-  const fields = map()
-    .atText(span.start)
-    .filter((field) => field.text.start === span.start && field.text.end === span.end);
+  const around = map().atText(span.start);
+  const fields = around.filter(({ schema, text }) => schema.type !== "record" && text.start === span.start && text.end === span.end);
   if (fields.length === 0) return plain(NO_BYTES);
-  const start = Math.min(...fields.map((field) => field.bytes.start));
-  const end = Math.max(...fields.map((field) => field.bytes.end));
-  // the row holds the value: the entry starts with it
-  const entry = map()
-    .atText(span.start)
-    .find(({ schema, bytes: own }) => schema.type === "record" && own.start <= start && own.end >= end);
-  return placeLine(bytes, { start, end }, entry && { start: entry.bytes.start, noun: "entry" });
+  // a row that is read several times makes as many entries, each of which starts with its record
+  const places = around.flatMap(({ schema, path, bytes: entry }) => {
+    const own = schema.type === "record" ? fields.filter((field) => field.path === path).map((field) => field.bytes) : [];
+    if (own.length === 0) return [];
+    const [start, end] = [Math.min(...own.map((one) => one.start)), Math.max(...own.map((one) => one.end))];
+    return [placeLine(bytes, { start, end }, { start: entry.start, noun: "entry" })];
+  });
+  return eachPlace(places);
 }
 
 // ---- a row, a section, a word --------------------------------------------------------------------------------------------------
@@ -199,17 +207,18 @@ function rowHover(document: KmpDocument, offset: number): Hover | undefined {
   const struct = isEntryKind(entry.section) ? SECTIONS[entry.section] : undefined;
   const { bytes, map } = document.encoded();
   const place = nameSpan(parsed, entry.section, entry.index);
-  const whole =
-    place &&
-    map()
-      .atText(place.start)
-      .find(({ path }) => path.startsWith(entry.section === "POTI_point" ? "POTI" : entry.section));
+  const wholes = place
+    ? map()
+        .atText(place.start)
+        .filter(({ schema, path }) => schema.type === "record" && path.startsWith(entry.section === "POTI_point" ? "POTI" : entry.section))
+        .filter(({ path }) => !reference || path === `${entry.section}/${entry.index}`)
+    : [];
   const contents = inParagraphs([
     bold(titleOf(parsed, entry)),
     struct && prose(struct.meaning),
     entry.section === "GOBJ" ? objectLines(findObjectKind(parsed.course.tables.GOBJ.u16(entry.index, Gobj.object))) : undefined,
     usersText(document, entry),
-    bytes && whole ? placeLine(bytes, whole.bytes) : bytes ? undefined : NO_OFFSETS,
+    bytes ? eachPlace(wholes.map((whole) => placeLine(bytes, whole.bytes))) : NO_OFFSETS,
   ]);
   return { span: reference?.span ?? span ?? { start: offset, end: offset }, contents };
 }

@@ -23,9 +23,6 @@ const ERRORS: Readonly<Record<string, (text: string) => readonly [at: number, ri
   rstb: (text) => replaced(text, /\n/, "\nnobody\n"),
 };
 
-/** With lines that are not read, or loops and macros, which are no values of the file. */
-const LEFT_OUT: readonly string[] = ["kmp/program.txt"];
-
 function replaced(text: string, pattern: RegExp, wrong: string): readonly [number, string, string] {
   const found = pattern.exec(text);
   if (!found) throw new Error(`no ${pattern}`);
@@ -48,11 +45,7 @@ async function said(doc: TestDocument, offset: number): Promise<string> {
   return ((await doc.hover(offset))?.contents as { value: string } | undefined)?.value ?? "";
 }
 
-const rows = formats.flatMap(({ id }) =>
-  readdirSync(`test/fixtures/${id}`)
-    .filter((file) => !LEFT_OUT.includes(`${id}/${file}`))
-    .map((file) => [id, file] as const),
-);
+const rows = formats.flatMap(({ id }) => readdirSync(`test/fixtures/${id}`).map((file) => [id, file] as const));
 
 test("no format is without texts", () => expect([...new Set(rows.map(([id]) => id))]).toEqual(formats.map(({ id }) => id)));
 

@@ -33,6 +33,7 @@ describe("the hover", () => {
     ["of a reference shows what it refers to, and who else does", "1200  0.0 0.0 0.0\n  > rSwe|ep", [/Refers to \*\*Route 2 rSweep\*\*/]],
     ["of a named entry shows its users", "$ROUTE rB|oat", [/Route 1 rBoat/, /Used by:\n- Object 3 oBoat \(skyship\)/]],
     ["of a check point shows its line", "0  -4500.0 50|0.0", [/3000 units long; drivers cross it towards 0°/]],
+    ["of a command shows what it does", "@gd|ef", [/Sets variables of the whole text/, /no bytes of its own/]],
     ["of a section shows how many entries it has", "[GO|BJ]", [/\*\*GOBJ\*\* · Object, 5 entries/]],
     ["of a section shows its columns", "[EN|PT]", [/`index {2}x {2}y {2}z {2}width {2}setting_1 {2}setting_2_3`/]],
     ["of an expression shows the field", "(lane|/75)", [/\*\*width\*\* of Enemy point 0/, /41 A0 00 00/]],
@@ -282,6 +283,24 @@ describe("corrections", () => {
     expect(after).toContain("$GROUP back, next: start\n");
     const near = await titles(RING_ROAD, "$GROUP in|ner");
     expect(near.get("Lead inner to outer too, which begins 1000 units from its end")).toContain("$GROUP inner, next: back outer\n");
+  });
+
+  it.each([
+    ["1", "Setting 1 of an area of type 1: 0 falling leaves, 1 rising leaves.", "Areas of type 1 have no known meaning for setting 2."],
+    ["3", "Setting 1 of an area of type 3: acceleration.", "Setting 2 of an area of type 3: speed."],
+    ["6", "Setting 1 of an area of type 6: number of the bloom file.", "Setting 2 of an area of type 6: fade time."],
+    ["10", "first check point of a condition", "last check point, or a key number"],
+  ])("the settings of an area mean what its type %s says", async (type, first, second) => {
+    const text = `#KMP\n[AREA]\n a0 0 ${type} 0.0 0.0 0.0 41 42\n > -1 0 0.0 0.0 0.0 -1 -1 0\n > 1.0 1.0 1.0\n`;
+    expect(await hoverText("4|1", text)).toContain(first);
+    expect(await hoverText("4|2", text)).toContain(second);
+  });
+
+  it("a row that a loop reads says the place of each entry", async () => {
+    const text =
+      "#KMP\n[ENPT]\n $GROUP a, next: a\n@for i=1;3\n i v(i,0,0) 15.0 7 0\n@endfor\n 9 v(9,0,0) 15.0 0 0\n $LINE 2\n 9 v(12,0,0) 15.0 0 0\n";
+    expect(await hoverText("15.0 |7", text)).toMatch(/read 3 times:\n- 0x6C, 2 bytes, \+0x10 in the entry: `00 07`\n- 0x80, .*\n- 0x94, /);
+    expect(await hoverText("$LI|NE", text)).toMatch(/Makes so many points[\s\S]*0xAC, 40 bytes/);
   });
 
   it("previous groups that were written by hand are computed again", async () => {

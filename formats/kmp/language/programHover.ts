@@ -1,0 +1,89 @@
+/** Hovers of what a text calculates with: commands, variables, macros, and the lines that make points. */
+import type { Hover } from "../../core/analysis.ts";
+import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
+import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import type { Span } from "../../core/text/span.ts";
+import { COMMAND_MEANINGS, GENERATOR_MEANINGS } from "../text/commandMeanings.ts";
+import { rowAt } from "../text/parsedText.ts";
+import type { KmpDocument } from "./document.ts";
+
+const UNREAD = "The line is not read: no condition, loop or call comes to it.";
+
+/** Other names of commands. */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ["elseif", "elif"],
+  ["fi", "endif"],
+  ["call", ":"],
+]);
+
+interface Line {
+  readonly text: string;
+  readonly start: number;
+  /** The word at the offset. */
+  readonly word: Span;
+}
+
+function lineAt({ text }: KmpDocument, offset: number): Line | undefined {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const next = text.indexOf("\n", start);
+  const line = text.slice(start, next < 0 ? text.length : next);
+  const word = [...line.matchAll(/"[^"]*"|[^\s,;()[\]]+/g)]
+    .map((match) => ({ start: start + match.index, end: start + match.index + match[0].length }))
+    .find((one) => one.start <= offset && offset <= one.end);
+  return word && !line.slice(0, word.start - start + 1).includes("#") ? { text: line, start, word } : undefined;
+}
+
+/** Of a line that makes points. @param help of a function at the offset */
+export function generatorHover(document: KmpDocument, offset: number, help: Markdown | undefined): Hover | undefined {
+  const line = lineAt(document, offset);
+  const name = line && /^\s*\$(\w+)/.exec(line.text)?.[1];
+  const meaning = name && GENERATOR_MEANINGS.get(name.toUpperCase());
+  if (!line || !meaning) return undefined;
+  return { span: line.word, contents: inParagraphs([prose(meaning), help, madeHere(document, line)]) };
+}
+
+/** Of a command, and of a line that no entry comes from. @param help of a function at the offset */
+export function programHover(document: KmpDocument, offset: number, help: Markdown | undefined): Hover | undefined {
+  const { parsed } = document;
+  const line = lineAt(document, offset);
+  if (!line) return undefined;
+  const name = /^\s*@(:|[\w-]+)/.exec(line.text)?.[1].toLowerCase() ?? "";
+  const meaning = COMMAND_MEANINGS.get(SAME.get(name) ?? name);
+  if (meaning === undefined && !(parsed.isProgram && rowAt(parsed, offset) < 0)) return undefined;
+  return {
+    span: line.word,
+    contents: inParagraphs([definitionAt(document, offset) ?? help, prose(meaning ?? UNREAD), plain(NO_BYTES)]),
+  };
+}
+
+/** The variable or the macro that is defined or used at an offset. */
+function definitionAt({ parsed: { definitions, uses } }: KmpDocument, offset: number): Markdown | undefined {
+  const holds = ({ start, end }: Span) => start <= offset && offset <= end;
+  let found = definitions.find(({ span }) => holds(span));
+  for (let at = 0; at < uses.length && found === undefined; at += 3)
+    if (holds({ start: uses[at], end: uses[at + 1] })) found = definitions[uses[at + 2]];
+  return found && (found.kind === "variable" || found.kind === "macro") ? markdown`${bold(found.name)} · ${found.kind}` : undefined;
+}
+
+/** The bytes of the points that a line makes: one stretch for each time that it is read. */
+function madeHere(document: KmpDocument, { text: line, start }: Line): Markdown | undefined {
+  const { bytes, map } = document.encoded();
+  if (!bytes) return undefined;
+  const runs: Span[] = [];
+  for (const { schema, text, bytes: own } of map().atText(start + line.indexOf("$"))) {
+    if (schema.type !== "record" || text.start < start) continue;
+    const before = runs.at(-1);
+    if (before?.end === own.start) runs[runs.length - 1] = { start: before.start, end: own.end };
+    else runs.push(own);
+  }
+  return eachPlace(runs.map((run) => placeLine(bytes, run))) ?? plain(NO_BYTES);
+}
+
+const MAX_PLACES = 12;
+
+/** The places of what a row or a line makes, which loops and macros may read several times. */
+export function eachPlace(places: readonly Markdown[]): Markdown | undefined {
+  if (places.length < 2) return places[0];
+  const more = places.length > MAX_PLACES ? [plain(`… ${places.length - MAX_PLACES} more`)] : [];
+  return markdown`It is read ${places.length} times:\n${inList([...places.slice(0, MAX_PLACES), ...more])}`;
+}
