@@ -1,45 +1,63 @@
-/** Messages as fields by ID: their text can be searched and set. */
+/** Messages as fields by ID: their text and their attributes can be searched and set. */
 
 import { ByteSink } from "../../core/bytes/byteSink.ts";
-import type { FieldTree } from "../../core/fields/fields.ts";
+import type { FieldEdits, FieldTree } from "../../core/fields/fields.ts";
 import { minimalEdits, type Span } from "../../core/text/span.ts";
 import { writeText } from "../encodings.ts";
 import { ENCODING_NAMES } from "../messages.ts";
 import { nameOfId } from "../names.ts";
-import { TEXT } from "../schema.ts";
+import { ITEM, TEXT } from "../schema.ts";
+import { parseAttributes, printAttributes } from "../text/attributes.ts";
 import { piecesOf } from "../text/escapes.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
+import { attributeWords } from "./attributes.ts";
+
+/** A message, and its attributes where it has its own: bytes in hexadecimal digits. */
+interface Row {
+  readonly message: ParsedMessage;
+  readonly attributes?: Span;
+}
 
 /** @param messages in the order of the text, a line once */
 export function fieldsOf(text: string, file: ParsedText["file"], messages: readonly ParsedMessage[]): FieldTree {
-  const numbers = (of: (message: ParsedMessage) => number) => Int32Array.from(messages, of);
-  const nameOf = (row: number) => messages[row].id.toString(16);
-  const valueOf = (row: number) => text.slice(valueSpan(text, messages[row]).start, messages[row].end);
-  const words = (row: number) => {
-    const written = valueOf(row).replace(/\\n[ \t]*\r?\n\s*\+ ?/g, "\\n");
+  const rows = messages.flatMap((message): readonly Row[] => {
+    const { attributesSpan: attributes } = message;
+    return attributes ? [{ message }, { message, attributes }] : [{ message }];
+  });
+  const numbers = (of: (row: Row) => number) => Int32Array.from(rows, of);
+  const nameOf = ({ message, attributes }: Row) => (attributes ? ITEM.name : message.id.toString(16));
+  const words = ({ message, attributes }: Row) => {
+    if (attributes) return text.slice(attributes.start, attributes.end);
+    const written = text.slice(valueSpan(text, message).start, message.end).replace(/\\n[ \t]*\r?\n\s*\+ ?/g, "\\n");
     return written.replace(/^= ?/, "").replace(/^\/$/, "");
   };
   return {
-    depths: new Uint8Array(messages.length),
-    keys: numbers(({ id }) => id),
-    starts: numbers(({ start }) => start),
-    ends: numbers(({ end }) => end),
-    words: (row) => ({ name: nameOf(row), value: words(row) }),
-    row(row) {
-      const { start, idEnd, id } = messages[row];
+    depths: Uint8Array.from(rows, ({ attributes }) => (attributes ? 1 : 0)),
+    keys: numbers(({ message, attributes }) => (attributes ? 0 : message.id)),
+    starts: numbers(({ message, attributes }) => (attributes ?? message).start),
+    ends: numbers(({ message, attributes }) => (attributes ?? message).end),
+    words: (at) => ({ name: nameOf(rows[at]), value: words(rows[at]) }),
+    row(at) {
+      const row = rows[at];
+      const { message, attributes } = row;
+      const { start, idEnd, id } = message;
+      const said = attributes ? attributeWords(file, message.attributes).join(", ") : "";
+      const value = words(row);
       return {
-        name: nameOfId(id) === undefined ? nameOf(row) : `${nameOf(row)} ${nameOfId(id)}`,
-        value: words(row),
-        type: TEXT.type,
+        name: attributes || nameOfId(id) === undefined ? nameOf(row) : `${nameOf(row)} ${nameOfId(id)}`,
+        value: said === "" ? value : `${value} ${said}`,
+        type: attributes ? ITEM.type : TEXT.type,
         kind: "text",
-        nameSpan: { start, end: idEnd },
-        valueSpan: valueSpan(text, messages[row]),
+        nameSpan: attributes ?? { start, end: idEnd },
+        valueSpan: attributes ?? valueSpan(text, message),
         control: { kind: "text" },
-        current: words(row),
+        current: value,
       };
     },
-    setValue(row, value) {
+    setValue(at, value) {
+      const { message, attributes } = rows[at];
       if (typeof value !== "string") return { refused: "A message has one text." };
+      if (attributes) return attributeEdits(text, attributes, value, file.itemSize - 4);
       if (/[\r\n]/.test(value)) return { refused: "Write \\n for a line break." };
       const pieces = [...piecesOf(value, 0, value.length)];
       const wrong = pieces.find((piece) => piece.wrong && piece.wrong.severity === undefined)?.wrong;
@@ -47,9 +65,17 @@ export function fieldsOf(text: string, file: ParsedText["file"], messages: reado
       const failed = writeText(pieces.map(({ units }) => units).join(""), file.encoding, file.littleEndian, new ByteSink());
       if (failed?.why === "character") return { refused: `The text has a character that is not in ${ENCODING_NAMES[file.encoding]}.` };
       if (failed) return { refused: "A NUL or an unfinished escape would end the text." };
-      return { edits: minimalEdits(text, valueSpan(text, messages[row]), value === "" ? "=" : `= ${value}`) };
+      return { edits: minimalEdits(text, valueSpan(text, message), value === "" ? "=" : `= ${value}`) };
     },
   };
+}
+
+/** @param value bytes between brackets, or without them */
+function attributeEdits(text: string, place: Span, value: string, size: number): FieldEdits {
+  const inside = /^\s*\[?([^[\]\r\n]*)\]?\s*$/.exec(value)?.[1];
+  const bytes =
+    inside === undefined ? "Write bytes in hexadecimal digits with commas between them, as in [4,0,1]." : parseAttributes(inside, size);
+  return typeof bytes === "string" ? { refused: bytes } : { edits: minimalEdits(text, place, printAttributes(bytes)) };
 }
 
 /** From the sign on. */

@@ -6,12 +6,13 @@ import { knownValues } from "../../core/hover/knownValues.ts";
 import { NO_BYTES, placeText } from "../../core/hover/places.ts";
 import type { SourceMap } from "../../core/sourceMap.ts";
 import { hex } from "../../core/text/hex.ts";
-import { bold, code, codeBlock, inParagraphs, joined, plain, prose } from "../../core/text/markdown.ts";
+import { bold, code, codeBlock, inList, inParagraphs, joined, plain, prose } from "../../core/text/markdown.ts";
 import { writeText } from "../encodings.ts";
 import { nameOfId } from "../names.ts";
 import { ITEM, lineField, meaningOfLine, TEXT } from "../schema.ts";
 import { piecesOf } from "../text/escapes.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
+import { attributeWords } from "./attributes.ts";
 import { messageAt } from "./links.ts";
 import { meaningOf, previewOf } from "./preview.ts";
 
@@ -44,6 +45,8 @@ export function hoverAt(
       ]),
     };
   }
+  const slot = line ? undefined : slotHover(text, message, offset);
+  if (slot) return slot;
   const { attributesSpan } = message;
   const isAttributes = attributesSpan !== undefined && offset >= attributesSpan.start && offset <= attributesSpan.end;
   const asked = line ? message.lines[0] : isAttributes ? attributesSpan : message;
@@ -54,16 +57,28 @@ export function hoverAt(
     `message ${file.messages.indexOf(message)} of ${file.messages.length}`,
     ...places.map(({ schema, bytes }) => `${schema.name} at ${placeText(bytes)}`),
   ];
+  const saidAttributes = attributeWords(file, message.attributes);
   const span = line ?? (isAttributes ? attributesSpan : { start: message.start, end: message.idEnd });
   return {
     span: { start: span.start, end: span.end },
     contents: inParagraphs([
       bold(titleOf(message)),
       isAttributes ? prose(ITEM.meaning) : undefined,
+      isAttributes && saidAttributes.length > 0 ? inList(saidAttributes.map(plain)) : undefined,
       plain(`${facts.join(", ")}.`),
       message.text === undefined ? plain("No text (null).") : codeBlock(previewOf(message.text)),
     ]),
   };
+}
+
+/** `@0004`: the place of the message, where IDs do not ascend. */
+function slotHover(text: string, { idEnd, attributesSpan, end, slot }: ParsedMessage, offset: number): Hover | undefined {
+  const found = slot === undefined ? undefined : /@[0-9a-f]+/i.exec(text.slice(idEnd, attributesSpan?.start ?? end));
+  if (!found) return undefined;
+  const span = { start: idEnd + found.index, end: idEnd + found.index + found[0].length };
+  if (offset < span.start || offset > span.end) return undefined;
+  const said = `Message number ${slot} of the file, counted from 0. Slots are written where IDs do not ascend.`;
+  return { span, contents: inParagraphs([bold(found[0]), plain(said)]) };
 }
 
 /** Bytes of units without a NUL. */

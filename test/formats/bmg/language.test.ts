@@ -32,6 +32,15 @@ describe("hover", () => {
     ["of a color says its name", "1 = \\z{800,10020}", "\\z", "color red2"],
     ["of an ID says the track, the place and the words", "2454 = Mario \\c{red2}Circuit", "2454", "T21"],
     ["of an ID shows the lines", "2454 = Mario \\c{red2}Circuit\\n\n + 2", "2454", "Mario ‹red2›Circuit\n2"],
+    ["of attributes names the font", "1 [4] = ab", "[4]", "font 4: red digits"],
+    ["of attributes of Sunshine names the sound", "@LEGACY = 1\n@INF-SIZE = 0xc\n1 [/2a] = ab", "[/2a]", "sound 0x2A"],
+    [
+      "of attributes of Twilight Princess names the parts",
+      "@ENCODING = 1\n@INF-SIZE = 0x14\n1 [,1/,9] = ab",
+      "[,1",
+      "style of the box 0x9",
+    ],
+    ["of a slot says which message it is", "5 @0000 = a\n1 @0001 = b", "@0001", "Message number 1 of the file"],
     ["of a text has its offset and bytes", "1 = ab", "ab", "text at 0x4A, 6 bytes"],
   ];
   test.each(HOVERS)("%s", (_, lines, word, said) => expect(hoverOn(lines, word)).toContain(said));
@@ -82,4 +91,31 @@ test.each([
   const fixed = applyEdits(text, found.fixes?.()[0].edits ?? []);
   expect(fixed).toBe(head + messages);
   expect(bmg.analyse(fixed, CONTEXT).issues).toEqual([]);
+});
+
+describe("fields", () => {
+  const lines = "1 [4] = ab\n2 = cd\n";
+  const { text, analysis } = analysed(lines);
+  const tree = analysis.fields?.();
+  const set = (row: number, value: string) => {
+    const found = tree?.setValue?.(row, value) ?? { refused: "" };
+    return "refused" in found ? found.refused : applyEdits(text, found.edits).slice("#BMG\n".length);
+  };
+
+  test("are messages, and their attributes in words", () => {
+    const rows = [0, 1, 2].map((row) => tree?.row(row));
+    expect(rows.map((row, at) => `${tree?.depths[at]} ${row?.name} = ${row?.value}`)).toEqual([
+      "0 1 = ab",
+      "1 attributes = [4] font 4: red digits",
+      "0 2 = cd",
+    ]);
+  });
+
+  test.each([
+    [1, "[1]", "1 [1] = ab\n2 = cd\n"],
+    [1, "5", "1 [5] = ab\n2 = cd\n"],
+    [1, "[fff]", "fff is over ff."],
+    [1, "a]b", "Write bytes in hexadecimal digits with commas between them, as in [4,0,1]."],
+    [2, "x", "1 [4] = ab\n2 = x\n"],
+  ])("row %i takes %s", (row, value, expected) => expect(set(row, value)).toBe(expected));
 });
