@@ -1,6 +1,8 @@
 /** Spreads the work on many files over threads. Reports come in the order of the files; a few batches at a time are under way. */
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
+import { findReport } from "./ci/keptReport.ts";
+import { ResultCache } from "./ci/resultCache.ts";
 import type { FileReport, Row } from "./fileReport.ts";
 import type { JobSetup } from "./job.ts";
 import { makeJob } from "./job.ts";
@@ -13,9 +15,17 @@ const BATCH_SIZE = 24;
 /** Batches under way for each thread: enough that none waits for the one in front. */
 const BATCHES_AHEAD = 4;
 /** Fewer files than this are done before a thread would have started. */
-const WORTH_THREADS = 8;
+const WORTH_THREADS = 16;
+/** Files of a batch whose reports are known. */
+const MAX_KNOWN = 1000;
 /** Longest time in milliseconds that work keeps streams and signals waiting. */
 const MAX_BREATH = 50;
+
+interface Item {
+  readonly file: FoundFile;
+  /** Needs no thread. */
+  readonly known: FileReport | undefined;
+}
 
 interface Task {
   readonly batch: readonly FoundFile[];
@@ -51,8 +61,15 @@ class Pool {
     this.startThread = startThread;
   }
 
+  /** In the order of the items. Never rejects. */
+  async reportsOn(items: readonly Item[]): Promise<readonly FileReport[]> {
+    const unknown = items.filter(({ known }) => !known).map(({ file }) => file);
+    const made = unknown.length > 0 ? (await this.run(unknown)).values() : [].values();
+    return items.map(({ known }) => known ?? (made.next().value as FileReport));
+  }
+
   /** Never rejects. */
-  run(batch: readonly FoundFile[]): Promise<readonly FileReport[]> {
+  private run(batch: readonly FoundFile[]): Promise<readonly FileReport[]> {
     return new Promise((done) => {
       this.waiting.push({ batch, done });
       this.assign();
@@ -105,35 +122,56 @@ class Pool {
   }
 }
 
+/** What the cache has is found here: a thread takes longer to start. */
+async function* withKnown(files: AsyncIterable<FoundFile>, setup: JobSetup, run: Run): AsyncGenerator<Item> {
+  const cache = setup.cache && new ResultCache(run, setup.cache);
+  const rest = breaks();
+  for await (const file of files) {
+    yield { file, known: cache && findReport(cache, setup, file) };
+    await rest();
+  }
+}
+
+/** Lets streams and signals have their turn now and then. */
+function breaks(): () => Promise<void> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < MAX_BREATH) return;
+    await breathe();
+    last = performance.now();
+  };
+}
+
 async function* inThisThread(
-  files: AsyncIterable<FoundFile> | Iterable<FoundFile>,
+  items: AsyncIterable<Item> | Iterable<Item>,
   setup: JobSetup,
   run: Run,
 ): AsyncGenerator<readonly FileReport[]> {
   const job = makeJob(setup, run);
-  let last = performance.now();
-  for await (const file of files) {
-    yield [job(file)];
-    if (performance.now() - last < MAX_BREATH) continue;
-    await breathe();
-    last = performance.now();
+  const rest = breaks();
+  for await (const { file, known } of items) {
+    yield [known ?? job(file)];
+    await rest();
   }
 }
 
-async function* inBatches(first: readonly FoundFile[], rest: AsyncIterator<FoundFile>): AsyncGenerator<readonly FoundFile[]> {
+async function* inBatches(first: readonly Item[], rest: AsyncIterator<Item>): AsyncGenerator<readonly Item[]> {
   let batch = [...first];
+  let unknown = batch.filter(({ known }) => !known).length;
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     batch.push(next.value);
-    if (batch.length < BATCH_SIZE) continue;
+    if (!next.value.known) unknown++;
+    if (unknown < BATCH_SIZE && batch.length < MAX_KNOWN) continue;
     yield batch;
     batch = [];
+    unknown = 0;
   }
   if (batch.length > 0) yield batch;
 }
 
 /** Gives what is ready while the next batch is still being searched for, and searches only so far ahead. */
 async function* inThreads(
-  batches: AsyncGenerator<readonly FoundFile[]>,
+  batches: AsyncGenerator<readonly Item[]>,
   setup: JobSetup,
   jobs: number,
   startThread: StartThread,
@@ -141,9 +179,9 @@ async function* inThreads(
   const pool = new Pool(setup, jobs, startThread);
   const underWay: Promise<readonly FileReport[]>[] = [];
   try {
-    let next: Promise<IteratorResult<readonly FoundFile[]>> | undefined = batches.next();
+    let next: Promise<IteratorResult<readonly Item[]>> | undefined = batches.next();
     while (next || underWay.length > 0) {
-      const searched: Promise<IteratorResult<readonly FoundFile[]>> | undefined = underWay.length < jobs * BATCHES_AHEAD ? next : undefined;
+      const searched: Promise<IteratorResult<readonly Item[]>> | undefined = underWay.length < jobs * BATCHES_AHEAD ? next : undefined;
       const [front] = underWay;
       const ready = await Promise.race([searched, front?.then((reports) => ({ reports }))].filter((promise) => promise !== undefined));
       if ("reports" in ready) {
@@ -151,7 +189,7 @@ async function* inThreads(
         yield ready.reports;
       } else if (ready.done) next = undefined;
       else {
-        underWay.push(pool.run(ready.value));
+        underWay.push(pool.reportsOn(ready.value));
         next = batches.next();
       }
     }
@@ -168,18 +206,23 @@ export async function* reportsOn(
   run: Run,
 ): AsyncGenerator<readonly FileReport[]> {
   const { startThread } = run.given;
+  const items = withKnown(files, setup, run);
   if (jobs === 1 || !startThread) {
-    yield* inThisThread(files, setup, run);
+    yield* inThisThread(items, setup, run);
     return;
   }
-  const first: FoundFile[] = [];
-  while (first.length < WORTH_THREADS) {
-    const next = await files.next();
+  const first: Item[] = [];
+  let unknown = 0;
+  while (unknown < WORTH_THREADS) {
+    const next = await items.next();
     if (next.done) {
       yield* inThisThread(first, setup, run);
       return;
     }
-    first.push(next.value);
+    const { known } = next.value;
+    if (known && first.length === 0) yield [known];
+    else first.push(next.value);
+    if (!known) unknown++;
   }
-  yield* inThreads(inBatches(first, files), setup, jobs, startThread);
+  yield* inThreads(inBatches(first, items), setup, jobs, startThread);
 }

@@ -6,18 +6,37 @@ import type { Run } from "../run.ts";
 import type { FoundFile } from "../walk.ts";
 import type { ResultCache } from "./resultCache.ts";
 
+interface Kind {
+  readonly kind: JobKind;
+  readonly archives: boolean;
+}
+
+function findKey(cache: ResultCache, { kind, archives }: Kind, { path, explicit }: FoundFile): string | undefined {
+  return cache.findKeyOfFile(kind, path, [archives, explicit]);
+}
+
+/** The report on a file that did not change. */
+export function findReport(cache: ResultCache, setup: Kind, file: FoundFile): FileReport | undefined {
+  const key = findKey(cache, setup, file);
+  return key === undefined ? undefined : read(cache, key, setup, file);
+}
+
+function read(cache: ResultCache, key: string, { kind }: Kind, { path }: FoundFile): FileReport | undefined {
+  const stored = cache.find(key);
+  return stored && parseReport(stored, kind, path);
+}
+
 /** The same work, which is not done where its result is known. */
 export function keptReports(
   run: Run,
   cache: ResultCache,
-  { kind, archives }: { readonly kind: JobKind; readonly archives: boolean },
+  setup: Kind,
   work: (file: FoundFile) => FileReport,
 ): (file: FoundFile) => FileReport {
   return (file) => {
     const before = fileVersion(run, file.path);
-    const key = cache.findKeyOfFile(kind, file.path, [archives, file.explicit]);
-    const stored = key === undefined ? undefined : cache.find(key);
-    const known = stored && parseReport(stored, kind, file.path);
+    const key = findKey(cache, setup, file);
+    const known = key === undefined ? undefined : read(cache, key, setup, file);
     if (known) return known;
     const report = work(file);
     if (key !== undefined && isKept(report) && fileVersion(run, file.path) === before) cache.keep(key, JSON.stringify(report));
