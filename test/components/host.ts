@@ -3,7 +3,7 @@
  * the client relays. Stands where the platform begins; what it is sent is kept, so that a test can look at it.
  */
 import type { ProtocolConnection, TextDocumentContentChangeEvent } from "vscode-languageserver";
-import { encodeBase64 } from "../../formats/core/bytes/base64.ts";
+import { inspectedContent } from "../../client/src/page/inspectedContent.ts";
 import type { TextEdit } from "../../formats/core/text/span.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
 import { findFormatByName, formats } from "../../formats/registry.ts";
@@ -152,8 +152,8 @@ export class ComponentHost {
     await connection.sendRequest("initialize", { processId: null, rootUri: null, capabilities: {} });
     await connection.sendNotification("initialized", {});
     if (options.bytes) {
-      const content = encodeBase64(options.bytes);
-      await connection.sendRequest(INSPECT, { uri, fileName: options.fileName, format: format.id, content });
+      const content = inspectedContent({ content: options.bytes, format });
+      await connection.sendRequest(INSPECT, { uri, fileName: options.fileName, format: content.format, content: content.content });
       return;
     }
     await connection.sendNotification("textDocument/didOpen", {

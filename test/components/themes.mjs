@@ -71,6 +71,9 @@ export const themes = {
     "input-border": "#cecece",
     "button-background": "#005fb8",
     "button-foreground": "#ffffff",
+    // as in the theme "Light 2026": of primary buttons, and of all others
+    "button-border": "#0069cc",
+    "button-secondaryBorder": "#eaeaea",
     "inputValidation-errorBorder": "#be1100",
     "inputValidation-errorBackground": "#f2dede",
     "editorWidget-background": "#f8f8f8",

@@ -97,9 +97,24 @@ export class Shell {
     host.listen((message) => this.receive(message));
     // themes change by the classes of the body
     new MutationObserver(() => this.notifyAll("theme")).observe(document.body, { attributeFilter: ["class"] });
-    const remembered = host.recall<string>("tab");
-    const first = this.tabs.find(({ declaration }) => declaration.id === remembered) ?? this.tabs[0];
+    if (init.report) void this.offerFields().then(() => this.showFirst());
+    else this.showFirst();
+  }
+
+  private showFirst(): void {
+    const remembered = this.host.recall<string>("tab");
+    const shown = this.tabs.filter(({ button }) => !button.hidden);
+    const first = shown.find(({ declaration }) => declaration.id === remembered) ?? shown[0];
     if (first) void this.show(first);
+  }
+
+  /** The fields of a file that is only looked at are those that were understood: without any, their tab would be empty. */
+  private async offerFields(): Promise<void> {
+    const [fields, bytes] = this.tabs;
+    const asked = await this.host.ask({ kind: "rows", known: 0, ranges: [] }).catch(() => undefined);
+    if (!asked || !fields || !bytes) return;
+    fields.button.hidden = asked.answer.change?.depths.length === 0;
+    if (fields.button.hidden && this.current === fields) void this.show(bytes);
   }
 
   private reportOf(report: Report): HTMLElement {
@@ -114,6 +129,7 @@ export class Shell {
         tab.asked = undefined;
       }
       if (this.current) this.notifyChanged(this.current);
+      if (this.report) void this.offerFields();
     } else if (message.kind === "report") {
       const fresh = this.reportOf(message.report);
       this.report?.replaceWith(fresh);
@@ -306,15 +322,16 @@ export class Shell {
   }
 
   private onTabKey(event: KeyboardEvent): void {
-    const at = this.tabs.findIndex(({ button }) => button === event.target);
-    const last = this.tabs.length - 1;
+    const shown = this.tabs.filter(({ button }) => !button.hidden);
+    const at = shown.findIndex(({ button }) => button === event.target);
+    const last = shown.length - 1;
     const moves: Readonly<Record<string, number>> = {
       ArrowRight: at === last ? 0 : at + 1,
       ArrowLeft: at === 0 ? last : at - 1,
       Home: 0,
       End: last,
     };
-    const tab = this.tabs[moves[event.key] ?? -1];
+    const tab = shown[moves[event.key] ?? -1];
     if (!tab) return;
     event.preventDefault();
     tab.button.focus();

@@ -22,7 +22,7 @@ function findTarget(argument: unknown): Uri | undefined {
 
 function getTarget(argument: unknown): Uri {
   const target = findTarget(argument);
-  if (!target) throw new NoTarget(l10n.t("Open an archive first, or select a member in the Archives view."));
+  if (!target) throw new NoTarget(l10n.t("Open an archive first, or select a file in the Archives view."));
   return target;
 }
 
@@ -185,7 +185,7 @@ const remove: Command = {
 
 async function deleteMembers({ archives }: Services, members: readonly Uri[]): Promise<void> {
   const { outer } = getMemberPlace(members[0] as Uri);
-  const name = members.length === 1 ? gameFileName(members[0] as Uri) : l10n.t("{0} members", members.length);
+  const name = members.length === 1 ? gameFileName(members[0] as Uri) : l10n.t("{0} files", members.length);
   const changes = members.map((member) => ({ kind: "delete" as const, path: getMemberPlace(member).inside }));
   await archives.change(outer, l10n.t("Delete {0}", name), changes);
   const undoIt = l10n.t("Undo");

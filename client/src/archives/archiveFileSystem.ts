@@ -91,7 +91,7 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
   async rename(from: Uri, to: Uri, options: { readonly overwrite: boolean }): Promise<void> {
     const [source, target] = [getMemberPlace(from), getMemberPlace(to)];
     if (source.outer.toString() !== target.outer.toString())
-      throw noPermissions(l10n.t("A member cannot be moved to another archive by renaming it. Extract it, then add it there."));
+      throw noPermissions(l10n.t("A file in an archive cannot be moved to another archive by renaming it. Extract it, then add it there."));
     const exists = (await this.archives.read(target.outer)).root.find(target.inside) !== undefined;
     if (exists && !options.overwrite) throw FileSystemError.FileExists(to);
     const title = l10n.t("Rename {0}", gameFileName(from));

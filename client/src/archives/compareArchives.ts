@@ -31,11 +31,11 @@ export async function compareArchives(archives: ArchiveFiles, files: GameFiles, 
     resources.push([at(right), isOld ? (old ? comparedUri(at(left), text ?? old) : at(left)) : undefined, now]);
   }
   if (resources.length === 0) {
-    void showInformationMessage(l10n.t("The members of {0} and {1} are the same.", gameFileName(before), gameFileName(after)));
+    void showInformationMessage(l10n.t("The files in {0} and {1} are the same.", gameFileName(before), gameFileName(after)));
     return;
   }
   await commands.executeCommand("vscode.changes", title, resources);
-  if (more > 0) void showInformationMessage(l10n.t("{0} more members differ. The first {1} are shown.", more, MAX_MEMBERS));
+  if (more > 0) void showInformationMessage(l10n.t("{0} more files differ. The first {1} are shown.", more, MAX_MEMBERS));
 }
 
 /** The address of its text; without one its own editor shows the member. */

@@ -10,7 +10,7 @@ import type { NestedArchive, OpenedNested, WalkedMember } from "../../../formats
 import { findArchiveType, isArchiveName } from "../../../formats/archives/registry.ts";
 import { containers, peelHead, type Supplies } from "../../../formats/containers/index.ts";
 import { getOrMake } from "../../../formats/core/lists.ts";
-import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import { StatedClock } from "../files/statedClock.ts";
@@ -145,26 +145,24 @@ export abstract class OpenedArchives {
   }
 
   /**
-   * What a file is, by its bytes: `foreign` where it is neither an archive nor a game file and only shares the ending of an archive's name,
-   * `closed` where it is an archive that cannot be opened: it is damaged, or its dictionary is missing.
+   * What a file is, by its bytes: `closed` where it is an archive that cannot be opened: it is damaged, or its dictionary is missing. Any other
+   * file has a page that says what it is.
    */
-  async look(uri: Uri): Promise<"archive" | "closed" | "foreign" | "game file"> {
+  async look(uri: Uri): Promise<"archive" | "closed" | "other"> {
     const { outer, inside } = findMemberPlace(uri) ?? { outer: uri, inside: "" };
     const name = gameFileName(uri);
-    if (!isArchiveName(name) && inside === "" && findFormatByName(name)) return "game file";
+    if (!isArchiveName(name) && inside === "" && findFormatByName(name)) return "other";
     try {
       const { opened, found } = await this.find({ outer, inside });
       if (await this.enter(opened, inside)) return "archive";
-      if (findFormatByName(name) || !isArchiveName(name)) return "game file";
-      if (found?.kind !== "member") return "foreign";
-      if (found.isArchive || (isWrapped(found.read()) && found.head().length === 0)) return "closed";
-      return findFormatByBytes(found.head()) ? "game file" : "foreign";
+      if (findFormatByName(name) || !isArchiveName(name)) return "other";
+      if (found?.kind !== "member") return "other";
+      return found.isArchive || (isWrapped(found.read()) && found.head().length === 0) ? "closed" : "other";
     } catch {
-      if (findFormatByName(name) || !isArchiveName(name)) return "game file";
+      if (findFormatByName(name) || !isArchiveName(name)) return "other";
       const bytes = await workspace.fs.readFile(outer).then(undefined, () => new Uint8Array(0));
       const head = await this.supplier.supply(outer, (supplies) => peelHead(bytes, supplies));
-      if (findArchiveType(head) || (isWrapped(bytes) && head.length === 0)) return "closed";
-      return findFormatByBytes(head) ? "game file" : "foreign";
+      return findArchiveType(head) || (isWrapped(bytes) && head.length === 0) ? "closed" : "other";
     }
   }
 

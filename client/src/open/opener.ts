@@ -45,7 +45,6 @@ export class Opener implements CustomReadonlyEditorProvider {
     const found = (await archives.beginsAsArchive(uri)) ? "archive" : await archives.look(uri);
     if (token.isCancellationRequested) return;
     if (found === "archive" || found === "closed") return new ArchivePage(this.services, uri, panel).show();
-    if (found === "foreign" && tab) return leaveToDefaultEditor(uri, panel, tab);
     const page = new FilePage(this.services, uri, panel);
     const isPageWanted = this.wantedPages.delete(uri.toString()) || openAs() === "inspector";
     if (!tab || isPageWanted) return page.show();

@@ -28,7 +28,7 @@ export function checkAreas({ tables: { AREA, CAME, POTI, ENPT } }: Course, _natu
       );
     const camera = AREA.u8(area, Area.camera);
     if (type === 0 && camera === NONE)
-      findings.report("area-camera-missing", `Area ${area} switches cameras, but names none.`, place("camera"));
+      findings.report("area-camera-missing", `Area ${area} switches cameras and needs a camera.`, place("camera"));
     else if (type === 0 && camera >= CAME.count)
       findings.report(
         "area-camera-range",
@@ -46,7 +46,7 @@ export function checkAreas({ tables: { AREA, CAME, POTI, ENPT } }: Course, _natu
       );
     const route = AREA.u8(area, Area.route);
     if (type === 3 && route === NONE)
-      findings.report("area-route-missing", `Area ${area} is a moving road, but names no route.`, place("route"));
+      findings.report("area-route-missing", `Area ${area} is a moving road and needs a route.`, place("route"));
     else if (type === 3 && route >= POTI.count)
       findings.report("area-route-range", `Area ${area} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
     const enemy = AREA.u8(area, Area.enemy_point);
@@ -92,7 +92,7 @@ export function checkCameras(course: Course, _nature: CourseNature, findings: Fi
     if (route !== NONE && route >= POTI.count)
       findings.report("route-range", `Camera ${camera} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
     else if (route === NONE && (type === 5 || type === 6))
-      findings.report("route-missing", `Camera ${camera} has type ${type}, which moves on a route, but names none.`, place("route"));
+      findings.report("route-missing", `Camera ${camera} needs a route: cameras of type ${type} move on one.`, place("route"));
     else if (route !== NONE && type === GOAL)
       findings.report(
         "route-unneeded",

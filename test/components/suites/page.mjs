@@ -24,6 +24,13 @@ const cut = {
   state: { readOnly: "This file is only looked at." },
 };
 
+const strange = {
+  ...cut,
+  fileName: "strange.bgparamlist",
+  bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
+  report: { ...cut.report, title: "strange.bgparamlist" },
+};
+
 /** @type {import("../main.mjs").Suite} */
 export const suite = {
   steps: {
@@ -113,6 +120,17 @@ export const suite = {
       await stage.page.locator(".tree .row.focused .name", { hasText: "flags" }).waitFor();
       assert.deepEqual(await findBarriers(stage.page), []);
       await stage.screenshot("inspector");
+    },
+
+    async "a file of which nothing was understood has its bytes alone"(stage) {
+      for (const theme of /** @type {const} */ (["light", "contrast", "dark"])) {
+        await stage.show(strange, { theme });
+        await stage.page.locator(".hex .line:not([hidden]) .cell").first().waitFor();
+        const tabs = stage.page.locator('[role="tab"]:visible');
+        await until("there is no tab of fields", async () => (await tabs.allTextContents()).join() === "Bytes");
+        assert.deepEqual(await findBarriers(stage.page), []);
+        await stage.screenshot(`strange-${theme}`);
+      }
     },
   },
 };

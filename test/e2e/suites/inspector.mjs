@@ -15,6 +15,7 @@ export const suite = {
     "themes.bgparamlist": cut,
     "longer.bgparamlist": Buffer.concat([whole, Buffer.from("tail")]),
     // no text, which would be left to the text editor
+    "Picture.pack": Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]),
     "strange.bgparamlist": Buffer.from(Array.from({ length: 64 }, (_, at) => (at * 37) % 256)),
   },
   // VS Code reports unreadable files in the console, too
@@ -74,6 +75,14 @@ export const suite = {
       await visual.page.getByRole("heading", { name: "strange.bgparamlist" }).waitFor();
       await until("the reason is there", async () => (await visual.page.locator(".report").innerText()).length > 40);
       await workbench.screenshot("strange");
+      await workbench.openFromExplorer("Picture.pack");
+      const picture = new VisualPage(workbench);
+      await picture.page.getByText(/of the type PNG/).waitFor();
+      await until(
+        "there are bytes alone",
+        async () => (await picture.page.locator('[role="tab"]:visible').allTextContents()).join() === "Bytes",
+      );
+      await workbench.screenshot("picture");
     },
   },
 };

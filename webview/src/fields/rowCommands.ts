@@ -72,7 +72,11 @@ export class RowCommands {
   /** What is known of the focused row now; undefined keeps it. */
   update(details: DetailsAnswer | undefined): void {
     this.details = details ?? this.details;
-    for (const [kind, button] of this.byKind) button.disabled = !this.isOffered(kind);
+    const isReadOnly = this.view.api.state().readOnly !== undefined;
+    for (const [kind, button] of this.byKind) {
+      button.hidden = isReadOnly;
+      button.disabled = !this.isOffered(kind);
+    }
   }
 
   onKey(event: KeyboardEvent): boolean {

@@ -23,6 +23,8 @@ const MAX_ROWS = 100;
 
 export interface NumberColumn {
   readonly title: string;
+  /** What the title means. */
+  readonly tip?: string;
   /** A checkbox instead of a number. */
   readonly isCheck?: boolean;
   /** One that is not there can be checked, too. */
@@ -39,6 +41,7 @@ export interface NumberColumn {
 
 export interface NumberRows {
   readonly caption: string;
+  readonly captionTip?: string | undefined;
   /** Of the first column, which says what a row is. */
   readonly headTitle: string;
   readonly columns: readonly NumberColumn[];
@@ -109,6 +112,7 @@ export class NumberTable {
     this.rows = rows;
     this.table.hidden = false;
     setText(this.caption, rows.caption);
+    setAttribute(this.caption, "title", rows.captionTip);
     this.fill();
   }
 
@@ -222,8 +226,8 @@ export class NumberTable {
     columns.forEach(({ title, sort }, at) => sort !== undefined && this.widths.apply(title, at + 1));
   }
 
-  private makeHead({ title, sort, isKept }: NumberColumn, column: number): HTMLElement {
-    if (sort === undefined) return make("th", { text: title, attributes: { scope: "col" } });
+  private makeHead({ title, tip, sort, isKept }: NumberColumn, column: number): HTMLElement {
+    if (sort === undefined) return make("th", { text: title, attributes: { scope: "col", title: tip } });
     const mark = { none: "", ascending: " ▲", descending: " ▼" }[sort];
     const button = make("button", {
       text: `${title}${mark}`,

@@ -28,8 +28,9 @@ export function keyRows({ keyFrames }: ClipModel, kind: KindModel, track: TrackM
   const problems = new Map(track.problems.map(({ key, message }) => [key, message]));
   return {
     caption: step === undefined ? l10n.t("Keys") : l10n.t("Keys in steps of {0} {1}", shortNumber(step), unitName(kind)),
+    captionTip: kind.unit === "degrees of half angle" ? halfAngles() : undefined,
     headTitle: l10n.t("frame"),
-    columns: [...(signs > 0 ? [{ title: l10n.t("−W"), isCheck: true }] : []), ...parts.map((title) => ({ title }))],
+    columns: [...(signs > 0 ? [{ title: l10n.t("−W"), tip: negativeW(), isCheck: true }] : []), ...parts.map((title) => ({ title }))],
     count: keyFrames.length,
     isReadOnly,
     head: (key) => String(keyFrames[key]),
@@ -44,6 +45,18 @@ export function keyRows({ keyFrames }: ClipModel, kind: KindModel, track: TrackM
     problem: (key) => problems.get(key),
     findProblem: (value) => (step === undefined ? undefined : stepProblem(value)),
   };
+}
+
+function halfAngles(): string {
+  return l10n.t(
+    "A rotation is kept as a quaternion, whose x, y and z are sines of half the angle of the turn. The numbers are those half angles: 45 is a turn by 90 degrees.",
+  );
+}
+
+function negativeW(): string {
+  return l10n.t(
+    "The file does not keep w, the fourth part of the quaternion: the game computes it from the others. Checked, it is negative, and the bone turns the other way round to this key.",
+  );
 }
 
 /** Steps are stored as whole numbers of 16 bits. */

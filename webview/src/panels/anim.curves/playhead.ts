@@ -65,10 +65,12 @@ function poseRow(clip: ClipModel, frame: number, { id, tracks }: PosedBone): HTM
 function turnCell(clip: ClipModel, track: TrackModel, frame: number): HTMLElement {
   const quaternion = rotationAt(track, clip, frame);
   const { degrees, axis } = turnOf(quaternion);
-  const text = l10n.t(
-    "{0}° about {1}",
-    shortNumber(Number(degrees.toFixed(3))),
-    axis.map((part) => shortNumber(Number(part.toFixed(3)))).join(" "),
+  const angle = Number(degrees.toFixed(3));
+  const about = axis.map((part) => shortNumber(Number(part.toFixed(3)))).join(" ");
+  const text = angle === 0 ? l10n.t("no turn") : l10n.t("{0}° about {1}", shortNumber(angle), about);
+  const title = l10n.t(
+    "The angle, and x, y and z of the axis that the bone turns about. As a quaternion, w x y z: {0}",
+    quaternion.map(shortNumber).join(" "),
   );
-  return make("td", { text, attributes: { title: `w x y z: ${quaternion.map(shortNumber).join(" ")}` } });
+  return make("td", { text, attributes: { title } });
 }

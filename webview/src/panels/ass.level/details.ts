@@ -29,8 +29,8 @@ export class Details {
     const buttons = make("p", {
       class: "buttons",
       children: [
-        makeButton(l10n.t("Show in Picture"), () => this.host.picture.focusOn(choice), { icon: "search" }),
-        makeButton(l10n.t("Show in Text"), () => void this.host.reveal(choice, true), { icon: "go-to-file" }),
+        makeButton(l10n.t("Show in Picture"), () => this.host.picture.focusOn(choice)),
+        makeButton(l10n.t("Show in Text"), () => void this.host.reveal(choice, true)),
       ],
     });
     this.element.replaceChildren(...lines, buttons);

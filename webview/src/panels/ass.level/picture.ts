@@ -48,7 +48,7 @@ export class Picture {
     this.frame = new SpaceFrame(view ?? frame([-500, -500, -500, 500, 500, 500], 1), {
       label: l10n.t("Level, three-dimensional"),
       description: l10n.t(
-        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows what is chosen, Home shows all, Escape chooses nothing. The lists next to the view show the same.",
+        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows what is selected, Home shows all, Escape selects nothing. The lists next to the view show the same.",
       ),
       instead: l10n.t("The lists next to the view show the same."),
       makeScene: (canvas, context) => new LevelScene(canvas, context),

@@ -45,7 +45,7 @@ export class Toolbar {
       ["fly", l10n.t("Fly"), l10n.t("Dragging and arrow keys turn the eye, not the level")],
       ["backs", l10n.t("Backs"), l10n.t("Backs of one-sided triangles, striped; the game does not draw them")],
       ["bones", l10n.t("Bones"), l10n.t("Bones and reference frames, joined to the bone above")],
-      ["places", l10n.t("Lights and Markers"), l10n.t("Lights, markers and empties")],
+      ["places", l10n.t("Markers"), l10n.t("Lights, markers and empties")],
       ["names", l10n.t("Names"), l10n.t("Names of the nearest instances")],
       ["problems", l10n.t("Problems"), l10n.t("Open edges, degenerate triangles, vertices without triangles")],
       ["follow", l10n.t("Follow Text"), l10n.t("Show the item at the text cursor")],
@@ -68,7 +68,12 @@ export class Toolbar {
     this.element = make("div", {
       class: "tools",
       attributes: { role: "toolbar", "aria-label": l10n.t("Picture") },
-      children: [makeButton(l10n.t("Show All"), () => host.picture.showAll()), surfaces, ...this.buttons.values(), this.count],
+      children: [
+        makeButton(l10n.t("Show All"), () => host.picture.showAll(), { icon: "screen-full", iconOnly: true }),
+        surfaces,
+        ...this.buttons.values(),
+        this.count,
+      ],
     });
     this.mark();
   }

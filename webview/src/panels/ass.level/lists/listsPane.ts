@@ -75,10 +75,7 @@ export class ListsPane {
         this.problemsNote,
         make("div", {
           class: "buttons",
-          children: [
-            makeButton(l10n.t("Show Only This"), only, { icon: "eye" }),
-            makeButton(l10n.t("Show Everything"), () => host.showEverything(), { icon: "eye" }),
-          ],
+          children: [makeButton(l10n.t("Show Only This"), only), makeButton(l10n.t("Show Everything"), () => host.showEverything())],
         }),
       ],
     });
