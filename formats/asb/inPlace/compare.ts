@@ -22,6 +22,8 @@ export interface Use {
 
 /** Keys that say again what is elsewhere. */
 const DERIVED = new Set(["Node Index", "Calc Controllers", "BAEV Events", "HasASNodeBaev", "Offset"]);
+/** A list behind a pointer: an empty one has bytes of its own, none has not. */
+const POINTED = "Tags";
 
 /** Plain values and properties; others are compared by their texts. */
 function isSame(value: unknown, other: unknown): boolean {
@@ -37,6 +39,8 @@ export class Comparison {
   readonly shared = new Map<number, number>();
   /** Nodes whose bodies no longer belong to their type. */
   readonly foreign: number[] = [];
+  /** What keeps values from being read. */
+  readonly unread: Issue[] = [];
   readonly printing: Printing;
   private readonly json: JsonText;
   private readonly parser: PropertyParser;
@@ -73,24 +77,23 @@ export class Comparison {
     }
   }
 
-  /** A key without bytes says something only where it is not empty. */
+  /** A key without bytes says nothing where it is empty, but for lists behind a pointer. */
   private extra(key: string, row: number): void {
     const { json } = this;
     const isEmpty = json.kinds[row] <= Json.array && json.nexts[row] === row + 1;
-    if (!isEmpty) this.room(`there are no bytes for the key "${key}" here.`, row);
+    if (!isEmpty || key === POINTED) this.room(`there are no bytes for the key "${key}" here.`, row);
   }
 
   private tree(tree: Tree, row: number, key: string, owner: number): void {
     const { json } = this;
     if (tree.kind === "said") {
-      if (!tree.isIgnored && row >= 0 && json.raw(row) !== tree.text && !this.says(row, tree.text))
-        this.room(`"${key}" cannot be changed from ${tree.text}.`, row);
+      if (!tree.isIgnored && row >= 0 && !this.says(row, tree.text)) this.room(`"${key}" cannot be changed from ${tree.text}.`, row);
       return;
     }
     if (tree.kind === "list" || tree.kind === "object") {
       const items = tree.kind === "list" ? tree.items : tree.members;
       if (row < 0) {
-        if (items.length > 0) this.room(`the bytes of "${key}" cannot be removed.`, owner);
+        if (items.length > 0 || key === POINTED) this.room(`the bytes of "${key}" cannot be removed.`, owner);
         return;
       }
       const kind = tree.kind === "list" ? Json.array : Json.object;
@@ -115,9 +118,15 @@ export class Comparison {
     } else this.room(`the bytes of "${key}" cannot be removed.`, owner);
   }
 
+  /** The same value, in any way to write it: other programs space lists and numbers as they like. */
   private says(row: number, text: string): boolean {
-    const { json } = this;
-    return json.kinds[row] === Json.string && text === JSON.stringify(json.string(row));
+    const raw = this.json.raw(row);
+    if (raw === text) return true;
+    try {
+      return JSON.stringify(JSON.parse(raw)) === JSON.stringify(JSON.parse(text));
+    } catch {
+      return false;
+    }
   }
 
   private items(items: readonly Tree[], row: number, key: string): void {
@@ -140,8 +149,9 @@ export class Comparison {
   private parse(leaf: Leaf, row: number): unknown {
     const { length } = this.parser.issues;
     const value = leaf.part.parse(this.parser, row, (leaf.record ?? {}) as never);
-    // what cannot be read has its own findings
-    return this.parser.issues.slice(length).some(({ severity }) => severity === "error") ? leaf.value : value;
+    const errors = this.parser.issues.slice(length).filter(({ severity }) => severity === "error");
+    this.unread.push(...errors);
+    return errors.length > 0 ? leaf.value : value;
   }
 
   private leaf(leaf: Leaf, row: number): void {

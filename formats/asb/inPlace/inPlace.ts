@@ -47,6 +47,8 @@ export interface EditInPlace {
   readonly shared: ReadonlyMap<number, number>;
   /** Nodes whose bodies no longer belong to their type: what else is wrong in them follows. */
   readonly foreign: readonly number[];
+  /** What keeps values from being read, also where reading the whole text says so. */
+  readonly unread: readonly Issue[];
   readonly map: () => SourceMap;
 }
 
@@ -78,6 +80,7 @@ const MISSING: Omit<EditInPlace, "issues"> = {
   file: undefined,
   shared: new Map(),
   foreign: [],
+  unread: [],
   map: () => new SourceMapBuilder().build(ALL_MAP_SCHEMAS, () => ""),
 };
 
@@ -102,6 +105,7 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
     file,
     shared: comparison.shared,
     foreign: comparison.foreign,
+    unread: comparison.unread,
     map: () => mapOf(json, comparison.uses),
   };
 }

@@ -97,7 +97,9 @@ class FileParser {
     const inPlace = editInPlace(json, file.version);
     const isOwn = ({ text }: Issue): boolean =>
       !inPlace.foreign.some((row) => text !== undefined && text.start >= json.starts[row] && text.end <= json.ends[row]);
-    return { json, file, issues: [...parser.issues.filter(isOwn), ...inPlace.issues], isInPlace: true, inPlace };
+    const known = new Set(parser.issues.map(({ text }) => text?.start));
+    const unread = inPlace.unread.filter(({ text }) => !known.has(text?.start));
+    return { json, file, issues: [...[...parser.issues, ...unread].filter(isOwn), ...inPlace.issues], isInPlace: true, inPlace };
   }
 
   private root(rows: readonly number[]): void {

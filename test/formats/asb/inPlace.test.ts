@@ -141,6 +141,7 @@ function variantsOf({ part, size, isBytes, value }: Leaf, shown: unknown): unkno
   if (Array.isArray(shown)) return [[/^0x/.test(shown[0]) ? "0x00000012" : "float:9.5", ...shown.slice(1)]];
   if (typeof shown === "number") return [shown <= 0 ? shown + 1 : shown - 1];
   if (typeof shown === "object" && shown !== null && "Blackboard Index" in shown) return [{ ...shown, "Blackboard Index": 9 }];
+  if (typeof shown === "object" && shown !== null && "Command Data Type" in shown) return [{ ...shown, "Command Data Type": 9 }];
   if (typeof shown === "object") return [{ ...shown, Word: "0x12345678" }];
   return [size === 8 || size === 12 ? Array.from({ length: size / 4 }, () => "0x00000001") : 1];
 }

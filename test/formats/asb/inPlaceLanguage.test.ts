@@ -170,6 +170,33 @@ describe.skipIf(made.length === 0)("made files of 0x41B", () => {
     expect(said.some((one) => /Stored once for \d+ places/.test(one))).toBe(true);
   });
 
+  const refusals = (text: string): string[] =>
+    asb
+      .encode(text)
+      .issues.filter(({ severity }) => severity === "error")
+      .map(({ code }) => code);
+
+  test.each([
+    ["digits that are none", "mix-1.asb", /(?<="Kept": \[[^"]*"At": [^"]*"[^"]*", "Of": "[^"]*", "Bytes": ")../, "zz", "asb/bad-hex"],
+    ["half a byte", "mix-1.asb", /(?<="Body": \{ "Bytes": ")./, "", "asb/bad-hex"],
+    ["no bytes at all", "mix-1.asb", /(?<="Body": \{ "Bytes": )"\w*"/, "5", "asb/expected-type"],
+    ["a number below zero without a sign", "blackboard-u32.asb", /(?<="uint": \[[^\]]*"Init Value": )\d+/, "-1", "asb/number-range"],
+    ["an empty list of tags where none was", "minimal-41a.asb", /(?<="Node Type": "Unknown2",)/, ' "Tags": [],', "asb/in-place-room"],
+    ["no list of tags where an empty one was", "tags.asb", /"Tags": \[\],/, "", "asb/in-place-room"],
+  ])("%s: refused", (_, name, from, to, code) => {
+    const text = madeText(name);
+    if (from.test(text)) expect(refusals(text.replace(from, to))).toContain(code);
+    else throw new Error("the text has no such place");
+  });
+
+  test("a text that another program has spaced in its way is as it was", () => {
+    for (const { bytes } of made) {
+      const { bytes: again, issues } = asb.encode(textOf(bytes).replaceAll(/(?<=": )\[([^[\]{}"]*)\]/g, "[\n  $1\n]"));
+      expect(issues.filter(({ severity }) => severity === "error")).toEqual([]);
+      expect(again).toEqual(bytes);
+    }
+  });
+
   test("kept bytes say what they were found as", () => {
     const text = madeText("unknown-tables.asb");
     const said = analyse(text).hover?.(text.indexOf('"Bytes"', text.indexOf('"Kept"')) + 2)?.contents.source ?? "";
