@@ -71,6 +71,22 @@ export interface EncodeResult {
   readonly issues: readonly Issue[];
 }
 
+/** A text for players, of a file that holds such. */
+export interface Message {
+  /** Label or ID. */
+  readonly id: string;
+  /** Line breaks as they are, codes as the decoded text has them: `Good {color red}evening`. */
+  readonly words: string;
+  /** Codes in the words, UTF-16 offsets. A translation keeps them. */
+  readonly codes: readonly Span[];
+}
+
+export interface WordsResult {
+  /** Undefined where an issue says why there is none. */
+  readonly text?: string;
+  readonly issues: readonly Issue[];
+}
+
 export interface OpenedFile {
   /** Undefined where neither content nor name shows it: then there is no text, and an issue says so. */
   readonly format: FormatInfo | undefined;
@@ -87,6 +103,10 @@ export interface OpenedFile {
   fields(): readonly Field[];
   /** All findings about a text of this format, as the editor shows them. */
   check(text: string): readonly Issue[];
+  /** The messages of a text of this format that have words; none where the format holds no messages. */
+  messages(text: string): readonly Message[];
+  /** A text with other words for messages, by label or ID, to be encoded. Comments of the text are not kept. */
+  withWords(text: string, words: Readonly<Record<string, string>>): WordsResult;
   /**
    * The file with another text, compressed as it was; the bytes are decoded again and compared before they are given. The text that was
    * decoded gives the very bytes that were opened, where `exact` is true.

@@ -8,9 +8,13 @@ export const LIBRARY_DIAGNOSTICS = {
     "Not what the function takes",
     "The program that uses the library passed something else than the function takes, such as an `ArrayBuffer` instead of a `Uint8Array`. Nothing was read or changed.",
   ),
+  words: error(
+    "Words that a message cannot have",
+    "The program that uses the library gives words to a message that the file does not have, or words that cannot be written: a code that is not complete, or a character that is not in the file's encoding. Nothing was changed.",
+  ),
 } as const satisfies DiagnosticCatalogue;
 
-const libraryIssue = issueMaker("library", LIBRARY_DIAGNOSTICS);
+export const libraryIssue = issueMaker("library", LIBRARY_DIAGNOSTICS);
 
 /** What a function takes, and what is wrong with something that is not that. */
 export interface Kind {
@@ -39,6 +43,20 @@ export const CHOICE = kind('"ours", "theirs", "both" or an object with a string 
   const typed = typeof value === "object" && value !== null && "value" in value ? value.value : undefined;
   return value === "ours" || value === "theirs" || value === "both" || typeof typed === "string";
 });
+
+/** What is wrong with an object whose members all are strings. */
+export function textsByName(value: unknown, place: string): Issue | undefined {
+  return (
+    OBJECT.find(value, place) ??
+    firstOf(
+      Object.entries(value as object).map(
+        ([name, one]) =>
+          () =>
+            TEXT.find(one, `${place}.${name}`),
+      ),
+    )
+  );
+}
 
 export function listOf(item: Kind): Kind {
   return {

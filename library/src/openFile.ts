@@ -7,8 +7,9 @@ import { joinNames, type Names, namesOf, parseNameList } from "../../formats/cor
 import { encodeProved, findDifference } from "../../formats/core/proof.ts";
 import { findFormatByName, findFormatOf, findTextFormat, formats } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
-import type { EncodeResult, Field, FormatInfo, Issue, OpenedFile, OpenOptions } from "./api.ts";
-import { BYTES, firstOf, listOf, objectOf, TEXT } from "./arguments.ts";
+import type { EncodeResult, Field, FormatInfo, Issue, Message, OpenedFile, OpenOptions, WordsResult } from "./api.ts";
+import { BYTES, firstOf, listOf, objectOf, TEXT, textsByName } from "./arguments.ts";
+import { messagesIn, withWords } from "./messages.ts";
 import { placeIssues } from "./places.ts";
 import { suppliesFrom } from "./supplies.ts";
 
@@ -55,6 +56,8 @@ function unreadable(format: Format | undefined, found: readonly FoundIssue[], la
     compression: titlesOf(layers),
     fields: () => [],
     check: () => issues,
+    messages: () => [],
+    withWords: () => ({ issues }),
     encode: () => ({ issues }),
   };
 }
@@ -113,6 +116,15 @@ class GameFile implements OpenedFile {
   private typeChanges(text: string): readonly FoundIssue[] {
     const { found, names, fileName, text: before } = this;
     return before === undefined || before === text ? [] : (found.typeChanges?.(before, text, { names, decoded: true, fileName }) ?? []);
+  }
+
+  messages(text: string): readonly Message[] {
+    return TEXT.find(text, "text") ? [] : messagesIn(this.found, text);
+  }
+
+  withWords(text: string, words: Readonly<Record<string, string>>): WordsResult {
+    const wrong = firstOf([() => TEXT.find(text, "text"), () => textsByName(words, "words")]);
+    return wrong ? { issues: placeIssues([wrong]) } : withWords(this.found, text, words);
   }
 
   encode(text: string): EncodeResult {
