@@ -13,7 +13,7 @@ import { readArchiveMessage } from "../page/pageMessages.ts";
 import { Pauses } from "../pauses.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { dumpFolders } from "../settings.ts";
-import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
+import { pageTranslations, startPage } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import { describeArchive, listRows } from "./archiveRows.ts";
@@ -56,9 +56,8 @@ export class ArchivePage {
   async show(): Promise<void> {
     const { webview } = this.panel;
     const { extensionUri, archives } = this.services;
-    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri)] };
-    webview.onDidReceiveMessage((message: unknown) => void this.receive(readArchiveMessage(message)));
-    webview.html = visualHtml(webview, extensionUri, "archive.js", gameFileName(this.archive));
+    const receive = (message: unknown) => void this.receive(readArchiveMessage(message));
+    startPage(webview, extensionUri, "archive.js", gameFileName(this.archive), receive);
     const { outer } = getMemberPlace(this.archive);
     this.listeners.push(
       watchFile(outer, () => void this.refresh()),

@@ -13,7 +13,7 @@ import type { GameFiles } from "../files/gameFiles.ts";
 import { showErrorMessage, showInformationMessage } from "../notices.ts";
 import { readCompareMessage } from "../page/pageMessages.ts";
 import { Pauses } from "../pauses.ts";
-import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
+import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { Comparison, FilePair } from "./comparison.ts";
 import type { WholeFiles } from "./wholeFiles.ts";
@@ -43,15 +43,8 @@ export class ComparePage {
 
   static show(services: MeaningServices, comparison: Comparison): void {
     const { extensionUri } = services;
-    const panel = window.createWebviewPanel("bytewright.compare", comparison.title, ViewColumn.Active, {
-      enableScripts: true,
-      enableForms: false,
-      enableFindWidget: true,
-      localResourceRoots: [pageFolder(extensionUri)],
-    });
-    const page = new ComparePage(services, comparison, panel);
-    panel.webview.onDidReceiveMessage((message: unknown) => void page.receive(readCompareMessage(message)));
-    panel.webview.html = visualHtml(panel.webview, extensionUri, "compare.js", comparison.title);
+    const receive = (message: unknown) => void page.receive(readCompareMessage(message));
+    const page = new ComparePage(services, comparison, openPage(extensionUri, "compare", comparison.title, receive));
     void page.compare();
   }
 

@@ -1,6 +1,6 @@
 /** The page of a merge: conflicts with what each version has, and what was chosen. The language server merges anew for each choice. */
 import type { WebviewPanel } from "vscode";
-import { l10n, type Uri, ViewColumn, window } from "vscode";
+import { l10n, type Uri } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Choice } from "../../../formats/core/merge/resolve.ts";
@@ -12,7 +12,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { showErrorMessage, showWarningMessage } from "../notices.ts";
 import { readMergeMessage } from "../page/pageMessages.ts";
 import { readOrUndefined } from "../save/journal.ts";
-import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
+import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { MeaningServices } from "./comparePage.ts";
 import type { Versions } from "./wholeFiles.ts";
@@ -67,12 +67,9 @@ export class MergePage {
     this.expected = expected;
     this.key = merge.output.toString();
     this.steps = stepsOf.get(this.key) ?? [];
-    this.panel = window.createWebviewPanel("bytewright.merge", this.title, ViewColumn.Active, {
-      enableScripts: true,
-      enableForms: false,
-      enableFindWidget: true,
-      localResourceRoots: [pageFolder(services.extensionUri)],
-    });
+    this.panel = openPage(services.extensionUri, "merge", this.title, (message) =>
+      this.queue(() => this.receive(readMergeMessage(message))),
+    );
     open.set(this.key, this);
     this.panel.onDidDispose(() => open.delete(this.key));
   }
@@ -82,9 +79,6 @@ export class MergePage {
   }
 
   private start(): void {
-    const { webview } = this.panel;
-    webview.onDidReceiveMessage((message: unknown) => this.queue(() => this.receive(readMergeMessage(message))));
-    webview.html = visualHtml(webview, this.services.extensionUri, "merge.js", this.title);
     this.queue(() => this.compute(this.steps));
   }
 

@@ -1,6 +1,6 @@
 /** The page of all languages: the messages of the project's files, a row for each label and a column for each language, changed in place. */
 import type { Disposable, WebviewPanel } from "vscode";
-import { l10n, Range, type Uri, ViewColumn, window, workspace } from "vscode";
+import { l10n, Range, type Uri, workspace } from "vscode";
 import { editsOfWords } from "../../../formats/core/text/messages.ts";
 import { languageName } from "../../../index/languages.ts";
 import type { FromLanguagesPage, RowsAsked, ShownCell, ToLanguagesPage } from "../../../webview/src/languages/protocol.ts";
@@ -14,7 +14,7 @@ import { Pauses } from "../pauses.ts";
 import type { PlacedFile } from "../project/placedFile.ts";
 import { type Applied, applyAndSave, takeBack } from "../project/previewedEdits.ts";
 import type { SearchServices } from "../search/gameSearch.ts";
-import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
+import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import { GameMessages } from "./gameMessages.ts";
 
@@ -51,15 +51,8 @@ export class LanguagesPage {
 
   static show(services: LanguagesServices, wanted: ShownMessage | undefined): void {
     const { extensionUri } = services;
-    const title = l10n.t("All Languages");
-    const panel = window.createWebviewPanel("bytewright.languages", title, ViewColumn.Active, {
-      enableScripts: true,
-      enableForms: false,
-      localResourceRoots: [pageFolder(extensionUri)],
-    });
-    const page = new LanguagesPage(services, panel, wanted);
-    panel.webview.onDidReceiveMessage((message: unknown) => void page.receive(readLanguagesMessage(message)));
-    panel.webview.html = visualHtml(panel.webview, extensionUri, "languages.js", title);
+    const receive = (message: unknown) => void page.receive(readLanguagesMessage(message));
+    const page = new LanguagesPage(services, openPage(extensionUri, "languages", l10n.t("All Languages"), receive), wanted);
     void page.list();
   }
 

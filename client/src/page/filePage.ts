@@ -12,7 +12,7 @@ import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import type { OpenPages } from "../visual/openPages.ts";
-import { pageFolder, pageTranslations, visualHtml } from "../visual/visualHtml.ts";
+import { pageTranslations, startPage } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import { inspectedContent } from "./inspectedContent.ts";
 import type { PageContent } from "./pageContent.ts";
@@ -114,11 +114,8 @@ export class FilePage {
 
   private start(): void {
     this.isStarted = true;
-    const { webview } = this.panel;
-    const { extensionUri } = this.services;
-    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri)] };
-    webview.onDidReceiveMessage((message: unknown) => void this.receive(readPageMessage(message)));
-    webview.html = visualHtml(webview, extensionUri, "main.js", gameFileName(this.uri));
+    const receive = (message: unknown) => void this.receive(readPageMessage(message));
+    startPage(this.panel.webview, this.services.extensionUri, "main.js", gameFileName(this.uri), receive);
   }
 
   private async receive(message: FromPage | undefined): Promise<void> {

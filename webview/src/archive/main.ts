@@ -3,12 +3,11 @@
  * a command does is up to the extension.
  */
 import { filterMembers } from "../../../formats/archives/memberFilter.ts";
-import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
-import { l10n, setTranslations } from "../strings.ts";
-import base from "../ui/base.css";
+import { make, setAttribute, setText } from "../dom.ts";
+import { makeFilter, startPage } from "../ownPage.ts";
+import { l10n } from "../strings.ts";
 import type { IconName } from "../ui/icon.ts";
 import { iconText, makeIcon } from "../ui/icon.ts";
-import page from "../ui/page.css";
 import { MemberList } from "./memberList.ts";
 import type { ArchiveCommand, ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "./protocol.ts";
 import style from "./style.css";
@@ -19,25 +18,8 @@ interface Remembered {
   readonly order: string;
   readonly isChangedOnly: boolean;
 }
-interface EditorApi {
-  postMessage(message: FromArchivePage): void;
-  getState(): Partial<Remembered> | undefined;
-  setState(state: Remembered): void;
-}
-declare function acquireVsCodeApi(): EditorApi;
-
-adoptStyle(base);
-adoptStyle(page);
-adoptStyle(style);
-const editor = acquireVsCodeApi();
+const editor = startPage<FromArchivePage, ToArchivePage, Remembered>([style], ({ archive }) => start(archive));
 const send = (message: FromArchivePage) => editor.postMessage(message);
-
-window.addEventListener("message", ({ data }: MessageEvent<ToArchivePage>) => {
-  if (data.kind !== "init") return;
-  setTranslations(data.translations);
-  start(data.archive);
-});
-send({ kind: "ready" });
 
 /** What comes first. Archives have their members by hash, which is no order to look in. */
 const ORDERS: Readonly<Record<string, ((a: MemberRow, b: MemberRow) => number) | undefined>> = {
@@ -59,15 +41,7 @@ function start(archive: string): void {
   const summary = make("p", { class: "summary" });
   const notice = make("p", { class: "read-only" });
   const findings = make("details", { class: "findings" });
-  const filter = make("input", {
-    attributes: {
-      type: "search",
-      placeholder: l10n.t("Filter by name or path"),
-      "aria-label": l10n.t("Filter by name or path"),
-      autocomplete: "off",
-      spellcheck: "false",
-    },
-  });
+  const filter = makeFilter(l10n.t("Filter by name or path"));
   const add = button("add", l10n.t("Add Files…"), "addFiles");
   const extract = button("files", l10n.t("Extract…"), "extract");
   const undo = button("discard", l10n.t("Undo"), "undo");

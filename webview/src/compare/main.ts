@@ -1,38 +1,18 @@
 /** The page of a comparison: what differs, in sentences, with a filter. Shows and asks only: the extension compares and opens. */
-import { adoptStyle, make, setText } from "../dom.ts";
-import { l10n, setTranslations } from "../strings.ts";
-import base from "../ui/base.css";
+import { make, setText } from "../dom.ts";
+import { makeFilter, startPage } from "../ownPage.ts";
+import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
-import page from "../ui/page.css";
 import type { FromComparePage, ToComparePage } from "./protocol.ts";
 import { StatementTree } from "./statementTree.ts";
 
-interface EditorApi {
-  postMessage(message: FromComparePage): void;
-  getState(): { readonly filter?: string } | undefined;
-  setState(state: { readonly filter: string }): void;
-}
-declare function acquireVsCodeApi(): EditorApi;
-
-adoptStyle(base);
-adoptStyle(page);
-const editor = acquireVsCodeApi();
+const editor = startPage<FromComparePage, ToComparePage, { readonly filter: string }>([], ({ before, after }) => start(before, after));
 const send = (message: FromComparePage) => editor.postMessage(message);
-
-window.addEventListener("message", ({ data }: MessageEvent<ToComparePage>) => {
-  if (data.kind !== "init") return;
-  setTranslations(data.translations);
-  start(data.before, data.after);
-});
-send({ kind: "ready" });
 
 function start(before: string, after: string): void {
   const status = make("p", { class: "status", text: l10n.t("Comparing…"), attributes: { role: "status" } });
   const failure = make("p", { class: "failure", attributes: { role: "alert" } });
-  const label = l10n.t("Filter by words");
-  const filter = make("input", {
-    attributes: { type: "search", placeholder: label, "aria-label": label, autocomplete: "off", spellcheck: "false" },
-  });
+  const filter = makeFilter(l10n.t("Filter by words"));
   const tree = new StatementTree(l10n.t("Differences"), "difference", {
     open: (file, statement) => send(statement < 0 ? { kind: "openFile", file } : { kind: "open", file, statement }),
     leave: () => filter.focus(),

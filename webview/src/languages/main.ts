@@ -1,9 +1,8 @@
 /** The page of all languages: filter, what is shown, and the grid of messages. Asks the extension for the rows that are in sight. */
-import { adoptStyle, make, setText } from "../dom.ts";
-import { l10n, setTranslations } from "../strings.ts";
-import base from "../ui/base.css";
+import { make, setText } from "../dom.ts";
+import { makeFilter, startPage } from "../ownPage.ts";
+import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
-import page from "../ui/page.css";
 import { makeSelect, setOptions } from "../ui/select.ts";
 import { LanguageGrid } from "./languageGrid.ts";
 import type { FromLanguagesPage, RowsAsked, ToLanguagesPage } from "./protocol.ts";
@@ -16,13 +15,6 @@ interface Remembered {
   readonly file: string;
   readonly original: string;
 }
-interface EditorApi {
-  postMessage(message: FromLanguagesPage): void;
-  getState(): Partial<Remembered> | undefined;
-  setState(state: Remembered): void;
-}
-declare function acquireVsCodeApi(): EditorApi;
-
 type Table = Extract<ToLanguagesPage, { readonly kind: "table" }>;
 type Rows = Extract<ToLanguagesPage, { readonly kind: "rows" }>;
 
@@ -33,18 +25,8 @@ const FILTER_PAUSE = 200;
 /** The language whose codes others are compared with, where nothing else is known: that of most translations. */
 const USUAL_ORIGINALS = ["USen", "en_US", "EUen", "us", "U"];
 
-adoptStyle(base);
-adoptStyle(page);
-adoptStyle(style);
-const editor = acquireVsCodeApi();
+const editor = startPage<FromLanguagesPage, ToLanguagesPage, Remembered>([style], start);
 const send = (message: FromLanguagesPage) => editor.postMessage(message);
-
-window.addEventListener("message", ({ data }: MessageEvent<ToLanguagesPage>) => {
-  if (data.kind !== "init") return;
-  setTranslations(data.translations);
-  start();
-});
-send({ kind: "ready" });
 
 function start(): void {
   let table: Table | undefined;
@@ -62,10 +44,7 @@ function start(): void {
 
   const status = make("p", { class: "status", text: l10n.t("Looking for messages…"), attributes: { role: "status" } });
   const failure = make("p", { class: "failure", attributes: { role: "alert" } });
-  const label = l10n.t("Filter by words, labels and paths");
-  const filter = make("input", {
-    attributes: { type: "search", placeholder: label, "aria-label": label, autocomplete: "off", spellcheck: "false" },
-  });
+  const filter = makeFilter(l10n.t("Filter by words, labels and paths"));
   const again = () => {
     remember();
     ask(0);

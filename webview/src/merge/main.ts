@@ -1,31 +1,18 @@
 /** The page of a merge: its conflicts, what each version has there, and what was merged without one. Shows and asks only. */
 import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
 import { StatementTree } from "../compare/statementTree.ts";
-import { adoptStyle, make, setText } from "../dom.ts";
-import { l10n, setTranslations } from "../strings.ts";
-import base from "../ui/base.css";
+import { make, setText } from "../dom.ts";
+import { startPage } from "../ownPage.ts";
+import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { iconText } from "../ui/icon.ts";
 import { ListBox } from "../ui/listBox.ts";
-import page from "../ui/page.css";
 import { ConflictView } from "./conflictView.ts";
 import type { FromMergePage, ToMergePage } from "./protocol.ts";
 import style from "./style.css";
 
-declare function acquireVsCodeApi(): { postMessage(message: FromMergePage): void };
-
-adoptStyle(base);
-adoptStyle(page);
-adoptStyle(style);
-const editor = acquireVsCodeApi();
+const editor = startPage<FromMergePage, ToMergePage>([style], start);
 const send = (message: FromMergePage) => editor.postMessage(message);
-
-window.addEventListener("message", ({ data }: MessageEvent<ToMergePage>) => {
-  if (data.kind !== "init") return;
-  setTranslations(data.translations);
-  start(data);
-});
-send({ kind: "ready" });
 
 function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
   let merged: Extract<ToMergePage, { kind: "merged" }> | undefined;
