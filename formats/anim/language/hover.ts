@@ -155,7 +155,7 @@ function hoverTrack(document: AnimDocument, clip: PackedClip, bone: number, kind
   const range = width === 0 ? "never changes" : `steps of ${-(2 ** (width - 1))} to ${2 ** (width - 1) - 1}`;
   const at = start + 4 + axis * 3;
   return [
-    markdown`${title}, width of ${AXES[axis]}: ${width} bits, ${range}.`,
+    markdown`${title}, width of ${AXES[axis]}: ${width} ${width === 1 ? "bit" : "bits"}, ${range}.`,
     plain(placeText({ start: at, end: at + 1 }, { start, noun: "track" })),
   ];
 }
@@ -200,7 +200,7 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
         ? markdown`Start value of ${AXES[axis]}, 16 bits.`
         : width === 0
           ? markdown`${AXES[axis]} never changes: the file has none of its steps, its start value counts.`
-          : markdown`Step from the key before: ${signed(stepOf(track, key, axis))}, in ${width} bits.`,
+          : markdown`Step from the key before: ${signed(stepOf(track, key, axis))}, in ${width} ${width === 1 ? "bit" : "bits"}.`,
     );
   } else lines.push(plain(key > 0 ? "Sign of W, 1 bit." : "Sign of W: the file has none for the first key."));
   const place = placeOfPart(clip, places, bits, bone, kind, key, axis);

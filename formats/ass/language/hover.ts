@@ -94,7 +94,9 @@ function namedValues({ values }: FieldSchema, { value, text }: Place): Markdown 
 function valueInUnits({ unit }: FieldSchema, { value }: Place): Markdown | undefined {
   if (!unit?.startsWith("scene units") || value === undefined || !Number.isFinite(value)) return undefined;
   const worldUnits = value / UNITS_PER_WORLD_UNIT;
-  return markdown`= ${short(worldUnits)} world units, ${short(worldUnits * FEET_PER_WORLD_UNIT)} feet`;
+  const feet = short(worldUnits * FEET_PER_WORLD_UNIT);
+  const world = short(worldUnits);
+  return markdown`= ${world} world ${world === "1" ? "unit" : "units"}, ${feet} ${feet === "1" ? "foot" : "feet"}`;
 }
 
 /** What an index means. */
@@ -141,7 +143,10 @@ function objectDetails(scene: Scene, index: number): Markdown {
   if (object.mesh !== undefined && object.mesh.vertices > 0) {
     const { leastUvs, mostUvs } = object.mesh;
     const { materials } = factsOf(object.mesh);
-    lines.push(`bounds ${boundsOf(scene, index)}`, `${leastUvs === mostUvs ? leastUvs : `${leastUvs} to ${mostUvs}`} UV sets`);
+    lines.push(
+      `bounds ${boundsOf(scene, index)}`,
+      leastUvs === mostUvs ? counted(leastUvs, "UV set") : `${leastUvs} to ${mostUvs} UV sets`,
+    );
     for (const [material, triangles] of [...materials].slice(0, MAX_LISTED_COUNT))
       lines.push(
         `${counted(triangles, "triangle")} of ${material < 0 ? "no material" : labelOf(scene, { kind: "MATERIAL", index: material })}`,

@@ -86,7 +86,8 @@ function valueMeaning(document: KmpDocument, entry: EntryRef, column: Column): M
 
 /** Of several fields in one number what each of them has, unless the first one says it all. */
 function nameOfValue(field: KmpField, value: number, choices: readonly NamedValue[]): string | undefined {
-  const { parts = [] } = field;
+  const { parts = [], series } = field;
+  if (series && series.from <= value && value <= series.to) return `${series.name} ${value}`;
   const [main, ...others] = parts;
   const own = choices.find((one) => one.value === value)?.name;
   if (main === undefined) return own;

@@ -30,6 +30,8 @@ export interface KmpField extends FieldSchema {
   readonly link?: SectionName;
   /** The value that means "no entry" (of a link) or "not set". */
   readonly none?: number;
+  /** Values that mean the same but for their number: "key check point 3". */
+  readonly series?: { readonly from: number; readonly to: number; readonly name: string };
   /** What each bit stands for, from the lowest on. */
   readonly flags?: readonly string[];
   /** Fields that share the number, the most important one first. Its {@link values} follow from theirs. */

@@ -81,6 +81,7 @@ const CKPT_FIELDS = [
   }),
   u8("type", "What crossing the line means: 0 the lap line, 1 to 127 a key check point, 0xFF none of both.", {
     none: 0xff,
+    series: { from: 1, to: 127, name: "key check point" },
     values: [
       { value: 0, name: "lap line" },
       { value: 0xff, name: "normal" },
@@ -130,19 +131,22 @@ export const GROUP_SIZE = 16;
 export const ENPH: KmpStruct = {
   name: "ENPH",
   title: "Enemy group",
-  meaning: "A run of enemy points. Its last point leads to the first point of each next group.",
+  meaning:
+    "A run of enemy points. Its last point leads to the first point of a next group, which is chosen at random: a group that is named twice is chosen more often.",
   fields: groupFields("ENPT", "ENPH", "A group to go on with, chosen at random; naming one twice raises its chance."),
 };
 export const ITPH: KmpStruct = {
   name: "ITPH",
   title: "Item group",
-  meaning: "A run of item points. Its last point leads to the first point of each next group.",
+  meaning:
+    "A run of item points. Its last point leads to the first point of the first of its next groups, which must be there; to others only where a driver enters them or is targeted there.",
   fields: groupFields("ITPT", "ITPH", "A group to go on with. The first one is the standard route and must exist."),
 };
 export const CKPH: KmpStruct = {
   name: "CKPH",
   title: "Check point group",
-  meaning: "A run of check points. Group 0 holds the start; how far a group is after it counts as progress of the lap.",
+  meaning:
+    "A run of check points. Group 0 holds the start; how far a group is after it counts as progress of the lap. All its next groups are ways on.",
   fields: groupFields("CKPT", "CKPH", "A group to go on with; all are valid."),
 };
 

@@ -36,6 +36,11 @@ const words: [promise: string, text: string, expected: string[]][] = [
     ["**setting 2: 3 force drift, setting 3: 0x80**", "- `0x380` **force drift, setting 3: 0x80** ← present"],
   ],
   [
+    "a key check point has its number",
+    "[CKPT]\n $GROUP c, next: c\n 0 -100.0 0.0 100.0 0.0 -1 |1 -1 -1\n",
+    ["`1` is **key check point 1**.", "- `0` lap line"],
+  ],
+  [
     "a small number is setting 3 alone",
     point("|3"),
     ["`0x003` is **setting 2: 0 none, setting 3: 3**", "- `0x303` force drift, setting 3: 3"],
