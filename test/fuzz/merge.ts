@@ -1,11 +1,13 @@
 /**
  * `npm run fuzz -- merge [COUNT] [SEED] [FORMAT]`: merges COUNT (default 100,000) times of each format: real, written and generated texts in
- * which each side changed numbers, and three documents at random. Names the seed of what breaks a law, and ends there.
+ * which each side changed numbers, or took away, added and moved entries, and three documents at random. Names the seed of what breaks a law, and ends there.
  */
 import fc from "fast-check";
+import type { Format } from "../../formats/core/format.ts";
 import { formats } from "../../formats/registry.ts";
 import { generators } from "../formats/generators.ts";
-import { exactBytes, findFault, findLost } from "../support/mergeLaws.ts";
+import { editedVersion } from "../support/editedVersions.ts";
+import { exactBytes, findFault, findLost, findUnapplied } from "../support/mergeLaws.ts";
 import { seeded } from "../support/mutate.ts";
 import { checkWanted, readCount } from "./arguments.ts";
 import { samplesOf } from "./samples.ts";
@@ -23,6 +25,22 @@ checkWanted(
   mergeable.map(({ id }) => id),
 );
 
+/** Of versions that have nothing in common, or were made of the text by other entries and values. */
+function findFaultOf(format: Format, text: string, made: readonly string[] | undefined, random: () => number): string | undefined {
+  const isMade = made && random() % 4 === 0;
+  const texts = isMade ? made : [text, editedVersion(format, text, random), editedVersion(format, text, random)];
+  const files = texts.map((each) => exactBytes(format, each));
+  const [base, ours, theirs] = files;
+  if (!base || !ours || !theirs) return undefined;
+  const fault = findFault(format, [base, ours, theirs]);
+  if (fault !== undefined || isMade) return fault;
+  const [before, after] = [base, ours].map((bytes) => {
+    const decoded = format.decode(bytes, format.builtinNames());
+    return decoded.kind === "ok" ? decoded.text : "";
+  });
+  return findUnapplied(format, before ?? "", after ?? "");
+}
+
 for (const format of mergeable.filter(({ id }) => !only || id.includes(only))) {
   const texts = textsOf(format, samplesOf(format)).filter(({ length }) => length <= MAX_LENGTH);
   const document = generators[format.id];
@@ -32,9 +50,7 @@ for (const format of mergeable.filter(({ id }) => !only || id.includes(only))) {
     const random = seeded(own);
     const made = document && round % 2 === 0 ? fc.sample(document, { numRuns: 3, seed: own }) : undefined;
     const text = made?.[0] ?? texts[random() % texts.length] ?? "";
-    const versions = made?.map((each) => exactBytes(format, each)) ?? [];
-    const [base, ours, theirs] = versions;
-    const fault = (base && ours && theirs && findFault(format, [base, ours, theirs])) ?? findLost(format, text, random);
+    const fault = findFaultOf(format, text, made, random) ?? findLost(format, text, random);
     if (fault === undefined) continue;
     console.error(`${format.id}: round ${round} of seed ${seed}: ${fault}`);
     process.exit(1);

@@ -1,6 +1,8 @@
 /** The laws of merging, tried on versions of a document: nothing is lost without a word, and no side is better than the other. */
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
+import { applyChanges } from "../../formats/core/merge/applyChanges.ts";
+import { asPatch } from "../../formats/core/merge/changeValue.ts";
 import { differenceOf } from "../../formats/core/merge/difference.ts";
 import type { TreeNode } from "../../formats/core/merge/tree.ts";
 import { findDifference } from "../../formats/core/proof.ts";
@@ -85,6 +87,19 @@ export function findFault(
   }
   const [count, other] = [merged, swapped].map(({ conflicts }) => conflicts.filter(({ kind }) => !DEPENDS.has(kind)).length);
   return count === other ? undefined : `${count} conflicts, but ${other} with sides swapped`;
+}
+
+/** What is wrong about the changes from a text to another, made in the first. */
+export function findUnapplied(format: Format, before: string, after: string): string | undefined {
+  const model = format.merge;
+  if (!model || model.refuse?.(model.readTree(before, path(format)), model.readTree(after, path(format))) !== undefined) return undefined;
+  const changes = differenceOf(model, before, after, path(format)).map(asPatch);
+  const applied = applyChanges(model, before, JSON.parse(JSON.stringify(changes)), path(format));
+  const [conflict] = applied.conflicts;
+  if (conflict) return `a change does not fit its own file: ${conflict.change.field}: ${conflict.message}`;
+  const [found, wanted] = [applied.text, after].map((text) => format.encode(text).bytes);
+  if (!found || !wanted) return "what comes of the changes cannot be written";
+  return findDifference(found, wanted) === undefined ? undefined : "the changes, made in the first, do not give the second";
 }
 
 /** What is wrong about the merge of a text in which both sides changed numbers, each other ones. */

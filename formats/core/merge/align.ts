@@ -78,17 +78,3 @@ function uniquePlaces(contents: readonly number[], start: number, end: number): 
   for (const double of doubles) places.delete(double);
   return places;
 }
-
-/** Equal content first; then, between two matched neighbours, as many entries on both sides are pairs in order. */
-export function alignLists(first: readonly number[], second: readonly number[]): Pair[] {
-  const equal = longestCommonRun(first, second);
-  const all: Pair[] = [];
-  let [row, column] = [0, 0];
-  for (const pair of [...equal, [first.length, second.length] as Pair]) {
-    if (pair[0] - row === pair[1] - column) while (row < pair[0]) all.push([row++, column++]);
-    if (pair[0] < first.length) all.push(pair);
-    row = pair[0] + 1;
-    column = pair[1] + 1;
-  }
-  return all;
-}

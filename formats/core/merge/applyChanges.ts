@@ -65,6 +65,8 @@ class Applier {
   private readonly texts = new Map<TreeNode, string>();
   /** Entries that came in, by their ways. */
   private readonly added = new Map<string, TreeNode>();
+  /** Entries that are there already instead of those that would come in, by their ways. */
+  private readonly there = new Map<string, Triple>();
   private readonly references: (OpenReference & { readonly change: Change })[] = [];
   private readonly placed = new Map<Triple, Placed[]>();
   private readonly conflicts: ChangeConflict[] = [];
@@ -196,17 +198,20 @@ class Applier {
       return this.conflict(change, `it already exists, as ${shown(this.valueOf(present[0]))}.`);
     }
     if (!container) return this.conflict(change, "the entry that it belongs to is missing.");
-    if (this.isThere(container, change)) return;
+    if (this.isThere(container, change, label)) return;
     this.insert(change, container, change.to, label, change);
   }
 
-  /** An entry that nothing identifies is there already where the one behind `after` is the same. */
-  private isThere(container: Triple, { field, after, to }: Extract<Change, { op: "add" }>): boolean {
-    if (!field.endsWith("]")) return false;
-    const front = after === null ? undefined : this.entryCalled(container, after);
-    if (after !== null && !front) return false;
-    const next = this.merged.get(container)?.children[front ? (this.places.get(front.triple) ?? -1) + 1 : 0];
-    return next?.triple.ours !== undefined && !this.gone.has(next) && this.valueOf(next.triple).fits(to);
+  /** An entry that nothing identifies is there already where the one behind `after` is the same, before any change. */
+  private isThere(container: Triple, { field, after, to }: Extract<Change, { op: "add" }>, label: string): boolean {
+    if (!/^\[\+ours \d+\]$/.test(label)) return false;
+    const front =
+      after === null ? undefined : (this.there.get(field.slice(0, -label.length) + after) ?? this.entryCalled(container, after)?.triple);
+    if (after !== null && !front?.ours) return false;
+    const next = container.ours?.children[front?.ours ? front.ours.place + 1 : 0]?.triple;
+    if (!next || !this.valueOf(next).fits(to)) return false;
+    this.there.set(field, next);
+    return true;
   }
 
   private inside(scope: Triple, hidden = ""): Triple | undefined {

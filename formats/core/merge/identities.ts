@@ -88,7 +88,13 @@ export function labelsByIdentity({ rule, children }: TreeNode): readonly (readon
   return rule.identities.map((identity) =>
     children.map((entry) => {
       const key = identify(entry, identity, targets);
-      return key === undefined || key.includes("→") ? undefined : `[${key}]`;
+      return key === undefined || key.includes("→") ? undefined : labelOf(rule, key);
     }),
   );
+}
+
+/** An entry that is a number is `[=2]`, as `[2]` is the one in that place. */
+export function labelOf({ identities }: ListRule, identity: string): string {
+  const isEntry = identities.some((parts) => parts.some(({ path }) => path === ""));
+  return isEntry && /^\d+$/.test(identity) ? `[=${identity}]` : `[${identity}]`;
 }

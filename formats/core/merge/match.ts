@@ -1,6 +1,6 @@
 /** Which entries of three versions of a document are the same one. Entries never match across lists. */
 import { addToList } from "../lists.ts";
-import { alignLists, longestCommonRun } from "./align.ts";
+import { longestCommonRun } from "./align.ts";
 import { pairAlike } from "./alikeEntries.ts";
 import { Contents, isSame } from "./contents.ts";
 import { type Entries, findKeys, findKeysByTarget, type Keys, referenceIn } from "./identities.ts";
@@ -72,7 +72,7 @@ class Matcher {
       theirs: versions.theirs?.children ?? [],
     };
     const lengths = SIDES.flatMap((side) => (versions[side] ? [entries[side].length] : []));
-    const rule = (versions.ours ?? versions.theirs ?? versions.base)?.rule ?? NO_RULE;
+    const rule = [versions.base, versions.ours, versions.theirs].find((version) => version?.children.length)?.rule ?? NO_RULE;
     if (rule.byPosition && lengths.every((length) => length === lengths[0])) {
       for (let at = 0; at < lengths[0]; at++)
         makeTriple({ base: entries.base[at], ours: entries.ours[at], theirs: entries.theirs[at] }, triple, `[${at}]`);
@@ -88,7 +88,8 @@ class Matcher {
     const pairsOf = (side: "ours" | "theirs"): Pairs => {
       const [first, second] = [entries.base, entries[side]];
       const [before, after] = [first, second].map((list) => list.map((entry) => this.contents.of(entry))) as [number[], number[]];
-      const pairs = rule.alike ? pairAlike(rule, first, second, longestCommonRun(before, after)) : alignLists(before, after);
+      const alike = rule.alike ?? [(entry: TreeNode) => String(this.contents.of(entry))];
+      const pairs = pairAlike({ ...rule, alike }, first, second, longestCommonRun(before, after));
       return new Map(pairs.map(([at, other]) => [first[at], second[other]]));
     };
     this.addTriples(triple, entries, pairsOf("ours"), pairsOf("theirs"), labels);

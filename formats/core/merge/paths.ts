@@ -1,6 +1,6 @@
 /** Ways to entries of a document, each of one entry only, and the entries at such ways. Knows no format. */
 import { addToList } from "../lists.ts";
-import { labelsByIdentity } from "./identities.ts";
+import { labelOf, labelsByIdentity } from "./identities.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 
 function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
@@ -42,9 +42,12 @@ export class Paths {
     const children = scope ? visibleChildren(scope) : [];
     // those of the version before first: there they have these labels without the others, too
     for (const child of [...children.filter(({ base }) => base), ...children.filter(({ base }) => !base)]) {
-      const count = (counts.get(child.label) ?? 0) + 1;
-      counts.set(child.label, count);
-      this.labels.set(child, numbered(child.label, count));
+      const { label: identity, parent } = nodeOf(child) ?? {};
+      const isNamed = parent && identity !== undefined && child.label === `[${identity}]`;
+      const label = isNamed ? labelOf(parent.rule, identity) : child.label;
+      const count = (counts.get(label) ?? 0) + 1;
+      counts.set(label, count);
+      this.labels.set(child, numbered(label, count));
     }
     return this.labels.get(triple) ?? triple.label;
   }
@@ -159,7 +162,7 @@ function otherLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
       }
     }
     // where a bare value names entries, a number is such a value
-    if (list.rule.identities.some((identity) => identity.some(({ name }) => name === ""))) continue;
+    if (list.rule.identities.some((identity) => identity.some(({ name, path }) => name === "" && path !== ""))) continue;
     for (const [at, { triple }] of list.children.entries()) if (triple && !labels.has(`[${at}]`)) labels.set(`[${at}]`, [triple]);
   }
   return labels;

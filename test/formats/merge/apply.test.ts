@@ -78,6 +78,8 @@ describe("a patch", () => {
     ["a message without a text", "bmg", "#BMG\n\n     1\t= a\n", "#BMG\n\n     1\t= a\n     2\t/\n"],
     ["a message that is a slash", "bmg", "#BMG\n\n     1\t= a\n", "#BMG\n\n     1\t= a\n     2\t= /\n"],
     ["a value that is the number of another", "byml", "a: [10, 20, 30]\n", "a: [10, 20, 30, 1]\n"],
+    ["a text that is there once", "byml", "a: [x, y, z]\n", "a: [x, x, y, z]\n"],
+    ["one in the place of one that goes", "byml", "a:\n- {b: x}\n- {b: y}\n- {b: z}\n", "a:\n- {b: x}\n- {b: z}\n- {c: 1}\n- {b: z}\n"],
   ])("adds %s", (_, id, before, after) => {
     const own = findFormat(id)?.merge as MergeModel;
     const patch = differenceOf(own, before, after, "x").map(asPatch);
@@ -95,6 +97,12 @@ describe("a patch", () => {
     const result = applied(text, patch);
     expect(result.text).toBe(expected);
     expect(result.conflicts).toHaveLength(conflicts);
+  });
+
+  it("adds two entries that nothing identifies once", () => {
+    const patch = patchOf("a:\n- {b: x}\n- {c: z}\n", "a:\n- {b: x}\n- {b: z}\n- {b: v}\n- {c: z}\n");
+    const { text } = applied("a:\n- {b: x}\n- {c: z}\n", patch);
+    expect(applied(text, patch)).toMatchObject({ text, made: 0, conflicts: [] });
   });
 
   it("changes the right one of several entries with one identity", () => {

@@ -1,0 +1,128 @@
+/** Versions of a document as people make them: entries that go, come and move, and values that change, in its text form. */
+import type { Format } from "../../formats/core/format.ts";
+import { matchDocuments } from "../../formats/core/merge/match.ts";
+import { renderMerged } from "../../formats/core/merge/render.ts";
+import type { Merged, MergeModel, TreeNode, Triple } from "../../formats/core/merge/tree.ts";
+import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const MAX_EDITS = 4;
+
+/** The text with some of its entries gone, doubled with other values, or moved, and some of its values changed. */
+export function editedVersion(format: Format, text: string, random: () => number): string {
+  const model = format.merge as MergeModel;
+  const path = `a.${format.extensions[0]}`;
+  const changed = random() % 2 === 0 ? text : withOtherValues(model, text, path, random, 1 + (random() % 3));
+  if (random() % 4 === 0) return changed;
+  // new entries are copies with other values
+  const copied = withOtherValues(model, text, path, random, Number.POSITIVE_INFINITY);
+  return withOtherEntries(model, changed, copied, path, random);
+}
+
+function nodesOf(root: TreeNode): TreeNode[] {
+  const nodes: TreeNode[] = [];
+  const stack = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    nodes.push(node);
+    stack.push(...node.children);
+  }
+  return nodes;
+}
+
+function withOtherValues(model: MergeModel, text: string, path: string, random: () => number, count: number): string {
+  const values = nodesOf(model.readTree(text, path)).filter(
+    ({ kind, target, isDerived, isProperty, valueStart, end }) =>
+      kind === "value" && !target && !isDerived && !isProperty && end > valueStart,
+  );
+  if (values.length === 0) return text;
+  const chosen =
+    count === Number.POSITIVE_INFINITY ? values : Array.from({ length: count }, () => values[random() % values.length] as TreeNode);
+  const edits = [...new Set(chosen)].flatMap((node): TextEdit[] => {
+    const said = text.slice(node.valueStart, node.end);
+    const own = otherValue(said, random);
+    return own === undefined || (count === Number.POSITIVE_INFINITY && random() % 2 === 0)
+      ? []
+      : [{ span: { start: node.valueStart, end: node.end }, text: own }];
+  });
+  return applyEdits(text, edits);
+}
+
+/** Another value of the same kind; undefined where none is known. */
+function otherValue(said: string, random: () => number): string | undefined {
+  const number = NUMBER.exec(said);
+  if (number) return `${random() % 200}${number[1] === undefined ? "" : ".5"}`;
+  if (said === "true") return "false";
+  if (said === "false") return "true";
+  if (/^"\w+"$/.test(said)) return `${said.slice(0, -1)}${random() % 3}"`;
+  if (/^[A-Za-z]\w+$/.test(said)) return `${said}${random() % 3}`;
+  if (/^0x[0-9a-f]{8}$/.test(said)) return `0x${((random() % 0xffff) + 0x10000).toString(16).padStart(8, "0")}`;
+  // rows of numbers
+  const parts = said.split(/(-?\b\d+(?:\.\d+)?\b)/);
+  if (parts.length < 3) return undefined;
+  const at = 1 + 2 * (random() % ((parts.length - 1) / 2));
+  parts[at] = `${random() % 200}${parts[at]?.includes(".") ? ".5" : ""}`;
+  return parts.join("");
+}
+
+function withOtherEntries(model: MergeModel, text: string, copied: string, path: string, random: () => number): string {
+  const texts = new Map<TreeNode, string>();
+  const read = (each: string): Merged => {
+    const root = model.readTree(each, path);
+    texts.set(root, each);
+    return taken(matchDocuments(root, root, undefined));
+  };
+  const root = read(text);
+  let copy: Merged;
+  try {
+    copy = read(copied);
+  } catch {
+    copy = read(text);
+  }
+  const lists = listsOf(root);
+  const sources = new Map(listsOf(copy).map((list) => [placeOf(list), list]));
+  for (let count = 1 + (random() % MAX_EDITS); count > 0 && lists.length > 0; count--) {
+    const list = lists[random() % lists.length] as Merged;
+    const at = list.children.length === 0 ? 0 : random() % list.children.length;
+    const source = sources.get(placeOf(list))?.children;
+    const kind = random() % 3;
+    if (kind === 0) list.children.splice(at, 1);
+    else if (kind === 1 && source && source.length > 0) list.children.splice(at, 0, source[random() % source.length] as Merged);
+    else if (kind === 2) {
+      const [moved] = list.children.splice(at, 1);
+      if (moved) list.children.splice(random() % (list.children.length + 1), 0, moved);
+    }
+  }
+  const textOf = (node: TreeNode): string => {
+    let outer = node;
+    while (outer.parent) outer = outer.parent;
+    return texts.get(outer) as string;
+  };
+  const rendered = model.render?.(root, textOf).text ?? renderMerged(root, textOf);
+  return model.finish?.(rendered) ?? rendered;
+}
+
+function taken(triple: Triple): Merged {
+  const node = triple.ours as TreeNode;
+  return { node, source: node, triple, children: node.children.map((child) => taken(child.triple as Triple)) };
+}
+
+/** Containers whose entries can go and come. */
+function listsOf(root: Merged): Merged[] {
+  const lists: Merged[] = [];
+  const stack = [root];
+  for (let merged = stack.pop(); merged; merged = stack.pop()) {
+    const { kind, type } = merged.node;
+    if (kind === "list" || (kind === "map" && merged.node.parent !== undefined && !type.startsWith("#") && !merged.node.isHidden))
+      lists.push(merged);
+    stack.push(...merged.children);
+  }
+  const real = lists.filter(({ node }) => node.kind === "list");
+  // lists are what is edited most
+  return [...lists, ...real, ...real];
+}
+
+function placeOf({ node }: Merged): string {
+  const keys: string[] = [];
+  for (let at: TreeNode | undefined = node; at; at = at.parent) keys.push(at.key === "" ? String(at.place) : at.key);
+  return keys.join("/");
+}
