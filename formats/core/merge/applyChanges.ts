@@ -209,7 +209,7 @@ class Applier {
       after === null ? undefined : (this.there.get(field.slice(0, -label.length) + after) ?? this.entryCalled(container, after)?.triple);
     if (after !== null && !front?.ours) return false;
     const next = container.ours?.children[front?.ours ? front.ours.place + 1 : 0]?.triple;
-    if (!next || !this.valueOf(next).fits(to)) return false;
+    if (!next || this.gone.has(this.merged.get(next) as Merged) || !this.valueOf(next).fits(to)) return false;
     this.there.set(field, next);
     return true;
   }
