@@ -49,6 +49,18 @@ describe("merge", () => {
     expect(place.has("no.bxml")).toBe(false);
   });
 
+  it("takes a name that begins with a dash for a file, as git gives it", async () => {
+    for (const [name, life, power] of [
+      ["-b", 1, 1],
+      ["-o", 2, 1],
+      ["-t", 1, 2],
+    ] as const)
+      place.write(`${name}.bxml`, actor(life, power));
+    const given = ["merge", "--output=-o.bxml", "--path=-p.bxml", "--", "-b.bxml", "-o.bxml", "-t.bxml"];
+    expect(await place.run(given)).toMatchObject({ code: 0, stderr: "" });
+    expect(place.readBytes("-o.bxml")).toEqual(actor(2, 2));
+  });
+
   it("merges what both sides added", async () => {
     expect(await place.run(["merge", "empty", "life.bxml", "power.bxml", "-o", "added.bxml"])).toMatchObject({ code: 1 });
   });
@@ -203,8 +215,8 @@ describe("git-setup", () => {
     expect(place.read("packs/.gitattributes")).toBe("*.txt text");
     expect(await setUp("packs", ["--write"])).toMatchObject({ code: 0, stderr: "" });
     expect(place.read("packs/.gitattributes")).toMatch(/^\*\.txt text\n\*\./);
-    expect(git("config", "merge.bytewright.driver").stdout).toContain("merge %O %A %B -o %A --path %P");
-    expect(git("config", "mergetool.bytewright.cmd").stdout).toContain('"$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"');
+    expect(git("config", "merge.bytewright.driver").stdout).toContain("merge --output=%A --path=%P -- %O %A %B");
+    expect(git("config", "mergetool.bytewright.cmd").stdout).toContain('--output="$MERGED" -- "$BASE" "$LOCAL" "$REMOTE"');
     expect(await setUp("packs", ["--write"])).toMatchObject({ code: 0, stdout: "" });
 
     const commit = (life: number, power: number) => {
@@ -233,11 +245,34 @@ describe("git-setup", () => {
   it.each([
     ["no repository", "alone", [], 1, "not in a Git repository"],
     ["a pattern with blanks", "alone", ["a b"], 2, "A pattern has no blanks"],
+    ["no pattern", "alone", [""], 2, "A pattern has no blanks"],
+    ["a macro", "alone", ["[attr]binary"], 2, "A pattern has no blanks"],
   ])("writes nothing for %s", async (_, name, args, code, message) => {
     place.write(`${name}/x`, "");
     const done = await setUp(name, [...args, "--write"]);
     expect(done).toMatchObject({ code, stderr: expect.stringContaining(message) });
     expect(place.files(name)).toEqual(["x"]);
+  });
+
+  it.skipIf(process.platform === "win32").each<[what: string, make: (top: string) => void]>([
+    ["a `.git` that names another folder", (top) => place.write(`${top}/.git`, `gitdir: ${place.path("keys")}\n`)],
+    ["a `.git` that is a link to one", (top) => symlinkSync(place.path("keys"), place.path(`${top}/.git`))],
+    [
+      "settings that are a link",
+      (top) => {
+        for (const name of ["HEAD", "objects/x", "refs/x"]) place.write(`${top}/.git/${name}`, "");
+        symlinkSync(place.path("keys/config"), place.path(`${top}/.git/config`));
+      },
+    ],
+  ])("writes nothing through %s", async (what, make) => {
+    const top = what.replaceAll(/\W/g, "");
+    place.write("keys/config", "mine");
+    place.write(`${top}/x`, "");
+    make(top);
+    const done = await setUp(top, ["--write"]);
+    expect(done).toMatchObject({ code: 1, stderr: expect.stringContaining("not those of a repository") });
+    expect(place.read("keys/config")).toBe("mine");
+    expect(place.has(`${top}/.gitattributes`)).toBe(false);
   });
 });
 

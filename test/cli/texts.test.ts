@@ -65,6 +65,27 @@ function translatedName(text: string): string {
 }
 
 describe.each(CARRIERS)("texts as %s", (name) => {
+  it("refuses two translations of one message", async () => {
+    const text = await exported(name);
+    const unit =
+      /^.*<trans-unit[\s\S]*?<source>Lantern<[\s\S]*?<\/trans-unit>\n|^msgctxt.*\nmsgid "Lantern"\nmsgstr ""\n|^.*,Lantern,\r\n/m.exec(
+        text,
+      )?.[0] ?? "";
+    const [one, two] = ["Lampe", "Laterne"].map((words) => TRANSLATED[name](unit, "Lantern", words));
+    place.write(
+      `out.${name}`,
+      text.replace(unit, () => `${one}\n${two}`),
+    );
+    const before = snapshot();
+    const { code, stdout, stderr } = await imported(name, "--write");
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/another translation of this message|context of this entry/),
+    });
+    expect(stdout).not.toContain("Laterne");
+    expect(snapshot()).toEqual(before);
+  });
+
   it("changes no byte on a round trip without a change", async () => {
     const before = snapshot();
     await exported(name);

@@ -27,9 +27,19 @@ interface Addition {
 function findRepository(run: Run): { readonly top: string; readonly config: string } {
   for (let top = run.absolute("."); ; top = dirname(top)) {
     const git = join(top, ".git");
-    if (existsSync(git)) return { top, config: join(settingsFolder(run, top, git), "config") };
+    if (existsSync(git)) return { top, config: settingsOf(run, top, git) };
     if (dirname(top) === top) throw ioStop("not-found", "This folder is not in a Git repository: no folder above it has a `.git`.");
   }
+}
+
+/** @throws Stop where what `.git` leads to is no repository: it may have come with the folder */
+function settingsOf(run: Run, top: string, git: string): string {
+  const folder = settingsFolder(run, top, git);
+  const config = join(folder, "config");
+  const isRepository = ["HEAD", "objects", "refs"].every((name) => existsSync(join(folder, name)));
+  if (!isRepository || !leadsInto(folder, config))
+    throw ioStop("leads-out", "`.git` leads to settings that are not those of a repository.");
+  return config;
 }
 
 function settingsFolder(run: Run, top: string, git: string): string {
@@ -64,14 +74,14 @@ function settings(tool: string): (before: string) => readonly string[] {
       lines.push(
         '[merge "bytewright"]',
         "\tname = Game files by Bytewright",
-        `\tdriver = ${quoted(`${tool} merge %O %A %B -o %A --path %P`)}`,
+        `\tdriver = ${quoted(`${tool} merge --output=%A --path=%P -- %O %A %B`)}`,
         // git would ask for the merge of two bases, too, and takes a result with conflicts for the base
         "\trecursive = binary",
       );
     if (!before.includes('[mergetool "bytewright"]'))
       lines.push(
         '[mergetool "bytewright"]',
-        `\tcmd = ${quoted(`${tool} merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"`)}`,
+        `\tcmd = ${quoted(`${tool} merge --output="$MERGED" -- "$BASE" "$LOCAL" "$REMOTE"`)}`,
         "\ttrustExitCode = true",
       );
     return lines;
@@ -113,11 +123,13 @@ Exit code: 0, 1 if this is no repository or a file cannot be written, 2 for wron
 
   async run(args, run) {
     const patterns = args.positionals.length > 0 ? args.positionals : usualPatterns();
-    const wrong = patterns.find((pattern) => /[\s"]|^[#!-]/.test(pattern));
+    const wrong = patterns.find((pattern) => /^$|[\s"\p{Cc}]|^(?:[#!-]|\[attr\])/u.test(pattern));
     if (wrong !== undefined)
-      throw new UsageError(`A pattern has no blanks and quotes, and does not begin with "#", "!" or "-": ${oneLine(wrong)}`);
+      throw new UsageError(
+        `A pattern has no blanks, quotes and control characters, and does not begin with "#", "!", "-" or "[attr]": ${oneLine(wrong)}`,
+      );
     const tool = args.findValue("command") ?? "bytewright";
-    if (/[\r\n]/.test(tool)) throw new UsageError("--command is one line.");
+    if (/^$|\p{Cc}/u.test(tool)) throw new UsageError("--command is one line.");
     const done = catchStop(() => {
       const { top, config } = findRepository(run);
       const attributesPath = join(top, ".gitattributes");

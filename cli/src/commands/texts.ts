@@ -135,11 +135,16 @@ function changesOf(
   refuse: Refuse,
 ): readonly Change[] {
   const own = new Map(file.messages.map(({ id, words }) => [id, words]));
+  const translated = new Map<string, ReadEntry>();
   return entries.flatMap((entry): readonly Change[] => {
     const { id, line, translation } = entry;
     const before = own.get(id);
-    if (translation === "" || translation === before) return [];
+    if (translation === "") return [];
     const place = `${file.path}, ${id}`;
+    const first = translated.get(id);
+    if (!first) translated.set(id, entry);
+    else if (first.translation !== translation) refuse(line, `${place}: line ${first.line} has another translation of this message.`);
+    if (first || translation === before) return [];
     const original = source?.get(id) ?? before;
     if (before === undefined || original === undefined) refuse(line, `${place}: the file has no such message.`);
     else if (original !== entry.source) refuse(line, `${place}: the message is not what it was when it was exported. Export it again.`);

@@ -77,6 +77,8 @@ function linesOf(text: string): ReadonlyMap<string, number> {
     if (quoted?.[1] !== undefined) open = { line: index + 1, context: unescaped(quoted[2]) };
     else if (quoted && open) open.context += unescaped(quoted[2]);
     else if (open) {
+      const first = found.get(open.context);
+      if (first !== undefined) throw carrierStop(open.line, `the context of this entry is that of line ${first}, too.`);
       found.set(open.context, open.line);
       open = undefined;
     }
