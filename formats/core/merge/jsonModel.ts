@@ -34,7 +34,7 @@ export interface JsonMergeRules {
   readonly typed?: { readonly key: string; readonly type: string; readonly map: string };
   /** Members that follow from others: never a conflict. */
   readonly derived?: readonly string[];
-  /** Members that say how the file is laid out, with all that is in them: never a conflict either. */
+  /** Members that say how the file is laid out, with all that is in them: never a conflict either. One that is {@link carried} makes them values. */
   readonly properties?: readonly string[];
   /** Members that only make a text whole: any version of them does, and none is worth a word. */
   readonly carried?: readonly string[];
@@ -123,7 +123,7 @@ class TreeMaker {
       child.start = json.starts[key];
       child.keyEnd = json.ends[key];
       child.isDerived = rules.derived?.includes(word) ?? false;
-      if (rules.properties?.includes(word)) markProperty(child);
+      if (rules.properties?.includes(word) && !rules.carried?.some((key) => child.find(key))) markProperty(child);
       const space = rules.references?.[word];
       if (space !== undefined) this.references.push({ node: child, space });
       map.add(child);

@@ -125,6 +125,30 @@ describe("the original", () => {
   });
 });
 
+/** Made files, whose kept bytes have names. */
+const unknownTables = readCorpus("asb", ["asb"]).find(({ name }) => name.endsWith("unknown-tables.asb"))?.bytes;
+
+describe.skipIf(unknownTables === undefined)("kept bytes", () => {
+  const base = unknownTables === undefined ? "" : textOf(unknownTables);
+  const BYTES_OF = /(?<="Of": "transitions", "Bytes": ")\w{4}/;
+  const [ours, theirs] = ["0102", "0304"].map((digits) => (base === "" ? "" : saved(base.replace(BYTES_OF, digits))));
+  const model = asb.merge as MergeModel;
+
+  test("are compared range by range", () => {
+    const [{ change }, ...more] = placedDifferenceOf(model, base, ours, "a.asb");
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({ op: "change", field: "Bytewright/Kept/[At=0x140]/Bytes" });
+  });
+
+  test("that both sides change are a conflict, of one side they are taken", () => {
+    const merged = (our: string) => mergeTexts(model, { base, ours: our, theirs, path: "a.asb" }, () => []) as MergedText;
+    expect(merged(ours).conflicts.map(({ field }) => field)).toEqual(["Bytewright/Kept/[At=0x140]/Bytes"]);
+    const { text, conflicts } = merged(base);
+    expect(conflicts).toEqual([]);
+    expect(saved(text)).toBe(theirs);
+  });
+});
+
 describe("hovers", () => {
   const hoverAt = (piece: string): string => {
     const place = TEXT.indexOf(piece.replace("|", "")) + piece.indexOf("|");
