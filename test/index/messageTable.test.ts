@@ -1,6 +1,7 @@
 /** Messages of files in all of their languages, as a table. */
 import { describe, expect, test } from "vitest";
-import { editsOfWords } from "../../formats/core/text/messages.ts";
+import { MESSAGES as BMG } from "../../formats/bmg/translation.ts";
+import { editsOfNewMessage, editsOfWords, type MessageModel } from "../../formats/core/text/messages.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
 import { MESSAGES } from "../../formats/msbt/translation.ts";
 import { languageGroups } from "../../index/languages.ts";
@@ -74,6 +75,28 @@ describe("new words", () => {
     ["need a message", "A: |-\n  a\n", "C", "x", "The file has no message C."],
     ["need tags that can be written", "A: |-\n  a\n", "A", "{nothing", "The tag has no closing brace on its line."],
   ])("%s", (_, text, id, words, expected) => expect(changed(text, id, words)).toBe(expected));
+});
+
+describe("a message that only another language has", () => {
+  const changed = (model: MessageModel, text: string, there: string, id: string, words: string) => {
+    const found = editsOfNewMessage(model, text, there, id, words);
+    return "refused" in found ? found.refused : applyEdits(text, found.edits);
+  };
+
+  test.each([
+    ["follows the one that it follows there", "A: |-\n  a\n# two\nD: |-\n  d\n", "C", "A: |-\n  a\nC: |-\n  new\n# two\nD: |-\n  d\n"],
+    ["is the first", "B: |-\n  b\n", "A", "A: |-\n  new\nB: |-\n  b\n"],
+    ["is the last, without a line break", "A: |-\n  a", "D", "A: |-\n  a\nD: |-\n  new"],
+    ["must be there", "A: |-\n  a\n", "X", "The file has no message X, and its place is not known."],
+  ])("%s", (_, text, id, expected) => {
+    const there = "A: |-\n  a\nB: |-\n  b\nC: |-\n  c\nD: |-\n  d\n";
+    expect(changed(MESSAGES, text, there, id, "new")).toBe(expected);
+  });
+
+  test("of BMG is a line with its attributes", () =>
+    expect(changed(BMG, "#BMG\n1 = a\n3 = c\n", "#BMG\n1 = A\n2 [4] = B\n3 = C\n", "2", "new")).toMatch(
+      /^#BMG\n1 = a\n *2 \[4\] = new\n3 = c\n$/,
+    ));
 });
 
 test("a file of a mod is there once, with what only the dump has in other languages", () => {

@@ -1,7 +1,8 @@
 /** The page of all languages: the messages of the project's files, a row for each label and a column for each language, changed in place. */
 import type { Disposable, WebviewPanel } from "vscode";
 import { l10n, Range, type Uri, workspace } from "vscode";
-import { editsOfWords } from "../../../formats/core/text/messages.ts";
+import { editsOfNewMessage, editsOfWords } from "../../../formats/core/text/messages.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { languageName } from "../../../index/languages.ts";
 import type { FromLanguagesPage, RowsAsked, ShownCell, ToLanguagesPage } from "../../../webview/src/languages/protocol.ts";
 import { DECODED_SCHEME, gameFileName } from "../decoded/addresses.ts";
@@ -13,7 +14,7 @@ import { readLanguagesMessage } from "../page/pageMessages.ts";
 import { Pauses } from "../pauses.ts";
 import type { PlacedFile } from "../project/placedFile.ts";
 import { type Applied, applyAndSave, takeBack } from "../project/previewedEdits.ts";
-import type { SearchServices } from "../search/gameSearch.ts";
+import { readText, type SearchServices } from "../search/gameSearch.ts";
 import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import { GameMessages } from "./gameMessages.ts";
@@ -180,7 +181,12 @@ export class LanguagesPage {
     if (!permissions.mayEdit(await files.read(file.uri))) return l10n.t("{0} is read-only. Its tab says why.", name);
     const uri = decodedUri(file.uri, file.format);
     const text = (await workspace.openTextDocument(uri)).getText();
-    const found = editsOfWords(file.format.messages, text, id, words);
+    const model = file.format.messages;
+    const known = editsOfWords(model, text, id, words);
+    const found =
+      "refused" in known && !model.read(text).some((message) => message.id === id)
+        ? await this.editsOfNew(file, text, { group, column, id, words })
+        : known;
     if ("refused" in found) return found.refused;
     if (found.edits.length === 0) return undefined;
     const applied = await applyAndSave([{ uri, edits: found.edits, before: text }]);
@@ -189,6 +195,23 @@ export class LanguagesPage {
     await messages.readAgain(uri);
     this.showTable();
     return undefined;
+  }
+
+  /** A message that only other languages have. */
+  private async editsOfNew(
+    { format }: PlacedFile,
+    text: string,
+    { group, column, id, words }: Pick<Message<"edit">, "group" | "column" | "id" | "words">,
+  ): Promise<ReturnType<typeof editsOfNewMessage>> {
+    const { messages } = this;
+    const other = messages?.table.find(group, id)?.words.findIndex((own, at) => own !== undefined && at !== column) ?? -1;
+    const there = messages?.fileAt(group, other);
+    const source = there && (await readText(this.services, there));
+    if (!format?.messages || source === undefined) return { refused: l10n.t("No other language has this message any more.") };
+    const found = editsOfNewMessage(format.messages, text, source, id, words);
+    if ("refused" in found) return found;
+    const wrong = format.encode(applyEdits(text, found.edits)).issues.find(({ severity }) => severity === "error");
+    return wrong ? { refused: wrong.message } : found;
   }
 
   private async open({ group, column, id }: Message<"open">): Promise<void> {

@@ -71,6 +71,33 @@ export function editsOfWords(
   return { edits: minimalEdits(text, { start: 0, end: text.length }, changed.text) };
 }
 
+/**
+ * The same for a message that the text does not have and another language has: it is put behind the one that it follows there, with what else
+ * it has there, such as attributes.
+ * @param there the text in the other language
+ */
+export function editsOfNewMessage(
+  model: MessageModel,
+  text: string,
+  there: string,
+  id: string,
+  words: string,
+): { readonly edits: readonly TextEdit[] } | { readonly refused: string } {
+  const [own, others] = [text, there].map((each) => model.read(each));
+  const index = others.findIndex((message) => message.id === id);
+  if (index < 0 || own.length === 0) return { refused: `The file has no message ${id}, and its place is not known.` };
+  const block = there.slice(others[index].span.start, others[index].span.end);
+  const byId = new Map(own.map((message) => [message.id, message.span]));
+  let before = index - 1;
+  while (before >= 0 && !byId.has(others[before].id)) before--;
+  const behind = before < 0 ? undefined : byId.get(others[before].id)?.end;
+  const [{ span: first }] = own;
+  const insert = behind === undefined ? { at: first.start, text: `${block}\n` } : { at: behind, text: `\n${block}` };
+  const added = `${text.slice(0, insert.at)}${insert.text}${text.slice(insert.at)}`;
+  const found = editsOfWords(model, added, id, words);
+  return "refused" in found ? found : { edits: minimalEdits(text, { start: 0, end: text.length }, applyEdits(added, found.edits)) };
+}
+
 interface Coded {
   readonly words: string;
   readonly codes: readonly MessageCode[];

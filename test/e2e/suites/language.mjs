@@ -27,6 +27,7 @@ export const suite = {
     ...Object.fromEntries(steps.map((step) => [name(step), step === "rename" ? unlisted : program])),
     "Talk_USen.msbt": messageFile("Hello", "Good evening"),
     "Talk_JPja.msbt": messageFile("Hello", "こんばんは"),
+    "Talk_EUde.msbt": messageFile("Bye", "Tschüss"),
   },
   steps: {
     async "a message shows what it says in another language, and its file compares with that one"({ workbench }) {
@@ -99,6 +100,16 @@ export const suite = {
       await table.getByRole("button", { name: "Undo" }).click();
       await cell.waitFor();
       await saved("こんばんは");
+      // only German has the message
+      const missing = table.getByRole("row", { name: /Bye/ }).getByRole("gridcell", { name: "missing" });
+      await missing.first().dblclick();
+      const added = table.getByRole("textbox", { name: "Bye in JPja" });
+      await added.fill("さようなら");
+      await added.press("Enter");
+      await until("it is saved", () => workspace.read("Talk_JPja.msbt").includes(Buffer.from("さようなら", "utf16le")));
+      assert.ok(workspace.read("Talk_JPja.msbt").includes(Buffer.from("こんばんは", "utf16le")));
+      await workbench.screenshot("languages-added");
+      await cell.click();
       await table.getByRole("button", { name: "Go to Text" }).click();
       await workbench.editor.whenVisible(/こんばんは/);
     },
