@@ -168,7 +168,7 @@ async function tryTypes(folder) {
     ["nodenext", "bundler"].map((resolution) => {
       const module = resolution === "bundler" ? "esnext" : "nodenext";
       const own = ["--module", module, "--moduleResolution", resolution, path.join(folder, "consumer.ts")];
-      return runNode(["node_modules/typescript/bin/tsc", "--ignoreConfig", ...flags, ...own]);
+      return runNode(["node_modules/typescript-native/bin/tsc", "--ignoreConfig", ...flags, ...own]);
     }),
   );
   return results.filter(({ ok }) => !ok).map(({ output }) => `The declarations of the npm package do not fit:\n${output}`);

@@ -2,12 +2,18 @@
 // Node built-ins only, because nothing else is there before this has run.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const here = import.meta.dirname;
 const modules = path.join(here, "node_modules");
+
+/** Extensions that VS Code brings along, which do nothing with our files and make each window slower. Browsers do not ask for any of them. */
+const UNUSED = [
+  ...["copilot", "debug-auto-launch", "debug-server-ready", "github", "grunt", "gulp", "jake", "microsoft-authentication"],
+  ...["ms-vscode.js-debug", "ms-vscode.js-debug-companion", "php-language-features", "terminal-suggest", "tunnel-forwarding"],
+];
 
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
@@ -42,6 +48,7 @@ export const playwrightEntry = pathToFileURL(path.join(modules, "playwright-core
 export function ensureRig() {
   try {
     installModules();
+    removeUnusedExtensions();
   } catch {
     return { missing: "npm could not install test/e2e/rig (no network?)" };
   }
@@ -68,6 +75,11 @@ function installModules() {
 function linkServerModules() {
   const link = path.join(modules, "code-server/lib/vscode/node_modules");
   if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(modules, link, "junction");
+}
+
+function removeUnusedExtensions() {
+  const folder = path.join(modules, "code-server/lib/vscode/extensions");
+  for (const name of UNUSED) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
 function installChromium() {

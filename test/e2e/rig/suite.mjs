@@ -5,13 +5,14 @@ import { pathToFileURL } from "node:url";
 /**
  * @typedef {object} Suite
  * @property {'node' | 'web'} host extension host: node (.vsix installed) or web worker (.vsix unpacked and served)
- * @property {Record<string, unknown>} [settings] user settings. Suites with equal ones share a VS Code
+ * @property {Record<string, unknown>} [settings] user settings. Suites with equal ones share a VS Code. Those of a folder need no start of
+ *   their own: they can be among its files
  * @property {boolean} [ownProcesses] webviews have an origin and a process of their own, as VS Code gives them on the desktop and in its
  *   cloud, instead of the window's. Content security policies are not enforced then
  * @property {boolean} [trust] the workspace is not trusted until a step says so
  * @property {Record<string, string | Uint8Array>} files content of the workspace, all of it while the suite runs
  * @property {boolean} [isProject] what its steps show is of all files together: it begins in a window that has seen no others
- * @property {Record<string, string>} [neighbour] another extension, installed too: its files
+ * @property {Record<string, string>} [neighbour] another extension: its files. It is there for all suites that share the VS Code
  * @property {RegExp[]} [expectedErrors] in the browser's console; any other fails the step
  * @property {(extension: string) => void} [alter] changes the installed extension, in this folder
  * @property {(workspace: Workspace) => void} [prepare] runs after the files are written
@@ -51,13 +52,12 @@ export function groupSuites(chosen) {
   return [...groups.values()].sort((one, other) => other.count - one.count);
 }
 
-/** What a VS Code is started with, as text. Those with other extensions share one that has all of these. @param {string} name @param {Suite} suite */
-function startOf(name, { host, settings = {}, trust, neighbour, ownProcesses, alter }) {
+/** What a VS Code is started with, as text. @param {string} name @param {Suite} suite */
+function startOf(name, { host, settings = {}, trust, ownProcesses, alter }) {
   return [
     `${host} extension host`,
     ...Object.entries(settings).map(([key, value]) => `${key} ${JSON.stringify(value)}`),
     ...(trust ? ["no trust yet"] : []),
-    ...(neighbour ? ["other extensions"] : []),
     ...(ownProcesses ? ["pages in processes of their own"] : []),
     ...(alter ? [`extension altered by ${name}`] : []),
   ].join(", ");

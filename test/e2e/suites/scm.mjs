@@ -30,12 +30,8 @@ const unity = (/** @type {string} */ clip) => `%YAML 1.1\n--- !u!74 &7400000\nAn
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: {
-    "git.enabled": true,
-    // the test window is narrow, and two sides are easier to tell apart
-    "diffEditor.useInlineViewWhenSpaceIsLimited": false,
-  },
   files: {
+    ".vscode/settings.json": JSON.stringify({ "git.enabled": true }),
     [name]: life(40),
     [staged]: life(10),
     [foreign]: unity("Walk"),

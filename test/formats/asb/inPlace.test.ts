@@ -194,7 +194,7 @@ describe.each([...names("."), ...names("417")])("%s", (name) => {
     const cases = [...leavesOf(file.tree)].flatMap(([pointer, leaf]) =>
       leaf.fixed === undefined ? variantsOf(leaf, at(original, pointer)).map((value) => ({ pointer, leaf, value })) : [],
     );
-    for (const { pointer, leaf, value } of choose(cases)) {
+    for (const { pointer, leaf, value } of choose(cases, 12)) {
       const document = structuredClone(original);
       put(document, pointer, value);
       let encoded = asb.encode(print(document));
