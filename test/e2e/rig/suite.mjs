@@ -12,6 +12,7 @@ import { pathToFileURL } from "node:url";
  * @property {boolean} [trust] the workspace is not trusted until a step says so
  * @property {Record<string, string | Uint8Array>} files content of the workspace, all of it while the suite runs
  * @property {boolean} [isProject] what its steps show is of all files together: it begins in a window that has seen no others
+ * @property {boolean} [isRepository] VS Code looks at its folder as a Git repository, until the window closes: no other suite comes after it
  * @property {Record<string, string>} [neighbour] another extension: its files. It is there for all suites that share the VS Code
  * @property {RegExp[]} [expectedErrors] in the browser's console; any other fails the step
  * @property {(extension: string) => void} [alter] changes the installed extension, in this folder
@@ -38,13 +39,15 @@ export async function loadSuite(file, { isAll, wanted }) {
 }
 
 /**
- * Suites that share a VS Code, those with most steps first: started alike, in their order.
+ * Suites that share a VS Code, those with most steps first: started alike, in their order, but a repository last.
  * @param {readonly Chosen[]} chosen @returns {{ start: string, group: Chosen[], count: number }[]} with what it is started with, and its steps
  */
 export function groupSuites(chosen) {
   /** @type {Map<string, { start: string, group: Chosen[], count: number }>} */
   const groups = new Map();
-  for (const one of chosen) {
+  for (const one of chosen.toSorted(
+    (left, right) => Number(left.suite.isRepository ?? false) - Number(right.suite.isRepository ?? false),
+  )) {
     const start = startOf(one.name, one.suite);
     const { group, count } = groups.get(start) ?? { group: [], count: 0 };
     groups.set(start, { start, group: [...group, one], count: count + one.steps.length });

@@ -8,7 +8,7 @@ import { aamp } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
 /** No table knows this name, so that the text shows its hash. */
-const secret = "SizeOfTheTestersBoots";
+const secret = "LengthOfTheTestersLaces";
 const named = aamp({ General: { [secret]: { int: 7 } } }).bytes;
 /** The neighbour's format: letters turned by 13 places, after four that say so. */
 const turned = (/** @type {string} */ text) =>
@@ -86,7 +86,7 @@ exports.activate = async (context) => {
         ? { issues: [{ code: "digit", severity: "error", message: "There are no digits in this format.", text: { start: 0, end: 1 } }] }
         : { bytes: Buffer.from("TURN" + turn(text)), issues: [] },
     }),
-    api.registerKnowledge({ title: "Neighbour", names: ["${secret}"], meanings: { ${secret}: "The size of a tester's boots." }, formats: ["aamp"] }),
+    api.registerKnowledge({ title: "Neighbour", names: ["${secret}"], meanings: { ${secret}: "The length of a tester's laces." }, formats: ["aamp"] }),
   );
   context.subscriptions.push(commands.registerCommand("neighbour.change", async () => {
     const file = await api.openFile(Buffer.from("${Buffer.from(named).toString("base64")}", "base64"), "x.bxml");
@@ -129,7 +129,7 @@ export const suite = {
     async "its names stand for hashes, and its meanings are in hovers"({ workbench, workspace }) {
       await workbench.openFromExplorer("boots.bxml", "boots.bxml.yml");
       await workbench.editor.whenVisible(new RegExp(`${secret}: 7$`, "m"));
-      await workbench.editor.hoverAt(secret, /The size of a tester's boots\. \(Neighbour\)/);
+      await workbench.editor.hoverAt(secret, /The length of a tester's laces\. \(Neighbour\)/);
       await workbench.screenshot("knowledge");
       assert.deepEqual(workspace.read("boots.bxml"), Buffer.from(named));
     },

@@ -30,6 +30,7 @@ const unity = (/** @type {string} */ clip) => `%YAML 1.1\n--- !u!74 &7400000\nAn
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
+  isRepository: true,
   files: {
     ".vscode/settings.json": JSON.stringify({ "git.enabled": true }),
     [name]: life(40),
