@@ -1,14 +1,16 @@
 /** What is wrong with files, and between files, as the tools say it. */
 
 import { catchStop, type Issue, type Severity } from "../formats/core/issue.ts";
+import { once } from "../formats/core/oncePer.ts";
 import { LineIndex } from "../formats/core/text/lineIndex.ts";
 import { decodeBytewise, decodeUtf8 } from "../formats/core/text/textCoding.ts";
 import { findTextFormat } from "../formats/registry.ts";
 import { archiveIssues, findBinaryIssues, issuesOf } from "../index/binaryIssues.ts";
 import { type ContentFile, contentFilesIn } from "../index/contentFiles.ts";
 import { lastPart } from "../index/place.ts";
+import type { FieldValues } from "../index/values.ts";
 import { clipped } from "./answer.ts";
-import type { Opened } from "./contents.ts";
+import { type Opened, valuesOf } from "./contents.ts";
 import type { Host } from "./host.ts";
 
 export interface Finding {
@@ -59,11 +61,23 @@ export function* findingsIn(host: Host, opened: Opened, inside: string): Generat
   }
 }
 
-function findingsOfFile(host: Host, { path, content, format }: ContentFile): readonly Finding[] {
+function findingsOfFile(host: Host, file: ContentFile): readonly Finding[] {
+  const { path, content, format } = file;
   const context = { names: host.namesFor(format), decoded: true, fileName: lastPart(path), path };
   const found = catchStop(() => findBinaryIssues(content, format, context));
   if ("issue" in found) return [findingOf(path, found.issue)];
-  return distinctFindings(found.value.map(({ issue, offset }) => findingOf(path, issue, { offset })));
+  const values = once(() => {
+    const decoded = format.decode(content, host.namesFor(format));
+    return decoded.kind === "ok" ? valuesOf(host, file, decoded.text) : undefined;
+  });
+  return distinctFindings(found.value.map(({ issue, offset }) => findingOf(path, { ...issue, ...fieldOf(issue, values) }, { offset })));
+}
+
+/** The field by the path that all tools take: issues name their place as the bytes have it. */
+function fieldOf({ path, text, bytes }: Issue, valuesOfFile: () => FieldValues | undefined): Pick<Issue, "path"> {
+  const values = path === undefined ? undefined : valuesOfFile();
+  const row = (text ? values?.rowAt(text.start) : bytes && values?.rowAtByte(bytes.start)) ?? -1;
+  return values && row >= 0 ? { path: values.path(row) } : {};
 }
 
 function distinct(issues: readonly Issue[]): readonly Issue[] {

@@ -86,6 +86,13 @@ export class FieldValues {
     return this.tree.rowAt?.(offset) ?? findRowAt(this.tree, offset);
   }
 
+  /** The innermost row with the byte at an offset of the unwrapped file, or -1. */
+  rowAtByte(offset: number): number {
+    this.map ??= this.analysis.encoded().map();
+    const [field] = this.map.atByte(offset);
+    return field ? this.rowAt(field.text.start) : -1;
+  }
+
   /** -1 for outermost rows. */
   parent(row: number): number {
     this.parents ??= parentsOf(this.tree.depths);

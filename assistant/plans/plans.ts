@@ -12,7 +12,7 @@ import { type Answer, fitting, sizeOf } from "../answer.ts";
 import { openBytes } from "../contents.ts";
 import type { Context } from "../context.ts";
 import { type Finding, findingOf, findingsIn } from "../findings.ts";
-import type { FileChange, Host, ProjectView } from "../host.ts";
+import type { Host, ProjectView } from "../host.ts";
 import { locate } from "../paths.ts";
 import { ToolError } from "../toolError.ts";
 import type { DraftFile } from "./draft.ts";
@@ -145,44 +145,53 @@ export class Plans {
   async apply({ plan: key }: { readonly plan: string }, { host }: Context): Promise<Answer> {
     const plan = this.plan(key);
     const { files } = plan;
-    await mustBe(
-      host,
-      files,
-      "before",
-      (path) =>
-        new ToolError(
-          "plan/stale",
-          `${path} has changed since the plan was made. Nothing was written.`,
-          "Make the plan again, and show it to the user again.",
-        ),
-    );
-    // the old bytes are kept before the first new one is written
     const checkpoint = `c${key}`;
-    this.checkpoints.put(checkpoint, plan);
-    const changes: FileChange[] = files.map(({ path, was, after }) => ({ path, before: was?.sha256, content: after }));
-    await host.replace(changes).catch((error) => {
-      this.checkpoints.take(checkpoint);
-      throw error;
-    });
+    // of two calls at the same time one writes
     this.plans.take(key);
+    try {
+      await mustBe(
+        host,
+        files,
+        "before",
+        (path) =>
+          new ToolError(
+            "plan/stale",
+            `${path} has changed since the plan was made. Nothing was written.`,
+            "Make the plan again, and show it to the user again.",
+          ),
+      );
+      // the old bytes are kept before the first new one is written
+      this.checkpoints.put(checkpoint, plan);
+      await host.replace(files.map(({ path, was, after }) => ({ path, before: was?.sha256, content: after })));
+    } catch (error) {
+      this.checkpoints.take(checkpoint);
+      this.plans.put(key, plan);
+      throw error;
+    }
     return { checkpoint, files: shownFiles(files), fileCount: files.length };
   }
 
   async undo({ checkpoint: key }: { readonly checkpoint: string }, { host }: Context): Promise<Answer> {
-    const { files } = this.checkpoint(key);
-    await mustBe(
-      host,
-      files,
-      "after",
-      (path) =>
-        new ToolError(
-          "undo/changed-since",
-          `${path} has changed since then. Nothing was written.`,
-          "Plan the change back with plan_values, or leave it to the user.",
-        ),
-    );
-    await host.replace(files.map(({ path, is, before }) => ({ path, before: is?.sha256, content: before })));
+    const checkpoint = this.checkpoint(key);
+    const { files } = checkpoint;
     this.checkpoints.take(key);
+    try {
+      await mustBe(
+        host,
+        files,
+        "after",
+        (path) =>
+          new ToolError(
+            "undo/changed-since",
+            `${path} has changed since then. Nothing was written.`,
+            "Plan the change back with plan_values, or leave it to the user.",
+          ),
+      );
+      await host.replace(files.map(({ path, is, before }) => ({ path, before: is?.sha256, content: before })));
+    } catch (error) {
+      this.checkpoints.put(key, checkpoint);
+      throw error;
+    }
     return { files: shownFiles(files.map((file) => ({ ...file, was: file.is, is: file.was }))), fileCount: files.length };
   }
 }

@@ -285,6 +285,16 @@ describe("nothing is written", () => {
   });
 });
 
+it("of two calls at the same time one writes, and its undo works", async () => {
+  const { plan } = await call("plan_values", { field: "Life", in: A, change: "= 21" });
+  const both = await Promise.all([1, 2].map(() => assistant.call("apply_plan", { plan })));
+  expect(both.map(({ answer }) => answer["code"]).sort()).toEqual(["plan/unknown", undefined]);
+  const checkpoint = both.find(({ isError }) => !isError)?.answer["checkpoint"];
+  const undone = await Promise.all([1, 2].map(() => assistant.call("undo", { checkpoint })));
+  expect(undone.map(({ answer }) => answer["code"]).sort()).toEqual(["undo/unknown", undefined]);
+  expect(place.readBytes(`mod/${A}`)).toEqual(enemy(20));
+});
+
 it("of a plan with many files an answer shows what it has room for, and counts the rest", async () => {
   for (let at = 0; at < 100; at++) place.write(`mod/${FOLDER}/${"long".repeat(20)}${at}.bgparamlist`, enemy(20));
   const { plan, files, changes, ...counts } = await call("plan_values", { field: "Life", change: "* 2", in: "Actor" });

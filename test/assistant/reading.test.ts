@@ -1,9 +1,10 @@
 /** What the tools for assistants answer about a mod, and what they refuse. */
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { printAnswer } from "../../assistant/answer.ts";
 import { findMismatch } from "../../assistant/schema.ts";
 import { TOOLS } from "../../assistant/tools.ts";
+import { kmp } from "../../formats/kmp/index.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { aampOf } from "../cli/gameFiles.ts";
 import { extent } from "../support/extent.mjs";
@@ -198,4 +199,16 @@ it("the schemas refuse each wrong type", () => {
       );
       expect(findMismatch(inputSchema, { ...right, [key]: type === "string" ? 1 : "a" })).toContain(key);
     }
+});
+
+it("a finding has its field by the path that the other tools take", async () => {
+  const course = readFileSync("test/fixtures/kmp/program.txt", "utf8");
+  const { bytes } = kmp.encode(course);
+  place.write("course/course.kmp", bytes ?? new Uint8Array());
+  const tools = place.assistant({ mods: ["course"], dumps: [] });
+  const { answer } = await tools.call("check", { severity: "hint" });
+  const fields = new Set((answer["findings"] as { field?: string }[]).flatMap(({ field }) => field ?? []));
+  expect(fields).toContain("GOBJ/o0/setting_2");
+  for (const field of fields)
+    expect(await tools.call("explain", { path: "course.kmp", field })).toMatchObject({ isError: false, answer: { field } });
 });
