@@ -54,7 +54,7 @@ export const asb: Format = {
   textSuffix: ".json",
   textBeginning: /^\{/,
   extensions: ["asb", "asb.zs"],
-  sample: { title: "Animation sequence with its events", texts: ["asb/Lantern.root.asb.json", "baev/Lantern.root.baev.json"] },
+  sample: { title: "Animation sequence of Tears of the Kingdom", texts: ["asb/Lantern.root.asb.json", "baev/Lantern.root.baev.json"] },
   panels: [{ id: GRAPH_PANEL, title: "Graph", menu: GRAPH_MENU }],
   companion: COMPANION,
   relations: companionRelations(COMPANION),
