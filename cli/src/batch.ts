@@ -5,7 +5,6 @@ import type { FileReport, Row, Tally } from "./fileReport.ts";
 import type { JobSetup } from "./job.ts";
 import { readNameSources } from "./nameLists.ts";
 import { reportsOn } from "./pool.ts";
-import { Progress } from "./progress.ts";
 import { counted, jsonLine } from "./report.ts";
 import type { Run } from "./run.ts";
 import { EXIT_FAILED, UsageError } from "./usage.ts";
@@ -82,4 +81,35 @@ export async function runBatch(args: Arguments, run: Run, setup: JobSetup, batch
   const { passedOver } = sum;
   if (passedOver) run.complain(`bytewright: ${counted(passedOver, "file")} given by name passed over: no known format.\n`);
   return sum;
+}
+
+/** Milliseconds between two states shown. */
+const PROGRESS_PERIOD = 100;
+
+/** One line that is written over on a terminal; nothing elsewhere. */
+class Progress {
+  private readonly run: Run;
+  private readonly shown: boolean;
+  private last = 0;
+  private visible = false;
+
+  constructor(run: Run) {
+    this.run = run;
+    this.shown = run.given.stderr.isTTY === true;
+  }
+
+  show(line: () => string): void {
+    const now = performance.now();
+    if (!this.shown || now - this.last < PROGRESS_PERIOD) return;
+    this.last = now;
+    this.visible = true;
+    this.run.given.stderr.write(`\r\x1b[K${line()}`);
+  }
+
+  /** Before lines are written to the same terminal, and at the end. */
+  clear(): void {
+    if (!this.visible) return;
+    this.visible = false;
+    this.run.given.stderr.write("\r\x1b[K");
+  }
 }

@@ -148,7 +148,7 @@ function readLent(path: string): Uint8Array {
   }
 }
 
-/** A pipe may never end, nor a device that a link in somebody's folder leads to. @throws Stop */
+/** A pipe may never end, nor a device that a link in the folder of a mod leads to. @throws Stop */
 function refuseEndless(path: string): void {
   const found = orStop(() => statSync(path));
   if (found.isFile() || found.isDirectory()) return;

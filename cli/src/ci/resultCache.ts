@@ -1,6 +1,6 @@
 /**
  * What was found out about files, kept in a folder by what it follows from: the file's bytes and names, the dictionaries and name lists at
- * hand, and this version. An entry that is damaged or of another form counts as missing; one that somebody made up is believed, so the
+ * hand, and this version. An entry that is damaged or of another form counts as missing; a forged one is believed, so the
  * folder must be as safe as the tool. Entries hold findings, names and values of the mod, and no bytes of the game beyond that.
  */
 import { createHash, randomBytes } from "node:crypto";

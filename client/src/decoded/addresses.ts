@@ -31,7 +31,7 @@ export function findRealAddress(decoded: AddressParts): string | undefined {
 }
 
 /**
- * False for an address that somebody made by changing the path of a decoded one ("Save As" does): its query still names
+ * False for an address that was made by changing the path of a decoded one ("Save As" does): its query still names
  * the file that it was made from.
  */
 export function belongsTogether(decoded: AddressParts, real: AddressParts, textSuffixes: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 /**
- * Game files as they are on disk: read whenever somebody asks, since no file system's times distinguish versions reliably, and decoded once per
+ * Game files as they are on disk: read at each request, since no file system's times distinguish versions reliably, and decoded once per
  * version of the bytes and of the names. Knows the real addresses only; what the editor is shown of them is the business of the decoded
  * file system.
  */

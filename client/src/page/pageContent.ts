@@ -48,7 +48,7 @@ export function pageContent(file: GameFile, shown: number): PageContent {
   return finish({ title: name, ...summaryOf(file) }, buttons, sections);
 }
 
-/** Nothing is wrong with what somebody is about to begin. */
+/** Nothing is wrong with a file that is about to begin. */
 function emptyPage({ name, real }: GameFile): PageContent {
   const begin = beginningsFor(name).map(({ title, command }) => ({ title, command, arguments: [real.toString()] }));
   return finish({ title: name, summary: l10n.t("This file is empty."), state: "warning" }, [...begin, ...otherEditors(real)], []);

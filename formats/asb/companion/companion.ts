@@ -4,13 +4,13 @@
  * gone stay in the file, which the game passes over.
  */
 
-import { fnv1a } from "../../core/bytes/fnv.ts";
 import type { Companion } from "../../core/companion.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import { hexWord } from "../../core/json/print.ts";
 import { addToList } from "../../core/lists.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
+import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import { collectReferences } from "../language/references.ts";
 import { findChangedGuids, type NodeIdentity } from "./matchNodes.ts";
 
@@ -49,6 +49,13 @@ export const COMPANION: Companion = {
     return { notes: left.map(staying), ...(edits.length === 0 ? {} : { text: applyEdits(companion, edits) }) };
   },
 };
+
+/** FNV-1a of 32 bits over the UTF-8 bytes of a text. */
+export function fnv1a(text: string): number {
+  let hash = 0x811c_9dc5;
+  for (const byte of encodeUtf8(text)) hash = Math.imul(hash ^ byte, 0x0100_0193);
+  return hash >>> 0;
+}
 
 /** The hash by which both files know a node. */
 export function nodeKey(guid: string): string {

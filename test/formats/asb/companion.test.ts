@@ -1,9 +1,9 @@
 /** The events of a node follow its GUID; nothing else of the companion changes. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { fnv1a } from "../../../formats/asb/companion/companion.ts";
 import { asb } from "../../../formats/asb/index.ts";
 import { baev } from "../../../formats/baev/index.ts";
-import { fnv1a } from "../../../formats/core/bytes/fnv.ts";
 
 const LANTERN = readFileSync("test/fixtures/asb/lantern.json", "utf8");
 const EVENTS = readFileSync("test/fixtures/baev/lantern.json", "utf8");

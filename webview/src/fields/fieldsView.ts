@@ -126,7 +126,7 @@ export class FieldsView {
       this.isPlaced = true;
       await this.findPlace(this.begin);
     }
-    // the bytes of the whole file are made for it: not while somebody types
+    // the bytes of the whole file are made for it: not while a user types
     window.clearTimeout(this.detailing);
     if (!this.details.element.hidden) this.detailing = window.setTimeout(() => void this.showDetails(this.tree.focusedRow), DETAILS_PAUSE);
   }

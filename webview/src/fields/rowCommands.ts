@@ -43,7 +43,7 @@ const COMMANDS: readonly RowCommand[] = [
 /** Those with a button above the tree; the others are in the menu. */
 const WITH_BUTTON: readonly FieldChangeKind[] = ["add", "duplicate", "moveUp", "moveDown", "delete"];
 
-/** Somebody who types all the time is not waited for. */
+/** A user who types all the time is not waited for. */
 const MAX_ATTEMPTS = 5;
 
 export class RowCommands {
