@@ -18,7 +18,12 @@ export interface StatedChange {
 
 type StatedChanges = { readonly changes: readonly StatedChange[] } | { readonly line: number; readonly problem: string };
 
-const IS_BASE64 = /^[A-Za-z\d+/]*={0,2}$/;
+/** Longer than any path of a file and of what is in it. */
+const MAX_PATH = 4096;
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(text);
+}
 
 export function readStated(text: string): StatedChanges {
   const changes: StatedChange[] = [];
@@ -41,6 +46,7 @@ function readLine(line: string): StatedChange | string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "expected a change as a JSON object.";
   const { path, op, field, content, checksum } = value as Record<string, unknown>;
   if (typeof path !== "string" || path === "") return '"path" has to say which file the change is for.';
+  if (path.length > MAX_PATH) return `"path" has ${path.length} characters, and no path has more than ${MAX_PATH}.`;
   const parts = path.split(/[\\/]/);
   if (parts.some((part) => part === ".." || part === "") || /^[a-z]:/i.test(path) || path.includes("\0"))
     return `"path" has to stay in the folder, but is ${JSON.stringify(path)}.`;
@@ -50,7 +56,7 @@ function readLine(line: string): StatedChange | string {
   if (isWhole) {
     if (op === "remove" && typeof checksum === "string") return { path, op, change: undefined, checksum };
     if (op !== "add" || content === undefined) return { path, op, change: undefined };
-    const bytes = typeof content === "string" && IS_BASE64.test(content) ? decodeBase64(content) : undefined;
+    const bytes = typeof content === "string" && isBase64(content) ? decodeBase64(content) : undefined;
     return bytes ? { path, op, change: undefined, content: bytes } : '"content" has to be the content of the file in Base64.';
   }
   const change = readChange(value as Record<string, unknown>);

@@ -210,6 +210,7 @@ describe("nothing is written", () => {
     ["plan_files", { add: [{ from: A, to: "../out.bgparamlist" }] }, "path/outside"],
     ["plan_files", { add: [{ from: A, to: "dump:1/out.bgparamlist" }] }, "path/read-only"],
     ["plan_files", { add: [{ from: A, to: `${B}/inside` }] }, "change/refused"],
+    ["plan_files", { add: [{ from: A, to: "new/con.bgparamlist" }] }, "change/refused"],
     ["plan_files", { add: [{ from: "none", to: "x" }] }, "path/not-found"],
     [
       "plan_files",

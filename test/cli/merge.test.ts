@@ -340,6 +340,17 @@ describe("apply", () => {
     expect(stderr).toContain("4 conflicts, where nothing changes");
   });
 
+  it.each(["con", "deep/nul.bxml", "b.", "txt.\u202egnp", ".a.bytewright-1.old"])("adds no file called %j", async (path) => {
+    place.write("named/a", "");
+    place.write("changes.jsonl", JSON.stringify({ path, op: "add", field: "", content: "AA==" }));
+    const { code, stderr } = await place.run(["apply", changes, "named", "--write"]);
+    expect({ code, stderr, files: place.files("named") }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining("so no file is added"),
+      files: ["a"],
+    });
+  });
+
   it("writes nothing where a link leads to what Git runs, and takes nothing from there", async () => {
     place.write("linked/.git/config", "");
     symlinkSync(".git", place.path("linked/x"));
@@ -356,6 +367,8 @@ describe("apply", () => {
 
   it.each([
     ["content that is no Base64", '{"path":"a","op":"add","field":"","content":"?"}', '"content" has to be the content'],
+    ["content that is cut", '{"path":"a","op":"add","field":"","content":"QUF"}', '"content" has to be the content'],
+    ["a path that never ends", `{"path":"${"a/".repeat(3000)}a","op":"add","field":"","content":""}`, '"path" has 6001 characters'],
     ["no JSON", "{", "expected a change as a JSON object on one line."],
     ["a way out of the folder", '{"path":"../a","op":"move","field":"b"}', '"path" has to stay in the folder'],
     ["a way to what Git runs", '{"path":"a/.GIT/config","op":"add","field":"","content":""}', '"path" may not lead to the settings of Git'],

@@ -1,6 +1,7 @@
 /** `bytewright apply`: makes changes that `diff --json` printed, in whole files or not at all. */
 import { join } from "node:path";
 import { applyToFile, type MemberChanges, wholeChange } from "../../../formats/applyFiles.ts";
+import { findNameFault } from "../../../formats/archives/fileNames.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { addToList } from "../../../formats/core/lists.ts";
 import type { Change } from "../../../formats/core/merge/difference.ts";
@@ -19,6 +20,15 @@ import { ABSENT, versionOf, type Write, writeTogether } from "../wholeFile.ts";
 interface Target {
   readonly file: string;
   readonly stated: { readonly inside: string; readonly stated: StatedChange }[];
+}
+
+/** Why a file that a change adds cannot have its name; what is there already may. */
+function findFault(path: string): string | undefined {
+  for (const part of path.split("/").filter((each) => each !== ".")) {
+    const fault = findNameFault(part);
+    if (fault !== undefined) return `"${part}" ${fault}, so no file is added.`;
+  }
+  return undefined;
 }
 
 export const apply: Command = {
@@ -67,6 +77,11 @@ in CHANGES.`,
         if (inFolder && !leadsInto(run.at(path), run.at(file))) {
           const field = each.change?.field ?? "";
           await report(each.path, field, each.op, "a link here points outside the folder. To change the file, give its own path.");
+          continue;
+        }
+        const fault = inFolder && each.content && inside === "" ? findFault(each.path) : undefined;
+        if (fault !== undefined) {
+          await report(each.path, "", each.op, fault);
           continue;
         }
         const target = targets.get(file) ?? { file, stated: [] };

@@ -21,7 +21,7 @@ export function readChange(line: Readonly<Record<string, unknown>>): Change | st
   };
   if (typeof op !== "string" || typeof field !== "string") return '"op" and "field" have to be texts.';
   const checks = Object.hasOwn(needs, op) ? needs[op] : undefined;
-  if (!checks) return `"op" is ${JSON.stringify(op)}, expected change, add, remove, move or set.`;
+  if (!checks) return `"op" is ${JSON.stringify(op.slice(0, 80))}, expected change, add, remove, move or set.`;
   const problem = checks.find((each) => each !== undefined);
   return (
     problem ?? ({ op, field, from, to, after, ...(inside !== undefined && { in: inside }), ...(key !== undefined && { key }) } as Change)
