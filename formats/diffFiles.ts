@@ -3,6 +3,7 @@
 import type { Archive } from "./archives/archive.ts";
 import { membersOf } from "./archives/byPath.ts";
 import { findArchiveType } from "./archives/registry.ts";
+import { VersionsBudget } from "./archives/versionsBudget.ts";
 import { type Peeled, peel, type Supplies } from "./containers/index.ts";
 import type { Format } from "./core/format.ts";
 import { catchStop } from "./core/issue.ts";
@@ -60,16 +61,22 @@ export function wholeDifference(path: string, kind: "added" | "removed", content
 /** Empty where both say the same. Total. */
 export function diffFiles({ before, after, path, supplies, withBytes = false }: FilesToCompare): readonly FileDifference[] {
   const found: FileDifference[] = [];
-  const compared = catchStop(() => new FileComparer(supplies, found, withBytes).compare(before, after, path, ""));
+  const compared = catchStop(() =>
+    new FileComparer(new VersionsBudget([before, after]), supplies, found, withBytes).compare(before, after, path, ""),
+  );
   return "issue" in compared ? [...found, { path: "", kind: "bytes", changes: [], lines: [], message: compared.issue.message }] : found;
 }
 
+type Members = ReturnType<typeof membersOf>;
+
 class FileComparer {
+  private readonly budget: VersionsBudget;
   private readonly supplies: Supplies;
   private readonly found: FileDifference[];
   private readonly withBytes: boolean;
 
-  constructor(supplies: Supplies, found: FileDifference[], withBytes: boolean) {
+  constructor(budget: VersionsBudget, supplies: Supplies, found: FileDifference[], withBytes: boolean) {
+    this.budget = budget;
     this.supplies = supplies;
     this.found = found;
     this.withBytes = withBytes;
@@ -81,6 +88,7 @@ class FileComparer {
     const problem = peeled.find((one) => "issue" in one);
     if (problem && "issue" in problem) return this.bytes(inside, problem.issue.message);
     const [first, second] = (peeled as Peeled[]).map(({ content }) => content) as [Uint8Array, Uint8Array];
+    this.budget.addContents([first, second]);
     const type = findArchiveType(first);
     if (type && type === findArchiveType(second)) return this.compareArchives(type.open(first), type.open(second), inside);
     const textFormat = findFormatByTextName(path) ?? findTextFormat(path, first);
@@ -108,7 +116,11 @@ class FileComparer {
   }
 
   private compareArchives(before: Archive, after: Archive, inside: string): void {
-    const [first, second] = [membersOf(before), membersOf(after)];
+    const members = [membersOf(before), membersOf(after)] as const;
+    this.budget.enter(members, inside, () => this.compareMembers(members, inside));
+  }
+
+  private compareMembers([first, second]: readonly [Members, Members], inside: string): void {
     for (const key of new Set([...first.keys(), ...second.keys()])) {
       const [a, b] = [first.get(key), second.get(key)];
       const name = (a ?? b)?.path ?? key;

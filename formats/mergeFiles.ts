@@ -7,6 +7,7 @@ import type { Archive, Edit } from "./archives/archive.ts";
 import { membersOf } from "./archives/byPath.ts";
 import { changeArchive } from "./archives/change.ts";
 import { findArchiveType } from "./archives/registry.ts";
+import { VersionsBudget } from "./archives/versionsBudget.ts";
 import { type Peeled, peel, rewrap, type Supplies } from "./containers/index.ts";
 import type { Format } from "./core/format.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
@@ -70,7 +71,7 @@ export function resolveConflicts(
   { base, ours, theirs, path, supplies }: FilesToMerge,
   choices: readonly ConflictChoice[],
 ): MergedWith<ConflictToResolve> {
-  const merger = new FileMerger(supplies, choices);
+  const merger = new FileMerger(new VersionsBudget([base, ours, theirs]), supplies, choices);
   const merged = catchStop(() => merger.merge(base?.length ? base : undefined, ours, theirs, path, ""));
   if ("issue" in merged) return { kind: "refused", message: merged.issue.message };
   const notes = [...merger.notes, ...merger.unused()];
@@ -87,13 +88,17 @@ function isEqual(first: Uint8Array | undefined, second: Uint8Array | undefined):
   return findDifference(first, second) === undefined;
 }
 
+type Members = ReturnType<typeof membersOf>;
+
 class FileMerger {
   readonly conflicts: ConflictToResolve[] = [];
   readonly notes: string[] = [];
+  private readonly budget: VersionsBudget;
   private readonly supplies: Supplies;
   private readonly choices = new Map<string, Choice>();
 
-  constructor(supplies: Supplies, choices: readonly ConflictChoice[]) {
+  constructor(budget: VersionsBudget, supplies: Supplies, choices: readonly ConflictChoice[]) {
+    this.budget = budget;
     this.supplies = supplies;
     for (const each of choices) this.choices.set(placeOf(each), each.choice);
   }
@@ -121,6 +126,7 @@ class FileMerger {
     if (isEqual(base, theirs)) return ours;
     const files = [base, ours, theirs].map((bytes, at) => bytes && this.peel(bytes, path, ["base", "ours", "theirs"][at]));
     const [before, our, their] = files as [Peeled | undefined, Peeled, Peeled];
+    this.budget.addContents([before?.content, our.content, their.content]);
     const content = this.mergeContents(before?.content, our.content, their.content, path, inside);
     // compression is merged like a value, and is as in ours where both changed it
     const source = before && isSameLayers(before.layers, our.layers) ? their : our;
@@ -214,7 +220,15 @@ class FileMerger {
   // ------------------------------------------------------------------------------------------------ archives
 
   private mergeArchives(base: Archive | undefined, ours: Archive, theirs: Archive, inside: string): Uint8Array {
-    const [before, our, their] = [base, ours, theirs].map((archive) => membersOf(archive));
+    const members = [base, ours, theirs].map((archive) => membersOf(archive));
+    return changeArchive(
+      ours,
+      this.budget.enter(members, inside, () => this.editsOf(members, inside)),
+    );
+  }
+
+  /** What ours has to become. */
+  private editsOf([before, our, their]: readonly Members[], inside: string): readonly Edit[] {
     const edits: Edit[] = [];
     for (const key of new Set([...our.keys(), ...their.keys(), ...before.keys()])) {
       const [b, o, t] = [before.get(key), our.get(key), their.get(key)];
@@ -232,7 +246,7 @@ class FileMerger {
           edits.push({ add: { name: t.path, content: t.read() } });
       } else if (t) edits.push({ add: { name: t.path, content: t.read() } });
     }
-    return changeArchive(ours, edits);
+    return edits;
   }
 }
 

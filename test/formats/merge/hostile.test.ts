@@ -1,9 +1,13 @@
 /** Changes made to do harm: they change what they say or nothing, and take time by their size and that of the text. */
 import { describe, expect, it } from "vitest";
+import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { diffFiles } from "../../../formats/diffFiles.ts";
+import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormat } from "../../../formats/registry.ts";
 import { TEST_ALL } from "../../support/extent.mjs";
 import { expectGrowth, loadCounted } from "../../support/growth.ts";
+import { nestOf, u8At } from "../../support/sharingArchives.ts";
 
 const { applyChanges } = loadCounted<typeof import("../../../formats/core/merge/applyChanges.ts")>("formats/core/merge/applyChanges.ts");
 
@@ -59,6 +63,25 @@ it.runIf(TEST_ALL)("takes more changes, references and conflicts than a call has
   ];
   expect(applied(numbers(1), changes)).toMatchObject({ made: count + 1, conflicts: { length: count } });
 });
+
+describe("versions of archives that share bytes", () => {
+  const file = u8At(new Uint8Array(16), (_, size) => [[0, size]]);
+  it.each<[name: string, versions: readonly Uint8Array[]]>([
+    ["8 wide and 14 deep", ["core", "corf", "corg"].map((word) => coreOf(nestOf(8, 14), word))],
+    ["the file in itself", [0, 1, 2].map((last) => Uint8Array.from([...file.subarray(0, -1), last]))],
+  ])("%s: are not compared and merged without end", (_, [base, ours, theirs]) => {
+    const setup = { path: "a.sarc", supplies: NO_SUPPLIES };
+    const found = diffFiles({ ...setup, before: base, after: ours }).at(-1);
+    const refused = mergeFiles({ ...setup, base, ours, theirs });
+    for (const message of [found?.message, "message" in refused ? refused.message : ""])
+      expect(message).toMatch(/holds more than|archives deep/);
+  });
+});
+
+/** The nest with another word at its core. */
+function coreOf(nest: Uint8Array, word: string): Uint8Array {
+  return Buffer.from(Buffer.from(nest).toString("latin1").replace("TOY:core", `TOY:${word}`), "latin1");
+}
 
 describe("time grows with the size of", () => {
   const COUNT = 200;

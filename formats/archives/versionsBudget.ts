@@ -1,0 +1,42 @@
+/** What going through the versions of one archive together may take: so much as a walk through each of them, and no deeper. */
+
+import { Stop } from "../core/issue.ts";
+import { archiveIssue } from "./diagnostics.ts";
+import { MAX_DEPTH } from "./nested.ts";
+import { WalkBudget } from "./walkBudget.ts";
+
+type Versions<T> = readonly (T | undefined)[];
+
+export class VersionsBudget {
+  private readonly budget: WalkBudget;
+  private depth = 0;
+
+  /** @param files as they are stored */
+  constructor(files: Versions<Uint8Array>) {
+    this.budget = new WalkBudget(files.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0));
+  }
+
+  /** Counts what is compared. @throws Stop where it is too much */
+  addContents(contents: Versions<Uint8Array>): void {
+    for (const bytes of contents) this.budget.addBytes(bytes?.length ?? 0);
+    this.stopIfSpent();
+  }
+
+  /** Goes through archives with these members. @throws Stop where they are too many, or too deep inside of others */
+  enter<T>(members: readonly { readonly size: number }[], inside: string, work: () => T): T {
+    for (const { size } of members) this.budget.addMembers(size);
+    this.stopIfSpent();
+    if (this.depth > MAX_DEPTH) throw new Stop(archiveIssue("too-deep", `${inside} is more than ${MAX_DEPTH} archives deep.`));
+    this.depth++;
+    try {
+      return work();
+    } finally {
+      this.depth--;
+    }
+  }
+
+  private stopIfSpent(): void {
+    const issue = this.budget.end();
+    if (issue) throw new Stop(issue);
+  }
+}
