@@ -28,7 +28,10 @@ checkWanted(
 /** Of versions that have nothing in common, or were made of the text by other entries and values. */
 function findFaultOf(format: Format, text: string, made: readonly string[] | undefined, random: () => number): string | undefined {
   const isMade = made && random() % 4 === 0;
-  const texts = isMade ? made : [text, editedVersion(format, text, random), editedVersion(format, text, random)];
+  // what one has lost comes in where it is the base
+  const edited = [text, editedVersion(format, text, random), editedVersion(format, text, random)];
+  const first = random() % edited.length;
+  const texts = isMade ? made : [...edited.slice(first), ...edited.slice(0, first)];
   const files = texts.map((each) => exactBytes(format, each));
   const [base, ours, theirs] = files;
   if (!base || !ours || !theirs) return undefined;

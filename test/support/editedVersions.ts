@@ -86,7 +86,9 @@ function withOtherEntries(model: MergeModel, text: string, copied: string, path:
     const source = sources.get(placeOf(list))?.children;
     const kind = random() % 3;
     if (kind === 0) list.children.splice(at, 1);
-    else if (kind === 1 && source && source.length > 0) list.children.splice(at, 0, source[random() % source.length] as Merged);
+    // what a format renders itself has to be of one of its versions
+    else if (kind === 1 && !model.render && source && source.length > 0)
+      list.children.splice(at, 0, source[random() % source.length] as Merged);
     else if (kind === 2) {
       const [moved] = list.children.splice(at, 1);
       if (moved) list.children.splice(random() % (list.children.length + 1), 0, moved);
