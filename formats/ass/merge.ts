@@ -190,12 +190,23 @@ function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
 
 /** Values of a record are texts; records and meshes are not made of words. */
 function adopt(node: TreeNode, like: TreeNode): void {
-  if (node.kind === "value" && like.kind === "value" && node.children.length === 0 && like.type !== "mesh") return;
+  if (node.kind === "value" && like.kind === "value" && node.children.length === 0 && like.type !== "mesh") {
+    node.text = spacedLike(node.text, like);
+    return;
+  }
   throw new Stop({
     code: "ass/stated-value",
     severity: "error",
     message: "Records, bones and meshes of levels cannot be made from changes. Merge the two levels instead.",
   });
+}
+
+/** With the blanks, tabs and line breaks that the value before has between as many words. */
+function spacedLike(text: string, like: TreeNode): string {
+  const part = PARTS.get(like);
+  const gaps = part?.scene.source.slice(part.start, part.end).match(/\s+/g) ?? [];
+  const words = text.split(/\s+/);
+  return words.length === gaps.length + 1 ? words.map((word, at) => word + (gaps[at] ?? "")).join("") : text;
 }
 
 // -------------------------------------------------------------------------------------------------- result

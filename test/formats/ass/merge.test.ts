@@ -1,6 +1,8 @@
 /** Levels are merged by what their instances show, wherever objects stand in the list. */
 import { expect, it } from "vitest";
 import { ass } from "../../../formats/ass/index.ts";
+import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
+import { differenceOf } from "../../../formats/core/merge/difference.ts";
 import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { levelText, type TestLevel, type TestObject } from "./documents.ts";
@@ -45,4 +47,16 @@ it("an object is the one of the same instance where ours moved and changed objec
     ["ladder", box(11)],
   ]);
   expect(merged).toMatchObject({ text: expected, conflicts: [] });
+});
+
+it("a value that a change states has the tabs that were between its numbers", () => {
+  const model = ass.merge as MergeModel;
+  const before = levelOf([["frame", box(5)]]).replaceAll(/(?<=\d) (?=-?\d)/g, "\t");
+  const after = before.replace(
+    "0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000",
+    "0.0000000000\t0.0000000000\t1.0000000000\t0.0000000000",
+  );
+  expect(after).not.toBe(before);
+  const changes = differenceOf(model, before, after, "a.ass");
+  expect(applyChanges(model, before, changes, "a.ass")).toMatchObject({ text: after, conflicts: [] });
 });
