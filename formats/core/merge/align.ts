@@ -22,7 +22,18 @@ export function longestCommonRun(first: readonly number[], second: readonly numb
       : rows * columns <= MAX_CELLS
         ? middle(first, second, start, rows, columns)
         : uniqueRun(first, second, start, firstEnd, secondEnd);
-  return pairs.concat(between, tail.reverse());
+  return earliest(first, second, pairs.concat(between, tail.reverse()));
+}
+
+/** Of equal ones between two pairs the first, so that what one list has more is behind those that both have. */
+function earliest(first: readonly number[], second: readonly number[], pairs: readonly Pair[]): Pair[] {
+  let [row, column] = [-1, -1];
+  return pairs.map(([at]) => {
+    const content = first[at];
+    row = first.indexOf(content as number, row + 1);
+    column = second.indexOf(content as number, column + 1);
+    return [row, column];
+  });
 }
 
 function middle(first: readonly number[], second: readonly number[], start: number, rows: number, columns: number): Pair[] {

@@ -79,6 +79,13 @@ describe("a patch", () => {
     ["a message that is a slash", "bmg", "#BMG\n\n     1\t= a\n", "#BMG\n\n     1\t= a\n     2\t= /\n"],
     ["a value that is the number of another", "byml", "a: [10, 20, 30]\n", "a: [10, 20, 30, 1]\n"],
     ["a text that is there once", "byml", "a: [x, y, z]\n", "a: [x, x, y, z]\n"],
+    ["one like the entry behind it", "byml", "a: [1, !l 9, x]\n", "a: [1, !l 9, !l 9, x]\n"],
+    [
+      "one like an entry further behind",
+      "byml",
+      "a:\n- {b: x}\n- {c: 1}\n- {d: y}\n",
+      "a:\n- {b: x}\n- {c: 1}\n- {e: z}\n- {c: 1}\n- {d: y}\n",
+    ],
     ["one in the place of one that goes", "byml", "a:\n- {b: x}\n- {b: y}\n- {b: z}\n", "a:\n- {b: x}\n- {b: z}\n- {c: 1}\n- {b: z}\n"],
   ])("adds %s", (_, id, before, after) => {
     const own = findFormat(id)?.merge as MergeModel;
