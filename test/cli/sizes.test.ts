@@ -1,5 +1,5 @@
 /** `bytewright sizes`: what a table must say for a mod, and a table that says it. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { NO_SUPPLIES, peel } from "../../formats/containers/index.ts";
@@ -92,6 +92,19 @@ describe("sizes of a mod", () => {
     place.write(`mod/romfs/${LINK}`, ACTOR);
     const { code, stderr } = await place.run(["sizes", "mod", "--write"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "1 resource: 1 fits. Nothing to write.\n" });
+  });
+
+  it.skipIf(process.platform === "win32")("writes through no link to a table elsewhere, unless it is named", async () => {
+    const table = tableOf(`${LINK}: 20\n#!layout table RSTB little\n`);
+    place.write("elsewhere", table);
+    place.write(`mod/romfs/${LINK}`, ACTOR);
+    mkdirSync(path.dirname(place.path(`mod/${TABLE}`)), { recursive: true });
+    symlinkSync(place.path("elsewhere"), place.path(`mod/${TABLE}`));
+    const { code, stderr } = await place.run(["sizes", "mod", "--write"]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/outside the folder given, so nothing was written/) });
+    expect(place.readBytes("elsewhere")).toEqual(table);
+    expect(await place.run(["sizes", "mod", "--table", `mod/${TABLE}`, "--write"])).toMatchObject({ code: 0 });
+    expect(place.readBytes("elsewhere")).not.toEqual(table);
   });
 
   it("refuses a table that is not sorted, and leaves it as it is", async () => {

@@ -6,7 +6,7 @@ import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { endingOf, type Game, openSizeTable, type Platform } from "../../../formats/sizes/index.ts";
 import type { Arguments } from "../args.ts";
 import { type Command, DUMP_OPTION, JSON_OPTION } from "../command.ts";
-import { ioStop, leadsInto, readBytes, textOf } from "../files.ts";
+import { ioStop, isFolder, leadsInto, readBytes, textOf } from "../files.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { findTables, judgeMods, type ModRow, type SizeSetup, type SizeTables } from "../sizes/judgeMods.ts";
@@ -121,7 +121,7 @@ Exit code: 0 if every row fits or was written, 1 if something remains, 2 for wro
     for (const row of args.flag("rcl") ? written : rows)
       if (args.flag("rcl")) await run.print(rclLine(row));
       else if (args.flag("json") || args.flag("all") || OPEN.has(row.row.verdict)) await run.print(lineOf(row, args.flag("json")));
-    const target = args.flag("write") ? targetOf(args, run, opened, mods[0]) : undefined;
+    const target = args.flag("write") ? targetOf(args, run, opened, mods) : undefined;
     let remaining = rows.filter((row) => OPEN.has(row.row.verdict));
     let done = "";
     if (target) {
@@ -205,12 +205,15 @@ interface Target {
 }
 
 /** @throws UsageError where it is not clear which table is meant */
-function targetOf(args: Arguments, run: Run, { table, shapes }: SizeTables, mod: string): Target {
+function targetOf(args: Arguments, run: Run, { table, shapes }: SizeTables, mods: readonly string[]): Target {
   const output = args.findValue("output");
   if (output !== undefined) return { path: output, within: undefined };
-  const own = shapes.find((shape) => shape.table !== undefined)?.table;
-  if (own === undefined) return { path: placeOfTable(shapes[0].folder, table.path), within: mod };
-  if (run.absolute(own) === run.absolute(table.path)) return { path: own, within: undefined };
+  const at = shapes.findIndex((shape) => shape.table !== undefined);
+  const own = shapes[at]?.table;
+  if (own === undefined) return { path: placeOfTable(shapes[0].folder, table.path), within: mods[0] };
+  // a table that was found, not named, may be a link
+  const isNamed = args.findValue("table") !== undefined || !isFolder(run, mods[at]);
+  if (run.absolute(own) === run.absolute(table.path)) return { path: own, within: isNamed ? undefined : mods[at] };
   throw new UsageError(`The mod has a table of its own, ${own}. Leave out --table to change that, or say with --output where to write.`);
 }
 
