@@ -5,7 +5,8 @@ import { asb } from "../../../formats/asb/index.ts";
 import { GRAPH_PANEL } from "../../../formats/asb/panel/graph.ts";
 import type { GraphModel } from "../../../formats/asb/panel/graphModel.ts";
 import type { Analysis } from "../../../formats/core/analysis.ts";
-import { placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
+import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
+import { differenceOf, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
 import { type MergedText, mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { Names } from "../../../formats/core/names.ts";
@@ -138,6 +139,12 @@ describe.skipIf(unknownTables === undefined)("kept bytes", () => {
     const [{ change }, ...more] = placedDifferenceOf(model, base, ours, "a.asb");
     expect(more).toEqual([]);
     expect(change).toMatchObject({ op: "change", field: "Bytewright/Kept/[At=0x140]/Bytes" });
+  });
+
+  test("that differ are a change that can be made", () => {
+    const { text, conflicts } = applyChanges(model, base, differenceOf(model, base, ours, "a.asb"), "a.asb");
+    expect(conflicts).toEqual([]);
+    expect(saved(text)).toBe(ours);
   });
 
   test("that both sides change are a conflict, of one side they are taken", () => {
