@@ -6,6 +6,8 @@ export type CompanionFile = { readonly fileName: string } & (
   | {
       /** Never calls for the parts of the document that asks: those must follow from its text alone. */
       readonly parts: () => SharedParts;
+      /** What {@link Companion.facts} made of it. */
+      readonly facts?: unknown;
     }
   /** Why it cannot be read: a sentence with the place. */
   | { readonly problem: string }
@@ -28,6 +30,8 @@ export type SharedParts = ReadonlyMap<string, SharedPart>;
 export interface Companion {
   /** Where it may be, from the folder of the file, with `/` between the parts; the first that exists counts. */
   places(fileName: string): readonly string[];
+  /** Of a file that is not of any format: the facts that count here, as plain data that can be sent as a message. Total. */
+  facts?(bytes: Uint8Array): unknown;
   /**
    * What becomes of its text after this one's has changed; undefined where nothing does. Missing where it never has to follow. Total.
    * @param companion undefined where it cannot be read: then there can only be notes

@@ -67,8 +67,9 @@ export class Companions {
   }
 
   private makeFile(message: CompanionMessage, isOpen: boolean): CompanionFile {
-    const { uri, fileName, text, problem = "" } = message;
+    const { uri, fileName, text, facts, problem = "" } = message;
     if (isOpen) return { fileName, parts: () => this.open.findAnalysis(uri)?.sharedParts?.() ?? NO_PARTS };
+    if (facts !== undefined) return { fileName, parts: () => NO_PARTS, facts };
     if (text === undefined) return { fileName, problem };
     return { fileName, parts: once(() => this.open.analyse(message, text)?.sharedParts?.() ?? NO_PARTS) };
   }

@@ -95,10 +95,12 @@ export interface CompanionMessage {
   /** Of its text: the document of this address, where one is open, is newer than {@link text}. */
   readonly uri: string;
   readonly fileName: string;
-  /** Id of its format. */
+  /** Id of its format; empty where it is not of any. */
   readonly format: string;
   /** As on disk; missing where it cannot be read. */
   readonly text?: string;
+  /** Of a file that is not of any format: what counts of it. */
+  readonly facts?: unknown;
   /** Why it cannot be read: a sentence with the place. */
   readonly problem?: string;
 }

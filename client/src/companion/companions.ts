@@ -15,6 +15,9 @@ import type { GameProject } from "../project/gameProject.ts";
 import { sentenceOf } from "../wording.ts";
 import { companionPlaces, findCompanion } from "./findCompanion.ts";
 
+/** Bytes; as much as the map reads of a collision. */
+const MAX_SIZE = 64 << 20;
+
 interface Watched {
   readonly real: Uri;
   readonly watchers: Disposable;
@@ -97,6 +100,7 @@ export class Companions implements Disposable {
   private async look(real: Uri): Promise<CompanionResult> {
     const companion = this.files.findFormat(real)?.companion;
     const nearby = companion && (await findCompanion(real, companion).catch(() => undefined));
+    if (companion?.facts) return nearby ? readFacts(nearby, companion.facts) : null;
     const place = nearby ?? this.findElsewhere(real);
     return place ? this.describe(place) : null;
   }
@@ -114,7 +118,7 @@ export class Companions implements Disposable {
     if (!format) return null;
     const message: CompanionMessage = {
       uri: decodedUri(place, format).toString(),
-      fileName: place.path.slice(place.path.lastIndexOf("/") + 1),
+      fileName: fileNameOf(place),
       format: format.id,
     };
     try {
@@ -128,6 +132,20 @@ export class Companions implements Disposable {
   }
 }
 
+function fileNameOf({ path }: Uri): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+async function readFacts(place: Uri, facts: (bytes: Uint8Array) => unknown): Promise<CompanionMessage> {
+  const message: CompanionMessage = { uri: place.toString(), fileName: fileNameOf(place), format: "" };
+  try {
+    if ((await workspace.fs.stat(place)).size > MAX_SIZE) return message;
+    return { ...message, facts: facts(await workspace.fs.readFile(place)) };
+  } catch (error) {
+    return { ...message, problem: sentenceOf(error) };
+  }
+}
+
 function isSame(a: CompanionResult, b: CompanionResult): boolean {
-  return a?.uri === b?.uri && a?.text === b?.text && a?.problem === b?.problem;
+  return a?.uri === b?.uri && a?.text === b?.text && a?.problem === b?.problem && JSON.stringify(a?.facts) === JSON.stringify(b?.facts);
 }

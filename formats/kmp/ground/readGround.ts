@@ -4,6 +4,7 @@
  */
 import { hex } from "../../core/text/hex.ts";
 import type { GroundClass, GroundModel, GroundType } from "../panel/groundModel.ts";
+import { findCannonAreas } from "./cannonAreas.ts";
 import { headerProblems, octreeProblems } from "./groundChecks.ts";
 
 type Row = readonly [name: string, kind: GroundClass, variants: string];
@@ -73,6 +74,7 @@ export function readGround(bytes: Uint8Array): GroundModel {
     corners: new Float32Array(0),
     flags: new Uint16Array(0),
     types: GROUND_TYPES,
+    cannons: [],
     problems: [problem],
   });
   if (bytes.length >= 4 && view.getUint32(0) === MARIO_KART_8)
@@ -124,7 +126,8 @@ export function readGround(bytes: Uint8Array): GroundModel {
   if (octree >= HEADER_SIZE && octree < bytes.length) {
     problems.push(...sizeProblems(starts, names, ends), ...octreeProblems(view, octree, count));
   }
-  return { corners: corners.slice(0, kept * 9), flags: flags.slice(0, kept), types: GROUND_TYPES, problems };
+  const triangles = { corners: corners.slice(0, kept * 9), flags: flags.slice(0, kept) };
+  return { ...triangles, types: GROUND_TYPES, cannons: findCannonAreas(triangles), problems };
 }
 
 /** Sections that do not end with a whole entry. */

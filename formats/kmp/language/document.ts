@@ -8,6 +8,7 @@ import type { CourseFinding } from "../checks/findings.ts";
 import { checkCourse } from "../checks/index.ts";
 import { encodeParsed } from "../codec.ts";
 import { rawSections } from "../course.ts";
+import type { CannonArea } from "../panel/groundModel.ts";
 import { Link, type ParsedText, Row, rowAt } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";
@@ -65,6 +66,13 @@ export class KmpDocument {
     this.text = text;
     this.context = context;
     this.parsed = parseText(text);
+  }
+
+  /** Where drivers start their flight to a cannon target, where `course.kcl` has that. */
+  cannonArea(target: number): CannonArea | undefined {
+    const { companion } = this.context;
+    const areas = companion && "facts" in companion ? (companion.facts as readonly (CannonArea | null)[]) : [];
+    return areas[target] ?? undefined;
   }
 
   /** Every place that refers to an entry. */

@@ -20,7 +20,7 @@ import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
 import { headHover } from "./headHover.ts";
 import { referenceAt } from "./navigation.ts";
-import { shotsTo } from "./placeActions.ts";
+import { cannonHeading, shotsTo } from "./placeActions.ts";
 import { eachPlace, generatorHover, programHover } from "./programHover.ts";
 import { usersOf, videosOf } from "./users.ts";
 
@@ -160,8 +160,10 @@ function placeFacts(document: KmpDocument, { section, index }: EntryRef, field: 
     return markdown`The line is ${length.toFixed(0)} units long; drivers cross it towards ${angle(lineHeading(course, index))}.`;
   }
   if (section === "CNPT" && ["x", "y", "z", "rotation_y"].includes(field)) {
+    const heading = cannonHeading(document, index);
     const [shot] = shotsTo(course, index);
     const own = markdown`It shoots towards ${angle(course.tables.CNPT.f32(index, Cnpt.rotation_y))}.`;
+    if (heading !== undefined) return markdown`${own} From its area in course.kcl the target is towards ${angle(heading)}.`;
     return shot
       ? markdown`${own} Enemy point ${shot.from} is ${shot.distance.toFixed(0)} units away; from there the target is towards ${angle(shot.heading)}.`
       : own;

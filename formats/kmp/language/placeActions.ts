@@ -129,16 +129,29 @@ function* steps({ ENPT, ENPH }: Course["tables"]): Generator<readonly [number, n
   }
 }
 
-export function cannonActions({ parsed }: KmpDocument, cannon: number): Action[] {
+/** Degrees in which the middle of the cannon's area in `course.kcl` sees the target. Undefined if missing. */
+export function cannonHeading(document: KmpDocument, cannon: number): number | undefined {
+  const area = document.cannonArea(cannon);
+  const { CNPT } = document.parsed.course.tables;
+  return area && (Math.atan2(CNPT.f32(cannon, Cnpt.x) - area.x, CNPT.f32(cannon, Cnpt.z) - area.z) * 180) / Math.PI;
+}
+
+export function cannonActions(document: KmpDocument, cannon: number): Action[] {
+  const { parsed } = document;
   const span = fieldSpan(parsed, "CNPT", cannon, "rotation_y");
   if (!span) return [];
   const written = parsed.text.slice(span.start, span.end);
-  return shotsTo(parsed.course, cannon).flatMap(({ from, heading, distance }): Action[] => {
+  const turned = (heading: number, from: string): Action[] => {
     const angle = tidy(heading);
     if (Number(written) === Number(angle)) return [];
-    const title = `Compute the angle of the cannon: ${angle}°, from enemy point ${from} ${Math.round(distance)} units away`;
+    const title = `Compute the angle of the cannon: ${angle}°, from ${from}`;
     return [{ title, kind: "refactor", edits: [{ span, text: angle.padStart(written.length) }] }];
-  });
+  };
+  const heading = cannonHeading(document, cannon);
+  if (heading !== undefined) return turned(heading, "its area in course.kcl");
+  return shotsTo(parsed.course, cannon).flatMap((shot) =>
+    turned(shot.heading, `enemy point ${shot.from} ${Math.round(shot.distance)} units away`),
+  );
 }
 
 function tidy(value: number): string {

@@ -6,8 +6,15 @@ export interface GroundModel {
   /** Of each triangle: type in bits 0 to 4, variant in bits 5 to 7. */
   readonly flags: Uint16Array;
   readonly types: readonly GroundType[];
+  /** The middle, from above, of the areas that shoot drivers to a cannon target, by its number; null where there is none. */
+  readonly cannons: readonly (CannonArea | null)[];
   /** What is wrong with the file, a sentence each. */
   readonly problems: readonly string[];
+}
+
+export interface CannonArea {
+  readonly x: number;
+  readonly z: number;
 }
 
 export type GroundClass = "ground" | "itemGround" | "wall" | "invisible" | "fall" | "trigger" | "effect";

@@ -6,6 +6,8 @@ import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
 import { findCorpus } from "../../support/corpus.ts";
+import { groundFile } from "../../support/groundFile.mjs";
+import { openSession } from "../client.ts";
 import { openCourse, RING_ROAD } from "./session.ts";
 
 const hoverText = async (place: string, text = RING_ROAD) => {
@@ -320,6 +322,37 @@ describe("corrections", () => {
     expect(title).toMatch(/^Compute the angle of the cannon: 1\d\d\.\d+°, from enemy point [23]/);
     expect(found.get(title)).toMatch(/nFar {2}6000\.0 500\.0 100\.0 {2}0\.0 1\d\d\.\d+ 0\.0/);
     expect(await hoverText("nFar  6000|.0", text)).toMatch(/It shoots towards 0°\. Enemy point [23] is \d+ units away/);
+  });
+
+  it("with course.kcl it is computed from the cannon's area there, as the map does it", async () => {
+    // the middle of its bounds is at 500, 500
+    const area = {
+      corners: [
+        [0, 0, 0],
+        [0, 0, 1000],
+        [1000, 500, 0],
+      ],
+      flag: 0x11,
+    } as const;
+    const facts = kmp.companion?.facts?.(groundFile([area]));
+    const uri = "bytewright:/Ring_Road.kmp.txt";
+    const companions = { [uri]: { uri: "file:///course.kcl", fileName: "course.kcl", format: "", facts } };
+    const text = "#KMP\n[CNPT]\n nFar  500.0 0.0 -|1000.0  0.0 0.0 0.0  0 0\n nOther  0.0 0.0 0.0  0.0 0.0 0.0  1 0\n";
+    const doc = await openSession(
+      { formats: [kmp], settings: { inlayHints: { references: true, hashes: false, offsets: false } }, companions },
+      text,
+      {
+        uri,
+        languageId: "kmp",
+      },
+    );
+    await doc.client.handled();
+    await doc.client.waitFor(() => doc.client.refreshes[0]);
+    const said = async (place?: string) => JSON.stringify(await doc.hover(place));
+    expect(await said()).toContain("From its area in course.kcl the target is towards 180.0°.");
+    const actions = await doc.actions(doc.range(doc.cursor, doc.cursor));
+    expect(actions.map(({ title }) => title)).toContain("Compute the angle of the cannon: 180.0°, from its area in course.kcl");
+    expect(await said("nOther  0|.0")).toContain("It shoots towards 0°.");
   });
 
   it("a course without start position gets one before its lap line", async () => {

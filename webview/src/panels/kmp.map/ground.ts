@@ -1,5 +1,5 @@
 /** The collision of a course under its points: what is at a place, and how high. Must know no canvas. */
-import type { GroundClass, GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
+import type { CannonArea, GroundClass, GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
 import type { MapModel, MapPoint, MapProblem } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
 
@@ -160,19 +160,8 @@ export class Ground {
   }
 
   /** The middle of the areas that shoot drivers to a cannon target, from above. Undefined if missing. */
-  cannonOf(target: number): { readonly x: number; readonly z: number } | undefined {
-    const { corners } = this.model;
-    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let triangle = 0; triangle < this.count; triangle++) {
-      if (this.typeOf(triangle) !== CANNON_TRIGGER || this.variantOf(triangle) !== target) continue;
-      for (let at = triangle * 9; at < triangle * 9 + 9; at += 3) {
-        left = Math.min(left, corners[at]);
-        right = Math.max(right, corners[at]);
-        top = Math.min(top, corners[at + 2]);
-        bottom = Math.max(bottom, corners[at + 2]);
-      }
-    }
-    return left <= right ? { x: (left + right) / 2, z: (top + bottom) / 2 } : undefined;
+  cannonOf(target: number): CannonArea | undefined {
+    return this.model.cannons[target] ?? undefined;
   }
 
   /** Type, variant and height of a triangle in words. */

@@ -38,8 +38,8 @@ export class GroundPart {
       return null;
     });
     if (!found) return;
-    const { corners, flags, types, problems } = found.data as GroundModel;
-    const ground = new Ground({ corners: Float32Array.from(corners), flags: Uint16Array.from(flags), types, problems });
+    const { corners, flags, types, cannons, problems } = found.data as GroundModel;
+    const ground = new Ground({ corners: Float32Array.from(corners), flags: Uint16Array.from(flags), types, cannons, problems });
     const shown = this.legend.show(ground, found.fileName, this.hidden);
     const layer = new GroundLayer(ground, shown, () => map.plane.frame.redraw());
     this.layer = layer;
