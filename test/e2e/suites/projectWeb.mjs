@@ -1,4 +1,4 @@
 import { files, moreSteps, settings, steps } from "../projectSteps.mjs";
 
 /** @type {import("../rig/suite.mjs").Suite} */
-export const suite = { host: "web", settings, files, steps: {}, all: { ...steps, ...moreSteps } };
+export const suite = { host: "web", isProject: true, settings, files, steps: {}, all: { ...steps, ...moreSteps } };
