@@ -20,6 +20,7 @@ const names = ["hover", "complete", "wrong", "save", "refuse", "cut"].map((name)
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "web",
+  isProject: true,
   settings: project.settings,
   files: {
     ...project.files,
