@@ -28,13 +28,15 @@ interface Named {
 /** The language of a file, where its path says it; with one language it may do so several times. */
 export function languageOf(path: string): Named | undefined {
   if (path.length > MAX_PATH) return undefined;
+  // a pattern may ask for the slash in front of a part
+  const rooted = `/${path}`;
   for (const pattern of NAMES) {
-    const [first] = path.matchAll(pattern);
+    const [first] = rooted.matchAll(pattern);
     if (!first) continue;
     const language = first[1];
-    const start = path.lastIndexOf("/", first.index) + 1;
-    const key = path.slice(start).replace(pattern, (found) => (found === language ? "*" : found));
-    return { language, key, folder: path.slice(0, start) };
+    const slash = rooted.lastIndexOf("/", first.index);
+    const key = rooted.slice(slash).replace(pattern, (found) => (found === language ? "*" : found));
+    return { language, key: key.slice(1), folder: path.slice(0, slash) };
   }
   return undefined;
 }

@@ -10,6 +10,7 @@ describe("the language of a path", () => {
     ["de_DE/0-Common/006-4KenseiNormal.msbt", "de_DE"],
     ["Scene/UI/Race_U.szs/message/Common.bmg", "U"],
     ["res/Msguk/zel_03.bmg", "uk"],
+    ["Msguk/zel_03.bmg", "uk"],
     ["USen.msbt", "USen"],
     ["Message/Talk.msbt", undefined],
     ["USenX/Talk.msbt", undefined],
@@ -48,4 +49,14 @@ test("translations are those with the same path but for the language, the neares
     { language: "JPja", file: talk("dump", "JPja") },
   ]);
   expect(findTranslations({ path: "mod/Talk.msbt" }, files)).toEqual([]);
+});
+
+test.each([
+  ["mod/res/Msgus/bmgres.arc", "mod/res/Msgde/bmgres.arc", "de"],
+  ["Msgus/bmgres.arc", "dump/res/Msgde/bmgres.arc", "de"],
+  ["Scene/UI/Race_U.szs/message/Common.bmg", "Scene/UI/Race_G.szs/message/Common.bmg", "G"],
+  ["en_US/0-Common/006.msbt", "de_DE/0-Common/006.msbt", "de_DE"],
+])("%s is translated by %s", (own, other, language) => {
+  const files = [{ path: own }, { path: other }];
+  expect(findTranslations({ path: own }, files)).toEqual([{ language, file: { path: other } }]);
 });
