@@ -37,6 +37,12 @@ const isBytes = (value: unknown) => ArrayBuffer.isView(value) && Object.prototyp
 export const BYTES = kind("a Uint8Array", isBytes);
 export const TEXT = kind("a string", (value) => typeof value === "string");
 const OBJECT = kind("an object", (value) => typeof value === "object" && value !== null);
+/** A `Map` has no members, so what it holds would be lost. Also one of another realm. */
+const PLAIN_OBJECT = kind("a plain object", (value) => {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+});
 const LIST = kind("an array", Array.isArray);
 /** At a conflict of a merge. */
 export const CHOICE = kind('"ours", "theirs", "both" or an object with a string as "value"', (value) => {
@@ -47,7 +53,7 @@ export const CHOICE = kind('"ours", "theirs", "both" or an object with a string 
 /** What is wrong with an object whose members all are strings. */
 export function textsByName(value: unknown, place: string): Issue | undefined {
   return (
-    OBJECT.find(value, place) ??
+    PLAIN_OBJECT.find(value, place) ??
     firstOf(
       Object.entries(value as object).map(
         ([name, one]) =>

@@ -31,6 +31,13 @@ describe.each(SAMPLES)("messages of %s", (id, path) => {
     expect(again.messages(again.text ?? "").slice(1)).toEqual(messages.slice(1));
   });
 
+  it("are given words by any plain object", () => {
+    const [first] = file.messages(text);
+    const words: Record<string, string> = Object.assign(Object.create(null), { [first?.id ?? ""]: "Hi" });
+    expect(file.withWords(text, words)).toEqual(file.withWords(text, { ...words }));
+    expect(file.withWords(text, words).issues).toEqual([]);
+  });
+
   it("with the words that they have are the same file", () => {
     const words = Object.fromEntries(file.messages(text).map((message) => [message.id, message.words]));
     expect(file.encode(file.withWords(text, words).text ?? "").bytes).toEqual(file.encode(text).bytes);
@@ -39,8 +46,10 @@ describe.each(SAMPLES)("messages of %s", (id, path) => {
   it.each([
     [{ nothing: "x" }, "The text has no message nothing."],
     [{ nothing: 7 }, "words.nothing must be a string, but is 7."],
-    [null, "words must be an object, but is null."],
-  ])("%j is refused", (words, said) => {
+    [null, "words must be a plain object, but is null."],
+    [["Hello"], "words must be a plain object, but is an Array."],
+    [new Map([[file.messages(text)[0]?.id, "Hello"]]), "words must be a plain object, but is a Map."],
+  ])("%o is refused", (words, said) => {
     const { text: none, issues } = file.withWords(text, words as Record<string, string>);
     expect([none, ...issues.map(({ message }) => message)]).toEqual([undefined, said]);
   });
