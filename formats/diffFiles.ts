@@ -87,8 +87,8 @@ class FileComparer {
     const peeled = [before, after].map((bytes) => peel(bytes, this.supplies));
     const problem = peeled.find((one) => "issue" in one);
     if (problem && "issue" in problem) return this.bytes(inside, problem.issue.message);
+    this.budget.addUnpacked(peeled as Peeled[]);
     const [first, second] = (peeled as Peeled[]).map(({ content }) => content) as [Uint8Array, Uint8Array];
-    this.budget.addContents([first, second]);
     const type = findArchiveType(first);
     if (type && type === findArchiveType(second)) return this.compareArchives(type.open(first), type.open(second), inside);
     const textFormat = findFormatByTextName(path) ?? findTextFormat(path, first);
@@ -125,6 +125,7 @@ class FileComparer {
       const [a, b] = [first.get(key), second.get(key)];
       const name = (a ?? b)?.path ?? key;
       const path = inside === "" ? name : `${inside}/${name}`;
+      this.budget.addMember([a, b]);
       if (a && b) this.compare(a.read(), b.read(), name, path);
       else this.found.push(wholeDifference(path, b ? "added" : "removed", (b ?? a)?.read()));
     }

@@ -126,7 +126,7 @@ class FileMerger {
     if (isEqual(base, theirs)) return ours;
     const files = [base, ours, theirs].map((bytes, at) => bytes && this.peel(bytes, path, ["base", "ours", "theirs"][at]));
     const [before, our, their] = files as [Peeled | undefined, Peeled, Peeled];
-    this.budget.addContents([before?.content, our.content, their.content]);
+    this.budget.addUnpacked([before, our, their]);
     const content = this.mergeContents(before?.content, our.content, their.content, path, inside);
     // compression is merged like a value, and is as in ours where both changed it
     const source = before && isSameLayers(before.layers, our.layers) ? their : our;
@@ -234,9 +234,11 @@ class FileMerger {
       const [b, o, t] = [before.get(key), our.get(key), their.get(key)];
       const way = inside === "" ? "" : `${inside}/`;
       const name = (o ?? t ?? b)?.path ?? key;
+      this.budget.addMember([b, o, t]);
       if (o && t) {
-        const content = this.merge(b?.read(), o.read(), t.read(), name, `${way}${name}`);
-        if (!isEqual(content, o.read())) edits.push({ row: o.row, content });
+        const ours = o.read();
+        const content = this.merge(b?.read(), ours, t.read(), name, `${way}${name}`);
+        if (!isEqual(content, ours)) edits.push({ row: o.row, content });
       } else if (o && b) {
         if (isEqual(o.read(), b.read())) edits.push({ row: o.row, gone: true });
         else if (this.report(`${way}${name}`, "edit/delete", { base: true, ours: true, theirs: null }))

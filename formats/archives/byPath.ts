@@ -5,6 +5,8 @@ import { buildTree } from "./tree.ts";
 export interface FoundMember {
   readonly path: string;
   readonly row: number;
+  /** Bytes of the content, as known without reading it. */
+  readonly size: number;
   /** Still wrapped in what it is wrapped in. @throws Stop where it is damaged. */
   read(): Uint8Array;
 }
@@ -14,9 +16,9 @@ export function membersOf(archive: Archive | undefined): ReadonlyMap<string, Fou
   if (!archive) return new Map();
   const { members } = buildTree(archive);
   return new Map(
-    members.map(({ path, entry }) => [
+    members.map(({ path, entry: { row, size, contentSize = size } }) => [
       archive.type.ignoresCase ? path.toLowerCase() : path,
-      { path, row: entry.row, read: () => archive.read(entry.row) },
+      { path, row, size: contentSize, read: () => archive.read(row) },
     ]),
   );
 }

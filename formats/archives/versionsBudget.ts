@@ -1,5 +1,6 @@
 /** What going through the versions of one archive together may take: so much as a walk through each of them, and no deeper. */
 
+import type { Peeled } from "../containers/index.ts";
 import { Stop } from "../core/issue.ts";
 import { archiveIssue } from "./diagnostics.ts";
 import { MAX_DEPTH } from "./nested.ts";
@@ -16,9 +17,15 @@ export class VersionsBudget {
     this.budget = new WalkBudget(files.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0));
   }
 
-  /** Counts what is compared. @throws Stop where it is too much */
-  addContents(contents: Versions<Uint8Array>): void {
-    for (const bytes of contents) this.budget.addBytes(bytes?.length ?? 0);
+  /** Counts a member before it is read: also equal members are compared, and may be decompressed for it. @throws Stop where it is too much */
+  addMember(versions: Versions<{ readonly size: number }>): void {
+    for (const member of versions) this.budget.addBytes(member?.size ?? 0);
+    this.stopIfSpent();
+  }
+
+  /** Counts what came out of compression. @throws Stop where it is too much */
+  addUnpacked(versions: Versions<Peeled>): void {
+    for (const peeled of versions) if (peeled && peeled.layers.length > 0) this.budget.addBytes(peeled.content.length);
     this.stopIfSpent();
   }
 

@@ -7,7 +7,7 @@ import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormat } from "../../../formats/registry.ts";
 import { TEST_ALL } from "../../support/extent.mjs";
 import { expectGrowth, loadCounted } from "../../support/growth.ts";
-import { nestOf, u8At } from "../../support/sharingArchives.ts";
+import { nestOf, pakOf, u8At } from "../../support/sharingArchives.ts";
 
 const { applyChanges } = loadCounted<typeof import("../../../formats/core/merge/applyChanges.ts")>("formats/core/merge/applyChanges.ts");
 
@@ -66,9 +66,14 @@ it.runIf(TEST_ALL)("takes more changes, references and conflicts than a call has
 
 describe("versions of archives that share bytes", () => {
   const file = u8At(new Uint8Array(16), (_, size) => [[0, size]]);
+  const shared = (ending: string) => u8At(new Uint8Array(2 ** 15), (start) => many(2200, () => [start, 2 ** 15 - 1] as const), ending);
+  const ended = (bytes: Uint8Array) => [0, 1, 2].map((last) => Uint8Array.from([...bytes.subarray(0, -1), last]));
   it.each<[name: string, versions: readonly Uint8Array[]]>([
     ["8 wide and 14 deep", ["core", "corf", "corg"].map((word) => coreOf(nestOf(8, 14), word))],
-    ["the file in itself", [0, 1, 2].map((last) => Uint8Array.from([...file.subarray(0, -1), last]))],
+    ["the file in itself", ended(file)],
+    ["resources on one zlib stream", ended(pakOf("TXTR", 2, new Uint8Array(33 * 2 ** 20)))],
+    ["equal members on one stretch", ended(shared("bin"))],
+    ["members on one stretch, added and removed", ["one", "two", "six"].map(shared)],
   ])("%s: are not compared and merged without end", (_, [base, ours, theirs]) => {
     const setup = { path: "a.sarc", supplies: NO_SUPPLIES };
     const found = diffFiles({ ...setup, before: base, after: ours }).at(-1);
