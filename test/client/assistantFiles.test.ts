@@ -158,7 +158,7 @@ describe("a plan", () => {
     ["is of a dump inside of the mod", inFolder, "io/leads-out", () => {}],
     ["is a folder", { path: "sub", content: base64("x") }, "io/leads-out", () => {}],
     ["leads up", { path: "../elsewhere/secret.txt", before: sha256Of("secret"), content: base64("x") }, "io/not-found", () => {}],
-    ["has unsaved changes", CHANGE, "io/unreadable", () => {}, ["/game/a.txt"]],
+    ["has unsaved changes", CHANGE, "io/unsaved", () => {}, ["/game/a.txt"]],
     [
       "cannot be removed",
       CHANGE,

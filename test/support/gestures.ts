@@ -120,6 +120,8 @@ function graphIntents(model: Model, random: Random): readonly GraphIntent[] {
   ];
 }
 
+const previewOfMessage: Panel = { queries: (_, random) => [{ index: (random() % 12) - 1 }, { at: random() % 5000 }, {}] };
+
 export const PANELS: Readonly<Record<string, Panel | undefined>> = {
   "kmp.map": { intents: mapIntents },
   "aamp.curves": {
@@ -153,6 +155,8 @@ export const PANELS: Readonly<Record<string, Panel | undefined>> = {
     queries: (_, random) => [{ bones: [random() % 4, -1, 0.5] }, { bones: [] }, {}],
   },
   "asb.graph": { intents: graphIntents },
+  "bmg.preview": previewOfMessage,
+  "msbt.preview": previewOfMessage,
   "ass.level": {
     queries: (_, random) => {
       const [object, index] = [(random() % 6) - 1, (random() % 50) - 1];

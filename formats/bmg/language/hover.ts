@@ -77,7 +77,8 @@ function slotHover(text: string, { idEnd, attributesSpan, end, slot }: ParsedMes
   if (!found) return undefined;
   const span = { start: idEnd + found.index, end: idEnd + found.index + found[0].length };
   if (offset < span.start || offset > span.end) return undefined;
-  const said = `Message number ${slot} of the file, counted from 0. Slots are written where IDs do not ascend.`;
+  const order = `Message number ${slot} of the file, counted from 0: its place in the order, with no bytes of its own in the file.`;
+  const said = `${order} Slots are written where IDs do not ascend.`;
   return { span, contents: inParagraphs([bold(found[0]), plain(said)]) };
 }
 

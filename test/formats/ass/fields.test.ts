@@ -100,13 +100,13 @@ describe("a value", () => {
   test.each<[string, string, FieldValue, RegExp]>([
     ["a word for a number", "Objects/0 frame courtyard/radius", "wide", /Must be a number/],
     ["a number that needs an exponent", "Objects/0 frame courtyard/radius", "1e30", /too large/],
-    ["a material that is not there", "Objects/0 frame courtyard/material", "6", /none of/],
+    ["a material that is not there", "Objects/0 frame courtyard/material", "6", /not one of/],
     ["a text that would end early", "Materials/0 +sky/name", 'a" b', /would end the string/],
     ["two lines", "Materials/0 +sky/name", "a\nb", /one line/],
     ["two numbers for three", "Instances/4 %crate_stacked/local translation", ["1", "2"], /3 numbers/],
     ["a parent that hangs on the instance", "Instances/1 frame courtyard/parent", "2", /would form a loop/],
-    ["a parent that is not a number", "Instances/1 frame courtyard/parent", "wide", /none of/],
-    ["half a parent", "Instances/1 frame courtyard/parent", "1.5", /none of/],
+    ["a parent that is not a number", "Instances/1 frame courtyard/parent", "wide", /not one of/],
+    ["half a parent", "Instances/1 frame courtyard/parent", "1.5", /not one of/],
     ["another count", "Objects/1 walls/vertex count", "3", /follows from others/],
   ])("%s is refused", (_promise, path, value, reason) => {
     const { tree, at } = treeOf();
