@@ -17,8 +17,11 @@ declare function acquireVsCodeApi(): EditorApi;
 export type Edited = Exclude<Answers["edit"], { readonly kind: "stale" }>;
 
 export const PROTOCOL: ProtocolVersion = 1;
-/** Milliseconds; a large document on a busy machine takes one or two seconds to be read for the first time. */
-const MAX_WAIT = 20_000;
+/**
+ * Milliseconds. A large document takes a second or two to be read for the first time, and a window that was just opened on a busy machine much
+ * longer: meanwhile a bar says that the page is waiting, and giving up leaves it empty.
+ */
+const MAX_WAIT = 120_000;
 
 interface Waiting {
   resolve(value: unknown): void;
