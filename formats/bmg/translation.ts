@@ -2,13 +2,14 @@
 
 import { lastIndex } from "../core/search.ts";
 import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/text/messages.ts";
+import type { Span } from "../core/text/span.ts";
 import { encodeParsed } from "./codec.ts";
 import { hasNamedEscapes, type Message } from "./messages.ts";
 import { piecesOf } from "./text/escapes.ts";
 import { type ParsedText, parseText } from "./text/parseText.ts";
 import { printText, printValue } from "./text/printText.ts";
 
-export const MESSAGES: MessageModel = { read, findCodes, change };
+export const MESSAGES: MessageModel = { read, findSpan, findCodes, change };
 
 function read(text: string): readonly GameMessage[] {
   const { file } = parseText(text);
@@ -18,6 +19,12 @@ function read(text: string): readonly GameMessage[] {
     const words = shown(printValue(message, named));
     return words === "" ? [] : [{ id: ids[index], words, span: { start: message.start, end: message.end } }];
   });
+}
+
+function findSpan(text: string, id: string): Span | undefined {
+  const { file } = parseText(text);
+  const found = file.messages[idsOf(file).indexOf(id)];
+  return found && { start: found.start, end: found.end };
 }
 
 /** An ID may be there twice: all but the first one then say which of the messages they are. */

@@ -1,12 +1,13 @@
 /** The messages of a text as those who translate see them: words with their tags. */
 import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/text/messages.ts";
+import type { Span } from "../core/text/span.ts";
 import type { Message } from "./messages.ts";
 import { scanTag } from "./text/parseTag.ts";
 import { type ParsedMessage, parseText } from "./text/parseText.ts";
 import { parseWords } from "./text/parseWords.ts";
 import { printFile, printWords } from "./text/printText.ts";
 
-export const MESSAGES: MessageModel = { read, findCodes, change };
+export const MESSAGES: MessageModel = { read, findSpan, findCodes, change };
 
 function read(text: string): readonly GameMessage[] {
   const { file, game } = parseText(text);
@@ -14,6 +15,10 @@ function read(text: string): readonly GameMessage[] {
     const words = shown(printWords(message, file, game).text);
     return words === "" ? [] : [{ id: message.label, words, span: message.entry.span }];
   });
+}
+
+function findSpan(text: string, id: string): Span | undefined {
+  return parseText(text).file.messages.find(({ label }) => label === id)?.entry.span;
 }
 
 /** Blanks, tabs and line breaks as they are. */

@@ -71,6 +71,21 @@ describe("new words", () => {
   test.each([
     ["leave comments", "# one\nA: |-\n  a\n# two\nB: |-\n  b\n", "A", "x\ny", "# one\nA: |-\n  x\n  y\n# two\nB: |-\n  b\n"],
     ["fill an empty text", `A: |-\n  a\nB: |-\n${FILE}`, "B", "new", `A: |-\n  a\nB: |-\n  new\n${FILE}`],
+    [
+      "fill an empty text below comments",
+      `# one\nA: |-\n  a\n# two\nB: |-\n${FILE}`,
+      "B",
+      "new",
+      `# one\nA: |-\n  a\n# two\nB: |-\n  new\n${FILE}`,
+    ],
+    [
+      "leave what is not finished",
+      `A: |-\n  {color\nunfinished\nB: |-\n${FILE}`,
+      "B",
+      "new",
+      `A: |-\n  {color\nunfinished\nB: |-\n  new\n${FILE}`,
+    ],
+    ["may be none below comments", `# one\nA: |-\n  a\n# two\nB: |-\n  b\n${FILE}`, "A", "", `# one\nA: |-\n# two\nB: |-\n  b\n${FILE}`],
     ["may be none", `A: |-\n  a\nB: |-\n  b\n${FILE}`, "A", "", `A: |-\nB: |-\n  b\n${FILE}`],
     ["need a message", "A: |-\n  a\n", "C", "x", "The file has no message C."],
     ["need tags that can be written", "A: |-\n  a\n", "A", "{nothing", "The tag has no closing brace on its line."],

@@ -28,6 +28,8 @@ export type ChangedMessages =
 export interface MessageModel {
   /** All that have words, in the order of the file. Total. */
   read(text: string): readonly GameMessage[];
+  /** Of a message in the text, with words or without. Total. */
+  findSpan(text: string, id: string): Span | undefined;
   /** In the order of the words. Total. */
   findCodes(words: string): readonly MessageCode[];
   /** The canonical text with other words for these messages. Comments are not kept. Total. */
@@ -52,7 +54,7 @@ export function findCodeProblem(model: MessageModel, words: string, original: st
   return undefined;
 }
 
-/** What gives a message other words, or why it cannot have them. What is around the message stays, comments too, where that means the same. Total. */
+/** What gives a message other words, or why it cannot have them. What is around the message stays, comments and unfinished lines too. Total. */
 export function editsOfWords(
   model: MessageModel,
   text: string,
@@ -61,14 +63,16 @@ export function editsOfWords(
 ): { readonly edits: readonly TextEdit[] } | { readonly refused: string } {
   const changed = model.change(text, new Map([[id, words]]));
   if ("refused" in changed) return changed;
-  const [before, after] = [text, changed.text].map((each) => model.read(each).find((message) => message.id === id));
-  if (!before && !after && words !== "") return { refused: `The file has no message ${id}.` };
-  if (before && after) {
-    const edits = minimalEdits(text, before.span, changed.text.slice(after.span.start, after.span.end));
-    const written = model.change(applyEdits(text, edits), new Map());
-    if ("text" in written && written.text === changed.text) return { edits };
-  }
-  return { edits: minimalEdits(text, { start: 0, end: text.length }, changed.text) };
+  const [before, after] = [text, changed.text].map((each) => model.findSpan(each, id));
+  if (!before || !after) return words === "" ? { edits: [] } : { refused: `The file has no message ${id}.` };
+  const canonicalOf = (each: string) => {
+    const written = model.change(each, new Map());
+    return "text" in written ? written.text : undefined;
+  };
+  const edits = minimalEdits(text, before, changed.text.slice(after.start, after.end));
+  if (canonicalOf(applyEdits(text, edits)) === changed.text) return { edits };
+  if (canonicalOf(text) === text) return { edits: minimalEdits(text, { start: 0, end: text.length }, changed.text) };
+  return { refused: `Other lines of the text would change with message ${id}. Change it in the text itself.` };
 }
 
 /**
