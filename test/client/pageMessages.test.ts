@@ -50,8 +50,8 @@ const LANGUAGES = [
   { kind: "ready" },
   { kind: "rows", number: 1, query: { ...asked, marked: "any", group: 3, sort: { by: "id", isDescending: true } } },
   { kind: "rows", number: 2, query: { ...asked, marked: undefined, group: undefined, sort: { by: 1, isDescending: false } } },
-  { kind: "edit", number: 3, words: "x", group: 0, column: 1, id: "Hello" },
-  { kind: "open", group: 0, column: 1, id: "Hello" },
+  { kind: "edit", number: 3, before: "", words: "x", path: "Talk_*.msbt", language: "USen", id: "Hello" },
+  { kind: "open", path: "Talk_*.msbt", language: "USen", id: "Hello" },
   { kind: "undo" },
   { kind: "again" },
 ] as const;

@@ -145,6 +145,24 @@ export class RelativePattern {
   }
 }
 
+export class Range {
+  readonly start: unknown;
+  readonly end: unknown;
+
+  constructor(start: unknown, end: unknown) {
+    this.start = start;
+    this.end = end;
+  }
+}
+
+export class WorkspaceEdit {
+  readonly replaced: { readonly uri: Uri; readonly range: Range; readonly text: string }[] = [];
+
+  replace(uri: Uri, range: Range, text: string): void {
+    this.replaced.push({ uri, range, text });
+  }
+}
+
 export const FileType = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 };
 export const ViewColumn = { Active: -1, Beside: -2 };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
@@ -192,7 +210,7 @@ export const window = {
 export const ProgressLocation = { Notification: 15 } as const;
 
 export const commands = { executeCommand: () => Promise.resolve(undefined) };
-export const env = { clipboard: { writeText: () => Promise.resolve() } };
+export const env = { language: "en", clipboard: { writeText: () => Promise.resolve() } };
 
 export const workspace = {
   get fs(): unknown {

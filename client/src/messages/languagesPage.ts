@@ -22,6 +22,9 @@ import { GameMessages } from "./gameMessages.ts";
 /** Milliseconds after which the page is shown what was read so far, and without a key before a changed text is read again. */
 const SHOWN_EVERY = 300;
 
+/** That can be undone: each keeps its text twice. */
+const MAX_CHANGES = 100;
+
 export interface LanguagesServices extends SearchServices {
   readonly permissions: EditPermissions;
   readonly extensionUri: Uri;
@@ -46,9 +49,12 @@ export class LanguagesPage {
   private isReading = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isReady = false;
+  /** Why there is no table. */
+  private failure: string | undefined;
   private isDisposed = false;
   /** The last one last. */
   private readonly changes: Applied[] = [];
+  private work: Promise<unknown> = Promise.resolve();
 
   static show(services: LanguagesServices, wanted: ShownMessage | undefined): void {
     const { extensionUri } = services;
@@ -84,14 +90,11 @@ export class LanguagesPage {
           if (this.messages) this.postRows(this.messages, message.number, message.query);
           return await this.read();
         case "edit":
-          return this.post({ kind: "edited", number: message.number, problem: await this.edit(message).catch(sentenceOf) });
+          return await this.queue(() => this.answerEdit(message));
         case "open":
           return await this.open(message);
-        case "undo": {
-          const last = this.changes.pop();
-          if (last) await takeBack(last);
-          return this.showTable();
-        }
+        case "undo":
+          return await this.queue(() => this.undo());
         case "again":
           this.messages = undefined;
           return await this.list();
@@ -101,20 +104,42 @@ export class LanguagesPage {
     }
   }
 
+  /** Changes are made one after the other: each in the text that the one before has saved. */
+  private queue(work: () => Promise<void>): Promise<void> {
+    const done = this.work.then(work);
+    this.work = done.catch(() => {});
+    return done;
+  }
+
+  private async undo(): Promise<void> {
+    const last = this.changes.at(-1);
+    if (last && (await takeBack(last))) this.changes.pop();
+    this.showTable();
+  }
+
+  private async answerEdit(message: Message<"edit">): Promise<void> {
+    const problem = await this.edit(message).catch(sentenceOf);
+    this.post({ kind: "edited", number: message.number, problem });
+    // a page out of sight is gone, and what was typed there with it
+    if (problem !== undefined && (this.isDisposed || !this.panel.visible)) void showErrorMessage(`${message.id}: ${problem}`);
+  }
+
   /** Which files there are. They are read when their rows are asked for. */
   private async list(): Promise<void> {
     try {
       await this.services.project.readAll();
       if (this.isDisposed) return;
       this.messages = new GameMessages(this.services, this.wanted?.real, this.messages);
-      this.showTable();
+      this.failure = undefined;
     } catch (error) {
-      this.post({ kind: "failed", message: sentenceOf(error) });
+      this.failure = sentenceOf(error);
     }
+    this.showTable();
   }
 
   private showTable(): void {
-    const { messages, wanted } = this;
+    const { messages, wanted, failure } = this;
+    if (failure !== undefined) return this.post({ kind: "failed", message: failure });
     if (!messages) return;
     const place = wanted && messages.placeOf(wanted.real);
     this.post({
@@ -172,8 +197,9 @@ export class LanguagesPage {
   }
 
   /** @returns why nothing was changed */
-  private async edit({ group, column, id, words }: Message<"edit">): Promise<string | undefined> {
+  private async edit({ path, language, id, before, words }: Message<"edit">): Promise<string | undefined> {
     const { messages } = this;
+    const [group, column] = [messages?.paths.indexOf(path) ?? -1, messages?.languages.indexOf(language) ?? -1];
     const file = messages?.fileAt(group, column);
     if (!messages || !file?.format?.messages) return l10n.t("There is no file in this language.");
     const { files, permissions } = this.services;
@@ -182,16 +208,15 @@ export class LanguagesPage {
     const uri = decodedUri(file.uri, file.format);
     const text = (await workspace.openTextDocument(uri)).getText();
     const model = file.format.messages;
+    const own = model.read(text).find((message) => message.id === id);
+    if ((own?.words ?? "") !== before) return l10n.t("The text has changed meanwhile. Press Escape to see it as it is now.");
     const known = editsOfWords(model, text, id, words);
-    const found =
-      "refused" in known && !model.read(text).some((message) => message.id === id)
-        ? await this.editsOfNew(file, text, { group, column, id, words })
-        : known;
+    const found = "refused" in known && !own ? await this.editsOfNew(file, text, { group, column, id, words }) : known;
     if ("refused" in found) return found.refused;
     if (found.edits.length === 0) return undefined;
     const applied = await applyAndSave([{ uri, edits: found.edits, before: text }]);
     if (!applied) return l10n.t("VS Code did not change {0}.", name);
-    if (applied.texts.length > 0) this.changes.push(applied);
+    if (applied.texts.length > 0 && this.changes.push(applied) > MAX_CHANGES) this.changes.shift();
     await messages.readAgain(uri);
     this.showTable();
     return undefined;
@@ -201,7 +226,7 @@ export class LanguagesPage {
   private async editsOfNew(
     { format }: PlacedFile,
     text: string,
-    { group, column, id, words }: Pick<Message<"edit">, "group" | "column" | "id" | "words">,
+    { group, column, id, words }: { readonly group: number; readonly column: number; readonly id: string; readonly words: string },
   ): Promise<ReturnType<typeof editsOfNewMessage>> {
     const { messages } = this;
     const other = messages?.table.find(group, id)?.words.findIndex((own, at) => own !== undefined && at !== column) ?? -1;
@@ -214,8 +239,9 @@ export class LanguagesPage {
     return wrong ? { refused: wrong.message } : found;
   }
 
-  private async open({ group, column, id }: Message<"open">): Promise<void> {
-    const file = this.messages?.fileAt(group, column);
+  private async open({ path, language, id }: Message<"open">): Promise<void> {
+    const { messages } = this;
+    const file = messages?.fileAt(messages.paths.indexOf(path), messages.languages.indexOf(language));
     const format = file?.format;
     if (!file || !format) return;
     const uri = decodedUri(file.uri, format);

@@ -89,11 +89,11 @@ const ROWS_ASKED: Readonly<Record<keyof RowsAsked, Check>> = {
   count: (value) => isCount(value) && Number(value) <= MAX_ROWS,
 };
 
-const CELL = { group: isCount, column: isCount, id: isValue };
+const CELL = { path: isPath, language: isPath, id: isValue };
 const FROM_LANGUAGES_PAGE: Members<FromLanguagesPage> = {
   ready: {},
   rows: { number: isCount, query: (value) => isObject(value) && Object.entries(ROWS_ASKED).every(([name, fits]) => fits(value[name])) },
-  edit: { number: isCount, words: isValue, ...CELL },
+  edit: { number: isCount, before: isText, words: isValue, ...CELL },
   open: CELL,
   undo: {},
   again: {},

@@ -43,7 +43,11 @@ const table = {
 /** @type {ToLanguagesPage[]} */
 const messages = [{ kind: "init", translations: {} }, table];
 
-/** Answers questions about rows. @param {Stage} stage @param {readonly ToLanguagesPage[]} [sent] @param {"dark" | "light" | "contrast"} [theme] */
+/**
+ * Answers questions about rows.
+ * @param {Stage} stage @param {readonly ToLanguagesPage[]} [sent] @param {"dark" | "light" | "contrast"} [theme]
+ * @param {string | Promise<string>} [problem] of words with a brace
+ */
 async function show(stage, sent = messages, theme = "dark", shown = rows, problem = "") {
   const said = await stage.showPage("languages.js", sent, { theme });
   const { other, page } = stage;
@@ -55,7 +59,7 @@ async function show(stage, sent = messages, theme = "dark", shown = rows, proble
       const answer =
         kind === "rows"
           ? { kind, number, from: query.from, rows: shown.slice(query.from, query.from + query.count), shown: shown.length }
-          : { kind: "edited", number, problem: message.words?.includes("{") ? problem : undefined };
+          : { kind: "edited", number, problem: message.words?.includes("{") ? await problem : undefined };
       if (kind === "rows" || kind === "edit") await page.evaluate((one) => window.postMessage(one, "*"), answer);
     };
   await page.getByRole("searchbox").waitFor();
@@ -98,7 +102,7 @@ export const suite = {
       await page.getByText("Bye, JPja: The text is missing.").waitFor();
       await page.keyboard.press("Control+Enter");
       await until("it is opened", () =>
-        said.some(({ kind, group, column, id }) => kind === "open" && `${group}${column}${id}` === "01Bye"),
+        said.some(({ kind, path, language, id }) => kind === "open" && `${path} ${language} ${id}` === "Msg_*.ssarc/Talk.msbt JPja Bye"),
       );
       for (const key of ["ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
       assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
@@ -127,6 +131,31 @@ export const suite = {
       // of the unmodified game
       for (const key of ["ArrowDown", "ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
       assert.equal(await page.getByRole("textbox").count(), 0);
+    },
+
+    async "a text that is not answered yet, or refused, stays when another one is double-clicked"(stage) {
+      /** @type {(problem: string) => void} */
+      let refuse = () => {};
+      const said = await show(stage, messages, "dark", rows, new Promise((done) => void (refuse = done)));
+      const { page } = stage;
+      const there = page.getByRole("gridcell", { name: "剣と盾" });
+      await page.getByRole("gridcell", { name: "Good" }).dblclick();
+      const field = page.getByRole("textbox", { name: "Hello in USen" });
+      await field.fill("Good {evening");
+      await there.dblclick();
+      await page.keyboard.type("dropped");
+      refuse("The tag has no closing brace on its line.");
+      await page.getByRole("alert").getByText("The tag has no closing brace on its line.").waitFor();
+      assert.equal(await field.inputValue(), "Good {evening");
+      assert.deepEqual(await findBarriers(page), []);
+      await field.fill("Hi");
+      await there.dblclick();
+      await page.getByRole("textbox", { name: "Item in JPja" }).fill("剣");
+      assert.equal(await page.getByRole("textbox").count(), 1);
+      await page.keyboard.press("Enter");
+      await until("it is taken", () => said.filter(({ kind }) => kind === "edit").length === 3);
+      const { path, language, id, before, words } = said.findLast(({ kind }) => kind === "edit");
+      assert.deepEqual([path, language, id, before, words], ["Msg_*.ssarc/Item.msbt", "JPja", "Item", "剣と盾、そして弓", "剣"]);
     },
 
     async "filter, marks, file, original and order are asked of the extension"(stage) {

@@ -1,35 +1,52 @@
 /** A text that is typed in the place of a cell: Enter takes it, Alt+Enter begins a new line, Escape leaves it as it was. */
 import { make, setAttribute, setText } from "../dom.ts";
 
+/** UTF-16 units; the extension takes no longer ones. */
+const MAX_WORDS = 100_000;
+
+/** What is typed for one cell, until it is taken or left. */
+interface Typed {
+  readonly before: string;
+  /** Gives why the words were not taken. */
+  readonly take: (words: string) => Promise<string | undefined>;
+  /** What was sent, until it is answered. */
+  sent: Promise<void> | undefined;
+}
+
 export class CellEditor {
-  private readonly input = make("textarea", { attributes: { spellcheck: "false", autocomplete: "off" } });
+  private readonly input = make("textarea", {
+    attributes: { spellcheck: "false", autocomplete: "off", maxlength: String(MAX_WORDS) },
+  });
   private readonly problem = make("p", { class: "cell-problem", attributes: { id: "cell-problem", role: "alert" } });
-  private readonly element = make("div", { class: "cell-editor", children: [this.input, this.problem] });
+  private readonly cell = make("div", { attributes: { role: "gridcell" }, children: [this.input, this.problem] });
+  private readonly element = make("div", { class: "cell-editor", attributes: { role: "row" }, children: [this.cell] });
   private readonly onClosed: () => void;
-  private before = "";
-  private take: (words: string) => Promise<string | undefined> = async () => undefined;
-  private isOpen = false;
-  private isSending = false;
+  private typed: Typed | undefined;
 
   /** @param onClosed takes the focus back */
   constructor(onClosed: () => void) {
     this.onClosed = onClosed;
     this.input.addEventListener("keydown", (event) => this.onKeyDown(event));
     this.input.addEventListener("input", () => this.grow());
-    this.input.addEventListener("blur", () => void this.send(false));
+    this.input.addEventListener("blur", () => this.send());
   }
 
   contains(target: EventTarget | null): boolean {
     return target instanceof Node && this.element.contains(target);
   }
 
-  /** @param take gives why the words were not taken */
-  open(parent: HTMLElement, cell: HTMLElement, label: string, words: string, take: (words: string) => Promise<string | undefined>): void {
-    this.before = words;
-    this.take = take;
+  /** When what was sent is answered. @returns false where a text was refused: it has the focus then */
+  async whenFree(): Promise<boolean> {
+    await this.typed?.sent;
+    if (this.typed) this.input.focus();
+    return !this.typed;
+  }
+
+  /** Only when free. @param take gives why the words were not taken */
+  open(parent: HTMLElement, cell: HTMLElement, label: string, words: string, take: Typed["take"]): void {
     this.input.value = words;
-    this.isOpen = true;
-    this.isSending = false;
+    // a field has line breaks of its own
+    this.typed = { before: this.input.value, take, sent: undefined };
     setAttribute(this.input, "aria-label", label);
     this.say(undefined);
     const row = cell.parentElement;
@@ -41,24 +58,30 @@ export class CellEditor {
   }
 
   private onKeyDown(event: KeyboardEvent): void {
-    event.stopPropagation();
+    if (event.isComposing) return;
     if (event.key === "Escape") this.close();
     else if (event.key === "Enter" && event.altKey) {
-      this.input.setRangeText("\n", this.input.selectionStart, this.input.selectionEnd, "end");
+      if (!this.input.readOnly) this.input.setRangeText("\n", this.input.selectionStart, this.input.selectionEnd, "end");
       this.grow();
-    } else if (event.key === "Enter" && !event.shiftKey && !event.isComposing) void this.send(true);
+    } else if (event.key === "Enter" && !event.shiftKey) this.send();
     else return;
     event.preventDefault();
+    event.stopPropagation();
   }
 
-  private async send(returnsFocus: boolean): Promise<void> {
-    if (this.isSending || !this.isOpen) return;
-    if (this.input.value === this.before) return this.close(returnsFocus);
-    this.isSending = true;
-    const problem = await this.take(this.input.value);
-    this.isSending = false;
-    if (problem === undefined) this.close(returnsFocus);
-    else this.say(problem);
+  private send(): void {
+    const { typed } = this;
+    if (!typed || typed.sent) return;
+    if (this.input.value === typed.before) return this.close();
+    this.input.readOnly = true;
+    typed.sent = typed.take(this.input.value).then((problem) => {
+      // left meanwhile
+      if (typed !== this.typed) return;
+      typed.sent = undefined;
+      this.input.readOnly = false;
+      if (problem === undefined) this.close();
+      else this.say(problem);
+    });
   }
 
   private say(problem: string | undefined): void {
@@ -74,10 +97,11 @@ export class CellEditor {
     this.input.style.height = `${this.input.scrollHeight + 2}px`;
   }
 
-  private close(returnsFocus = true): void {
-    // a field that goes loses the focus
-    this.isOpen = false;
+  private close(): void {
+    const hasFocus = document.activeElement === this.input;
+    this.typed = undefined;
+    this.input.readOnly = false;
     this.element.remove();
-    if (returnsFocus) this.onClosed();
+    if (hasFocus) this.onClosed();
   }
 }

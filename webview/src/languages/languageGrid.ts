@@ -6,7 +6,7 @@ import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { rowOfKey, VirtualRows } from "../ui/virtualRows.ts";
 import { CellEditor } from "./cellEditor.ts";
-import type { ShownCell, ShownLanguage, ShownRow } from "./protocol.ts";
+import type { CellPlace, ShownCell, ShownLanguage, ShownRow } from "./protocol.ts";
 
 interface GridEvents {
   /** These rows come into sight. */
@@ -15,9 +15,9 @@ interface GridEvents {
   leave(): void;
   /** @param column -1 for the labels */
   sort(column: number): void;
-  open(row: ShownRow, column: number): void;
+  open(place: CellPlace): void;
   /** @returns why the words were not taken */
-  edit(row: ShownRow, column: number, words: string): Promise<string | undefined>;
+  edit(place: CellPlace, before: string, words: string): Promise<string | undefined>;
   /** Another cell is active. */
   activate(said: string): void;
 }
@@ -64,7 +64,7 @@ export class LanguageGrid {
     this.element.addEventListener("keydown", (event) => this.onKeyDown(event));
     this.element.addEventListener("mousedown", ({ target }) => this.activateAt(target));
     this.element.addEventListener("dblclick", ({ target }) => {
-      if (this.activateAt(target)) this.edit();
+      if (this.activateAt(target)) void this.edit();
     });
   }
 
@@ -96,22 +96,30 @@ export class LanguageGrid {
 
   /** Goes to the text of the active cell. */
   open(): void {
-    const { row } = this;
-    if (row) this.events.open(row, this.active.column);
+    const { place } = this;
+    if (place) this.events.open(place);
   }
 
   /** Begins to change the active cell. */
-  edit(): void {
-    const { row, activeCell: element } = this;
-    const { column } = this.active;
-    const cell = row?.cells[column];
-    if (!row || !cell || !element || cell.fixed) return;
-    const label = l10n.t("{0} in {1}", row.id, this.shown?.languages[column]?.language ?? "");
-    this.editor.open(this.virtual.space, element, label, cell.words ?? "", (words) => this.events.edit(row, column, words));
+  async edit(): Promise<void> {
+    if (!(await this.editor.whenFree())) return;
+    const { row, place, activeCell: element } = this;
+    const cell = row?.cells[this.active.column];
+    if (!place || !cell || !element || cell.fixed) return;
+    const before = cell.words ?? "";
+    const label = l10n.t("{0} in {1}", place.id, place.language);
+    this.editor.open(this.virtual.space, element, label, before, (words) => this.events.edit(place, before, words));
   }
 
   private get row(): ShownRow | undefined {
     return this.shown?.rows[this.active.row - this.shown.from];
+  }
+
+  private get place(): CellPlace | undefined {
+    const { row, shown } = this;
+    const path = row && shown?.files[row.group];
+    const language = shown?.languages[this.active.column]?.language;
+    return row && path !== undefined && language !== undefined ? { path, language, id: row.id } : undefined;
   }
 
   private get activeCell(): HTMLElement | undefined {
@@ -197,7 +205,7 @@ export class LanguageGrid {
     const columns = this.shown?.languages.length ?? 0;
     if (key === "Enter" || key === "F2") {
       if (ctrlKey || metaKey) this.open();
-      else this.edit();
+      else void this.edit();
       return true;
     }
     if (ctrlKey || metaKey || altKey) return false;

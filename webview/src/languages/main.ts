@@ -75,16 +75,16 @@ function start(): void {
       sort = isSame && sort?.isDescending ? undefined : { by, isDescending: isSame };
       again();
     },
-    open: ({ group, id }, column) => send({ kind: "open", group, column, id }),
-    edit: ({ group, id }, column, words) =>
+    open: (place) => send({ kind: "open", ...place }),
+    edit: (place, before, words) =>
       new Promise((resolve) => {
         waiting.set(++edits, resolve);
-        send({ kind: "edit", number: edits, group, column, id, words });
+        send({ kind: "edit", number: edits, before, words, ...place });
       }),
     activate: (said) => setText(place, said),
   });
   const place = make("p", { class: "place" });
-  const edit = makeButton(l10n.t("Edit"), () => grid.edit(), { icon: "edit" });
+  const edit = makeButton(l10n.t("Edit"), () => void grid.edit(), { icon: "edit" });
   const open = makeButton(l10n.t("Go to Text"), () => grid.open(), { icon: "go-to-file" });
   const undo = makeButton(l10n.t("Undo"), () => send({ kind: "undo" }), { icon: "discard" });
   const reload = makeButton(l10n.t("Read Again"), () => send({ kind: "again" }), { icon: "refresh", iconOnly: true });

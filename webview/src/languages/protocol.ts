@@ -61,17 +61,19 @@ export type ToLanguagesPage =
   | { readonly kind: "edited"; readonly number: number; readonly problem: string | undefined }
   | { readonly kind: "failed"; readonly message: string };
 
-/** A text of the table. */
-interface CellPlace {
-  readonly group: number;
-  readonly column: number;
+/** A text of the table. By names: files come and go while it is typed. */
+export interface CellPlace {
+  /** Of the file, as the table has it. */
+  readonly path: string;
+  readonly language: string;
   readonly id: string;
 }
 
 export type FromLanguagesPage =
   | { readonly kind: "ready" }
   | { readonly kind: "rows"; readonly number: number; readonly query: RowsAsked }
-  | ({ readonly kind: "edit"; readonly number: number; readonly words: string } & CellPlace)
+  /** With the words that were shown when it began; empty where there were none. */
+  | ({ readonly kind: "edit"; readonly number: number; readonly before: string; readonly words: string } & CellPlace)
   | ({ readonly kind: "open" } & CellPlace)
   | { readonly kind: "undo" }
   | { readonly kind: "again" };
