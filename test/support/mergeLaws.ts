@@ -89,6 +89,15 @@ export function findFault(
   return count === other ? undefined : `${count} conflicts, but ${other} with sides swapped`;
 }
 
+/** Of a file whose text carries the original, which is edited in place: what the file has that nothing means depends on its past. */
+function isSameToReaders(format: Format, first: Uint8Array, second: Uint8Array): boolean {
+  const [found, wanted] = [first, second].map((bytes) => {
+    const decoded = format.forReaders && format.decode(bytes, format.builtinNames());
+    return decoded?.kind === "ok" ? format.forReaders?.(decoded.text) : undefined;
+  });
+  return found !== undefined && found === wanted;
+}
+
 /** What is wrong about the changes from a text to another, made in the first. */
 export function findUnapplied(format: Format, before: string, after: string): string | undefined {
   const model = format.merge;
@@ -101,7 +110,9 @@ export function findUnapplied(format: Format, before: string, after: string): st
   if (conflict) return `a change does not fit its own file: ${conflict.change.field}: ${conflict.message}`;
   const [found, wanted] = [applied.text, after].map((text) => format.encode(text).bytes);
   if (!found || !wanted) return "what comes of the changes cannot be written";
-  return findDifference(found, wanted) === undefined ? undefined : "the changes, made in the first, do not give the second";
+  return findDifference(found, wanted) === undefined || isSameToReaders(format, found, wanted)
+    ? undefined
+    : "the changes, made in the first, do not give the second";
 }
 
 /** What is wrong about the merge of a text in which both sides changed numbers, each other ones. */
