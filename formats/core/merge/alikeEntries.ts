@@ -37,6 +37,29 @@ export function pairAlike(
   return [...pairs];
 }
 
+/** More comparisons than any real list takes. */
+const MAX_COMPARED = 10_000;
+
+/** Maps that have half of their values, or more, in common with one of the others only, which has so with no other one either. */
+export function pairHalfAlike(
+  first: readonly TreeNode[],
+  second: readonly TreeNode[],
+  contentOf: (entry: TreeNode) => number,
+): ReadonlyMap<TreeNode, TreeNode> {
+  if (first.length * second.length > MAX_COMPARED) return new Map();
+  const isHalfAlike = (entry: TreeNode, other: TreeNode) => {
+    if (entry.kind !== "map" || other.kind !== "map" || entry.type !== other.type) return false;
+    const contents = new Map(other.children.map((child) => [child.key, contentOf(child)]));
+    const equal = entry.children.filter((child) => contents.get(child.key) === contentOf(child)).length;
+    return equal > 0 && equal * 2 >= Math.max(entry.children.length, other.children.length);
+  };
+  const others = first.map((entry) => second.filter((other) => isHalfAlike(entry, other)));
+  const isOnly = (other: TreeNode | undefined) => others.filter((list) => list.includes(other as TreeNode)).length === 1;
+  return new Map(
+    others.flatMap((list, at) => (list.length === 1 && isOnly(list[0]) ? [[first[at], list[0]] as [TreeNode, TreeNode]] : [])),
+  );
+}
+
 function range(start: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);
 }

@@ -1,7 +1,7 @@
 /** Which entries of three versions of a document are the same one. Entries never match across lists. */
 import { addToList } from "../lists.ts";
 import { longestCommonRun } from "./align.ts";
-import { pairAlike } from "./alikeEntries.ts";
+import { pairAlike, pairHalfAlike } from "./alikeEntries.ts";
 import { Contents, isSame } from "./contents.ts";
 import { type Entries, findKeys, findKeysByTarget, type Keys, referenceIn } from "./identities.ts";
 import { type ListRule, NO_RULE, SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
@@ -85,14 +85,40 @@ class Matcher {
 
   /** Each side aligned against the base. */
   private matchByOrder(triple: Triple, entries: Entries, rule: ListRule, labels: Labels): void {
-    const pairsOf = (side: "ours" | "theirs"): Pairs => {
+    const pairsOf = (side: "ours" | "theirs"): Map<TreeNode, TreeNode | undefined> => {
       const [first, second] = [entries.base, entries[side]];
       const [before, after] = [first, second].map((list) => list.map((entry) => this.contents.of(entry))) as [number[], number[]];
       const alike = rule.alike ?? [(entry: TreeNode) => String(this.contents.of(entry))];
       const pairs = pairAlike({ ...rule, alike }, first, second, longestCommonRun(before, after));
       return new Map(pairs.map(([at, other]) => [first[at], second[other]]));
     };
-    this.addTriples(triple, entries, pairsOf("ours"), pairsOf("theirs"), labels);
+    const [ours, theirs] = [pairsOf("ours"), pairsOf("theirs")];
+    if (!rule.alike) this.pairMovedByBoth(entries, ours, theirs);
+    this.addTriples(triple, entries, ours, theirs, labels);
+  }
+
+  /** What neither side has any more, but each has something like it: both moved and edited it. */
+  private pairMovedByBoth(
+    { base, ours, theirs }: Entries,
+    ourPairs: Map<TreeNode, TreeNode | undefined>,
+    theirPairs: Map<TreeNode, TreeNode | undefined>,
+  ): void {
+    const gone = base.filter((entry) => !ourPairs.has(entry) && !theirPairs.has(entry));
+    if (gone.length === 0) return;
+    const likeThem = (side: readonly TreeNode[], pairs: Pairs) => {
+      const known = new Set(pairs.values());
+      return pairHalfAlike(
+        gone,
+        side.filter((entry) => !known.has(entry)),
+        (entry) => this.contents.of(entry),
+      );
+    };
+    const [our, their] = [likeThem(ours, ourPairs), likeThem(theirs, theirPairs)];
+    for (const [entry, moved] of our) {
+      if (!their.has(entry)) continue;
+      ourPairs.set(entry, moved);
+      theirPairs.set(entry, their.get(entry));
+    }
   }
 
   private matchByKeys(triple: Triple, entries: Entries, keys: Keys, rule: ListRule): void {
