@@ -1,4 +1,5 @@
 /** The records of an ANIM file, declared once, in the words of the format reference. */
+import { SPECIAL_SINGLES } from "../core/json/numbers.ts";
 import { type FieldSchema, fieldOf, type StructSchema } from "../core/schema.ts";
 import { type Game, KINDS, type PackedClip } from "./clip.ts";
 
@@ -34,8 +35,13 @@ const rotationDivisor = fieldOf(
   "Steps of a quarter turn of half angle: x = sin(rx × π / (2 × rotationDivisor)). Halving it doubles every rotation step.",
   { unit: "steps" },
 );
-const translationMultiplier = fieldOf("translationMultiplier", "f32", "Length of one translation step.", { unit: "units" });
-const scaleMultiplier = fieldOf("scaleMultiplier", "f32", "Size of one scale step. A bone without a scale track has scale 1.");
+const translationMultiplier = fieldOf("translationMultiplier", "f32", "Length of one translation step.", {
+  unit: "units",
+  words: SPECIAL_SINGLES,
+});
+const scaleMultiplier = fieldOf("scaleMultiplier", "f32", "Size of one scale step. A bone without a scale track has scale 1.", {
+  words: SPECIAL_SINGLES,
+});
 const channelCount = fieldOf("channelCount", "u32", "Bones in the clip. It is stated two or three times and must be the same each time.", {
   range: [1, 100],
 });
@@ -182,7 +188,7 @@ export const MAP_SCHEMAS: readonly FieldSchema[] = [
   ...KEY_FIELDS,
   ...KINDS.map((kind) => fieldOf(`${kind}Start`, "s16", "Value at frame 0.", { unit: "steps" })),
   ...KINDS.map((kind) => fieldOf(`${kind}Bits`, "u8", "Width of a step in the stream.", { unit: "bits" })),
-  ...KINDS.map((kind) => fieldOf(`${kind}Value`, "f32", `One float of a ${kind} key.`)),
+  ...KINDS.map((kind) => fieldOf(`${kind}Value`, "f32", `One float of a ${kind} key.`, { words: SPECIAL_SINGLES })),
   fieldOf("id", "u32", "Id of the bone in the skeleton (CINF), 0 to 99.", { range: [0, 99] }),
   fieldOf("keyFrames", "bytes", "Key bitmap: a bit for each frame, set where the frame has a key."),
   fieldOf("boneChannels", "bytes", "Channel number of each bone id."),

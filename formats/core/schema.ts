@@ -45,6 +45,8 @@ export interface FieldSchema {
   readonly label?: string;
   /** The text form writes the number in hexadecimal digits, at least so many. */
   readonly hexDigits?: number;
+  /** What the text form takes besides digits: words for what is no finite number. */
+  readonly words?: readonly string[];
 }
 
 /** A number as the text form writes it: 0 has no prefix unless it has several digits. */

@@ -2,6 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { aamp } from "../../formats/aamp/index.ts";
+import { anim } from "../../formats/anim/index.ts";
+import { asb } from "../../formats/asb/index.ts";
+import { baev } from "../../formats/baev/index.ts";
 import { byml } from "../../formats/byml/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { kmp } from "../../formats/kmp/index.ts";
@@ -112,9 +115,22 @@ s0 3 0 0 1 0xff 0xff 0xff 0x4b 0x3f80
   "course.kmp",
 );
 
+const fixture = (name: string) => readFileSync(`test/fixtures/${name}`, "utf8");
+const events = new Made(baev, fixture("baev/lantern.json"), "Lantern.root.baev");
+const sequence = new Made(asb, fixture("asb/lantern.json"), "Lantern.root.asb");
+const clip = new Made(anim, fixture("anim/primeFloats.anim.json"), "Walk.ANIM");
+
 type Row = readonly [file: string, expression: string, change: string, expected: string];
 
-const files: Readonly<Record<string, Made>> = { aamp: aampFile, byml: bymlFile, kmp: course };
+const files: Readonly<Record<string, Made>> = {
+  aamp: aampFile,
+  byml: bymlFile,
+  kmp: course,
+  baev: events,
+  asb: sequence,
+  anim: clip,
+  stream: new Made(anim, fixture("anim/echoesStream.anim.json"), "Walk.ANIM"),
+};
 
 describe("changes", () => {
   const rows: readonly Row[] = [
@@ -174,6 +190,11 @@ describe("changes", () => {
     ["kmp", "setting_1", "* 2", "3 -> 6"],
     ["kmp", "setting_1", "= 65535", "3 -> 65535"],
     ["kmp", "scale_x", "* 1.5", "1 -> 1.5"],
+    ["baev", "Start Frame", "= NaN", "7 -> NaN:0x7fc00000, 23 -> NaN:0x7fc00000, 3 -> NaN:0x7fc00000"],
+    ["baev", "End Frame", "= -Infinity", "-1 -> -Infinity"],
+    ["asb", "Blackboard/float/0/Init Value", "= Infinity", "0 -> Infinity"],
+    ["anim", "rotationValue < -1e20", "= NaN", '-2.8377919e+29 -> "0x7FC00000"'],
+    ["stream", "scaleMultiplier", "= Infinity", '0.0001 -> "0x7F800000"'],
   ];
   it.each(rows)("%s %s: %s", (file, expression, change, expected) => expect(files[file]?.changed(expression, change)).toBe(expected));
 
@@ -224,6 +245,9 @@ describe("changes", () => {
     ["byml", "Digits", "+ 1", "It is a text, not a number."],
     ["byml", "Vec", "* 1e39", ""],
     ["byml", "Bin", "= 5", ""],
+    ["baev", "Event Id", "= NaN", 'Must be a whole number; found "NaN".'],
+    ["anim", "duration", "= NaN", 'Must be a number; found "NaN".'],
+    ["kmp", "scale_x", "= NaN", 'Must be a number; found "NaN".'],
     ["kmp", "setting_1", "* 30000", ""],
     ["kmp", "setting_1", "= 1.5", ""],
     ["kmp", "setting_1", "- 4", ""],

@@ -202,7 +202,8 @@ function setSource(text: string, field: Field | undefined, value: FieldValue): F
   if (!field || typeof value !== "string") return { refused: "This field is changed in the text." };
   if (/[\r\n]/.test(value)) return { refused: "A value here has one line." };
   if (value.trim() === "") return { refused: "A value here cannot be empty." };
-  const refusal = findRefusal(controlOf(field.schema, text.slice(field.text.start, field.text.end)), value);
+  const isWord = field.schema.words?.includes(value.trim()) === true;
+  const refusal = isWord ? undefined : findRefusal(controlOf(field.schema, text.slice(field.text.start, field.text.end)), value);
   return refusal ?? { edits: minimalEdits(text, field.text, value) };
 }
 

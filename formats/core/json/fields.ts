@@ -128,6 +128,8 @@ class JsonFields {
     const expectation = this.rules.expectationOf?.(value);
     return {
       ...row,
+      // what JSON has no number for is written as a text
+      type: expectation?.kind === "single" ? TYPES[Json.float] : row.type,
       valueSpan: json.span(value),
       control: controlOf(json, value, expectation),
       current: currentOf(json, value, expectation),

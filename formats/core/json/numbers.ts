@@ -46,6 +46,9 @@ function printNew(bits: number): string {
   return String(value);
 }
 
+/** Words of Python for what JSON has no number for. */
+export const SPECIAL_SINGLES: readonly string[] = ["NaN", "Infinity", "-Infinity"];
+
 /** Bits of what {@link printSingle} writes as a text, or Python as a word; undefined for another text. */
 export function parseSpecialSingle(text: string): number | undefined {
   if (text === "NaN") return 0x7fc0_0000;
