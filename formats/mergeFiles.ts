@@ -239,6 +239,8 @@ class FileMerger {
         const ours = o.read();
         const content = this.merge(b?.read(), ours, t.read(), name, `${way}${name}`);
         if (!isEqual(content, ours)) edits.push({ row: o.row, content });
+        // in upper and lower case only, where the game ignores it
+        if (b?.path === o.path && t.path !== o.path) edits.push({ row: o.row, name: t.path });
       } else if (o && b) {
         if (isEqual(o.read(), b.read())) edits.push({ row: o.row, gone: true });
         else if (this.report(`${way}${name}`, "edit/delete", { base: true, ours: true, theirs: null }))

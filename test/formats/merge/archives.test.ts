@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { changeArchive } from "../../../formats/archives/change.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
+import { u8Type } from "../../../formats/archives/u8/index.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
@@ -61,3 +62,31 @@ describe("cases of archives", () => {
     if (each.merged !== undefined) expect(merged.bytes).toEqual(bytesOf(each.merged));
   });
 });
+
+describe("a member whose name one side changed in case only, where the game ignores case", () => {
+  const of = (name: string, ...content: readonly number[]) =>
+    changeArchive(u8Type.open(u8Type.empty?.() as Uint8Array), [
+      { add: { name, content: Uint8Array.from(content) } },
+      { add: { name: "d/other.bin", content: Uint8Array.of(9) } },
+    ]);
+  it.each([
+    [
+      "theirs is taken, with what ours changed elsewhere",
+      of("d/a.bin", 1),
+      withOther(of("d/a.bin", 1)),
+      of("d/A.bin", 1),
+      withOther(of("d/A.bin", 1)),
+    ],
+    ["theirs is taken, with its content", of("d/a.bin", 1), withOther(of("d/a.bin", 1)), of("d/A.bin", 2), withOther(of("d/A.bin", 2))],
+    ["ours stays", of("d/a.bin", 1), of("d/A.bin", 1), withOther(of("d/a.bin", 1)), withOther(of("d/A.bin", 1))],
+  ])("%s", (_, base, ours, theirs, expected) => {
+    const merged = mergeFiles({ base, ours, theirs, path: "a.arc", supplies: NO_SUPPLIES });
+    expect(merged).toMatchObject({ kind: "merged", conflicts: [] });
+    const namesIn = (bytes: Uint8Array) => u8Type.open(bytes).entries.map(({ name }) => name);
+    if (merged.kind === "merged") expect(namesIn(merged.bytes)).toEqual(namesIn(expected));
+  });
+});
+
+function withOther(bytes: Uint8Array): Uint8Array {
+  return changeArchive(u8Type.open(bytes), [{ add: { name: "d/new.bin", content: Uint8Array.of(3) } }]);
+}
