@@ -351,6 +351,18 @@ describe("apply", () => {
     });
   });
 
+  it.skipIf(process.platform === "win32")("adds files to folders that are there, whatever they are called", async () => {
+    const add = (path: string) => JSON.stringify({ path, op: "add", field: "", content: "AA==" });
+    place.write("odd/Ver. 1./same.", "\0");
+    place.write("changes.jsonl", [add("Ver. 1./same."), add("Ver. 1./new.bin"), add("./Ver. 1./new./a")].join("\n"));
+    const { code, stderr } = await place.run(["apply", changes, "odd", "--write"]);
+    expect({ code, stderr, files: place.files("odd").sort() }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]*"new\." ends in a dot[^\n]*\n1 change in 1 file made; 1 conflict/),
+      files: ["Ver. 1./new.bin", "Ver. 1./same."],
+    });
+  });
+
   it("writes nothing where a link leads to what Git runs, and takes nothing from there", async () => {
     place.write("linked/.git/config", "");
     symlinkSync(".git", place.path("linked/x"));

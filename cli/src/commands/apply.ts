@@ -12,6 +12,7 @@ import { suppliesFor } from "../dictionaries.ts";
 import { isFolder, isRegularFile, leadsInto, makeFolderFor, readBytes } from "../files.ts";
 import { splitArchivePath } from "../insideArchives.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import type { Run } from "../run.ts";
 import { readStated, type StatedChange } from "../statedChanges.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { ABSENT, versionOf, type Write, writeTogether } from "../wholeFile.ts";
@@ -22,10 +23,13 @@ interface Target {
   readonly stated: { readonly inside: string; readonly stated: StatedChange }[];
 }
 
-/** Why a file that a change adds cannot have its name; what is there already may. */
-function findFault(path: string): string | undefined {
+/** Why a file that a change adds to a folder cannot have its name; what is there already may have any. */
+function findFault(run: Run, folder: string, path: string): string | undefined {
+  let at = folder;
   for (const part of path.split("/").filter((each) => each !== ".")) {
-    const fault = findNameFault(part);
+    at = join(at, part);
+    const isThere = part !== "" && (isFolder(run, at) || isRegularFile(run, at));
+    const fault = isThere ? undefined : findNameFault(part);
     if (fault !== undefined) return `"${part}" ${fault}, so no file is added.`;
   }
   return undefined;
@@ -79,7 +83,7 @@ in CHANGES.`,
           await report(each.path, field, each.op, "a link here points outside the folder. To change the file, give its own path.");
           continue;
         }
-        const fault = inFolder && each.content && inside === "" ? findFault(each.path) : undefined;
+        const fault = inFolder && each.content && inside === "" ? findFault(run, path, each.path) : undefined;
         if (fault !== undefined) {
           await report(each.path, "", each.op, fault);
           continue;
