@@ -10,7 +10,8 @@ const MAX_PATH = 4096;
 export type Located =
   | { readonly kind: "file"; readonly outer: string; readonly inside: string; readonly isFixed: boolean }
   | { readonly kind: "folder"; readonly path: string }
-  | { readonly kind: "missing"; readonly path: string };
+  /** `folder`: the longest part of the path that is one. */
+  | { readonly kind: "missing"; readonly path: string; readonly folder: string };
 
 /** The normalized path. @throws ToolError if it leads outside, whether or not anything is there */
 export function readPath(text: string, { dumpCount }: Pick<Host, "dumpCount">): string {
@@ -56,7 +57,7 @@ export async function locate(host: Host, path: string): Promise<Located> {
       throw new ToolError("path/outside", `${outer}: A link here points outside the mod.`, "Use files in the mod's folder or in a dump.");
     if (found.kind === "file")
       return { kind: "file", outer, inside: path.slice(outer.length + 1), isFixed: found.isFixed || isInDump(path) };
-    if (found.kind === "folder") return outer === path ? { kind: "folder", path } : { kind: "missing", path };
+    if (found.kind === "folder") return outer === path ? { kind: "folder", path } : { kind: "missing", path, folder: outer };
   }
 }
 

@@ -1,5 +1,5 @@
 /** What files would become: changes of files and members, put together by the file on disk that holds them. */
-import { findNameFault, isObeyedName } from "../../formats/archives/fileNames.ts";
+import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import type { MemberChange } from "../../formats/archives/memberChange.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { type Opened, openBytes, openOuter } from "../contents.ts";
@@ -92,7 +92,5 @@ export async function placeInMod(host: Host, text: string): Promise<{ readonly p
       `${path}: The unmodified game is never changed.`,
       "plan_files with add copies a file of the game into the mod; change the copy.",
     );
-  const bad = found.kind === "missing" ? path.split("/").find((part) => findNameFault(part) !== undefined) : undefined;
-  if (bad !== undefined) throw refused(`${path}: "${bad}" ${findNameFault(bad)}.`);
   return { path, found };
 }

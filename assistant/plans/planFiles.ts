@@ -1,4 +1,5 @@
 /** `plan_files`: copies into the mod, renames with all that uses the name, and deletions. */
+import { findNameFault } from "../../formats/archives/fileNames.ts";
 import { rewrap } from "../../formats/containers/index.ts";
 import { encodeProved, rewriting } from "../../formats/core/proof.ts";
 import type { Link } from "../../formats/core/relations.ts";
@@ -14,7 +15,7 @@ import { decodeFile, type Opened, openFile, openOuter, valuesOf } from "../conte
 import type { Context } from "../context.ts";
 import { differencesOf } from "../fieldChanges.ts";
 import type { ProjectView } from "../host.ts";
-import { isInDump, locate, notFound, readPath, withoutDump } from "../paths.ts";
+import { isInDump, type Located, locate, notFound, readPath, withoutDump } from "../paths.ts";
 import { ToolError } from "../toolError.ts";
 import { Draft, placeInMod, refused } from "./draft.ts";
 import { notExact } from "./planValues.ts";
@@ -86,7 +87,7 @@ class FilesPlan {
 
   private async putNew(text: string, bytes: Uint8Array): Promise<void> {
     const { path, found } = await placeInMod(this.context.host, text);
-    await this.mustBeFree(path, found.kind);
+    await this.mustBeFree(path, found);
     const { outer, inside } = await this.splitNew(path);
     await this.draft.put(outer, inside, bytes);
     this.taken.add(path);
@@ -115,16 +116,30 @@ class FilesPlan {
     return { outer: path, inside: "" };
   }
 
-  private async mustBeFree(path: string, kind: string): Promise<void> {
-    const unfit = refuseName(path, true);
-    if (unfit !== undefined) throw refused(`${path}: ${unfit}`);
-    const isThere = kind === "folder" || (kind === "file" && (await this.holds(path)));
+  private async mustBeFree(path: string, found: Located): Promise<void> {
+    const isThere = path !== "" && (found.kind === "folder" || (found.kind === "file" && (await this.holds(path))));
     if (isThere || this.taken.has(path))
       throw new ToolError(
         "path/exists",
         `${path}: A file or folder with this path already exists.`,
         "Choose another path, or delete the existing one first.",
       );
+    // what is there already may have any name
+    const parts = await this.missingParts(found);
+    const unfit = refuseName(parts.join("/"), true);
+    if (unfit !== undefined) throw refused(`${path}: ${unfit}`);
+    const bad = found.kind === "missing" ? parts.find((part) => findNameFault(part) !== undefined) : undefined;
+    if (bad !== undefined) throw refused(`${path}: "${bad}" ${findNameFault(bad)}.`);
+  }
+
+  /** Of a path on disk or in an archive. */
+  private async missingParts(found: Located): Promise<readonly string[]> {
+    if (found.kind === "folder") return [];
+    if (found.kind === "missing") return partsOf(found.path.slice(found.folder.length));
+    const { nested } = await openOuter(this.context.host, found.outer);
+    const parts = partsOf(found.inside);
+    const missing = parts.findIndex((_, at) => nested?.find(parts.slice(0, at + 1).join("/")) === undefined);
+    return missing < 0 ? [] : parts.slice(missing);
   }
 
   private async holds(path: string): Promise<boolean> {
@@ -150,7 +165,7 @@ class FilesPlan {
     const { path: to, found: target } = await placeInMod(host, toText);
     if (found.kind === "folder") throw refused(`${from}: Folders cannot be renamed as a whole.`, "Give each file; list_files lists them.");
     if (found.kind === "missing" || !(await this.holds(from))) throw notFound(from);
-    await this.mustBeFree(to, target.kind);
+    await this.mustBeFree(to, target);
     const view = await host.project(tick);
     for (const { user, links } of usersOf(view, from)) await this.renameLinks(user, links, from, to);
     const { outer, inside } = await this.splitNew(to);
@@ -203,6 +218,10 @@ class FilesPlan {
       await this.draft.put(opened.path, file.inside, rewrap(made.bytes, file.layers));
     }
   }
+}
+
+function partsOf(path: string): readonly string[] {
+  return path.split("/").filter((part) => part !== "");
 }
 
 function rootOf(path: string, whole: string, root: string): string {

