@@ -16,7 +16,7 @@ const BATCH_SIZE = 24;
 const BATCHES_AHEAD = 4;
 /** Fewer files than this are done before a thread would have started. */
 const WORTH_THREADS = 16;
-/** Files of a batch whose reports are known. */
+/** Files of a batch, those included whose reports are known. */
 const MAX_KNOWN = 1000;
 /** Longest time in milliseconds that work keeps streams and signals waiting. */
 const MAX_BREATH = 50;
@@ -213,7 +213,7 @@ export async function* reportsOn(
   }
   const first: Item[] = [];
   let unknown = 0;
-  while (unknown < WORTH_THREADS) {
+  while (unknown < WORTH_THREADS && first.length < MAX_KNOWN) {
     const next = await items.next();
     if (next.done) {
       yield* inThisThread(first, setup, run);

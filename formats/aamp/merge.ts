@@ -3,6 +3,7 @@
  * Wild. Only the families of the table are lists: any other number in a name belongs to the name.
  */
 import { crc32 } from "../core/bytes/crc32.ts";
+import { ownOf } from "../core/lists.ts";
 import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree.ts";
 import { readYamlTree } from "../core/merge/yamlTree.ts";
 import { printScalar } from "../core/yaml/scalars.ts";
@@ -169,7 +170,7 @@ class TreeMaker {
       if (isList || (!parent && child.name === "param_root")) child.isHidden = true;
       this.mark(child, !isList && parent !== undefined);
     }
-    const reference = REFERENCES[name];
+    const reference = ownOf(REFERENCES, name);
     if (reference?.kind === this.kind && type === "!obj")
       for (const child of children) if (child.type === "int") this.references.push({ node: child, space: reference.space });
     if (this.families.length > 0) this.addFamilies(node);

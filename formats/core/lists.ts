@@ -1,4 +1,4 @@
-/** Maps whose values are made when they are first asked for, and lists by a key. */
+/** Maps whose values are made when they are first asked for, lists by a key, and what a table of ours has by a word of a file. */
 
 /** The value of a key; made and kept if missing. */
 export function getOrMake<K, V extends {}>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
@@ -7,6 +7,11 @@ export function getOrMake<K, V extends {}>(map: { get(key: K): V | undefined; se
   const made = make();
   map.set(key, made);
   return made;
+}
+
+/** By a word that may be any, `constructor` and `__proto__` too: no object has these of its own. */
+export function ownOf<T>(table: Readonly<Partial<Record<string, T>>> | undefined, word: string): T | undefined {
+  return table && Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
 /** Puts a value at the end of the list with this key, which it gives. */

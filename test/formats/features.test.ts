@@ -4,6 +4,8 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Format } from "../../formats/core/format.ts";
+import { hasErrors } from "../../formats/core/issue.ts";
+import { placedDifferenceOf } from "../../formats/core/merge/difference.ts";
 import { formats } from "../../formats/registry.ts";
 import { extent } from "../support/extent.mjs";
 import { type Counted, tryFeatures } from "../support/features.ts";
@@ -25,6 +27,20 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (_, f
     for (const [at, text] of textsOf(format).entries()) tryFeatures(format, text, seeded(at + 1), 6, counted);
     expect(counted.wrong).toEqual([]);
     expect(Object.values(counted.tried).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(TEXTS * 6);
+  });
+
+  test("a key with a name that every object has is a key like others", () => {
+    const counted: Counted = { tried: {}, wrong: [] };
+    for (const [at, text] of textsOf(format).slice(0, extent(1, 4)).entries())
+      for (const name of ["constructor", "__proto__"]) {
+        const keys = [...text.matchAll(/[\w#@-]+(?=["']?\s*[:=])/g)];
+        for (const { index, 0: key } of keys.filter((_, place) => place % Math.ceil(keys.length / 12) === 0)) {
+          const renamed = `${text.slice(0, index)}${name}${text.slice(index + key.length)}`;
+          tryFeatures(format, renamed, seeded(at), 0, counted, [index, index + name.length + 3]);
+          if (format.merge && !hasErrors(format.encode(renamed).issues)) placedDifferenceOf(format.merge, text, renamed, "x");
+        }
+      }
+    expect(counted.wrong).toEqual([]);
   });
 
   test("in a damaged text nothing throws", () => {

@@ -85,8 +85,15 @@ const TYPED = [
 type Random = () => number;
 const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random() % Math.max(1, list.length)];
 
-/** @param places how many offsets and rows are tried */
-export function tryFeatures(format: Format, text: string, random: Random, places: number, counted: Counted): void {
+/** @param places how many offsets and rows are tried @param offsets that are tried besides */
+export function tryFeatures(
+  format: Format,
+  text: string,
+  random: Random,
+  places: number,
+  counted: Counted,
+  offsets: readonly number[] = [],
+): void {
   const context = { names: format.builtinNames(), decoded: random() % 2 === 0, fileName: `${HOSTILE[0]}.x` };
   const analyse = (of: string) => format.analyse(of, context);
   const analysis = analyse(text);
@@ -124,6 +131,7 @@ export function tryFeatures(format: Format, text: string, random: Random, places
   const words = [...text.matchAll(/[^\s,[\]{}:"']+/g)].map(({ index, 0: word }) => index + (random() % (word.length + 1)));
   for (let place = 0; place < places; place++)
     tryAt(feature, random() % 4 === 0 ? random() % (text.length + 1) : (pick(words, random) ?? 0));
+  for (const offset of offsets) tryAt(feature, Math.min(offset, text.length));
   guard("fields", "", () => tryFields(feature, places));
   for (const { id } of format.panels ?? []) guard("panel", id, () => tryPanel(feature, id));
 }

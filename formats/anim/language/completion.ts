@@ -2,6 +2,7 @@
 
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { Json } from "../../core/json/json.ts";
+import { ownOf } from "../../core/lists.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -88,7 +89,7 @@ function valueItems(document: AnimDocument, key: string, row: number, offset: nu
   const { json } = document.parsed;
   const isScalar = row > 0 && json.kinds[row] > Json.array && json.kinds[row] !== Json.key && json.kinds[row] !== Json.missing;
   const span = isScalar ? document.span(row) : { start: offset, end: offset };
-  return itemsOf(VALUES[key] ?? [], span);
+  return itemsOf(ownOf(VALUES, key) ?? [], span);
 }
 
 function itemsOf(values: readonly (readonly [value: string, detail: string])[], span: Span): CompletionItem[] {

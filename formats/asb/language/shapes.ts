@@ -1,6 +1,7 @@
 /** What may be written where: the keys of the object at a place, and the words of a value. One source for completion and hover. */
 import { Json } from "../../core/json/json.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
+import { ownOf } from "../../core/lists.ts";
 import type { RecordType } from "../../core/record/record.ts";
 import type { NamedValue, StructSchema } from "../../core/schema.ts";
 import { VERSION_NAMES } from "../binary/header.ts";
@@ -148,12 +149,11 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
     return { keys: COMPARISON_KEYS, struct: COMPARISON.struct };
   if (last === "Parameter" && json.find(rows[rows.length - 2], "Calc Mode") >= 0) return { keys: records.CALCULATION_SOURCE };
   if (section === "Partial Skeletons" && names.length === 1) return records.PARTIAL_SKELETON;
-  const record = names.length === 1 ? VERSIONED[last] : undefined;
+  const record = names.length === 1 ? ownOf(VERSIONED, last) : undefined;
   if (record !== undefined) return { keys: record.keysOf(version), struct: record.structOf(version), meanings: record.meanings };
-  if (last === "Record") return RECORDS[names.at(-3) ?? ""];
+  if (last === "Record") return ownOf(RECORDS, names.at(-3) ?? "");
   if (last === "Sync Controls") return json.find(object, "Fade In Frame") >= 0 ? SYNC_FADE : SYNC_START;
-  if (json.find(object, "Calc Mode") >= 0 && BY_PARENT[last] === undefined) return CALCULATED;
-  return BY_PARENT[last] ?? { keys: keys.PROPERTY };
+  return ownOf(BY_PARENT, last) ?? (json.find(object, "Calc Mode") >= 0 ? CALCULATED : { keys: keys.PROPERTY });
 }
 
 function childShape({ children, hasDefault }: NodeType, isDefault: boolean): Shape {
@@ -185,7 +185,7 @@ export function findField(document: AsbDocument, shape: Shape, key: string): Kno
   }
   const said = shape.struct?.fields.find(({ name }) => name === key);
   if (said !== undefined) return { meaning: said.meaning, kind: said.label ?? said.type, ...(said.values ? { values: said.values } : {}) };
-  const meaning = shape.meanings?.[key] ?? MEANINGS[key];
+  const meaning = ownOf(shape.meanings, key) ?? ownOf(MEANINGS, key);
   if (meaning === undefined) return undefined;
   return { meaning, kind: "", ...(key === "Command Data Type" ? { values: named(COMMAND_DATA) } : {}) };
 }

@@ -1,6 +1,7 @@
 /** From a text to its graph: commands and nodes with the values that matter, plugs with their conditions, each with its place. */
 import type { SharedPart } from "../../core/companion.ts";
 import { Json } from "../../core/json/json.ts";
+import { ownOf } from "../../core/lists.ts";
 import { findEvents } from "../language/companionEvents.ts";
 import { type Connection, connectionsOf } from "../language/connections.ts";
 import type { AsbDocument } from "../language/document.ts";
@@ -83,7 +84,8 @@ function eventDetails(events: SharedPart | undefined): readonly string[] {
 }
 
 function lookOf(name: string, type: NodeType | undefined): GraphLook {
-  if (LOOKS[name]) return LOOKS[name];
+  const look = ownOf(LOOKS, name);
+  if (look) return look;
   if (name.endsWith("Selector")) return "choice";
   return type && name.endsWith("Animation") ? "clip" : "other";
 }

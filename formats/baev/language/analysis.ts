@@ -11,6 +11,7 @@ import { describePlace, jsonFolds, jsonSelections, jsonTokens, keyAround } from 
 import { parseJson } from "../../core/json/parseJson.ts";
 import { quote } from "../../core/json/print.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
+import { ownOf } from "../../core/lists.ts";
 import { once } from "../../core/oncePer.ts";
 import { bold, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -107,7 +108,9 @@ function describeKey(json: JsonText, key: number): Markdown {
       if (trigger !== undefined) return markdown`${bold(name)} · event ${trigger} of those at one frame`;
       return markdown`${bold(name)} · ${hold === undefined ? "event of an unknown number" : `event ${hold} of those that last`}`;
     }
-    default:
-      return inParagraphs([bold(name), MEANINGS[name] === undefined ? undefined : prose(MEANINGS[name])]);
+    default: {
+      const meaning = ownOf(MEANINGS, name);
+      return inParagraphs([bold(name), meaning === undefined ? undefined : prose(meaning)]);
+    }
   }
 }

@@ -16,20 +16,21 @@ export interface Built {
   readonly references: readonly OpenReference[];
 }
 
-/** What a value that is not in quotes would not be read with: what ends, or begins, something in brackets, a comment, blanks around it. */
-const PLAIN_TROUBLE = /[,[\]{}]|(?:^|\s)#|^\s|\s$/;
+/** What a value that is not in quotes would not be read with: what ends, or begins, something in brackets, an entry, a comment, blanks around it. */
+const PLAIN_TROUBLE = /[,[\]{}]|(?:^|\s)#|:(?:\s|$)|^\s|\s$/;
+const COMMENT = /(?:^|\s)#/;
 const NOT_ONE_VALUE = "the new value is more than one value, or not a whole one.";
 
 /** A text in quotes, a bare one, a bracket, a stray quote. */
 const PARTS = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,[\]{}"':](?:[^,[\]{}:]|:(?!\s))*|[[\]{}"']/g;
 
-/** False for what would bring entries of its own along, or take in what follows: a script may have written anything. */
+/** Of a text in YAML. False for nothing, and for what would bring entries of its own along or take in what follows: a script may have written anything. */
 function isOneValue(plain: string): boolean {
-  if (/[\r\n]/.test(plain)) return false;
+  if (/[\r\n]|^\s*(?:!\S*)?\s*$/.test(plain)) return false;
   if (!/^["'[{]/.test(plain)) return true;
   let depth = 0;
   for (const { 0: part, index } of plain.matchAll(PARTS)) {
-    if (part === '"' || part === "'") return false;
+    if (part === '"' || part === "'" || (!/^["']/.test(part) && COMMENT.test(part))) return false;
     if (part === "[" || part === "{") depth++;
     else if (part === "]" || part === "}") depth--;
     if (depth === 0) return index + part.length === plain.length;
@@ -86,7 +87,8 @@ class Builder {
     const node = this.triple(new TreeNode("value", "", text), parent);
     const tag = /^!\S+ /.exec(text)?.[0] ?? "";
     const plain = text.slice(tag.length);
-    if (this.model.keyText && !isOneValue(plain)) throw new Stop({ code: "merge/value", severity: "error", message: NOT_ONE_VALUE });
+    const isOne = this.model.isOneValue?.(text) ?? (!this.model.keyText || isOneValue(plain));
+    if (!isOne) throw new Stop({ code: "merge/value", severity: "error", message: NOT_ONE_VALUE });
     const isQuoted = PLAIN_TROUBLE.test(plain) && !/^["'[{]/.test(plain);
     this.text += isQuoted ? `${tag}'${plain.replaceAll("'", "''")}'` : text;
     return node;

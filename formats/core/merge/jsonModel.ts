@@ -2,6 +2,7 @@
 import { Json, type JsonText } from "../json/json.ts";
 import { parseJson } from "../json/parseJson.ts";
 import { quote } from "../json/print.ts";
+import { ownOf } from "../lists.ts";
 import { type Identity, type ListRule, type MergeModel, TreeNode } from "./tree.ts";
 
 export interface JsonListRule {
@@ -63,6 +64,11 @@ export function jsonMergeModel(rules: JsonMergeRules): MergeModel {
     },
     ...(rules.finish && { finish: rules.finish }),
     keyText: quote,
+    isOneValue(text) {
+      if (text !== text.trim()) return false;
+      const { errors, comments, count } = parseJson(text);
+      return errors.length === 0 && comments.length === 0 && count > 0;
+    },
   };
 }
 
@@ -124,7 +130,7 @@ class TreeMaker {
       child.keyEnd = json.ends[key];
       child.isDerived = rules.derived?.includes(word) ?? false;
       if (rules.properties?.includes(word) && !rules.carried?.some((key) => child.find(key))) markProperty(child);
-      const space = rules.references?.[word];
+      const space = ownOf(rules.references, word);
       if (space !== undefined) this.references.push({ node: child, space });
       map.add(child);
     }
@@ -135,15 +141,15 @@ class TreeMaker {
 
   private addItems(list: TreeNode, row: number, name: string, mapName: string): void {
     const { json, rules } = this;
-    const own = rules.lists[name];
-    const rule = own ?? rules.maps?.[mapName];
+    const own = ownOf(rules.lists, name);
+    const rule = own ?? ownOf(rules.maps, mapName);
     for (const item of json.items(row)) list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item, rule.rowKey));
     const space = own ? own.space : rule && `${mapName}/${name}`;
     if (space !== undefined) {
       list.space = { name: space, rank: 0 };
       this.spaces.set(space, list);
     }
-    const items = rules.referenceLists?.[name];
+    const items = ownOf(rules.referenceLists, name);
     if (items !== undefined) for (const node of list.children) if (node.kind === "value") this.references.push({ node, space: items });
     list.rule = ruleOf(rule);
     const { place } = rule ?? {};

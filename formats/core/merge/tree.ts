@@ -243,6 +243,8 @@ export interface MergeModel {
   finish?(text: string): string;
   /** A key as the text has it, where that is YAML or JSON. */
   keyText?(name: string): string;
+  /** A text that a change states is one value, and all of one. What is not declared is as in YAML. */
+  isOneValue?(text: string): boolean;
   /**
    * Of a format with {@link render}: makes what a change states, an entry of a list or a value of an entry, something that it renders.
    * @param like another version of it, or the container that it comes into @throws Stop where the format has no such value

@@ -135,7 +135,7 @@ class RowOwners {
 }
 
 export function isEntryKind(kind: string): kind is SectionName {
-  return kind in SECTIONS;
+  return Object.hasOwn(SECTIONS, kind);
 }
 
 export function isSameEntry(a: EntryRef, b: EntryRef): boolean {

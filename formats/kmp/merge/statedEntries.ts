@@ -26,7 +26,7 @@ function kindOf(list: TreeNode): string {
 }
 
 function isKind(name: string): name is RowKind {
-  return name in ROW_LAYOUTS || Object.values<string>(GROUPS_OF).includes(name);
+  return Object.hasOwn(ROW_LAYOUTS, name) || Object.values<string>(GROUPS_OF).includes(name);
 }
 
 function adoptEntry(node: TreeNode, kind: string): void {

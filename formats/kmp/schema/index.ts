@@ -1,4 +1,5 @@
 /** The structs of a course file by section. One declaration for reading, writing, hovers, checks, completion and documentation. */
+import { ownOf } from "../../core/lists.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
 import { HEADER, LAST_WITHOUT_COUNT, SECTION_HEADER } from "./container.ts";
 import { type KmpField, type KmpStruct, SECTION_NAMES, type SectionName } from "./fields.ts";
@@ -47,12 +48,12 @@ export type PointSection = keyof typeof GROUPS_OF;
 const POINTS_OF: Readonly<Partial<Record<string, PointSection>>> = { ENPH: "ENPT", ITPH: "ITPT", CKPH: "CKPT" };
 
 export function isPointSection(name: string): name is PointSection {
-  return name in GROUPS_OF;
+  return Object.hasOwn(GROUPS_OF, name);
 }
 
 /** The section of the points of these groups; undefined for other sections. */
 export function pointsOfGroups(name: string): PointSection | undefined {
-  return POINTS_OF[name];
+  return ownOf(POINTS_OF, name);
 }
 
 export const STRUCTS: readonly KmpStruct[] = [

@@ -2,6 +2,7 @@
  * `@NAME = value` of the sections and `KEY = value` of SETUP: which there are, what they do here, and which values mean that
  * nothing is to be done. Source: format reference, 7.4 and 7.5.
  */
+import { ownOf } from "../../core/lists.ts";
 import { isPointSection, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import type { Pass } from "./pass.ts";
 import { float, toInt, toNumber, type Value } from "./values.ts";
@@ -98,9 +99,9 @@ export class ParameterValues {
 
 /** How the text's parameter is taken in this section; undefined if no parameter has this name. */
 function howTaken(section: string, name: string): Taken | undefined {
-  const own = SECTION_PARAMETERS[section];
+  const own = ownOf(SECTION_PARAMETERS, section);
   if (own === undefined) return undefined;
-  return own[name] ?? EVERYWHERE[name] ?? (headSection(section, name) ? "used" : undefined);
+  return ownOf(own, name) ?? ownOf(EVERYWHERE, name) ?? (headSection(section, name) ? "used" : undefined);
 }
 
 /** The section whose header the parameter states: ENPT states that of ENPH too. */

@@ -14,9 +14,28 @@ export function* partsOf({ text }: Pick<Message, "text">, file: MessageFile, gam
   for (const piece of readPieces(text, file)) yield* partsOfPiece(piece, file, game);
 }
 
-/** Words of the answers to what a message asks. */
+/** Of a message; a question has four at most. */
+const MAX_ANSWERS = 24;
+/** Characters of an answer. */
+const MAX_ANSWER = 200;
+
+/** Words of the answers to what a message asks: the first ones, where there are many, and the beginnings of long ones. */
 export function answersTo({ text }: Pick<Message, "text">, file: MessageFile, game: Game): readonly string[] {
-  return readPieces(text, file).flatMap((piece) => (piece.kind === "tag" ? answersOf(piece, file, game) : []));
+  const labels: string[] = [];
+  for (const piece of readPieces(text, file)) {
+    if (labels.length >= MAX_ANSWERS) break;
+    if (piece.kind === "tag") labels.push(...answerLabels(piece, file, game));
+  }
+  if (labels.length === 0) return [];
+  const wanted = new Set(labels.slice(0, MAX_ANSWERS));
+  const words = new Map<string, string>();
+  for (const message of file.messages)
+    if (wanted.has(message.label) && !words.has(message.label)) words.set(message.label, wordsOf(message, file));
+  return labels.slice(0, MAX_ANSWERS).map((label) => `▸ ${clipped(words.get(label) ?? label)}`);
+}
+
+function clipped(words: string): string {
+  return words.length > MAX_ANSWER ? `${words.slice(0, MAX_ANSWER)}…` : words;
 }
 
 /** The words of a message on one line, without its tags. */
@@ -67,15 +86,13 @@ function commonPart(type: number, [first, second]: readonly Value[], game: Game)
   }
 }
 
-/** The answers of a question by the messages that they are. */
-function answersOf({ group, type, parameters }: Extract<Piece, { kind: "tag" }>, file: MessageFile, game: Game): readonly string[] {
+/** Labels of the messages that are the answers of a question. */
+function answerLabels({ group, type, parameters }: Extract<Piece, { kind: "tag" }>, file: MessageFile, game: Game): readonly string[] {
   const kind = game.id === "botw" ? game.findTag(group, type) : undefined;
   if (!kind?.name?.startsWith("choice")) return [];
   const values = valuesOf(kind, parameters, file, game) ?? [];
   return values.flatMap(({ parameter: { name }, number }) => {
     if (!["first", "second", "third", "fourth", "label"].includes(name)) return [];
-    const label = String(number).padStart(4, "0");
-    const answer = file.messages.find((one) => one.label === label);
-    return [`▸ ${answer ? wordsOf(answer, file) : label}`];
+    return [String(number).padStart(4, "0")];
   });
 }

@@ -30,6 +30,12 @@ describe("a new value", () => {
     ["with an open quote", '"x'],
     ["with an open list", "[x"],
     ["with an open quote in a list", "['x]"],
+    ["of nothing", ""],
+    ["of blanks", "  "],
+    ["of a tag without a value", "!u"],
+    ["of a tag and a blank", "!u "],
+    ["with a comment in a list", "[x #y]"],
+    ["with a comment at the start of a list", "[#y]"],
   ])("%s is refused", (_, to) => {
     for (const text of [`a: 1\nb: 2\n${FILE}`, `- {a: 1, b: 2}\n${FILE}`]) {
       const field = text.startsWith("-") ? "[0]/a" : "a";
@@ -46,12 +52,41 @@ describe("a new value", () => {
     ["1 # c", "'1 # c'"],
     [" x ", "' x '"],
     ["#x", "'#x'"],
+    ["a: b", "'a: b'"],
+    ["a:", "'a:'"],
+    ["a:b", "a:b"],
+    ["[a#x]", "[a#x]"],
     ["don't", "don't"],
     ["[don't, 'it''s ]', \"]\"]", "[don't, 'it''s ]', \"]\"]"],
     ["!u 5", "!u 5"],
   ])("%s is that value", (to, written) =>
     expect(applied(`a: 1\n${FILE}`, [{ op: "change", field: "a", from: "1", to }]).text).toBe(`a: ${written}\n${FILE}`),
   );
+});
+
+it("nothing in a list is no entry", () => {
+  const text = `L: [p]\n${FILE}`;
+  for (const to of ["", ["a", ""]]) {
+    const { text: after, made } = applied(text, [{ op: "change", field: "L/[p]", from: "p", to }]);
+    expect({ after, made }).toEqual({ after: text, made: 0 });
+    const { text: added } = applied(text, [{ op: "add", field: "M", to, after: null }]);
+    expect(added).toBe(text);
+  }
+});
+
+describe("a new value in JSON", () => {
+  const json = '{\n  "a": 1\n}\n';
+  const changed = (to: string) =>
+    applyChanges(findFormat("baev")?.merge as MergeModel, json, [{ op: "change", field: "a", from: "1", to }], "a.json");
+  it.each(["0 //", "0 /*", "0 /* x */", "// x\n0", "a: b", "word", "1 2", "", '0, "b": 1', "[1", "'x'"])("%j is refused", (to) => {
+    const { text, made, conflicts } = changed(to);
+    expect({ text, made, messages: conflicts.map(({ message }) => message) }).toEqual({
+      text: json,
+      made: 0,
+      messages: ["the new value is more than one value, or not a whole one."],
+    });
+  });
+  it.each(["2", "-0.5", '"x // y"', '["a", 1]', "null"])("%s is that value", (to) => expect(changed(to).text).toBe(json.replace("1", to)));
 });
 
 it.runIf(TEST_ALL)("takes more changes, references and conflicts than a call has room for (slow: as many)", () => {

@@ -28,6 +28,15 @@ const at = (piece: string, text = TALK) => {
 };
 const shown = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);
 
+test("the answers in a hover and in the preview are as few and as short as a game shows", () => {
+  const text = `Ask: |-\n  ${"{choice2 0 1 0 1}".repeat(500)}\n'0000': ${"yes ".repeat(500)}\n'0001': no\n${LAYOUT}`;
+  const shownMessage = analyse(text).panel?.("msbt.preview", { index: 0 }) as { readonly answers: readonly string[] } | undefined;
+  const answers = shownMessage?.answers ?? [];
+  expect(answers).toHaveLength(24);
+  expect(answers.slice(0, 2)).toEqual([`▸ ${"yes ".repeat(50)}…`, "▸ no"]);
+  expect(analyse(text).hover?.(1)?.contents.source.length).toBeLessThan(10_000);
+});
+
 test.each([
   ["{so|und 7 11}", ["**sound**", "3:1 of Breath of the Wild", "a: `7` · u8 · at 0x", "`00 0E 00 03 00 01 00 02 07 0B`"]],
   ["{color r|ed}", ["**color**", "id: `red` · u16 · \\#ff0a1aff"]],
