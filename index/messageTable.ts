@@ -39,6 +39,8 @@ interface Row {
   readonly group: number;
   readonly id: string;
   readonly words: (string | undefined)[];
+  /** Those that were found, by original and column. */
+  readonly marks: Map<number, CellMark | undefined>;
 }
 
 export class MessageTable {
@@ -49,6 +51,8 @@ export class MessageTable {
   /** By file, then by label, in the order in which they came. */
   private readonly groups: { readonly model: MessageModel; readonly rows: Map<string, Row> }[] = [];
   private characters = 0;
+  /** Rows are asked for again and again as they come into sight. */
+  private last: { readonly question: string; readonly rows: readonly Row[] } | undefined;
 
   /** @param paths of the files, whatever their language */
   constructor(paths: readonly string[], columns: number) {
@@ -60,7 +64,9 @@ export class MessageTable {
   put(group: number, column: number, model: MessageModel, messages: readonly GameMessage[]): void {
     this.groups[group] ??= { model, rows: new Map() };
     const { rows } = this.groups[group];
-    for (const { words } of rows.values()) {
+    this.last = undefined;
+    for (const { words, marks } of rows.values()) {
+      marks.clear();
       this.characters -= words[column]?.length ?? 0;
       words[column] = undefined;
     }
@@ -73,7 +79,7 @@ export class MessageTable {
       }
       let row = rows.get(id);
       if (!row) {
-        row = { group, id, words: new Array(this.columns).fill(undefined) };
+        row = { group, id, words: new Array(this.columns).fill(undefined), marks: new Map() };
         rows.set(id, row);
       }
       row.words[column] = words;
@@ -89,7 +95,14 @@ export class MessageTable {
     return this.groups[group]?.rows.get(id);
   }
 
-  query({ filter, marked, group, sort, original }: MessageQuery): readonly MessageRow[] {
+  query(query: MessageQuery): readonly MessageRow[] {
+    const { filter, marked, group, sort, original } = query;
+    const question = JSON.stringify([filter, marked, group, sort?.by, sort?.isDescending, original]);
+    if (this.last?.question !== question) this.last = { question, rows: this.findRows(query) };
+    return this.last.rows;
+  }
+
+  private findRows({ filter, marked, group, sort, original }: MessageQuery): readonly Row[] {
     const parts = filter.toLowerCase().split(/\s+/).filter(Boolean);
     const found = [...this.rows(group)].filter(
       (row) => parts.every((part) => this.has(row, part)) && (marked === undefined || this.isMarked(row, marked, original)),
@@ -108,7 +121,15 @@ export class MessageTable {
     return found.sort((a, b) => compare(keyOf(a), keyOf(b)));
   }
 
-  markOf({ group, words }: MessageRow, column: number, original: number): CellMark | undefined {
+  markOf({ group, id }: MessageRow, column: number, original: number): CellMark | undefined {
+    const row = this.groups[group]?.rows.get(id);
+    if (!row) return undefined;
+    const key = original * this.columns + column;
+    if (!row.marks.has(key)) row.marks.set(key, this.findMark(row, column, original));
+    return row.marks.get(key);
+  }
+
+  private findMark({ group, words }: Row, column: number, original: number): CellMark | undefined {
     const [own, expected] = [words[column], words[original]];
     if (own === undefined) return { kind: "missing" };
     if (column === original || expected === undefined) return undefined;

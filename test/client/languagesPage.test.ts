@@ -35,6 +35,8 @@ class Text {
 }
 
 let texts: Map<string, Text>;
+/** By path: of another file. */
+let others: Map<string, Text>;
 let told: ToLanguagesPage[];
 let errors: string[];
 let isVisible: boolean;
@@ -49,6 +51,7 @@ const addFile = (language: string, words: string) => texts.set(language, new Tex
 
 beforeEach(() => {
   texts = new Map();
+  others = new Map();
   told = [];
   errors = [];
   isVisible = true;
@@ -96,15 +99,15 @@ afterEach(() => stub.setHost(undefined));
 /** Opens the page, and waits for its first table. */
 async function open(): Promise<void> {
   const placed = () =>
-    [...texts].map(([language, { real, saved }]) => ({
-      ...{ uri: real, path: `/mod/Talk_${language}.msbt`, origin: "mod", inside: "", format: msbt, digest: saved },
+    [...[...texts].map(([language, text]) => [`/mod/Talk_${language}.msbt`, text] as const), ...others].map(([path, { real, saved }]) => ({
+      ...{ uri: real, path, origin: "mod", inside: "", format: msbt, digest: saved },
     }));
   const services = {
     extensionUri: stub.Uri.file("/extension"),
     permissions: { mayEdit: () => true },
     files: {
       read: async ({ path }: stub.Uri) => {
-        const text = [...texts.values()].find(({ real }) => real.path === path)?.saved;
+        const text = [...texts.values(), ...others.values()].find(({ real }) => real.path === path)?.saved;
         return { format: msbt, decoded: text === undefined || text === "damaged" ? { kind: "fail" } : { kind: "ok", text } };
       },
     },
@@ -184,4 +187,27 @@ it("edits that come while another one is saved wait for it: both are saved, and 
   say({ kind: "undo" });
   say({ kind: "undo" });
   await vi.waitFor(() => expect(textOf("USen").saved).toBe("Hello: |-\n  Good evening\nBye: |-\n  See you\n"));
+});
+
+it("words of a file that goes do not stay where another file has the language, and the rows are new only then", async () => {
+  addFile("EUde", "Hello: |-\n  Guten Abend\n");
+  const other = new Text(stub.Uri.file("/mod/Item_EUde.msbt"), "Sword: |-\n  Schwert\n");
+  others.set("/mod/Item_EUde.msbt", other);
+  await open();
+  const { revision } = last("table");
+  changeProject();
+  await rows();
+  expect(last("table").revision).toBe(revision);
+  texts.delete("EUde");
+  changeProject();
+  await vi.waitFor(() => expect(last("table").revision).not.toBe(revision));
+  const { rows: shown } = await rows();
+  expect(shown.find(({ id }) => id === "Hello")?.cells.map(({ words }) => words)).toEqual([undefined, "こんばんは", "Good evening"]);
+});
+
+it("texts of a file that cannot be decoded are not offered for a change", async () => {
+  addFile("EUde", "damaged");
+  await open();
+  const { rows: shown } = await rows();
+  expect(shown.find(({ id }) => id === "Hello")?.cells[0].fixed).toBe("unreadable");
 });

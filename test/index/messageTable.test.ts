@@ -52,6 +52,25 @@ describe("rows", () => {
     expect(table.markOf(other, 1, 0)).toBeUndefined();
   });
 
+  test("codes are looked for once, however often rows are asked for", () => {
+    let looks = 0;
+    const findCodes = (words: string) => {
+      looks++;
+      return MESSAGES.findCodes(words);
+    };
+    const model = { ...MESSAGES, findCodes };
+    const own = new MessageTable(["Talk_*.msbt"], 2);
+    [english, japanese].forEach((text, column) => void own.put(0, column, model, MESSAGES.read(text)));
+    const query = { ...ALL, marked: "codes" } as const;
+    const first = own.query(query);
+    const before = looks;
+    expect(own.query({ ...query })).toBe(first);
+    expect(own.markOf(first[0], 1, 0)).toBeDefined();
+    expect(looks).toBe(before);
+    own.put(0, 1, model, MESSAGES.read("Hello: |-\n  {color 1}a{color reset}\n"));
+    expect(own.query(query)).toEqual([]);
+  });
+
   test("what a file says takes the place of what it said before", () => {
     const own = tableOf([english, japanese]);
     own.put(0, COLUMNS.JPja, MESSAGES, MESSAGES.read("Bye: |-\n  また\n"));

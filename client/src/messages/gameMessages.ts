@@ -26,6 +26,7 @@ export class GameMessages {
   private readonly cells: readonly (readonly (Cell | undefined)[])[];
   private readonly byPath = new Map<string, Cell[]>();
   private readonly unread = new Set<Cell>();
+  private readonly unreadable = new Set<Cell>();
 
   /**
    * @param wanted a file that is there in any case: else those of the mod are, or where it has none all
@@ -48,18 +49,32 @@ export class GameMessages {
     });
     const isSame = before && String(before.languages) === String(this.languages) && String(before.paths) === String(this.paths);
     this.table = isSame ? before.table : new MessageTable(this.paths, this.languages.length);
-    this.revision = (before?.revision ?? 0) + 1;
+    let isChanged = !isSame;
     for (const cell of this.cells.flat()) {
       if (!cell) continue;
       getOrMake(this.byPath, cell.file.path, () => []).push(cell);
       const known = isSame ? before.cells[cell.group]?.[cell.column] : undefined;
       const isKnown = known?.file.digest !== undefined && known.file.digest === cell.file.digest && !before?.unread.has(known);
       if (!isKnown) this.unread.add(cell);
+      else if (before?.unreadable.has(known)) this.unreadable.add(cell);
+      if (!isKnown || known.file.origin !== cell.file.origin) isChanged = true;
     }
+    for (const { file, group, column } of isSame ? before.cells.flat().filter((cell) => cell !== undefined) : []) {
+      if (this.cells[group]?.[column] || !file.format?.messages) continue;
+      this.table.put(group, column, file.format.messages, []);
+      isChanged = true;
+    }
+    this.revision = (before?.revision ?? 0) + (isChanged ? 1 : 0);
   }
 
   fileAt(group: number, column: number): PlacedFile | undefined {
     return this.cells[group]?.[column]?.file;
+  }
+
+  /** Whether the file was read and could not be decoded. */
+  isUnreadable(group: number, column: number): boolean {
+    const cell = this.cells[group]?.[column];
+    return cell !== undefined && this.unreadable.has(cell);
   }
 
   placeOf(real: Uri): { readonly group: number; readonly column: number } | undefined {
@@ -98,8 +113,10 @@ export class GameMessages {
     if (!format?.messages) return;
     const address = decodedUri(file.uri, format).toString();
     const open = workspace.textDocuments.find((document) => document.isDirty && document.uri.toString() === address);
-    const text = open?.getText() ?? (await readText(this.services, file)) ?? "";
-    this.table.put(group, column, format.messages, format.messages.read(text));
+    const text = open?.getText() ?? (await readText(this.services, file));
+    if (text === undefined) this.unreadable.add(cell);
+    else this.unreadable.delete(cell);
+    this.table.put(group, column, format.messages, text === undefined ? [] : format.messages.read(text));
     this.revision++;
   }
 }

@@ -190,7 +190,7 @@ export class LanguagesPage {
       cells: row.words.map((words, column) => ({
         words,
         mark: table.markOf(row, column, query.original),
-        fixed: fixedBecause(messages.fileAt(row.group, column)),
+        fixed: messages.isUnreadable(row.group, column) ? ("unreadable" as const) : fixedBecause(messages.fileAt(row.group, column)),
       })),
     }));
     this.post({ kind: "rows", number, from, rows, shown: found.length });

@@ -244,6 +244,7 @@ function makeCell(_: ShownLanguage, column: number): HTMLElement {
 /** What is to be said of a text besides its words. */
 function noteOf({ mark, fixed }: ShownCell): string | undefined {
   if (fixed === "noFile") return l10n.t("There is no file in this language.");
+  if (fixed === "unreadable") return l10n.t("The file cannot be read. Its page says why.");
   const mended = fixed === "game" ? l10n.t("Of the unmodified game, which stays as it is.") : undefined;
   const said = mark?.kind === "missing" ? l10n.t("The text is missing.") : mark?.problem;
   return [said, mended].filter(Boolean).join(" ") || undefined;
@@ -252,7 +253,12 @@ function noteOf({ mark, fixed }: ShownCell): string | undefined {
 function fillCell(element: HTMLElement, cell: ShownCell | undefined): void {
   const [words] = element.children;
   const note = cell && noteOf(cell);
-  if (words) setText(words, cell?.words?.replaceAll("\n", " ↵ ") ?? (cell?.fixed === "noFile" ? "–" : cell ? l10n.t("missing") : "…"));
+  if (words)
+    setText(
+      words,
+      cell?.words?.replaceAll("\n", " ↵ ") ??
+        (cell?.fixed === "noFile" || cell?.fixed === "unreadable" ? "–" : cell ? l10n.t("missing") : "…"),
+    );
   element.classList.toggle("is-missing", cell?.mark?.kind === "missing");
   element.classList.toggle("has-codes", cell?.mark?.kind === "codes");
   element.classList.toggle("is-fixed", cell?.fixed !== undefined);

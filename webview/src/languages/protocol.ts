@@ -13,7 +13,7 @@ export interface ShownCell {
   readonly words: string | undefined;
   readonly mark: CellMark | undefined;
   /** Why it cannot be changed. */
-  readonly fixed: "noFile" | "game" | undefined;
+  readonly fixed: "noFile" | "unreadable" | "game" | undefined;
 }
 
 export interface ShownRow {
