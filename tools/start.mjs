@@ -75,7 +75,7 @@ async function openOneSample(address) {
     const { page } = await openPage(browser);
     const workbench = new Workbench(page, "start");
     await workbench.load(address);
-    await workbench.explorerRow(SAMPLE).click();
+    await workbench.openFromExplorer(SAMPLE, `${SAMPLE}.yml`);
     await workbench.editor.whenVisible(/\S/);
     console.log(`${SAMPLE} opens as ${await workbench.activeTab()}.`);
   } finally {
