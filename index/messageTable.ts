@@ -91,6 +91,12 @@ export class MessageTable {
     return [...this.rows(undefined)].length;
   }
 
+  /** The number of a message among those of its file; undefined if it is not read yet. */
+  rowOf(group: number, id: string | undefined): number | undefined {
+    const at = [...this.rows(group)].findIndex((row) => row.id === id);
+    return at < 0 ? undefined : at;
+  }
+
   find(group: number, id: string): MessageRow | undefined {
     return this.groups[group]?.rows.get(id);
   }

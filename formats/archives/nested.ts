@@ -350,7 +350,7 @@ export class NestedArchive {
     return [...[...deleted].map((path) => ({ kind: "delete", path }) as const), ...members];
   }
 
-  /** Members in a folder; undefined where there is no such folder. The whole of an archive is not a folder. */
+  /** Members in a folder; undefined if the folder does not exist. An archive as a whole does not count as a folder. */
   private below(path: string): readonly string[] | undefined {
     const member = this.tree.find(path);
     const inner = member ? undefined : this.innerOn(path);

@@ -32,7 +32,7 @@ function findRepository(run: Run): { readonly top: string; readonly config: stri
   }
 }
 
-/** @throws Stop where what `.git` leads to is no repository: it may have come with the folder */
+/** @throws Stop if `.git` points to something other than a repository: a downloaded folder may bring such a link */
 function settingsOf(run: Run, top: string, git: string): string {
   const folder = settingsFolder(run, top, git);
   const config = join(folder, "config");

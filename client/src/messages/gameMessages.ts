@@ -29,7 +29,7 @@ export class GameMessages {
   private readonly unreadable = new Set<Cell>();
 
   /**
-   * @param wanted a file that is there in any case: else those of the mod are, or where it has none all
+   * @param wanted a file to include in any case; the others are those of the mod or, in a mod without messages, all
    * @param before what was known: with the same files, those of the same content are not read again
    */
   constructor(services: SearchServices, wanted: Uri | undefined, before: GameMessages | undefined) {
@@ -98,7 +98,7 @@ export class GameMessages {
     return false;
   }
 
-  /** Reads the text at an address again. @returns false where it is none of these files */
+  /** Reads the text at an address again. @returns false for the text of any other file */
   async readAgain(decoded: Uri): Promise<boolean> {
     const real = findRealUri(decoded);
     const cells = (real && this.byPath.get(pathOf(real))) ?? [];

@@ -49,7 +49,7 @@ export class LanguagesPage {
   private isReading = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isReady = false;
-  /** Why there is no table. */
+  /** Why the table could not be made. */
   private failure: string | undefined;
   private isDisposed = false;
   /** The last one last. */
@@ -147,7 +147,7 @@ export class LanguagesPage {
       revision: messages.revision,
       languages: messages.languages.map((language) => ({ language, name: languageName(language) })),
       files: messages.paths,
-      chosen: place && { ...place, id: wanted.id },
+      chosen: place && { ...place, id: wanted.id, row: messages.table.rowOf(place.group, wanted.id) },
       ...messages.progress(this.group),
       isCut: messages.table.isCut,
       canUndo: this.changes.length > 0,
@@ -201,7 +201,7 @@ export class LanguagesPage {
     const { messages } = this;
     const [group, column] = [messages?.paths.indexOf(path) ?? -1, messages?.languages.indexOf(language) ?? -1];
     const file = messages?.fileAt(group, column);
-    if (!messages || !file?.format?.messages) return l10n.t("There is no file in this language.");
+    if (!messages || !file?.format?.messages) return l10n.t("No file exists in this language.");
     const { files, permissions } = this.services;
     const name = gameFileName(file.uri);
     if (!permissions.mayEdit(await files.read(file.uri))) return l10n.t("{0} is read-only. Its tab says why.", name);
@@ -232,7 +232,7 @@ export class LanguagesPage {
     const other = messages?.table.find(group, id)?.words.findIndex((own, at) => own !== undefined && at !== column) ?? -1;
     const there = messages?.fileAt(group, other);
     const source = there && (await readText(this.services, there));
-    if (!format?.messages || source === undefined) return { refused: l10n.t("No other language has this message any more.") };
+    if (!format?.messages || source === undefined) return { refused: l10n.t("This message no longer exists in any other language.") };
     const found = editsOfNewMessage(format.messages, text, source, id, words);
     if ("refused" in found) return found;
     const wrong = format.encode(applyEdits(text, found.edits)).issues.find(({ severity }) => severity === "error");

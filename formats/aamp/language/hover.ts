@@ -211,7 +211,7 @@ function parentLines(document: AampDocument, item: ParameterList | ParameterObje
   return lines;
 }
 
-/** `, the first at 0x40, 8 bytes`; empty if there are no such bytes or offsets are not known. */
+/** `, the first at 0x40, 8 bytes`; empty without such bytes, or while offsets are unknown. */
 function firstAt({ bytes }: AampDocument, [first]: readonly Item[]): Markdown {
   if (first === undefined || bytes === undefined) return markdown``;
   return markdown`, the first at ${placeText({ start: first.recordAt, end: first.recordAt + RECORD_SIZES[first.kind] })}`;

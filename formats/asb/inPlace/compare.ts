@@ -81,7 +81,7 @@ export class Comparison {
   private extra(key: string, row: number): void {
     const { json } = this;
     const isEmpty = json.kinds[row] <= Json.array && json.nexts[row] === row + 1;
-    if (!isEmpty || key === POINTED) this.room(`there are no bytes for the key "${key}" here.`, row);
+    if (!isEmpty || key === POINTED) this.room(`the file has no room for the key "${key}" here.`, row);
   }
 
   private tree(tree: Tree, row: number, key: string, owner: number): void {

@@ -56,7 +56,7 @@ export interface FieldWords {
   readonly value: string;
   /** Where the format names by hashes. Unsigned. */
   readonly hash?: number;
-  /** What tells an item of a list apart to a person, where its name is a number. */
+  /** A readable name for an item of a list whose own name is only a number. */
   readonly identity?: string;
 }
 

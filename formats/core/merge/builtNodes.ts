@@ -16,8 +16,8 @@ export interface Built {
   readonly references: readonly OpenReference[];
 }
 
-/** What a value that is not in quotes would not be read with: what ends, or begins, something in brackets, an entry, a comment, blanks around it. */
-const PLAIN_TROUBLE = /[,[\]{}]|(?:^|\s)#|:(?:\s|$)|^\s|\s$/;
+/** What a value without quotes cannot contain: brackets, the start of an entry, a comment or a sign of YAML, and blanks around it. */
+const PLAIN_TROUBLE = /[,[\]{}]|(?:^|\s)#|:(?:\s|$)|^[&*|>%@`]|^\s|\s$/;
 const COMMENT = /(?:^|\s)#/;
 const NOT_ONE_VALUE = "the new value is more than one value, or not a whole one.";
 

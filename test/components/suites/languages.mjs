@@ -172,8 +172,10 @@ export const suite = {
       assert.match(JSON.stringify(said.findLast(({ kind }) => kind === "rows")?.query), /"original":2/);
       await page.getByRole("combobox", { name: "Original" }).selectOption("JPja");
       await asked('"original":1');
-      await page.getByRole("columnheader", { name: "JPja" }).getByRole("button").click();
+      await page.getByRole("columnheader", { name: "JPja" }).getByRole("button").focus();
+      await page.keyboard.press("Enter");
       await asked('"sort":{"by":1,"isDescending":false}');
+      assert.equal(await page.getByRole("textbox").count(), 0, "Enter on a head edits no text");
     },
 
     async "thousands of messages take few elements and are asked for in parts"(stage) {
@@ -198,6 +200,23 @@ export const suite = {
     },
   },
   all: {
+    async "the message that the page is opened for is shown wherever it is, and nothing is taken from who does something else"(stage) {
+      const many = Array.from({ length: 5000 }, (_, at) => ({
+        group: 0,
+        id: `Label${at || ""}`,
+        cells: [cell(`a${at}`), cell("b"), cell("c")],
+      }));
+      const opened = { ...table, chosen: { group: 0, column: 0, id: "Label3000", row: 3000 } };
+      await show(stage, [{ kind: "init", translations: {} }, opened], "dark", many);
+      await until("it is active", async () => (await active(stage).innerText()) === "a3000");
+      const { page } = stage;
+      await page.getByRole("searchbox").focus();
+      await page.keyboard.type("a");
+      await page.evaluate((one) => window.postMessage(one, "*"), { ...opened, revision: 9 });
+      await page.keyboard.type("b");
+      assert.equal(await page.getByRole("searchbox").inputValue(), "ab");
+    },
+
     async "it reads well in light and high contrast"(stage) {
       for (const theme of /** @type {const} */ (["light", "contrast"])) {
         await show(stage, messages, theme);

@@ -132,7 +132,7 @@ export class LanguageGrid {
     this.heads = shape;
     const makeHead = (text: string, title: string | undefined, column: number) => {
       const isSorted = sort?.by === (column < 0 ? "id" : column);
-      const button = make("button", { text, attributes: { type: "button", title: title ?? l10n.t("Sort by {0}", text), tabindex: "-1" } });
+      const button = make("button", { text, attributes: { type: "button", title: title ?? l10n.t("Sort by {0}", text) } });
       button.addEventListener("click", () => this.events.sort(column));
       const order = !isSorted ? "none" : sort?.isDescending ? "descending" : "ascending";
       return make("div", {
@@ -195,9 +195,16 @@ export class LanguageGrid {
   }
 
   private onKeyDown(event: KeyboardEvent): void {
-    if (this.editor.contains(event.target) || !this.handleKey(event)) return;
+    if (this.editor.contains(event.target)) return;
+    // heads are buttons, with keys of their own
+    if (this.head.contains(event.target as Node) ? !this.leaveHead(event) : !this.handleKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  private leaveHead({ key }: KeyboardEvent): boolean {
+    if (key === "ArrowDown") this.focus();
+    return key === "ArrowDown";
   }
 
   private handleKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -243,7 +250,7 @@ function makeCell(_: ShownLanguage, column: number): HTMLElement {
 
 /** What is to be said of a text besides its words. */
 function noteOf({ mark, fixed }: ShownCell): string | undefined {
-  if (fixed === "noFile") return l10n.t("There is no file in this language.");
+  if (fixed === "noFile") return l10n.t("No file exists in this language.");
   if (fixed === "unreadable") return l10n.t("The file cannot be read. Its page says why.");
   const mended = fixed === "game" ? l10n.t("Of the unmodified game, which stays as it is.") : undefined;
   const said = mark?.kind === "missing" ? l10n.t("The text is missing.") : mark?.problem;

@@ -115,6 +115,15 @@ function start(): void {
     event.preventDefault();
   });
   window.addEventListener("message", ({ data }: MessageEvent<ToLanguagesPage>) => receive(data));
+  // who has begun to do something else is not taken away from it
+  for (const gesture of ["keydown", "pointerdown", "wheel"])
+    document.addEventListener(
+      gesture,
+      () => {
+        isAtChosen = true;
+      },
+      { once: true, capture: true },
+    );
   filter.focus();
 
   function remember(): void {
@@ -156,7 +165,8 @@ function start(): void {
     );
     undo.disabled = !message.canUndo;
     say();
-    if (message.revision !== revision) ask(asked?.from ?? 0);
+    const { row } = message.chosen ?? {};
+    if (message.revision !== revision) ask(isAtChosen || row === undefined ? (asked?.from ?? 0) : Math.max(0, row - PAGE / 2));
     revision = message.revision;
   }
 

@@ -9,7 +9,7 @@ export interface ShownLanguage {
 }
 
 export interface ShownCell {
-  /** Undefined where there are none. */
+  /** Undefined if the language lacks the message. */
   readonly words: string | undefined;
   readonly mark: CellMark | undefined;
   /** Why it cannot be changed. */
@@ -30,6 +30,14 @@ export interface RowsAsked extends MessageQuery {
   readonly count: number;
 }
 
+export interface ChosenMessage {
+  readonly group: number;
+  readonly column: number;
+  readonly id: string | undefined;
+  /** Its number among the messages of its file, as far as these are read. */
+  readonly row: number | undefined;
+}
+
 export type ToLanguagesPage =
   | { readonly kind: "init"; readonly translations: Readonly<Record<string, string>> }
   /** Comes again as files are read, and after changes. */
@@ -41,7 +49,7 @@ export type ToLanguagesPage =
       /** Paths of the files, whatever their language. */
       readonly files: readonly string[];
       /** The message that the page was opened for. */
-      readonly chosen: { readonly group: number; readonly column: number; readonly id: string | undefined } | undefined;
+      readonly chosen: ChosenMessage | undefined;
       /** Files of those whose rows are shown. */
       readonly read: number;
       readonly total: number;
