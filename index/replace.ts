@@ -37,22 +37,42 @@ export interface ReplaceSetup {
   readonly originalOf: (row: number) => OriginalValue | undefined;
 }
 
-/** Rows that keep their value are left out of the changes; without any the bytes are not of interest. */
-export function replaceValues({ values, rows, change, format, names, fileName, originalOf }: ReplaceSetup): Replaced {
+interface MadeEdits {
+  readonly edits: readonly TextEdit[];
+  readonly touched: ReadonlyMap<number, FieldValue>;
+}
+
+/** @param isPart values are not tried one by one, which takes some formats as long as writing the file */
+function makeEdits(
+  { values, rows, change, originalOf }: ReplaceSetup,
+  isPart: boolean,
+): MadeEdits | Extract<Replaced, { refused: string }> {
   const edits: TextEdit[] = [];
   const touched = new Map<number, FieldValue>();
   for (const row of rows) {
     const next = changedValue(change, values, row, change.kind === "original" ? originalOf(row) : undefined);
     if ("refused" in next) return { ...next, row };
     if (next.value === undefined) continue;
-    const made = values.set(row, next.value);
+    const made = values.set(row, next.value, isPart);
     if ("refused" in made) return { refused: made.refused, row };
     if (made.edits.length === 0) continue;
     for (const edit of made.edits) edits.push(edit);
     touched.set(row, next.value);
   }
+  return { edits, touched };
+}
+
+/** Rows that keep their value are left out of the changes; without any the bytes are not of interest. */
+export function replaceValues(setup: ReplaceSetup): Replaced {
+  const { values, change, format, names, fileName } = setup;
+  const made = makeEdits(setup, true);
+  if ("refused" in made) return made;
+  const { edits, touched } = made;
   const text = applyEdits(values.text, edits);
   const { bytes, issues } = format.encode(text);
+  // which value it is that does not fit
+  const single = bytes ? undefined : makeEdits(setup, false);
+  if (single && "refused" in single) return single;
   if (!bytes) return { refused: issues.find(({ severity }) => severity === "error")?.message ?? "The changed text has errors." };
   const own = namesOf(format, names, { text });
   const again = format.decode(bytes, own);

@@ -155,8 +155,8 @@ export class FieldValues {
     return this.row(row);
   }
 
-  set(row: number, value: FieldValue): FieldEdits {
-    return this.tree.setValue?.(row, value) ?? { refused: "Values of this format can be changed in its text only." };
+  set(row: number, value: FieldValue, isPart = false): FieldEdits {
+    return this.tree.setValue?.(row, value, isPart) ?? { refused: "Values of this format can be changed in its text only." };
   }
 
   /**

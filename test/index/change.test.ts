@@ -15,6 +15,7 @@ import { findRows, parseTarget } from "../../index/query.ts";
 import { type Replaced, replaceValues } from "../../index/replace.ts";
 import { FieldValues } from "../../index/values.ts";
 import { choose } from "../support/extent.mjs";
+import { expectGrowth, loadCounted } from "../support/growth.ts";
 
 class Made {
   readonly format: Format;
@@ -347,4 +348,13 @@ describe("in every format, a change", () => {
       change[0] === "=" && [8, 16, 32].some((width) => Math.abs(then - wanted) === 2 ** width && Math.abs(wanted) < 2 ** width);
     expect(Math.abs(then - wanted) <= slack || isBits, `${title}: ${before} -> ${after}`).toBe(true);
   }
+});
+
+it("many values of one file take time by their number", () => {
+  const counted = loadCounted<typeof import("../../formats/baev/index.ts")>("formats/baev/index.ts");
+  expectGrowth((times) => {
+    const events = Array.from({ length: 40 * times }, (_, at) => `{ "Parameters": [], "Start Frame": ${at}.0 }`).join(", ");
+    const text = `{ "0x64969aa3": [{ "Hash": "0x05f1382c", "Unknown": 1, "Event": { "AtSound": { "Trigger Array": [${events}] } } }] }`;
+    expect(new Made(counted.baev, text, "A.baev").changed("Start Frame", "+ 1").split(", ")).toHaveLength(40 * times);
+  });
 });

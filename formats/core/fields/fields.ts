@@ -123,7 +123,8 @@ export interface FieldTree {
   valueStart?(index: number): number;
   /** The innermost row at an offset, or -1, where rows do not be in the order of the text. */
   rowAt?(offset: number): number;
-  setValue?(index: number, value: FieldValue): FieldEdits;
+  /** @param isPart of a change that is tried as a whole later: the rest of the text is not looked at for each of its values */
+  setValue?(index: number, value: FieldValue, isPart?: boolean): FieldEdits;
   /** Kinds that {@link change} takes for this row; those for several rows at once only where each has them. */
   changes?(index: number): readonly FieldChangeKind[];
   /** Several rows only for `delete`. */

@@ -62,10 +62,11 @@ class JsonFields {
       row: (index) => this.row(index),
       words: (index) => this.words(index),
       valueStart: (index) => json.starts[values[index]],
-      setValue: (index, value) => {
+      setValue: (index, value, isPart = false) => {
         const outcome = setValue(json, values[index], value, rules.expectationOf?.(values[index]));
         if ("refused" in outcome || outcome.edits.length === 0) return outcome;
-        return this.checked({ edits: [...outcome.edits, ...(rules.followUps?.(values[index], String(value)) ?? [])] });
+        const all = { edits: [...outcome.edits, ...(rules.followUps?.(values[index], String(value)) ?? [])] };
+        return isPart ? all : this.checked(all);
       },
       changes: (index) => changesOf(json, rules, values[index]),
       change: (indices, change) => this.checked(changeEntries(json, rules, indices.map(valueOf), change)),
