@@ -44,9 +44,12 @@ export const goToMember: Command = {
     const listed = new Set<string>();
     const pauses = new Pauses();
     let shown = 0;
+    // VS Code names a row by its number. Until it has drawn the list sent last, the number is that of a row in an older one.
+    let isDrawn = true;
     const show = () => {
       if (!isOpen) return;
       pick.items = itemsOf([...own, ...originals], pick.value);
+      isDrawn = pick.items.length === 0;
       shown = Date.now();
     };
     const list = async (outer: Uri): Promise<void> => {
@@ -74,8 +77,11 @@ export const goToMember: Command = {
       cancel.cancel();
       pick.dispose();
     });
+    pick.onDidChangeActive(() => {
+      isDrawn = true;
+    });
     pick.onDidAccept(() => {
-      const member = pick.selectedItems[0]?.member;
+      const member = (isDrawn ? pick.selectedItems : pick.items)[0]?.member;
       if (!member) return;
       pick.hide();
       void commands.executeCommand("bytewright.archive.open", member);

@@ -101,7 +101,7 @@ export const suite = {
       await until("all was asked for", () => said.map(({ kind }) => kind).join() === "ready,copy,save,again");
       await show(stage, [messages[0], { kind: "files", files: files.slice(0, 1), compared: 7, total: 120, isComplete: false }]);
       assert.equal(await page.getByRole("status").innerText(), "Comparing: 7 of 120 files, 1 differ so far");
-      assert.equal(await page.getByRole("button", { name: "Copy as Markdown" }).isDisabled(), true);
+      await until("nothing can be copied", () => page.getByRole("button", { name: "Copy as Markdown" }).isDisabled());
     },
 
     async "files that say the same, and a comparison that failed, are said"(stage) {

@@ -105,12 +105,12 @@ export const suite = {
       );
       await page.keyboard.press("ArrowDown");
       await until("the next is shown", async () => /Routes/.test(await page.getByRole("heading", { level: 2 }).innerText()));
-      assert.equal(await button(stage, "Take Both").getAttribute("aria-pressed"), "true");
+      await until("both are taken", async () => (await button(stage, "Take Both").getAttribute("aria-pressed")) === "true");
       assert.match((await sides())[1] ?? "", /<i>X<\/i>/);
       await button(stage, "Take Theirs").click();
       await button(stage, "Next Conflict").click();
       await until("the last is shown", async () => /Gone/.test(await page.getByRole("heading", { level: 2 }).innerText()));
-      assert.equal(await button(stage, "Next Conflict").isDisabled(), true);
+      await until("it is the last", () => button(stage, "Next Conflict").isDisabled());
       assert.match((await sides())[1] ?? "", /nothing/);
       await button(stage, "Previous Conflict").click();
       await button(stage, "Previous Conflict").click();
@@ -150,13 +150,13 @@ export const suite = {
       await whenSaid(stage, "There are no conflicts.");
       await stage.page.getByRole("treeitem", { name: "General/Speed 1 → 2" }).first().waitFor();
       assert.match(await stage.page.locator(".notes").innerText(), /ours was taken/);
-      assert.equal(await button(stage, "Undo").isDisabled(), true);
+      await until("nothing can be undone", () => button(stage, "Undo").isDisabled());
     },
 
     async "files that cannot be merged are said"(stage) {
       await show(stage, [...messages.slice(0, 1), { kind: "failed", message: "Ours is AAMP, theirs KMP." }]);
       await until("it is said", async () => /Ours is AAMP/.test(await stage.page.getByRole("alert").innerText()));
-      assert.equal(await button(stage, "Save").isDisabled(), true);
+      await until("nothing can be saved", () => button(stage, "Save").isDisabled());
     },
 
     async "it reads well, and has no barriers"(stage) {
