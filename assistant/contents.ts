@@ -182,6 +182,7 @@ export function decodeFile(host: Host, { path, format, content }: ContentFile): 
   return decoded.value;
 }
 
-export function valuesOf(host: Host, file: ContentFile, text: string): FieldValues {
-  return new FieldValues(text, file.format, host.namesFor(file.format), file.path);
+export function valuesOf({ host, tick }: Context, file: ContentFile, text: string): FieldValues {
+  tick();
+  return new FieldValues(text, file.format, host.namesFor(file.format), file.path, tick);
 }

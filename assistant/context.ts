@@ -7,7 +7,7 @@ const MAX_TIME = 30_000;
 
 export interface Context {
   readonly host: Host;
-  /** @throws ToolError where the call has taken too long */
+  /** Called for each file, member and field. @throws ToolError where the call has taken too long */
   readonly tick: () => void;
 }
 
@@ -17,7 +17,11 @@ export function contextFor(host: Host): Context {
     host,
     tick() {
       if (Date.now() < end) return;
-      throw new ToolError("limit/too-many", "There are too many files for one call.", 'Give "in" a folder or a pattern, and call again.');
+      throw new ToolError(
+        "limit/too-many",
+        "The call took too long: there is too much to read.",
+        'Give "in" a folder, a pattern or one file, and call again. Of a large file ask for one field, or tell the user to use the editor.',
+      );
     },
   };
 }

@@ -11,7 +11,7 @@ import { lastPart } from "../index/place.ts";
 import type { FieldValues } from "../index/values.ts";
 import { clipped } from "./answer.ts";
 import { type Opened, valuesOf } from "./contents.ts";
-import type { Host } from "./host.ts";
+import type { Context } from "./context.ts";
 
 export interface Finding {
   readonly path: string;
@@ -40,16 +40,18 @@ export function findingOf(
 }
 
 /** Of a file on disk and all that it holds. */
-export function* findingsIn(host: Host, opened: Opened, inside: string): Generator<Finding> {
+export function* findingsIn(context: Context, opened: Opened, inside: string): Generator<Finding> {
+  const { host, tick } = context;
   const { path, bytes, issue, nested } = opened;
   if (issue) yield findingOf(path, issue);
   if (issue) return;
+  tick();
   if (nested && inside === "") for (const found of archiveIssues(nested)) yield findingOf(path, found);
   const text = nested ? undefined : findTextFormat(path, bytes);
   if (text) yield* findingsOfText();
   else
     for (const file of contentFilesIn(opened, inside))
-      yield* "issue" in file ? [findingOf(file.path, file.issue)] : findingsOfFile(host, file);
+      yield* "issue" in file ? [findingOf(file.path, file.issue)] : findingsOfFile(context, file);
 
   function* findingsOfText(): Generator<Finding> {
     if (!text) return;
@@ -61,14 +63,16 @@ export function* findingsIn(host: Host, opened: Opened, inside: string): Generat
   }
 }
 
-function findingsOfFile(host: Host, file: ContentFile): readonly Finding[] {
+function findingsOfFile(context: Context, file: ContentFile): readonly Finding[] {
+  const { host, tick } = context;
   const { path, content, format } = file;
-  const context = { names: host.namesFor(format), decoded: true, fileName: lastPart(path), path };
-  const found = catchStop(() => findBinaryIssues(content, format, context));
+  tick();
+  const naming = { names: host.namesFor(format), decoded: true, fileName: lastPart(path), path };
+  const found = catchStop(() => findBinaryIssues(content, format, naming));
   if ("issue" in found) return [findingOf(path, found.issue)];
   const values = once(() => {
     const decoded = format.decode(content, host.namesFor(format));
-    return decoded.kind === "ok" ? valuesOf(host, file, decoded.text) : undefined;
+    return decoded.kind === "ok" ? valuesOf(context, file, decoded.text) : undefined;
   });
   return distinctFindings(found.value.map(({ issue, offset }) => findingOf(path, { ...issue, ...fieldOf(issue, values) }, { offset })));
 }

@@ -2,8 +2,8 @@
 
 import type { ContentFile } from "../index/contentFiles.ts";
 import { findOriginal } from "../index/originals.ts";
-import { FieldValues } from "../index/values.ts";
-import { openFile } from "./contents.ts";
+import type { FieldValues } from "../index/values.ts";
+import { openFile, valuesOf } from "./contents.ts";
 import type { Context } from "./context.ts";
 import type { ProjectView } from "./host.ts";
 import { isInDump } from "./paths.ts";
@@ -38,11 +38,14 @@ export class Originals {
     const { host } = this.context;
     const original = await this.findPath(path);
     if (original === undefined) return undefined;
+    const file = await this.open(original);
+    const decoded = file?.format === format ? format.decode(file.content, host.namesFor(format)) : undefined;
+    return file && decoded?.kind === "ok" ? valuesOf(this.context, file, decoded.text) : undefined;
+  }
+
+  private async open(path: string): Promise<ContentFile | undefined> {
     try {
-      const { file } = await openFile(host, original);
-      const names = host.namesFor(format);
-      const decoded = file.format === format ? format.decode(file.content, names) : undefined;
-      return decoded?.kind === "ok" ? new FieldValues(decoded.text, format, names, original) : undefined;
+      return (await openFile(this.context.host, path)).file;
     } catch (error) {
       if (error instanceof ToolError) return undefined;
       throw error;

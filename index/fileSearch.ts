@@ -24,10 +24,13 @@ export class FileSearch {
   private readonly namesFor: (format: Format) => Names;
   private readonly tables = new IndexTables();
   private readonly filter: CandidateFilter;
+  private readonly tick: (() => void) | undefined;
 
-  constructor(query: Query, namesFor: (format: Format) => Names) {
+  /** @param tick called for each row of a file; throws where the whole takes too long */
+  constructor(query: Query, namesFor: (format: Format) => Names, tick?: () => void) {
     this.query = query;
     this.namesFor = namesFor;
+    this.tick = tick;
     this.filter = new CandidateFilter(query, this.tables, () => undefined);
   }
 
@@ -41,7 +44,7 @@ export class FileSearch {
     if (words && !this.filter.mayMatch(termsOf(words, tables))) return undefined;
     const decoded = format.decode(content, own);
     if (decoded.kind === "fail") return { issues: decoded.issues.filter(({ severity }) => severity === "error") };
-    const values = new FieldValues(decoded.text, format, own, path);
+    const values = new FieldValues(decoded.text, format, own, path, this.tick);
     const rows = findRows(query, values, paths);
     return rows.length > 0 || isHit ? { decoded, values, rows, isHit } : undefined;
   }

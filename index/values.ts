@@ -26,21 +26,28 @@ export class FieldValues {
   private rowsByPath: Map<string, number> | undefined;
   /** What is asked about a row is asked at once. */
   private last: { readonly row: number; readonly found: FieldRow } | undefined;
+  private readonly tick: () => void;
 
-  /** @param text decoded from a file */
-  constructor(text: string, format: Format, names: Names, fileName: string) {
+  /**
+   * @param text decoded from a file
+   * @param tick called for each row that is looked at; throws where the whole takes too long
+   */
+  constructor(text: string, format: Format, names: Names, fileName: string, tick = () => {}) {
     this.text = text;
+    this.tick = tick;
     this.analysis = format.analyse(text, { names, decoded: true, fileName });
     this.tree = this.analysis.fields?.() ?? outlineFields(text, this.analysis);
     this.count = this.tree.depths.length;
   }
 
   private row(row: number): FieldRow {
+    this.tick();
     if (this.last?.row !== row) this.last = { row, found: this.tree.row(row) };
     return this.last.found;
   }
 
   words(row: number): FieldWords {
+    this.tick();
     return this.tree.words?.(row) ?? this.row(row);
   }
 

@@ -194,7 +194,7 @@ class FilesPlan {
         );
       const places = readTextRelations(edited.text, format, path, names)?.links.filter((one) => isSameLink(one.link, link)) ?? [];
       const spans = { definitions: [], links: places.map(({ span }) => span) };
-      const made = renameInText(valuesOf(host, edited.file, edited.text), spans, link.value, name);
+      const made = renameInText(valuesOf(this.context, edited.file, edited.text), spans, link.value, name);
       if ("refused" in made) throw refused(`${user}: ${made.refused}`);
       edited.text = applyEdits(edited.text, made.edits);
     }
@@ -213,8 +213,8 @@ class FilesPlan {
     for (const [user, { opened, file, before, text }] of this.edited) {
       const made = encodeProved(file.format, text, host.namesFor(file.format));
       if (made.kind !== "bytes") throw refused(`${user}: The new name does not fit: ${made.issues[0]?.message ?? "its text has errors."}`);
-      const after = valuesOf(host, file, decodeFile(host, { ...file, content: made.bytes }).text);
-      for (const change of differencesOf(valuesOf(host, file, before), after)) this.changes.push({ path: user, ...change });
+      const after = valuesOf(this.context, file, decodeFile(host, { ...file, content: made.bytes }).text);
+      for (const change of differencesOf(valuesOf(this.context, file, before), after)) this.changes.push({ path: user, ...change });
       await this.draft.put(opened.path, file.inside, rewrap(made.bytes, file.layers));
     }
   }

@@ -22,7 +22,8 @@ interface Input {
 
 const MAX_ERRORS = 5;
 
-export async function planText({ path: asked, edits }: Input, { host }: Context): Promise<Proposal> {
+export async function planText({ path: asked, edits }: Input, context: Context): Promise<Proposal> {
+  const { host } = context;
   await placeInMod(host, asked);
   const { opened, file } = await openFile(host, asked);
   const decoded = decodeFile(host, file);
@@ -42,7 +43,7 @@ export async function planText({ path: asked, edits }: Input, { host }: Context)
   }
   if (made.kind !== "bytes") throw refused(`${file.path}: The edited text does not survive a round trip through the binary file.`);
   const after = { ...file, content: made.bytes };
-  const changes = [...differencesOf(valuesOf(host, file, decoded.text), valuesOf(host, after, decodeFile(host, after).text))];
+  const changes = [...differencesOf(valuesOf(context, file, decoded.text), valuesOf(context, after, decodeFile(host, after).text))];
   const draft = new Draft(host);
   await draft.put(opened.path, file.inside, rewrap(made.bytes, file.layers));
   return { files: draft.finish(), changes: changes.map((change) => ({ path: file.path, ...change })) };

@@ -33,7 +33,7 @@ export async function planValues({ field, value, in: text, change: wanted }: Inp
       "No dump of the unmodified game is available.",
       "Ask the user for the folder of the unmodified game (--dump, in VS Code the setting bytewright.dumps).",
     );
-  const search = new FileSearch(query, (format) => host.namesFor(format));
+  const search = new FileSearch(query, (format) => host.namesFor(format), context.tick);
   const originals = new Originals(context);
   const draft = new Draft(host);
   const changes: PlannedChange[] = [];

@@ -234,18 +234,20 @@ async function newFindings(files: readonly DraftFile[], context: Context): Promi
   const after: Finding[] = [];
   for (const file of files) {
     context.tick();
-    if (file.before) for (const finding of findingsIn(host, openBytes(host, file.path, file.before), "")) before.add(keyOf(finding));
-    if (file.after) for (const finding of findingsIn(host, openBytes(host, file.path, file.after), "")) after.push(finding);
+    if (file.before) for (const finding of findingsIn(context, openBytes(host, file.path, file.before), "")) before.add(keyOf(finding));
+    if (file.after) for (const finding of findingsIn(context, openBytes(host, file.path, file.after), "")) after.push(finding);
   }
   const view = await host.project(context.tick);
-  for (const finding of findingsBetween(view)) before.add(keyOf(finding));
-  for (const finding of withFiles(view, files, context, () => [...findingsBetween(view)])) after.push(finding);
+  for (const finding of findingsBetween(view, context)) before.add(keyOf(finding));
+  for (const finding of withFiles(view, files, context, () => [...findingsBetween(view, context)])) after.push(finding);
   return after.filter((finding) => !before.has(keyOf(finding)));
 }
 
-function* findingsBetween({ project, pathOf }: ProjectView): Generator<Finding> {
-  for (const file of project.files())
+function* findingsBetween({ project, pathOf }: ProjectView, { tick }: Context): Generator<Finding> {
+  for (const file of project.files()) {
+    tick();
     if (file.origin === "mod") for (const issue of findingsOf(project, file)) yield findingOf(pathOf(file), issue);
+  }
 }
 
 /** Runs work on the project as the plan would leave it. */

@@ -29,12 +29,13 @@ export async function checkFiles({ in: text, severity = "warning", ...input }: I
   for await (const opened of outerFiles(context, area)) {
     files++;
     if (!("bytes" in opened)) add(findingOf(opened.path, opened.issue));
-    else for (const finding of findingsIn(host, opened, area.inside)) add(finding);
+    else for (const finding of findingsIn(context, opened, area.inside)) add(finding);
   }
   const start = area.inside === "" ? area.start : `${area.start}/${area.inside}`;
   if (!isInDump(start)) {
     const view = await host.project(tick);
     for (const file of view.project.files()) {
+      tick();
       if (file.origin !== "mod") continue;
       const path = view.pathOf(file);
       if (start === "" || path === start || path.startsWith(`${start}/`))

@@ -52,7 +52,7 @@ export async function compareFile({ path: asked, ...input }: PageInput & { reado
       continue;
     }
     files++;
-    for (const difference of differencesOf(before, valuesOf(host, file, decoded.text)))
+    for (const difference of differencesOf(before, valuesOf(context, file, decoded.text)))
       page.add(() => ({ path: file.path, ...difference }));
   }
   if (files + added.length + problems.length === 0 && area.isFile) await refuseUnknown(host, area);

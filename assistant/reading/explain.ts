@@ -13,7 +13,7 @@ export async function explain(
 ): Promise<Answer> {
   const { host } = context;
   const { file } = await openFile(host, asked);
-  const values = valuesOf(host, file, decodeFile(host, file).text);
+  const values = valuesOf(context, file, decodeFile(host, file).text);
   const { row, others } = findField(values, file.path, field);
   const name = values.path(row);
   const original = await new Originals(context).findValues(file);

@@ -18,9 +18,11 @@ export async function findLinks({ path: asked, direction = "from", ...input }: I
   if (!file) throw notFound(path);
   const page = new Page<object>(input);
   if (direction === "to") {
-    for (const use of usesOfFile(view.project, file))
+    for (const use of usesOfFile(view.project, file)) {
+      tick();
       for (const { kind, value } of use.links)
         page.add(() => ({ from: view.pathOf(use.file), kind, value: clipped(value, 500), to: path, status: "found" }));
+    }
   } else
     for (const link of view.project.relationsOf(file).links)
       page.add(() => {

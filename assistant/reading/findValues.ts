@@ -19,7 +19,7 @@ export async function findValues(input: Input, context: Context): Promise<Answer
   const { host } = context;
   const [query, ...further] = queriesOf(input);
   const area = await readArea(host, input.in);
-  const search = new FileSearch(query, (format) => host.namesFor(format));
+  const search = new FileSearch(query, (format) => host.namesFor(format), context.tick);
   const originals = new Originals(context);
   const page = new Page<object>(input);
   const problems: string[] = [];

@@ -15,7 +15,8 @@ interface Input {
   readonly lines?: number;
 }
 
-export async function readText({ path: asked, field, line, lines: wanted = USUAL_LINES }: Input, { host }: Context): Promise<Answer> {
+export async function readText({ path: asked, field, line, lines: wanted = USUAL_LINES }: Input, context: Context): Promise<Answer> {
+  const { host } = context;
   const { file } = await openFile(host, asked);
   const decoded = decodeFile(host, file);
   const { path, format } = file;
@@ -37,7 +38,7 @@ export async function readText({ path: asked, field, line, lines: wanted = USUAL
   };
 
   function linesOfField(text: string, name: string): readonly [number, number] {
-    const values = valuesOf(host, file, text);
+    const values = valuesOf(context, file, text);
     const { start, end } = values.whole(findField(values, path, name).row);
     const before = linesOf(text.slice(0, start));
     const begun = before.at(-1)?.endsWith("\n") === false ? 1 : 0;

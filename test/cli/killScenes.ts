@@ -11,8 +11,9 @@ import { aampOf, encoded } from "./gameFiles.ts";
 /** A run that ends with exit code 0 when it is done again. */
 export interface Scene {
   readonly args: readonly string[];
-  /** Those that the run writes, makes or takes away: all of them or none. */
+  /** Those that the run writes, makes or takes away: all of them or none, where it does not write them one by one. */
   readonly files: readonly string[];
+  readonly isOneByOne?: true;
   /** One that is there before and after. */
   readonly reads: string;
 }
@@ -63,6 +64,12 @@ const SCENES = {
     ];
     write(making, "changes.jsonl", changes.map((change) => JSON.stringify(change)).join("\n"));
     return { args: ["apply", "changes.jsonl", ".", "--write"], files: [...files, "added.bxml", "gone.bxml"], reads: files[0] };
+  },
+  format: (making) => {
+    const files = Array.from({ length: 6 }, (_, at) => `${at}.bxml.yml`);
+    const text = `!io\nversion: 0\ntype: xml\nparam_root:    !list\n  objects:\n    A: !obj\n      Name: "${"x".repeat(making.size / 24)}"\n  lists: {}\n`;
+    for (const file of files) write(making, file, text);
+    return { args: ["format", "."], files, isOneByOne: true, reads: files[0] };
   },
   merge: (making) => {
     const [base, ours, theirs] = ["base", "ours", "theirs"].map((name) => `${name}.bxml`);

@@ -91,15 +91,15 @@ interface Outcomes {
   readonly fresh: Contents;
 }
 
-/** @throws Error where a file is neither, or one is old and another one new */
-function stateOfScene(kind: KillCase, now: Contents, { old, fresh }: Outcomes): "old" | "fresh" {
+/** @throws Error where a file is neither, or one is old and another one new although they are written together */
+function stateOfScene(kind: KillCase, { isOneByOne }: Scene, now: Contents, { old, fresh }: Outcomes): "old" | "fresh" {
   const states = now.map((content, at) => {
     if (isSame(content, old[at])) return "old";
     if (isSame(content, fresh[at])) return "fresh";
     throw new Error(`${kind}: a file is neither old nor new: ${content?.length} bytes`);
   });
-  if (new Set(states).size > 1) throw new Error(`${kind}: some files are old and some new: ${states.join(", ")}`);
-  return states[0];
+  if (new Set(states).size > 1 && !isOneByOne) throw new Error(`${kind}: some files are old and some new: ${states.join(", ")}`);
+  return states[states.length - 1];
 }
 
 /**
@@ -134,14 +134,14 @@ export async function killOften(
       if (leftIn(folder).length > 0) counts.leftovers++;
       // any command that reads it
       await runAndKill(tool, folder, ["list", scene.reads], PATIENCE_MS, false).catch(() => {});
-      counts[stateOfScene(kind, contentsOf(folder, scene), outcomes)]++;
+      counts[stateOfScene(kind, scene, contentsOf(folder, scene), outcomes)]++;
       await runAndKill(tool, folder, scene.args, PATIENCE_MS, false).catch((error: unknown) => {
         // there is nothing more to change
         if (!String(error).includes("No value was found")) throw error;
       });
       const left = leftIn(folder);
       if (left.length > 0) throw new Error(`${kind}: the next run leaves ${left.join(", ")}`);
-      if (stateOfScene(kind, contentsOf(folder, scene), outcomes) === "old")
+      if (stateOfScene(kind, scene, contentsOf(folder, scene), outcomes) === "old")
         throw new Error(`${kind}: the next run does not write the file`);
     }
   } finally {
