@@ -53,9 +53,13 @@ function shownPlace(run: Run, place: string): string {
 
 /** All that a file at this path may need, the nearest first. */
 export function dictionariesFor(run: Run, path: string): readonly Dictionary[] {
-  return placesFor(run, path)
-    .flatMap(filesOf)
-    .flatMap((file) => load(run, file));
+  return placesFor(run, path).flatMap((place) => {
+    const found = filesOf(place).flatMap((file) => load(run, file).map((dictionary) => ({ file, dictionary })));
+    const whole = found.filter(({ dictionary }) => dictionary.lacks === undefined);
+    // a folder has archives of other files, too
+    const named = found.filter(({ file }) => file === place || basename(file) === ARCHIVE_BESIDE);
+    return (whole.length > 0 ? whole : named).map(({ dictionary }) => dictionary);
+  });
 }
 
 /** Files and folders, the nearest first: a copy may lack what is around the original. */

@@ -18,6 +18,8 @@ export interface Dictionary {
   /** What files call it by. Each game numbers its own from 1. */
   readonly id: number;
   readonly bytes: Uint8Array;
+  /** For a file in the place of dictionaries that holds none, such as a Git LFS pointer: why, for people. It has no number. */
+  readonly lacks?: string;
 }
 
 /** Those of games have 128 KiB. */

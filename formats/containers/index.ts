@@ -1,5 +1,6 @@
 /** Takes off what a file is wrapped in, and puts it on again: all containers, one inside the other. */
 import { hasExtension } from "../core/files/fileNames.ts";
+import { findKnownFile } from "../core/files/knownFiles.ts";
 import type { Format } from "../core/format.ts";
 import { bytesAt, catchStop, type Issue, Stop } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
@@ -8,9 +9,9 @@ import { UnpackBudget } from "./budget.ts";
 import type { Container, Settings } from "./container.ts";
 import { containerIssue } from "./diagnostics.ts";
 import { type Dictionary, dictionariesIn } from "./dictionaries.ts";
-import { dictionariesOf, NO_SUPPLIES, type Supplies } from "./supplies.ts";
+import { NO_SUPPLIES, type Supplies } from "./supplies.ts";
 import { yaz0 } from "./yaz0.ts";
-import { zstd } from "./zstd.ts";
+import { dictionaryForNew, zstd } from "./zstd.ts";
 import { MAX_BLOCK } from "./zstdFrames.ts";
 
 export { MAX_TOTAL as MAX_UNPACKED, UnpackBudget } from "./budget.ts";
@@ -87,10 +88,16 @@ export function unwrap(bytes: Uint8Array, supplies: Supplies): Peeled {
   return peeled;
 }
 
-/** The dictionaries of a file: of an archive of them, compressed or not, or the one that it is. Total. */
+/**
+ * The dictionaries of a file: of an archive of them, compressed or not, or the one that it is. Of a file without any, one that says why.
+ * Total.
+ */
 export function readDictionaries(stored: Uint8Array, supplies: Supplies = NO_SUPPLIES): readonly Dictionary[] {
   const peeled = peel(stored, supplies);
-  return "content" in peeled ? dictionariesIn(peeled.content) : [];
+  const found = "content" in peeled ? dictionariesIn(peeled.content) : [];
+  if (found.length > 0) return found;
+  const lacks = "issue" in peeled ? peeled.issue.message : (findKnownFile(stored)?.standIn ?? "Copy it again from your game dump.");
+  return [{ id: 0, bytes: stored.slice(0, HEAD_SIZE), lacks }];
 }
 
 /** Says where offsets count that are not those of the file. */
@@ -192,7 +199,7 @@ export function layersForName(fileName: string, format: Format, supplies: Suppli
 /** The same wrappings for a file elsewhere: a dictionary is the one that files there are compressed with. */
 export function layersElsewhere(layers: Peeled["layers"], supplies: Supplies): Peeled["layers"] {
   return layers.map((layer) => {
-    const dictionary = layer.settings.dictionary && dictionariesOf(layer.settings.dictionary.id, supplies)[0];
+    const dictionary = layer.settings.dictionary && dictionaryForNew(layer.settings.dictionary.id, supplies);
     return dictionary ? { ...layer, settings: { ...layer.settings, dictionary } } : layer;
   });
 }

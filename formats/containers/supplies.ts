@@ -51,11 +51,16 @@ export function withNearer(nearer: () => readonly Dictionary[], supplies: Suppli
   };
 }
 
+/** The nearest of a number, or the file without any that is nearer: a dictionary from farther away may be another game's. */
+export function nearestDictionary(id: number, supplies: Supplies): Dictionary | undefined {
+  return supplies.dictionaries().find((dictionary) => dictionary.id === id || dictionary.lacks !== undefined);
+}
+
 /** The different dictionaries of a number, the nearest first. */
 export function dictionariesOf(id: number, supplies: Supplies): readonly Dictionary[] {
   const found: Dictionary[] = [];
   for (const dictionary of supplies.dictionaries())
-    if (dictionary.id === id && !found.some((other) => isSame(other, dictionary))) found.push(dictionary);
+    if (dictionary.id === id && dictionary.lacks === undefined && !found.some((other) => isSame(other, dictionary))) found.push(dictionary);
   return found;
 }
 

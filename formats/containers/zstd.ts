@@ -3,8 +3,8 @@ import { joinParts } from "../core/bytes/parts.ts";
 import { catchStop, Stop } from "../core/issue.ts";
 import { UnpackBudget } from "./budget.ts";
 import { type Container, NO_SETTINGS, type Settings, type Unwrapped } from "./container.ts";
-import { DICTIONARY_ARCHIVE, type Dictionary } from "./dictionaries.ts";
-import { dictionariesOf, type Supplies } from "./supplies.ts";
+import { ARCHIVE_BESIDE, DICTIONARY_ARCHIVE, type Dictionary } from "./dictionaries.ts";
+import { dictionariesOf, nearestDictionary, type Supplies } from "./supplies.ts";
 import type { FrameHeader } from "./zstdFrames.ts";
 import { isFrame, MAX_BLOCK, readBlock, readFrameHeader, readFrames, skipFrames, zstdStop } from "./zstdFrames.ts";
 import { NO_MEMORY, ZstdModule } from "./zstdModule.ts";
@@ -53,13 +53,26 @@ function getDictionaries(id: number, supplies: Supplies, start: number, end: num
   const found = dictionariesOf(id, supplies);
   if (found.length > 0) return found;
   const places = supplies.places();
+  const nearest = nearestDictionary(id, supplies)?.lacks;
+  const looked = places.length === 0 ? "Bytewright has not looked for it anywhere." : `Bytewright looked in: ${places.join(", ")}.`;
   throw zstdStop(
     "dictionary",
     `The file is compressed with dictionary ${id} of its game, which is in ${DICTIONARY_ARCHIVE} of your game dump. ` +
-      (places.length === 0 ? "Bytewright has not looked for it anywhere." : `Bytewright looked in: ${places.join(", ")}.`),
+      (nearest === undefined ? looked : withoutAny(nearest)),
     start,
     end,
   );
+}
+
+function withoutAny(why: string): string {
+  return `The nearest ${ARCHIVE_BESIDE} has no dictionary: ${why}`;
+}
+
+/** For content that is compressed with that number for the first time. @throws Stop where only a dictionary of another game may be found */
+export function dictionaryForNew(id: number, supplies: Supplies): Dictionary | undefined {
+  const nearest = nearestDictionary(id, supplies);
+  if (nearest?.lacks === undefined) return nearest;
+  throw zstdStop("dictionary", `A new file is compressed with dictionary ${id} of its game. ${withoutAny(nearest.lacks)}`, 0, 0);
 }
 
 interface Decompressed {
@@ -185,7 +198,7 @@ function frameOfFirstBlocks(head: Uint8Array, header: FrameHeader, most: number)
 
 function newSettings(supplies: Supplies): Settings {
   findLibrary(supplies);
-  const [dictionary] = dictionariesOf(USUAL_DICTIONARY, supplies);
+  const dictionary = dictionaryForNew(USUAL_DICTIONARY, supplies);
   return dictionary ? { ...NO_SETTINGS, dictionary } : NO_SETTINGS;
 }
 

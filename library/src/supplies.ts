@@ -12,7 +12,7 @@ let forAll: readonly Dictionary[] = [];
 export function addForAll(bytes: Uint8Array): number {
   const found = dictionariesIn(bytes);
   forAll = [...found, ...forAll];
-  return found.length;
+  return found.filter(({ lacks }) => lacks === undefined).length;
 }
 
 function dictionariesIn(bytes: Uint8Array): readonly Dictionary[] {

@@ -113,6 +113,45 @@ describe("two games whose dictionaries have the same number", () => {
   });
 });
 
+describe("a file without dictionaries in their place", () => {
+  const POINTER = Buffer.from(`version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 9\n`);
+  const text = findFormat("aamp")?.decode(FIRST.content, Names.none);
+  const input = text?.kind === "ok" ? text.text : "";
+  beforeAll(() => {
+    for (const [folder, archive] of Object.entries({ pointer: POINTER, empty: new Uint8Array(), other: sarcOf({ "a.txt": POINTER }) })) {
+      place.write(`without/${folder}/Pack/ZsDic.pack.zs`, archive);
+      place.write(`without/${folder}/Pack/Other.pack`, POINTER);
+      place.write(`without/${folder}/${FIRST.name}`, FIRST.file);
+    }
+    place.write("without/whole/Pack/ZsDic.pack.zs", FIRST.archive);
+  });
+
+  test.each([
+    ["pointer", "This is a Git LFS pointer in place of the file. Run `git lfs pull` to get the file itself."],
+    ["empty", "Copy it again from your game dump."],
+    ["other", "Copy it again from your game dump."],
+  ])("is said of a new file, which another game's dictionary would break: %s", async (folder, why) => {
+    const path = `without/${folder}/New.bxml.zs`;
+    for (const options of [[], ["--dictionaries", "games/G2"]]) {
+      const { code, stderr } = await place.run(["encode", "-", "--format", "aamp", "-o", path, ...options], input);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`container/zstd-dictionary: A new file is`)]);
+      expect(stderr).toContain(`The nearest ZsDic.pack.zs has no dictionary: ${why}`);
+      expect(() => place.readBytes(path)).toThrow();
+    }
+    const { stdout, stderr } = await place.run(["verify", `without/${folder}/${FIRST.name}`]);
+    expect(stdout + stderr).toContain(why);
+  });
+
+  test("does not hide those that are farther away from files that are there, nor those of a folder that is named", async () => {
+    const elsewhere = ["--dictionaries", "without/whole"];
+    const { stdout } = await place.run(["verify", `without/pointer/${FIRST.name}`, ...elsewhere]);
+    expect(stdout).toContain("1 file: 1 exact");
+    place.write("without/whole/Pointer.pack", POINTER);
+    const { code } = await place.run(["encode", "-", "--format", "aamp", "-o", "named/New.bxml.zs", ...elsewhere], input);
+    expect([code, place.readBytes("named/New.bxml.zs")]).toEqual([0, FIRST.file]);
+  });
+});
+
 test.skipIf(reports === undefined)("the two games of the reports are read together", async () => {
   const { stdout, stderr } = await place.run(["verify", join(reports as string, "two-games")]);
   expect(stdout + stderr).toMatch(/: [1-9]\d* exact, 0 inexact, 0 failed/);
