@@ -93,7 +93,9 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
         report("skeleton-range", row, () => `Partial skeleton ${index} does not exist: the file has ${counts[kind]}, numbered from 0.`);
       break;
     case "tag":
-      if (!names.tag.has(name)) report("unknown-tag", row, () => `"${name}" is not among the Valid Tags.`);
+      // a file that cannot be written anew may do without the list
+      if (!names.tag.has(name) && (names.tag.size > 0 || document.parsed.inPlace === undefined))
+        report("unknown-tag", row, () => `"${name}" is not among the Valid Tags.`);
       break;
     case "bone group":
       // later versions have them among what is kept

@@ -184,6 +184,14 @@ const made = readCorpus("asb", ["asb"]).filter(({ name }) => /^41b.(?:[^/]*)\.as
 describe.skipIf(made.length === 0)("made files of 0x41B", () => {
   const madeText = (name: string): string => textOf(made.find((file) => file.name.endsWith(name))?.bytes ?? new Uint8Array());
 
+  test("tags are held against the list of the file, where it has one", () => {
+    const bytes = made.find(({ name }) => name.endsWith("/tags.asb"))?.bytes.slice() ?? new Uint8Array();
+    const codes = (text: string): readonly string[] => analyse(text).issues.map(({ code }) => code);
+    expect(codes(textOf(bytes).replace(/(?<="Valid Tags": \[\s*")/, "x"))).toContain("asb/unknown-tag");
+    new DataView(bytes.buffer).setUint32(0x6c, 0, true);
+    expect(codes(textOf(bytes))).not.toContain("asb/unknown-tag");
+  });
+
   test("a partial leads to its skeleton, and one that is not there is a finding", () => {
     const text = madeText("partials-skeletons.asb");
     const at = text.indexOf('"Skeleton Id": ') + '"Skeleton Id": '.length;
