@@ -1,5 +1,5 @@
 /** `plan_files`: copies into the mod, renames with all that uses the name, and deletions. */
-import { findNameFault } from "../../formats/archives/fileNames.ts";
+import { findNameFault, TakenPlaces } from "../../formats/archives/fileNames.ts";
 import { rewrap } from "../../formats/containers/index.ts";
 import { encodeProved, rewriting } from "../../formats/core/proof.ts";
 import type { Link } from "../../formats/core/relations.ts";
@@ -54,7 +54,10 @@ class FilesPlan {
   /** Files that name what is renamed, by path. */
   private readonly edited = new Map<string, Edited>();
   /** Places that the plan fills. */
-  private readonly taken = new Set<string>();
+  private readonly taken = new TakenPlaces();
+  private readonly added = new Set<string>();
+  /** Places that it empties. */
+  private readonly left = new Set<string>();
 
   constructor(context: Context) {
     this.context = context;
@@ -81,7 +84,7 @@ class FilesPlan {
     const outer = await this.placeOf(source.outer);
     if (member === undefined) return this.putNew(outer, bytes);
     // an archive that the mod does not have comes whole: the game does not merge archives
-    if ((await host.look(outer)).kind === "missing") return this.taken.has(outer) ? undefined : this.putNew(outer, opened.bytes);
+    if ((await host.look(outer)).kind === "missing") return this.added.has(outer) ? undefined : this.putNew(outer, opened.bytes);
     return this.putNew(`${outer}/${source.inside}`, bytes);
   }
 
@@ -90,7 +93,7 @@ class FilesPlan {
     await this.mustBeFree(path, found);
     const { outer, inside } = await this.splitNew(path);
     await this.draft.put(outer, inside, bytes);
-    this.taken.add(path);
+    this.added.add(path);
   }
 
   /** The same place in the mod: from the root of the game, where the mod is laid out as the game is. */
@@ -118,10 +121,10 @@ class FilesPlan {
 
   private async mustBeFree(path: string, found: Located): Promise<void> {
     const isThere = path !== "" && (found.kind === "folder" || (found.kind === "file" && (await this.holds(path))));
-    if (isThere || this.taken.has(path))
+    if (isThere || !this.taken.take(path))
       throw new ToolError(
         "path/exists",
-        `${path}: A file or folder with this path already exists.`,
+        `${path}: A file or folder ${isThere ? "with this path already exists" : "of this plan has this path, or differs in upper and lower case only"}.`,
         "Choose another path, or delete the existing one first.",
       );
     // what is there already may have any name
@@ -154,6 +157,7 @@ class FilesPlan {
     const { path, found } = await placeInMod(this.context.host, text);
     if (found.kind === "folder") throw refused(`${path}: Folders cannot be deleted as a whole.`, "Give each file; list_files lists them.");
     if (found.kind === "missing" || !(await this.holds(path))) throw notFound(path);
+    this.leave(path);
     await this.draft.remove(found.outer, found.inside);
     const view = await this.context.host.project(this.context.tick);
     for (const { user } of usersOf(view, path)) this.stillNamed.add(user);
@@ -166,6 +170,7 @@ class FilesPlan {
     if (found.kind === "folder") throw refused(`${from}: Folders cannot be renamed as a whole.`, "Give each file; list_files lists them.");
     if (found.kind === "missing" || !(await this.holds(from))) throw notFound(from);
     await this.mustBeFree(to, target);
+    this.leave(from);
     const view = await host.project(tick);
     for (const { user, links } of usersOf(view, from)) await this.renameLinks(user, links, from, to);
     const { outer, inside } = await this.splitNew(to);
@@ -176,7 +181,12 @@ class FilesPlan {
       await this.draft.put(outer, inside, member?.kind === "member" ? member.read() : opened.bytes);
       await this.draft.remove(found.outer, found.inside);
     }
-    this.taken.add(to);
+  }
+
+  /** @throws ToolError where the plan renames or deletes the file already */
+  private leave(path: string): void {
+    if (this.left.has(path)) throw refused(`${path}: The plan renames or deletes this file already.`);
+    this.left.add(path);
   }
 
   private async renameLinks(user: string, links: readonly Link[], from: string, to: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Writes members below a folder, and nowhere else: what a name says is not trusted. */
 import { lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
-import { findNameFault } from "../../formats/archives/fileNames.ts";
+import { findNameFault, TakenPlaces } from "../../formats/archives/fileNames.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { ioStop, makeFolderFor } from "./files.ts";
 import { findReplaceable } from "./overwriting.ts";
@@ -37,12 +37,14 @@ export function checkFolders(run: Run, top: string, parts: readonly string[]): v
   }
 }
 
+const CLASH =
+  "Another member has this name, but for upper and lower case, or the name of a folder that this one would be in. Extract one of them alone, into another folder.";
+
 export class Extraction {
   private readonly run: Run;
   private readonly folder: string;
   private readonly overwrites: boolean;
-  /** Without regard to upper and lower case, as Windows and macOS see them. */
-  private readonly taken = new Map<string, "file" | "folder">();
+  private readonly taken = new TakenPlaces();
 
   constructor(run: Run, folder: string, overwrites: boolean) {
     this.run = run;
@@ -53,23 +55,13 @@ export class Extraction {
   /** @throws Stop where the member cannot be written under this path. */
   write(path: string, content: Uint8Array): void {
     const parts = checkNames(path);
-    this.take(parts);
+    if (!this.taken.take(path)) throw ioStop("same-output", CLASH);
     checkFolders(this.run, this.folder, parts.slice(0, -1));
     const target = join(this.folder, ...parts);
     const replaced = this.findReplaceable(target, content);
     if (replaced === undefined) return;
     makeFolderFor(this.run, target);
     writeWhole(this.run, target, content, replaced);
-  }
-
-  private take(parts: readonly string[]): void {
-    const key = (count: number) => parts.slice(0, count).join("/").normalize("NFC").toLowerCase();
-    const clash =
-      "Another member has this name, but for upper and lower case, or the name of a folder that this one would be in. Extract one of them alone, into another folder.";
-    for (let count = 1; count < parts.length; count++) if (this.taken.get(key(count)) === "file") throw ioStop("same-output", clash);
-    if (this.taken.has(key(parts.length))) throw ioStop("same-output", clash);
-    for (let count = 1; count < parts.length; count++) this.taken.set(key(count), "folder");
-    this.taken.set(key(parts.length), "file");
   }
 
   /** @throws Stop where what is there may not be written over */

@@ -33,3 +33,19 @@ export function findNameFault(part: string): string | undefined {
   if (isStagingName(part)) return "is a name that Bytewright gives to files while it writes them";
   return /[. ]$/.test(part) ? "ends in a dot or a blank, which Windows leaves out" : undefined;
 }
+
+/** Places of files that are made together, without regard to upper and lower case, as Windows and macOS see them. */
+export class TakenPlaces {
+  private readonly taken = new Map<string, "file" | "folder">();
+
+  /** False where another one has the place, or it would be in a file or take the place of a folder. */
+  take(path: string): boolean {
+    const parts = path.split("/");
+    const key = (count: number) => parts.slice(0, count).join("/").normalize("NFC").toLowerCase();
+    for (let count = 1; count < parts.length; count++) if (this.taken.get(key(count)) === "file") return false;
+    if (this.taken.has(key(parts.length))) return false;
+    for (let count = 1; count < parts.length; count++) this.taken.set(key(count), "folder");
+    this.taken.set(key(parts.length), "file");
+    return true;
+  }
+}

@@ -240,6 +240,37 @@ describe("nothing is written", () => {
     ["plan_files", { delete: [`dump:1/${A}`] }, "path/read-only"],
     ["plan_files", { delete: ["Actor"] }, "change/refused"],
     ["plan_files", { rename: [{ from: A, to: B }] }, "path/exists"],
+    [
+      "plan_files",
+      {
+        add: [
+          { from: `dump:1/${A}`, to: "New/z.bgparamlist" },
+          { from: `dump:1/${A}`, to: "new/Z.bgparamlist" },
+        ],
+      },
+      "path/exists",
+    ],
+    [
+      "plan_files",
+      {
+        add: [
+          { from: `dump:1/${A}`, to: "new.bgparamlist" },
+          { from: `dump:1/${A}`, to: "new.bgparamlist/in" },
+        ],
+      },
+      "path/exists",
+    ],
+    ["plan_files", { rename: [{ from: A, to: "q.bgparamlist" }], delete: [A] }, "change/refused"],
+    [
+      "plan_files",
+      {
+        rename: [
+          { from: A, to: "q.bgparamlist" },
+          { from: A, to: "r.bgparamlist" },
+        ],
+      },
+      "change/refused",
+    ],
     ["plan_files", { rename: [{ from: A, to: `${FOLDER}/a:b` }] }, "change/refused"],
     ["plan_files", { add: [{ from: A, to: "new/a\u0001b" }] }, "change/refused"],
     ["plan_files", { add: [{ from: A, to: "" }] }, "change/refused"],

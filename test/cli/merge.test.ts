@@ -1,6 +1,6 @@
 /** `bytewright merge`, alone and as git's merge driver. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formats } from "../../formats/registry.ts";
 import { sarcOf } from "./archiveBytes.ts";
@@ -375,6 +375,41 @@ describe("apply", () => {
     place.write("vacant/a", "");
     await state("vacant", "tree");
     expect(place.read("changes.jsonl").match(/"path":"[^"]*"/g)).toEqual(['"path":"a"', '"path":"b.bin"']);
+  });
+
+  const adds = (path: string, content = "AA==") => ({ path, op: "add", field: "", content });
+  const life = (path: string, field = "General/Life", to = "2") => ({ path, op: "change", field, from: "1", to });
+  it.skipIf(process.platform === "win32").each([
+    [
+      "files whose names differ by upper and lower case",
+      [adds("Z.bin"), adds("z.bin", "AQ==")],
+      1,
+      ["Z.bin"],
+      "but for upper and lower case",
+    ],
+    ["a file, and one in a folder of its name", [adds("f"), adds("f/g")], 1, ["f"], "that of a folder of this one"],
+    ["a file twice", [adds("f"), adds("f", "AQ==")], 1, ["f"], "1 further change of a file"],
+    ["a file, and changes in it", [adds("f"), life("f")], 1, ["f"], "1 further change of a file"],
+    ["nothing where a folder cannot be made", [adds("new/a"), adds("one.bxml/b")], 0, [], "one.bxml"],
+  ])("adds %s: one of them, and says so", async (_, lines, made, files, said) => {
+    rmSync(place.path("own"), { recursive: true, force: true });
+    place.write("own/one.bxml", actor(1, 1));
+    place.write("changes.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
+    const { code, stderr } = await place.run(["apply", changes, "own", "--write"]);
+    expect([code, place.files("own").filter((name) => name !== "one.bxml")]).toEqual([1, files]);
+    expect(stderr).toContain(said);
+    if (made > 0) expect(stderr).toContain(`${made} change in 1 file made; 1 conflict`);
+  });
+
+  it.skipIf(process.platform === "win32")("makes all changes of a file that has two paths", async () => {
+    place.write("two/one.bxml", actor(1, 1));
+    symlinkSync("one.bxml", place.path("two/two.bxml"));
+    place.write("changes.jsonl", [life("one.bxml"), life("two.bxml", "General/Power")].map((line) => JSON.stringify(line)).join("\n"));
+    expect(await place.run(["apply", changes, "two", "two/.", "--write"])).toMatchObject({
+      code: 0,
+      stderr: "2 changes in 1 file made.\n",
+    });
+    expect(place.readBytes("two/one.bxml")).toEqual(actor(2, 2));
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /** `bytewright apply`: makes changes that `diff --json` printed, in whole files or not at all. */
 import { join } from "node:path";
 import { applyToFile, type MemberChanges, wholeChange } from "../../../formats/applyFiles.ts";
-import { findNameFault } from "../../../formats/archives/fileNames.ts";
+import { findNameFault, TakenPlaces } from "../../../formats/archives/fileNames.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { addToList } from "../../../formats/core/lists.ts";
 import type { Change } from "../../../formats/core/merge/difference.ts";
@@ -9,7 +9,7 @@ import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { Command } from "../command.ts";
 import { suppliesFor } from "../dictionaries.ts";
-import { isFolder, isRegularFile, leadsInto, makeFolderFor, readBytes } from "../files.ts";
+import { fileKey, isFolder, isRegularFile, leadsInto, makeFolderFor, readBytes } from "../files.ts";
 import { splitArchivePath } from "../insideArchives.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
@@ -71,8 +71,10 @@ in CHANGES.`,
       if (args.flag("json")) await run.print(jsonLine({ path, field, op, message }));
       else run.complain(`${oneLine([path, field, message].filter((part) => part !== "").join(": "))}\n`);
     };
+    // by file, whatever its paths are: two writes of one file would lose the first
     const targets = new Map<string, Target>();
-    for (const path of paths) {
+    const added = new TakenPlaces();
+    for (const path of new Map(paths.map((each) => [fileKey(run, each), each])).values()) {
       const inFolder = isFolder(run, path);
       for (const each of stated.changes) {
         // of a file that was given, the changes begin with whatever it was called
@@ -88,9 +90,10 @@ in CHANGES.`,
           await report(each.path, "", each.op, fault);
           continue;
         }
-        const target = targets.get(file) ?? { file, stated: [] };
+        const key = fileKey(run, file);
+        const target = targets.get(key) ?? { file, stated: [] };
         target.stated.push({ inside, stated: each });
-        targets.set(file, target);
+        targets.set(key, target);
       }
     }
     for (const { file, stated } of targets.values()) {
@@ -104,6 +107,8 @@ in CHANGES.`,
       }
       const own = wholes.find(({ path }) => path === "");
       if (own) {
+        const rest = stated.length - 1;
+        if (rest > 0) await report(file, "", "change", `${counted(rest, "further change")} of a file that is added or removed as a whole.`);
         const found = catchStop(() => (isRegularFile(run, file) ? readBytes(run, file) : undefined));
         if ("issue" in found) {
           failed = true;
@@ -113,9 +118,17 @@ in CHANGES.`,
         const isToDo = wholeChange(own, found.value);
         if (typeof isToDo === "string") await report(file, "", own.content ? "add" : "remove", isToDo);
         if (isToDo !== true) continue;
+        if (own.content && !added.take(run.absolute(file).replaceAll("\\", "/"))) {
+          await report(
+            file,
+            "",
+            "add",
+            "a file that is added, too, has this name, but for upper and lower case, or that of a folder of this one.",
+          );
+          continue;
+        }
         made++;
         if (!args.flag("json")) await run.print(`${oneLineOfPath(file)}: ${own.content ? "added" : "removed"}\n`);
-        if (args.flag("write")) makeFolderFor(run, file);
         writes.push({ path: file, content: own.content, expected: found.value ? versionOf(found.value) : ABSENT });
         continue;
       }
@@ -154,6 +167,7 @@ in CHANGES.`,
       run.complain(`${sum} would be made${said}.${made > 0 ? " Use --write to make them." : ""}\n`);
       return conflicts > 0 ? EXIT_FAILED : EXIT_OK;
     }
+    for (const { path, content } of writes) if (content) makeFolderFor(run, path);
     const failure = writeTogether(run, writes);
     if (failure) {
       run.complain(findingLine(byteFinding(failure.path, failure.issue)));
