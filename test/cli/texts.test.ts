@@ -154,8 +154,9 @@ describe.each(CARRIERS)("texts as %s", (name) => {
   });
 });
 
-test("an entry of PO that is marked as fuzzy has no translation", async () => {
+test("an entry of PO that is marked as fuzzy has no translation, and one whose message is gone does not count", async () => {
   const { read } = await loadCarrier("po");
+  expect(read('#~ msgctxt "a#b"\n #~ msgid "c"\n#~ msgstr "d"\n#~ msgstr "e"\n')).toEqual([]);
   expect(read('#, c-format, fuzzy\nmsgctxt "a#b"\nmsgid "c"\nmsgstr "d"\n')).toEqual([
     { file: "a", id: "b", source: "c", translation: "", line: 2 },
   ]);
@@ -255,6 +256,7 @@ test.each([
   ["po", 'msgctxt "no place"\nmsgid "x"\nmsgstr "y"\n', "Line 1: the context"],
   ["po", 'msgctxt "a#b"\nmsgid "x"\nmsgstr "y', "Line 3: expected a comment"],
   ["po", 'msgctxt "a#b"\nmsgid "x"\n', "Line 1: the entry has no msgstr"],
+  ["po", 'msgctxt "a#b"\nmsgid "x"\nmsgid_plural "y"\nmsgstr[0] "z"\nmsgstr[1] "z"\n', "Line 5: this entry has a second msgstr"],
   ["xliff", "", "no <xliff>"],
   ["xliff", "<xliff version='2.0'/>", "XLIFF 2.0"],
   ["xliff", "<html/>", "expected <xliff>"],

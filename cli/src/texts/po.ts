@@ -36,7 +36,11 @@ function write(entries: readonly TextEntry[], { source, target }: Languages): st
 }
 
 function read(text: string): readonly ReadEntry[] {
-  const plain = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  // entries that are kept although their message is gone are no concern of ours
+  const plain = text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n")
+    .replace(/^[^\S\n]*#~.*$/gm, "");
   const lines = linesOf(plain);
   const { translations } = parse(plain);
   const entries: ReadEntry[] = [];
@@ -71,8 +75,13 @@ const LINE = /^\s*(?:#.*|(?:msg\w+(?:\[\d+\])?\s*)?"(?:[^"\\]|\\.)*"\s*)?$/;
 function linesOf(text: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   let open: { readonly line: number; context: string } | undefined;
+  let isTranslated = false;
   for (const [index, line] of text.split("\n").entries()) {
     if (!LINE.test(line)) throw carrierStop(index + 1, "expected a comment, or a word such as msgid with a text in quotes.");
+    const word = /^\s*msg(id|str)/.exec(line)?.[1];
+    // the parser would take time by the square of their number
+    if (isTranslated && word === "str") throw carrierStop(index + 1, "this entry has a second msgstr, but messages have no plural forms.");
+    if (word) isTranslated = word === "str";
     const quoted = /^\s*(msgctxt\s*)?"(.*)"\s*$/.exec(line);
     if (quoted?.[1] !== undefined) open = { line: index + 1, context: unescaped(quoted[2]) };
     else if (quoted && open) open.context += unescaped(quoted[2]);
