@@ -3,6 +3,7 @@
  * file system. What differs between languages is found for the rows that are asked for.
  */
 import { findCodeProblem, type GameMessage, type MessageModel } from "../formats/core/text/messages.ts";
+import { compareNaturally } from "../formats/core/text/naturalOrder.ts";
 
 export interface MessageRow {
   /** Of the file. */
@@ -115,15 +116,14 @@ export class MessageTable {
     );
     if (!sort) return found;
     const { by, isDescending } = sort;
-    const collator = new Intl.Collator(undefined, { numeric: true });
     const keyOf = ({ id, words }: Row) => (by === "id" ? id : words[by]);
     // what is missing comes last
     const compare = (a: string | undefined, b: string | undefined) =>
       a === undefined || b === undefined
         ? Number(a === undefined) - Number(b === undefined)
         : isDescending
-          ? collator.compare(b, a)
-          : collator.compare(a, b);
+          ? compareNaturally(b, a)
+          : compareNaturally(a, b);
     return found.sort((a, b) => compare(keyOf(a), keyOf(b)));
   }
 

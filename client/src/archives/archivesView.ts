@@ -12,6 +12,7 @@ import {
   window,
 } from "vscode";
 import { isArchiveName } from "../../../formats/archives/registry.ts";
+import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
 import { walkWorkspace } from "../files/walkFolder.ts";
 import { formatSize } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
@@ -121,7 +122,7 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
       found.set(file.toString(), memberUri(file, ""));
       if (found.size >= MAX_ARCHIVES) break;
     }
-    return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+    return [...found.values()].sort((a, b) => compareNaturally(a.path, b.path));
   }
 }
 

@@ -32,7 +32,7 @@ function checkMaterialString({ findings }: RecordReader, part: StringPart): void
     return;
   }
   if (!kind.counts.includes(values.length))
-    findings.add("bm-args", part, `${key} has ${values.length} values, ${kind.counts[0]} are needed.`);
+    findings.add("bm-args", part, `${key} has ${values.length} ${values.length === 1 ? "value" : "values"}; it needs ${kind.counts[0]}.`);
   const bad = values.find((value) => !NUMBER.test(value));
   if (bad !== undefined) findings.add("bm-number", part, `${key} holds ${bad}, where a number was expected.`);
 }

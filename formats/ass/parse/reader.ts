@@ -183,7 +183,11 @@ export class RecordReader {
       // a row that the end of the text cuts off is reported as that
       const isCutOff = count < n && scanner.endOfLine(end) === scanner.length;
       if (count >= 2 && !isCutOff && count !== n && count <= n + MAX_TOO_MANY) {
-        this.findings.add("row-length", { start, end }, `The row for ${field} has ${count} values, ${n} are needed.`);
+        this.findings.add(
+          "row-length",
+          { start, end },
+          `The row for ${field} has ${count} ${count === 1 ? "value" : "values"}; it needs ${n}.`,
+        );
         take = Math.min(count, n);
         skip = count - take;
         this.isShort = count < n;

@@ -34,8 +34,8 @@ export function hoverAt(document: BymlDocument, offset: number): Hover | undefin
     span: isKey ? key : value,
     contents: inParagraphs([
       ...aboutValue(document, entry),
-      bytesLines(document, entry, () => sharedLine(document, entry)),
       typeLine(document, entry),
+      bytesLines(document, entry, () => sharedLine(document, entry)),
     ]),
   };
 }

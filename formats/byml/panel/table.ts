@@ -1,4 +1,5 @@
 /** Makes the table of a list, page by page: filtered and sorted where the document is, so that a page stays small. */
+import { compareNaturally } from "../../core/text/naturalOrder.ts";
 import { floatOf, printFloat } from "../../core/yaml/floats.ts";
 import { NO_IDENTITY } from "../identity.ts";
 import { colourOf } from "../language/colours.ts";
@@ -111,7 +112,8 @@ function sorted(document: BymlDocument, list: number, items: readonly number[], 
     const [a, b] = [values.get(x), values.get(y)];
     if (a === undefined || b === undefined) return (a === undefined ? 1 : 0) - (b === undefined ? 1 : 0) || x - y;
     if (typeof a !== typeof b && (typeof a === "string" || typeof b === "string")) return typeof a === "string" ? 1 : -1;
-    return (a < b ? -direction : a > b ? direction : 0) || x - y;
+    const order = typeof a === "string" && typeof b === "string" ? compareNaturally(a, b) : a < b ? -1 : a > b ? 1 : 0;
+    return direction * order || x - y;
   });
 }
 

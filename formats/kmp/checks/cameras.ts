@@ -114,9 +114,8 @@ export function checkCameras(course: Course, _nature: CourseNature, findings: Fi
 function checkOpening({ tables: { CAME }, extras }: Course, findings: Findings): void {
   const opening = extras.CAME >>> 8;
   const selection = extras.CAME & 0xff;
-  const count = countOf(CAME.count, "camera");
   const range = (name: string, index: number) =>
-    index === NONE ? `No camera starts the ${name}.` : `The ${name} starts with camera ${index}, which does not exist: there ${count}.`;
+    index === NONE ? `No camera starts the ${name}.` : `The ${name} starts with camera ${index}, which does not exist.`;
   if (opening >= CAME.count) findings.report("came-opening-range", range("opening", opening), sectionOf(CAME.count));
   if (selection >= CAME.count) findings.report("came-selection-range", range("selection of the track", selection), sectionOf(CAME.count));
   const seen = new Set<number>();

@@ -33,7 +33,7 @@ export function checkStage(
   if (STGI.count !== 1)
     findings.report(
       "stgi-count",
-      `There are ${STGI.count} entries of the stage; expected exactly 1.`,
+      `The course has ${STGI.count === 0 ? "no stage entry" : `${STGI.count} stage entries`}; it needs exactly one.`,
       STGI.count > 1 ? at("STGI", 1) : whole("STGI"),
     );
   for (let index = 0; index < Math.min(STGI.count, 1); index++) {

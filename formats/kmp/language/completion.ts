@@ -6,12 +6,13 @@ import { hex } from "../../core/text/hex.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
+import { KNOWN_VERSIONS } from "../schema/container.ts";
 import { GROUPS_OF, isPointSection, SECTIONS, type SectionName } from "../schema/index.ts";
 import { columnHeads } from "../text/columnHeads.ts";
 import { COMMAND_MEANINGS, GENERATOR_MEANINGS } from "../text/commandMeanings.ts";
 import { constantNames } from "../text/constants.ts";
 import { FUNCTIONS } from "../text/functions.ts";
-import { SECTION_PARAMETERS, SETUP_KEYS } from "../text/parameters.ts";
+import { isCameraParameter, SECTION_PARAMETERS, SETUP_KEYS } from "../text/parameters.ts";
 import { cellSpan, type ParsedText, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
@@ -43,7 +44,8 @@ export function completionsAt(document: KmpDocument, offset: number): Completion
         item(key, "keyword", { start: lineStart + before.search(/\S|$/), end: word.end }, "key of SETUP", `${key} = `),
       ),
     );
-  const own = columnItems(document, offset, word);
+  const parameter = /^\s*@?([\w-]+)\s*=\s*[\w$.-]*$/.exec(before)?.[1];
+  const own = parameter === undefined ? columnItems(document, offset, word) : parameterItems(parsed, parameter.toUpperCase(), word);
   // each object once: with what it is where one is wanted
   const hasObjects = own.some(({ label }) => label.startsWith("o$"));
   return done([...own, ...variableItems(parsed, section, word), ...constantItems(word, !hasObjects), ...functionItems(word)]);
@@ -93,6 +95,12 @@ function groupItems(parsed: ParsedText, groups: SectionName, span: Span): Comple
   return parsed.definitions
     .filter(({ kind }) => kind === groups)
     .map(({ name, index }) => item(name, "reference", span, titleOf(parsed, { section: groups, index })));
+}
+
+function parameterItems(parsed: ParsedText, name: string, span: Span): CompletionItem[] {
+  if (isCameraParameter(name)) return [...entryItems(parsed, "CAME", span), item("-1", "value", span, "no camera")];
+  if (name === "KMP-VERSION") return KNOWN_VERSIONS.map(({ value, name: title }) => item(String(value), "value", span, title));
+  return [];
 }
 
 /** What the column at the cursor takes. */

@@ -10,6 +10,7 @@ import { sectionHeaderSize } from "../course.ts";
 import { HEADER, SectionHeader } from "../schema/container.ts";
 import { placedFields, SECTIONS, type SectionName } from "../schema/index.ts";
 import { columnHeads } from "../text/columnHeads.ts";
+import { isCameraParameter } from "../text/parameters.ts";
 import { type Parameter, Row } from "../text/parsedText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
@@ -143,7 +144,7 @@ function parameterHover(document: KmpDocument, offset: number): Hover | undefine
 function parameterPlace(document: KmpDocument, section: string, name: string): Markdown | undefined {
   const { bytes } = document.encoded();
   const own = /^(.*)-HEAD-VALUE$/.exec(name)?.[1] ?? section;
-  const isCamera = name === "OPENING-INDEX" || name === "SELECTION-INDEX";
+  const isCamera = isCameraParameter(name);
   if (!bytes || !isEntryKind(own) || !(isCamera || name.endsWith("-HEAD-VALUE"))) return undefined;
   const start = writeCourse(document.parsed.course).starts[own];
   if (start === undefined) return undefined;

@@ -79,7 +79,7 @@ const CKPT_FIELDS = [
     none: 0xff,
     range: [0, 127],
   }),
-  u8("type", "What crossing the line means: 0 the lap line, 1 to 127 a key check point, 0xFF none of both.", {
+  u8("type", "What crossing the line means: 0 the lap line, 1 to 127 a key check point, 0xFF neither.", {
     none: 0xff,
     series: { from: 1, to: 127, name: "key check point" },
     values: [

@@ -39,6 +39,9 @@ const POINTS = {
   ...ROUTE_OBJECT,
 };
 
+/** Parameters of CAME whose values name a camera. */
+export const isCameraParameter = (name: string): boolean => name === "OPENING-INDEX" || name === "SELECTION-INDEX";
+
 /** Parameters by section, next to {@link EVERYWHERE} and `xxxx-HEAD-VALUE`. */
 export const SECTION_PARAMETERS: Readonly<Partial<Record<string, Parameters>>> = {
   AREA: {},

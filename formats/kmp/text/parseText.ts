@@ -6,7 +6,7 @@ import { Flow } from "./flow.ts";
 import { makePoints, type PendingPoints, readGenerator } from "./generators.ts";
 import { GroupReader } from "./groups.ts";
 import { FileNotes, NOTE_START, readNote } from "./notes.ts";
-import { ParameterValues, SETUP_KEYS, setParameter } from "./parameters.ts";
+import { isCameraParameter, ParameterValues, SETUP_KEYS, setParameter } from "./parameters.ts";
 import { type ParsedText, Row } from "./parsedText.ts";
 import { type EntryNames, Pass } from "./pass.ts";
 import { RouteReader } from "./routes.ts";
@@ -250,8 +250,7 @@ class TextReader {
     const valueStart = scan.pos;
     const { section, parameters } = this;
     // they name entries, which mostly are further down
-    const isIndex = name === "OPENING-INDEX" || name === "SELECTION-INDEX";
-    const bare = isIndex ? pass.bareName((found) => parameters.settle(section, name, value, found)) : undefined;
+    const bare = isCameraParameter(name) ? pass.bareName((found) => parameters.settle(section, name, value, found)) : undefined;
     const value = bare ?? pass.expressions.expression();
     pass.parameters.push({ section, name, nameSpan: { start, end }, valueSpan: { start: valueStart, end: scan.pos } });
     if (section === "") pass.report("outside-section", "A parameter belongs into a section.", start, end);

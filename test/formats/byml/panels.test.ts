@@ -76,6 +76,12 @@ describe("table", () => {
     expect(rows[0].colours).toEqual({ 1: "rgb(255, 128, 0)" });
   });
 
+  test("texts are sorted by the numbers in them", () => {
+    const text = `List:\n- {Name: Armor_10}\n- {Name: Armor_2}\n- {Name: Armor_002_B}\n${FILE}`;
+    const { rows } = page({ sort: { key: "Name", isDescending: false } }, text);
+    expect(rows.map(({ cells }) => cells[0])).toEqual(["Armor_2", "Armor_002_B", "Armor_10"]);
+  });
+
   test.each<[string, Partial<TableQuery>, string[]]>([
     ["by text", { sort: { key: "Name", isDescending: false } }, ["a", "b", "c"]],
     ["by number", { sort: { key: "Size", isDescending: false } }, ["c", "a", "b"]],

@@ -182,7 +182,7 @@ describe("on a small race", () => {
     ["an opening without end", ({ tables }) => tables.CAME.setU8(1, Came.next, 1), "came-opening-loop", /returns to camera 1/],
     ["a coordinate that is not a number", ({ tables }) => tables.JGPT.setF32(0, Jgpt.x, Number.NaN), "float-invalid", /not a number/],
     ["a place that items cannot reach online", ({ tables }) => tables.ITPT.setF32(0, Itpt.z, -130000), "online-range-out", /130000/],
-    ["two stages", ({ tables }) => void tables.STGI.append(), "stgi-count", /2 entries/],
+    ["two stages", ({ tables }) => void tables.STGI.append(), "stgi-count", /2 stage entries/],
   ];
   test.each(changes)("%s", (_, change, rule, message) => {
     const course = race();

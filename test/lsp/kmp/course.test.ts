@@ -111,6 +111,12 @@ describe("completion", () => {
     expect(found.slice(0, 5)).toEqual(["rGoomba", "rBoat", "rSweep", "rFlow", "-1"]);
   });
 
+  it("offers cameras and known versions for the parameters that take them", async () => {
+    const cameras = ["cGoal", "cBend", "cOpen1", "cOpen2", "-1"];
+    expect((await labels(RING_ROAD.replace("@SELECTION-INDEX = cOpen1", "@SELECTION-INDEX = |"))).slice(0, 5)).toEqual(cameras);
+    expect((await labels(RING_ROAD.replace("KMP-VERSION = 2520", "KMP-VERSION = |"))).slice(0, 2)).toEqual(["2520", "2510"]);
+  });
+
   it("offers objects by name, sections, parameters, commands, groups, variables, constants and functions", async () => {
     expect(await labels(RING_ROAD.replace("oTree  o$mariotreeGC", "oTree  o$mario|treeGC"))).toContain("o$itembox");
     expect(await labels(`${RING_ROAD}[|`)).toEqual(expect.arrayContaining(["KTPT", "GOBJ", "POTI", "END"]));

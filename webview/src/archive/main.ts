@@ -3,6 +3,7 @@
  * a command does is up to the extension.
  */
 import { filterMembers } from "../../../formats/archives/memberFilter.ts";
+import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
 import { make, setAttribute, setText } from "../dom.ts";
 import { makeFilter, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
@@ -23,9 +24,9 @@ const send = (message: FromArchivePage) => editor.postMessage(message);
 
 /** What comes first. Archives have their members by hash, which is no order to look in. */
 const ORDERS: Readonly<Record<string, ((a: MemberRow, b: MemberRow) => number) | undefined>> = {
-  path: (a, b) => (a.path < b.path ? -1 : 1),
+  path: (a, b) => compareNaturally(a.path, b.path),
   size: (a, b) => b.size - a.size,
-  kind: (a, b) => (a.kind === b.kind ? 0 : a.kind < b.kind ? -1 : 1),
+  kind: (a, b) => compareNaturally(a.kind, b.kind),
 };
 
 function start(archive: string): void {
