@@ -83,6 +83,16 @@ describe("two games in one window", () => {
   });
 });
 
+it("a new file is not compressed beside a Git LFS pointer in the place of the dictionaries", async () => {
+  tree = new FileTree({
+    [LIBRARY]: FILES[LIBRARY],
+    "/games/3/Pack/ZsDic.pack.zs": new TextEncoder().encode("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n"),
+  });
+  setHost({ fs: tree, watch: () => () => {}, say: () => {}, documents: [] });
+  const { files } = open();
+  await expect(files.wrapByName(FIRST.content, file("/games/3/new.bxml.zs"), getAamp())).rejects.toThrow(/Run `git lfs pull`/);
+});
+
 it("an older version in Git has the dictionaries of the file", async () => {
   const { files } = open();
   const older = Uri.from({ scheme: "git", path: "/games/2/Actor/b.bxml.zs", query: '{"path":"/games/2/Actor/b.bxml.zs","ref":"HEAD"}' });

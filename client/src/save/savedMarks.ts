@@ -10,11 +10,17 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { quickDiffs } from "../quickDiffs.ts";
 
+/** In longer texts the first key would wait until VS Code has made a second text to compare with. */
+const MAX_LINES = 100_000;
+
 /** While a text has unsaved changes. */
 export function showUnsavedLines(files: GameFiles): Disposable {
   const changes = new EventEmitter<Uri>();
   const diffs = quickDiffs("bytewright-saved", l10n.t("Unsaved Game Files"), l10n.t("Not Saved"), {
-    provideOriginalResource: savedUri,
+    provideOriginalResource(uri) {
+      const document = workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+      return document && document.lineCount > MAX_LINES ? undefined : savedUri(uri);
+    },
   });
   const refresh = () => {
     const unsaved = workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && uri.scheme === DECODED_SCHEME);
