@@ -10,7 +10,7 @@ import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } fro
 import type { Span } from "../../core/text/span.ts";
 import { stepOf } from "../binary/bitstream.ts";
 import { placesOfPlain, TRACK_SIZE } from "../binary/writeClip.ts";
-import { KINDS, type PackedClip, type PlainClip, partsOf, ROTATION, rootOf, TRANSLATION } from "../clip.ts";
+import { KINDS, NO_CHANNEL, type PackedClip, type PlainClip, partsOf, ROTATION, rootOf, TRANSLATION } from "../clip.ts";
 import { type Quaternion, quaternionOf } from "../quaternions.ts";
 import { HEADERS, membersOf, PLAIN_HEADER, STEP_GROUP } from "../schema.ts";
 import { placeOfPart, startOfTrack } from "../sourceMap.ts";
@@ -223,7 +223,8 @@ function quaternionLines(quaternion: Quaternion): Markdown[] {
 
 function hoverPlain(document: AnimDocument, clip: PlainClip, spot: Spot): Markdown[] {
   const { bone, kind, key, axis } = spot;
-  if (bone === undefined || kind === undefined || key === undefined) return hoverField(document, spot);
+  if (bone === undefined || kind === undefined || key === undefined)
+    return hoverChannel(document, clip, spot) ?? hoverField(document, spot);
   const parts = partsOf(kind);
   const start = (bone * clip.keyCount + key) * parts;
   const values = [...clip.keys[kind].subarray(start, start + parts)].map(singleOf);
@@ -239,4 +240,26 @@ function hoverPlain(document: AnimDocument, clip: PlainClip, spot: Spot): Markdo
     lines.push(plain(`${(kind === ROTATION ? PARTS : AXES)[axis]} at ${placeText({ start: at, end: at + 4 })}`));
   }
   return lines;
+}
+
+/** One byte of the table of bones, or of a table of tracks. */
+function hoverChannel(document: AnimDocument, clip: PlainClip, { field = "", row }: Spot): Markdown[] | undefined {
+  const { json, fields } = document.parsed;
+  const table = fields.get(field);
+  const schema = membersOf(clip.version, clip.game).get(field);
+  if (table === undefined || row <= table || !schema || !field.endsWith("Channels")) return undefined;
+  const { channelsAt, tableAt } = placesOfPlain(clip);
+  // in the table of bones, each key comes before its value
+  const isBones = field === "boneChannels";
+  const at = isBones ? Number(json.string(row - ((row - table + 1) % 2))) : row - table - 1;
+  const kind = KINDS.findIndex((name) => field === `${name}Channels`);
+  const start = isBones ? tableAt : channelsAt[kind];
+  const number = (isBones ? clip.boneTable : clip.channelTables[kind])?.[at];
+  if (number === undefined) return undefined;
+  const leads = isBones ? `channel ${number}` : number === NO_CHANNEL ? `no ${KINDS[kind]} track` : `${KINDS[kind]} track ${number}`;
+  return [
+    fieldLine(field, schema),
+    markdown`${bold(`${isBones ? "Bone" : "Channel"} ${at}`)}: ${leads}`,
+    plain(placeText({ start: start + at, end: start + at + 1 }, { start, noun: "table" })),
+  ];
 }

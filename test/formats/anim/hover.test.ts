@@ -1,4 +1,5 @@
 /** Every token of a text of a clip has a hover that says what it is, and where it is in the file. */
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { writeClip } from "../../../formats/anim/binary/writeClip.ts";
 import { anim } from "../../../formats/anim/index.ts";
@@ -51,4 +52,17 @@ test("the second number of a time is its state, with all its values", () => {
   expect(said).toContain("**durationState**");
   for (const name of ["non-zero", "zero, rising", "zero, steady", "zero, falling", "infinite"]) expect(said).toContain(name);
   expect(said).toContain("0x8, 4 bytes");
+});
+
+test.each([
+  ["boneChannels", 2, "**Bone 4**: channel 3", "0x24, 1 byte, +0x4 in the table"],
+  ["rotationChannels", 2, "**Channel 1**: rotation track 1", "0x89, 1 byte, +0x1 in the table"],
+  ["scaleChannels", 1, "**Channel 0**: no scale track", "0x9C, 1 byte, +0x0 in the table"],
+])("an entry of %s has its own byte", (field, token, means, place) => {
+  const text = readFileSync("test/fixtures/anim/echoesFloats.anim.json", "utf8");
+  const tokens = [...text.slice(text.indexOf(`"${field}"`)).matchAll(/"\w+"|\d+|null/g)];
+  const at = text.indexOf(`"${field}"`) + (tokens.at(token)?.index ?? 0);
+  const said = anim.analyse(text, { names: Names.none, decoded: true, fileName: "a.ANIM" }).hover?.(at)?.contents.source ?? "";
+  expect(said).toContain(means);
+  expect(said).toContain(place);
 });
