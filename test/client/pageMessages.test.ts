@@ -87,7 +87,11 @@ it.each([
   { kind: ["ready"] },
   { kind: null },
 ])("%j is none", (message) =>
-  expect([readPageMessage, readArchiveMessage, readCompareMessage, readMergeMessage].flatMap((read) => read(message) ?? [])).toEqual([]),
+  expect(
+    [readPageMessage, readArchiveMessage, readCompareMessage, readLanguagesMessage, readMergeMessage].flatMap(
+      (read) => read(message) ?? [],
+    ),
+  ).toEqual([]),
 );
 
 it.each(["../../vscode.openFolder", "open", "goToMember", "refresh", "", "delete ", "DELETE", "__proto__", "constructor"])(
