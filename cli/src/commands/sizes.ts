@@ -254,7 +254,7 @@ async function verifyDump(args: Arguments, run: Run, dump: string): Promise<numb
   const types = agreementOf(rows);
   for (const type of types) await run.print(args.flag("json") ? jsonLine(type) : agreementLine(type));
   const [equal, compared] = types.reduce(([same, all], type) => [same + type.equal, all + type.equal + type.above + type.below], [0, 0]);
-  run.complain(`${equal} of ${counted(compared, "number")} are those of the table\n`);
+  run.complain(`${equal} of ${counted(compared, "number")} ${equal === 1 ? "is that" : "are those"} of the table\n`);
   return failed ? EXIT_FAILED : EXIT_OK;
 }
 
