@@ -10,8 +10,7 @@ import { IndexedProject } from "../../index/indexedProject.ts";
 import { type IndexSetup, indexSource, listFiles, readContents, type Stored } from "../../index/indexFile.ts";
 import { diskPlace, type Place, placeIn } from "../../index/place.ts";
 import type { Origin, Project, ProjectFile } from "../../index/project.ts";
-import { emptyIndex } from "../../index/storedIndex.ts";
-import { addKept } from "./ci/keptEntries.ts";
+import { emptyIndex, mergeIndex, parseIndex, printIndex, type StoredIndex } from "../../index/storedIndex.ts";
 import type { ResultCache } from "./ci/resultCache.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { fileVersion } from "./files.ts";
@@ -183,4 +182,17 @@ class Builder {
     const read = catchStop(() => readIfGameFile(this.run, path));
     return "value" in read && read.value ? { bytes: read.value, supplies: suppliesFor(this.run, path) } : undefined;
   }
+}
+
+/** Puts the entry of a file into the index, from the cache where it is kept: files that did not change are not decoded. */
+function addKept(into: StoredIndex, path: string, file: Stored, setup: IndexSetup, cache: ResultCache): void {
+  const key = cache.keyOf("index", path, file.bytes);
+  const stored = cache.find(key);
+  let entry = stored ? parseIndex(cache.recipe, stored) : emptyIndex();
+  if (!entry.sources.has(path) || entry.sources.size !== 1) {
+    entry = emptyIndex();
+    entry.sources.set(path, indexSource(path, file, 0, { ...setup, tables: entry.tables }));
+    cache.keep(key, printIndex(cache.recipe, entry));
+  }
+  for (const _ of mergeIndex(into, entry));
 }

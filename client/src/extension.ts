@@ -6,10 +6,9 @@ import { Disposable, extensions, languages, type TextDocument, Uri, window, work
 import { formats } from "../../formats/registry.ts";
 import type { BytewrightApi } from "./api.ts";
 import { ArchiveFileSystem } from "./archives/archiveFileSystem.ts";
-import { ArchiveFiles } from "./archives/archiveFiles.ts";
+import { ArchiveFiles, memberReplacer, memberSupplier } from "./archives/archiveFiles.ts";
 import { ArchivesView } from "./archives/archivesView.ts";
 import { ArchiveWork } from "./archives/archiveWork.ts";
-import { memberReplacer, memberSupplier } from "./archives/aroundMembers.ts";
 import { ARCHIVE_SCHEME } from "./archives/memberAddress.ts";
 import { AssistantFiles } from "./assistant/assistantFiles.ts";
 import { registerAssistantTools } from "./assistant/assistantTools.ts";

@@ -8,8 +8,7 @@ import { encodeProved, findDifference } from "../../formats/core/proof.ts";
 import { findFormatByName, findFormatOf, findTextFormat, formats } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
 import type { EncodeResult, Field, FormatInfo, Issue, Message, OpenedFile, OpenOptions, WordsResult } from "./api.ts";
-import { BYTES, firstOf, listOf, objectOf, TEXT, textsByName } from "./arguments.ts";
-import { messagesIn, withWords } from "./messages.ts";
+import { BYTES, firstOf, libraryIssue, listOf, objectOf, TEXT, textsByName } from "./arguments.ts";
 import { placeIssues } from "./places.ts";
 import { suppliesFrom } from "./supplies.ts";
 
@@ -154,4 +153,22 @@ function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
     const key = JSON.stringify([code, message, text?.start, bytes?.start]);
     return !seen.has(key) && seen.add(key);
   });
+}
+
+function messagesIn({ messages }: Format, text: string): readonly Message[] {
+  if (!messages) return [];
+  return messages.read(text).map(({ id, words }) => {
+    const codes = messages.findCodes(words).map(({ start, end }) => ({ start, end }));
+    return { id, words, codes };
+  });
+}
+
+function withWords({ messages, title }: Format, text: string, words: Readonly<Record<string, string>>): WordsResult {
+  const refuse = (message: string): WordsResult => ({ issues: placeIssues([libraryIssue("words", message)]) });
+  if (!messages) return refuse(`${title} files have no messages.`);
+  const changed = messages.change(text, new Map(Object.entries(words)));
+  if ("refused" in changed) return refuse(`${changed.id}: ${changed.refused}`);
+  const there = new Set(messages.read(changed.text).map(({ id }) => id));
+  const missing = Object.keys(words).find((id) => words[id] !== "" && !there.has(id));
+  return missing === undefined ? { text: changed.text, issues: [] } : refuse(`The text has no message ${missing}.`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statedSize } from "../../client/src/decoded/contentSize.ts";
+import { statedSize } from "../../client/src/decoded/decodedFileSystem.ts";
 
 function sizeOf(text: string): number {
   return statedSize(new TextEncoder().encode(text));

@@ -2,9 +2,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { ArchiveFileSystem } from "../../client/src/archives/archiveFileSystem.ts";
-import { ArchiveFiles } from "../../client/src/archives/archiveFiles.ts";
+import { ArchiveFiles, memberReplacer, memberSupplier } from "../../client/src/archives/archiveFiles.ts";
 import { ArchiveWork } from "../../client/src/archives/archiveWork.ts";
-import { memberReplacer, memberSupplier } from "../../client/src/archives/aroundMembers.ts";
 import { findMemberPlace, memberUri } from "../../client/src/archives/memberAddress.ts";
 import { GameFiles } from "../../client/src/files/gameFiles.ts";
 import { DiskSupplier } from "../../client/src/files/supplier.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseByteOffset } from "../../client/src/commands/parseByteOffset.ts";
+import { parseByteOffset } from "../../client/src/commands/goToByteOffset.ts";
 
 describe("a byte offset", () => {
   const rows: [text: string, offset: number | undefined][] = [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { extractStrings } from "../../client/src/names/extractStrings.ts";
-import { globBase, isGlob, parseGlob } from "../../client/src/names/globPattern.ts";
+import { globBase, isGlob, parseGlob } from "../../client/src/names/userLists.ts";
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import { answersOpenHash, pathsInGame, selectNames } from "../../index/learnedNames.ts";
 import { diskPlace, memberPlace } from "../../index/place.ts";

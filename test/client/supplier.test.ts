@@ -1,9 +1,8 @@
 /** Dictionaries of compression belong to the folders that they are in: two games in one window keep theirs apart. */
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ArchiveFiles } from "../../client/src/archives/archiveFiles.ts";
+import { ArchiveFiles, memberSupplier } from "../../client/src/archives/archiveFiles.ts";
 import { ArchiveWork } from "../../client/src/archives/archiveWork.ts";
-import { memberSupplier } from "../../client/src/archives/aroundMembers.ts";
 import { memberUri } from "../../client/src/archives/memberAddress.ts";
 import { GameFiles } from "../../client/src/files/gameFiles.ts";
 import { DiskSupplier } from "../../client/src/files/supplier.ts";

@@ -7,9 +7,11 @@ import type { Supplies } from "../../../formats/containers/index.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
+import type { Supplier } from "../files/supplier.ts";
+import type { Replacer } from "../save/replacer.ts";
 import { changedMeanwhile, type FileChange } from "../save/replacer.ts";
 import { findContent, invertChanges, isSameContent } from "./archiveContents.ts";
-import { getMemberPlace } from "./memberAddress.ts";
+import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
 import { type OpenedArchive, OpenedArchives, openedOrThrow } from "./openedArchives.ts";
 import { SaveDelay } from "./saveDelay.ts";
 import { type Waiting, WriteQueue } from "./writeQueue.ts";
@@ -196,4 +198,25 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
 function withoutOverwritten(changes: readonly MemberChange[]): readonly MemberChange[] {
   const last = new Map(changes.flatMap((change) => (change.kind === "put" ? [[change.path, change] as const] : [])));
   return changes.filter((change) => change.kind !== "put" || last.get(change.path) === change);
+}
+
+/** Members are replaced by writing their outer file; whatever else there is, as it is replaced without archives. */
+export function memberReplacer(archives: ArchiveFiles, others: Replacer): Replacer {
+  return {
+    replace: (changes) => (changes.some(({ uri }) => findMemberPlace(uri)) ? archives.replace(changes) : others.replace(changes)),
+    async settle(file) {
+      // the outer file is settled when it is read
+      if (!findMemberPlace(file)) await others.settle(file);
+    },
+  };
+}
+
+/** What members need is in the archives around them first; what other files need, as it is found without archives. */
+export function memberSupplier(archives: ArchiveFiles, others: Supplier): Supplier {
+  return {
+    supply(real, work) {
+      const place = findMemberPlace(real);
+      return place ? archives.supply(place, work) : others.supply(real, work);
+    },
+  };
 }

@@ -3,7 +3,6 @@ import { l10n, Range, Selection, TextEditorRevealType, window } from "vscode";
 import { hex } from "../../../formats/core/text/hex.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import type { Command } from "./command.ts";
-import { parseByteOffset } from "./parseByteOffset.ts";
 import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
 
 /** Selects the text of a byte of the file as it would be saved now. */
@@ -40,4 +39,13 @@ export const goToByteOffset: Command = {
 async function offsetAt(language: LanguageService, document: TextDocument, { line, character }: Position): Promise<string> {
   const bytes = await language.ask("bytewright/byteRange", { uri: document.uri.toString(), position: { line, character } });
   return bytes ? hex(bytes.start) : "";
+}
+
+/** A byte offset as people write it: `64`, `0x40`, `40h`, with spaces around. Undefined for anything else. */
+export function parseByteOffset(text: string): number | undefined {
+  const [, hex, hexWithH, decimal] = /^\s*(?:0x([0-9a-f]+)|([0-9][0-9a-f]*)h|([0-9]+))\s*$/i.exec(text) ?? [];
+  const digits = hex ?? hexWithH ?? decimal;
+  if (digits === undefined) return undefined;
+  const offset = Number.parseInt(digits, digits === decimal ? 10 : 16);
+  return Number.isSafeInteger(offset) ? offset : undefined;
 }

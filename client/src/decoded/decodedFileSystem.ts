@@ -8,14 +8,13 @@ import { firstError } from "../../../formats/core/issue.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { isNotFound, noPermissions, unavailable } from "../fileErrors.ts";
-import { checksum } from "../files/checksum.ts";
+import { checksum, shortChecksum } from "../files/checksum.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { StatedClock } from "../files/statedClock.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { changedMeanwhile } from "../save/replacer.ts";
 import { saveGameFile } from "../save/saveGameFile.ts";
 import { gameFileName } from "./addresses.ts";
-import { statedSize } from "./contentSize.ts";
 import { decodedUri, findRealUri, getRealUri, getWritableUri, isFolder } from "./decodedUris.ts";
 import type { EditPermissions } from "./editPermissions.ts";
 
@@ -200,4 +199,16 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
 /** True where VS Code, if it read now, would get what it has. */
 function isSame(reported: Reported, { bytes, names }: GameFile): boolean {
   return reported.names === names && reported.sum === checksum(bytes);
+}
+
+/** Far below the limits that editors have for sizes, large enough that two versions hardly ever meet. */
+const DISTINCT_SIZES = 0x10000;
+
+/**
+ * The size that a decoded file states. VS Code sees a conflict only where the time of the last change grew AND the size differs, but a changed
+ * value often leaves a file as long as it was: so the size depends on the content too. It does not depend on the text: names change texts,
+ * and that is not a conflict. Nothing reads a text by this size. @param content of the game file, without containers
+ */
+export function statedSize(content: Uint8Array): number {
+  return content.length + (shortChecksum(content) % DISTINCT_SIZES);
 }

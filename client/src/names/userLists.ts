@@ -2,10 +2,10 @@
 import type { CancellationToken, Disposable, LogOutputChannel } from "vscode";
 import { CancellationTokenSource, EventEmitter, Uri, workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
+import { Glob } from "../../../formats/core/text/glob.ts";
 import { walkFolder } from "../files/walkFolder.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { nameListPaths } from "../settings.ts";
-import { globBase, isGlob, parseGlob } from "./globPattern.ts";
 import { readNameList } from "./nameListFile.ts";
 
 const MAX_LISTS = 50;
@@ -103,4 +103,25 @@ async function* resolvePath(path: string, token: CancellationToken): AsyncGenera
     for await (const file of walkFolder(base, () => true, token))
       if (matches(file.path.slice(uri.path.length).replace(/^\//, ""))) yield file;
   }
+}
+
+/** A longer one is not a path that a file system takes. */
+const MAX_LETTERS = 4096;
+
+export function isGlob(path: string): boolean {
+  return /[*?{]/.test(path);
+}
+
+/** The folders that a pattern names before its first wildcard: `lists/**\/*.txt` needs only `lists`. */
+export function globBase(pattern: string): string {
+  const segments = pattern.split("/");
+  const first = segments.findIndex(isGlob);
+  return segments.slice(0, first < 0 ? -1 : first).join("/");
+}
+
+/** A test of whole paths, without regard to case. @throws Error where the pattern is too long */
+export function parseGlob(pattern: string): (path: string) => boolean {
+  if (pattern.length > MAX_LETTERS) throw new Error(`A pattern has at most ${MAX_LETTERS} letters.`);
+  const glob = new Glob(pattern, { ignoresCase: true, fitsHidden: true });
+  return (path) => glob.matches(path);
 }

@@ -3,8 +3,7 @@
  * alone. Total and bounded: every count follows from the size of the file. Source: the reference on KCL.
  */
 import { hex } from "../../core/text/hex.ts";
-import type { GroundClass, GroundModel, GroundType } from "../panel/groundModel.ts";
-import { findCannonAreas } from "./cannonAreas.ts";
+import type { CannonArea, GroundClass, GroundModel, GroundType } from "../panel/groundModel.ts";
 import { headerProblems, octreeProblems } from "./groundChecks.ts";
 
 type Row = readonly [name: string, kind: GroundClass, variants: string];
@@ -205,4 +204,24 @@ function cross([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector {
 
 function dot([ax, ay, az]: Vector, [bx, by, bz]: Vector): number {
   return ax * bx + ay * by + az * bz;
+}
+
+const CANNON_TRIGGER = 0x11;
+/** The number of a target is the variant of the type, which has three bits. */
+const TARGETS = 8;
+
+/** Where cannons shoot from: the areas of the collision that start a flight, by the number of the target. */
+function findCannonAreas({ corners, flags }: Pick<GroundModel, "corners" | "flags">): readonly (CannonArea | null)[] {
+  const bounds = Array.from({ length: TARGETS }, () => ({ left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }));
+  flags.forEach((flag, triangle) => {
+    if ((flag & 0x1f) !== CANNON_TRIGGER) return;
+    const area = bounds[(flag >> 5) & 7];
+    for (let at = triangle * 9; at < triangle * 9 + 9; at += 3) {
+      area.left = Math.min(area.left, corners[at]);
+      area.right = Math.max(area.right, corners[at]);
+      area.top = Math.min(area.top, corners[at + 2]);
+      area.bottom = Math.max(area.bottom, corners[at + 2]);
+    }
+  });
+  return bounds.map(({ left, right, top, bottom }) => (left <= right ? { x: (left + right) / 2, z: (top + bottom) / 2 } : null));
 }

@@ -4,9 +4,8 @@
  */
 import type * as vscode from "vscode";
 import { ArchiveFileSystem } from "../../../client/src/archives/archiveFileSystem.ts";
-import { ArchiveFiles } from "../../../client/src/archives/archiveFiles.ts";
+import { ArchiveFiles, memberReplacer, memberSupplier } from "../../../client/src/archives/archiveFiles.ts";
 import { ArchiveWork } from "../../../client/src/archives/archiveWork.ts";
-import { memberReplacer, memberSupplier } from "../../../client/src/archives/aroundMembers.ts";
 import { ARCHIVE_SCHEME } from "../../../client/src/archives/memberAddress.ts";
 import { DecodedFileSystem } from "../../../client/src/decoded/decodedFileSystem.ts";
 import { EditPermissions } from "../../../client/src/decoded/editPermissions.ts";

@@ -8,7 +8,7 @@ import { BOX_WIDTH, boxHeight, type Place } from "./boxes.ts";
 import { drawGraph, drawLine, readTheme, type Theme } from "./drawing.ts";
 import { findEdge } from "./edges.ts";
 import type { GraphPanel } from "./index.ts";
-import { makeWorker } from "./makeWorker.ts";
+import code from "./worker.ts?text";
 
 /** What the mouse is on: a node, or an edge where no node is. */
 export type GraphHit = { readonly node: number } | { readonly edge: number };
@@ -136,5 +136,16 @@ export class GraphPicture {
     const { from } = drawn;
     const start = "node" in from ? from.node : (model.edges[from.edge]?.from ?? -1);
     drawLine(context, this.view, this.theme, this.placeOf(start), drawn);
+  }
+}
+
+/** The page may fetch nothing, so the code is a text of the bundle. A worker made of a text has the page's policy and can reach as little. */
+function makeWorker(): Worker {
+  const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  try {
+    return new Worker(address);
+  } finally {
+    // the worker has it by now, or never
+    URL.revokeObjectURL(address);
   }
 }
