@@ -1,7 +1,8 @@
 /** What a file is: its format, its content without wrappings. Knows formats and containers by their interfaces only. */
 
 import type { Peeled, Supplies } from "../../formats/containers/index.ts";
-import { containers, unwrap } from "../../formats/containers/index.ts";
+import { containers, containersForName, unwrap } from "../../formats/containers/index.ts";
+import { findKnownFile } from "../../formats/core/files/knownFiles.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
 import {
@@ -57,6 +58,9 @@ export function findBinary(source: Source): Uint8Array | undefined {
   const isWrapped = containers.some((container) => container.sniff(head));
   if (findFormatByName(source.path) && (isWrapped || !isOfOthers(source.path, head))) return source.read();
   if (findFormatByBytes(head)) return source.read();
+  // compressed files of formats whose names promise no compression are known by what they hold: here, by what they would hold
+  if (findKnownFile(head)?.standIn !== undefined && formats.some((format) => containersForName(source.path, format).length > 0))
+    return source.read();
   if (!isWrapped) return undefined;
   const bytes = source.read();
   return "content" in identify(bytes, source.path, source.supplies) ? bytes : undefined;

@@ -18,6 +18,7 @@ const FILES: readonly (readonly [name: string, content: string | Uint8Array, cod
   ["text.szs", "hello", NOT_AN_ARCHIVE],
   ["text.sarc", "hello", NOT_AN_ARCHIVE],
   ["pointer.bxml", POINTER, "file/stand-in"],
+  ["pointer.bxml.zs", POINTER, "file/stand-in"],
   ["pointer.ass", POINTER, "file/stand-in"],
   ["pointer.bxml.yml", POINTER, "file/stand-in"],
   ["page.byml", PAGE, "file/stand-in"],
