@@ -2,14 +2,15 @@
 
 import { lastIndex } from "../core/search.ts";
 import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/text/messages.ts";
-import type { Span } from "../core/text/span.ts";
+import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
 import { encodeParsed } from "./codec.ts";
 import { hasNamedEscapes, type Message } from "./messages.ts";
+import { printAttributes } from "./text/attributes.ts";
 import { piecesOf } from "./text/escapes.ts";
 import { type ParsedText, parseText } from "./text/parseText.ts";
-import { printText, printValue } from "./text/printText.ts";
+import { printSlot, printText, printValue } from "./text/printText.ts";
 
-export const MESSAGES: MessageModel = { read, findSpan, findCodes, change };
+export const MESSAGES: MessageModel = { read, findSpan, findCodes, change, insert };
 
 function read(text: string): readonly GameMessage[] {
   const { file } = parseText(text);
@@ -81,4 +82,29 @@ function change(text: string, words: ReadonlyMap<string, string>): ChangedMessag
   const made = new Map(changed.map((index, line) => [index, own[line].text]));
   const messages = file.messages.map((message, index): Message => (made.has(index) ? { ...message, text: made.get(index) } : message));
   return { text: printText({ ...file, messages }) };
+}
+
+/** Attributes are written out, because the texts may have other default ones; slots count on. */
+function insert(text: string, at: number, there: string, id: string): ReturnType<NonNullable<MessageModel["insert"]>> {
+  const [own, other] = [text, there].map((each) => parseText(each).file);
+  const message = other.messages[idsOf(other).indexOf(id)];
+  if (!message) return { refused: `The other file has no message ${id}.` };
+  if (own.sections.some(({ name }) => name === "FLW1"))
+    return { refused: "The flows in FLW1 name messages by their place in the file, which a new message would change." };
+  const before = own.messages.find(({ end }) => end === at);
+  const slot = before ? (before.slot === undefined ? undefined : before.slot + 1) : own.messages.find(({ start }) => start === at)?.slot;
+  const edits: TextEdit[] = [];
+  for (const each of own.messages) {
+    if (slot === undefined || each.slot === undefined || each.slot < slot) continue;
+    const start = text.indexOf("@", each.idEnd);
+    const end = start + (/^@[0-9a-f]+/i.exec(text.slice(start, start + 16))?.[0].length ?? 0);
+    edits.push({ span: { start, end }, text: printSlot(each.slot + 1) });
+  }
+  const marks = [
+    message.id.toString(16),
+    ...(slot === undefined ? [] : [printSlot(slot)]),
+    ...(message.attributes.length === 0 ? [] : [printAttributes(message.attributes)]),
+  ];
+  const line = `${marks.join(" ")} ${printValue(message, hasNamedEscapes(own))}`;
+  return { text: applyEdits(text, [...edits, { span: { start: at, end: at }, text: before ? `\n${line}` : `${line}\n` }]) };
 }

@@ -131,6 +131,29 @@ describe("a message that only another language has", () => {
     expect(changed(BMG, "#BMG\n1 = a\n3 = c\n", "#BMG\n1 = A\n2 [4] = B\n3 = C\n", "2", "new")).toMatch(
       /^#BMG\n1 = a\n *2 \[4\] = new\n3 = c\n$/,
     ));
+
+  test.each([
+    [
+      "between slots, which count on",
+      "",
+      "5 @0000 = a\n1 @0001 = c\n",
+      "5 @0000 = A\n2 @0001 = B\n1 @0002 = C\n",
+      "5 @0000 2 @0001 1 @0002",
+    ],
+    ["before the first slot", "", "5 @0000 = a\n1 @0001 = c\n", "2 @0000 = B\n5 @0001 = A\n1 @0002 = C\n", "2 @0000 5 @0001 1 @0002"],
+    ["without a slot where the file has none", "", "1 = a\n3 = c\n", "1 @0000 = A\n2 @0001 = B\n0 @0002 = C\n", "1 2 3"],
+    ["with its attributes where others are usual", "@DEFAULT-ATTRIBS = [2]\n", "1 = a\n", "1 = A\n2 = B\n", "1 2 [1]"],
+  ])("of BMG is put in %s", (_, head, own, there, expected) => {
+    const text = changed(BMG, `#BMG\n${head}${own}`, `#BMG\n${there}`, "2", "new");
+    const lines = text.split("\n").filter((line) => / = |\t= /.test(line) && !line.startsWith("@"));
+    expect(lines.map((line) => line.split("=")[0].trim()).join(" ")).toBe(expected);
+    expect(text).toContain("= new");
+  });
+
+  test("of BMG is not put in where flows count messages", () =>
+    expect(changed(BMG, '#BMG\n1 = a\n\n@SECTION "FLW1"\n@X 0000: 00 04 00 03\n', "#BMG\n1 = A\n2 = B\n", "2", "new")).toMatch(
+      /^The flows/,
+    ));
 });
 
 test("a file of a mod is there once, with what only the dump has in other languages", () => {

@@ -19,7 +19,7 @@ export function printText(file: MessageFile): string {
   const hasSlots = hasIds && !isStrictlyAscending(messages);
   const named = hasNamedEscapes(file);
   const lines = messages.map((message, index) => {
-    const slot = hasSlots ? ` @${index.toString(16).padStart(4, "0")}` : "";
+    const slot = hasSlots ? ` ${printSlot(index)}` : "";
     const isUsual = message.attributes.every((byte, at) => byte === common[at]);
     const marks = `${slot}${isUsual ? "" : ` ${printAttributes(message.attributes)}`}`;
     return `${message.id.toString(16).padStart(6)}${marks}${marks === "" ? "\t" : " "}${printValue(message, named)}\n`;
@@ -31,6 +31,11 @@ export function printText(file: MessageFile): string {
     return `${index > 0 || lines.length > 0 ? "\n" : ""}@SECTION "${printName(name)}"\n${printBytes(whole)}`;
   });
   return ["#BMG\n\n", parameters.length > 0 ? `${parameters.join("\n")}\n\n` : "", ...lines, ...sections].join("");
+}
+
+/** As messages have it whose IDs do not ascend. */
+export function printSlot(slot: number): string {
+  return `@${slot.toString(16).padStart(4, "0")}`;
 }
 
 function parametersOf(file: MessageFile, common: Uint8Array): readonly string[] {

@@ -34,6 +34,8 @@ export interface MessageModel {
   findCodes(words: string): readonly MessageCode[];
   /** The canonical text with other words for these messages. Comments are not kept. Total. */
   change(text: string, words: ReadonlyMap<string, string>): ChangedMessages;
+  /** Puts a message of another text at the beginning or end of one of this text, where more is to be done than to copy its lines. Total. */
+  insert?(text: string, at: number, there: string, id: string): { readonly text: string } | { readonly refused: string };
 }
 
 /** The first way in which a translation has other codes than it must; undefined where all are there, and each that ends something has a beginning. */
@@ -96,10 +98,12 @@ export function editsOfNewMessage(
   while (before >= 0 && !byId.has(others[before].id)) before--;
   const behind = before < 0 ? undefined : byId.get(others[before].id)?.end;
   const [{ span: first }] = own;
-  const insert = behind === undefined ? { at: first.start, text: `${block}\n` } : { at: behind, text: `\n${block}` };
-  const added = `${text.slice(0, insert.at)}${insert.text}${text.slice(insert.at)}`;
-  const found = editsOfWords(model, added, id, words);
-  return "refused" in found ? found : { edits: minimalEdits(text, { start: 0, end: text.length }, applyEdits(added, found.edits)) };
+  const at = behind ?? first.start;
+  const lines = behind === undefined ? `${block}\n` : `\n${block}`;
+  const added = model.insert?.(text, at, there, id) ?? { text: `${text.slice(0, at)}${lines}${text.slice(at)}` };
+  if ("refused" in added) return added;
+  const found = editsOfWords(model, added.text, id, words);
+  return "refused" in found ? found : { edits: minimalEdits(text, { start: 0, end: text.length }, applyEdits(added.text, found.edits)) };
 }
 
 interface Coded {
