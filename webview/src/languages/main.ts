@@ -96,7 +96,7 @@ function start(): void {
     make("header", { children: [make("h1", { text: l10n.t("All Languages") }), status, failure] }),
     make("div", {
       class: "tools",
-      attributes: { role: "toolbar" },
+      attributes: { role: "toolbar", "aria-label": l10n.t("Messages") },
       children: [filter, files, marked, make("label", { children: [l10n.t("Original"), originals] }), edit, open, undo, reload],
     }),
     grid.element,
@@ -222,7 +222,8 @@ function start(): void {
     const count = rows?.shown ?? 0;
     if (table.files.length === 0) return setText(status, l10n.t("No file with messages names a language in its path."));
     const shown = count === 1 ? l10n.t("1 message") : l10n.t("{0} messages", count);
-    const reading = read < total ? l10n.t("{0}; {1} of {2} files read", shown, read, total) : l10n.t("{0} in {1} files", shown, total);
+    const whole = total === 1 ? l10n.t("{0} in 1 file", shown) : l10n.t("{0} in {1} files", shown, total);
+    const reading = read < total ? l10n.t("{0}; {1} of {2} files read", shown, read, total) : whole;
     setText(status, isCut ? `${reading}. ${l10n.t("Some are left out: there are too many texts. Choose a file.")}` : reading);
   }
 }
