@@ -341,10 +341,16 @@ export class Workbench {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label") ?? ""));
   }
 
-  /** Waits for a change in the Source Control view and clicks it. @param {string} name of the changed file */
-  async openChange(name, { staged = false } = {}) {
+  /** The view of Source Control, which comes up if it is not shown. */
+  async sourceControl() {
     const view = this.page.locator(".scm-view:not(.scm-history-view)");
     if (!(await view.isVisible())) await this.page.getByRole("tab", { name: /^Source Control/ }).click();
+    return view;
+  }
+
+  /** Waits for a change in the Source Control view and clicks it. @param {string} name of the changed file */
+  async openChange(name, { staged = false } = {}) {
+    const view = await this.sourceControl();
     const rows = view.locator(".monaco-list-row .resource", { has: exactLabel(this.page, name) });
     if (!staged) return rows.click();
     // the same file is in both groups, and the staged changes are above

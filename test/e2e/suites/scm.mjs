@@ -68,6 +68,9 @@ export const suite = {
   steps: {
     async "a click in Source Control shows a diff of the decoded texts"({ workbench }) {
       const { editor } = workbench;
+      // a row of an earlier state of the repository opens that state
+      const view = await workbench.sourceControl();
+      await view.getByText("Merge Changes", { exact: true }).waitFor();
       await workbench.openChange(name);
       await editor.whenDiff(/Life: 40$/m, /Life: 41$/m);
       await workbench.screenshot("diff");
