@@ -131,7 +131,7 @@ export const suite = {
       });
       await page.keyboard.press("ContextMenu");
       const asked = () => page.evaluate(() => document.documentElement.dataset.asked ?? "");
-      await until("it is asked for at the member", async () => /^false .*File999\.bxml/.test(await asked()));
+      await until("it is asked for at the member", async () => /^false .*File4999\.bxml/.test(await asked()));
     },
 
     async "a member that is read-only takes no change by keys, and says why"(stage) {

@@ -49,9 +49,11 @@ export const suite = {
       // its values are a form, without those of lists
       const valueOf = (/** @type {string} */ name) => page.locator(".graph-fields .cell-field", { hasText: name }).locator("input, select");
       for (const isSync of ["false", "true"]) {
+        await valueOf("Is Sync").evaluate((field) => field.setAttribute("data-before", ""));
         await valueOf("Is Sync").selectOption(isSync);
         await until("the value is in the text", () => String(documentOf(stage).Nodes[0].Body["Is Sync"]) === isSync);
-        await stage.whenInStep();
+        // the nodes are placed first, while the page asks for nothing
+        await until("the form is drawn anew", async () => (await valueOf("Is Sync").getAttribute("data-before")) === null);
       }
       assert.equal(await valueOf("Condition Min").count(), 0);
       await stage.screenshot("graph-fields");
