@@ -93,7 +93,7 @@ export const suite = {
       await editor.replace("TableNum: ", "TableNum: 9");
       await page.keyboard.press("Control+s");
       await workbench.problem(/Fox\.bdrop needs \d+ bytes/);
-      assert.match(await workbench.problemCounts(), /Errors: 1/);
+      await until("the error is counted", async () => /Errors: 1/.test(await workbench.problemCounts()));
       await setMode(workbench, "ask", "off");
       // the text has a warning of its own
       await until("there is no error", async () => !/Errors/.test(await workbench.problemCounts()));
