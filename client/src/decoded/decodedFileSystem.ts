@@ -112,16 +112,22 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
    * show it as it was.
    */
   noticeChangedArchive(outer: Uri): void {
-    for (const [key, { real }] of this.reported) {
-      if (findMemberPlace(real)?.outer.toString() !== outer.toString() || this.isWatched(key)) continue;
-      const format = this.files.findFormat(real);
-      if (format) void this.onRealChange(decodedUri(real, format), real, FileChangeType.Changed);
-    }
+    for (const { real, decoded } of this.unwatched())
+      if (findMemberPlace(real)?.outer.toString() === outer.toString()) void this.onRealChange(decoded, real, FileChangeType.Changed);
   }
 
-  /** The names changed, so that texts may read differently. VS Code reloads the clean ones and leaves the edited ones alone. */
+  /** The names changed, so that texts may read differently, also those without a tab. VS Code reloads the clean ones and leaves the edited ones alone. */
   announceAll(): void {
-    this.changes.fire([...this.watched.values()].map(({ decoded }) => ({ type: FileChangeType.Changed, uri: decoded })));
+    const known = [...this.watched.values(), ...this.unwatched()];
+    this.changes.fire(known.map(({ decoded }) => ({ type: FileChangeType.Changed, uri: decoded })));
+  }
+
+  /** Files that VS Code asked for and does not watch. */
+  private *unwatched(): Iterable<{ real: Uri; decoded: Uri }> {
+    for (const [key, { real }] of this.reported) {
+      const format = this.isWatched(key) ? undefined : this.files.findFormat(real);
+      if (format) yield { real, decoded: decodedUri(real, format) };
+    }
   }
 
   readDirectory(): [string, FileType][] {
