@@ -19,8 +19,8 @@ export function contextFor(host: Host): Context {
       if (Date.now() < end) return;
       throw new ToolError(
         "limit/too-many",
-        "The call took too long: there is too much to read.",
-        'Give "in" a folder, a pattern or one file, and call again. Of a large file ask for one field, or tell the user to use the editor.',
+        "The call took too long.",
+        'Narrow "in" to a folder, a pattern or one file, and call again. For one large file, ask for a single field or tell the user to use the editor.',
       );
     },
   };

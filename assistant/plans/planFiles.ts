@@ -124,7 +124,7 @@ class FilesPlan {
     if (isThere || !this.taken.take(path))
       throw new ToolError(
         "path/exists",
-        `${path}: A file or folder ${isThere ? "with this path already exists" : "of this plan has this path, or differs in upper and lower case only"}.`,
+        `${path}: ${isThere ? "A file or folder with this path already exists" : "The plan already uses this path, or one that differs only in case"}.`,
         "Choose another path, or delete the existing one first.",
       );
     // what is there already may have any name
@@ -183,9 +183,9 @@ class FilesPlan {
     }
   }
 
-  /** @throws ToolError where the plan renames or deletes the file already */
+  /** @throws ToolError if the plan already renames or deletes the file */
   private leave(path: string): void {
-    if (this.left.has(path)) throw refused(`${path}: The plan renames or deletes this file already.`);
+    if (this.left.has(path)) throw refused(`${path}: The plan already renames or deletes this file.`);
     this.left.add(path);
   }
 

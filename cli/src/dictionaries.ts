@@ -56,7 +56,7 @@ export function dictionariesFor(run: Run, path: string): readonly Dictionary[] {
   return placesFor(run, path).flatMap((place) => {
     const found = filesOf(place).flatMap((file) => load(run, file).map((dictionary) => ({ file, dictionary })));
     const whole = found.filter(({ dictionary }) => dictionary.lacks === undefined);
-    // a folder has archives of other files, too
+    // other archives in the folder need not have dictionaries
     const named = found.filter(({ file }) => file === place || basename(file) === ARCHIVE_BESIDE);
     return (whole.length > 0 ? whole : named).map(({ dictionary }) => dictionary);
   });

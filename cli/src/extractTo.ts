@@ -38,7 +38,7 @@ export function checkFolders(run: Run, top: string, parts: readonly string[]): v
 }
 
 const CLASH =
-  "Another member has this name, but for upper and lower case, or the name of a folder that this one would be in. Extract one of them alone, into another folder.";
+  "Another member has the same path, ignoring case, or one of the two paths is a folder of the other. Extract one of them on its own, into another folder.";
 
 export class Extraction {
   private readonly run: Run;

@@ -58,7 +58,7 @@ export function findBinary(source: Source): Uint8Array | undefined {
   const isWrapped = containers.some((container) => container.sniff(head));
   if (findFormatByName(source.path) && (isWrapped || !isOfOthers(source.path, head))) return source.read();
   if (findFormatByBytes(head)) return source.read();
-  // compressed files of formats whose names promise no compression are known by what they hold: here, by what they would hold
+  // an x.bxml.zs is recognized by what is compressed in it; a stand-in has only the name to go by
   if (findKnownFile(head)?.standIn !== undefined && formats.some((format) => containersForName(source.path, format).length > 0))
     return source.read();
   if (!isWrapped) return undefined;

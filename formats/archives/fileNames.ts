@@ -34,11 +34,11 @@ export function findNameFault(part: string): string | undefined {
   return /[. ]$/.test(part) ? "ends in a dot or a blank, which Windows leaves out" : undefined;
 }
 
-/** Places of files that are made together, without regard to upper and lower case, as Windows and macOS see them. */
+/** Paths of files that are made together, compared as Windows and macOS do: case does not count. */
 export class TakenPlaces {
   private readonly taken = new Map<string, "file" | "folder">();
 
-  /** False where another one has the place, or it would be in a file or take the place of a folder. */
+  /** False if another file has this path, or if one of the two paths is a folder of the other. */
   take(path: string): boolean {
     const parts = path.split("/");
     const key = (count: number) => parts.slice(0, count).join("/").normalize("NFC").toLowerCase();

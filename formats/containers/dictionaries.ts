@@ -18,7 +18,7 @@ export interface Dictionary {
   /** What files call it by. Each game numbers its own from 1. */
   readonly id: number;
   readonly bytes: Uint8Array;
-  /** For a file in the place of dictionaries that holds none, such as a Git LFS pointer: why, for people. It has no number. */
+  /** Set for a file that should hold dictionaries but does not, such as a Git LFS pointer: the reason, shown to the user. `id` means nothing then. */
   readonly lacks?: string;
 }
 

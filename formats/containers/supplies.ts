@@ -51,7 +51,7 @@ export function withNearer(nearer: () => readonly Dictionary[], supplies: Suppli
   };
 }
 
-/** The nearest of a number, or the file without any that is nearer: a dictionary from farther away may be another game's. */
+/** The nearest dictionary with this ID. A file that lacks its dictionaries comes first if it is nearer: one from farther away may be another game's. */
 export function nearestDictionary(id: number, supplies: Supplies): Dictionary | undefined {
   return supplies.dictionaries().find((dictionary) => dictionary.id === id || dictionary.lacks !== undefined);
 }

@@ -68,7 +68,7 @@ function withoutAny(why: string): string {
   return `The nearest ${ARCHIVE_BESIDE} has no dictionary: ${why}`;
 }
 
-/** For content that is compressed with that number for the first time. @throws Stop where only a dictionary of another game may be found */
+/** The dictionary for a new file. @throws Stop if the nearest dictionary file has none: one from farther away may be another game's */
 export function dictionaryForNew(id: number, supplies: Supplies): Dictionary | undefined {
   const nearest = nearestDictionary(id, supplies);
   if (nearest?.lacks === undefined) return nearest;

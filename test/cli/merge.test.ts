@@ -385,11 +385,11 @@ describe("apply", () => {
       [adds("Z.bin"), adds("z.bin", "AQ==")],
       1,
       ["Z.bin"],
-      "but for upper and lower case",
+      "the same path, ignoring case",
     ],
-    ["a file, and one in a folder of its name", [adds("f"), adds("f/g")], 1, ["f"], "that of a folder of this one"],
-    ["a file twice", [adds("f"), adds("f", "AQ==")], 1, ["f"], "1 further change of a file"],
-    ["a file, and changes in it", [adds("f"), life("f")], 1, ["f"], "1 further change of a file"],
+    ["a file, and one in a folder of its name", [adds("f"), adds("f/g")], 1, ["f"], "one of the two paths is a folder of the other"],
+    ["a file twice", [adds("f"), adds("f", "AQ==")], 1, ["f"], "1 further change to a file"],
+    ["a file, and changes in it", [adds("f"), life("f")], 1, ["f"], "1 further change to a file"],
     ["nothing where a folder cannot be made", [adds("new/a"), adds("one.bxml/b")], 0, [], "one.bxml"],
   ])("adds %s: one of them, and says so", async (_, lines, made, files, said) => {
     rmSync(place.path("own"), { recursive: true, force: true });

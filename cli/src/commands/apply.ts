@@ -71,7 +71,7 @@ in CHANGES.`,
       if (args.flag("json")) await run.print(jsonLine({ path, field, op, message }));
       else run.complain(`${oneLine([path, field, message].filter((part) => part !== "").join(": "))}\n`);
     };
-    // by file, whatever its paths are: two writes of one file would lose the first
+    // one entry per file, even if two paths lead to it: the second write would undo the first
     const targets = new Map<string, Target>();
     const added = new TakenPlaces();
     for (const path of new Map(paths.map((each) => [fileKey(run, each), each])).values()) {
@@ -108,7 +108,8 @@ in CHANGES.`,
       const own = wholes.find(({ path }) => path === "");
       if (own) {
         const rest = stated.length - 1;
-        if (rest > 0) await report(file, "", "change", `${counted(rest, "further change")} of a file that is added or removed as a whole.`);
+        if (rest > 0)
+          await report(file, "", "change", `not made: ${counted(rest, "further change")} to a file that is added or removed as a whole.`);
         const found = catchStop(() => (isRegularFile(run, file) ? readBytes(run, file) : undefined));
         if ("issue" in found) {
           failed = true;
@@ -123,7 +124,7 @@ in CHANGES.`,
             file,
             "",
             "add",
-            "a file that is added, too, has this name, but for upper and lower case, or that of a folder of this one.",
+            "another added file has the same path, ignoring case, or one of the two paths is a folder of the other.",
           );
           continue;
         }

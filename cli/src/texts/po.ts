@@ -36,7 +36,7 @@ function write(entries: readonly TextEntry[], { source, target }: Languages): st
 }
 
 function read(text: string): readonly ReadEntry[] {
-  // entries that are kept although their message is gone are no concern of ours
+  // gettext keeps entries for deleted messages, marked with #~: they translate nothing here
   const plain = text
     .replace(/^\uFEFF/, "")
     .replaceAll("\r\n", "\n")
@@ -79,7 +79,7 @@ function linesOf(text: string): ReadonlyMap<string, number> {
   for (const [index, line] of text.split("\n").entries()) {
     if (!LINE.test(line)) throw carrierStop(index + 1, "expected a comment, or a word such as msgid with a text in quotes.");
     const word = /^\s*msg(id|str)/.exec(line)?.[1];
-    // the parser would take time by the square of their number
+    // gettext-parser takes quadratic time for many forms
     if (isTranslated && word === "str") throw carrierStop(index + 1, "this entry has a second msgstr, but messages have no plural forms.");
     if (word) isTranslated = word === "str";
     const quoted = /^\s*(msgctxt\s*)?"(.*)"\s*$/.exec(line);

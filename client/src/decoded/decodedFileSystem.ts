@@ -116,18 +116,19 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
       if (findMemberPlace(real)?.outer.toString() === outer.toString()) void this.onRealChange(decoded, real, FileChangeType.Changed);
   }
 
-  /** The names changed, so that texts may read differently, also those without a tab. VS Code reloads the clean ones and leaves the edited ones alone. */
+  /** The names changed, so every text may read differently, also one without a tab. VS Code reloads clean texts and leaves edited ones alone. */
   announceAll(): void {
     const known = [...this.watched.values(), ...this.unwatched()];
     this.changes.fire(known.map(({ decoded }) => ({ type: FileChangeType.Changed, uri: decoded })));
   }
 
-  /** Files that VS Code asked for and does not watch. */
-  private *unwatched(): Iterable<{ real: Uri; decoded: Uri }> {
-    for (const [key, { real }] of this.reported) {
-      const format = this.isWatched(key) ? undefined : this.files.findFormat(real);
-      if (format) yield { real, decoded: decodedUri(real, format) };
-    }
+  /** Files that VS Code has read but does not watch. */
+  private unwatched(): readonly { readonly real: Uri; readonly decoded: Uri }[] {
+    const watched = new Set([...this.watched.values()].map(({ decoded }) => findRealUri(decoded)?.toString()));
+    return [...this.reported].flatMap(([key, { real }]) => {
+      const format = watched.has(key) ? undefined : this.files.findFormat(real);
+      return format ? [{ real, decoded: decodedUri(real, format) }] : [];
+    });
   }
 
   readDirectory(): [string, FileType][] {
@@ -173,10 +174,6 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
       }
     }
     this.changes.fire([{ type, uri: decoded }]);
-  }
-
-  private isWatched(realKey: string): boolean {
-    return [...this.watched.values()].some(({ decoded }) => findRealUri(decoded)?.toString() === realKey);
   }
 
   private unwatch(key: string): void {

@@ -10,7 +10,7 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { quickDiffs } from "../quickDiffs.ts";
 
-/** In longer texts the first key would wait until VS Code has made a second text to compare with. */
+/** Before it shows marks, VS Code opens the saved text as a second document: in longer texts, the first key would wait for that. */
 const MAX_LINES = 100_000;
 
 /** While a text has unsaved changes. */

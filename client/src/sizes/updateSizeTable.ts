@@ -62,7 +62,7 @@ export async function writeRows(
   const { decoded, format } = await files.read(uri);
   if (!format || decoded.kind === "fail") throw new NoTarget(l10n.t("The size table cannot be read."));
   const target = decodedUri(uri, format);
-  // a text that is open may still show hashes whose names were learned since
+  // an open text may still show hashes whose names Bytewright has learned since
   const document = await workspace.openTextDocument(target);
   const before = document.isDirty ? decoded.text : document.getText();
   const edits = editsOfChanges(

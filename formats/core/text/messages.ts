@@ -34,7 +34,7 @@ export interface MessageModel {
   findCodes(words: string): readonly MessageCode[];
   /** The canonical text with other words for these messages. Comments are not kept. Total. */
   change(text: string, words: ReadonlyMap<string, string>): ChangedMessages;
-  /** Puts a message of another text at the beginning or end of one of this text, where more is to be done than to copy its lines. Total. */
+  /** Copies a message of another text to a place between messages. Needed only if copying its lines is not enough. Total. */
   insert?(text: string, at: number, there: string, id: string): { readonly text: string } | { readonly refused: string };
 }
 

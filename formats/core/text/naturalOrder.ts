@@ -1,2 +1,8 @@
-/** The order in which people look for names: `Armor_2` before `Armor_10`. For what is shown only, as it depends on the reader's language. */
-export const compareNaturally = new Intl.Collator(undefined, { numeric: true }).compare;
+/** Milliseconds to make, so only where names are sorted. */
+let collator: Intl.Collator | undefined;
+
+/** Compares names as people look for them: `Armor_2` before `Armor_10`. For display only: the order depends on the reader's language. */
+export function compareNaturally(a: string, b: string): number {
+  collator ??= new Intl.Collator(undefined, { numeric: true });
+  return collator.compare(a, b);
+}
