@@ -33,7 +33,8 @@ const whenMarked = (stage, name, offsets) =>
 async function placeOf(stage, name) {
   await stage.page.getByRole("tab", { name: "Fields" }).click();
   await stage.choose(name);
-  const details = stage.page.locator(".details", { hasText: name });
+  // by its path: the field chosen before may be described as a "Whole number"
+  const details = stage.page.locator(".details", { has: stage.page.locator(".path", { hasText: `/${name}` }) });
   await details.getByText(/^0x[0-9A-F]+, \d+ bytes?/).waitFor();
   const start = Number(/(0x[0-9A-F]+), \d+ bytes?/.exec((await details.textContent()) ?? "")?.[1]);
   await stage.page.getByRole("tab", { name: "Bytes" }).click();
