@@ -7,6 +7,8 @@ import { membersOf, type StoredIndex } from "./storedIndex.ts";
 export class IndexedProject<File extends IndexedFile> {
   readonly index: StoredIndex;
   readonly project = new Project();
+  /** Another object whenever a file came, went or got another path. */
+  placement: object = {};
   /** By the address of the file on disk: itself, and what it holds. */
   private readonly present = new Map<string, readonly File[]>();
   private readonly make: (key: string, origin: Origin, member: PackedMember | undefined) => File;
@@ -19,17 +21,19 @@ export class IndexedProject<File extends IndexedFile> {
 
   /** Puts what the index has of a file on disk in place of what was known of it. A file without an entry is known by its name. */
   place(key: string, origin: Origin): void {
-    this.remove(key);
+    const before = this.filesOf(key);
+    for (const file of before) this.project.remove(file);
     const source = this.index.sources.get(key);
     const members = source ? [...membersOf(source, this.index.tables)] : [undefined];
     const files = members.map((member) => this.make(key, origin, member));
     for (const file of files) this.project.add(file);
     this.present.set(key, files);
+    if (before.length !== files.length || files.some(({ path }, at) => path !== before[at]?.path)) this.placement = {};
   }
 
   remove(key: string): void {
     for (const file of this.filesOf(key)) this.project.remove(file);
-    this.present.delete(key);
+    if (this.present.delete(key)) this.placement = {};
   }
 
   /** The file on disk with this address, and what it holds. */

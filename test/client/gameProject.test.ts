@@ -3,10 +3,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CancellationToken, ExtensionContext, LogOutputChannel } from "vscode";
 import { DiskSupplier } from "../../client/src/files/supplier.ts";
+import { WorkspaceNames } from "../../client/src/names/workspaceNames.ts";
 import type { Platform } from "../../client/src/platform.ts";
 import { GameProject } from "../../client/src/project/gameProject.ts";
 import { IndexWork } from "../../client/src/project/indexWork.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { Names } from "../../formats/core/names.ts";
 import { runIndexTask } from "../../index/indexTask.ts";
 import { resolveLink } from "../../index/resolve.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
@@ -35,6 +37,7 @@ const THREADS: Readonly<Record<string, Platform["startIndexThread"]>> = {
   "a thread that breaks off": async () => ({ run: async () => Promise.reject(new Error("It broke off.")), end: () => {} }),
 };
 
+const LOG = { debug() {}, warn() {}, error: (message: string) => expect.fail(message) } as unknown as LogOutputChannel;
 const HOST = { watch: () => () => {}, say: () => {}, documents: [], folders: ["/game"], settings: { dumps: ["dump"] } };
 
 let tree: FileTree;
@@ -52,13 +55,12 @@ afterEach(() => {
 
 function open(startIndexThread: Platform["startIndexThread"] = THREADS["no thread"]): GameProject {
   const context = { storageUri: Uri.file("/storage"), extension: { packageJSON: { version: "1" } } } as unknown as ExtensionContext;
-  const log = { debug() {}, warn() {}, error: (message: string) => expect.fail(message) } as unknown as LogOutputChannel;
   const work = new IndexWork(
     { startIndexThread },
     Uri.file("/extension") as never,
     new DiskSupplier(Uri.file("/extension/zstd.wasm") as never),
   );
-  const project = new GameProject(context, work, log);
+  const project = new GameProject(context, work, LOG);
   projects.push(project);
   return project;
 }
@@ -115,6 +117,22 @@ describe("the project of a workspace and a dump", () => {
     tree.write("/game/mod/Actor/ActorLink/Cub.bxml", actor("Wolf"));
     await project.changed(Uri.file("/game/mod/Actor/ActorLink/Cub.bxml") as never);
     expect((await linksOf(project))["Cub.bxml"]).toBe("Wolf: outside");
+  });
+
+  it("teaches the path of a file that was renamed: as many files, and no new text", async () => {
+    const project = open();
+    const names = new WorkspaceNames(project, () => Names.none, LOG);
+    const learned = async () => {
+      await project.whole();
+      return names.paths.flatMap((list) => list.names).filter((path) => path.startsWith("Actor/ActorLink/"));
+    };
+    expect(await learned()).toEqual(["Actor/ActorLink/Cub.bxml", "Actor/ActorLink/Wolf.bxml"]);
+    tree.remove("/game/mod/Actor/ActorLink/Cub.bxml");
+    tree.write("/game/mod/Actor/ActorLink/Kit.bxml", actor("Bear"));
+    const changed = ["Cub.bxml", "Kit.bxml"].map((name) => Uri.file(`/game/mod/Actor/ActorLink/${name}`) as never);
+    await Promise.all(changed.map((uri) => project.changed(uri)));
+    expect((await learned()).sort()).toEqual(["Actor/ActorLink/Kit.bxml", "Actor/ActorLink/Wolf.bxml"]);
+    names.dispose();
   });
 
   it("follows folders that come and go", async () => {

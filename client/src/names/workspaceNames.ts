@@ -19,7 +19,7 @@ export class WorkspaceNames implements Disposable {
   /** The names that are known without those learned here. */
   private readonly otherNames: (format: Format) => Names;
   private readonly listeners: Disposable;
-  private learnedFrom: { readonly tables: IndexTables; readonly textCount: number; readonly size: number } | undefined;
+  private learnedFrom: { readonly tables: IndexTables; readonly textCount: number; readonly placement: object } | undefined;
 
   constructor(project: GameProject, otherNames: (format: Format) => Names, log: LogOutputChannel) {
     this.project = project;
@@ -27,10 +27,10 @@ export class WorkspaceNames implements Disposable {
     this.log = log;
     this.listeners = Disposable.from(
       project.onDidChange(() => {
-        // where no text and no file is new there is nothing to learn
-        const { tables, size } = project;
+        // only new texts and paths can teach new names
+        const { tables, placement } = project;
         const from = this.learnedFrom;
-        if (tables !== from?.tables || tables.texts.count !== from.textCount || size !== from.size) this.learn();
+        if (tables !== from?.tables || tables.texts.count !== from.textCount || placement !== from.placement) this.learn();
       }),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("bytewright.names.learnFromWorkspace")) this.learn();
@@ -44,7 +44,7 @@ export class WorkspaceNames implements Disposable {
     if (!this.project.isComplete) return;
     const start = Date.now();
     const { tables } = this.project;
-    this.learnedFrom = { tables, textCount: tables.texts.count, size: this.project.size };
+    this.learnedFrom = { tables, textCount: tables.texts.count, placement: this.project.placement };
     const files = [...this.project.placedFiles()];
     const names = learnNames(tables, files, findOpenHashes(tables, files, this.otherNames));
     this.log.debug(`Learned ${names.length} names from ${files.length} game files in ${Date.now() - start} ms.`);

@@ -124,9 +124,9 @@ export class GameProject implements Disposable {
     return this.reader.known.project;
   }
 
-  /** How many files are known by now. */
-  get size(): number {
-    return this.reader.known.size;
+  /** Another object whenever a file came, went or got another path. */
+  get placement(): object {
+    return this.reader.known.placement;
   }
 
   /** The file at a real address. */

@@ -88,17 +88,17 @@ function describe(project: GameProject, { link, targets }: Pointed): Markdown | 
 
 /** VS Code asks once a version of the text: again where other files are known since it was answered, as when a dump is added. */
 function registerDocumentLinks(project: GameProject): Disposable {
-  let answeredOf: number | undefined;
+  let answeredOf: object | undefined;
   const provider = {
     async provideDocumentLinks(document: TextDocument) {
       const links = await documentLinks(project, document);
-      answeredOf = project.size;
+      answeredOf = project.placement;
       return links;
     },
   };
   let registered = languages.registerDocumentLinkProvider(LINKING_LANGUAGES, provider);
   const listener = project.onDidChange(() => {
-    if (answeredOf === undefined || answeredOf === project.size) return;
+    if (answeredOf === undefined || answeredOf === project.placement) return;
     answeredOf = undefined;
     registered.dispose();
     registered = languages.registerDocumentLinkProvider(LINKING_LANGUAGES, provider);
