@@ -6,6 +6,8 @@ export interface MaterialStringKind {
   /** How many values are allowed: what current exporters write first. */
   readonly counts: readonly number[];
   readonly values: readonly string[];
+  /** Of exporters that wrote fewer values, by their number, where these mean something else. */
+  readonly olderValues?: Readonly<Record<number, readonly string[]>>;
 }
 
 export const FLAG_MEANINGS: readonly string[] = [
@@ -52,6 +54,7 @@ export const MATERIAL_STRINGS: readonly MaterialStringKind[] = [
       "use shader gel (0 or 1)",
       "ignore default resolution scale (0 or 1)",
     ],
+    olderValues: { 3: ["resolution scale", "photon fidelity", "translucency tint"] },
   },
   {
     key: "BM_LIGHTING_BASIC",

@@ -84,7 +84,10 @@ export const FIELDS = {
   // mesh
   position: real("position", "x forward, y left, z up, in object space.", UNIT),
   normal: real("normal", "Direction of the surface, of length 1."),
-  color: real("color", "Red, green and blue, 0 to 1 (from version 6 on)."),
+  color: real(
+    "color",
+    "Red, green and blue, 0 to 1 (from version 6 on). The Blender toolset writes -65536 three times for a vertex that is marked.",
+  ),
   influenceCount: integer("influence count", "Number of nodes that move this vertex, at most 4; 0 in level geometry."),
   node: integer("node", "Index into the bone list of the instance that uses the mesh."),
   weight: real("weight", "How much the node moves the vertex; the weights of a vertex add up to 1."),
@@ -155,8 +158,8 @@ export const STRUCTS: readonly StructSchema[] = [
   ),
   struct("object", "Object", "Every object starts with these; its class says what follows.", "objectClass", "xrefPath", "xrefObject"),
   struct("sphere", "SPHERE", "Primitives are not level geometry; the reference frame often is one.", "material", "radius"),
-  struct("box", "BOX", "A box around its origin.", "material", "extents"),
-  struct("pill", "PILL", "A cylinder with round caps.", "material", "height", "radius"),
+  struct("box", "BOX", "A box around its origin. Primitives are not level geometry.", "material", "extents"),
+  struct("pill", "PILL", "A cylinder with round caps. Primitives are not level geometry.", "material", "height", "radius"),
   struct("light", "GENERIC_LIGHT", "From version 3 on.", "lightType", "lightColor", ...LIGHT_NUMBERS),
   struct("mesh", "MESH", "A count and vertices, a count and triangles.", "vertexCount", "triangleCount"),
   struct(

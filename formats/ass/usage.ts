@@ -7,13 +7,18 @@ export interface MaterialUse {
   readonly triangles: number;
   /** Objects with such triangles, and primitives. */
   readonly objects: readonly number[];
+  /** How many of the objects are primitives. */
+  readonly primitives: number;
 }
 
 export const materialUses = oncePer(({ materials, objects }: Scene): readonly MaterialUse[] => {
-  const uses = materials.records.map(() => ({ triangles: 0, objects: [] as number[] }));
+  const uses = materials.records.map(() => ({ triangles: 0, objects: [] as number[], primitives: 0 }));
   objects.records.forEach(({ mesh, material }, at) => {
     if (mesh === undefined) {
-      if (material !== undefined) uses[material.value]?.objects.push(at);
+      const use = material && uses[material.value];
+      if (use === undefined) return;
+      use.objects.push(at);
+      use.primitives++;
       return;
     }
     for (const [index, triangles] of factsOf(mesh).materials) {

@@ -9,6 +9,7 @@ import { utf8Length } from "../../core/text/textCoding.ts";
 import { parentChain } from "../hierarchy.ts";
 import { factsOf } from "../meshFacts.ts";
 import { worldMatrix } from "../panel/matrices.ts";
+import { Scanner } from "../parse/scanner.ts";
 import type { Scene, SectionName } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
 import { FIELDS, STRUCTS } from "../schema.ts";
@@ -28,6 +29,8 @@ export function hoverAt(scene: Scene, offset: number): Hover | undefined {
   if (place !== undefined) return { span: place.span, contents: inParagraphs(describePlace(scene, place)) };
   const banner = bannerAt(scene, offset);
   if (banner !== undefined) return banner;
+  const left = valueOfNoField(scene, offset);
+  if (left !== undefined) return left;
   const record = recordAt(scene, offset);
   if (record === undefined || subjectAt(scene, offset) === undefined) return undefined;
   const { marker } = recordOf(scene, record);
@@ -35,6 +38,20 @@ export function hoverAt(scene: Scene, offset: number): Hover | undefined {
     span: { start: marker, end: scene.source.endOfLine(marker) },
     contents: inParagraphs([describeRecord(scene, record), plain(placeText(byteSpan(scene, spanOfRecord(recordOf(scene, record)))))]),
   };
+}
+
+/** A value that no field takes: one too many, or one after a mistake that the reader could not go on from. */
+function valueOfNoField(scene: Scene, offset: number): Hover | undefined {
+  const { source } = scene;
+  const scanner = new Scanner(source, source.text.lastIndexOf("\n", offset - 1) + 1);
+  while (scanner.isValue && scanner.end < offset) scanner.advance();
+  const { start, end } = scanner;
+  if (!scanner.isValue || start > offset) return undefined;
+  const contents = [
+    bold("no field"),
+    plain("No field is read from this value: it is one too many, or a value before it is missing or wrong."),
+  ];
+  return { span: { start, end }, contents: inParagraphs([...contents, plain(placeText(byteSpan(scene, { start, end })))]) };
 }
 
 function describePlace(scene: Scene, place: Place): (Markdown | undefined)[] {
@@ -126,14 +143,14 @@ function about(scene: Scene, place: Place): (Markdown | undefined)[] {
   if (field === "objectClass") return [layoutOfClass(scene, record.index), objectDetails(scene, record.index)];
   if (field === "vertexCount" || field === "triangleCount") return [objectDetails(scene, record.index)];
   if (field === "instanceName") return [describePrefix(text), inList(instanceDetails(scene, record.index).map(plain))];
-  if (field.startsWith("local") || field === "parent") return [inList(instanceDetails(scene, record.index).map(plain))];
+  if (field.startsWith("local")) return [inList(instanceDetails(scene, record.index).map(plain))];
   return [];
 }
 
 function layoutOfClass(scene: Scene, index: number): Markdown | undefined {
   const struct = STRUCTS.find(({ title }) => title === scene.objects.records[index].class);
   if (struct === undefined) return undefined;
-  return markdown`After class, xref path and xref object: ${struct.fields.map(({ name }) => name).join(", ")}.`;
+  return markdown`${prose(struct.meaning)} After class, xref path and xref object: ${struct.fields.map(({ name }) => name).join(", ")}.`;
 }
 
 function objectDetails(scene: Scene, index: number): Markdown {

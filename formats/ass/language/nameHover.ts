@@ -10,17 +10,24 @@ export function describeMaterialName(text: string): Markdown | undefined {
   const items: Markdown[] = [];
   if (special !== undefined) {
     const known = SPECIAL_MATERIALS.find(({ name }) => name === special.text.toLowerCase());
-    items.push(markdown`${code(`+${special.text}`)} ${known?.meaning ?? "is not a special material that the tools know."}`);
+    items.push(markdown`${code(`+${special.text}`)} ${known ? meaningOf(known) : "is not a special material that the tools know."}`);
     if (label) items.push(markdown`label ${code(label)}`);
   } else {
     if (collection !== undefined) items.push(markdown`collection ${code(collection.text)}`);
     if (shader.text !== "") items.push(markdown`shader ${code(shader.text)}`);
   }
   for (const { text: symbol } of symbols)
-    items.push(markdown`${code(symbol)} ${SYMBOLS.find((one) => one.symbol === symbol)?.meaning ?? ""}`);
-  for (const { key, value } of properties)
-    items.push(markdown`${code(`${key}:${value}`)} ${PROPERTIES.find((one) => one.key === key)?.meaning ?? "unknown property"}`);
+    for (const known of SYMBOLS) if (known.symbol === symbol) items.push(markdown`${code(symbol)} ${meaningOf(known)}`);
+  for (const { key, value } of properties) {
+    const known = PROPERTIES.find((one) => one.key === key);
+    items.push(markdown`${code(`${key}:${value}`)} ${known ? meaningOf(known) : "unknown property"}`);
+  }
   return inList(items);
+}
+
+function meaningOf({ meaning, onlyHalo3 }: { readonly meaning: string; readonly onlyHalo3?: boolean }): Markdown {
+  const only = meaning.endsWith(".") ? " Halo 3 only." : " (Halo 3)";
+  return prose(onlyHalo3 ? `${meaning}${only}` : meaning);
 }
 
 export function describeMaterialString(text: string): Markdown | undefined {
@@ -31,7 +38,8 @@ export function describeMaterialString(text: string): Markdown | undefined {
     const set = FLAG_MEANINGS.filter((_, at) => values[0]?.[at] === "1");
     return inParagraphs([prose(kind.meaning), set.length === 0 ? plain("None is set.") : inList(set.map(prose))]);
   }
-  const shown = values.map((value, at) => markdown`${kind.values[at] ?? `value ${at + 1}`}: ${code(value)}`);
+  const names = kind.olderValues?.[values.length] ?? kind.values;
+  const shown = values.map((value, at) => markdown`${names[at] ?? `value ${at + 1}`}: ${code(value)}`);
   return inParagraphs([prose(kind.meaning), inList(shown)]);
 }
 
@@ -62,10 +70,13 @@ export function describePrefix(text: string): Markdown | undefined {
   if (isNodeName(text)) return inList([plain("a node: the reference frame, which the level hangs from")]);
   if (known === undefined) return undefined;
   const items = [markdown`${code(known.prefix)} ${prose(known.meaning)}`];
-  if (known.prefix === "%")
-    for (const character of /^%([-+?!*&^<|]*)/.exec(text)?.[1] ?? "") {
+  if (known.prefix === "%") {
+    const symbols = /^%([-+?!*&^<|]*)/.exec(text)?.[1] ?? "";
+    for (const character of symbols) {
       const meaning = INSTANCED.find(({ symbol }) => symbol === character)?.meaning;
       if (meaning !== undefined) items.push(markdown`${code(character)} ${prose(meaning)}`);
     }
+    if (!/[-+]/.test(symbols)) items.push(prose("cut out of pathfinding, as neither `+` nor `-` follows"));
+  }
   return inList(items);
 }

@@ -1,7 +1,7 @@
 /** The document as a tree: sections, then records. An object is called by the instances that place it. */
 import type { OutlineNode } from "../../core/outline.ts";
 import type { Scene } from "../scene.ts";
-import { materialUses } from "../usage.ts";
+import { type MaterialUse, materialUses } from "../usage.ts";
 import { counted, instancesOf, sizeOf } from "./labels.ts";
 import { nameSpanOf } from "./navigation.ts";
 import { recordSpan, sectionOf } from "./places.ts";
@@ -46,10 +46,13 @@ export function outlineOf(scene: Scene): readonly OutlineNode[] {
   return nodes;
 }
 
-export function usesOf({ triangles, objects }: { readonly triangles: number; readonly objects: readonly number[] }): string {
+export function usesOf({ triangles, objects, primitives }: MaterialUse): string {
   if (objects.length === 0) return "not used";
-  const where = counted(objects.length, "object");
-  return triangles === 0 ? where : `${counted(triangles, "triangle")} in ${where}`;
+  const meshes = objects.length - primitives;
+  const uses = [];
+  if (meshes > 0) uses.push(`${counted(triangles, "triangle")} in ${counted(meshes, "object")}`);
+  if (primitives > 0) uses.push(counted(primitives, "primitive"));
+  return uses.join(", ");
 }
 
 function meshSize(scene: Scene, at: number): string {

@@ -54,6 +54,36 @@ describe("hover", () => {
     for (const part of parts) expect(hover?.contents.source).toContain(part);
   });
 
+  test("of a parent tells of the parent", () => {
+    const said = room.hover?.(placeOf(ROOM, '"room"\n1\n|1\n'))?.contents.source;
+    expect(said?.match(/in the level at/g)).toHaveLength(1);
+  });
+
+  const made: [what: string, instead: readonly [string, string], place: string, ...parts: string[]][] = [
+    ["special material", ['"+sky"', '"+media$"'], '"+me|dia', "`+media` Reserved; with `$` a fog plane."],
+    ["special material of one game", ['"+sky"', '"+seam:a"'], '"+se|am', "share the label. Halo 3 only."],
+    ["symbol of one game", ["test crate%", "test crate]"], "test cr|ate]", "`]` group transparents by plane (Halo 3)"],
+    ["property of one game", ["lm:0.5", "pf:0.5"], "pf:|0.5", "`pf:0.5` photon fidelity (Halo 3)"],
+    ["older string with one tint", ["BM_FLAGS 0000000000000000000000", "BM_LMRES 1 2 3"], "BM_LM|RES", "- translucency tint: `3`"],
+    ["pathfinding where no symbol says it", ["%crate_b", "%!crate_b"], '"%!cr|ate_b', "cut out of pathfinding"],
+    ["pathfinding where a symbol says it", ["%crate_b", "%-crate_b"], '"%-cr|ate_b', "`-` no pathfinding on it\n\n- in the level"],
+    ["primitive", ["", ""], '"PI|LL"', "Primitives are not level geometry."],
+    ["material of a primitive", ["", ""], '"test lad|der', "Used: 1 primitive."],
+    [
+      "value too many",
+      ["180.0000000000\n1.0000000000", "180.0000000000\n1.0000000000\t1.0000000000\t1.0000000000"],
+      "180.0000000000\n1.0000000000\t|1.0000000000",
+      "**no field**",
+      "12 bytes",
+    ],
+    ["value after the end", ["", ""], '|"after"', "**no field**", "7 bytes"],
+  ];
+  test.each(made)("of a %s", (_, [from, to], place, ...parts) => {
+    const text = `${ROOM.replace(from, to)}"after"\n`;
+    const said = analyse(text).hover?.(placeOf(text, place))?.contents.source;
+    for (const part of parts) expect(said).toContain(part);
+  });
+
   test("says nothing about an empty line", () => {
     expect(room.hover?.(placeOf(ROOM, "\n|\n;### OBJECTS"))).toBeUndefined();
   });
@@ -83,7 +113,7 @@ describe("outline", () => {
           "0 +sky: 2 triangles in 1 object",
           "1 test floor: 10 triangles in 1 object",
           "2 test crate%: 12 triangles in 1 object",
-          "3 test ladder^ lm:0.5: 1 object",
+          "3 test ladder^ lm:0.5: 1 primitive",
         ],
       ],
       [
