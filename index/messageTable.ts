@@ -2,6 +2,7 @@
  * The messages of files in all of their languages: a row for each label of a file, a column for each language. Keeps words alone; knows no
  * file system. What differs between languages is found for the rows that are asked for.
  */
+import { getOrMake } from "../formats/core/lists.ts";
 import { findCodeProblem, type GameMessage, type MessageModel } from "../formats/core/text/messages.ts";
 import { compareNaturally } from "../formats/core/text/naturalOrder.ts";
 
@@ -44,27 +45,50 @@ interface Row {
   readonly marks: Map<number, CellMark | undefined>;
 }
 
+/** The messages of a file. */
+interface Group {
+  readonly model: MessageModel;
+  /** By label, in the order in which they came. */
+  readonly rows: Map<string, Row>;
+  /** Columns that have more words than are kept. */
+  readonly cut: Set<number>;
+}
+
 export class MessageTable {
-  /** Words are left out, because there are too many. */
-  isCut = false;
   private readonly paths: readonly string[];
   private readonly columns: number;
-  /** By file, then by label, in the order in which they came. */
-  private readonly groups: { readonly model: MessageModel; readonly rows: Map<string, Row> }[] = [];
+  private readonly maxCharacters: number;
+  private readonly groups = new Map<number, Group>();
   private characters = 0;
   /** Rows are asked for again and again as they come into sight. */
   private last: { readonly question: string; readonly rows: readonly Row[] } | undefined;
 
   /** @param paths of the files, whatever their language */
-  constructor(paths: readonly string[], columns: number) {
+  constructor(paths: readonly string[], columns: number, maxCharacters = MAX_CHARACTERS) {
     this.paths = paths;
     this.columns = columns;
+    this.maxCharacters = maxCharacters;
+  }
+
+  /** Whether words of a file, or of any, are left out because there are too many. */
+  isCut(group: number | undefined): boolean {
+    return this.groupsOf(group).some(([, { cut }]) => cut.size > 0);
+  }
+
+  /** Forgets the words of all other files where some of this one are left out. @returns whether there were any */
+  makeRoom(group: number): boolean {
+    if (!this.isCut(group) || this.groups.size === 1) return false;
+    for (const other of [...this.groups.keys()].filter((each) => each !== group)) this.groups.delete(other);
+    this.last = undefined;
+    this.characters = 0;
+    for (const { words } of this.rows(group)) for (const text of words) this.characters += text?.length ?? 0;
+    return true;
   }
 
   /** What a file says in a language; takes the place of what it said before. */
   put(group: number, column: number, model: MessageModel, messages: readonly GameMessage[]): void {
-    this.groups[group] ??= { model, rows: new Map() };
-    const { rows } = this.groups[group];
+    const { rows, cut } = getOrMake(this.groups, group, () => ({ model, rows: new Map(), cut: new Set() }));
+    cut.delete(column);
     this.last = undefined;
     for (const { words, marks } of rows.values()) {
       marks.clear();
@@ -73,9 +97,9 @@ export class MessageTable {
     }
     for (const { id, words } of messages) {
       this.characters += words.length;
-      if (this.characters > MAX_CHARACTERS) {
+      if (this.characters > this.maxCharacters) {
         this.characters -= words.length;
-        this.isCut = true;
+        cut.add(column);
         return;
       }
       let row = rows.get(id);
@@ -99,7 +123,7 @@ export class MessageTable {
   }
 
   find(group: number, id: string): MessageRow | undefined {
-    return this.groups[group]?.rows.get(id);
+    return this.groups.get(group)?.rows.get(id);
   }
 
   query(query: MessageQuery): readonly MessageRow[] {
@@ -128,7 +152,7 @@ export class MessageTable {
   }
 
   markOf({ group, id }: MessageRow, column: number, original: number): CellMark | undefined {
-    const row = this.groups[group]?.rows.get(id);
+    const row = this.groups.get(group)?.rows.get(id);
     if (!row) return undefined;
     const key = original * this.columns + column;
     if (!row.marks.has(key)) row.marks.set(key, this.findMark(row, column, original));
@@ -139,14 +163,20 @@ export class MessageTable {
     const [own, expected] = [words[column], words[original]];
     if (own === undefined) return { kind: "missing" };
     if (column === original || expected === undefined) return undefined;
-    const problem = this.groups[group] && codeProblem(this.groups[group].model, own, expected);
+    const model = this.groups.get(group)?.model;
+    const problem = model && codeProblem(model, own, expected);
     return problem === undefined ? undefined : { kind: "codes", problem };
   }
 
   private *rows(group: number | undefined): Generator<Row> {
-    for (const [number, found] of this.groups.entries())
-      if (found && (group === undefined || number === group))
-        for (const row of found.rows.values()) if (row.words.some((words) => words !== undefined)) yield row;
+    for (const [, { rows }] of this.groupsOf(group))
+      for (const row of rows.values()) if (row.words.some((words) => words !== undefined)) yield row;
+  }
+
+  /** In the order of the files, whichever was read first. */
+  private groupsOf(group: number | undefined): readonly (readonly [number, Group])[] {
+    const all = [...this.groups].sort(([a], [b]) => a - b);
+    return group === undefined ? all : all.filter(([number]) => number === group);
   }
 
   private has({ group, id, words }: Row, part: string): boolean {

@@ -52,6 +52,26 @@ describe("rows", () => {
     expect(table.markOf(other, 1, 0)).toBeUndefined();
   });
 
+  test("words that are too many are left out, until those of one file have room", () => {
+    const full = new MessageTable(["Talk_*.msbt", "Item_*.msbt"], 2, 20);
+    const put = (group: number, column: number, text: string) => full.put(group, column, MESSAGES, MESSAGES.read(text));
+    put(0, 0, "A: |-\n  0123456789\n");
+    put(1, 0, "B: |-\n  0123456789\n");
+    put(1, 1, "B: |-\n  0123456789\n");
+    expect([undefined, 0, 1].map((group) => full.isCut(group))).toEqual([true, false, true]);
+    expect([full.makeRoom(0), full.makeRoom(1)]).toEqual([false, true]);
+    expect(idsOf(full, {})).toEqual(["B"]);
+    put(1, 1, "B: |-\n  0123456789\n");
+    expect([full.isCut(undefined), full.find(1, "B")?.words[1]]).toEqual([false, "0123456789"]);
+  });
+
+  test("files keep their order, whichever is read first", () => {
+    const late = new MessageTable(["Talk_*.msbt", "Item_*.msbt"], 1);
+    late.put(1, 0, MESSAGES, MESSAGES.read("B: |-\n  b\n"));
+    late.put(0, 0, MESSAGES, MESSAGES.read("A: |-\n  a\n"));
+    expect(idsOf(late, {})).toEqual(["A", "B"]);
+  });
+
   test("codes are looked for once, however often rows are asked for", () => {
     let looks = 0;
     const findCodes = (words: string) => {

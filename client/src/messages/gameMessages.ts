@@ -31,8 +31,9 @@ export class GameMessages {
   /**
    * @param wanted a file to include in any case; the others are those of the mod or, in a mod without messages, all
    * @param before what was known: with the same files, those of the same content are not read again
+   * @param readsAll also what is known
    */
-  constructor(services: SearchServices, wanted: Uri | undefined, before: GameMessages | undefined) {
+  constructor(services: SearchServices, wanted: Uri | undefined, before: GameMessages | undefined, readsAll: boolean) {
     this.services = services;
     const path = wanted && pathOf(wanted);
     const all = [...services.project.placedFiles()].filter(({ format }) => format?.messages);
@@ -47,7 +48,8 @@ export class GameMessages {
         return file && { file, group, column };
       });
     });
-    const isSame = before && String(before.languages) === String(this.languages) && String(before.paths) === String(this.paths);
+    const isSame =
+      before && !readsAll && String(before.languages) === String(this.languages) && String(before.paths) === String(this.paths);
     this.table = isSame ? before.table : new MessageTable(this.paths, this.languages.length);
     let isChanged = !isSame;
     for (const cell of this.cells.flat()) {
@@ -86,6 +88,13 @@ export class GameMessages {
   progress(group: number | undefined): { readonly read: number; readonly total: number } {
     const cells = (group === undefined ? this.cells : this.cells.slice(group, group + 1)).flat().filter((cell) => cell !== undefined);
     return { read: cells.filter((cell) => !this.unread.has(cell)).length, total: cells.length };
+  }
+
+  /** Where words of a group are left out because there are too many, those of the other groups make room for them and are read again later. */
+  makeRoom(group: number | undefined): void {
+    if (group === undefined || !this.table.makeRoom(group)) return;
+    for (const cell of this.cells.flat()) if (cell) this.unread.add(cell);
+    this.revision++;
   }
 
   /** Reads one more file of a group, or of all. @returns false where all are read */

@@ -87,6 +87,7 @@ export class LanguagesPage {
           return this.showTable();
         case "rows":
           this.group = message.query.group;
+          this.messages?.makeRoom(this.group);
           if (this.messages) this.postRows(this.messages, message.number, message.query);
           return await this.read();
         case "edit":
@@ -96,8 +97,7 @@ export class LanguagesPage {
         case "undo":
           return await this.queue(() => this.undo());
         case "again":
-          this.messages = undefined;
-          return await this.list();
+          return await this.list(true);
       }
     } catch (error) {
       void showErrorMessage(sentenceOf(error));
@@ -125,11 +125,11 @@ export class LanguagesPage {
   }
 
   /** Which files there are. They are read when their rows are asked for. */
-  private async list(): Promise<void> {
+  private async list(readsAll = false): Promise<void> {
     try {
       await this.services.project.readAll();
       if (this.isDisposed) return;
-      this.messages = new GameMessages(this.services, this.wanted?.real, this.messages);
+      this.messages = new GameMessages(this.services, this.wanted?.real, this.messages, readsAll);
       this.failure = undefined;
     } catch (error) {
       this.failure = sentenceOf(error);
@@ -149,7 +149,7 @@ export class LanguagesPage {
       files: messages.paths,
       chosen: place && { ...place, id: wanted.id, row: messages.table.rowOf(place.group, wanted.id) },
       ...messages.progress(this.group),
-      isCut: messages.table.isCut,
+      isCut: messages.table.isCut(this.group),
       canUndo: this.changes.length > 0,
     });
   }

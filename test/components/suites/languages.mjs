@@ -125,6 +125,9 @@ export const suite = {
       await until("it is taken", () => said.some(({ kind, words }) => kind === "edit" && words === "Hi\nthere"));
       await until("the grid has the focus", async () => (await field.count()) === 0);
       await page.keyboard.press("F2");
+      await page.keyboard.press("Tab");
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("role")), "grid");
+      await page.keyboard.press("F2");
       await page.keyboard.type("not this");
       await page.keyboard.press("Escape");
       assert.equal(said.filter(({ kind }) => kind === "edit").length, 2);
@@ -187,6 +190,32 @@ export const suite = {
       await page.keyboard.press("End");
       await until("the last is there", async () => (await active(stage).innerText()) === "a4999");
       assert.ok(said.some(({ kind, query }) => kind === "rows" && query.from > 4000));
+    },
+
+    async "other rows begin at the top, and one question is asked at a time"(stage) {
+      const many = Array.from({ length: 5000 }, (_, at) => ({ group: 0, id: `Label${at}`, cells: [cell(`a${at}`), cell("b"), cell("c")] }));
+      const said = await show(stage, messages, "dark", many);
+      const { page, other } = stage;
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("End");
+      await until("the last is there", async () => (await active(stage).innerText()) === "a4999");
+      const answer = other?.receive;
+      assert.ok(other && answer);
+      /** Questions without an answer. @type {any[]} */
+      const open = [];
+      other.receive = async (message) => void (message.kind === "rows" ? open.push(message) : await answer(message));
+      const filter = page.getByRole("searchbox");
+      await filter.fill("a");
+      await until("it is asked", () => open.some(({ query }) => query.filter === "a"));
+      await filter.fill("ab");
+      await page.getByRole("combobox", { name: "Messages" }).selectOption("missing");
+      await page.getByRole("grid").evaluate((grid) => grid.scrollTo(0, 50_000));
+      assert.equal(open.length, 1);
+      other.receive = answer;
+      await answer(open[0]);
+      await until("the last question is asked", () => said.at(-1)?.query?.marked === "missing" && said.at(-1)?.query?.filter === "ab");
+      await until("the first is active", async () => (await active(stage).innerText()) === "a0");
+      assert.equal(await page.getByRole("grid").evaluate(({ scrollTop }) => scrollTop), 0);
     },
 
     async "it reads well, and has no barriers"(stage) {

@@ -1,4 +1,4 @@
-/** A text that is typed in the place of a cell: Enter takes it, Alt+Enter begins a new line, Escape leaves it as it was. */
+/** A text that is typed in the place of a cell: Enter and Tab take it, Alt+Enter begins a new line, Escape leaves it as it was. */
 import { make, setAttribute, setText } from "../dom.ts";
 
 /** UTF-16 units; the extension takes no longer ones. */
@@ -63,7 +63,7 @@ export class CellEditor {
     else if (event.key === "Enter" && event.altKey) {
       if (!this.input.readOnly) this.input.setRangeText("\n", this.input.selectionStart, this.input.selectionEnd, "end");
       this.grow();
-    } else if (event.key === "Enter" && !event.shiftKey) this.send();
+    } else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") this.send();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -68,15 +68,18 @@ export class LanguageGrid {
     });
   }
 
-  show(shown: GridRows): void {
+  /** @param fromTop for other rows than before */
+  show(shown: GridRows, fromTop: boolean): void {
     this.shown = shown;
     const { languages, count } = shown;
-    this.active = { row: Math.max(0, Math.min(this.active.row, count - 1)), column: Math.min(this.active.column, languages.length - 1) };
+    const { row, column } = this.active;
+    this.active = { row: fromTop ? 0 : Math.max(0, Math.min(row, count - 1)), column: Math.min(column, languages.length - 1) };
     this.element.style.setProperty("--columns", String(languages.length));
     setAttribute(this.element, "aria-rowcount", String(count + 1));
     setAttribute(this.element, "aria-colcount", String(languages.length + 1));
     this.fillHead(shown);
     this.virtual.count = count;
+    if (fromTop) this.virtual.reveal(0);
     this.virtual.draw();
     this.say();
   }

@@ -31,7 +31,12 @@ const send = (message: FromLanguagesPage) => editor.postMessage(message);
 function start(): void {
   let table: Table | undefined;
   let rows: Rows | undefined;
-  let asked: RowsAsked | undefined;
+  /** What is to be shown. */
+  let wanted: RowsAsked | undefined;
+  /** The question that is not answered yet: there is one at a time, so that an answer is never of an older one. */
+  let sent: RowsAsked | undefined;
+  /** Other rows than those that are shown come next. */
+  let isOther = false;
   let questions = 0;
   let edits = 0;
   let revision = -1;
@@ -47,6 +52,7 @@ function start(): void {
   const filter = makeFilter(l10n.t("Filter by words, labels and paths"));
   const again = () => {
     remember();
+    isOther = true;
     ask(0);
   };
   const files = makeSelect(l10n.t("File"), (value) => {
@@ -55,7 +61,8 @@ function start(): void {
   });
   const originals = makeSelect(l10n.t("Original"), (value) => {
     original = value;
-    again();
+    remember();
+    ask(wanted?.from ?? 0);
   });
   const marked = makeSelect(l10n.t("Messages"), again, [
     ["", l10n.t("All Messages")],
@@ -65,7 +72,10 @@ function start(): void {
   ]);
   const grid = new LanguageGrid(l10n.t("Messages"), {
     want: (first, end) => {
-      if (rows && (first < rows.from || end > rows.from + rows.rows.length)) ask(Math.max(0, Math.floor((first + end - PAGE) / 2)));
+      if (!rows || !wanted || isOther) return;
+      const isAmong = (from: number, count: number) => first >= from && end <= from + count;
+      if (isAmong(rows.from, rows.rows.length) || (sent && isAmong(wanted.from, wanted.count))) return;
+      ask(Math.max(0, Math.floor((first + end - PAGE) / 2)));
     },
     leave: () => filter.focus(),
     sort: (column) => {
@@ -145,8 +155,7 @@ function start(): void {
         waiting.delete(message.number);
         return;
       case "rows":
-        // answers to older questions are dropped
-        if (message.number === questions) showRows(message);
+        if (message.number === questions) receiveRows(message);
     }
   }
 
@@ -166,14 +175,14 @@ function start(): void {
     undo.disabled = !message.canUndo;
     say();
     const { row } = message.chosen ?? {};
-    if (message.revision !== revision) ask(isAtChosen || row === undefined ? (asked?.from ?? 0) : Math.max(0, row - PAGE / 2));
+    if (message.revision !== revision) ask(isAtChosen || row === undefined ? (wanted?.from ?? 0) : Math.max(0, row - PAGE / 2));
     revision = message.revision;
   }
 
   function ask(from: number): void {
     if (!table) return;
     const group = table.files.indexOf(file ?? "");
-    asked = {
+    wanted = {
       filter: filter.value,
       marked: marked.value === "" ? undefined : (marked.value as RowsAsked["marked"]),
       group: group < 0 ? undefined : group,
@@ -185,22 +194,34 @@ function start(): void {
       from,
       count: PAGE,
     };
-    send({ kind: "rows", number: ++questions, query: asked });
+    if (!sent) sendQuestion(wanted);
   }
 
-  function showRows(message: Rows): void {
-    if (!table || !asked) return;
+  function sendQuestion(query: RowsAsked): void {
+    sent = query;
+    send({ kind: "rows", number: ++questions, query });
+  }
+
+  function receiveRows(message: Rows): void {
+    const answered = sent;
+    sent = undefined;
+    if (!table || !answered || !wanted) return;
+    if (wanted !== answered) sendQuestion(wanted);
+    // of other rows than are wanted by now
+    if (JSON.stringify({ ...wanted, from: 0 }) !== JSON.stringify({ ...answered, from: 0 })) return;
     rows = message;
-    grid.show({
+    const shown = {
       languages: table.languages,
       files: table.files,
-      original: asked.original,
-      hasFiles: asked.group === undefined,
+      original: answered.original,
+      hasFiles: answered.group === undefined,
       sort,
       count: message.shown,
       from: message.from,
       rows: message.rows,
-    });
+    };
+    grid.show(shown, isOther);
+    isOther = false;
     say();
     goToChosen();
   }

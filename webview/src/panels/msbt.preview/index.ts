@@ -14,10 +14,15 @@ class Preview {
   private readonly api: PanelApi<PreviewModel, never>;
   private readonly title = make("h2", { class: "preview-title" });
   private readonly place = make("span");
-  private readonly pages = make("div", { attributes: { role: "region", "aria-live": "polite" } });
+  private readonly pages = make("div");
   private readonly answers = make("ol", { class: "preview-answers" });
   private readonly note = make("p", { class: "preview-note" });
   private readonly long = make("p", { class: "preview-note is-long" });
+  private readonly message = make("div", {
+    class: "preview-message",
+    attributes: { role: "region", "aria-live": "polite", "aria-label": l10n.t("Preview") },
+    children: [this.pages, this.answers, this.long],
+  });
   private readonly before = makeButton(l10n.t("Previous Message"), () => this.go(-1), { icon: "arrow-up", iconOnly: true });
   private readonly after = makeButton(l10n.t("Next Message"), () => this.go(1), { icon: "arrow-down", iconOnly: true });
   private readonly reveal = makeButton(l10n.t("Show in Text"), () => this.showInText(true), { icon: "go-to-file", iconOnly: true });
@@ -29,13 +34,12 @@ class Preview {
   constructor(api: PanelApi<PreviewModel, never>) {
     adoptStyle(style);
     this.api = api;
-    this.pages.setAttribute("aria-label", l10n.t("Preview"));
     const tools = make("div", {
       class: "preview-tools",
       attributes: { role: "toolbar", "aria-label": l10n.t("Message") },
       children: [this.before, this.after, this.reveal, this.title, this.place],
     });
-    api.root.append(make("div", { class: "preview-panel", children: [tools, this.pages, this.answers, this.long, this.note] }));
+    api.root.append(make("div", { class: "preview-panel", children: [tools, this.message, this.note] }));
     api.onModel((model) => {
       this.count = model?.count ?? 0;
       if (this.count === 0) return this.clear();
