@@ -1,8 +1,8 @@
-/** The members in rows of one height, of which only those in sight are elements. The list has the focus; one row is active in it. */
+/** The members of an archive: what they are, and what was changed in them. */
 import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { iconText } from "../ui/icon.ts";
-import { rowOfKey, VirtualRows } from "../ui/virtualRows.ts";
+import { ListBox } from "../ui/listBox.ts";
 import type { ArchiveCommand, MemberMark, MemberRow, OriginalMark } from "./protocol.ts";
 
 export interface MemberListEvents {
@@ -13,41 +13,53 @@ export interface MemberListEvents {
   onScroll(): void;
 }
 
-/** In heights of the font. */
-const ROW_HEIGHT = 1.85;
-const ROW_ID = "member-";
-
 export class MemberList {
   readonly element: HTMLElement;
-  private readonly virtual: VirtualRows<{ readonly element: HTMLElement }>;
+  private readonly list: ListBox;
   private readonly events: MemberListEvents;
   private rows: readonly MemberRow[] = [];
-  private shown: readonly number[] = [];
   private marks: ReadonlyMap<string, MemberMark> = new Map();
   private originals: ReadonlyMap<string, OriginalMark> = new Map();
   private unnamed: ReadonlySet<string> = new Set();
   private isReadOnly = false;
-  private active = 0;
-
-  private readonly archive: string;
 
   /** @param archive its address, for commands of the context menu */
   constructor(label: string, archive: string, events: MemberListEvents) {
-    this.archive = archive;
     this.events = events;
-    this.element = make("div", { class: "members", attributes: { role: "listbox", tabindex: "0", "aria-label": label } });
-    this.virtual = new VirtualRows(this.element, {
-      height: ROW_HEIGHT,
-      makeRow: () => ({ element: makeRow() }),
-      fill: ({ element }, place) => this.fill(element, place),
-      onDrawn: () => setAttribute(this.element, "aria-activedescendant", this.activeRow ? `${ROW_ID}${this.active}` : undefined),
+    this.list = new ListBox({
+      label,
+      class: "members",
+      rowHeight: 1.85,
+      makeRow,
+      fill: (element, at) => {
+        const row = this.rows[at];
+        fillRow(element, row, memberAddress(archive, row.path), this.isReadOnly, {
+          mark: this.marks.get(row.path),
+          original: this.originals.get(row.path),
+          isUnnamed: this.unnamed.has(row.path),
+        });
+      },
+      onSelect: () => {},
+      onRun: (_, event) => event.type === "keydown" && this.openActive(event.ctrlKey || event.metaKey),
+      onClick: (event, at) => {
+        this.list.select([at], at);
+        this.openActive(event.ctrlKey || event.metaKey || event.altKey);
+        return true;
+      },
+      onKey: (key, at) => {
+        const row = this.rows[at];
+        const command = !this.isReadOnly && row.problem === undefined ? COMMAND_KEYS[key] : undefined;
+        if (command) events.command(command, row);
+        return command !== undefined;
+      },
+      onLeave: () => events.leave(),
     });
+    this.element = this.list.element;
     this.element.addEventListener("scroll", () => events.onScroll(), { passive: true });
-    this.element.addEventListener("keydown", (event) => this.onKeyDown(event));
     this.element.addEventListener("contextmenu", (event) => this.onContextMenu(event));
-    this.element.addEventListener("mousedown", (event) => this.activateAt(event.target));
-    this.element.addEventListener("click", (event) => {
-      if (this.activateAt(event.target)) this.openActive(event.ctrlKey || event.metaKey || event.altKey);
+    this.element.addEventListener("mousedown", ({ target }) => {
+      const at = this.list.itemOf(target);
+      if (at !== undefined) this.list.select([at], at);
     });
   }
 
@@ -57,25 +69,26 @@ export class MemberList {
 
   /** The member that was chosen stays so, wherever it is now; the first is the best match, whichever that is. */
   show(rows: readonly MemberRow[], shown: readonly number[]): void {
-    const chosen = this.active > 0 ? this.activeRow?.path : undefined;
-    const place = chosen === undefined ? 0 : shown.findIndex((at) => rows[at]?.path === chosen);
+    const { active } = this.list.selection;
+    const before = this.list.shown.indexOf(active);
+    const chosen = before > 0 ? this.rows[active].path : undefined;
+    const same = shown.find((at) => rows[at].path === chosen);
+    const at = same ?? shown[chosen === undefined ? 0 : Math.min(before, shown.length - 1)] ?? -1;
     this.rows = rows;
-    this.shown = shown;
-    this.active = place >= 0 ? place : Math.max(0, Math.min(this.active, shown.length - 1));
-    this.virtual.count = shown.length;
-    this.draw();
+    this.list.show(rows.length, shown);
+    this.list.select(at < 0 ? [] : [at], at, false);
   }
 
   setMarks(marks: ReadonlyMap<string, MemberMark>): void {
     this.marks = marks;
-    this.draw();
+    this.list.draw();
   }
 
   /** What the project knows of the members. */
   setProject(originals: ReadonlyMap<string, OriginalMark>, unnamed: ReadonlySet<string>): void {
     this.originals = originals;
     this.unnamed = unnamed;
-    this.draw();
+    this.list.draw();
   }
 
   /** Against the unmodified game, or in this window. */
@@ -85,53 +98,22 @@ export class MemberList {
 
   setReadOnly(isReadOnly: boolean): void {
     this.isReadOnly = isReadOnly;
-    this.draw();
+    this.list.draw();
   }
 
   scrollTo(top: number): void {
-    if (top === 0) this.active = 0;
+    const [first] = this.list.shown;
+    if (top === 0 && first !== undefined) this.list.select([first], first);
     this.element.scrollTop = top;
-    this.draw();
   }
 
   focus(): void {
-    this.element.focus();
+    this.list.focus();
   }
 
   openActive(toSide: boolean): void {
-    const row = this.activeRow;
+    const row = this.rows[this.list.selection.active];
     if (row) this.events.open(row, toSide);
-  }
-
-  private get activeRow(): MemberRow | undefined {
-    const at = this.shown[this.active];
-    return at === undefined ? undefined : this.rows[at];
-  }
-
-  private draw(): void {
-    this.virtual.draw();
-  }
-
-  private fill(element: HTMLElement, place: number): void {
-    const row = this.rows[this.shown[place] ?? -1];
-    if (!row) return;
-    element.id = `${ROW_ID}${place}`;
-    setAttribute(element, "aria-selected", String(place === this.active));
-    setAttribute(element, "aria-posinset", String(place + 1));
-    setAttribute(element, "aria-setsize", String(this.shown.length));
-    fillRow(element, row, memberAddress(this.archive, row.path), this.isReadOnly, {
-      mark: this.marks.get(row.path),
-      original: this.originals.get(row.path),
-      isUnnamed: this.unnamed.has(row.path),
-    });
-  }
-
-  private activateAt(target: EventTarget | null): boolean {
-    const place = this.virtual.rowOf(target);
-    if (place < 0) return false;
-    this.active = place;
-    this.draw();
-    return true;
   }
 
   /** The key for menus asks at the list, but VS Code reads what a menu offers off the row. */
@@ -139,41 +121,10 @@ export class MemberList {
     if (event.target !== this.element || event.button === 2) return;
     event.preventDefault();
     event.stopPropagation();
-    this.virtual.reveal(this.active);
-    this.virtual.drawNow();
-    const row = this.virtual.elementOf(this.active);
+    const row = this.list.revealActive();
     if (!row) return;
     const { left, bottom } = row.getBoundingClientRect();
     row.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2, clientX: left + 40, clientY: bottom }));
-  }
-
-  private onKeyDown(event: KeyboardEvent): void {
-    if (!this.handleKey(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  private handleKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-    const row = this.activeRow;
-    if (key === "Enter" && row) {
-      this.openActive(ctrlKey || metaKey);
-      return true;
-    }
-    if (ctrlKey || metaKey || altKey) return false;
-    if (key === "Escape" || (key === "ArrowUp" && this.active === 0)) {
-      this.events.leave();
-      return true;
-    }
-    const place = rowOfKey(key, this.active, this.shown.length, this.virtual.pageRows);
-    if (place !== undefined) {
-      this.active = place;
-      this.virtual.reveal(place);
-      this.draw();
-      return true;
-    }
-    const command = row && !this.isReadOnly && row.problem === undefined ? COMMAND_KEYS[key] : undefined;
-    if (command && row) this.events.command(command, row);
-    return command !== undefined;
   }
 }
 
@@ -190,7 +141,7 @@ function makeRow(): HTMLElement {
     make("span", { class: "kind" }),
     make("span", { class: "size" }),
   ];
-  return make("div", { class: "member", attributes: { role: "option" }, children: [icon, ...cells] });
+  return make("div", { class: "member", children: [icon, ...cells] });
 }
 
 interface RowMarks {

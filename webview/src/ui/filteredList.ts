@@ -31,7 +31,6 @@ export class FilteredList {
 
   show(count: number): void {
     this.texts = Array.from({ length: count }, (_, item) => this.options.textOf(item).toLowerCase());
-    this.list.show(count);
     this.apply();
   }
 
@@ -46,9 +45,10 @@ export class FilteredList {
 
   private apply(): void {
     const wanted = this.field.value.trim().toLowerCase();
-    this.list.filter(wanted === "" ? undefined : (item) => this.texts[item].includes(wanted));
+    const found = wanted === "" ? undefined : this.texts.flatMap((text, item) => (text.includes(wanted) ? [item] : []));
+    this.list.show(this.texts.length, found);
     setText(this.count, this.options.countText(this.list.shown.length, this.texts.length));
-    this.options.onFilter?.(wanted === "" ? undefined : this.list.shown);
+    this.options.onFilter?.(found);
   }
 
   /** Enter and the arrow key go on to the first item found. */

@@ -23,11 +23,13 @@ export interface ListBoxOptions {
   /** The user selected something. */
   readonly onSelect: (item: number, how: Selecting) => void;
   /** Enter or a double click. */
-  readonly onRun?: (item: number) => void;
-  /** A click on a part of a row. True where it did something: the row is then not selected. */
-  readonly onPart?: (part: Element, item: number) => boolean;
+  readonly onRun?: (item: number, event: MouseEvent | KeyboardEvent) => void;
+  /** A click on a row, or on a part of it. True where it did something: the row is then not selected. */
+  readonly onClick?: (event: MouseEvent, item: number) => boolean;
   /** A key of the list's own. True where it did something. */
   readonly onKey?: (key: string, item: number) => boolean;
+  /** Arrow up from the first row, Escape. */
+  readonly onLeave?: () => void;
   readonly onMenu?: (x: number, y: number) => void;
 }
 
@@ -39,13 +41,11 @@ let lists = 0;
 export class ListBox {
   readonly element: HTMLElement;
   readonly selection = new Selection();
-  /** Items in order, without those filtered out. */
+  /** Items in the order in which they are shown, without those filtered out. */
   shown: readonly number[] = [];
   private readonly options: ListBoxOptions;
   private readonly id = `list-${++lists}`;
   private readonly rows: VirtualRows<Row>;
-  private isWanted: ((item: number) => boolean) | undefined;
-  private count = 0;
 
   constructor(options: ListBoxOptions) {
     adoptStyle(style);
@@ -69,9 +69,9 @@ export class ListBox {
       },
     });
     this.element.addEventListener("click", (event) => this.onClick(event));
-    this.element.addEventListener("dblclick", ({ target }) => {
-      const item = this.itemOf(target);
-      if (item !== undefined) options.onRun?.(item);
+    this.element.addEventListener("dblclick", (event) => {
+      const item = this.itemOf(event.target);
+      if (item !== undefined) options.onRun?.(item, event);
     });
     this.element.addEventListener("keydown", (event) => this.onKey(event));
     this.element.addEventListener("contextmenu", (event) => this.onContextMenu(event));
@@ -81,17 +81,13 @@ export class ListBox {
     setAttribute(this.element, "aria-label", label);
   }
 
-  /** There are so many items now, and any of them may show something else. */
-  show(count: number): void {
-    this.count = count;
+  /** There are so many items now, and any of them may show something else. @param shown those that are wanted, in their order; all by default */
+  show(count: number, shown: readonly number[] = Array.from({ length: count }, (_, item) => item)): void {
     this.selection.limit(count);
-    this.applyFilter();
-  }
-
-  /** Shows the items wanted. Undefined shows all again. */
-  filter(isWanted: ((item: number) => boolean) | undefined): void {
-    this.isWanted = isWanted;
-    this.applyFilter();
+    this.shown = shown;
+    this.rows.count = shown.length;
+    if (this.options.head) setAttribute(this.element, "aria-rowcount", String(shown.length + 1));
+    this.draw();
   }
 
   /** @param active brought into sight, by default; -1 for none */
@@ -118,12 +114,17 @@ export class ListBox {
     this.options.onSelect(item, way);
   }
 
-  private applyFilter(): void {
-    const all = Array.from({ length: this.count }, (_, item) => item);
-    this.shown = this.isWanted ? all.filter(this.isWanted) : all;
-    this.rows.count = this.shown.length;
-    if (this.options.head) setAttribute(this.element, "aria-rowcount", String(this.shown.length + 1));
-    this.draw();
+  /** The element of the row that has the keyboard, brought into sight. */
+  revealActive(): HTMLElement | undefined {
+    const place = this.shown.indexOf(this.selection.active);
+    this.rows.reveal(place);
+    this.rows.drawNow();
+    return this.rows.elementOf(place);
+  }
+
+  /** The item whose row an element is in. */
+  itemOf(target: EventTarget | null): number | undefined {
+    return this.shown[this.rows.rowOf(target)];
   }
 
   private makeRow(): Row {
@@ -151,13 +152,9 @@ export class ListBox {
     this.options.fill(element, item);
   }
 
-  private itemOf(target: EventTarget | null): number | undefined {
-    return this.shown[this.rows.rowOf(target)];
-  }
-
   private onClick(event: MouseEvent): void {
     const item = this.itemOf(event.target);
-    if (item === undefined || this.options.onPart?.(event.target as Element, item)) return;
+    if (item === undefined || this.options.onClick?.(event, item)) return;
     this.choose(item, selectingOf(event));
   }
 
@@ -168,25 +165,30 @@ export class ListBox {
     const item = this.itemOf(event.target);
     if (item !== undefined && !this.selection.has(item)) this.choose(item);
     // a menu asked for by the keyboard comes without a place
-    const box = this.rows.elementOf(this.shown.indexOf(this.selection.active))?.getBoundingClientRect();
-    if (event.button === 2 || !box) onMenu(event.clientX, event.clientY);
+    const box = event.button === 2 ? undefined : this.revealActive()?.getBoundingClientRect();
+    if (!box) onMenu(event.clientX, event.clientY);
     else onMenu(box.left + 40, box.bottom);
   }
 
   private onKey(event: KeyboardEvent): void {
     const { shown, options, selection } = this;
     const { active } = selection;
+    const { key } = event;
     const isMain = event.ctrlKey || event.metaKey;
-    const to = isMain ? undefined : rowOfKey(event.key, shown.indexOf(active), shown.length, this.rows.pageRows);
+    const place = shown.indexOf(active);
+    const to = isMain ? undefined : rowOfKey(key, place, shown.length, this.rows.pageRows);
     if (event.altKey) return;
-    if (to !== undefined) this.choose(shown[to], event.shiftKey ? "range" : "one");
-    else if (isMain && event.key === "a" && options.isMultiple) {
+    if (!isMain && options.onLeave && (key === "Escape" || (key === "ArrowUp" && place <= 0))) options.onLeave();
+    else if (to !== undefined) this.choose(shown[to], event.shiftKey ? "range" : "one");
+    else if (isMain && key === "a" && options.isMultiple) {
       selection.set(shown, active);
       this.draw();
       options.onSelect(active, "range");
-    } else if (isMain || active < 0) return;
-    else if (event.key === "Enter" && options.onRun) options.onRun(active);
-    else if (!options.onKey?.(event.key, active)) return;
+    } else if (active < 0) return;
+    else if (key === "Enter" && options.onRun) options.onRun(active, event);
+    else if (isMain || !options.onKey?.(key, active)) return;
     event.preventDefault();
+    // of what the list has done, VS Code's own keys hear nothing
+    event.stopPropagation();
   }
 }

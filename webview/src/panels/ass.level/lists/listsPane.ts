@@ -41,7 +41,7 @@ export class ListsPane {
       levelOf: (at) => this.rows[at].level ?? 1,
       onSelect: (at) => host.choose(this.rows[at].choice),
       onRun: (at) => host.run(this.rows[at].choice),
-      onPart: (part, at) => part.classList.contains("eye") && this.toggle(at),
+      onClick: ({ target }, at) => (target as Element).classList.contains("eye") && this.toggle(at),
       onKey: (key, at) => {
         if (key === " ") return this.toggle(at);
         if (key.toLowerCase() === "f") host.run(this.rows[at].choice);
