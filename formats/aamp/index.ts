@@ -7,7 +7,7 @@ import { catchStop } from "../core/issue.ts";
 import { readTree } from "./binary/readTree.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { analyse, typeChanges } from "./language/analysis.ts";
+import { analyse } from "./language/analysis.ts";
 import { readFieldWords } from "./links/fieldWords.ts";
 import { ACTOR_FILE, PACKS_OF_PARTS } from "./links/linkTable.ts";
 import { readRelations } from "./links/readRelations.ts";
@@ -74,7 +74,6 @@ export const aamp: Format = {
   decode,
   encode,
   analyse,
-  typeChanges,
   format: formatText,
   builtinNames,
   fieldWords: readFieldWords,

@@ -6,7 +6,7 @@ import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { COMPANION } from "./companion/companion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { analyse, typeChanges } from "./language/analysis.ts";
+import { analyse } from "./language/analysis.ts";
 import { withoutOriginal } from "./language/original.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
 import { GRAPH_MENU } from "./panel/graphCommands.ts";
@@ -63,7 +63,6 @@ export const asb: Format = {
   decode: (bytes) => decode(bytes),
   encode,
   analyse,
-  typeChanges,
   format: (text) => formatText(text),
   forReaders: withoutOriginal,
   builtinNames: () => Names.none,

@@ -5,7 +5,7 @@ import { Names } from "../core/names.ts";
 import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText, isBaev } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { analyse, typeChanges } from "./language/analysis.ts";
+import { analyse } from "./language/analysis.ts";
 import { STRUCTS } from "./records.ts";
 
 /** What identifies entries of an event file: lists by the hash of their node, events by name; occurrences by what is in them. */
@@ -34,7 +34,6 @@ export const baev: Format = {
   decode: (bytes) => decode(bytes),
   encode,
   analyse,
-  typeChanges,
   format: (text) => formatText(text),
   builtinNames: () => Names.none,
   merge: MERGE,

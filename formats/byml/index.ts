@@ -7,7 +7,7 @@ import { readGraph } from "./binary/readGraph.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { readFieldWords } from "./fieldWords.ts";
-import { analyse, typeChanges } from "./language/analysis.ts";
+import { analyse } from "./language/analysis.ts";
 import { MERGE } from "./merge.ts";
 import { OTHER_HALF } from "./otherHalf.ts";
 import { PANELS } from "./panel/panels.ts";
@@ -49,7 +49,6 @@ export const byml: Format = {
   decode,
   encode,
   analyse,
-  typeChanges,
   format: formatText,
   builtinNames: () => Names.none,
   relations: RELATIONS,

@@ -7,7 +7,6 @@ import type { Decoded, Encoded } from "./coded.ts";
 import type { Backdrop, Companion } from "./companion.ts";
 import type { FieldWord } from "./fields/fields.ts";
 import type { Beginning } from "./files/beginning.ts";
-import type { Issue } from "./issue.ts";
 import type { PageMenu } from "./menus/pageMenus.ts";
 import type { MergeModel } from "./merge/tree.ts";
 import type { Names, Whereabouts } from "./names.ts";
@@ -94,11 +93,6 @@ export interface Format {
   decode(bytes: Uint8Array, names: Names): Decoded;
   encode(text: string): Encoded;
   analyse(text: string, context: AnalysisContext): Analysis;
-  /**
-   * Warnings about values that have another type than in an older text of the same file, though nothing in the text says so. Missing where
-   * no look of a value decides its type. Total.
-   */
-  typeChanges?(before: string, text: string, context: AnalysisContext): readonly Issue[];
   /** A text without what only makes it whole, for those who read and compare it. Missing where there is no such thing. Total. */
   forReaders?(text: string): string;
   /** The text in canonical form with the given names, or undefined where it has errors. Law 2 is stated with it. */

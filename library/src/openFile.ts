@@ -5,6 +5,7 @@ import type { Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
 import { joinNames, type Names, namesOf, parseNameList } from "../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../formats/core/proof.ts";
+import { typeChangesSince } from "../../formats/core/tree/changedTypes.ts";
 import { findFormatByName, findFormatOf, findTextFormat, formats } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
 import type { EncodeResult, Field, FormatInfo, Issue, Message, OpenedFile, OpenOptions, WordsResult } from "./api.ts";
@@ -114,7 +115,7 @@ class GameFile implements OpenedFile {
   /** Values that have another type than in the file, though nothing in the text says so. */
   private typeChanges(text: string): readonly FoundIssue[] {
     const { found, names, fileName, text: before } = this;
-    return before === undefined || before === text ? [] : (found.typeChanges?.(before, text, { names, decoded: true, fileName }) ?? []);
+    return before === undefined ? [] : typeChangesSince(before, text, found, { names, decoded: true, fileName });
   }
 
   messages(text: string): readonly Message[] {

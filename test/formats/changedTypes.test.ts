@@ -1,6 +1,7 @@
 /** A value that is written in another way becomes another type without a word: each such edit is found, with the way back. */
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../../formats/core/text/span.ts";
+import { typeChangesSince } from "../../formats/core/tree/changedTypes.ts";
 import { findFormat } from "../../formats/registry.ts";
 
 const KEEP = "keep";
@@ -8,12 +9,12 @@ const KEEP = "keep";
 /** What is said about the edit of one value, and what the first fix makes of it. */
 function changeIn(id: string, text: string, from: string, to: string): readonly (readonly [message: string, fixed: string | undefined])[] {
   const format = findFormat(id);
-  if (!format?.typeChanges) throw new Error("types are not compared");
+  if (!format) throw new Error("no such format");
   const after = text.replace(from, () => to);
   expect(after).not.toBe(text);
   const context = { names: format.builtinNames(), decoded: true, fileName: `a.${format.extensions[0]}` };
   const later = { ...context, asRead: format.analyse(text, context).asRead };
-  const changes = format.typeChanges(text, after, context);
+  const changes = typeChangesSince(text, after, format, context);
   // the editor says the same
   const said = format.analyse(after, later).issues.filter(({ code }) => code === `${id}/value-type-changed`);
   expect(said.map(({ message }) => message).sort()).toEqual(changes.map(({ message }) => message).sort());

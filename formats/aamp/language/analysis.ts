@@ -1,6 +1,6 @@
 /** One version of an AAMP text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
 import type { Analysis, AnalysisContext, ColorMark } from "../../core/analysis.ts";
-import { hasErrors, type Issue } from "../../core/issue.ts";
+import { hasErrors } from "../../core/issue.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { foldsOf as foldsIn, selectionsIn } from "../../core/tree/folds.ts";
@@ -8,7 +8,6 @@ import type { TextPlace } from "../../core/tree/textPlace.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
 import { around } from "../items.ts";
-import { typeFindings } from "../knowledge/typeFindings.ts";
 import { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { USUAL } from "../layout.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
@@ -97,11 +96,6 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     panel: (id) => panelOf(document, id),
     panelEdits: (id, intent) => panelEditsOf(document, id, intent),
   };
-}
-
-export function typeChanges(before: string, text: string, context: AnalysisContext): readonly Issue[] {
-  const asRead = new TypesAsRead(new AampDocument(before, context).tree);
-  return typeFindings(new AampDocument(text, context, asRead));
 }
 
 /** None where the text has errors, or is canonical already. */

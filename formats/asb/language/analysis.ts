@@ -148,10 +148,6 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
   };
 }
 
-export function typeChanges(before: string, text: string): readonly Issue[] {
-  return new KindsAsRead(parseJson(before), BY_LOOK).findChanges(parseJson(text), issue);
-}
-
 /** Rewrites of the list of nodes: a new node with all its values, a node less with all numbers put right. */
 function actionsAt(document: AsbDocument, within: Span): readonly Action[] {
   const { json } = document;

@@ -2,13 +2,12 @@
 
 import type { Analysis, AnalysisContext, CompletionItem, CompletionList, Hover } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
-import { hasErrors, type Issue } from "../../core/issue.ts";
+import { hasErrors } from "../../core/issue.ts";
 import { findJsonPlace, keyItems } from "../../core/json/completion.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import type { JsonText } from "../../core/json/json.ts";
 import { Json } from "../../core/json/json.ts";
 import { describePlace, jsonFolds, jsonSelections, jsonTokens, keyAround } from "../../core/json/language.ts";
-import { parseJson } from "../../core/json/parseJson.ts";
 import { quote } from "../../core/json/print.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
 import { ownOf } from "../../core/lists.ts";
@@ -53,10 +52,6 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
     selections: (offset) => jsonSelections(json, offset),
     tokens: (within) => jsonTokens(json, within),
   };
-}
-
-export function typeChanges(before: string, text: string): readonly Issue[] {
-  return new KindsAsRead(parseJson(before), BY_LOOK).findChanges(parseJson(text), issue);
 }
 
 /** Keys that are missing, and the names of the events. */

@@ -1,7 +1,6 @@
 /** One version of a BYML text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
 
 import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
-import type { Issue } from "../../core/issue.ts";
 import { once } from "../../core/oncePer.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
@@ -21,7 +20,6 @@ import { hoverAt } from "./hover.ts";
 import { definitionsAt, referencesAt, renamingAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { sharedPartsOf } from "./sharedParts.ts";
-import { findTypeChanges } from "./typeChanges.ts";
 import { TypesAsRead } from "./typesAsRead.ts";
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
@@ -49,11 +47,6 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     panel: (id, query) => panelOf(document, id, query),
     panelEdits: (id, intent) => panelEditsOf(document, id, intent),
   };
-}
-
-export function typeChanges(before: string, text: string, context: AnalysisContext): readonly Issue[] {
-  const asRead = new TypesAsRead(new BymlDocument(before, context));
-  return findTypeChanges(new BymlDocument(text, { ...context, asRead }));
 }
 
 /** What can be folded, and what "expand selection" grows to. */

@@ -7,17 +7,22 @@ import type { AnalysisContext } from "../analysis.ts";
 import type { Format } from "../format.ts";
 import { catchStop, type Issue } from "../issue.ts";
 
+/** The code of a finding about this, in all formats that have it. */
+const CODE = "value-type-changed";
+
 /**
  * What a text would silently change in a file. Total.
- * @param before content of the file as it is
+ * @param before content of the file as it is, or its text
  */
-export function typeChangesSince(before: Uint8Array, text: string, format: Format, context: AnalysisContext): readonly Issue[] {
-  if (!format.typeChanges) return [];
+export function typeChangesSince(before: Uint8Array | string, text: string, format: Format, context: AnalysisContext): readonly Issue[] {
+  if (!(CODE in format.diagnostics)) return [];
   const changes = catchStop(() => {
-    const read = format.decode(before, context.names);
-    return read.kind === "ok" ? format.typeChanges?.(read.text, text, context) : undefined;
+    const read = typeof before === "string" ? { text: before } : format.decode(before, context.names);
+    if (!("text" in read) || read.text === text) return [];
+    const { asRead } = format.analyse(read.text, context);
+    return format.analyse(text, { ...context, asRead }).issues.filter(({ code }) => code === `${format.id}/${CODE}`);
   });
-  return ("value" in changes && changes.value) || [];
+  return "value" in changes ? changes.value : [];
 }
 
 /** What a type holds, whatever its format calls it. */
