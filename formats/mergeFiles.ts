@@ -12,10 +12,11 @@ import { type Peeled, peel, rewrap, type Supplies } from "./containers/index.ts"
 import type { Format } from "./core/format.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
 import { type DetailedConflict, detailsOfMember } from "./core/merge/conflictDetails.ts";
-import { mergeTexts, type Problem } from "./core/merge/mergeTexts.ts";
+import { mergeTexts } from "./core/merge/mergeTexts.ts";
+import type { Problem } from "./core/merge/problems.ts";
 import type { Choice, Conflict, ConflictKind } from "./core/merge/resolve.ts";
 import { namesOf } from "./core/names.ts";
-import { encodeProved, findDifference, rewriting } from "./core/proof.ts";
+import { encodeProved, findDifference, type ProvedBytes, rewriting } from "./core/proof.ts";
 import { decodeUtf8, encodeUtf8 } from "./core/text/textCoding.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
 
@@ -77,6 +78,9 @@ export function resolveConflicts(
   const notes = [...merger.notes, ...merger.unused()];
   return { kind: "merged", bytes: merged.value, conflicts: merger.conflicts, notes };
 }
+
+/** Bytes that do not give their text again. */
+const UNPROVED = { code: "merge/unproved", message: "The file would not give its text again." };
 
 /** Ends a merge. */
 function refusal(message: string, path = ""): Stop {
@@ -179,8 +183,18 @@ class FileMerger {
       if (!decoded.exact && at > 0) throw refusal(`${side} is not exact. ${rewriting(decoded, bytes.length) ?? ""}`, path);
       return decoded.text;
     });
-    const text = this.textsMerged(format, baseText, ourText as string, theirText as string, path, inside, true);
-    const encoded = encodeProved(format, text, names);
+    // what is proved last is nearly always what comes of it
+    let last: { readonly text: string; readonly proved: ProvedBytes } | undefined;
+    const prove = (text: string): ProvedBytes => {
+      if (last?.text !== text) last = { text, proved: encodeProved(format, text, names) };
+      return last.proved;
+    };
+    const findErrors = (text: string): readonly Issue[] => {
+      const { kind, issues } = prove(text);
+      return kind === "unproved" ? [{ ...UNPROVED, ...issues[0], severity: "error" }] : issues;
+    };
+    const text = this.textsMerged(format, baseText, ourText as string, theirText as string, path, inside, findErrors);
+    const encoded = prove(text);
     if (encoded.kind !== "bytes") throw refusal(`What comes of the merge cannot be written. ${encoded.issues[0]?.message ?? ""}`, path);
     return encoded.bytes;
   }
@@ -195,7 +209,8 @@ class FileMerger {
       if (issue) throw refusal(`${side} has an error. ${issue.message}`, path);
       return text;
     });
-    return encodeUtf8(this.textsMerged(format, baseText, ourText as string, theirText as string, path, inside, false));
+    const findErrors = (text: string): readonly Issue[] => format.encode(text).issues;
+    return encodeUtf8(this.textsMerged(format, baseText, ourText as string, theirText as string, path, inside, findErrors, false));
   }
 
   private textsMerged(
@@ -205,10 +220,16 @@ class FileMerger {
     theirs: string,
     path: string,
     inside: string,
-    decoded: boolean,
+    findErrors: (text: string) => readonly Issue[],
+    decoded = true,
   ): string {
     const context = { names: format.builtinNames(), decoded, fileName: path.slice(path.lastIndexOf("/") + 1) };
-    const findProblems = (text: string): Problem[] => format.analyse(text, context).issues.flatMap(problemOf);
+    const findProblems = (text: string): readonly Problem[] => {
+      const issues = [...format.analyse(text, context).issues];
+      // of both sides it is known that they can be written
+      if (text !== ours && text !== theirs) issues.push(...findErrors(text).filter(({ severity }) => severity === "error"));
+      return problemsOf(issues, text);
+    };
     const choose = (conflict: Conflict) => this.choices.get(placeOf({ path: inside, ...conflict }));
     const merged = mergeTexts(format.merge as NonNullable<Format["merge"]>, { base, ours, theirs, path, choose }, findProblems);
     if ("refused" in merged) throw refusal(merged.refused, path);
@@ -262,7 +283,13 @@ function isSameLayers(first: Peeled["layers"], second: Peeled["layers"]): boolea
   return first.length === second.length && first.every(({ container }, at) => container === second[at].container);
 }
 
-function problemOf({ code, severity, text }: Issue): Problem[] {
-  if ((severity !== "error" && severity !== "warning") || !text) return [];
-  return [{ code, isError: severity === "error", start: text.start, end: text.end }];
+/** Errors and warnings, each once: what writing finds an analysis finds too, mostly. */
+function problemsOf(issues: readonly Issue[], text: string): readonly Problem[] {
+  const found = new Map<string, Problem>();
+  for (const { code, severity, message, text: place } of issues) {
+    if (severity !== "error" && severity !== "warning") continue;
+    const { start, end } = place ?? { start: 0, end: text.length };
+    found.set(`${code} ${start} ${end}`, { code, isError: severity === "error", message, start, end });
+  }
+  return [...found.values()];
 }

@@ -22,7 +22,7 @@ const MERGE = jsonMergeModel({
     Expressions: { space: "expression" },
     Partials: { keys: ["Name"] },
     "Bone Groups": { keys: ["Name"] },
-    "Sync Controls": { keys: ["Name"] },
+    "Sync Controls": { keys: ["GUID"] },
     "Child Nodes": { ordered: true },
     "State Connections": { ordered: true },
     "Valid Tags": { keys: [""] },

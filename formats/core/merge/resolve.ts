@@ -59,6 +59,8 @@ export class Resolver {
   private changed = 0;
   private readonly results = new Map<Triple, Merged>();
   private readonly kept: ReadonlySet<Triple>;
+  /** Those that hold one that is kept. */
+  private readonly around = new Set<Triple>();
   private readonly choose: Choose;
 
   /**
@@ -67,6 +69,7 @@ export class Resolver {
    */
   constructor(kept: ReadonlySet<Triple> = new Set(), choose: Choose = () => undefined) {
     this.kept = kept;
+    for (const { parent } of kept) for (let at = parent; at && !this.around.has(at); at = at.parent) this.around.add(at);
     this.choose = choose;
   }
 
@@ -90,7 +93,8 @@ export class Resolver {
     }
     if (base && isSame(ours, base)) {
       if (!isSame(theirs, base)) this.changed++;
-      return theirs && this.take(triple, theirs);
+      const holdsKept = this.around.has(triple) && ours && theirs?.kind === ours.kind && theirs.type === ours.type;
+      return holdsKept ? this.mergeInside(triple, ours, theirs) : theirs && this.take(triple, theirs);
     }
     this.changed++;
     if (isSame(theirs, base)) return ours && this.take(triple, ours);

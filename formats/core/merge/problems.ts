@@ -1,0 +1,135 @@
+/**
+ * What a format finds wrong with the text of a result, by the entries that it is about: what neither side has, and which entry of theirs is the
+ * cause. Knows no format.
+ */
+import { getOrMake } from "../lists.ts";
+import type { Span } from "../text/span.ts";
+import type { Merged, TreeNode, Triple } from "./tree.ts";
+
+export interface Problem {
+  readonly code: string;
+  readonly isError: boolean;
+  readonly message: string;
+  /** In the text; of one without a place, the whole text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Errors and warnings of a text; each once. */
+export type FindProblems = (text: string) => readonly Problem[];
+
+/** A problem of the result, and the entries around it, outermost first. */
+export interface NewProblem {
+  readonly problem: Problem;
+  readonly around: readonly Merged[];
+}
+
+/** What is wrong in ours and in theirs already. */
+export class KnownProblems {
+  /** How often each code is found, by the entry. */
+  private readonly counts = new Map<Triple | undefined, Map<string, number>>();
+
+  add(root: TreeNode, problems: readonly Problem[]): void {
+    visitProblems([root], byStart(problems), ({ code }, way) => {
+      const counts = getOrMake(this.counts, way.at(-1)?.triple, () => new Map<string, number>());
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+    });
+  }
+
+  /** Those that are in an entry more often than in both versions of it. @param tree of the text of the result */
+  findNew(tree: TreeNode, root: Merged, problems: readonly Problem[]): readonly NewProblem[] {
+    const entries = entriesOf(tree, root);
+    const left = new Map([...this.counts].map(([triple, counts]) => [triple, new Map(counts)]));
+    const found: NewProblem[] = [];
+    visitProblems([tree], byStart(problems), (problem, way) => {
+      const around = way.map((node) => entries.get(node)).filter((merged) => merged !== undefined);
+      const counts = left.get(around.at(-1)?.triple);
+      const count = counts?.get(problem.code) ?? 0;
+      if (count === 0) found.push({ problem, around });
+      else counts?.set(problem.code, count - 1);
+    });
+    return found;
+  }
+}
+
+/** The entries of the result that the nodes of its text are: the text has them in the same order, but for those of maps. */
+export function entriesOf(tree: TreeNode, root: Merged): ReadonlyMap<TreeNode, Merged> {
+  const entries = new Map<TreeNode, Merged>();
+  const stack = [{ node: tree, merged: root }];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    const { node, merged } = at;
+    entries.set(node, merged);
+    const byKey = node.kind === "map" ? new Map(node.children.map((child) => [child.key, child])) : undefined;
+    for (const [index, child] of merged.children.entries()) {
+      const found = byKey ? byKey.get(child.node.key) : node.children[index];
+      if (found && found.kind === child.node.kind) stack.push({ node: found, merged: child });
+    }
+  }
+  return entries;
+}
+
+/** The smallest entry around a problem that is theirs', as a whole where ours has nothing of it. */
+export function causeAround({ around }: NewProblem): Triple | undefined {
+  let cause: Triple | undefined;
+  for (const { node, triple } of around) {
+    if (triple.parent && node !== triple.ours) cause = triple;
+    if (cause && !cause.ours) return cause;
+  }
+  return cause;
+}
+
+/** The smallest entries that the result has of theirs, or leaves out as they do. */
+export function* takenOf({ node, triple, children }: Merged): Generator<Triple> {
+  const { ours } = triple;
+  if (triple.parent && node !== ours && (node.kind === "value" || node.kind !== ours?.kind)) {
+    yield triple;
+    return;
+  }
+  const left = new Set(children.map((child) => child.triple));
+  for (const child of triple.children) if (child.ours && !left.has(child)) yield child;
+  for (const child of children) yield* takenOf(child);
+}
+
+function byStart(problems: readonly Problem[]): readonly Problem[] {
+  return [...problems].sort((a, b) => a.start - b.start);
+}
+
+/** Visits each with the nodes around it, outermost first. @param problems inside the last node, by where they start */
+function visitProblems(
+  way: readonly TreeNode[],
+  problems: readonly Problem[],
+  visit: (problem: Problem, way: readonly TreeNode[]) => void,
+): void {
+  const own = new Set(problems);
+  for (const child of way.at(-1)?.children ?? []) {
+    if (own.size === 0) return;
+    const { start, end } = outer(child);
+    const inside: Problem[] = [];
+    for (let at = firstFrom(problems, start); at < problems.length && problems[at].start <= end; at++)
+      if (problems[at].end <= end && own.delete(problems[at])) inside.push(problems[at]);
+    if (inside.length > 0) visitProblems([...way, child], inside, visit);
+  }
+  for (const problem of own) visit(problem, way);
+}
+
+function firstFrom(problems: readonly Problem[], start: number): number {
+  let [low, high] = [0, problems.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (problems[middle].start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Families and rows are where their entries are. */
+function outer(node: TreeNode): Span {
+  if (!node.family && !node.isRow) return node;
+  let [start, end] = [Number.POSITIVE_INFINITY, 0];
+  for (const child of node.children) {
+    const inside = outer(child);
+    start = Math.min(start, inside.start);
+    end = Math.max(end, inside.end);
+  }
+  return { start, end };
+}

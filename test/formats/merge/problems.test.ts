@@ -1,0 +1,141 @@
+/** What each side may do but both together may not: the smallest part of theirs that brings it about is a conflict, all else is merged. */
+import { describe, expect, it } from "vitest";
+import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+import type { FindProblems, Problem } from "../../../formats/core/merge/problems.ts";
+import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
+import { mergeFiles, resolveConflicts } from "../../../formats/mergeFiles.ts";
+import { findFormat } from "../../../formats/registry.ts";
+
+const asb = findFormat("asb");
+const byml = findFormat("byml");
+if (!asb?.merge || !byml?.merge) throw new Error("ASB and BYML are not registered.");
+
+const guid = (number: number) => `${number.toString(16).padStart(8, "0")}-0000-4000-8000-000000000001`;
+/** A node with these sync controls, of which a file has room for 255. */
+const controls = (numbers: readonly number[], frame = "10.0") => {
+  const node = {
+    "Node Index": 0,
+    "Node Type": "DummyAnimation",
+    "No State Transition": true,
+    GUID: guid(0),
+    "Sync Controls": numbers.map((each) => ({
+      GUID: guid(each),
+      "Sync Start Frame": 0,
+      "Normalized Sync Start Frame": 0,
+      Unknown: 0,
+    })),
+    Body: { Frame: 0, "Is Loop": false },
+  };
+  const text = JSON.stringify({
+    Metadata: { Filename: "Test.root", Version: "0x417", HasASNodeBaev: false },
+    Blackboard: {},
+    "Bone Groups": [],
+    Expressions: [],
+    Partials: [],
+    Transitions: [],
+    "Valid Tags": [],
+    Commands: [],
+    Nodes: [node],
+  });
+  return text.replaceAll(/(Frame|Unknown)":0/g, '$1":0.0').replace('"Frame":0.0,"Is Loop"', `"Frame":${frame},"Is Loop"`);
+};
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+
+describe("a result that cannot be written", () => {
+  const bytesOf = (text: string) => {
+    const { bytes, issues } = asb.encode(text);
+    if (!bytes) throw new Error(issues.map(({ message }) => message).join("\n"));
+    return bytes;
+  };
+
+  it("has what there is room for, and a conflict for the rest of theirs", () => {
+    const versions = [
+      controls(range(1, 251)),
+      controls([...range(1, 251), ...range(1001, 1004)]),
+      controls([...range(1, 251), ...range(2001, 2004)], "20.0"),
+    ];
+    const [base, ours, theirs] = versions.map(bytesOf) as [Uint8Array, Uint8Array, Uint8Array];
+    const merged = mergeFiles({ base, ours, theirs, path: "a.root.asb", supplies: NO_SUPPLIES });
+    expect(merged).toMatchObject({
+      kind: "merged",
+      conflicts: [{ kind: "check", field: expect.stringMatching(`/Sync Controls/\\[GUID=${guid(2003)}\\]$`) }],
+    });
+    expect(merged.kind === "merged" && asb.decode(merged.bytes, asb.builtinNames())).toMatchObject({ exact: true });
+    const wanted = controls([...range(1, 251), ...range(1001, 1004), ...range(2001, 2003)], "20.0");
+    expect(merged).toMatchObject({ bytes: bytesOf(wanted) });
+  });
+});
+
+const found = (code: string, text: string, part: RegExp): Problem[] =>
+  [...text.matchAll(part)].map(({ index, 0: all }) => ({
+    code,
+    isError: true,
+    message: `${all} is wrong.`,
+    start: index,
+    end: index + all.length,
+  }));
+
+type Row = [title: string, find: FindProblems, base: string, ours: string, theirs: string, merged: string, conflicts: string[]];
+
+describe("a problem that neither side has", () => {
+  it.each<Row>([
+    [
+      "and that no entry is around is the last one of theirs that brings it",
+      (text) => (text.split("\n").length > 7 ? [{ code: "many", isError: true, message: "", start: 0, end: text.length }] : []),
+      "a: 1\nb: 1\nc: 1\n",
+      "a: 1\nb: 1\nc: 1\nd: 1\ne: 1\n",
+      "a: 2\nb: 1\nc: 1\nf: 1\ng: 1\n",
+      "a: 2\nb: 1\nc: 1\nd: 1\ne: 1\nf: 1\n",
+      ["check g"],
+    ],
+    [
+      "is a conflict though both have one of its kind elsewhere",
+      (text) => (/a: 2\nb: 2/.test(text) ? found("pair", text, /(?<=b: )2/g) : found("pair", text, /(?<=c: )7/g)),
+      "a: 1\nb: 1\nc: 7\n",
+      "a: 2\nb: 1\nc: 7\n",
+      "a: 1\nb: 2\nc: 7\n",
+      "a: 2\nb: 1\nc: 7\n",
+      ["check b"],
+    ],
+    [
+      "ends where an entry stays that theirs removed",
+      (text) => (/a: 2/.test(text) && !/c:/.test(text) ? [{ code: "alone", isError: true, message: "", start: 0, end: 1 }] : []),
+      "a: 1\nb: 1\nc: 1\n",
+      "a: 2\nb: 1\nc: 1\n",
+      "a: 1\nb: 3\n",
+      "a: 2\nb: 3\nc: 1\n",
+      ["check c"],
+    ],
+    [
+      "ends inside a part that only theirs changed",
+      (text) => (/a: 2/.test(text) && !/c: 1/.test(text) ? [{ code: "alone", isError: true, message: "", start: 0, end: 1 }] : []),
+      "a: 1\nb: {c: 1, d: 1}\n",
+      "a: 2\nb: {c: 1, d: 1}\n",
+      "a: 1\nb: {d: 4}\n",
+      "a: 2\nb: {c: 1, d: 4}\n",
+      ["check b/c"],
+    ],
+  ])("%s", (_, find, base, ours, theirs, expected, conflicts) => {
+    const merged = mergeTexts(byml.merge as NonNullable<typeof byml.merge>, { base, ours, theirs, path: "a.byml" }, find);
+    if ("refused" in merged) throw new Error(merged.refused);
+    expect(merged.conflicts.map(({ kind, field }) => `${kind} ${field}`)).toEqual(conflicts);
+    expect(byml.format(merged.text, byml.builtinNames())).toBe(byml.format(expected, byml.builtinNames()));
+  });
+});
+
+describe("a value that was typed", () => {
+  it.each([["[1"], ["!u 99999999999"]])("is refused where the text would have an error: %s", (value) => {
+    const [base, ours, theirs] = [1, 2, 3].map((life) => encodeUtf8(`Life: ${life}\n#!layout file little 2\n`)) as [
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+    ];
+    const files = { base, ours, theirs, path: "a.byml.yml", supplies: NO_SUPPLIES };
+    const merged = resolveConflicts(files, [{ path: "", field: "Life", kind: "edit/edit", choice: { value } }]);
+    expect(merged).toMatchObject({
+      kind: "refused",
+      message: expect.stringMatching(/^a\.byml\.yml: Life: what was typed does not fit\. ./),
+    });
+  });
+});
