@@ -17,7 +17,7 @@ import { registerCommand } from "./commands/command.ts";
 import { allCommands } from "./commands/index.ts";
 import { Companions } from "./companion/companions.ts";
 import { setContext } from "./contextKeys.ts";
-import { DECODED_SCHEME } from "./decoded/addresses.ts";
+import { DECODED_SCHEME, VERSION_SCHEME } from "./decoded/addresses.ts";
 import { DecodedFileSystem } from "./decoded/decodedFileSystem.ts";
 import { findFormatByLanguage, findRealUri } from "./decoded/decodedUris.ts";
 import { EditPermissions } from "./decoded/editPermissions.ts";
@@ -28,6 +28,7 @@ import { FINDING_SCHEME, FindingPages } from "./language/findingPages.ts";
 import { LanguageService } from "./language/languageService.ts";
 import { makeApi } from "./makeApi.ts";
 import { noticeConflicts } from "./meaning/conflictNotice.ts";
+import { VersionFiles } from "./meaning/versionFiles.ts";
 import { WholeFiles } from "./meaning/wholeFiles.ts";
 import { MESSAGE_LANGUAGES, registerOtherLanguages, registerOtherLanguagesHover } from "./messages/otherLanguages.ts";
 import { NamesService } from "./names/namesService.ts";
@@ -103,6 +104,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const gitMarks = new GitMarks(archives);
   const opener = new Opener(pages);
   const version = String(context.extension.packageJSON.version);
+  const versionFiles = new VersionFiles();
   const services: Services = {
     files,
     archives,
@@ -115,6 +117,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     originals,
     sizes,
     wholeFiles: new WholeFiles(supplier, language),
+    versionFiles,
     searchView,
     openPages,
     platform,
@@ -139,6 +142,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       companions,
       language,
       noticeReadOnly(files, permissions),
+      versionFiles,
       noticeConflicts(),
       recognizeTexts(),
       gitMarks,
@@ -159,6 +163,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       refuseErrors(files),
     ],
     workspace.registerFileSystemProvider(ARCHIVE_SCHEME, archiveFileSystem, { isCaseSensitive: true }),
+    workspace.registerFileSystemProvider(VERSION_SCHEME, versionFiles, { isCaseSensitive: true, isReadonly: true }),
     workspace.registerFileSystemProvider(DECODED_SCHEME, fileSystem, { isCaseSensitive: true }),
     workspace.registerTextDocumentContentProvider(FINDING_SCHEME, new FindingPages()),
     window.registerCustomEditorProvider(OPENER_VIEW, opener, { webviewOptions: { enableFindWidget: true } }),

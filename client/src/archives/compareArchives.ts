@@ -2,7 +2,7 @@
 import { commands, l10n, type Uri } from "vscode";
 import { gameFileName } from "../decoded/addresses.ts";
 import { comparedUri } from "../decoded/comparedTexts.ts";
-import { decodedUri } from "../decoded/decodedUris.ts";
+import { findText } from "../decoded/findText.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { showInformationMessage } from "../notices.ts";
 import { findDifferences } from "./archiveContents.ts";
@@ -36,10 +36,4 @@ export async function compareArchives(archives: ArchiveFiles, files: GameFiles, 
   }
   await commands.executeCommand("vscode.changes", title, resources);
   if (more > 0) void showInformationMessage(l10n.t("{0} more files differ. The first {1} are shown.", more, MAX_MEMBERS));
-}
-
-/** The address of its text; without one its own editor shows the member. */
-async function findText(files: GameFiles, member: Uri): Promise<Uri | undefined> {
-  const file = await files.read(member).catch(() => undefined);
-  return file?.format && file.decoded.kind === "ok" ? decodedUri(member, file.format) : undefined;
 }

@@ -6,6 +6,7 @@ import type { ArchivesView } from "../archives/archivesView.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
+import type { VersionFiles } from "../meaning/versionFiles.ts";
 import type { WholeFiles } from "../meaning/wholeFiles.ts";
 import type { NamesService } from "../names/namesService.ts";
 import { showErrorMessage } from "../notices.ts";
@@ -32,6 +33,7 @@ export interface Services {
   readonly originals: Originals;
   readonly sizes: ModSizes;
   readonly wholeFiles: WholeFiles;
+  readonly versionFiles: VersionFiles;
   readonly searchView: SearchView;
   readonly openPages: OpenPages;
   readonly platform: Platform;

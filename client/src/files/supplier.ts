@@ -17,6 +17,7 @@ import {
   type Supplies,
 } from "../../../formats/containers/index.ts";
 import { contentFits } from "../../../formats/supplied.ts";
+import { VERSION_SCHEME } from "../decoded/addresses.ts";
 import { addressesOf, dictionaryPaths } from "../settings.ts";
 
 /** Gives work on compressed files what it needs. */
@@ -163,8 +164,9 @@ export class FileSupplies implements Supplies {
   }
 }
 
-/** An older version in Git needs what is around the file. */
+/** Another version needs what is around the file. */
 function onDisk(real: Uri): Uri {
+  if (real.scheme === VERSION_SCHEME) return Uri.parse(real.query.slice(real.query.indexOf(" ") + 1), true);
   return real.scheme === "git" ? Uri.file(real.path) : real;
 }
 

@@ -8,7 +8,7 @@ import { archiveAddressOf } from "../archives/archivePage.ts";
 import { childUri } from "../archives/memberAddress.ts";
 import { besideWorkspace } from "../commands/saveGameFileAs.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { decodedUri } from "../decoded/decodedUris.ts";
+import { findText } from "../decoded/findText.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { showErrorMessage, showInformationMessage } from "../notices.ts";
 import { readCompareMessage } from "../page/pageMessages.ts";
@@ -137,7 +137,7 @@ export class ComparePage {
   /** Its two texts; what has only one, or no text, by itself. */
   private async open({ before, after }: Found, line: number | undefined): Promise<void> {
     const viewColumn = this.panel.viewColumn ?? ViewColumn.Active;
-    const [old, now] = await Promise.all([before, after].map((uri) => uri && this.findText(uri)));
+    const [old, now] = await Promise.all([before, after].map((uri) => uri && this.textOf(uri)));
     if (before && after && old && now) {
       const selection = line === undefined ? {} : { selection: new Range(line, 0, line, 0) };
       const title = l10n.t("{0} ({1} ↔ {2})", gameFileName(after), this.comparison.before, this.comparison.after);
@@ -146,9 +146,8 @@ export class ComparePage {
   }
 
   /** The file itself where it is a text. */
-  private async findText(real: Uri): Promise<Uri> {
-    const { format, decoded } = await this.services.files.read(real);
-    return format && decoded.kind === "ok" ? decodedUri(real, format) : real;
+  private async textOf(real: Uri): Promise<Uri> {
+    return (await findText(this.services.files, real)) ?? real;
   }
 
   private async save(): Promise<void> {

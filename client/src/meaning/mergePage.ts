@@ -15,7 +15,13 @@ import { readOrUndefined } from "../save/journal.ts";
 import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { MeaningServices } from "./comparePage.ts";
+import { type MergedUris, openMergeEditor } from "./mergeEditor.ts";
+import type { VersionFiles } from "./versionFiles.ts";
 import type { Versions } from "./wholeFiles.ts";
+
+interface MergeServices extends MeaningServices {
+  readonly versionFiles: VersionFiles;
+}
 
 export interface Merge {
   /** The file that gets the result. */
@@ -35,10 +41,11 @@ const stepsOf = new Map<string, readonly Step[]>();
 const open = new Map<string, MergePage>();
 
 export class MergePage {
-  private readonly services: MeaningServices;
+  private readonly services: MergeServices;
   private readonly merge: Merge;
   private readonly panel: WebviewPanel;
   private readonly key: string;
+  private readonly uris: MergedUris;
   /** Choices as they were after each; the last ones count. */
   private steps: readonly Step[];
   private merged: Merged | undefined;
@@ -55,23 +62,30 @@ export class MergePage {
     return open.has(output.toString());
   }
 
-  static async show(services: MeaningServices, merge: Merge): Promise<void> {
+  static async show(services: MergeServices, merge: Merge): Promise<void> {
     const known = open.get(merge.output.toString());
     if (known) return known.panel.reveal();
     new MergePage(services, merge, await readOrUndefined(merge.output)).start();
   }
 
-  private constructor(services: MeaningServices, merge: Merge, expected: Uint8Array | undefined) {
+  private constructor(services: MergeServices, merge: Merge, expected: Uint8Array | undefined) {
     this.services = services;
     this.merge = merge;
     this.expected = expected;
     this.key = merge.output.toString();
+    const { output, versions } = merge;
+    const { base = new Uint8Array(), ours, theirs } = versions;
+    const [first, second, third] = [base, ours, theirs].map((bytes) => services.versionFiles.hold(output, bytes)) as [Uri, Uri, Uri];
+    this.uris = { base: first, ours: second, theirs: third, output };
     this.steps = stepsOf.get(this.key) ?? [];
     this.panel = openPage(services.extensionUri, "merge", this.title, (message) =>
       this.queue(() => this.receive(readMergeMessage(message))),
     );
     open.set(this.key, this);
-    this.panel.onDidDispose(() => open.delete(this.key));
+    this.panel.onDidDispose(() => {
+      open.delete(this.key);
+      for (const uri of [first, second, third]) services.versionFiles.release(uri);
+    });
   }
 
   private get title(): string {
@@ -102,7 +116,9 @@ export class MergePage {
         if (this.steps.length > 0) await this.compute(this.steps.slice(0, -1));
         return;
       case "save":
-        return this.save();
+        return void (await this.save());
+      case "openEditor":
+        if (await this.save()) await openMergeEditor(this.services.files, this.uris, this.merged?.conflicts[message.conflict]?.path ?? "");
     }
   }
 
@@ -149,16 +165,16 @@ export class MergePage {
   }
 
   /** As every save here: the whole old or the whole new file, and not over what another program wrote. */
-  private async save(): Promise<void> {
+  private async save(): Promise<boolean> {
     const { merged } = this;
-    if (!merged) return;
+    if (!merged) return false;
     const { output, onSaved } = this.merge;
     const bytes = decodeBase64(merged.bytes);
     const now = await readOrUndefined(output);
     if (!isSame(now, this.expected)) {
       const overwrite = l10n.t("Overwrite");
       const question = l10n.t("{0} has changed since the merge began.", gameFileName(output));
-      if ((await showWarningMessage(question, { modal: true }, overwrite)) !== overwrite) return;
+      if ((await showWarningMessage(question, { modal: true }, overwrite)) !== overwrite) return false;
     }
     if (!isSame(now, bytes)) await this.services.files.change([output], ({ replace }) => replace([{ uri: output, bytes, expected: now }]));
     this.expected = bytes;
@@ -166,6 +182,7 @@ export class MergePage {
     stepsOf.delete(this.key);
     this.post();
     onSaved(merged.conflicts.filter(({ choice }) => choice === undefined).length);
+    return true;
   }
 
   private send(message: ToMergePage): void {

@@ -75,6 +75,7 @@ const FROM_MERGE_PAGE: Members<FromMergePage> = {
   chooseValue: { revision: isCount, conflict: isCount, value: isValue },
   undo: {},
   save: {},
+  openEditor: { conflict: isCount },
 };
 
 /** A question of the table of languages. What may be undefined has no member when it is. */

@@ -119,12 +119,14 @@ export const suite = {
       await page.getByRole("listbox").focus();
       await page.keyboard.press("Control+z");
       await page.keyboard.press("Control+s");
-      await until("all was sent", () => said.length === 5);
+      await button(stage, "Save and Open Merge Editor").click();
+      await until("all was sent", () => said.length === 6);
       assert.deepEqual(said.slice(1), [
         { kind: "choose", revision: 7, conflict: 1, choice: "theirs" },
         { kind: "chooseValue", revision: 7, conflict: 0, value: "2500" },
         { kind: "undo" },
         { kind: "save" },
+        { kind: "openEditor", conflict: 0 },
       ]);
     },
 

@@ -16,6 +16,7 @@ const table = (/** @type {string} */ item) =>
 /** In conflict: both sides changed Life, ours removed ColumnNum, which theirs changed, and both added TableNum. Speed is theirs alone. */
 const conflict = "fox.bgparamlist";
 const otherConflict = "owl.bgparamlist";
+const editedConflict = "elk.bgparamlist";
 const foxOf = (/** @type {Record<string, import("../fixtures.mjs").Value>} */ values) => aamp({ General: values }).bytes;
 const fox = {
   base: foxOf({ Life: { int: 40 }, Speed: { int: 1 }, ColumnNum: { int: 1 } }),
@@ -41,6 +42,7 @@ export const suite = {
     [pack]: packOf(20, 30, 10),
     [conflict]: fox.base,
     [otherConflict]: fox.base,
+    [editedConflict]: fox.base,
   },
   prepare({ folder, write }) {
     const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
@@ -50,10 +52,10 @@ export const suite = {
     const commit = (/** @type {string} */ message) => git(...author, "commit", "-q", "-a", "-m", message);
     commit("first");
     git("checkout", "-q", "-b", "theirs");
-    for (const each of [conflict, otherConflict]) write(each, fox.theirs);
+    for (const each of [conflict, otherConflict, editedConflict]) write(each, fox.theirs);
     commit("theirs");
     git("checkout", "-q", "-");
-    for (const each of [conflict, otherConflict]) write(each, fox.ours);
+    for (const each of [conflict, otherConflict, editedConflict]) write(each, fox.ours);
     commit("ours");
     assert.throws(() => git(...author, "merge", "-q", "theirs"));
     write(name, life(41));
@@ -202,6 +204,27 @@ export const suite = {
     },
   },
   all: {
+    async "VS Code's merge editor has the texts of a file in conflict, and its result becomes the game file"({ workbench, workspace }) {
+      const { editor, page } = workbench;
+      await workbench.openChange(editedConflict);
+      await page.locator(".editor-actions").getByRole("button", { name: "Merge…" }).click();
+      await workbench.webview().getByRole("option").nth(2).waitFor();
+      await workbench.webview().getByRole("button", { name: "Save and Open Merge Editor" }).click();
+      const part = (/** @type {string} */ title) => page.locator(".code-view").filter({ has: page.locator(".title", { hasText: title }) });
+      const whenShown = (/** @type {string} */ title, /** @type {RegExp} */ pattern) =>
+        until(`${title} has ${pattern}`, async () => pattern.test((await part(title).innerText()).replaceAll("\u00a0", " ")));
+      await whenShown("Theirs", /Life: 42/);
+      await whenShown("Ours", /Life: 41/);
+      // what was merged without a conflict is in the result
+      await whenShown("Result", /Speed: 2/);
+      await workbench.screenshot("merge-editor");
+      await part("Result").locator(".view-line", { hasText: "Life" }).click();
+      await editor.replace("Life: 41", "Life: 43");
+      await workbench.save();
+      const saved = foxOf({ Life: { int: 43 }, Speed: { int: 2 }, TableNum: { int: 5 } });
+      await until("the game file has it", () => workspace.read(editedConflict).equals(saved));
+    },
+
     async "a file in conflict that is opened as text is offered to be merged"({ workbench }) {
       await workbench.openChange(name);
       await workbench.editor.whenDiff(/Life: 4/m, /Life: 4/m);

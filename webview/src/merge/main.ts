@@ -24,6 +24,9 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
   const next = makeButton(l10n.t("Next Conflict"), () => select(active + 1), { icon: "arrow-down" });
   const undo = makeButton(l10n.t("Undo"), () => send({ kind: "undo" }), { icon: "discard" });
   const save = makeButton(l10n.t("Save"), () => send({ kind: "save" }), { icon: "save", primary: true });
+  const editTexts = makeButton(l10n.t("Save and Open Merge Editor"), () => send({ kind: "openEditor", conflict: Math.max(0, active) }), {
+    icon: "edit",
+  });
   const list = new ListBox({
     label: l10n.t("Conflicts"),
     class: "conflicts",
@@ -46,7 +49,7 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
 
   document.body.append(
     make("header", { children: [make("h1", { text: title }), status, failure] }),
-    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [previous, next, undo, save] }),
+    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [previous, next, undo, save, editTexts] }),
     main,
     rest,
   );
@@ -65,7 +68,7 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
     if (message.kind === "failed") {
       setText(status, "");
       main.hidden = true;
-      for (const button of [previous, next, undo, save]) button.disabled = true;
+      for (const button of [previous, next, undo, save, editTexts]) button.disabled = true;
     }
     if (message.kind !== "merged") return;
     const isFirst = merged === undefined;

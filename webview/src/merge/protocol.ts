@@ -32,4 +32,6 @@ export type FromMergePage =
   | { readonly kind: "choose"; readonly revision: number; readonly conflict: number; readonly choice: "ours" | "theirs" | "both" }
   | { readonly kind: "chooseValue"; readonly revision: number; readonly conflict: number; readonly value: string }
   | { readonly kind: "undo" }
-  | { readonly kind: "save" };
+  | { readonly kind: "save" }
+  /** Saves, and opens the file of a conflict in VS Code's merge editor. */
+  | { readonly kind: "openEditor"; readonly conflict: number };
