@@ -84,7 +84,7 @@ export function refused(
 /** A writable place in the mod. @throws ToolError if it is not */
 export async function placeInMod(host: Host, text: string): Promise<{ readonly path: string; readonly found: Located }> {
   const path = readPath(text, host);
-  if (path.split("/").some(isObeyedName)) throw refused(`${path}: The settings of Git and VS Code are never changed.`);
+  if (path.split("/").some(isObeyedName)) throw refused(`${path}: The settings of Git, GitHub and VS Code are never changed.`);
   const found = await locate(host, path);
   if (isInDump(path) || (found.kind === "file" && found.isFixed))
     throw new ToolError(

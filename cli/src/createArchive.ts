@@ -70,7 +70,7 @@ function readFolder(run: Run, top: string, target: string): ReadonlyMap<string, 
       const inside = below === "" ? name : `${below}/${name}`;
       const isLink = orStop(() => lstatSync(run.at(path))).isSymbolicLink();
       const found = statSync(run.at(path), { throwIfNoEntry: false });
-      if (LEFT_BY_SYSTEMS.test(name) || isObeyedName(name)) passOver(path, "This belongs to the system, to Git or to VS Code");
+      if (LEFT_BY_SYSTEMS.test(name) || isObeyedName(name)) passOver(path, "This belongs to the system, Git, GitHub or VS Code");
       else if (isLink && !leadsInto(run.at(top), run.at(path))) passOver(path, "This link leads out of the folder");
       else if (isLink && found?.isDirectory()) passOver(path, "This is a link to a folder");
       else if (found?.isDirectory()) readInto(inside);

@@ -85,7 +85,7 @@ function realPlace(path: string): string {
 }
 
 /**
- * Whether what a path leads to, links followed, is in a folder, and not where Git or VS Code keeps settings in there. Neither has to be there.
+ * Whether what a path leads to, links followed, is in a folder, and not where Git, GitHub or VS Code keeps settings in there. Neither has to be there.
  * A ring of links leads nowhere.
  */
 export function leadsInto(folder: string, path: string): boolean {

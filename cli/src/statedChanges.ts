@@ -50,7 +50,7 @@ function readLine(line: string): StatedChange | string {
   const parts = path.split(/[\\/]/);
   if (parts.some((part) => part === ".." || part === "") || /^[a-z]:/i.test(path) || path.includes("\0"))
     return `"path" has to stay in the folder, but is ${JSON.stringify(path)}.`;
-  if (parts.some(isObeyedName)) return `"path" may not lead to the settings of Git or VS Code, but is ${JSON.stringify(path)}.`;
+  if (parts.some(isObeyedName)) return `"path" may not lead to settings of Git, GitHub or VS Code, but is ${JSON.stringify(path)}.`;
   if (typeof op !== "string" || typeof field !== "string") return '"op" and "field" have to be texts.';
   const isWhole = op === "bytes" || (field === "" && !("from" in value) && !("to" in value));
   if (isWhole) {

@@ -7,12 +7,13 @@ const FORBIDDEN = /[<>:"|?*\\/\p{Cc}]/u;
 /** Characters that break a line or turn the order of others around: `exe.txt` may be `txt.exe`. */
 const MISLEADING = /[\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 /**
- * Folders with settings that Git and VS Code obey without being asked, also by their short names on Windows, which leaves out dots and blanks
- * at the end and takes a colon for a stream.
+ * Files and folders with settings that Git, GitHub and VS Code obey without being asked, also by their short names on Windows, which leaves out
+ * dots and blanks at the end and takes a colon for a stream.
  */
-const OBEYED = /^(?:\.git|git~\d+|\.vscode|vscode~\d+)[. ]*(?::|$)/i;
+const OBEYED =
+  /^(?:\.git(?:attributes|config|hub|ignore|modules)?|\.vscode|\.devcontainer(?:\.json)?|(?:git(?:att|con|hub|ign|mod)?|vscode|devcon)~\d+(?:\.jso)?)[. ]*(?::|$)/i;
 
-/** Whether Git or VS Code obeys what is in a folder, or a file, of this name. Nothing is written there that a file names. */
+/** Whether one of them obeys what is in a folder, or a file, of this name. Nothing is written there that a file names. */
 export function isObeyedName(part: string): boolean {
   // macOS leaves out signs that have no shape
   return OBEYED.test(part.replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
@@ -29,7 +30,7 @@ export function findNameFault(part: string): string | undefined {
   if (FORBIDDEN.test(part)) return "has a character that Windows does not allow in names";
   if (MISLEADING.test(part)) return "has a character that makes it look like another name";
   if (DEVICE.test(part)) return "is the name of a device on Windows";
-  if (isObeyedName(part)) return "is a folder in which Git or VS Code keeps its settings";
+  if (isObeyedName(part)) return "is where Git, GitHub or VS Code keeps settings";
   if (isStagingName(part)) return "is a name that Bytewright gives to files while it writes them";
   return /[. ]$/.test(part) ? "ends in a dot or a blank, which Windows leaves out" : undefined;
 }

@@ -274,6 +274,17 @@ describe("git-setup", () => {
     expect(place.read("keys/config")).toBe("mine");
     expect(place.has(`${top}/.gitattributes`)).toBe(false);
   });
+
+  it("writes no attributes through a link", async () => {
+    for (const name of ["HEAD", "objects/x", "refs/x"]) place.write(`attributed/.git/${name}`, "");
+    place.write("attributed/mine", "mine");
+    symlinkSync("mine", place.path("attributed/.gitattributes"));
+    expect(await setUp("attributed", ["--write"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("`.gitattributes` is a link"),
+    });
+    expect(place.read("attributed/mine")).toBe("mine");
+  });
 });
 
 describe("apply", () => {
@@ -418,8 +429,13 @@ describe("apply", () => {
     ["a path that never ends", `{"path":"${"a/".repeat(3000)}a","op":"add","field":"","content":""}`, '"path" has 6001 characters'],
     ["no JSON", "{", "expected a change as a JSON object on one line."],
     ["a way out of the folder", '{"path":"../a","op":"move","field":"b"}', '"path" has to stay in the folder'],
-    ["a way to what Git runs", '{"path":"a/.GIT/config","op":"add","field":"","content":""}', '"path" may not lead to the settings of Git'],
-    ["such a way on Windows", '{"path":"a\\\\.git .::$DATA/x","op":"add","field":"","content":""}', '"path" may not lead to the settings'],
+    ["a way to what Git runs", '{"path":"a/.GIT/config","op":"add","field":"","content":""}', '"path" may not lead to settings of Git'],
+    ["such a way on Windows", '{"path":"a\\\\.git .::$DATA/x","op":"add","field":"","content":""}', '"path" may not lead to settings'],
+    [
+      "a way to what GitHub runs",
+      '{"path":".github/workflows/x.yml","op":"add","field":"","content":""}',
+      '"path" may not lead to settings',
+    ],
     ["an unknown kind", '{"path":"a","op":"toString","field":"b","to":"c"}', '"op" is "toString"'],
     ["a number for a value", '{"path":"a","op":"change","field":"b","from":1,"to":"2"}', '"from" is not a value'],
   ])("ends at a line that is %s", async (_, line, message) => {

@@ -1,5 +1,5 @@
 /** `bytewright git-setup`: makes git merge game files by what is in them, in one repository. Runs no git: it adds lines to two files. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, lstatSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { archiveTypes } from "../../../formats/archives/registry.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
@@ -133,7 +133,8 @@ Exit code: 0, 1 if this is no repository or a file cannot be written, 2 for wron
     const done = catchStop(() => {
       const { top, config } = findRepository(run);
       const attributesPath = join(top, ".gitattributes");
-      if (!leadsInto(top, attributesPath)) throw ioStop("leads-out", "The link .gitattributes leads out of the repository.");
+      if (lstatSync(attributesPath, { throwIfNoEntry: false })?.isSymbolicLink())
+        throw ioStop("leads-out", "`.gitattributes` is a link, which Git does not follow.");
       return [additionTo(run, config, settings(tool)), additionTo(run, attributesPath, attributes(patterns))];
     });
     if ("issue" in done) {
