@@ -55,7 +55,7 @@ import { noticeGrowth } from "./sizes/growthNotice.ts";
 import { ModSizes } from "./sizes/modSizes.ts";
 import { showSizeFindings } from "./sizes/sizeFindings.ts";
 import { registerSizeHover } from "./sizes/sizeHover.ts";
-import { noticeReadOnly, showBrokenFile } from "./status/fileNotices.ts";
+import { noticeBroken, noticeReadOnly } from "./status/fileNotices.ts";
 import { GitMarks } from "./status/gitMarks.ts";
 import { Status } from "./status/status.ts";
 import { OpenPages } from "./visual/openPages.ts";
@@ -182,10 +182,8 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     followRenames(),
     names.onDidChange(() => fileSystem.announceAll()),
     archives.onDidChange((outer) => fileSystem.noticeChangedArchive(outer)),
-    fileSystem.onDidChangeFile((changes) => {
-      status.refresh();
-      void showBrokenFile(files, changes);
-    }),
+    fileSystem.onDidChangeFile(() => status.refresh()),
+    fileSystem.onDidChangeFile(noticeBroken(files)),
     workspace.onDidSaveTextDocument(({ uri }) => {
       if (uri.scheme !== DECODED_SCHEME) return;
       status.refresh();

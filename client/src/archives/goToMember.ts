@@ -45,12 +45,18 @@ export const goToMember: Command = {
     const pauses = new Pauses();
     let shown = 0;
     // VS Code names a row by its number. Until it has drawn the list sent last, the number is that of a row in an older one.
-    let isDrawn = true;
+    let sent = 0;
+    let drawn = 0;
     const show = () => {
       if (!isOpen) return;
       pick.items = itemsOf([...own, ...originals], pick.value);
-      isDrawn = pick.items.length === 0;
       shown = Date.now();
+      const list = ++sent;
+      // the list goes to the window at the end of this turn, and what is asked after it is answered once it is drawn
+      setTimeout(async () => {
+        await commands.executeCommand("noop");
+        drawn = list;
+      });
     };
     const list = async (outer: Uri): Promise<void> => {
       if (!isOpen || listed.has(outer.toString()) || listed.size >= MAX_LISTED_COUNT) return;
@@ -77,11 +83,8 @@ export const goToMember: Command = {
       cancel.cancel();
       pick.dispose();
     });
-    pick.onDidChangeActive(() => {
-      isDrawn = true;
-    });
     pick.onDidAccept(() => {
-      const member = (isDrawn ? pick.selectedItems : pick.items)[0]?.member;
+      const member = (drawn === sent ? pick.selectedItems : pick.items)[0]?.member;
       if (!member) return;
       pick.hide();
       void commands.executeCommand("bytewright.archive.open", member);

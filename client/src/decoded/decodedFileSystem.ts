@@ -159,14 +159,17 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     if (format) this.changes.fire([{ type: FileChangeType.Changed, uri: decodedUri(real, format) }]);
   }
 
-  /** Fires only where the file differs from what VS Code knows, so our own writes fire nothing, whenever the watcher reports them. */
+  /**
+   * Fires only where the file differs from what VS Code has, so our own writes fire nothing, whenever the watcher reports them. Of a file that
+   * cannot be decoded VS Code has no text, even if it asked for it first.
+   */
   private async onRealChange(decoded: Uri, real: Uri, reported: FileChangeType): Promise<void> {
     const key = real.toString();
     let type: FileChangeType = reported === FileChangeType.Deleted ? FileChangeType.Changed : reported;
     try {
       const file = await this.files.read(real);
       const reported = this.reported.get(key);
-      if (reported && isSame(reported, file)) return;
+      if (reported && isSame(reported, file) && file.decoded.kind === "ok") return;
     } catch (error) {
       if (isNotFound(error)) {
         type = FileChangeType.Deleted;
