@@ -3,7 +3,7 @@
  * file system. What differs between languages is found for the rows that are asked for.
  */
 import { getOrMake } from "../formats/core/lists.ts";
-import { findCodeProblem, type GameMessage, type MessageModel } from "../formats/core/text/messages.ts";
+import { findCodeProblem, type GameMessage, type MessageModel, sayCodeProblem } from "../formats/core/text/messages.ts";
 import { compareNaturally } from "../formats/core/text/naturalOrder.ts";
 
 export interface MessageRow {
@@ -196,7 +196,7 @@ export class MessageTable {
 /** Codes that are missing, as translations must not have it, or that the original does not have. */
 function codeProblem(model: MessageModel, own: string, expected: string): string | undefined {
   const problem = findCodeProblem(model, own, expected);
-  if (problem !== undefined) return problem;
+  if (problem) return sayCodeProblem(problem);
   const added = findCodeProblem(model, expected, own);
-  return added?.endsWith(" is missing.") ? `The original does not have ${added.slice(0, -" is missing.".length)}.` : undefined;
+  return added?.kind === "missing" ? `The original does not have ${added.code}.` : undefined;
 }

@@ -1,11 +1,12 @@
 /** What `verify` and `check` have in common: walk, spread over threads, write lines as they come, add up. */
+import { counted } from "../../formats/core/text/counted.ts";
 import type { Arguments } from "./args.ts";
 import { setUpCache } from "./ci/resultCache.ts";
 import type { FileReport, Row, Tally } from "./fileReport.ts";
 import type { JobSetup } from "./job.ts";
 import { readNameSources } from "./nameLists.ts";
 import { reportsOn } from "./pool.ts";
-import { counted, jsonLine } from "./report.ts";
+import { jsonLine } from "./report.ts";
 import type { Run } from "./run.ts";
 import { EXIT_FAILED, UsageError } from "./usage.ts";
 import { type FoundFile, walk } from "./walk.ts";

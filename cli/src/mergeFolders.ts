@@ -1,12 +1,14 @@
 /** Two mods made one, against the dump that both were made from. What a mod has not is as in the dump: it is not deleted. */
+
 import { join } from "node:path";
 import { catchStop } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
+import { counted } from "../../formats/core/text/counted.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";
 import { type FileConflict, mergeFiles } from "../../formats/mergeFiles.ts";
 import { Extraction } from "./extractTo.ts";
 import { isFileOrMember } from "./insideArchives.ts";
-import { byteFinding, counted, findingLine } from "./report.ts";
+import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
 import { type Source, sourceAt } from "./sources.ts";
 import { walk } from "./walk.ts";

@@ -1,7 +1,9 @@
 /** Files that cannot be judged, since the dictionary of their game is not here: a word about each folder in place of an error about each file. */
+
 import { dirname } from "node:path";
+import { counted } from "../../formats/core/text/counted.ts";
 import type { FileReport, Row } from "./fileReport.ts";
-import { byteFinding, counted, type Finding } from "./report.ts";
+import { byteFinding, type Finding } from "./report.ts";
 
 const CODE = "container/zstd-dictionary";
 

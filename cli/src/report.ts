@@ -47,8 +47,3 @@ export function rewritingIssue(command: string, decoded: Decoded, size: number):
 export function jsonLine(value: object): string {
   return `${oneLineOfJson(JSON.stringify(value))}\n`;
 }
-
-/** `1 file`, `2 files`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

@@ -1,10 +1,12 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { counted } from "../core/text/counted.ts";
 import { hex } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
@@ -157,7 +159,14 @@ function factsOf(result: ReadResult, size: number): readonly Fact[] {
     { label: "Type", value: tree.type },
     { label: "Data version", value: String(tree.dataVersion) },
     { label: "Size", value: `${size} bytes` },
-    { label: "Contents", value: `${tree.lists.length} lists, ${tree.objects.length} objects, ${tree.parameters.length} parameters` },
+    {
+      label: "Contents",
+      value: [
+        counted(tree.lists.length, "list"),
+        counted(tree.objects.length, "object"),
+        counted(tree.parameters.length, "parameter"),
+      ].join(", "),
+    },
   ];
 }
 

@@ -1,9 +1,11 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, DecodedText, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { singleOf } from "../core/json/numbers.ts";
 import { fieldOffset } from "../core/schema.ts";
+import { counted } from "../core/text/counted.ts";
 import { type ReadClip, readClip } from "./binary/readClip.ts";
 import { placesOf, placesOfPlain, writeClip } from "./binary/writeClip.ts";
 import { checkClip, type Place } from "./checks.ts";
@@ -110,7 +112,8 @@ function bytesOfField(clip: Clip, name: string, size: number): { start: number; 
 export function factsOf(clip: Clip, size: number): readonly Fact[] {
   const seconds = singleOf(clip.version === 0 ? clip.duration.seconds : clip.duration);
   const bones = clip.version === 2 ? clip.bones.length : clip.boneTable.filter((channel) => channel < 128).length;
-  const keys = clip.version === 2 ? `${clip.frames} frames, ${clip.keyFrames.length} keys` : `${clip.keyCount} keys`;
+  const keys =
+    clip.version === 2 ? `${counted(clip.frames, "frame")}, ${counted(clip.keyFrames.length, "key")}` : counted(clip.keyCount, "key");
   const kinds = KINDS.filter((_, kind) =>
     clip.version === 2 ? clip.bones.some(({ tracks }) => tracks[kind]) : clip.keys[kind].length > 0,
   );
@@ -118,7 +121,7 @@ export function factsOf(clip: Clip, size: number): readonly Fact[] {
     { label: "Format", value: `ANIM, version ${clip.version}` },
     { label: "Game", value: GAME_TITLES[clip.game] },
     { label: "Duration", value: `${Number(seconds.toPrecision(6))} s` },
-    { label: "Contents", value: `${bones} bones, ${keys}; ${kinds.join(", ")}` },
+    { label: "Contents", value: `${counted(bones, "bone")}, ${keys}; ${kinds.join(", ")}` },
     { label: "Size", value: `${size} bytes` },
   ];
 }

@@ -1,8 +1,10 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
+import { counted } from "../core/text/counted.ts";
 import { lowerHex } from "../core/text/hex.ts";
 import { maxTextOf } from "../core/text/textLimit.ts";
 import { type Header, headerSize, MAGIC, readHeader, VERSION_418, versionName } from "./binary/header.ts";
@@ -67,7 +69,7 @@ function decodeInPlace(bytes: Uint8Array): Decoded {
     { label: "Format", value: `ASB, version ${versionName(file.version)}` },
     { label: "Name", value: file.name },
     { label: "Size", value: `${bytes.length} bytes` },
-    { label: "Contents", value: `${file.counts[0]} commands, ${file.counts[1]} nodes` },
+    { label: "Contents", value: `${counted(file.counts[0], "command")}, ${counted(file.counts[1], "node")}` },
     { label: "Edited in place", value: `${file.unknown} bytes are kept that are not understood` },
   ];
   return provedText(bytes, text, encode(text), { issues: file.findings.map((one) => one.issue), facts }, ({ message, bytes: place }) => [
@@ -119,10 +121,14 @@ export function formatText(text: string): string | undefined {
 
 function factsOf({ file }: ReadFile, size: number): readonly Fact[] {
   const counts = [
-    `${file.commands.length} commands`,
-    `${file.nodes.length} nodes`,
-    `${file.events.length} event groups`,
-    `${file.blackboard.reduce((sum, entries) => sum + entries.length, 0)} blackboard entries`,
+    counted(file.commands.length, "command"),
+    counted(file.nodes.length, "node"),
+    counted(file.events.length, "event group"),
+    counted(
+      file.blackboard.reduce((sum, entries) => sum + entries.length, 0),
+      "blackboard entry",
+      "blackboard entries",
+    ),
   ];
   return [
     { label: "Format", value: `ASB, version ${lowerHex(file.version)}` },

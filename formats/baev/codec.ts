@@ -1,4 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { addRecordFields, type RecordFields, RecordSchemas } from "../core/fields/recordFields.ts";
@@ -6,6 +7,7 @@ import { catchStop, hasErrors } from "../core/issue.ts";
 import { Json } from "../core/json/json.ts";
 import { type FieldSchema, type StructSchema, structSize } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { counted } from "../core/text/counted.ts";
 import { maxTextOf } from "../core/text/textLimit.ts";
 import { CLASS_NAME, HEADER_SIZE, readFile } from "./binary/readFile.ts";
 import { writeFile } from "./binary/writeFile.ts";
@@ -80,7 +82,10 @@ export function decode(bytes: Uint8Array): Decoded {
   const facts: Fact[] = [
     { label: "Format", value: "BAEV, version 1.0.0" },
     size,
-    { label: "Contents", value: `${file.entries.length} hashes, ${file.nodes.length} nodes, ${events} events` },
+    {
+      label: "Contents",
+      value: [counted(file.entries.length, "hash", "hashes"), counted(file.nodes.length, "node"), counted(events, "event")].join(", "),
+    },
   ];
   return provedText(bytes, text, encode(text), { issues: [], facts }, ({ message, bytes: place }) => [
     issue("layout", `${message}.`, { bytes: place }),

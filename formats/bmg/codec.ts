@@ -5,6 +5,7 @@ import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { counted } from "../core/text/counted.ts";
 import type { Span } from "../core/text/span.ts";
 import { isWellFormed } from "../core/text/textCoding.ts";
 import { type Places, readMessages } from "./binary/readMessages.ts";
@@ -178,7 +179,7 @@ export function formatText(text: string): string | undefined {
 
 export function factsOf({ messages, encoding, littleEndian, sections }: MessageFile, size: number): readonly Fact[] {
   return [
-    { label: "Contents", value: `${messages.length} messages` },
+    { label: "Contents", value: counted(messages.length, "message") },
     { label: "Encoding", value: ENCODING_NAMES[encoding] },
     { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
     { label: "Size", value: `${size} bytes` },

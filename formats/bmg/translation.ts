@@ -84,13 +84,19 @@ function change(text: string, words: ReadonlyMap<string, string>): ChangedMessag
   return { text: printText({ ...file, messages }) };
 }
 
-/** Attributes are written out, because the texts may have other default ones; slots count on. */
-function insert(text: string, at: number, there: string, id: string): ReturnType<NonNullable<MessageModel["insert"]>> {
+/** Attributes are written out, because the texts may have other default ones; slots count on. With flows it is the last one, whatever the place. */
+function insert(text: string, place: number, there: string, id: string): ReturnType<NonNullable<MessageModel["insert"]>> {
   const [own, other] = [text, there].map((each) => parseText(each).file);
   const message = other.messages[idsOf(other).indexOf(id)];
   if (!message) return { refused: `The other file has no message ${id}.` };
-  if (own.sections.some(({ name }) => name === "FLW1"))
-    return { refused: "The flows in FLW1 name messages by their place in the file, which a new message would change." };
+  const last = own.messages.at(-1);
+  const hasFlows = last !== undefined && own.sections.some(({ name }) => name === "FLW1");
+  // without slots, messages are in the order of their IDs
+  if (hasFlows && last.slot === undefined && message.id <= last.id)
+    return {
+      refused: `The flows (FLW1) name messages by their places, so a new message has to be the last one, with an ID above ${last.id.toString(16)}.`,
+    };
+  const at = hasFlows ? last.end : place;
   const before = own.messages.find(({ end }) => end === at);
   const slot = before ? (before.slot === undefined ? undefined : before.slot + 1) : own.messages.find(({ start }) => start === at)?.slot;
   const edits: TextEdit[] = [];

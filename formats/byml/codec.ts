@@ -5,6 +5,7 @@ import type { Decoded, Encoded, Fact, NotDecoded } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { SourceMap } from "../core/sourceMap.ts";
+import { counted } from "../core/text/counted.ts";
 import { hex } from "../core/text/hex.ts";
 import { findLayout } from "./binary/findLayout.ts";
 import { HEADER_SIZE } from "./binary/header.ts";
@@ -181,7 +182,12 @@ export function factsOf({ graph, header }: ReadFile, size: number): readonly Fac
     { label: "Size", value: `${size} bytes` },
     {
       label: "Contents",
-      value: `${graph.containerCount} containers, ${graph.entryCount} entries, ${graph.keys.length} keys, ${graph.strings.length} strings`,
+      value: [
+        counted(graph.containerCount, "container"),
+        counted(graph.entryCount, "entry", "entries"),
+        counted(graph.keys.length, "key"),
+        counted(graph.strings.length, "string"),
+      ].join(", "),
     },
   ];
 }

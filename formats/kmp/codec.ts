@@ -1,8 +1,10 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
+import { counted } from "../core/text/counted.ts";
 import { hex } from "../core/text/hex.ts";
 import { findingsOf } from "./binary/fileFindings.ts";
 import { findVersionPlace, readCourse } from "./binary/readCourse.ts";
@@ -106,7 +108,13 @@ function factsOf({ layout, tables, routePoints }: Course, size: number): readonl
     { label: "Size", value: `${size} bytes` },
     {
       label: "Contents",
-      value: `${tables.GOBJ.count} objects, ${tables.CKPT.count} check points, ${tables.ENPT.count} enemy points, ${tables.ITPT.count} item points, ${tables.POTI.count} routes with ${routePoints.count} points`,
+      value: [
+        counted(tables.GOBJ.count, "object"),
+        counted(tables.CKPT.count, "check point"),
+        counted(tables.ENPT.count, "enemy point"),
+        counted(tables.ITPT.count, "item point"),
+        `${counted(tables.POTI.count, "route")} with ${counted(routePoints.count, "point")}`,
+      ].join(", "),
     },
   ];
 }

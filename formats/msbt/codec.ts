@@ -7,6 +7,7 @@ import type { Names } from "../core/names.ts";
 import { once } from "../core/oncePer.ts";
 import { lastIndex } from "../core/search.ts";
 import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { counted } from "../core/text/counted.ts";
 import type { Span } from "../core/text/span.ts";
 import { readMessages } from "./binary/readMessages.ts";
 import { type WrittenFile, writeMessages } from "./binary/writeMessages.ts";
@@ -94,7 +95,7 @@ export function formatText(text: string, names: Names): string | undefined {
 export function factsOf(file: MessageFile, size: number, game: Game): readonly Fact[] {
   const { messages, encoding, littleEndian, kept } = file;
   return [
-    { label: "Contents", value: `${messages.length} messages${hasNumbers(file) ? " by number" : ""}` },
+    { label: "Contents", value: `${counted(messages.length, "message")}${hasNumbers(file) ? " by number" : ""}` },
     { label: "Encoding", value: ENCODING_NAMES[encoding].toUpperCase() },
     { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
     ...(game.id === NO_GAME ? [] : [{ label: "Names of tags", value: game.title }]),

@@ -1,13 +1,16 @@
 /** The messages of a text as those who translate see them: words with their tags. */
+
+import { hexDigits } from "../core/text/hex.ts";
 import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/text/messages.ts";
-import type { Span } from "../core/text/span.ts";
+import { applyEdits, type Span } from "../core/text/span.ts";
 import type { Message } from "./messages.ts";
+import type { StatedAttributes } from "./text/layoutLines.ts";
 import { scanTag } from "./text/parseTag.ts";
 import { type ParsedMessage, parseText } from "./text/parseText.ts";
 import { parseWords } from "./text/parseWords.ts";
-import { printFile, printWords } from "./text/printText.ts";
+import { printAttributes, printFile, printMessage, printWords } from "./text/printText.ts";
 
-export const MESSAGES: MessageModel = { read, findSpan, findCodes, change };
+export const MESSAGES: MessageModel = { read, findSpan, findCodes, change, insert };
 
 function read(text: string): readonly GameMessage[] {
   const { file, game } = parseText(text);
@@ -70,4 +73,40 @@ function change(text: string, words: ReadonlyMap<string, string>): ChangedMessag
 function withWords(message: ParsedMessage, { bytes, isEnded, problems }: ReturnType<typeof parseWords>): Message | string {
   const problem = problems.find(({ severity }) => severity === undefined || severity === "error");
   return problem ? problem.message : { ...message, text: bytes, isEnded };
+}
+
+/** With what messages of this text have: attributes of the same kind as there, else the usual ones, and a style. */
+function insert(text: string, at: number, there: string, id: string): ReturnType<NonNullable<MessageModel["insert"]>> {
+  const [own, other] = [text, there].map((each) => parseText(each));
+  const message = other.file.messages.find(({ label }) => label === id);
+  if (!message) return { refused: `The other file has no message ${id}.` };
+  const { messages } = own.file;
+  const stated = own.layout.attributes;
+  if ([own, other].some(({ file }) => file.attributes && file.attributes.rest.length > 0))
+    return { refused: "Attributes may be places in the bytes behind them, so they cannot be copied. Add the message in the text." };
+  const index = messages.filter(({ entry }) => entry.span.end <= at).length;
+  const hasSome = stated !== undefined && index < (stated.count ?? Number.POSITIVE_INFINITY);
+  const line = own.layout.spans.get("attributes");
+  const edits =
+    hasSome && line
+      ? [{ span: line, text: text.slice(line.start, line.end).replace(/\bcount +\d+/, `count ${(stated.count ?? 0) + 1}`) }]
+      : [];
+  const style = messages.some((each) => each.style !== undefined) ? (message.style ?? NO_STYLE) : undefined;
+  const printed = printMessage(
+    { ...message, style },
+    hasSome ? attributesIn(stated, message) : undefined,
+    printWords(message, other.file, own.game).text,
+  ).replace(/\n$/, "");
+  const isFirst = index === 0;
+  return { text: applyEdits(text, [...edits, { span: { start: at, end: at }, text: isFirst ? `${printed}\n` : `\n${printed}` }]) };
+}
+
+/** As a message says that it has none. */
+const NO_STYLE = -1;
+
+/** As they are written; undefined for the usual ones. */
+function attributesIn(stated: StatedAttributes, { attributes }: Message): string | undefined {
+  const isText = typeof attributes === "string";
+  if (attributes === undefined || stated.areTexts !== isText || (!isText && attributes.length !== stated.size)) return undefined;
+  return printAttributes(attributes, isText ? "" : hexDigits(stated.usual));
 }

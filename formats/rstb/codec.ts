@@ -1,10 +1,12 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import { crc32 } from "../core/bytes/crc32.ts";
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { counted } from "../core/text/counted.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
 import { kindOf, readTable } from "./binary/readTable.ts";
 import { writeTable } from "./binary/writeTable.ts";
@@ -121,6 +123,6 @@ export function factsOf(table: SizeTable, size: number): readonly Fact[] {
     },
     { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
     { label: "Size", value: `${size} bytes` },
-    { label: "Contents", value: `${hashes.length} hashes, ${names.length} names` },
+    { label: "Contents", value: `${counted(hashes.length, "hash", "hashes")}, ${counted(names.length, "name")}` },
   ];
 }

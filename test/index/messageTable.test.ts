@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MESSAGES as BMG } from "../../formats/bmg/translation.ts";
 import { editsOfNewMessage, editsOfWords, type MessageModel } from "../../formats/core/text/messages.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
+import { msbt } from "../../formats/msbt/index.ts";
 import { MESSAGES } from "../../formats/msbt/translation.ts";
 import { languageGroups } from "../../index/languages.ts";
 import { type MessageQuery, MessageTable } from "../../index/messageTable.ts";
@@ -170,10 +171,50 @@ describe("a message that only another language has", () => {
     expect(text).toContain("= new");
   });
 
-  test("of BMG is not put in where flows count messages", () =>
-    expect(changed(BMG, '#BMG\n1 = a\n\n@SECTION "FLW1"\n@X 0000: 00 04 00 03\n', "#BMG\n1 = A\n2 = B\n", "2", "new")).toMatch(
-      /^The flows/,
-    ));
+  test.each([
+    ["the last", "1 = a\n", "2", "1 2"],
+    ["the last, with a slot", "5 @0000 = a\n3 @0001 = c\n", "2", "5 @0000 3 @0001 2 @0002"],
+    ["refused where its ID is among the others", "1 = a\n3 = c\n", "2", "The flows (FLW1) name"],
+  ])("of BMG is %s where flows count messages", (_, own, id, expected) => {
+    const text = changed(BMG, `#BMG\n${own}\n@SECTION "FLW1"\n@X 0000: 00 04 00 03\n`, "#BMG\n1 = A\n2 = B\n9 = C\n", id, "new");
+    const lines = text.split("\n").filter((line) => line.includes("= "));
+    expect(lines.length > 0 ? lines.map((line) => line.split("=")[0].trim()).join(" ") : text).toContain(expected);
+  });
+
+  const bytes = "#!layout attributes 2 default 0x0101\n";
+  test.each([
+    ["has no attributes where this file has none", "", `${bytes}`, ": |-\n  new\n"],
+    [
+      "has its attributes where others are usual",
+      bytes,
+      "#!layout attributes 2 default 0x0202\n",
+      ":\n  attributes: 0x0202\n  text: |-\n    new\n",
+    ],
+    ["has the usual ones where those there have another size", bytes, "#!layout attributes 1 default 0x07\n", ": |-\n  new\n"],
+    ["has the usual ones where those there are texts", bytes, "#!layout attributes strings\n", ": |-\n  new\n"],
+    [
+      "has attributes among the first that have some",
+      "#!layout attributes 2 count 1\n",
+      bytes,
+      ": |-\n  new\nB:\n  attributes: 0x0000\n  text: |-\n    B\n",
+    ],
+  ])("of MSBT %s", (_, own, other, expected) => {
+    const [one, two, three] = ["A", "B", "C"].map((label) => `${label}: |-\n  ${label}\n`);
+    const text = changed(MESSAGES, `${two}${three}${FILE}${own}`, `${one}${two}${three}${FILE}${other}`, "A", "new");
+    expect(text).toContain(`A${expected}`);
+    expect(msbt.encode(text).issues).toEqual([]);
+  });
+
+  test("of MSBT has a style where this file has styles", () => {
+    const text = changed(MESSAGES, `A:\n  style: 4\n  text: |-\n    a\n${FILE}`, `A: |-\n  a\nB: |-\n  b\n${FILE}`, "B", "new");
+    expect(text).toContain("B:\n  style: -1\n  text: |-\n    new\n");
+    expect(msbt.encode(text).issues).toEqual([]);
+  });
+
+  test("of MSBT is not put in where attributes may be places", () =>
+    expect(
+      changed(MESSAGES, `A: |-\n  a\n${FILE}#!layout attributes 4 rest AAAAAA==\n`, `A: |-\n  a\nB: |-\n  b\n${FILE}`, "B", "new"),
+    ).toMatch(/^Attributes may be places/));
 });
 
 test("a file of a mod is there once, with what only the dump has in other languages", () => {

@@ -2,11 +2,12 @@
  * Findings as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0), within the limits of GitHub's code scanning. A finding in a
  * binary file is at its first line: what the format calls a region is of texts.
  */
+import { counted } from "../../../formats/core/text/counted.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { findFinding } from "../../../index/findingOwners.ts";
 import { version } from "../../../package.json";
-import { counted, type Finding } from "../report.ts";
+import type { Finding } from "../report.ts";
 import { fingerprints } from "./fingerprints.ts";
 
 /** GitHub keeps no more. */

@@ -1,10 +1,11 @@
 /** The report of a check for people who review a change, as Markdown. Text from files gets into it as plain text only. */
+import { counted } from "../../../formats/core/text/counted.ts";
 import { markdownSection } from "../../../formats/core/text/differencePage.ts";
 import { code, inList, inParagraphs, inTable, type Markdown, markdown } from "../../../formats/core/text/markdown.ts";
 import { oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import type { Tally } from "../fileReport.ts";
 import { isNotJudged } from "../notJudged.ts";
-import { counted, type Finding } from "../report.ts";
+import type { Finding } from "../report.ts";
 import { findOwner } from "../shard.ts";
 import type { Before, ChangedFile } from "./before.ts";
 

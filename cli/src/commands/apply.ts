@@ -1,17 +1,19 @@
 /** `bytewright apply`: makes changes that `diff --json` printed, in whole files or not at all. */
+
 import { join } from "node:path";
 import { applyToFile, type MemberChanges, wholeChange } from "../../../formats/applyFiles.ts";
 import { findNameFault, TakenPlaces } from "../../../formats/archives/fileNames.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { addToList } from "../../../formats/core/lists.ts";
 import type { Change } from "../../../formats/core/merge/difference.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { Command } from "../command.ts";
 import { suppliesFor } from "../dictionaries.ts";
 import { fileKey, isFolder, isRegularFile, leadsInto, makeFolderFor, readBytes } from "../files.ts";
 import { splitArchivePath } from "../insideArchives.ts";
-import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { readStated, type StatedChange } from "../statedChanges.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";

@@ -1,5 +1,6 @@
 /** `bytewright check`: lists what the formats find in files and texts. */
 
+import { counted } from "../../../formats/core/text/counted.ts";
 import type { Arguments, OptionTable } from "../args.ts";
 import { runBatch, setUpBatch } from "../batch.ts";
 import { findingsTogether } from "../checkTogether.ts";
@@ -14,7 +15,7 @@ import { STANDARD_STREAM } from "../files.ts";
 import { splitArchivePath } from "../insideArchives.ts";
 import { NameTable } from "../nameLists.ts";
 import { notJudgedFinding } from "../notJudged.ts";
-import { counted, type Finding, findingLine, jsonLine } from "../report.ts";
+import { type Finding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { findOwner } from "../shard.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";

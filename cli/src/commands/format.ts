@@ -1,6 +1,8 @@
 /** `bytewright format`: texts in their canonical form. */
+
 import { basename } from "node:path";
 import { hasErrors } from "../../../formats/core/issue.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
@@ -13,7 +15,7 @@ import { ioStop } from "../files.ts";
 import { writeFileOrMember } from "../insideArchives.ts";
 import { type NameTable, readNames } from "../nameLists.ts";
 import { perFile } from "../perFile.ts";
-import { counted, findingLine, textFinding } from "../report.ts";
+import { findingLine, textFinding } from "../report.ts";
 import type { Run } from "../run.ts";
 import { type Source, sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";

@@ -1,6 +1,8 @@
 /** `bytewright links`: what files name in other files, and where that is. */
+
 import { catchStop, firstError, hasErrors, type Issue, Stop } from "../../../formats/core/issue.ts";
 import type { Link } from "../../../formats/core/relations.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Place } from "../../../index/place.ts";
@@ -11,7 +13,7 @@ import { DUMP_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.t
 import { type GameFile, gameFilesIn } from "../gameFiles.ts";
 import { type NameTable, readNames } from "../nameLists.ts";
 import { buildProject } from "../project.ts";
-import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
 function textLine(from: Place, line: number, { link, status, targets }: Resolved): string {

@@ -1,7 +1,9 @@
 /** `bytewright merge`: three versions of a file made one by what is in them, for people, scripts and git. */
+
 import { catchStop, Stop } from "../../../formats/core/issue.ts";
 import type { ConflictValue } from "../../../formats/core/merge/resolve.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type FileConflict, mergeFiles } from "../../../formats/mergeFiles.ts";
 import type { Command } from "../command.ts";
@@ -9,7 +11,7 @@ import { isFolder, STANDARD_STREAM } from "../files.ts";
 import { isFileOrMember, readFileOrMember, writeFileOrMember } from "../insideArchives.ts";
 import { mergeFolders } from "../mergeFolders.ts";
 import { FORCE_OPTION, findReplaceable, isSameFile } from "../overwriting.ts";
-import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";

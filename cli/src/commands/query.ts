@@ -1,10 +1,11 @@
 /** `bytewright query`: finds values in game files, in archives too. */
+import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { parseQuery } from "../../../index/query.ts";
 import type { PlainValue } from "../../../index/values.ts";
 import type { Command } from "../command.ts";
 import { DUMP_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
-import { counted, jsonLine } from "../report.ts";
+import { jsonLine } from "../report.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 

@@ -1,6 +1,7 @@
 /** `bytewright set`: changes the values that an expression finds, in whole files or not at all. */
 
 import { rewriting } from "../../../formats/core/proof.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type Change, parseChange } from "../../../index/change.ts";
 import { parseTarget, type Query } from "../../../index/query.ts";
@@ -8,7 +9,7 @@ import { type Replaced, replaceValues } from "../../../index/replace.ts";
 import type { Command } from "../command.ts";
 import { DUMP_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { PlannedWrites } from "../plannedWrites.ts";
-import { byteFinding, counted, findingLine, jsonLine, rewritingIssue } from "../report.ts";
+import { byteFinding, findingLine, jsonLine, rewritingIssue } from "../report.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { PATH_HELP, shownValue } from "./query.ts";

@@ -1,13 +1,15 @@
 /** `bytewright sizes`: what the game's size table must say for the files of a mod, and a table that says it. */
+
 import { existsSync } from "node:fs";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { catchStop, type Issue, Stop } from "../../../formats/core/issue.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { endingOf, type Game, openSizeTable, type Platform } from "../../../formats/sizes/index.ts";
 import type { Arguments } from "../args.ts";
 import { type Command, DUMP_OPTION, JSON_OPTION } from "../command.ts";
 import { ioStop, isFolder, leadsInto, readBytes, textOf } from "../files.ts";
-import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { findTables, judgeMods, type ModRow, type SizeSetup, type SizeTables } from "../sizes/judgeMods.ts";
 import { placeOfTable, writeTableFile } from "../sizes/sizeTables.ts";

@@ -1,8 +1,10 @@
 /** `bytewright texts`: the messages of a folder's game files for translators, and their translations back into those files. */
+
 import { relative, sep } from "node:path";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { encodeProved, rewriting } from "../../../formats/core/proof.ts";
-import { findCodeProblem, type GameMessage, type MessageModel } from "../../../formats/core/text/messages.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
+import { findCodeProblem, type GameMessage, type MessageModel, sayCodeProblem } from "../../../formats/core/text/messages.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { formats } from "../../../formats/registry.ts";
 import { languageName, swapLanguage } from "../../../index/languages.ts";
@@ -13,7 +15,7 @@ import { type GameFile, gameFilesIn } from "../gameFiles.ts";
 import { type NameTable, readNames } from "../nameLists.ts";
 import { FORCE_OPTION, findReplaceable } from "../overwriting.ts";
 import { PlannedWrites } from "../plannedWrites.ts";
-import { byteFinding, counted, findingLine } from "../report.ts";
+import { byteFinding, findingLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import type { ReadEntry, WrittenEntry } from "../texts/carrier.ts";
 import { CARRIERS, type CarrierName, loadCarrier } from "../texts/carriers.ts";
@@ -151,7 +153,7 @@ function changesOf(
     else {
       const problem = findCodeProblem(file.model, translation, original);
       if (problem === undefined || findCodeProblem(file.model, translation, before) === undefined) return [{ entry, before }];
-      refuse(line, `${place}: ${problem} The codes of a message stay in its translation.`);
+      refuse(line, `${place}: ${sayCodeProblem(problem)} The codes of a message stay in its translation.`);
     }
     return [];
   });

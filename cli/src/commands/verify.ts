@@ -1,11 +1,12 @@
 /** `bytewright verify`: proves that files survive the way to text and back. */
+import { counted } from "../../../formats/core/text/counted.ts";
 import { runBatch, setUpBatch } from "../batch.ts";
 import { trimCache } from "../ci/resultCache.ts";
 import type { Command } from "../command.ts";
 import { ARCHIVES_HELP, BATCH_OPTIONS, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import type { Row, Tally } from "../fileReport.ts";
 import { notJudgedFinding } from "../notJudged.ts";
-import { counted, findingLine } from "../report.ts";
+import { findingLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 import { verifyLine } from "../verifyFile.ts";
 

@@ -1,8 +1,8 @@
 /** What the tables say about an item, as lines of a hover. Knows documents only through what is known about them. */
+import { counted } from "../../core/text/counted.ts";
 import { bold, code, inList, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
-import { counted } from "../language/words.ts";
 import type { Parameter, ParameterObject } from "../parameterTree.ts";
 import { NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import { type ClassParameter, classDefault, type KnownClass } from "./classTable.ts";

@@ -5,6 +5,7 @@
 
 import type { Action } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { counted } from "../../core/text/counted.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
@@ -12,7 +13,6 @@ import { bareSpan } from "../../core/tree/textPlace.ts";
 import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { definedName } from "../language/references.ts";
-import { counted } from "../language/words.ts";
 import type { ParameterList } from "../parameterTree.ts";
 import { printBareText } from "../text/printText.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";

@@ -1,7 +1,9 @@
 /** Findings in AI programs: what a class takes and what an entry gives it, entries that nothing reaches, names that are not unique. */
+
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -12,7 +14,6 @@ import { didYouMean } from "../language/didYouMean.ts";
 import type { AampDocument } from "../language/document.ts";
 import { definedClass, definedName } from "../language/references.ts";
 import { findRenumbering, renumberingFixes } from "../language/renumber.ts";
-import { counted } from "../language/words.ts";
 import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
 import { linesAfter, tableValue } from "./additions.ts";
 import { fitToClass } from "./classFit.ts";

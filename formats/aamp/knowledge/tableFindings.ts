@@ -1,14 +1,16 @@
 /** Findings in files other than AI programs: counts that differ, objects that lack parameters, values that the program does not define. */
+
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
+import { counted } from "../../core/text/counted.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import { didYouMean } from "../language/didYouMean.ts";
 import type { AampDocument } from "../language/document.ts";
 import { renumberingFixes, renumberingOf } from "../language/renumber.ts";
-import { counted, shortened } from "../language/words.ts";
+import { shortened } from "../language/words.ts";
 import type { ParameterObject } from "../parameterTree.ts";
 import { printBareText } from "../text/printText.ts";
 import { isString, Type } from "../valueTypes.ts";

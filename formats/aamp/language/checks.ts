@@ -2,8 +2,10 @@
  * Findings that need names or references, beyond what the parser reports: unknown and known hashes, lost comments, values that point
  * nowhere. Runs at every change of the text, so it looks at hashes only and computes corrections when they are asked for.
  */
+
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
@@ -20,7 +22,7 @@ import { didYouMean } from "./didYouMean.ts";
 import type { AampDocument } from "./document.ts";
 import { definedName, type TargetSpace } from "./references.ts";
 import { findRenumbering, renumberingFixes } from "./renumber.ts";
-import { counted, originOf } from "./words.ts";
+import { originOf } from "./words.ts";
 
 /** More hints of one kind are noise. */
 const MAX_HINTS = 300;

@@ -4,6 +4,7 @@ import { type Hover, TOKEN_TYPES } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { placeLine, placeText } from "../../core/hover/places.ts";
 import { fieldOffset } from "../../core/schema.ts";
+import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -24,7 +25,7 @@ import { commentLines, NO_OFFSETS } from "./noteHover.ts";
 import { definedClass, definedName } from "./references.ts";
 import { tokensOf } from "./tokens.ts";
 import { numberTitle, valueFacts } from "./valueFacts.ts";
-import { counted, firstBytes, hexHash, originOf } from "./words.ts";
+import { firstBytes, hexHash, originOf } from "./words.ts";
 
 /** Between two paragraphs. */
 const GAP = markdown``;

@@ -6,6 +6,7 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix } from "../../core/issue.ts";
 import { oncePer } from "../../core/oncePer.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { type Item, siblingsOf } from "../items.ts";
@@ -13,7 +14,6 @@ import type { Parameter } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyLike, familyOf, firstNumber, memberName, nextNumber } from "./families.ts";
 import { type AiProgram, definedName, type TargetSpace } from "./references.ts";
-import { counted } from "./words.ts";
 
 export interface Renumbering {
   readonly title: string;

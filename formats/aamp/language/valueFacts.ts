@@ -1,11 +1,12 @@
 /** What there is to say about a value beyond its type: parts of vectors, room in strings, curves. Must know no text. */
 
+import { counted } from "../../core/text/counted.ts";
 import { code, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { floatOf, printFloat } from "../../core/yaml/floats.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { CURVE_TYPES, CURVE_WORDS, isBuffer, Type, VALUE_TYPES } from "../valueTypes.ts";
-import { counted, hexHash } from "./words.ts";
+import { hexHash } from "./words.ts";
 
 /** A line each, none where the value says it all. */
 export function valueFacts({ type, word, words, text }: Parameter): Markdown[] {

@@ -8,11 +8,6 @@ export function hexHash(hash: number): string {
   return hex(hash, 8);
 }
 
-/** `1 byte`, `2 bytes`. */
-export function counted(count: number, one: string, more = `${one}s`): string {
-  return `${count} ${count === 1 ? one : more}`;
-}
-
 const MAX_BYTES = 32;
 
 /** The first bytes as pairs of hexadecimal digits: `00 00 80 3F`. */

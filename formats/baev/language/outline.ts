@@ -1,8 +1,10 @@
 /** The outline: hashes with what has them in the sequence file, their nodes with the events that they hold. */
+
 import type { CompanionFile } from "../../core/companion.ts";
 import type { JsonText } from "../../core/json/json.ts";
 import { jsonOutline } from "../../core/json/language.ts";
 import type { OutlineNode } from "../../core/outline.ts";
+import { counted } from "../../core/text/counted.ts";
 
 export function outlineOf(json: JsonText, companion?: CompanionFile): readonly OutlineNode[] {
   const nodes = companion === undefined || "problem" in companion ? undefined : companion.parts();
@@ -14,8 +16,4 @@ export function outlineOf(json: JsonText, companion?: CompanionFile): readonly O
       return { ...node, name: `Node ${index}`, detail: events.map(({ name }) => name).join(", ") };
     }),
   }));
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,10 +1,12 @@
 /** Rewrites offered at the cursor: a change made in all equal places, an item once more. */
+
 import type { Action } from "../../core/analysis.ts";
+import { counted } from "../../core/text/counted.ts";
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { printU32 } from "../text/printGraph.ts";
 import type { BymlDocument } from "./document.ts";
-import { counted, identityOf } from "./labels.ts";
+import { identityOf } from "./labels.ts";
 import { numberOf } from "./links.ts";
 import { isInFlow } from "./navigation.ts";
 

@@ -2,8 +2,10 @@
  * Findings beyond what the reader reports: values and keys that differ from those of their siblings, objects of maps with one number, links
  * that lead nowhere, comments that a file does not keep. Runs at every change of the text.
  */
+
 import type { Issue } from "../../core/issue.ts";
 import { addToList, getOrMake } from "../../core/lists.ts";
+import { counted } from "../../core/text/counted.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { unseenMessage } from "../binary/header.ts";
@@ -14,7 +16,6 @@ import { typeName } from "../schema.ts";
 import { LINE_START } from "../text/layoutLines.ts";
 import { NO_TYPE } from "../text/parsedText.ts";
 import type { BymlDocument } from "./document.ts";
-import { counted } from "./labels.ts";
 import { compareNumbers, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
 import type { SiblingKey } from "./siblings.ts";

@@ -1,7 +1,9 @@
 /** What can be written at the cursor: keys that siblings have, values that they have under the same key, tags and layout lines. */
+
 import type { CompletionItem, CompletionList, OfferedNames } from "../../core/analysis.ts";
 import { actorTarget } from "../../core/knowledge/actors.ts";
 import { ANY_NAME } from "../../core/relations.ts";
+import { counted } from "../../core/text/counted.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -11,7 +13,6 @@ import { typeName } from "../schema.ts";
 import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
 import { TAG_MEANINGS } from "../text/tags.ts";
 import type { BymlDocument } from "./document.ts";
-import { counted } from "./labels.ts";
 import { isInFlow, siblingEntries } from "./navigation.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };

@@ -2,6 +2,7 @@
 
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
+import { counted } from "../../core/text/counted.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { floatOf } from "../../core/yaml/floats.ts";
@@ -12,7 +13,7 @@ import { meaningOf, VERSIONS } from "../schema.ts";
 import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
 import type { BymlDocument } from "./document.ts";
 import { bytesLines, headerLines } from "./hoverBytes.ts";
-import { contents, counted, entryType, identityOf } from "./labels.ts";
+import { contents, entryType, identityOf } from "./labels.ts";
 import { linkAt, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
 

@@ -1,4 +1,5 @@
 /** How entries are shown to people: by what identifies them, and by a short form of their value. */
+import { counted } from "../../core/text/counted.ts";
 import { NO_IDENTITY } from "../identity.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
@@ -87,9 +88,4 @@ export function shortened(text: string): string {
 
 export function entryType({ graph }: BymlDocument, entry: number): string {
   return typeName(graph.entryTypes[entry]) || "value that cannot be read";
-}
-
-/** `1 byte`, `2 bytes`. */
-export function counted(count: number, one: string, more = `${one}s`): string {
-  return `${count} ${count === 1 ? one : more}`;
 }

@@ -38,20 +38,33 @@ export interface MessageModel {
   insert?(text: string, at: number, there: string, id: string): { readonly text: string } | { readonly refused: string };
 }
 
-/** The first way in which a translation has other codes than it must; undefined where all are there, and each that ends something has a beginning. */
-export function findCodeProblem(model: MessageModel, words: string, original: string): string | undefined {
+/** A way in which a translation has other codes than it must. */
+export interface CodeProblem {
+  readonly kind: "missing" | "endsFirst" | "neverEnds";
+  /** The code, or what it begins or ends. */
+  readonly code: string;
+}
+
+/** As a sentence. */
+export function sayCodeProblem({ kind, code }: CodeProblem): string {
+  if (kind === "missing") return `${code} is missing.`;
+  return kind === "endsFirst" ? `${code} ends before it begins.` : `${code} begins and does not end.`;
+}
+
+/** The first one; undefined where all codes are there, and each that ends something has a beginning. */
+export function findCodeProblem(model: MessageModel, words: string, original: string): CodeProblem | undefined {
   const [own, expected] = [words, original].map((each) => ({ words: each, codes: model.findCodes(each) }));
   const left = countsOf(own);
   for (const code of textsOf(expected)) {
     const count = left.get(code) ?? 0;
-    if (count === 0) return `${code} is missing.`;
+    if (count === 0) return { kind: "missing", code };
     left.set(code, count - 1);
   }
   const [mine, theirs] = [balanceOf(own.codes), balanceOf(expected.codes)];
   for (const [name, { tooMany, isOpen }] of mine) {
     const before = theirs.get(name) ?? { tooMany: 0, isOpen: false };
-    if (tooMany > before.tooMany) return `${name} ends before it begins.`;
-    if (isOpen && !before.isOpen) return `${name} begins and does not end.`;
+    if (tooMany > before.tooMany) return { kind: "endsFirst", code: name };
+    if (isOpen && !before.isOpen) return { kind: "neverEnds", code: name };
   }
   return undefined;
 }
@@ -67,14 +80,15 @@ export function editsOfWords(
   if ("refused" in changed) return changed;
   const [before, after] = [text, changed.text].map((each) => model.findSpan(each, id));
   if (!before || !after) return words === "" ? { edits: [] } : { refused: `The file has no message ${id}.` };
-  const canonicalOf = (each: string) => {
-    const written = model.change(each, new Map());
-    return "text" in written ? written.text : undefined;
-  };
   const edits = minimalEdits(text, before, changed.text.slice(after.start, after.end));
-  if (canonicalOf(applyEdits(text, edits)) === changed.text) return { edits };
-  if (canonicalOf(text) === text) return { edits: minimalEdits(text, { start: 0, end: text.length }, changed.text) };
+  if (canonicalOf(model, applyEdits(text, edits)) === changed.text) return { edits };
+  if (canonicalOf(model, text) === text) return { edits: minimalEdits(text, { start: 0, end: text.length }, changed.text) };
   return { refused: `Other lines of the text would change with message ${id}. Change it in the text itself.` };
+}
+
+function canonicalOf(model: MessageModel, text: string): string | undefined {
+  const written = model.change(text, new Map());
+  return "text" in written ? written.text : undefined;
 }
 
 /**
@@ -102,8 +116,10 @@ export function editsOfNewMessage(
   const lines = behind === undefined ? `${block}\n` : `\n${block}`;
   const added = model.insert?.(text, at, there, id) ?? { text: `${text.slice(0, at)}${lines}${text.slice(at)}` };
   if ("refused" in added) return added;
-  const found = editsOfWords(model, added.text, id, words);
-  return "refused" in found ? found : { edits: minimalEdits(text, { start: 0, end: text.length }, applyEdits(added.text, found.edits)) };
+  // what is usual in a file may be another with the new message
+  const full = (canonicalOf(model, text) === text ? canonicalOf(model, added.text) : undefined) ?? added.text;
+  const found = editsOfWords(model, full, id, words);
+  return "refused" in found ? found : { edits: minimalEdits(text, { start: 0, end: text.length }, applyEdits(full, found.edits)) };
 }
 
 interface Coded {

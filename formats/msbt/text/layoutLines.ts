@@ -28,7 +28,7 @@ const MAX_SIZE = 0xffff_ffff;
 const MAX_BUCKETS = 1_000_000;
 const MAX_ATTRIBUTE = 0x1_0000;
 
-interface StatedAttributes {
+export interface StatedAttributes {
   readonly areTexts: boolean;
   readonly size: number;
   readonly count: number | undefined;

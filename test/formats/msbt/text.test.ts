@@ -1,5 +1,6 @@
 /** Texts of message files and the bytes that they are written as. */
 import { expect, test } from "vitest";
+import { Names } from "../../../formats/core/names.ts";
 import { msbt } from "../../../formats/msbt/index.ts";
 
 test("attributes that would take gigabytes are a finding, before memory is taken for them", () => {
@@ -22,4 +23,12 @@ test.each(["1", "300", "515", "16909060"])("the number %s of a message is found 
 test("what is behind a tag without its brace is read from the next line on", () => {
   const text = "A: |-\n  a {size 5\n  {size 80}}\n#!layout file little utf-16 3\n";
   expect(msbt.encode(text).issues.map(({ text }) => text?.start)).toEqual([text.indexOf("{size 5")]);
+});
+
+test.each([
+  ["A: |-\n  a\n", "1 message"],
+  ["A: |-\n  a\nB: |-\n", "2 messages"],
+])("%j counts its messages", (messages, expected) => {
+  const { bytes } = msbt.encode(`${messages}#!layout file little utf-16 3\n`);
+  expect(msbt.decode(bytes as Uint8Array, Names.none).facts.find(({ label }) => label === "Contents")?.value).toBe(expected);
 });
