@@ -6,14 +6,20 @@
 import type { MemberChange } from "./archives/memberChange.ts";
 import { type NestedArchive, openPeeled } from "./archives/nested.ts";
 import { peel, rewrap, type Supplies } from "./containers/index.ts";
+import type { Format } from "./core/format.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
-import { applyChanges } from "./core/merge/applyChanges.ts";
+import { applyChanges, type ChangeConflict } from "./core/merge/applyChanges.ts";
 import { checksumOf } from "./core/merge/changeValue.ts";
 import type { Change } from "./core/merge/difference.ts";
-import { namesOf } from "./core/names.ts";
+import { firstBad } from "./core/merge/firstBad.ts";
+import type { MergeModel } from "./core/merge/tree.ts";
+import { type Names, namesOf } from "./core/names.ts";
 import { encodeProved, findDifference, rewriting } from "./core/proof.ts";
 import { decodeUtf8, encodeUtf8 } from "./core/text/textCoding.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
+
+/** Changes with which a file cannot be written; with more of them it is refused. */
+const MAX_LEFT_OUT = 100;
 
 /** What is to change in a file, or in a member of an archive: changes in it, or a member that comes or goes. */
 export interface MemberChanges {
@@ -108,8 +114,11 @@ function changeMembers(bytes: Uint8Array, supplies: Supplies, changes: readonly 
       continue;
     }
     const before = outcome.made;
-    const content = changeDocument(found.read(), each.path, found.supplies, each, outcome);
-    if (outcome.made > before) edits.push({ kind: "put", path: each.path, content });
+    const done = catchStop(() => changeDocument(found.read(), each.path, found.supplies, each, outcome));
+    // the other members are none the worse for it
+    if ("issue" in done)
+      for (const change of each.changes) outcome.conflicts.push({ path: each.path, change, message: done.issue.message });
+    else if (outcome.made > before) edits.push({ kind: "put", path: each.path, content: done.value });
   }
   return edits.length === 0 ? bytes : (nested.change(edits) ?? bytes);
 }
@@ -133,35 +142,68 @@ export function wholeChange(
 
 /** The document with its changes, wrapped as it was. */
 function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { path: inside, changes }: MemberChanges, outcome: Outcome) {
-  const where = inside === "" ? "" : `${inside}: `;
   const peeled = peel(bytes, supplies);
-  if ("issue" in peeled) throw refusal(`${where}it cannot be unpacked. ${peeled.issue.message}`);
+  if ("issue" in peeled) throw refusal(`it cannot be unpacked. ${peeled.issue.message}`);
   const textFormat = findFormatByTextName(path) ?? findTextFormat(path, peeled.content);
   const format = textFormat ?? findFormatOf(path, peeled.content);
-  if (!format?.merge) throw refusal(`${where}${format ? `${format.title} cannot be changed this way yet.` : "the format is unknown."}`);
+  if (!format?.merge) throw refusal(format ? `${format.title} cannot be changed this way yet.` : "the format is unknown.");
   const names = namesOf(format, format.builtinNames(), { path: `${path}/${inside}` });
-  let text: string | undefined;
-  if (textFormat) {
-    text = decodeUtf8(peeled.content);
-    const issue = text === undefined ? undefined : firstError(format.encode(text).issues);
-    if (issue) throw refusal(`${where}the text has an error. ${issue.message}`);
-  } else {
-    const decoded = format.decode(peeled.content, names);
-    if (decoded.kind === "fail") throw refusal(`${where}it cannot be read. ${decoded.issues[0]?.message ?? ""}`);
-    if (!decoded.exact) throw refusal(`${where}it is not exact. ${rewriting(decoded, peeled.content.length) ?? ""}`);
-    text = decoded.text;
-  }
-  if (text === undefined) throw refusal(`${where}it is not valid UTF-8 text.`);
-  const applied = applyChanges(format.merge, text, changes, path);
-  for (const conflict of applied.conflicts) outcome.conflicts.push({ path: inside, ...conflict });
-  for (const note of applied.notes) outcome.notes.push(where + note);
+  const text = textFormat ? readText(format, peeled.content) : decodeExact(format, peeled.content, names);
+  const write = (text: string): { readonly content?: Uint8Array | undefined; readonly issues: readonly Issue[] } => {
+    if (textFormat) return { content: encodeUtf8(text), issues: format.encode(text).issues };
+    const { issues, ...proved } = encodeProved(format, text, names);
+    return { content: "bytes" in proved ? proved.bytes : undefined, issues };
+  };
+  const { content, applied, left } = applyWritable(changes, (some) => {
+    const applied = applyChanges(format.merge as MergeModel, text, some, path);
+    if (applied.made === 0) return { applied, content: peeled.content };
+    const { content, issues } = write(applied.text);
+    const issue = firstError(issues);
+    return { applied, content: issue ? undefined : content, message: issue?.message };
+  });
+  for (const conflict of [...left, ...applied.conflicts]) outcome.conflicts.push({ path: inside, ...conflict });
+  for (const note of applied.notes) outcome.notes.push(inside === "" ? note : `${inside}: ${note}`);
   if (applied.made === 0) return bytes;
   outcome.made += applied.made;
-  const encoded = textFormat ? { ...format.encode(applied.text), kind: "text" } : encodeProved(format, applied.text, names);
-  const issue = firstError(encoded.issues);
-  if (issue || !("bytes" in encoded)) throw refusal(`${where}the result cannot be written. ${issue?.message ?? ""}`);
-  const content = textFormat ? encodeUtf8(applied.text) : (encoded.bytes as Uint8Array);
   return rewrap(content, peeled.layers);
+}
+
+function readText(format: Format, bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes);
+  if (text === undefined) throw refusal("it is not valid UTF-8 text.");
+  const issue = firstError(format.encode(text).issues);
+  if (issue) throw refusal(`the text has an error. ${issue.message}`);
+  return text;
+}
+
+function decodeExact(format: Format, bytes: Uint8Array, names: Names): string {
+  const decoded = format.decode(bytes, names);
+  if (decoded.kind === "fail") throw refusal(`it cannot be read. ${decoded.issues[0]?.message ?? ""}`);
+  if (!decoded.exact) throw refusal(`it is not exact. ${rewriting(decoded, bytes.length) ?? ""}`);
+  return decoded.text;
+}
+
+interface Attempt {
+  readonly applied: ReturnType<typeof applyChanges>;
+  /** Undefined where the result cannot be written. */
+  readonly content?: Uint8Array | undefined;
+  readonly message?: string | undefined;
+}
+
+/** Leaves out changes with which the file cannot be written, one after the other. */
+function applyWritable(changes: readonly Change[], attempt: (changes: readonly Change[]) => Attempt) {
+  const left: ChangeConflict[] = [];
+  let [some, done] = [changes, attempt(changes)];
+  while (!done.content && left.length < MAX_LEFT_OUT) {
+    const at = firstBad(some.length, (count) => !attempt(some.slice(0, count)).content);
+    const { message } = attempt(some.slice(0, at + 1));
+    left.push({ change: some[at], message: `with it the file cannot be written. ${message ?? ""}`.trimEnd() });
+    some = [...some.slice(0, at), ...some.slice(at + 1)];
+    done = attempt(some);
+  }
+  const { content, applied, message } = done;
+  if (!content) throw refusal(`the result cannot be written. ${message ?? ""}`);
+  return { content, applied, left };
 }
 
 function firstError(issues: readonly Issue[]): Issue | undefined {

@@ -74,7 +74,10 @@ export function resolveConflicts(
 ): MergedWith<ConflictToResolve> {
   const merger = new FileMerger(new VersionsBudget([base, ours, theirs]), supplies, choices);
   const merged = catchStop(() => merger.merge(base?.length ? base : undefined, ours, theirs, path, ""));
-  if ("issue" in merged) return { kind: "refused", message: merged.issue.message };
+  if ("issue" in merged) {
+    const { message, path } = merged.issue;
+    return { kind: "refused", message: path === undefined ? message : `${path}: ${message}` };
+  }
   const notes = [...merger.notes, ...merger.unused()];
   return { kind: "merged", bytes: merged.value, conflicts: merger.conflicts, notes };
 }
@@ -82,9 +85,12 @@ export function resolveConflicts(
 /** Bytes that do not give their text again. */
 const UNPROVED = { code: "merge/unproved", message: "The file would not give its text again." };
 
-/** Ends a merge. */
-function refusal(message: string, path = ""): Stop {
-  return new Stop({ code: "merge/refused", severity: "error", message: path === "" ? message : `${path}: ${message}` });
+/** A file of which no entries can be merged. */
+const UNREADABLE = "merge/unreadable";
+
+/** Ends the merge of a file, or of a member. */
+function refusal(message: string, path: string, code = UNREADABLE): Stop {
+  return new Stop({ code, severity: "error", message, path });
 }
 
 function isEqual(first: Uint8Array | undefined, second: Uint8Array | undefined): boolean {
@@ -166,9 +172,27 @@ class FileMerger {
         `Files like this cannot be merged: ${format ? `${format.title} has no rules for it yet` : "the format is unknown"}.`,
         path,
       );
-    const value = (bytes: Uint8Array | undefined): true | null => (bytes ? true : null);
-    const isTheirs = this.report(inside, base ? "edit/edit" : "add/add", { base: value(base), ours: true, theirs: true });
+    return this.chooseOne(base, ours, theirs, inside);
+  }
+
+  /** Bytes that are one value. */
+  private chooseOne(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, inside: string): Uint8Array {
+    const isTheirs = this.report(inside, base ? "edit/edit" : "add/add", { base: base ? true : null, ours: true, theirs: true });
     return isTheirs ? theirs : ours;
+  }
+
+  /** One that does not open is one value, and the others of its archive are merged. Of another byte order or version, none of them would fit. */
+  private mergeMember(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): Uint8Array {
+    const [conflicts, notes] = [this.conflicts.length, this.notes.length];
+    try {
+      return this.merge(base, ours, theirs, path, inside);
+    } catch (error) {
+      if (!(error instanceof Stop) || error.issue.code !== UNREADABLE) throw error;
+      this.conflicts.length = conflicts;
+      this.notes.length = notes;
+      this.notes.push(`${inside}: ${error.issue.message}`);
+      return this.chooseOne(base, ours, theirs, inside);
+    }
   }
 
   // ------------------------------------------------------------------------------------------------ documents
@@ -232,7 +256,7 @@ class FileMerger {
     };
     const choose = (conflict: Conflict) => this.choices.get(placeOf({ path: inside, ...conflict }));
     const merged = mergeTexts(format.merge as NonNullable<Format["merge"]>, { base, ours, theirs, path, choose }, findProblems);
-    if ("refused" in merged) throw refusal(merged.refused, path);
+    if ("refused" in merged) throw refusal(merged.refused, path, "merge/refused");
     for (const conflict of merged.conflicts) this.conflicts.push({ path: inside, ...conflict });
     for (const note of merged.notes) this.notes.push(inside === "" ? note : `${inside}: ${note}`);
     return merged.text;
@@ -258,7 +282,7 @@ class FileMerger {
       this.budget.addMember([b, o, t]);
       if (o && t) {
         const ours = o.read();
-        const content = this.merge(b?.read(), ours, t.read(), name, `${way}${name}`);
+        const content = this.mergeMember(b?.read(), ours, t.read(), name, `${way}${name}`);
         if (!isEqual(content, ours)) edits.push({ row: o.row, content });
         // in upper and lower case only, where the game ignores it
         if (b?.path === o.path && t.path !== o.path) edits.push({ row: o.row, name: t.path });

@@ -45,20 +45,24 @@ export interface Difference {
  * end, archives are not entered any more: see {@link WalkBudget}.
  */
 export function* findDifferences(before: NestedArchive, after: NestedArchive): Generator<Difference> {
-  yield* differencesOf(before, after, before.newBudget());
+  yield* differencesOf(before, after, [before.newBudget(), after.newBudget()]);
 }
 
-function* differencesOf(before: NestedArchive, after: NestedArchive, budget: WalkBudget): Generator<Difference> {
+function* differencesOf(before: NestedArchive, after: NestedArchive, budgets: readonly [WalkBudget, WalkBudget]): Generator<Difference> {
   const [old, now] = [membersOf(before), membersOf(after)];
-  budget.addMembers(old.size + now.size);
+  const [left, right] = budgets;
+  left.addMembers(old.size);
+  right.addMembers(now.size);
   for (const path of new Set([...old.keys(), ...now.keys()])) {
     const [a, b] = [old.get(path), now.get(path)];
-    budget.addBytes(a?.size ?? 0);
-    if (a && b && !budget.end() && haveSameBytes(a, b)) continue;
-    const isEntered = a?.isArchive && b?.isArchive && !budget.end() && !budget.enter(a.stretch, path);
-    const [left, right] = isEntered ? [before.enter(path), after.enter(path)] : [];
-    if (left && right)
-      for (const difference of differencesOf(left, right, budget)) yield { ...difference, path: `${path}/${difference.path}` };
+    left.addBytes(a?.size ?? 0);
+    right.addBytes(b?.size ?? 0);
+    const isSpent = budgets.some((budget) => budget.end());
+    if (a && b && !isSpent && haveSameBytes(a, b)) continue;
+    const isEntered = a?.isArchive && b?.isArchive && !isSpent && !left.enter(a.stretch, path) && !right.enter(b.stretch, path);
+    const [inOld, inNew] = isEntered ? [before.enter(path), after.enter(path)] : [];
+    if (inOld && inNew)
+      for (const difference of differencesOf(inOld, inNew, budgets)) yield { ...difference, path: `${path}/${difference.path}` };
     else yield { path, isOld: a !== undefined, isNew: b !== undefined };
   }
 }

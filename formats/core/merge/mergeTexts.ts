@@ -2,6 +2,7 @@
 
 import { applyEdits, type TextEdit } from "../text/span.ts";
 import { type DetailedConflict, detailsOf } from "./conflictDetails.ts";
+import { firstBad } from "./firstBad.ts";
 import { matchDocuments } from "./match.ts";
 import { causeAround, entriesOf, type FindProblems, KnownProblems, type NewProblem, type Problem, takenOf } from "./problems.ts";
 import { renderMerged } from "./render.ts";
@@ -135,14 +136,7 @@ function findCause(
     return excess !== undefined || added.some(isError);
   };
   if (taken.length === 0 || isWrong(0)) return undefined;
-  // with so many of theirs all is well, with so many it is not
-  let [good, bad] = [0, taken.length];
-  while (bad - good > 1) {
-    const middle = (good + bad) >>> 1;
-    if (isWrong(middle)) bad = middle;
-    else good = middle;
-  }
-  return taken[good];
+  return taken[firstBad(taken.length, isWrong)];
 }
 
 function isIn(triple: Triple, outer: Triple): boolean {

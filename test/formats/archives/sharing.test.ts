@@ -123,6 +123,18 @@ it("two that differ are compared to an end", () => {
   }
 });
 
+it("what only the newer of two has on one stretch is entered once", () => {
+  const inner = sarcAt(
+    new Uint8Array(4),
+    Array.from({ length: 50 }, (_, at) => [at % 4, 1] as const),
+    "toy",
+  );
+  const places = Array.from({ length: 20 }, () => [0, inner.length] as const);
+  const old = sarcOf(Object.fromEntries(places.map((_, at) => [`a${at}.sarc`, sarcOf({ [`${at}.toy`]: "TOY:x" })])));
+  // of the first archive what is inside it, of the others that they differ
+  expect(take(findDifferences(open(old), open(sarcAt(inner, places))))).toHaveLength(50 + 1 + 19);
+});
+
 it("a change next to thousands of members on one stretch compares that stretch once", () => {
   const opened = open(
     sarcAt(

@@ -1,11 +1,15 @@
 /** The law of changes: what differs between two documents, made in the first, gives the second, byte for byte. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { applyToFile, type MemberChanges } from "../../../formats/applyFiles.ts";
+import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
 import { asPatch } from "../../../formats/core/merge/changeValue.ts";
-import { differenceOf } from "../../../formats/core/merge/difference.ts";
+import { type Change, differenceOf } from "../../../formats/core/merge/difference.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { findFormat, formats } from "../../../formats/registry.ts";
+import { sarcOf } from "../../cli/archiveBytes.ts";
 import { extent } from "../../support/extent.mjs";
 import { generators } from "../generators.ts";
 
@@ -46,6 +50,45 @@ describe.each(formats.filter(({ merge, id }) => merge && id !== "ass").map((form
     });
   },
 );
+
+describe("changes of a file", () => {
+  const byml = findFormat("byml");
+  const LAYOUT = "#!layout file little 2\n";
+  const bytesOf = (text: string) => byml?.encode(text + LAYOUT).bytes as Uint8Array;
+  const change = (field: string, to: string): Change => ({ op: "change", field, from: "1", to });
+  const changed = (bytes: Uint8Array, path: string, changes: readonly MemberChanges[]) =>
+    applyToFile({ bytes, path, supplies: NO_SUPPLIES, changes });
+  const FOUR = "a: 1\nb: 1\nc: 1\nd: 1\n";
+
+  it("are made but for those with which the file cannot be written", () => {
+    const [wrong, far] = [change("b", "!u 99999999999"), change("d", "!h 0x10")];
+    const done = changed(bytesOf(FOUR), "a.byml", [{ path: "", changes: [change("a", "2"), wrong, change("c", "3"), far] }]);
+    expect(done).toMatchObject({
+      made: 2,
+      bytes: bytesOf("a: 2\nb: 1\nc: 3\nd: 1\n"),
+      conflicts: [wrong, far].map((each) => ({
+        path: "",
+        change: each,
+        message: expect.stringMatching(/^with it the file cannot be written\. ./),
+      })),
+    });
+    const text = changed(encodeUtf8(FOUR + LAYOUT), "a.byml.yml", [{ path: "", changes: [wrong, change("c", "3")] }]);
+    expect(text).toMatchObject({ made: 1, bytes: encodeUtf8(FOUR.replace("c: 1", "c: 3") + LAYOUT), conflicts: [{ change: wrong }] });
+  });
+
+  it("are made in members though another member cannot be read", () => {
+    const pack = (b: string) => sarcOf({ "a.byml": bytesOf(`a: ${b}\n`), "b.byml": "YB\u0002", "c.xyz": "?" });
+    const changes = ["a.byml", "b.byml", "c.xyz"].map((path) => ({ path, changes: [change("a", "2")] }));
+    expect(changed(pack("1"), "a.pack", changes)).toMatchObject({
+      made: 1,
+      bytes: pack("2"),
+      conflicts: [
+        { path: "b.byml", message: expect.stringMatching(/^it cannot be read\. ./) },
+        { path: "c.xyz", message: "the format is unknown." },
+      ],
+    });
+  });
+});
 
 describe("a patch", () => {
   const model = findFormat("byml")?.merge as MergeModel;

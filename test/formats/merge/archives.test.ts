@@ -6,8 +6,9 @@ import { changeArchive } from "../../../formats/archives/change.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { u8Type } from "../../../formats/archives/u8/index.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { mergeFiles } from "../../../formats/mergeFiles.ts";
+import { mergeFiles, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
+import { sarcOf } from "../../cli/archiveBytes.ts";
 import { findCorpus, orSkipped } from "../../support/corpus.ts";
 import { type MergeCase, readMergeCases } from "./cases.ts";
 
@@ -64,6 +65,43 @@ describe("cases of archives", () => {
       if (each.merged !== undefined) expect(merged.bytes).toEqual(bytesOf(each.merged));
     },
   );
+});
+
+describe("a member that cannot be merged", () => {
+  const byml = findFormatByName("a.byml");
+  const bytesOf = (text: string, order = "little") => byml?.encode(`${text}#!layout file ${order} 2\n`).bytes as Uint8Array;
+  const pack = (first: Uint8Array | string, numbers: string) =>
+    sarcOf({ "a.byml": first, "b.byml": bytesOf(numbers), "c.byml": bytesOf("x: 1\n") });
+  const versions = (theirs: Uint8Array | string) => ({
+    base: pack(bytesOf("a: 1\n"), "b: 1\nc: 1\n"),
+    ours: pack(bytesOf("a: 2\n"), "b: 2\nc: 1\n"),
+    theirs: pack(theirs, "b: 1\nc: 2\n"),
+    path: "a.pack",
+    supplies: NO_SUPPLIES,
+  });
+
+  it.each([
+    ["is damaged", "YB\u0002\u0000", /^a\.byml: Theirs cannot be read\. ./],
+    ["is of another format", "AAMP", /^a\.byml: Ours is BYML, theirs /],
+  ])("as it %s is one value, and the others are merged", (_, theirs, note) => {
+    const conflict = { path: "a.byml", field: "", kind: "edit/edit" } as const;
+    const merged = resolveConflicts(versions(theirs), []);
+    expect(merged).toMatchObject({
+      conflicts: [{ ...conflict, base: true, ours: true, theirs: true }],
+      notes: [expect.stringMatching(note)],
+      bytes: pack(bytesOf("a: 2\n"), "b: 2\nc: 2\n"),
+    });
+    expect(resolveConflicts(versions(theirs), [{ ...conflict, choice: "theirs" }])).toMatchObject({
+      bytes: pack(theirs, "b: 2\nc: 2\n"),
+    });
+  });
+
+  it("as it is of the other console refuses the archive", () => {
+    expect(resolveConflicts(versions(bytesOf("a: 3\n", "big")), [])).toMatchObject({
+      kind: "refused",
+      message: expect.stringMatching(/^a\.byml: .*big endian/),
+    });
+  });
 });
 
 describe("a member whose name one side changed in case only, where the game ignores case", () => {
