@@ -5,7 +5,7 @@
 const OUTER = "^(client|server|cli|library|webview)/";
 /** What others may know of formats/. */
 const OPEN_FORMATS =
-  "^formats/(core/|containers/|archives/[^/]+\\.ts$|sizes/(index|diagnostics)\\.ts$|(registry|applyFiles|mergeFiles|diffFiles|supplied|unknownFile|lostCharacters)\\.ts$)";
+  "^formats/(core/|containers/|archives/[^/]+\\.ts$|sizes/(index|diagnostics)\\.ts$|(registry|open|applyFiles|mergeFiles|diffFiles|supplied|unknownFile|lostCharacters)\\.ts$)";
 const TESTS = "^(test|tools)/";
 
 module.exports = {

@@ -4,7 +4,7 @@ import type { Supplies } from "../../formats/containers/index.ts";
 import type { AnalysisContext } from "../../formats/core/analysis.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import { catchStop, Stop } from "../../formats/core/issue.ts";
+import { catchStop } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { typeChangesSince } from "../../formats/core/tree/changedTypes.ts";
 import { findLostCharacters } from "../../formats/lostCharacters.ts";
@@ -15,7 +15,7 @@ import { type FileReport, type JobContext, reportOnAll, tallyOf } from "./fileRe
 import type { Finding } from "./report.ts";
 import { byteFinding, textFinding } from "./report.ts";
 import type { ArchiveSource, Found, Source } from "./sources.ts";
-import { findBinary, identify } from "./subject.ts";
+import { findBinary, getSubject } from "./subject.ts";
 import type { FoundFile } from "./walk.ts";
 
 function byPlace(a: Finding, b: Finding): number {
@@ -65,9 +65,8 @@ function findFindings(source: Source, context: JobContext): readonly Finding[] |
 
 /** The findings about a binary file by its bytes: nothing is read. @throws Stop where they are of no known format, or do not unwrap. */
 export function checkBytes(path: string, bytes: Uint8Array, supplies: Supplies, context: JobContext): readonly Finding[] {
-  const subject = identify(bytes, path, supplies);
-  if ("issue" in subject) throw new Stop(subject.issue);
-  return checkBinary(path, subject.content, subject.format, context);
+  const { content, format } = getSubject(bytes, path, supplies);
+  return checkBinary(path, content, format, context);
 }
 
 function checkArchive({ path, nested, issue }: ArchiveSource): readonly Finding[] {

@@ -1,49 +1,18 @@
-/** What a file is: its format, its content without wrappings. Knows formats and containers by their interfaces only. */
-
-import type { Peeled, Supplies } from "../../formats/containers/index.ts";
-import { containers, containersForName, unwrap } from "../../formats/containers/index.ts";
+/** Which files count, and what they are. Knows formats and containers by their interfaces only. */
+import { containers, containersForName, type Supplies } from "../../formats/containers/index.ts";
 import { findKnownFile } from "../../formats/core/files/knownFiles.ts";
 import type { Format } from "../../formats/core/format.ts";
-import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
-import {
-  findFormatByBytes,
-  findFormatByName,
-  findFormatByTextHead,
-  findFormatByTextName,
-  findFormatOf,
-  formats,
-} from "../../formats/registry.ts";
-import { isOfOthers, unknownFile } from "../../formats/unknownFile.ts";
+import { Stop } from "../../formats/core/issue.ts";
+import { type Identified, identify } from "../../formats/open.ts";
+import { findFormatByBytes, findFormatByName, findFormatByTextHead, findFormatByTextName, formats } from "../../formats/registry.ts";
+import { isOfOthers } from "../../formats/unknownFile.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import type { Source } from "./sources.ts";
 
-export interface Subject {
-  readonly format: Format;
-  readonly content: Uint8Array;
-  readonly layers: Peeled["layers"];
-}
-
-/** A file that is of no known format, or whose wrapping is broken. */
-export interface Unknown {
-  readonly issue: Issue;
-  /** By its name, where that is enough. */
-  readonly format: Format | undefined;
-}
-
-/** The content decides, then the name. */
-export function identify(bytes: Uint8Array, fileName: string, supplies: Supplies): Subject | Unknown {
-  const unwrapped = catchStop(() => unwrap(bytes, supplies));
-  if ("issue" in unwrapped) return { issue: unwrapped.issue, format: findFormatByName(fileName) };
-  const peeled = unwrapped.value;
-  const format = findFormatOf(fileName, peeled.content);
-  if (format) return { format, ...peeled };
-  return { issue: unknownFile(fileName, peeled.content), format: undefined };
-}
-
-/** The same for a file that has to be known. @throws Stop where it is not */
-export function getSubject(bytes: Uint8Array, fileName: string, supplies: Supplies): Subject {
+/** What a file is that has to be known. @throws Stop where it is not */
+export function getSubject(bytes: Uint8Array, fileName: string, supplies: Supplies): Identified {
   const subject = identify(bytes, fileName, supplies);
-  if ("issue" in subject) throw new Stop(subject.issue);
+  if (subject.issue) throw new Stop(subject.issue);
   return subject;
 }
 
@@ -63,7 +32,7 @@ export function findBinary(source: Source): Uint8Array | undefined {
     return source.read();
   if (!isWrapped) return undefined;
   const bytes = source.read();
-  return "content" in identify(bytes, source.path, source.supplies) ? bytes : undefined;
+  return identify(bytes, source.path, source.supplies).issue ? undefined : bytes;
 }
 
 /** The format whose text this is: by name, by its first line, else the only one that can encode it. */

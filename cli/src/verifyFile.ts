@@ -5,14 +5,14 @@ import { proveWrapping, type Supplies } from "../../formats/containers/index.ts"
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, firstError, hasErrors } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
+import { type Identified, identify } from "../../formats/open.ts";
 import { findTextFormat } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
 import { inexactIssue } from "../../index/binaryIssues.ts";
 import { type FileReport, type JobContext, reportOnAll, type VerifyRow } from "./fileReport.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import type { ArchiveSource, Found, Source } from "./sources.ts";
-import type { Subject } from "./subject.ts";
-import { findBinary, identify } from "./subject.ts";
+import { findBinary } from "./subject.ts";
 import type { FoundFile } from "./walk.ts";
 
 type Status = "exact" | "inexact" | "failed";
@@ -29,7 +29,7 @@ function failed(issue: Issue): Verdict {
 }
 
 /** @throws whatever a bug in a format throws. */
-export function proveExact({ format, content }: Subject, names: JobContext["names"]): Verdict {
+export function proveExact({ format, content }: Identified, names: JobContext["names"]): Verdict {
   const decoded = format.decode(content, names.namesFor(format));
   if (decoded.kind === "fail") return failed(firstError(decoded.issues));
   const encoded = format.encode(decoded.text);
@@ -48,7 +48,7 @@ export function proveExact({ format, content }: Subject, names: JobContext["name
 }
 
 /** Adds that an offset counts inside the wrapping. */
-function insideOf(verdict: Verdict, { layers }: Pick<Subject, "layers">): Verdict {
+function insideOf(verdict: Verdict, { layers }: Pick<Identified, "layers">): Verdict {
   if (!verdict.issue || layers.length === 0) return verdict;
   const wrapping = layers.map(({ container }) => container.title).join(" in ");
   return {
@@ -87,7 +87,7 @@ export function verifyBytes(path: string, bytes: Uint8Array, supplies: Supplies,
   const size = bytes.length;
   const subject = identify(bytes, path, supplies);
   const format = subject.format?.id ?? "";
-  if ("issue" in subject) return { format, size, verdict: failed(subject.issue) };
+  if (subject.issue) return { format, size, verdict: failed(subject.issue) };
   const proved = catchStop(() => insideOf(proveExact(subject, names), subject));
   return { format, size, verdict: "issue" in proved ? failed(proved.issue) : proved.value };
 }

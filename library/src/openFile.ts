@@ -1,13 +1,13 @@
 /** Game files by the library: what `decode`, `check` and `encode` of the command line do, on bytes and texts instead of files. */
-import { movable, type Peeled, peel, rewrap } from "../../formats/containers/index.ts";
+import { movable, type Peeled, rewrap } from "../../formats/containers/index.ts";
 import type { Decoded } from "../../formats/core/coded.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
 import { joinNames, type Names, namesOf, parseNameList } from "../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../formats/core/proof.ts";
 import { typeChangesSince } from "../../formats/core/tree/changedTypes.ts";
-import { findFormatByName, findFormatOf, findTextFormat, formats } from "../../formats/registry.ts";
-import { unknownFile } from "../../formats/unknownFile.ts";
+import { identify } from "../../formats/open.ts";
+import { findTextFormat, formats } from "../../formats/registry.ts";
 import type { EncodeResult, Field, FormatInfo, Issue, Message, OpenedFile, OpenOptions, WordsResult } from "./api.ts";
 import { BYTES, firstOf, libraryIssue, listOf, objectOf, TEXT, textsByName } from "./arguments.ts";
 import { placeIssues } from "./places.ts";
@@ -25,11 +25,10 @@ export function listFormats(): readonly FormatInfo[] {
 export function openFile(bytes: Uint8Array, fileName: string, options: OpenOptions = {}): OpenedFile {
   const wrong = firstOf([() => BYTES.find(bytes, "bytes"), () => TEXT.find(fileName, "fileName"), () => OPTIONS.find(options, "options")]);
   if (wrong) return unreadable(undefined, [wrong]);
-  const peeled = peel(bytes, suppliesFrom(options));
-  if ("issue" in peeled) return unreadable(findFormatByName(fileName), [peeled.issue]);
-  const format = findFormatOf(fileName, peeled.content) ?? findTextFormat(fileName, peeled.content);
-  if (format) return new GameFile(bytes, peeled, fileName, format, namesOf(format, namesFor(format, options), { path: fileName }));
-  return unreadable(undefined, [unknownFile(fileName, peeled.content)], peeled.layers);
+  const found = identify(bytes, fileName, suppliesFrom(options));
+  const format = found.issue ? findTextFormat(fileName, found.content) : found.format;
+  if (format) return new GameFile(bytes, found, fileName, format, namesOf(format, namesFor(format, options), { path: fileName }));
+  return unreadable(found.format, found.issue ? [found.issue] : [], found.layers);
 }
 
 const OPTIONS = objectOf({ dictionaries: listOf(BYTES), names: listOf(TEXT) });

@@ -9,17 +9,16 @@ import { containers, layersElsewhere, layersForName, type Peeled, rewrap } from 
 import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
+import { type DecodedFile, decodeFile, type Identified, identify, type Unidentified } from "../../../formats/open.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import type { FileChange, Replacer } from "../save/replacer.ts";
 import { isInDump } from "../settings.ts";
-import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
-import { decodeGameFile, unwrapGameFile } from "./decodeGameFile.ts";
 import type { Supplier } from "./supplier.ts";
 
-export interface GameFile extends DecodedGameFile {
+export interface GameFile extends DecodedFile {
   readonly real: Uri;
   readonly name: string;
   /** Write-protected, on a file system that takes no writes, or part of the unmodified game. */
@@ -29,7 +28,7 @@ export interface GameFile extends DecodedGameFile {
 }
 
 /** A file without its containers, and without its text. */
-export type FileContent = Unwrapped & Pick<GameFile, "bytes" | "protection">;
+export type FileContent = (Identified | Unidentified) & Pick<GameFile, "bytes" | "protection">;
 
 /** Files that no other work here reads or writes in the meantime; {@link GameFiles.read} would wait for ever. */
 export interface LockedFiles {
@@ -129,9 +128,9 @@ export class GameFiles implements Disposable {
   }
 
   /** For bytes that were read already. */
-  decode(real: Uri, bytes: Uint8Array): Promise<DecodedGameFile> {
+  decode(real: Uri, bytes: Uint8Array): Promise<DecodedFile> {
     const namesFor = (format: Format) => this.names.namesFor(format);
-    return this.supplier.supply(real, (supplies) => decodeGameFile(bytes, gameFileName(real), namesFor, supplies, real.path));
+    return this.supplier.supply(real, (supplies) => decodeFile(bytes, gameFileName(real), namesFor, supplies, real.path));
   }
 
   dispose(): void {
@@ -158,8 +157,8 @@ export class GameFiles implements Disposable {
 
   private async loadContent(real: Uri): Promise<FileContent> {
     const { bytes, protection } = await this.readDisk(real);
-    const unwrapped = await this.supplier.supply(real, (supplies) => unwrapGameFile(bytes, gameFileName(real), supplies));
-    return { ...unwrapped, bytes, protection };
+    const identified = await this.supplier.supply(real, (supplies) => identify(bytes, gameFileName(real), supplies));
+    return { ...identified, bytes, protection };
   }
 
   private async load(real: Uri): Promise<GameFile> {

@@ -4,11 +4,11 @@
  */
 import type { Tab, Uri, WebviewPanel } from "vscode";
 import { commands, l10n, window } from "vscode";
+import { isForeignText } from "../../../formats/open.ts";
 import { archiveAddressOf } from "../archives/archivePage.ts";
 import { compareArchives } from "../archives/compareArchives.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
-import { isForeignText } from "../files/decodeGameFile.ts";
 import type { GameFile } from "../files/gameFiles.ts";
 import { FilePage, type PageServices } from "../page/filePage.ts";
 

@@ -5,11 +5,12 @@
 import type { CancellationToken, CustomDocument, CustomReadonlyEditorProvider, Tab, WebviewPanel } from "vscode";
 import { commands, l10n, TabInputCustom, type Uri, window } from "vscode";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
+import { isForeignText } from "../../../formats/open.ts";
 import { ArchivePage, type ArchivePageServices } from "../archives/archivePage.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
-import { isForeignText, isTooLargeForEditor } from "../files/decodeGameFile.ts";
 import { FilePage, type PageServices } from "../page/filePage.ts";
+import { isTooLargeForEditor } from "../page/pageContent.ts";
 import { openAs } from "../settings.ts";
 import { showVisual } from "../visual/showVisual.ts";
 import { DiffHandOver } from "./diff.ts";

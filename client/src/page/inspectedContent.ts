@@ -3,9 +3,9 @@
  * file may unpack to hundreds of megabytes. Must know no editor.
  */
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import type { DecodedFile } from "../../../formats/open.ts";
 import { HEAD_SIZE } from "../../../formats/registry.ts";
 import type { InspectParams } from "../../../server/src/visual/protocol.ts";
-import type { DecodedGameFile } from "../files/decodeGameFile.ts";
 
 /** Bytes. Files that Bytewright reads are smaller; of others, a page shows no more. */
 export const MAX_SENT = 16 * 1024 * 1024;
@@ -19,7 +19,7 @@ export interface InspectedContent extends Pick<InspectParams, "format" | "conten
  * Of a larger file the start, as bytes without a format: the start alone would be a broken file of it. A file that only has the name of a
  * format goes without it too, or its bytes would have labels of fields that they are not.
  */
-export function inspectedContent({ content, format }: Pick<DecodedGameFile, "content" | "format">): InspectedContent {
+export function inspectedContent({ content, format }: Pick<DecodedFile, "content" | "format">): InspectedContent {
   const sent = content.subarray(0, MAX_SENT);
   const isWhole = sent.length === content.length;
   const isOfFormat = isWhole && format?.sniff(content.subarray(0, HEAD_SIZE)) === true;
@@ -27,6 +27,6 @@ export function inspectedContent({ content, format }: Pick<DecodedGameFile, "con
 }
 
 /** The bytes on disk for a comparison; undefined where there are too many for a message. */
-export function comparedContent({ content }: Pick<DecodedGameFile, "content">): string | undefined {
+export function comparedContent({ content }: Pick<DecodedFile, "content">): string | undefined {
   return content.length <= MAX_SENT ? encodeBase64(content) : undefined;
 }

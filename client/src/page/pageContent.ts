@@ -1,6 +1,7 @@
 /** What the page about a file says: why it cannot be shown or edited as text, where that is, and what was understood. */
 
 import { extensions, l10n, type Uri } from "vscode";
+import type { Decoded } from "../../../formats/core/coded.ts";
 import { newFileCommand } from "../../../formats/core/files/beginning.ts";
 import { hasExtension } from "../../../formats/core/files/fileNames.ts";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
@@ -9,7 +10,6 @@ import { hex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import type { Report, ReportSection } from "../../../webview/src/protocol.ts";
-import { isTooLargeForEditor } from "../files/decodeGameFile.ts";
 import type { GameFile } from "../files/gameFiles.ts";
 import { findingPageUri } from "../language/findingPages.ts";
 import { formatSize, rewritingOf } from "../wording.ts";
@@ -17,6 +17,8 @@ import { hexRows } from "./hexRows.ts";
 
 /** The extension for the bytes themselves. */
 export const HEX_EDITOR = "ms-vscode.hexeditor";
+/** UTF-16 units of the longest text that VS Code gives to extensions. */
+const MAX_SHARED_TEXT = 50 * 1024 * 1024;
 /** Rows of 16 bytes before and after the place. */
 const ROWS_AROUND = 6;
 const MAX_FINDINGS = 100;
@@ -46,6 +48,11 @@ export function pageContent(file: GameFile, shown: number): PageContent {
   ];
   const buttons = actionsOf(file);
   return finish({ title: name, ...summaryOf(file) }, buttons, sections);
+}
+
+/** Whether VS Code would not give the text to extensions: no language features, and no save that could be refused. */
+export function isTooLargeForEditor(decoded: Decoded): boolean {
+  return decoded.kind === "ok" && decoded.text.length > MAX_SHARED_TEXT;
 }
 
 /** Nothing is wrong with a file that is about to begin. */

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { decodeGameFile, isForeignText } from "../../client/src/files/decodeGameFile.ts";
 import { layersForName, NO_SUPPLIES, rewrap } from "../../formats/containers/index.ts";
 import { firstError } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
-import { getAamp } from "./aampFormat.ts";
+import { decodeFile, isForeignText } from "../../formats/open.ts";
+import { getAamp } from "../client/aampFormat.ts";
 
 const aamp = getAamp();
 const bytes = aamp.encode(readFileSync("test/fixtures/aamp/example.yml", "utf8")).bytes ?? new Uint8Array();
@@ -12,7 +12,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const wrapped = rewrap(bytes, layersForName("a.sbxml", aamp, NO_SUPPLIES));
 
 function decode(content: Uint8Array, name: string) {
-  return decodeGameFile(content, name, () => Names.none, NO_SUPPLIES);
+  return decodeFile(content, name, () => Names.none, NO_SUPPLIES);
 }
 
 describe("a game file", () => {
