@@ -118,6 +118,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     sizes,
     wholeFiles: new WholeFiles(supplier, language),
     versionFiles,
+    replacer,
     searchView,
     openPages,
     platform,

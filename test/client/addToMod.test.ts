@@ -28,13 +28,18 @@ afterEach(() => {
   setHost(undefined);
 });
 
-async function add(inside: string, happen: (tree: FileTree) => void): Promise<{ readonly tree: FileTree; readonly error: string }> {
+async function add(
+  inside: string,
+  happen: (tree: FileTree) => void,
+  isLacking = false,
+): Promise<{ readonly tree: FileTree; readonly error: string }> {
   const tree = new FileTree({
     [`/game/dump/${LINK}`]: game,
     [`/game/dump/${PACK}`]: packOf(game),
     [`/game/mod/${LINK}`]: mine,
     [`/game/mod/${PACK}`]: packOf(mine),
   });
+  if (isLacking) tree.remove(`/game/mod/${inside === "" ? LINK : PACK}`);
   let asked = 0;
   const say = (_: string, choices: readonly unknown[]) => {
     // while the question is open
@@ -48,13 +53,14 @@ async function add(inside: string, happen: (tree: FileTree) => void): Promise<{ 
   const context = { storageUri: Uri.file("/storage"), extension: { packageJSON: { version: "1" } } } as unknown as ExtensionContext;
   project = new GameProject(context, new IndexWork({ startIndexThread: noThread }, file("/extension"), supplier), log);
   const work = new ArchiveWork({ startArchiveTask: noThread }, file("/extension"));
-  const archives = new ArchiveFiles(supplier, new FileReplacer(file("/storage/saves"), undefined), work);
+  const replacer = new FileReplacer(file("/storage/saves"), undefined);
+  const archives = new ArchiveFiles(supplier, replacer, work);
   const real = inside === "" ? file(`/game/dump/${LINK}`) : memberUri(file(`/game/dump/${PACK}`), inside);
-  const error = await addToMod.run({ archives, project } as unknown as Services, real).then(
+  const error = await addToMod.run({ archives, project, replacer } as unknown as Services, real).then(
     () => "",
     (thrown: unknown) => String(thrown),
   );
-  expect(asked).toBe(1);
+  expect(asked).toBe(isLacking ? 0 : 1);
   return { tree, error };
 }
 
@@ -68,4 +74,18 @@ it.each<[what: string, inside: string, path: string, meanwhile: Uint8Array | und
   const { tree, error } = await add(inside, (files) => meanwhile && files.write(`/game/mod/${path}`, meanwhile));
   expect(await tree.readFile(Uri.file(`/game/mod/${path}`))).toEqual(after);
   expect(error !== "", error).toBe(isRefused);
+});
+
+it.each([
+  ["a file", "", LINK, game],
+  ["an archive, for one of its members", LINK, PACK, packOf(game)],
+])("%s that the mod lacks is copied whole", async (_, inside, path, after) => {
+  const { tree, error } = await add(inside, () => {}, true);
+  expect([error, await tree.readFile(Uri.file(`/game/mod/${path}`))]).toEqual(["", after]);
+});
+
+it("a file that another program deletes meanwhile stays deleted", async () => {
+  const { tree, error } = await add("", (files) => files.remove(`/game/mod/${LINK}`));
+  expect(error).toMatch(/Another program changed Wolf\.bxml/);
+  await expect(tree.readFile(Uri.file(`/game/mod/${LINK}`))).rejects.toThrow();
 });

@@ -71,11 +71,6 @@ export class FileTree {
     this.remove(path);
   }
 
-  async copy(from: Uri, to: Uri, { overwrite }: { readonly overwrite: boolean }): Promise<void> {
-    if (!overwrite && this.files.has(to.path)) throw FileSystemError.FileExists(to.path);
-    this.write(to.path, await this.readFile(from));
-  }
-
   async readDirectory({ path }: Uri): Promise<[string, number][]> {
     const entries = new Map<string, number>();
     for (const known of this.files.keys()) {

@@ -14,6 +14,7 @@ import type { Opener } from "../open/opener.ts";
 import type { Originals } from "../originals/originals.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
+import type { Replacer } from "../save/replacer.ts";
 import type { SearchView } from "../search/searchView.ts";
 import type { ModSizes } from "../sizes/modSizes.ts";
 import type { OpenPages } from "../visual/openPages.ts";
@@ -34,6 +35,7 @@ export interface Services {
   readonly sizes: ModSizes;
   readonly wholeFiles: WholeFiles;
   readonly versionFiles: VersionFiles;
+  readonly replacer: Replacer;
   readonly searchView: SearchView;
   readonly openPages: OpenPages;
   readonly platform: Platform;

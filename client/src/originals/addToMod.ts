@@ -1,6 +1,5 @@
 /** Copies files of the unmodified game into the workspace, to the same path: there they can be changed. */
 import { commands, l10n, Uri, window, workspace } from "vscode";
-import { isEqual } from "../../../formats/archives/change.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
@@ -11,7 +10,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { findStat } from "../files/findStat.ts";
 import { showWarningMessage } from "../notices.ts";
-import { changedMeanwhile } from "../save/replacer.ts";
+import { readOrUndefined } from "../save/journal.ts";
 import { dumpFolders, isInDump } from "../settings.ts";
 import { requireDump } from "./resetToOriginal.ts";
 
@@ -28,11 +27,8 @@ export const addToMod: Command = {
     if (!target) return undefined;
     const exists = (await findStat(target)) !== undefined;
     if (inside !== "" && exists) await addMember(services, outer, target, inside);
-    else {
-      if (exists && !(await mayReplaceFile(target))) return undefined;
-      // an archive that the mod does not have comes whole: the game does not merge archives
-      await workspace.fs.copy(outer, target, { overwrite: exists });
-    }
+    // an archive that the mod does not have comes whole: the game does not merge archives
+    else if (!(await addFile(services, outer, target))) return undefined;
     const added = inside === "" ? target : memberUri(target, inside);
     await services.project.changed(target);
     await commands.executeCommand("vscode.open", added);
@@ -84,11 +80,12 @@ async function addMember({ archives }: Services, outer: Uri, target: Uri, inside
   await archives.change(target, l10n.t("Add {0} from the original game", path.slice(path.lastIndexOf("/") + 1)), [change], to.root);
 }
 
-/** @throws FileSystemError where the file became another while the user was asked */
-async function mayReplaceFile(target: Uri): Promise<boolean> {
-  const before = await workspace.fs.readFile(target);
-  if (!(await mayReplace(gameFileName(target)))) return false;
-  if (!isEqual(before, await workspace.fs.readFile(target))) throw changedMeanwhile(gameFileName(target));
+/** @returns false where the user wants to keep the mod's file. @throws FileSystemError where that became another meanwhile */
+async function addFile({ replacer }: Services, outer: Uri, target: Uri): Promise<boolean> {
+  const expected = await readOrUndefined(target);
+  if (expected && !(await mayReplace(gameFileName(target)))) return false;
+  await workspace.fs.createDirectory(Uri.joinPath(target, ".."));
+  await replacer.replace([{ uri: target, bytes: await workspace.fs.readFile(outer), expected }]);
   return true;
 }
 
