@@ -25,7 +25,7 @@ export class PlannedWrites {
   }
 
   /** @param bytes without containers */
-  add({ outer, inside, layers, version }: GameFile, bytes: Uint8Array): void {
+  add({ outer, inside, layers, version }: Pick<GameFile, "outer" | "inside" | "layers" | "version">, bytes: Uint8Array): void {
     const plan = this.plans.get(outer) ?? { version: version(), members: [] };
     plan.members.push({ inside, bytes: rewrap(bytes, layers) });
     this.plans.set(outer, plan);

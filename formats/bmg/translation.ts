@@ -10,7 +10,7 @@ import { piecesOf } from "./text/escapes.ts";
 import { type ParsedText, parseText } from "./text/parseText.ts";
 import { printSlot, printText, printValue } from "./text/printText.ts";
 
-export const MESSAGES: MessageModel = { read, findSpan, findCodes, change, insert };
+export const MESSAGES: MessageModel = { read, spansOf, findCodes, change, insert };
 
 function read(text: string): readonly GameMessage[] {
   const { file } = parseText(text);
@@ -22,10 +22,10 @@ function read(text: string): readonly GameMessage[] {
   });
 }
 
-function findSpan(text: string, id: string): Span | undefined {
+function spansOf(text: string): ReadonlyMap<string, Span> {
   const { file } = parseText(text);
-  const found = file.messages[idsOf(file).indexOf(id)];
-  return found && { start: found.start, end: found.end };
+  const ids = idsOf(file);
+  return new Map(file.messages.map(({ start, end }, index) => [ids[index], { start, end }]));
 }
 
 /** An ID may be there twice: all but the first one then say which of the messages they are. */

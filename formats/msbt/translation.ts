@@ -10,7 +10,7 @@ import { type ParsedMessage, parseText } from "./text/parseText.ts";
 import { parseWords } from "./text/parseWords.ts";
 import { printAttributes, printFile, printMessage, printWords } from "./text/printText.ts";
 
-export const MESSAGES: MessageModel = { read, findSpan, findCodes, change, insert };
+export const MESSAGES: MessageModel = { read, spansOf, findCodes, change, insert };
 
 function read(text: string): readonly GameMessage[] {
   const { file, game } = parseText(text);
@@ -20,8 +20,10 @@ function read(text: string): readonly GameMessage[] {
   });
 }
 
-function findSpan(text: string, id: string): Span | undefined {
-  return parseText(text).file.messages.find(({ label }) => label === id)?.entry.span;
+function spansOf(text: string): ReadonlyMap<string, Span> {
+  const { messages } = parseText(text).file;
+  // the first of a label counts
+  return new Map(messages.map(({ label, entry }) => [label, entry.span] as const).reverse());
 }
 
 /** Blanks, tabs and line breaks as they are. */

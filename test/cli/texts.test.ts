@@ -180,6 +180,35 @@ describe("texts", () => {
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
   });
 
+  it("reads and changes texts of message files, and leaves what is around a message", async () => {
+    const own = "# of the keeper\nName: |-\n  Lantern keeper\n# of the shop\nShop: |-\n  Open {color red}now{color reset}\n";
+    const kart = "\uFEFF#BMG\r\n# a track\r\n   3e8\t= Sunset \\z{802,110000}\r\n   3e9\t= Coast\r\n";
+    place.write("mod/Keeper.msbt.yml", own + LAYOUT);
+    place.write("mod/Tracks.bmg.txt", kart);
+    place.write("mod/notes.txt", "#BMGX\n");
+    const text = await exported("csv");
+    expect(text.split("\r\n").filter((line) => /^(?:Keeper|Tracks|notes)/.test(line))).toEqual([
+      "Keeper.msbt.yml,Name,Lantern keeper,",
+      "Keeper.msbt.yml,Shop,Open {color red}now{color reset},",
+      'Tracks.bmg.txt,3e8,"Sunset \\z{802,110000}",',
+      "Tracks.bmg.txt,3e9,Coast,",
+    ]);
+    const before = snapshot();
+    expect(await imported("csv", "--write")).toMatchObject({ code: 0, stderr: "0 messages in 0 files changed.\n" });
+    expect(snapshot()).toEqual(before);
+    const [keeper, coast] = [TRANSLATED.csv(text, "Lantern keeper", "Laternenwart"), ",Küste"];
+    place.write("out.csv", keeper.replace("Coast,", `Coast${coast}`));
+    expect(await imported("csv", "--write")).toMatchObject({ code: 0, stderr: "2 messages in 2 files changed.\n" });
+    expect(place.read("mod/Keeper.msbt.yml")).toBe(own.replace("Lantern keeper", "Laternenwart") + LAYOUT);
+    expect(Buffer.from(place.readBytes("mod/Tracks.bmg.txt")).toString()).toBe(kart.replace("Coast", "Küste"));
+  });
+
+  it("says where a text of messages has an error, and fails", async () => {
+    place.write("mod/Keeper.msbt.yml", `Name: |-\n  Lantern {color\n${LAYOUT}`);
+    const { code, stderr } = await place.run(["texts", "export", "mod", "--format", "csv"]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^mod\/Keeper\.msbt\.yml:2:11: error msbt\/tag-open: /) });
+  });
+
   it("imports into the other files where one cannot be read, and fails", async () => {
     place.write("out.csv", TRANSLATED.csv(await exported("csv"), "Lantern", "Lampe"));
     place.write("mod/cut.msbt", talk(USEN).subarray(0, 60));

@@ -104,7 +104,7 @@ describe("rows", () => {
 
 describe("new words", () => {
   const changed = (text: string, id: string, words: string) => {
-    const found = editsOfWords(MESSAGES, text, id, words);
+    const found = editsOfWords(MESSAGES, text, new Map([[id, words]]));
     return "refused" in found ? found.refused : applyEdits(text, found.edits);
   };
 

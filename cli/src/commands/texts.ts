@@ -1,34 +1,44 @@
 /** `bytewright texts`: the messages of a folder's game files for translators, and their translations back into those files. */
 
 import { relative, sep } from "node:path";
-import type { Issue } from "../../../formats/core/issue.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { encodeProved, rewriting } from "../../../formats/core/proof.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
-import { findCodeProblem, type GameMessage, type MessageModel, sayCodeProblem } from "../../../formats/core/text/messages.ts";
+import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
+import { editsOfWords, findCodeProblem, type GameMessage, type MessageModel, sayCodeProblem } from "../../../formats/core/text/messages.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { formats } from "../../../formats/registry.ts";
 import { languageName, swapLanguage } from "../../../index/languages.ts";
 import type { Arguments } from "../args.ts";
 import { type Command, NAMES_OPTION } from "../command.ts";
+import { findLikelyFormat, findTextDocument } from "../documents.ts";
 import { isFolder, makeFolderFor, readBytes, STANDARD_STREAM, textOf } from "../files.ts";
-import { type GameFile, gameFilesIn } from "../gameFiles.ts";
+import { type GameFile, gameFilesIn, modFilesIn } from "../gameFiles.ts";
 import { type NameTable, readNames } from "../nameLists.ts";
 import { FORCE_OPTION, findReplaceable } from "../overwriting.ts";
 import { PlannedWrites } from "../plannedWrites.ts";
-import { byteFinding, findingLine } from "../report.ts";
+import { byteFinding, findingLine, textFinding } from "../report.ts";
 import type { Run } from "../run.ts";
+import { fileSource } from "../sources.ts";
 import type { ReadEntry, WrittenEntry } from "../texts/carrier.ts";
 import { CARRIERS, type CarrierName, loadCarrier } from "../texts/carriers.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
-import { writeWhole } from "../wholeFile.ts";
+import { versionOf, writeWhole } from "../wholeFile.ts";
 
-/** A game file with its messages. */
+/** A game file, or the text form of one, with its messages. */
 interface MessageFile {
-  readonly file: GameFile;
+  readonly file: Pick<GameFile, "outer" | "inside" | "layers" | "version">;
+  /** As it is written for the format. */
+  readonly name: string;
   /** Below the folder, `/` between the parts. */
   readonly path: string;
+  readonly format: Format;
   readonly model: MessageModel;
   readonly text: string;
+  /** Of a text form: the file with another text. */
+  readonly withText?: (text: string) => Uint8Array;
   readonly messages: readonly GameMessage[];
   /** What a save would lose. */
   readonly rewritten: string | undefined;
@@ -41,12 +51,22 @@ interface Setup {
   readonly from: string | undefined;
   readonly to: string | undefined;
   /** Reports what cannot be read. */
-  readonly fail: (path: string, issue: Issue) => void;
+  readonly fail: (path: string, issue: Issue, text?: string) => void;
 }
 
-async function* messageFilesIn({ run, folder, names, fail }: Setup, wants: (path: string) => boolean): AsyncGenerator<MessageFile> {
+function pathBelow({ run, folder }: Setup, path: string): string {
+  return relative(run.at(folder), run.at(path)).replaceAll(sep, "/");
+}
+
+async function* messageFilesIn(setup: Setup, wants: (path: string) => boolean): AsyncGenerator<MessageFile> {
+  yield* gameFilesWithMessages(setup, wants);
+  yield* textFormsWithMessages(setup, wants);
+}
+
+async function* gameFilesWithMessages(setup: Setup, wants: (path: string) => boolean): AsyncGenerator<MessageFile> {
+  const { run, folder, names, fail } = setup;
   for await (const file of gameFilesIn(run, [folder], [], { writes: true })) {
-    const path = relative(run.at(folder), run.at(file.path)).replaceAll(sep, "/");
+    const path = pathBelow(setup, file.path);
     if ("issue" in file) {
       fail(file.path, file.issue);
       continue;
@@ -58,8 +78,38 @@ async function* messageFilesIn({ run, folder, names, fail }: Setup, wants: (path
     if (decoded.kind === "fail") fail(file.path, decoded.issues[0]);
     else {
       const { text } = decoded;
-      yield { file, path, model, text, messages: model.read(text), rewritten: rewriting(decoded, content.length) };
+      const messages = model.read(text);
+      yield { file, name: file.path, path, format, model, text, messages, rewritten: rewriting(decoded, content.length) };
     }
+  }
+}
+
+/** Texts that game files were decoded into, or that are made into some. */
+async function* textFormsWithMessages(setup: Setup, wants: (path: string) => boolean): AsyncGenerator<MessageFile> {
+  const { run, folder, fail } = setup;
+  for await (const { path: name } of modFilesIn(run, [folder], [], { writes: true })) {
+    const path = pathBelow(setup, name);
+    if (!wants(path)) continue;
+    const source = fileSource(run, name);
+    const read = catchStop(() => (findLikelyFormat(source)?.messages ? findTextDocument(source) : undefined));
+    if ("issue" in read) fail(name, read.issue);
+    if ("issue" in read || !read.value) continue;
+    const { format } = read.value;
+    const model = format.messages;
+    if (!model) continue;
+    const wrong = format.encode(read.value.text).issues.find(({ severity }) => severity === "error");
+    if (wrong) {
+      fail(name, wrong, read.value.text);
+      continue;
+    }
+    const before = source.read();
+    const hasMark = before[0] === 0xef;
+    const isWindows = /\r\n/.test(read.value.text) && !/(?<!\r)\n/.test(read.value.text);
+    const text = isWindows ? read.value.text.replaceAll("\r\n", "\n") : read.value.text;
+    const withText = (words: string) =>
+      new TextEncoder().encode((hasMark ? "\uFEFF" : "") + (isWindows ? words.replaceAll("\n", "\r\n") : words));
+    const file = { outer: name, inside: "", layers: [], version: () => versionOf(before) };
+    yield { file, name, path, format, model, text, withText, messages: model.read(text), rewritten: undefined };
   }
 }
 
@@ -161,21 +211,21 @@ function changesOf(
 
 /** The file with its new words. */
 function rewrite(file: MessageFile, changes: readonly Change[], names: NameTable, refuse: Refuse): Uint8Array | undefined {
-  const { path, model, text } = file;
+  const { path, name, format, model, text, withText } = file;
   const [first] = changes;
   if (file.rewritten !== undefined) {
     refuse(first.entry.line, `${path}: it cannot be written back byte for byte, so it is not changed. ${file.rewritten}`);
     return undefined;
   }
-  const changed = model.change(text, new Map(changes.map(({ entry }) => [entry.id, entry.translation])));
+  const changed = editsOfWords(model, text, new Map(changes.map(({ entry }) => [entry.id, entry.translation])));
   if ("refused" in changed) {
     const line = changes.find(({ entry }) => entry.id === changed.id)?.entry.line ?? first.entry.line;
     refuse(line, `${path}, ${changed.id}: ${changed.refused}`);
     return undefined;
   }
-  const { format } = file.file;
-  const proved = encodeProved(format, changed.text, names.namesFor(format, file.file.path));
-  if (proved.kind === "bytes") return proved.bytes;
+  const written = applyEdits(text, changed.edits);
+  const proved = encodeProved(format, written, names.namesFor(format, name));
+  if (proved.kind === "bytes") return withText ? withText(written) : proved.bytes;
   refuse(first.entry.line, `${path}: the file cannot be written. ${proved.issues[0]?.message ?? ""}`);
   return undefined;
 }
@@ -262,8 +312,9 @@ export const texts: Command = {
     ...FORCE_OPTION,
     ...NAMES_OPTION,
   },
-  details: `Messages of ${TITLES.join(" and ")} files below FOLDER, also inside of archives. Each has its file, its label or ID and its
-words. Codes such as {color red} and \\z{802,110000} are in the words; a translation keeps all of them.
+  details: `Messages of ${TITLES.join(" and ")} files below FOLDER, also inside of archives, and of their texts, such as Talk.msbt.yml and
+Menu.bmg.txt. Each has its file, its label or ID and its words. Codes such as {color red} and
+\\z{802,110000} are in the words; a translation keeps all of them.
 Of files with the same messages one is exported, and the import changes all of them.
 
 Without --from and --to, the words that are there are what is translated. With both, the messages of the
@@ -288,9 +339,9 @@ Exit code: 0, 1 if a file cannot be read or a translation is refused, 2 for wron
     if ((from === undefined) !== (to === undefined) || (from !== undefined && from === to))
       throw new UsageError("--from and --to are given together, for two languages.");
     let failed = false;
-    const fail: Setup["fail"] = (path, issue) => {
+    const fail: Setup["fail"] = (path, issue, text) => {
       failed = true;
-      run.complain(findingLine(byteFinding(path, issue)));
+      run.complain(findingLine(text === undefined ? byteFinding(path, issue) : textFinding(path, issue, new LineIndex(text))));
     };
     const setup: Setup = { run, folder, names: readNames(args, run), from, to, fail };
     if (!isExport) {

@@ -1,7 +1,7 @@
 /** The page of all languages: the messages of the project's files, a row for each label and a column for each language, changed in place. */
 import type { Disposable, WebviewPanel } from "vscode";
 import { l10n, Range, type Uri, workspace } from "vscode";
-import { editsOfNewMessage, editsOfWords } from "../../../formats/core/text/messages.ts";
+import { editsOfNewMessage, editsOfWords, type MessageEdits } from "../../../formats/core/text/messages.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { languageName } from "../../../index/languages.ts";
 import type { FromLanguagesPage, RowsAsked, ShownCell, ToLanguagesPage } from "../../../webview/src/languages/protocol.ts";
@@ -210,7 +210,7 @@ export class LanguagesPage {
     const model = file.format.messages;
     const own = model.read(text).find((message) => message.id === id);
     if ((own?.words ?? "") !== before) return l10n.t("The text has changed meanwhile. Press Escape to see it as it is now.");
-    const known = editsOfWords(model, text, id, words);
+    const known = editsOfWords(model, text, new Map([[id, words]]));
     const found = "refused" in known && !own ? await this.editsOfNew(file, text, { group, column, id, words }) : known;
     if ("refused" in found) return found.refused;
     if (found.edits.length === 0) return undefined;
@@ -227,16 +227,16 @@ export class LanguagesPage {
     { format }: PlacedFile,
     text: string,
     { group, column, id, words }: { readonly group: number; readonly column: number; readonly id: string; readonly words: string },
-  ): Promise<ReturnType<typeof editsOfNewMessage>> {
+  ): Promise<MessageEdits> {
     const { messages } = this;
     const other = messages?.table.find(group, id)?.words.findIndex((own, at) => own !== undefined && at !== column) ?? -1;
     const there = messages?.fileAt(group, other);
     const source = there && (await readText(this.services, there));
-    if (!format?.messages || source === undefined) return { refused: l10n.t("This message no longer exists in any other language.") };
+    if (!format?.messages || source === undefined) return { id, refused: l10n.t("This message no longer exists in any other language.") };
     const found = editsOfNewMessage(format.messages, text, source, id, words);
     if ("refused" in found) return found;
     const wrong = format.encode(applyEdits(text, found.edits)).issues.find(({ severity }) => severity === "error");
-    return wrong ? { refused: wrong.message } : found;
+    return wrong ? { id, refused: wrong.message } : found;
   }
 
   private async open({ path, language, id }: Message<"open">): Promise<void> {

@@ -28,8 +28,8 @@ export type ChangedMessages =
 export interface MessageModel {
   /** All that have words, in the order of the file. Total. */
   read(text: string): readonly GameMessage[];
-  /** Of a message in the text, with words or without. Total. */
-  findSpan(text: string, id: string): Span | undefined;
+  /** Of the messages in the text, with words or without; of an ID that is there twice the first one. Total. */
+  spansOf(text: string): ReadonlyMap<string, Span>;
   /** In the order of the words. Total. */
   findCodes(words: string): readonly MessageCode[];
   /** The canonical text with other words for these messages. Comments are not kept. Total. */
@@ -69,21 +69,27 @@ export function findCodeProblem(model: MessageModel, words: string, original: st
   return undefined;
 }
 
-/** What gives a message other words, or why it cannot have them. What is around the message stays, comments and unfinished lines too. Total. */
-export function editsOfWords(
-  model: MessageModel,
-  text: string,
-  id: string,
-  words: string,
-): { readonly edits: readonly TextEdit[] } | { readonly refused: string } {
-  const changed = model.change(text, new Map([[id, words]]));
+export type MessageEdits =
+  | { readonly edits: readonly TextEdit[] }
+  /** The first message that cannot have its words, and why. */
+  | { readonly id: string; readonly refused: string };
+
+/** What gives messages other words, or why one cannot have them. What is around them stays, comments and unfinished lines too. Total. */
+export function editsOfWords(model: MessageModel, text: string, words: ReadonlyMap<string, string>): MessageEdits {
+  const changed = model.change(text, words);
   if ("refused" in changed) return changed;
-  const [before, after] = [text, changed.text].map((each) => model.findSpan(each, id));
-  if (!before || !after) return words === "" ? { edits: [] } : { refused: `The file has no message ${id}.` };
-  const edits = minimalEdits(text, before, changed.text.slice(after.start, after.end));
+  const [before, after] = [text, changed.text].map((each) => model.spansOf(each));
+  const edits: TextEdit[] = [];
+  for (const [id, own] of words) {
+    const [from, to] = [before.get(id), after.get(id)];
+    if (from && to) edits.push(...minimalEdits(text, from, changed.text.slice(to.start, to.end)));
+    else if (own !== "") return { id, refused: `The file has no message ${id}.` };
+  }
+  edits.sort((a, b) => a.span.start - b.span.start);
   if (canonicalOf(model, applyEdits(text, edits)) === changed.text) return { edits };
   if (canonicalOf(model, text) === text) return { edits: minimalEdits(text, { start: 0, end: text.length }, changed.text) };
-  return { refused: `Other lines of the text would change with message ${id}. Change it in the text itself.` };
+  const [id = ""] = words.keys();
+  return { id, refused: `Other lines of the text would change with message ${id}. Change it in the text itself.` };
 }
 
 function canonicalOf(model: MessageModel, text: string): string | undefined {
@@ -96,16 +102,10 @@ function canonicalOf(model: MessageModel, text: string): string | undefined {
  * it has there, such as attributes.
  * @param there the text in the other language
  */
-export function editsOfNewMessage(
-  model: MessageModel,
-  text: string,
-  there: string,
-  id: string,
-  words: string,
-): { readonly edits: readonly TextEdit[] } | { readonly refused: string } {
+export function editsOfNewMessage(model: MessageModel, text: string, there: string, id: string, words: string): MessageEdits {
   const [own, others] = [text, there].map((each) => model.read(each));
   const index = others.findIndex((message) => message.id === id);
-  if (index < 0 || own.length === 0) return { refused: `The file has no message ${id}, and its place is not known.` };
+  if (index < 0 || own.length === 0) return { id, refused: `The file has no message ${id}, and its place is not known.` };
   const block = there.slice(others[index].span.start, others[index].span.end);
   const byId = new Map(own.map((message) => [message.id, message.span]));
   let before = index - 1;
@@ -115,10 +115,10 @@ export function editsOfNewMessage(
   const at = behind ?? first.start;
   const lines = behind === undefined ? `${block}\n` : `\n${block}`;
   const added = model.insert?.(text, at, there, id) ?? { text: `${text.slice(0, at)}${lines}${text.slice(at)}` };
-  if ("refused" in added) return added;
+  if ("refused" in added) return { id, ...added };
   // what is usual in a file may be another with the new message
   const full = (canonicalOf(model, text) === text ? canonicalOf(model, added.text) : undefined) ?? added.text;
-  const found = editsOfWords(model, full, id, words);
+  const found = editsOfWords(model, full, new Map([[id, words]]));
   return "refused" in found ? found : { edits: minimalEdits(text, { start: 0, end: text.length }, applyEdits(full, found.edits)) };
 }
 
