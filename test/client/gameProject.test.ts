@@ -164,6 +164,20 @@ describe("the project of a workspace and a dump", () => {
     expect((await project.filesAsRead(token).next()).done).toBe(true);
   });
 
+  it("ends giving files where one is read again, as it was saved while they were looked at", async () => {
+    const project = open();
+    const release = tree.hold("/game/mod/Actor/Pack/Wolf.sbactorpack");
+    const coming = project.filesAsRead({ isCancellationRequested: false } as CancellationToken);
+    expect((await coming.next()).done).toBe(false);
+    release();
+    await project.whole();
+    const releaseSaved = tree.hold("/game/mod/Actor/ActorLink/Cub.bxml");
+    const changed = project.changed(Uri.file("/game/mod/Actor/ActorLink/Cub.bxml") as never);
+    while (!(await coming.next()).done);
+    releaseSaved();
+    await changed;
+  });
+
   it("is kept for the next start, which reads only what has changed since (slow: two game folders), and all where what was kept is damaged", async () => {
     await linksOf(open());
     const kept = await tree.whenWritten("/storage/index.bin");

@@ -107,9 +107,13 @@ export class GameProject implements Disposable {
 
   /** The files, as soon as they are known, while they are read: one that is read again comes again. None where all are known. */
   async *filesAsRead(token: CancellationToken): AsyncGenerator<PlacedFile> {
-    const whole = this.readAll();
+    // a later run, as for a file that was saved meanwhile, is none of its business
+    let isWhole = false;
+    const whole = this.readAll().then(() => {
+      isWhole = true;
+    });
     const seen = new Set<PlacedFile>();
-    while (this.running && !token.isCancellationRequested) {
+    while (this.running && !isWhole && !token.isCancellationRequested) {
       for (const file of this.placedFiles()) {
         if (seen.has(file)) continue;
         seen.add(file);
