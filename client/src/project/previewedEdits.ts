@@ -115,8 +115,7 @@ async function agrees(title: string, question: string, opened: readonly Opened[]
     const discard = { label: l10n.t("Discard") };
     const answer = await window.showQuickPick([apply, discard], { title, placeHolder: question, ignoreFocusOut: true });
     // VS Code adds the number of files to the label
-    for (const { tabs } of window.tabGroups.all)
-      for (const tab of tabs) if (tab.label.startsWith(title) && tab.input === undefined) await window.tabGroups.close(tab);
+    for (const { tabs } of window.tabGroups.all) for (const tab of tabs) if (tab.label.startsWith(title)) await window.tabGroups.close(tab);
     return answer === apply;
   } finally {
     previews.clear();
