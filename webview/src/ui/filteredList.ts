@@ -10,6 +10,8 @@ export interface FilterOptions {
   readonly countText: (shown: number, all: number) => string;
   /** The items found, or undefined while nothing is searched for. */
   readonly onFilter?: (found: readonly number[] | undefined) => void;
+  /** What Enter does in the field, instead of going on to the list. */
+  readonly onFieldEnter?: () => void;
 }
 
 export class FilteredList {
@@ -57,7 +59,8 @@ export class FilteredList {
     if (event.key === "Escape" && this.field.value !== "") {
       this.field.value = "";
       this.apply();
-    } else if ((event.key === "Enter" || event.key === "ArrowDown") && first !== undefined) {
+    } else if (event.key === "Enter" && this.options.onFieldEnter) this.options.onFieldEnter();
+    else if ((event.key === "Enter" || event.key === "ArrowDown") && first !== undefined) {
       this.list.focus();
       this.list.choose(first);
     } else return;

@@ -31,6 +31,7 @@ export class Picker {
 
   constructor() {
     adoptStyle(style);
+    const chooseSelected = () => this.choose(this.list.list.selection.active);
     this.list = new FilteredList({
       label: l10n.t("Choices"),
       class: "choice-list",
@@ -47,13 +48,11 @@ export class Picker {
       textOf: (at) => [this.choices[at].title, ...this.choices[at].details].join(" "),
       countText: (shown, all) => l10n.t("{0} of {1}", shown, all),
       onFilter: (found) => found && this.select(found[0]),
+      onFieldEnter: chooseSelected,
     });
     const buttons = make("div", {
       class: "choice-buttons",
-      children: [
-        makeButton(l10n.t("Choose"), () => this.choose(this.list.list.selection.active), { primary: true }),
-        makeButton(l10n.t("Cancel"), () => this.element.close()),
-      ],
+      children: [makeButton(l10n.t("Choose"), chooseSelected, { primary: true }), makeButton(l10n.t("Cancel"), () => this.element.close())],
     });
     this.element.append(this.heading, ...this.list.elements, this.note, buttons);
   }
