@@ -50,6 +50,8 @@ export const goToMember: Command = {
     const show = () => {
       if (!isOpen) return;
       pick.items = itemsOf([...own, ...originals], pick.value);
+      if (pick.items.length === 0 && !pick.busy)
+        pick.items = [{ label: l10n.t("No file in an archive has all of these words"), alwaysShow: true }];
       shown = Date.now();
       const list = ++sent;
       // the list goes to the window at the end of this turn, and what is asked after it is answered once it is drawn
@@ -93,8 +95,8 @@ export const goToMember: Command = {
     for await (const file of walkWorkspace(isArchiveName, cancel.token)) await list(file);
     for (const outer of archives.seen()) await list(outer);
     if (!isOpen) return;
-    show();
     pick.busy = false;
+    show();
   },
 };
 
