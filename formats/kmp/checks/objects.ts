@@ -47,7 +47,7 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
         findings.report("gobj-id-unknown", `Object ${index} has the id 0x${hex(id)}, which no known object has.`, place("object"));
       continue;
     }
-    const name = `Object ${index} (${kind.name})`;
+    const name = `Object ${index} (${kind.title})`;
     const route = GOBJ.u16(index, Gobj.route);
     if (route === NO_ROUTE && kind.route === "needed") findings.report("route-missing", `${name} needs a route.`, place("route"));
     else if (route !== NO_ROUTE && kind.route === "forbidden")
@@ -284,7 +284,7 @@ function checkPairs({ tables: { GOBJ, AREA } }: Course, findings: Findings): voi
     if (index !== undefined && !first.has(partner))
       findings.report(
         "gobj-pair",
-        `Object ${index} (${findObjectKind(id)?.name}) needs an object ${findObjectKind(partner)?.name}, and there is none.`,
+        `Object ${index} (${findObjectKind(id)?.title}) needs an object ${findObjectKind(partner)?.title}, and there is none.`,
         at("GOBJ", index, "object"),
       );
   }
@@ -293,7 +293,7 @@ function checkPairs({ tables: { GOBJ, AREA } }: Course, findings: Findings): voi
   if (AREA.where((area) => AREA.u8(area, Area.type) === BOO_AREA).length > 0) return;
   findings.report(
     "gobj-pair",
-    `Object ${house} (${findObjectKind(BOO_HOUSE)?.name}) appears in areas of type ${BOO_AREA}, and there is none.`,
+    `Object ${house} (${findObjectKind(BOO_HOUSE)?.title}) appears in areas of type ${BOO_AREA}, and there is none.`,
     at("GOBJ", house, "object"),
   );
 }

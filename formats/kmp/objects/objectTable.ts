@@ -6,6 +6,8 @@ import table from "./objects.txt";
 export interface ObjectKind {
   readonly id: number;
   readonly name: string;
+  /** What people call it, as "Goomba": its meaning without what follows about what else it needs; its name where there is none. */
+  readonly title: string;
   readonly meaning: string;
   /** Whether it moves on a route. */
   readonly route: "needed" | "forbidden" | "optional" | "unknown";
@@ -80,6 +82,7 @@ function readTable(): ObjectKind[] {
       return {
         id: Number.parseInt(id, 16),
         name,
+        title: meaning.split(";")[0] || name,
         meaning,
         route: ROUTES[route] ?? "unknown",
         solid: solid === "yes",

@@ -94,10 +94,9 @@ function detailOf({ tables }: Course, section: RowKind, index: number): string {
   }
 }
 
-/** "Goomba (kuribo)": what it is called, then its name in texts. What follows about what else it needs is for its hover. */
-function calledLike({ name, meaning }: ObjectKind): string {
-  const [title] = meaning.split(";");
-  return title === "" || title === name ? name : `${title} (${name})`;
+/** "Goomba (kuribo)": what it is called, then its name in texts. */
+function calledLike({ name, title }: ObjectKind): string {
+  return title === name ? name : `${title} (${name})`;
 }
 
 /** The row; empty where it makes several entries, as in a loop. */

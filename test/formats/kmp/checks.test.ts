@@ -179,6 +179,15 @@ describe("on a small race", () => {
     ["no start position", ({ tables }) => clear(tables.KTPT), "ktpt-empty", /freezes/],
     ["a start that looks back", ({ tables }) => tables.KTPT.setF32(0, Ktpt.rotation_y, 180), "ktpt-lap-direction", /180° apart/],
     ["a camera on no route", ({ tables }) => tables.CAME.setU8(1, Came.type, 5), "route-missing", /Camera 1 needs a route/],
+    [
+      "an object on no route",
+      ({ tables: { GOBJ } }) => {
+        GOBJ.setU16(GOBJ.append(), Gobj.object, 0x191);
+        GOBJ.setU16(0, Gobj.route, 0xffff);
+      },
+      "route-missing",
+      /\(Goomba\) needs a route/,
+    ],
     ["an opening without end", ({ tables }) => tables.CAME.setU8(1, Came.next, 1), "came-opening-loop", /returns to camera 1/],
     ["a coordinate that is not a number", ({ tables }) => tables.JGPT.setF32(0, Jgpt.x, Number.NaN), "float-invalid", /not a number/],
     ["a place that items cannot reach online", ({ tables }) => tables.ITPT.setF32(0, Itpt.z, -130000), "online-range-out", /130000/],
