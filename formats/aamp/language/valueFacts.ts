@@ -32,9 +32,8 @@ export function valueFacts({ type, word, words, text }: Parameter): Markdown[] {
 }
 
 function stringFacts(text: string, type: number): Markdown[] {
-  const size = utf8Length(text);
   const { limit } = VALUE_TYPES[type];
-  return [limit > 0 ? markdown`Uses ${size} of ${limit} bytes.` : markdown`${counted(size, "byte")} of UTF-8.`];
+  return limit > 0 ? [markdown`Uses ${utf8Length(text)} of ${limit} bytes.`] : [];
 }
 
 const FEW_DEGREES = 1e-3;
