@@ -10,6 +10,7 @@ import {
   TreeItemCollapsibleState,
   Uri,
   window,
+  workspace,
 } from "vscode";
 import { isArchiveName } from "../../../formats/archives/registry.ts";
 import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
@@ -76,7 +77,7 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
   async getTreeItem(uri: Uri): Promise<TreeItem> {
     const { outer, inside } = getMemberPlace(uri);
     const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
-    if (inside === "") return this.item(uri, name, "archive", "");
+    if (inside === "") return this.item(uri, name, "archive", folderOf(outer));
     const opened = await this.archives.read(outer);
     const folder = inside.slice(0, Math.max(0, inside.lastIndexOf("/")));
     const entry = listFolder(opened, folder).find((one) => one.name === name);
@@ -128,3 +129,9 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
 
 /** More are found by "Go to File in Archive…" and the Explorer. */
 const MAX_ARCHIVES = 2000;
+
+/** In the workspace: the mod and its dump have archives of the same name. */
+function folderOf(outer: Uri): string {
+  const path = workspace.asRelativePath(outer);
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
