@@ -57,6 +57,12 @@ test("what a page offers is in its context menu while it offers it, and in the p
   ]);
 });
 
+test("without a file and a folder, the palette offers what needs neither", () => {
+  const limited = menus["commandPalette"]?.map(({ command }) => command) ?? [];
+  const offered = commands.map(({ command }) => command.replace("bytewright.", "")).filter((id) => !limited.includes(`bytewright.${id}`));
+  expect(offered.filter((id) => !id.startsWith("new."))).toEqual(["copyDiagnosticReport", "reportProblem", "openSample", "importNames"]);
+});
+
 test("menus, keys and texts of the client name commands that exist", () => {
   const known = new Set(commands.map(({ command }) => command));
   for (const entry of Object.values(menus).flat()) expect(known).toContain(entry.command);
