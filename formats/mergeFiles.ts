@@ -3,7 +3,7 @@
  * format's tree, and what is of no format is one value. Knows formats and archives by their contracts only.
  */
 
-import type { Archive, Edit } from "./archives/archive.ts";
+import type { Archive, ArchiveType, Edit } from "./archives/archive.ts";
 import { membersOf } from "./archives/byPath.ts";
 import { changeArchive } from "./archives/change.ts";
 import { findArchiveType } from "./archives/registry.ts";
@@ -75,8 +75,8 @@ export function resolveConflicts(
   const merger = new FileMerger(new VersionsBudget([base, ours, theirs]), supplies, choices);
   const merged = catchStop(() => merger.merge(base?.length ? base : undefined, ours, theirs, path, ""));
   if ("issue" in merged) {
-    const { message, path } = merged.issue;
-    return { kind: "refused", message: path === undefined ? message : `${path}: ${message}` };
+    const { message, path = "" } = merged.issue;
+    return { kind: "refused", message: path === "" ? message : `${path}: ${message}` };
   }
   const notes = [...merger.notes, ...merger.unused()];
   return { kind: "merged", bytes: merged.value, conflicts: merger.conflicts, notes };
@@ -88,10 +88,12 @@ const UNPROVED = { code: "merge/unproved", message: "The file would not give its
 /** A file of which no entries can be merged. */
 const UNREADABLE = "merge/unreadable";
 
-/** Ends the merge of a file, or of a member. */
+/** Ends the merge of a file, or of a member. @param path the way into the archive; empty for the file itself */
 function refusal(message: string, path: string, code = UNREADABLE): Stop {
   return new Stop({ code, severity: "error", message, path });
 }
+
+const SIDES = ["Base", "Ours", "Theirs"] as const;
 
 function isEqual(first: Uint8Array | undefined, second: Uint8Array | undefined): boolean {
   if (!first || !second) return first === second;
@@ -134,7 +136,7 @@ class FileMerger {
   merge(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): Uint8Array {
     if (isEqual(base, ours) || isEqual(ours, theirs)) return theirs;
     if (isEqual(base, theirs)) return ours;
-    const files = [base, ours, theirs].map((bytes, at) => bytes && this.peel(bytes, path, ["base", "ours", "theirs"][at]));
+    const files = [base, ours, theirs].map((bytes, at) => bytes && this.peel(bytes, inside, SIDES[at]));
     const [before, our, their] = files as [Peeled | undefined, Peeled, Peeled];
     this.budget.addUnpacked([before, our, their]);
     const content = this.mergeContents(before?.content, our.content, their.content, path, inside);
@@ -144,11 +146,11 @@ class FileMerger {
     return rewrap(content, source.layers);
   }
 
-  private peel(bytes: Uint8Array, path: string, side: string | undefined): Peeled {
+  private peel(bytes: Uint8Array, inside: string, side = ""): Peeled {
     if (/^version https:\/\/git-lfs/.test(decodeUtf8(bytes.subarray(0, 30)) ?? ""))
-      throw refusal(`${side} is a pointer of Git LFS, not the file itself. Fetch the file first (\`git lfs pull\`).`, path);
+      throw refusal(`${side} is a pointer of Git LFS, not the file itself. Fetch the file first (\`git lfs pull\`).`, inside);
     const peeled = peel(bytes, this.supplies);
-    if ("issue" in peeled) throw refusal(`${side} cannot be unpacked. ${peeled.issue.message}`, path);
+    if ("issue" in peeled) throw refusal(`${side} cannot be unpacked. ${peeled.issue.message}`, inside);
     return peeled;
   }
 
@@ -158,19 +160,24 @@ class FileMerger {
     const types = [ours, theirs].map(findArchiveType);
     if (types[0] && types[0] === types[1]) {
       const isSameType = base !== undefined && findArchiveType(base) === types[0];
-      return this.mergeArchives(isSameType ? types[0].open(base) : undefined, types[0].open(ours), types[0].open(theirs), inside);
+      const open = (bytes: Uint8Array, side: string): Archive => {
+        const opened = catchStop(() => (types[0] as ArchiveType).open(bytes));
+        if ("issue" in opened) throw refusal(`${side} is damaged. ${opened.issue.message}`, inside);
+        return opened.value;
+      };
+      return this.mergeArchives(isSameType ? open(base, "Base") : undefined, open(ours, "Ours"), open(theirs, "Theirs"), inside);
     }
     const textFormat = findFormatByTextName(path) ?? findTextFormat(path, ours);
     if (textFormat?.merge) return this.mergeTexts(textFormat, base, ours, theirs, path, inside);
     const format = findFormatOf(path, ours);
     const other = findFormatOf(path, theirs);
     if (format !== other)
-      throw refusal(`Ours is ${format?.title ?? "of no known format"}, theirs ${other?.title ?? "of no known format"}.`, path);
+      throw refusal(`Ours is ${format?.title ?? "of no known format"}, theirs ${other?.title ?? "of no known format"}.`, inside);
     if (format?.merge) return this.mergeDocuments(format, base, ours, theirs, path, inside);
     if (inside === "")
       throw refusal(
         `Files like this cannot be merged: ${format ? `${format.title} has no rules for it yet` : "the format is unknown"}.`,
-        path,
+        inside,
       );
     return this.chooseOne(base, ours, theirs, inside);
   }
@@ -202,9 +209,9 @@ class FileMerger {
     const [baseText, ourText, theirText] = [base, ours, theirs].map((bytes, at) => {
       if (!bytes) return undefined;
       const decoded = format.decode(bytes, names);
-      const side = ["Base", "Ours", "Theirs"][at];
-      if (decoded.kind === "fail") throw refusal(`${side} cannot be read. ${decoded.issues[0]?.message ?? ""}`, path);
-      if (!decoded.exact && at > 0) throw refusal(`${side} is not exact. ${rewriting(decoded, bytes.length) ?? ""}`, path);
+      const side = SIDES[at];
+      if (decoded.kind === "fail") throw refusal(`${side} cannot be read. ${decoded.issues[0]?.message ?? ""}`, inside);
+      if (!decoded.exact && at > 0) throw refusal(`${side} is not exact. ${rewriting(decoded, bytes.length) ?? ""}`, inside);
       return decoded.text;
     });
     // what is proved last is nearly always what comes of it
@@ -219,7 +226,7 @@ class FileMerger {
     };
     const text = this.textsMerged(format, baseText, ourText as string, theirText as string, path, inside, findErrors);
     const encoded = prove(text);
-    if (encoded.kind !== "bytes") throw refusal(`What comes of the merge cannot be written. ${encoded.issues[0]?.message ?? ""}`, path);
+    if (encoded.kind !== "bytes") throw refusal(`What comes of the merge cannot be written. ${encoded.issues[0]?.message ?? ""}`, inside);
     return encoded.bytes;
   }
 
@@ -228,9 +235,9 @@ class FileMerger {
       if (!bytes) return undefined;
       const text = decodeUtf8(bytes);
       const issue = text === undefined ? undefined : format.encode(text).issues.find(({ severity }) => severity === "error");
-      const side = ["Base", "Ours", "Theirs"][at];
-      if (text === undefined) throw refusal(`${side} is not a text in UTF-8.`, path);
-      if (issue) throw refusal(`${side} has an error. ${issue.message}`, path);
+      const side = SIDES[at];
+      if (text === undefined) throw refusal(`${side} is not a text in UTF-8.`, inside);
+      if (issue) throw refusal(`${side} has an error. ${issue.message}`, inside);
       return text;
     });
     const findErrors = (text: string): readonly Issue[] => format.encode(text).issues;
@@ -256,7 +263,7 @@ class FileMerger {
     };
     const choose = (conflict: Conflict) => this.choices.get(placeOf({ path: inside, ...conflict }));
     const merged = mergeTexts(format.merge as NonNullable<Format["merge"]>, { base, ours, theirs, path, choose }, findProblems);
-    if ("refused" in merged) throw refusal(merged.refused, path, "merge/refused");
+    if ("refused" in merged) throw refusal(merged.refused, inside, "merge/refused");
     for (const conflict of merged.conflicts) this.conflicts.push({ path: inside, ...conflict });
     for (const note of merged.notes) this.notes.push(inside === "" ? note : `${inside}: ${note}`);
     return merged.text;

@@ -1,6 +1,6 @@
 /**
  * Packs the npm package, installs it into an empty folder without a network, and uses it there as its README says: the command, the
- * example, the types, and a bundle for browsers.
+ * examples, the types, and a bundle for browsers.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -53,7 +53,7 @@ export async function findNpmBreaches() {
     const { size } = statSync(packed);
     if (size > MAX_BYTES) breaches.push(`${packed} has ${size} bytes; at most ${MAX_BYTES} are allowed.`);
     if (!ok) return [...breaches, `The package cannot be installed:\n${output}`];
-    for (const find of [findFiles, tryCommand, tryCi, tryExample, tryTypes, tryBundle]) breaches.push(...(await find(folder, packed)));
+    for (const find of [findFiles, tryCommand, tryCi, tryExamples, tryTypes, tryBundle]) breaches.push(...(await find(folder, packed)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -77,15 +77,9 @@ function findFiles(folder) {
   ];
 }
 
-/** The file of the README's examples. */
-async function writeSample(folder) {
-  const { formats } = await importBundled("formats/registry.ts");
-  const text = readFileSync("samples/aamp/Spirit_Campfire.bxml.yml", "utf8");
-  writeFileSync(path.join(folder, "Actor.bxml"), formats.find(({ id }) => id === "aamp").encode(text).bytes);
-}
-
 async function tryCommand(folder) {
-  await writeSample(folder);
+  await writeVersions(folder);
+  cpSync(path.join(folder, "game/Actor.bxml"), path.join(folder, "Actor.bxml"));
   const line = (...args) => runNpm(["exec", "--offline", "--", "bytewright", ...args], { cwd: folder });
   const decoded = await line("decode", "Actor.bxml", "-o", "Actor.bxml.yml");
   const verified = await line("verify", "Actor.bxml");
@@ -136,18 +130,55 @@ async function tryCi(folder, packed) {
   return breaches;
 }
 
-/** The README's own example, run as it is. */
-async function tryExample(folder) {
-  const example = /```js\n([\s\S]*?)```/.exec(readFileSync("library/README.md", "utf8"))?.[1] ?? "";
-  writeFileSync(path.join(folder, "example.js"), example);
-  const run = await runNodeIn(folder, "process.chdir(DIR); await load('example.js');");
-  const after = await runNodeIn(
-    folder,
-    "const { openFile } = await load('node_modules/bytewright/index.js'); " +
-      "console.log(openFile(fs.readFileSync(path.join(DIR, 'Actor.bxml')), 'Actor.bxml').text);",
-  );
-  if (!run.ok || !run.output.startsWith("aamp true")) return [`The example of library/README.md does not work:\n${run.output}`];
-  return after.output.includes("Priority: High") ? [] : ["The example of library/README.md did not change the file."];
+/** What each example of the README prints, and what the text of the file that it writes then has. */
+const EXAMPLES = [
+  [/^aamp true/, "Actor.bxml", ["Priority: High"]],
+  [/^LinkTarget\/Priority Default → High\s*$/],
+  [/^LinkTarget\/Priority: `Default` became `High` in ours and `Low` in theirs\.\s*$/, "Merged.bxml", ["Priority: Low", "ASUser: Ghost"]],
+  [/^1 made\s*$/, "Updated.bxml", ["Priority: High", "ASUser: Ghost"]],
+];
+/** Versions of the sample, by their folders. */
+const VERSIONS = {
+  game: [],
+  mine: [["Priority: Default", "Priority: High"]],
+  other: [
+    ["Priority: Default", "Priority: Low"],
+    ["ASUser: Spirit", "ASUser: Ghost"],
+  ],
+  update: [["ASUser: Spirit", "ASUser: Ghost"]],
+};
+
+/** The README's own examples, run as they are, one after the other. */
+async function tryExamples(folder) {
+  const examples = [...readFileSync("library/README.md", "utf8").matchAll(/```js\n([\s\S]*?)```/g)];
+  if (examples.length !== EXAMPLES.length) return [`library/README.md has ${examples.length} examples; ${EXAMPLES.length} are tried.`];
+  const breaches = [];
+  for (const [at, [, example]] of examples.entries()) {
+    const [prints, file, has] = EXAMPLES[at];
+    writeFileSync(path.join(folder, `example${at}.js`), example);
+    const run = await runNodeIn(folder, `process.chdir(DIR); await load('example${at}.js');`);
+    if (!run.ok || !prints.test(run.output)) breaches.push(`Example ${at + 1} of library/README.md does not work:\n${run.output}`);
+    else if (file) {
+      const { output } = await runNodeIn(
+        folder,
+        "const { openFile } = await load('node_modules/bytewright/index.js'); " +
+          `console.log(openFile(fs.readFileSync(path.join(DIR, '${file}')), 'Actor.bxml').text);`,
+      );
+      const missing = has.find((line) => !output.includes(line));
+      if (missing) breaches.push(`What example ${at + 1} of library/README.md writes has no "${missing}".`);
+    }
+  }
+  return breaches;
+}
+
+async function writeVersions(folder) {
+  const { formats } = await importBundled("formats/registry.ts");
+  const text = readFileSync("samples/aamp/Spirit_Campfire.bxml.yml", "utf8");
+  for (const [name, edits] of Object.entries(VERSIONS)) {
+    const edited = edits.reduce((edited, [from, to]) => edited.replace(from, to), text);
+    mkdirSync(path.join(folder, name), { recursive: true });
+    writeFileSync(path.join(folder, name, "Actor.bxml"), formats.find(({ id }) => id === "aamp").encode(edited).bytes);
+  }
 }
 
 function runNodeIn(folder, script) {

@@ -104,6 +104,13 @@ describe("a member that cannot be merged", () => {
   });
 });
 
+it("a damaged archive refuses, and the sentence says which it is", () => {
+  const [base, ours, theirs] = ["1", "2", "3"].map((x) => sarcOf({ "a.bin": x }));
+  (theirs as Uint8Array)[0x14] = 0;
+  const versions = { base, ours: ours as Uint8Array, theirs: theirs as Uint8Array, path: "a.pack", supplies: NO_SUPPLIES };
+  expect(mergeFiles(versions)).toMatchObject({ kind: "refused", message: expect.stringMatching(/^Theirs is damaged\. ./) });
+});
+
 describe("a member whose name one side changed in case only, where the game ignores case", () => {
   const of = (name: string, ...content: readonly number[]) =>
     changeArchive(u8Type.open(u8Type.empty?.() as Uint8Array), [

@@ -135,7 +135,7 @@ describe("a value that was typed", () => {
     const merged = resolveConflicts(files, [{ path: "", field: "Life", kind: "edit/edit", choice: { value } }]);
     expect(merged).toMatchObject({
       kind: "refused",
-      message: expect.stringMatching(/^a\.byml\.yml: Life: what was typed does not fit\. ./),
+      message: expect.stringMatching(/^Life: what was typed does not fit\. ./),
     });
   });
 });
