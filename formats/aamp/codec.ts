@@ -10,7 +10,7 @@ import { counted } from "../core/text/counted.ts";
 import { hex } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
-import { keySpan } from "../core/tree/textPlace.ts";
+import { keySpan, valueSpan } from "../core/tree/textPlace.ts";
 import { HEADER_SIZE, readHeader } from "./binary/header.ts";
 import { MAX_TEXT, type ReadResult, readTree, tooLarge } from "./binary/readTree.ts";
 import { LayoutLimit, writeTree } from "./binary/writeTree.ts";
@@ -38,11 +38,11 @@ const HEADER_KIND = 3;
 /** The map of a text that was encoded just now: offsets are those of the file as it would be saved. */
 function mapOfText(parsed: ParsedText): SourceMap {
   const { tree } = parsed;
-  const { version, type } = parsed.documentKeys;
+  const { version, type } = tree.keys;
   const builder = new SourceMapBuilder(tree.lists.length + tree.objects.length + tree.parameters.length * 2 + HEADER.fields.length + 1);
-  addHeader(builder, { magic: { start: 0, end: 3 }, data_version: version?.value, type_size: type?.value });
+  addHeader(builder, { magic: { start: 0, end: 3 }, data_version: version && valueSpan(version), type_size: type && valueSpan(type) });
   const typeSize = utf8Length(tree.type) + 1;
-  builder.add(MapField.type, HEADER_KIND, type?.key.start ?? 0, type?.value.end ?? 0, HEADER_SIZE, HEADER_SIZE + typeSize);
+  builder.add(MapField.type, HEADER_KIND, type?.keyStart ?? 0, type?.end ?? 0, HEADER_SIZE, HEADER_SIZE + typeSize);
   addItems(builder, tree);
   return build(builder, tree, (item) => shownPath(parsed.text, item));
 }

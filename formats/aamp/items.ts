@@ -1,11 +1,16 @@
 /** Ways through a parameter tree: parents, children and neighbours of its items. Must know no text. */
-import type { ListKey, Parameter, ParameterList, ParameterObject, ParameterTree } from "./parameterTree.ts";
+import type { HeadKey, ListKey, Parameter, ParameterList, ParameterObject, ParameterTree } from "./parameterTree.ts";
 
 export type Item = ParameterList | ParameterObject | Parameter;
 export type NodeKind = Item["kind"];
 
 /** What has a key in the text. */
-export type Entry = Item | ListKey;
+export type Entry = Item | ListKey | HeadKey;
+
+/** A list, object or parameter; undefined for what has a fixed word for a key. */
+export function asItem(entry: Entry | undefined): Item | undefined {
+  return entry !== undefined && "hash" in entry ? entry : undefined;
+}
 
 /** From the root to an item, joined by `/`. */
 export function pathOf(item: Item, nameOf: (item: Item) => string): string {
@@ -19,7 +24,7 @@ export function pathOfHashes(item: Item): string {
   return pathOf(item, ({ hash }) => String(hash >>> 0));
 }
 
-/** The entry of the text that holds another; undefined for the root list. */
+/** The entry of the text that holds another; undefined for the outermost. */
 export function around(entry: Entry): Entry | undefined {
   if (entry.kind === "object") return entry.parent.objectsKey;
   return entry.kind === "list" ? entry.parent?.listsKey : entry.parent;

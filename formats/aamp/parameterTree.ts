@@ -81,6 +81,17 @@ export class ParameterObject extends Part<ParameterList> {
   }
 }
 
+/** What a text has above the root list, or below it: `!io`, which has no value, and the keys `version` and `type`. */
+export class HeadKey extends Placed {
+  readonly kind: "io" | "version" | "type";
+  readonly parent = undefined;
+
+  constructor(kind: HeadKey["kind"]) {
+    super();
+    this.kind = kind;
+  }
+}
+
 /** The key `objects` or `lists` of a list, as a text has it. */
 export class ListKey extends Placed {
   readonly kind: "objects" | "lists";
@@ -118,6 +129,8 @@ export class ParameterTree {
   /** Words after the strings, whose purpose is unknown. */
   unknown: readonly number[] = [];
   readonly root = new ParameterList(ROOT_HASH | 0, undefined, 0);
+  /** What the text has of the document, in its order; none in a tree that was read from a file. */
+  readonly keys: { io?: HeadKey; version?: HeadKey; type?: HeadKey; root?: ParameterList } = {};
   listCount = 1;
   objectCount = 0;
   parameterCount = 0;

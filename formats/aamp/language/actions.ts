@@ -5,14 +5,14 @@ import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
-import { childIndexOf, type Item, siblingsOf } from "../items.ts";
+import { asItem, childIndexOf, type Item, siblingsOf } from "../items.ts";
 import { programActions } from "../knowledge/programActions.ts";
 import type { Parameter, ParameterList } from "../parameterTree.ts";
 import { printText } from "../text/printText.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyOf, memberName, nextNumber } from "./families.ts";
-import { asItem, innermostItem, nodeAt } from "./nodeAt.ts";
+import { innermostItem, nodeAt } from "./nodeAt.ts";
 import { type Renumbering, renumberingOf } from "./renumber.ts";
 import { hexHash } from "./words.ts";
 

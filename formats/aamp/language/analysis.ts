@@ -11,7 +11,7 @@ import { around } from "../items.ts";
 import { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { USUAL } from "../layout.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
-import type { Parameter } from "../parameterTree.ts";
+import { HeadKey, type Parameter } from "../parameterTree.ts";
 import { printNotes } from "../text/layoutNotes.ts";
 import { printTree } from "../text/printTree.ts";
 import { Type } from "../valueTypes.ts";
@@ -112,24 +112,7 @@ function canonicalText(document: AampDocument): string | undefined {
   const printed = printTree(document.tree, keeper, keeper);
   const end = keeper.end.map((line) => `${line}\n`).join("");
   const notes = printNotes(document.tree, layout, (item) => document.name(item));
-  return withHeaderComments(printed, keeper) + end + notes;
-}
-
-/** The first lines, `!io`, `version` and `type`, are not items of the tree. */
-function withHeaderComments(printed: string, keeper: TextKeeper): string {
-  const kinds = ["io", "version", "type"] as const;
-  if (kinds.every((kind) => keeper.header(kind).before.length === 0 && keeper.header(kind).after === "")) return printed;
-  let out = "";
-  let start = 0;
-  for (const kind of kinds) {
-    // a type over several lines ends where the next key, or its comment, is
-    const end = kind === "type" ? start + printed.slice(start).search(/\n(?=param_root:|#)/) : printed.indexOf("\n", start);
-    const { before, after } = keeper.header(kind);
-    out += before.map((line) => `${line}\n`).join("") + printed.slice(start, end) + (after === "" ? "" : ` ${after}`);
-    out += "\n";
-    start = end + 1;
-  }
-  return out + printed.slice(start);
+  return printed + end + notes;
 }
 
 /** What can be folded, and what "expand selection" grows to: word, value, entry, and so on outwards through objects and lists. */
@@ -144,17 +127,16 @@ function foldsOf(document: AampDocument): readonly Span[] {
 }
 
 function selectionsAt(document: AampDocument, offset: number): readonly Span[] {
-  const { text, parsed } = document;
+  const { text } = document;
   const places: TextPlace[] = [];
   for (let entry = innermostEntry(document, offset); entry !== undefined; entry = around(entry)) {
     const { kind, keyStart, keyEnd, valueStart, end } = entry;
     // blocks grow to their entry at once
-    places.push({ keyStart, keyEnd, valueStart: kind === "parameter" ? valueStart : end, end });
+    const isBlock = kind !== "parameter" && !(entry instanceof HeadKey);
+    places.push({ keyStart, keyEnd, valueStart: isBlock ? end : valueStart, end });
   }
-  for (const found of [parsed.documentKeys.version, parsed.documentKeys.type])
-    if (found) places.push({ keyStart: found.key.start, keyEnd: found.key.end, valueStart: found.value.start, end: found.value.end });
   const spot = nodeAt(document, offset);
-  const parts = spot?.part === "value" && spot.kind === "parameter" ? partsOfValue(text, spot.span, offset) : [];
+  const parts = spot?.part === "value" && spot.entry?.kind === "parameter" ? partsOfValue(text, spot.span, offset) : [];
   return selectionsIn(document, offset, places, [wordAt(text, offset), ...parts, spot?.part === "inside" ? undefined : spot?.span]);
 }
 

@@ -38,7 +38,7 @@ interface NameFindings {
 /** The parser's findings, with corrections that it cannot know, and those of this module. */
 export function check(document: AampDocument): readonly Issue[] {
   const issues: Issue[] = document.parsed.issues.map((found) => withCorrections(document, found));
-  if (document.parsed.documentKeys.root === undefined) return issues;
+  if (document.tree.keys.root === undefined) return issues;
   const names = findNames(document);
   for (const item of names.unknown) issues.push(unknownName(document, item));
   for (const item of names.hashes.slice(0, MAX_HINTS)) issues.push(knownHash(document, item, names.hashes));

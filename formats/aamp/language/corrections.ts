@@ -69,8 +69,8 @@ export function withCorrections(document: AampDocument, found: Issue): Issue {
   if (found.code === "aamp/unknown-tag" || found.code === "aamp/foreign-dialect")
     return { ...found, fixes: () => tagFixes(document, found, written()) };
   if (found.code === "aamp/unknown-key") {
-    const { root } = document.parsed.documentKeys;
-    const isInList = root !== undefined && root.key.start < text.start && document.indentAt(text.start) > document.indentAt(root.key.start);
+    const { root } = document.tree.keys;
+    const isInList = root !== undefined && root.keyStart < text.start && document.indentAt(text.start) > document.indentAt(root.keyStart);
     const keys = isInList ? LIST_KEYS : DOCUMENT_KEYS;
     return {
       ...found,

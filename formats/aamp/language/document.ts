@@ -58,7 +58,7 @@ export class AampDocument {
   }
 
   get entries(): Entries {
-    return (this.entriesOnce ??= new Entries(this.parsed));
+    return (this.entriesOnce ??= new Entries(this.tree));
   }
 
   get references(): References {
@@ -148,17 +148,14 @@ export class AampDocument {
   }
 }
 
-/**
- * Everything with a key from `param_root` on, in the order of the text: lists, the `objects` and `lists` in them, objects and parameters.
- * Must know no feature.
- */
+/** Everything with a key, and `!io`, in the order of the text. Must know no feature. */
 class Entries {
   readonly all: Entry[] = [];
   /** How many entries are around each one. */
   readonly depths: number[] = [];
 
-  constructor({ documentKeys, tree }: ParsedText) {
-    if (documentKeys.root !== undefined) this.addList(tree.root, 0);
+  constructor({ keys }: ParameterTree) {
+    for (const entry of Object.values(keys)) entry.kind === "list" ? this.addList(entry, 0) : this.add(entry, 0);
   }
 
   /** Index of the last one whose key starts at or before the offset, or -1. */

@@ -1,11 +1,10 @@
 /** The document as rows with controls: lists, objects and parameters in the order of the text. */
 import type { FieldChangeKind, FieldRow, FieldTree, FieldWords } from "../../core/fields/fields.ts";
-import type { Item } from "../items.ts";
+import { asItem, type Item } from "../items.ts";
 import { NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { additionsTo, changeItems, changesOf } from "./fieldChanges.ts";
 import { controlOf, currentOf, setValue, shownValue } from "./fieldValues.ts";
-import { asItem } from "./nodeAt.ts";
 import { entryDetail, kindOf } from "./outline.ts";
 
 const NONE: readonly FieldChangeKind[] = [];
@@ -15,10 +14,10 @@ export function fieldsOf(document: AampDocument): FieldTree {
   const { entries } = document;
   const items: Item[] = [];
   const depths: number[] = [];
-  // the root list, always the first entry, and the keys `objects` and `lists` have no rows
+  // the root list and what has a fixed word for a key have no rows
   entries.all.forEach((entry, at) => {
     const item = asItem(entry);
-    if (item === undefined || at === 0) return;
+    if (item?.parent === undefined) return;
     items.push(item);
     depths.push(Math.ceil(entries.depths[at] / 2) - 1);
   });

@@ -14,7 +14,7 @@ import { isLittleEndian } from "../binary/byteOrder.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
 import type { Item } from "../items.ts";
 import { isKnown, kindLines, parameterLines as knownLines, parentLines as knownParentLines } from "../knowledge/knowledgeHover.ts";
-import { ListKey, type Parameter, type ParameterList, type ParameterObject } from "../parameterTree.ts";
+import type { ListKey, Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
 import { HEADER, LIST, OBJECT, RECORD_SIZES, TYPE_STRING } from "../schema.ts";
 import { findTag, Tag } from "../text/tags.ts";
 import { valueBytes } from "../valueBytes.ts";
@@ -59,15 +59,23 @@ function withGaps(parts: readonly Markdown[]): Markdown {
   return inParagraphs(blocks.map(inLines));
 }
 
-function linesOf(document: AampDocument, { kind, entry, part, span }: Spot): Markdown[] | undefined {
-  if (kind === "comment") return commentLines(document, span);
-  if (kind === "io") return ioLines(document);
-  if (kind === "version") return headerField(document, "data_version", "data version");
-  if (entry === undefined) return typeLines(document);
-  if (entry instanceof ListKey) return containerLines(document, entry);
-  if (entry.kind !== "parameter") return parentLines(document, entry);
-  const lines = parameterLines(document, entry);
-  return part === "tag" ? [...tagLines(document, span), GAP, ...lines] : lines;
+function linesOf(document: AampDocument, { entry, part, span }: Spot): Markdown[] | undefined {
+  if (entry === undefined) return commentLines(document, span);
+  switch (entry.kind) {
+    case "io":
+      return ioLines(document);
+    case "version":
+      return headerField(document, "data_version", "data version");
+    case "type":
+      return typeLines(document);
+    case "objects":
+    case "lists":
+      return containerLines(document, entry);
+    case "parameter":
+      return [...(part === "tag" ? [...tagLines(document, span), GAP] : []), ...parameterLines(document, entry)];
+    default:
+      return parentLines(document, entry);
+  }
 }
 
 // ------------------------------------------------------------------------------------------------ parameters

@@ -4,24 +4,24 @@ import type { InlayHint } from "../../core/analysis.ts";
 import { placeText } from "../../core/hover/places.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
-import type { Item } from "../items.ts";
+import { asItem, type Item } from "../items.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { valueBytes } from "../valueBytes.ts";
 import { NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { asItem } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
 import { hexHash } from "./words.ts";
 
 export function inlayHintsOf(document: AampDocument, within: Span): readonly InlayHint[] {
   const { entries } = document;
   const hints: InlayHint[] = [];
-  // the first entry is the root list, whose name is always the same
-  const first = Math.max(1, entries.lastStarting(within.start));
+  const first = Math.max(0, entries.lastStarting(within.start));
   for (let at = first; entries.all[at]?.keyStart < within.end; at++) {
     const item = asItem(entries.all[at]);
-    if (item !== undefined) addKeyHint(document, item, hints);
-    if (item?.kind === "parameter") addValueHints(document, item, hints);
+    // the name of the root list is always the same
+    if (item?.parent === undefined) continue;
+    addKeyHint(document, item, hints);
+    if (item.kind === "parameter") addValueHints(document, item, hints);
   }
   return hints.filter(({ offset }) => offset >= within.start && offset <= within.end);
 }

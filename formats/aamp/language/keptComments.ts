@@ -4,18 +4,15 @@
  */
 
 import { getOrMake } from "../../core/lists.ts";
-import type { Entry, Item } from "../items.ts";
+import { asItem, type Entry, type Item } from "../items.ts";
+import { HeadKey } from "../parameterTree.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import type { KeptComments, NameFinder } from "../text/printTree.ts";
 import type { AampDocument } from "./document.ts";
-import { asItem } from "./nodeAt.ts";
-
-/** What a comment stays with. */
-type Holder = Entry | "io" | "version" | "type";
 
 /** Something that a line of the canonical text shows. */
 interface Line {
-  readonly of: Holder;
+  readonly of: Entry;
   /** Of its key. */
   readonly start: number;
   /** After its own value, or after its tag where children follow. */
@@ -32,10 +29,10 @@ interface Kept {
 
 const NOTHING: Kept = { before: [], after: "" };
 
-/** Gives names as they are written and the comments of each item; {@link header} and {@link end} are for the caller to place. */
+/** Gives names as they are written and the comments of each entry; {@link end} is for the caller to place. */
 export class TextKeeper implements NameFinder, KeptComments {
   private readonly document: AampDocument;
-  private readonly kept = new Map<Holder, Kept>();
+  private readonly kept = new Map<Entry, Kept>();
   private current: Item | undefined;
   /** Whole lines for the end of the text, indented. */
   readonly end: string[] = [];
@@ -58,12 +55,7 @@ export class TextKeeper implements NameFinder, KeptComments {
     return this.of(entry).after;
   }
 
-  /** Comments of the lines `!io`, `version` and `type`. */
-  header(kind: "io" | "version" | "type"): { readonly before: readonly string[]; readonly after: string } {
-    return this.of(kind);
-  }
-
-  private of(holder: Holder): Kept {
+  private of(holder: Entry): Kept {
     return this.kept.get(holder) ?? NOTHING;
   }
 
@@ -108,19 +100,18 @@ export class TextKeeper implements NameFinder, KeptComments {
     const following = lines[next];
     if (following !== undefined && column <= following.column) return following.indent;
     for (let at = next - 1; at >= 0; at--)
-      if (lines[at].column <= column) return lines[at].indent + (hasChildren(lines[at]) && lines[at].column < column ? 2 : 0);
+      if (lines[at].column <= column) return lines[at].indent + (mayHaveChildren(lines[at].of) && lines[at].column < column ? 2 : 0);
     return 0;
   }
 }
 
-function hasChildren({ of }: Line): boolean {
-  return typeof of === "object" && of.kind !== "parameter";
+function mayHaveChildren(of: Entry): boolean {
+  return of.kind !== "parameter" && !(of instanceof HeadKey);
 }
 
 /** All lines of the text in its order. */
 function linesOf(document: AampDocument): Line[] {
-  const { entries, parsed, text } = document;
-  const lines: Line[] = [];
+  const { entries, text } = document;
   const tagEnd = (start: number): number =>
     text.charCodeAt(start) === 0x21 ? start + (/^!\S*/.exec(text.slice(start, start + 64))?.[0].length ?? 0) : start;
   const headEnd = (valueStart: number, end: number): number => {
@@ -129,17 +120,10 @@ function linesOf(document: AampDocument): Line[] {
     const flow = /^[ \t]*\{/.test(text.slice(afterTag, afterTag + 32));
     return flow ? end : afterTag;
   };
-  entries.all.forEach((entry, at) => {
-    const { start } = document.key(entry);
-    const value = document.value(entry);
-    const end = entry.kind === "parameter" ? value.end : headEnd(value.start, value.end);
-    lines.push({ of: entry, start, headEnd: end, column: document.indentAt(start), indent: entries.depths[at] * 2 });
+  return entries.all.map((of, at) => {
+    const { start } = document.key(of);
+    const value = document.value(of);
+    const end = mayHaveChildren(of) ? headEnd(value.start, value.end) : value.end;
+    return { of, start, headEnd: end, column: document.indentAt(start), indent: entries.depths[at] * 2 };
   });
-  const { version, type } = parsed.documentKeys;
-  if (version !== undefined) lines.push({ of: "version", start: version.key.start, headEnd: version.value.end, column: 0, indent: 0 });
-  if (type !== undefined) lines.push({ of: "type", start: type.key.start, headEnd: type.value.end, column: 0, indent: 0 });
-  const io = text.search(/(?<![^\s\uFEFF])!io(?=\s|$)/);
-  const first = lines.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
-  if (io >= 0 && io < first) lines.push({ of: "io", start: io, headEnd: io + 3, column: 0, indent: 0 });
-  return lines.sort((a, b) => a.start - b.start);
 }

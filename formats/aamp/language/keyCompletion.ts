@@ -30,8 +30,8 @@ function keyword(label: string, detail: string, span: Span, text: string, at: nu
   return { label, kind: "keyword", detail, edit: { span, text }, snippet: true, sortText: String(at).padStart(4, "0") };
 }
 
-function documentKeys({ parsed }: AampDocument, span: Span, hasColon: boolean): CompletionList {
-  const { version, type, root } = parsed.documentKeys;
+function documentKeys({ tree }: AampDocument, span: Span, hasColon: boolean): CompletionList {
+  const { version, type, root } = tree.keys;
   const items: CompletionItem[] = [];
   const add = (label: string, detail: string, value: string) =>
     items.push(keyword(label, detail, span, hasColon ? label : `${label}: ${value}`, items.length));

@@ -1,17 +1,17 @@
 /** Which block a line belongs to by its indentation, while it is typed. Must know no names. */
 
 import { around, type Entry } from "../items.ts";
-import type { Parameter } from "../parameterTree.ts";
+import { HeadKey, type Parameter } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
 
-/** What has entries in a block: of those of the text all but parameters, and the document itself. */
-export type KeyPlace = Exclude<Entry, Parameter> | { readonly kind: "document" };
+/** What has entries in a block, and the document itself. */
+export type KeyPlace = Exclude<Entry, Parameter | HeadKey> | { readonly kind: "document" };
 
 /** The block that a line with this indentation continues or opens; undefined where it would be below a value. */
 export function keyPlaceAt(document: AampDocument, lineStart: number, column: number): KeyPlace | undefined {
   const { entries } = document;
   for (let entry: Entry | undefined = entries.all[entries.lastStarting(lineStart - 1)]; entry !== undefined; entry = around(entry))
-    if (document.indentAt(entry.keyStart) < column) return entry.kind === "parameter" ? undefined : entry;
+    if (document.indentAt(entry.keyStart) < column) return entry.kind === "parameter" || entry instanceof HeadKey ? undefined : entry;
   return column === 0 ? { kind: "document" } : undefined;
 }
 

@@ -1,10 +1,10 @@
 /** Where a value points to, and every place that means the same: targets of references, equal names, equal texts. */
 import type { Span } from "../../core/text/span.ts";
-import { type Item, itemsOf, type NodeKind } from "../items.ts";
+import { asItem, type Item, itemsOf, type NodeKind } from "../items.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { isString } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { asItem, nodeAt, type Spot } from "./nodeAt.ts";
+import { nodeAt, type Spot } from "./nodeAt.ts";
 
 export function definitionsAt(document: AampDocument, offset: number): readonly Span[] {
   const spot = nodeAt(document, offset);

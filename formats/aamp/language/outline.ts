@@ -11,7 +11,7 @@ const MAX_DETAIL = 60;
 
 /** The children of the root list: it is the same in every file, so it would only be a level more. */
 export function outlineOf(document: AampDocument): readonly OutlineNode[] {
-  return document.parsed.documentKeys.root === undefined ? [] : childrenOf(document, document.tree.root);
+  return document.tree.keys.root === undefined ? [] : childrenOf(document, document.tree.root);
 }
 
 function childrenOf(document: AampDocument, { objects, lists }: ParameterList): OutlineNode[] {

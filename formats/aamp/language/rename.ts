@@ -5,13 +5,13 @@ import type { TextEdit } from "../../core/text/span.ts";
 import { isWellFormed, utf8Length } from "../../core/text/textCoding.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { type Item, siblingsOf } from "../items.ts";
+import { asItem, type Item, siblingsOf } from "../items.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { printBareText } from "../text/printText.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { sameNames } from "./navigation.ts";
-import { asItem, nodeAt, type Spot } from "./nodeAt.ts";
+import { nodeAt, type Spot } from "./nodeAt.ts";
 import type { TargetSpace } from "./references.ts";
 import { hexHash } from "./words.ts";
 

@@ -2,8 +2,8 @@
 import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
 import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
-import type { Entry } from "../items.ts";
-import type { Parameter } from "../parameterTree.ts";
+import { asItem, type Entry } from "../items.ts";
+import { ListKey, type Parameter } from "../parameterTree.ts";
 import { isString, NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 
@@ -43,36 +43,20 @@ class TokenWriter {
 
   write(): Uint32Array {
     const { document, within } = this;
-    const { entries, parsed } = document;
-    const rootStart = parsed.documentKeys.root?.key.start ?? Infinity;
-    this.addDocument(0, rootStart);
+    const { entries } = document;
     // the last entry that starts before the stretch can reach into it
     const first = Math.max(0, entries.lastStarting(within.start));
     for (let at = first; entries.all[at]?.keyStart < within.end; at++) this.addEntry(entries.all[at]);
-    this.addDocument(rootStart, Infinity);
     this.addCommentsBefore(within.end);
     return this.data.slice(0, this.written);
   }
 
-  /** `!io` and the keys `version` and `type`, as far as they are between two offsets. */
-  private addDocument(from: number, to: number): void {
-    const { version, type } = this.document.parsed.documentKeys;
-    const io = this.document.text.search(/(?<![^\s\uFEFF])!io(?=\s|$)/);
-    const first = Math.min(version?.key.start ?? Infinity, type?.key.start ?? Infinity, to);
-    if (from === 0 && io >= 0 && io < first) this.add(io, io + 3, TAG);
-    const keys = [version, type].filter((key) => key !== undefined).sort((a, b) => a.key.start - b.key.start);
-    for (const key of keys) {
-      if (key.key.start < from || key.key.start >= to) continue;
-      this.add(key.key.start, key.key.end, KEYWORD);
-      this.addLines(key.value.start, key.value.end, key === version ? NUMBER : STRING);
-    }
-  }
-
   private addEntry(entry: Entry): void {
     const { kind, keyStart, keyEnd, valueStart, end } = entry;
-    const isKey = kind === "objects" || kind === "lists";
-    this.addKey(keyStart, keyEnd, isKey || (kind === "list" && entry.parent === undefined));
-    if (isKey) return;
+    if (kind === "io") return this.add(keyStart, keyEnd, TAG);
+    this.addKey(keyStart, keyEnd, asItem(entry)?.parent === undefined);
+    if (kind === "version" || kind === "type") return this.addLines(valueStart, end, kind === "version" ? NUMBER : STRING);
+    if (entry instanceof ListKey) return;
     const start = this.addTag(valueStart, end);
     if (kind === "parameter" && start < end) this.addValue(entry, start, end);
   }

@@ -41,18 +41,14 @@ export function valueCompletions(document: AampDocument, key: Span, colonEnd: nu
   return values.completeTagged(tag, { start: bare, end: valueEnd(document, of, bare, offset) });
 }
 
-type Owner = Entry | { readonly kind: "version" | "type" };
-
 /** What the key belongs to, also where the parser could make nothing of its value. */
-function ownerOf(document: AampDocument, key: Span): Owner | undefined {
+function ownerOf(document: AampDocument, key: Span): Entry | undefined {
   const entry = innermostEntry(document, key.start);
-  if (entry !== undefined && document.key(entry).start === key.start) return entry;
-  const { documentKeys } = document.parsed;
-  return (["version", "type"] as const).map((kind) => ({ kind })).find(({ kind }) => documentKeys[kind]?.key.start === key.start);
+  return entry?.keyStart === key.start ? entry : undefined;
 }
 
-function keywordValues(of: Owner | undefined, span: Span, lead: string): CompletionList {
-  const values: Record<Owner["kind"], readonly [string, string][]> = {
+function keywordValues(of: Entry | undefined, span: Span, lead: string): CompletionList {
+  const values: Record<Entry["kind"], readonly [string, string][]> = {
     list: [["!list", "!list\n  objects: {}\n  lists: {}"]],
     object: [
       ["!obj", "!obj\n  $0"],
@@ -62,6 +58,7 @@ function keywordValues(of: Owner | undefined, span: Span, lead: string): Complet
     lists: [["{}", "{\\}"]],
     version: [["0", "0"]],
     type: [["xml", "xml"]],
+    io: [],
     parameter: [],
   };
   const items = (of === undefined ? [] : values[of.kind]).map(

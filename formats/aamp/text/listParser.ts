@@ -42,7 +42,7 @@ export class ListParser extends YamlReader<AampCode> {
     return value | 0;
   }
 
-  protected expectTag(wanted: number, written: string): void {
+  protected expectTag(wanted: number, written: string): number {
     const start = this.at;
     const tag = readTag(this);
     if (tag !== wanted && tag !== Tag.none && tag !== Tag.unknown) {
@@ -51,6 +51,7 @@ export class ListParser extends YamlReader<AampCode> {
         { title: `Change to ${written}`, edits: [{ span: { start, end }, text: written }], preferred: true },
       ]);
     }
+    return tag;
   }
 
   // ------------------------------------------------------------------------------------------------ lists

@@ -4,12 +4,12 @@
  * other things and are many times slower.
  */
 import type { Fix } from "../../core/issue.ts";
-import type { Span } from "../../core/text/span.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import type { Layout } from "../layout.ts";
+import { HeadKey } from "../parameterTree.ts";
 import { NOTE_START, parseLayoutNotes } from "./layoutNotes.ts";
 import { ListParser } from "./listParser.ts";
-import type { DocumentKey, ParsedText } from "./parsedText.ts";
+import type { ParsedText } from "./parsedText.ts";
 import { Tag } from "./tags.ts";
 
 /** Reads a text; total. A tree with parameters of {@link NO_TYPE} or issues of severity error must not be written. */
@@ -18,8 +18,6 @@ export function parseText(text: string): ParsedText {
 }
 
 class DocumentParser extends ListParser {
-  private readonly documentKeys: { version?: DocumentKey; type?: DocumentKey; root?: DocumentKey } = {};
-
   parse(): ParsedText {
     const { text, tree } = this;
     this.parseDocument();
@@ -29,7 +27,6 @@ class DocumentParser extends ListParser {
     return {
       text,
       tree,
-      documentKeys: this.documentKeys,
       comments: this.comments,
       layout,
       issues: this.issues,
@@ -41,7 +38,7 @@ class DocumentParser extends ListParser {
     this.startDocument();
     const start = this.at;
     if (this.lineIndent >= 0) {
-      this.expectTag(Tag.io, "!io");
+      if (this.expectTag(Tag.io, "!io") === Tag.io) this.placeIo(start);
       if (this.at > start) {
         if (this.atLineEnd()) this.endLine();
         else this.lineIndent = 0;
@@ -65,22 +62,22 @@ class DocumentParser extends ListParser {
       this.readFlowMapping(() => this.parseDocumentValue(-1, true));
       this.endLine();
     } else this.readBlockMapping(-1, (indent, inFlow) => this.parseDocumentValue(indent, inFlow));
-    for (const [key, found] of [
-      ["version", this.documentKeys.version],
-      ["type", this.documentKeys.type],
-      ["param_root", this.documentKeys.root],
-    ] as const)
-      if (found === undefined) this.reportMissingDocumentKey(key);
+    for (const key of ["version", "type", "root"] as const) if (this.tree.keys[key] === undefined) this.reportMissingDocumentKey(key);
   }
 
-  private reportMissingDocumentKey(key: string): void {
-    const insert = { version: "version: 0\n", type: "type: xml\n", param_root: "param_root: !list\n  objects: {}\n  lists: {}\n" }[
-      key
-    ] as string;
-    const first = Math.min(
-      ...[this.documentKeys.version, this.documentKeys.type, this.documentKeys.root].map((found) => found?.key.start ?? this.text.length),
-    );
-    const at = key === "param_root" ? this.text.length : first;
+  private placeIo(start: number): void {
+    const io = new HeadKey("io");
+    io.keyStart = start;
+    io.keyEnd = io.valueStart = io.end = start + 3;
+    this.tree.keys.io = io;
+  }
+
+  private reportMissingDocumentKey(missing: "version" | "type" | "root"): void {
+    const { version, type, root } = this.tree.keys;
+    const insert = { version: "version: 0\n", type: "type: xml\n", root: "param_root: !list\n  objects: {}\n  lists: {}\n" }[missing];
+    const key = missing === "root" ? "param_root" : missing;
+    const first = Math.min(...[version, type, root].map((found) => found?.keyStart ?? this.text.length));
+    const at = missing === "root" ? this.text.length : first;
     const fixes = (): Fix[] => [
       {
         title: `Add \`${key}\``,
@@ -98,8 +95,7 @@ class DocumentParser extends ListParser {
   }
 
   private parseDocumentValue(indent: number, inFlow: boolean): void {
-    const { keyStart, keyEnd, text } = this;
-    const key: Span = { start: keyStart, end: keyEnd };
+    const { keyStart, keyEnd, text, tree } = this;
     const name = text.slice(keyStart, keyEnd);
     const slot = name === "version" ? "version" : name === "type" ? "type" : name === "param_root" ? "root" : undefined;
     if (slot === undefined) {
@@ -107,26 +103,25 @@ class DocumentParser extends ListParser {
       this.skipValue(indent, inFlow);
       return;
     }
-    if (this.documentKeys[slot] !== undefined) {
+    if (tree.keys[slot] !== undefined) {
       this.report("repeated-key", `The document has \`${name}\` twice.`, keyStart, keyEnd);
       this.skipValue(indent, inFlow);
       return;
     }
-    const start = this.at;
-    this.documentKeys[slot] = { key, value: { start, end: start } };
     if (slot === "root") {
-      this.place(this.tree.root);
-      this.parseListValue(this.tree.root, indent, inFlow, 0);
-      this.tree.root.end = this.lastEnd;
-    } else if (slot === "version") {
-      this.tree.dataVersion = this.values.readVersion(inFlow);
-      this.endValue(inFlow);
-    } else {
-      const value = this.values.readTypeString(indent, inFlow);
-      if (value !== undefined) this.tree.type = value;
-      this.endValue(inFlow);
+      tree.keys.root = tree.root;
+      this.place(tree.root);
+      this.parseListValue(tree.root, indent, inFlow, 0);
+      tree.root.end = this.lastEnd;
+      return;
     }
-    this.documentKeys[slot] = { key, value: { start, end: Math.max(start, this.lastEnd) } };
+    const key = new HeadKey(slot);
+    tree.keys[slot] = key;
+    this.place(key);
+    if (slot === "version") tree.dataVersion = this.values.readVersion(inFlow);
+    else tree.type = this.values.readTypeString(indent, inFlow) ?? tree.type;
+    this.endValue(inFlow);
+    key.end = Math.max(key.valueStart, this.lastEnd);
   }
 
   private parseNotes(): Layout {

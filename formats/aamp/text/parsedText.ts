@@ -8,16 +8,9 @@ import { type Item, pathOf } from "../items.ts";
 import type { Layout } from "../layout.ts";
 import type { ParameterTree } from "../parameterTree.ts";
 
-/** A key of the document's own mapping, with its value. */
-export interface DocumentKey {
-  readonly key: Span;
-  readonly value: Span;
-}
-
 export interface ParsedText {
   readonly text: string;
   readonly tree: ParameterTree;
-  readonly documentKeys: { readonly version?: DocumentKey; readonly type?: DocumentKey; readonly root?: DocumentKey };
   /** In the order of the text, layout notes included. */
   readonly comments: readonly Span[];
   readonly layout: Layout;

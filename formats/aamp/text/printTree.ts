@@ -63,12 +63,19 @@ class TreePrinter {
 
   print(): string {
     const { tree } = this;
-    this.out = `!io\nversion: ${tree.dataVersion >>> 0}\ntype: ${printScalar(tree.type, "untagged", 6, 2)}\n`;
-    this.printComments(tree.root, 0);
-    this.out += `param_root: !list${this.after(tree.root)}\n`;
+    const { io, version, type } = tree.keys;
+    this.printHead(io, "!io");
+    this.printHead(version, `version: ${tree.dataVersion >>> 0}`);
+    this.printHead(type, `type: ${printScalar(tree.type, "untagged", 6, 2)}`);
+    this.printHead(tree.root, "param_root: !list");
     this.printListBody(tree.root, 2);
     this.endPart();
     return this.parts.join("");
+  }
+
+  private printHead(entry: Entry | undefined, line: string): void {
+    this.printComments(entry, 0);
+    this.out += `${line}${this.after(entry)}\n`;
   }
 
   private printComments(entry: Entry | undefined, indent: number): void {

@@ -106,7 +106,7 @@ describe("what is at an offset", () => {
     const offset = place === "" ? marked.indexOf("|") : text.indexOf(place.replace("|", "")) + place.indexOf("|");
     const document = new AampDocument(text, { names: aamp.builtinNames(), decoded: false, fileName: "file" });
     const spot = nodeAt(document, offset);
-    expect(spot && `${spot.kind} ${spot.part} ${text.slice(spot.span.start, spot.span.end)}`).toBe(expected);
+    expect(spot && `${spot.entry?.kind ?? "comment"} ${spot.part} ${text.slice(spot.span.start, spot.span.end)}`).toBe(expected);
   });
 });
 
