@@ -38,7 +38,7 @@ export function encodeProved(format: Format, text: string, names: Names): Proved
     if (!bytes) return { kind: "errors", issues };
     const own = namesOf(format, names, { text });
     const again = format.decode(bytes, own);
-    const proved = again.kind === "ok" && again.exact && again.text === format.format(text, own);
+    const proved = again.kind === "ok" && again.exact && (again.text === text || again.text === format.format(text, own));
     return proved ? { kind: "bytes", bytes, issues } : { kind: "unproved", issues: again.issues };
   });
   return "issue" in outcome ? { kind: "unproved", issues: [outcome.issue] } : outcome.value;
