@@ -8,6 +8,7 @@ import { hex } from "../core/text/hex.ts";
 import { type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader, versionName } from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
 import { type Section, sectionsOf } from "./binary/sections.ts";
+import { findTables, type Tables } from "./inPlace/tables.ts";
 import { MapField } from "./records/mapFields.ts";
 import { ALL_MAP_SCHEMAS } from "./records/mapRecords.ts";
 import { findNewerHeader, type NewerHeader } from "./records/newerHeader.ts";
@@ -15,8 +16,6 @@ import { findNodeType } from "./records/nodeTypes.ts";
 import { COMMAND } from "./records/records.ts";
 import { HEADER, HEADER_AT } from "./records/schema.ts";
 
-/** Size of a command of 0x41A and 0x41B, as of 0x417. */
-const NEWER_COMMAND_SIZE = 0x30;
 /** Size of the oldest header that is known; nothing is known of those before. */
 const MIN_HEADER = 0x68;
 
@@ -25,48 +24,24 @@ interface Pool {
   readonly poolSize: number;
 }
 
-/** Where the tables of a file are, as far as the header says. */
-interface Tables extends Pool {
-  readonly commandCount: number;
-  readonly commands: number;
-  readonly commandSize: number;
-  readonly nodeCount: number;
-  readonly nodes: number;
-  readonly sections: readonly Section[];
-}
-
 interface Understood {
   readonly header: Header | undefined;
   readonly newer: NewerHeader | undefined;
+  /** As far as the header says where they are. */
   readonly tables: Tables | undefined;
 }
 
 function understand(bytes: Uint8Array): Understood {
-  const read = catchStop(() => readHeader(new Input(bytes)));
+  const input = new Input(bytes);
+  const read = catchStop(() => readHeader(input));
   const header = "value" in read ? read.value : undefined;
   const newer = header === undefined ? findNewerHeader(bytes) : undefined;
-  return { header, newer, tables: header !== undefined ? tablesOf(header) : newer && newerTables(newer) };
+  return { header, newer, tables: header === undefined && newer === undefined ? undefined : findTables(input) };
 }
 
-function tablesOf(header: Header): Tables {
-  const { version, commandCount } = header;
-  const commands = headerSize(version);
-  const size = COMMAND.sizeOf(version);
-  return { ...header, commands, commandSize: size, nodes: commands + commandCount * size, sections: sectionsOf(header) };
-}
-
-function newerTables({ fields, size, word }: NewerHeader): Tables {
+function newerSections({ fields, size, word }: NewerHeader): readonly Section[] {
   const pointers = fields.filter(({ label }) => label === "pointer").map(({ name }): Section => ({ name, start: word(name) }));
-  return {
-    commandCount: word("command count"),
-    commands: word("commands"),
-    commandSize: NEWER_COMMAND_SIZE,
-    nodeCount: word("node count"),
-    nodes: word("nodes"),
-    pool: word("string pool"),
-    poolSize: word("string pool size"),
-    sections: [{ name: "header", start: 0 }, ...pointers.filter(({ start }) => start >= size).sort((a, b) => a.start - b.start)],
-  };
+  return [{ name: "header", start: 0 }, ...pointers.filter(({ start }) => start >= size).sort((a, b) => a.start - b.start)];
 }
 
 /** All text offsets are 0. */
@@ -95,12 +70,13 @@ function mapOfBytes(bytes: Uint8Array): SourceMap {
     if (isOfUnknownVersion(bytes)) for (let at = known; at < MIN_HEADER; at += 4) add(MapField.headerWord, "header", at, at + 4);
   }
   if (tables !== undefined) {
-    const { sections, commands, commandCount, nodes, nodeCount } = tables;
-    sections.forEach(({ name, start }, index) => {
+    const sections = header === undefined ? newer && newerSections(newer) : sectionsOf(header);
+    sections?.forEach(({ name, start }, index) => {
       add(MapField.section, name, start, Math.min(sections[index + 1]?.start ?? bytes.length, bytes.length));
     });
-    addRecords(MapField.command, "Commands", commands, commandCount, tables.commandSize);
-    addRecords(MapField.node, "Nodes", nodes, nodeCount, NODE_SIZE);
+    const { version, word } = tables;
+    addRecords(MapField.command, "Commands", word("commands"), word("commandCount"), COMMAND.sizeOf(version));
+    addRecords(MapField.node, "Nodes", word("nodes"), word("nodeCount"), NODE_SIZE);
   }
   return builder.build(ALL_MAP_SCHEMAS, (node) => paths[node]);
 }
@@ -125,15 +101,18 @@ function headerFacts(bytes: Uint8Array): readonly Fact[] {
   const { header, newer, tables } = understand(bytes);
   if (newer !== undefined)
     facts.push({ label: "Layout", value: `header of ${hex(newer.size)} bytes: sections, commands, nodes and strings are understood` });
-  const pool = tables ?? findPool(bytes);
+  const pool = tables === undefined ? findPool(bytes) : { pool: tables.word("pool"), poolSize: tables.word("poolSize") };
   const strings: ReadonlyMap<number, string> = pool === undefined ? new Map() : stringsOf(input, pool);
   const name = strings.get(input.u32(HEADER_AT.fileName));
   if (name !== undefined) facts.push({ label: "Name", value: name });
   if (tables !== undefined) {
     const events = header === undefined ? "" : `, ${header.eventCount} event groups`;
-    facts.push({ label: "Contents by the header", value: `${tables.commandCount} commands, ${tables.nodeCount} nodes${events}` });
+    facts.push({
+      label: "Contents by the header",
+      value: `${tables.word("commandCount")} commands, ${tables.word("nodeCount")} nodes${events}`,
+    });
     const commands = commandNames(input, tables, strings);
-    if (commands.length > 0) facts.push({ label: "Commands", value: listed(commands, tables.commandCount) });
+    if (commands.length > 0) facts.push({ label: "Commands", value: listed(commands, tables.word("commandCount")) });
     const kinds = nodeKinds(input, tables);
     if (kinds.length > 0) facts.push({ label: "Nodes", value: listed(kinds, kinds.length) });
   }
@@ -190,9 +169,11 @@ function stringsOf(input: Input, { pool, poolSize }: Pool): ReadonlyMap<number, 
   return strings;
 }
 
-function commandNames(input: Input, { commands, commandCount, commandSize: size }: Tables, strings: ReadonlyMap<number, string>): string[] {
+function commandNames(input: Input, { version, word }: Tables, strings: ReadonlyMap<number, string>): string[] {
   const names: string[] = [];
-  for (let i = 0; i < Math.min(commandCount, SHOWN) && commands + i * size + 4 <= input.length; i++) {
+  const size = COMMAND.sizeOf(version);
+  const commands = word("commands");
+  for (let i = 0; i < Math.min(word("commandCount"), SHOWN) && commands + i * size + 4 <= input.length; i++) {
     const name = strings.get(input.u32(commands + i * size));
     if (name !== undefined) names.push(name);
   }
@@ -200,17 +181,16 @@ function commandNames(input: Input, { commands, commandCount, commandSize: size 
 }
 
 /** Types of the nodes, with how many there are of each. */
-function nodeKinds(input: Input, { nodes, nodeCount }: Tables): string[] {
+function nodeKinds(input: Input, { word }: Tables): string[] {
   const kinds = new Map<string, number>();
-  for (let i = 0; i < nodeCount && nodes + i * NODE_SIZE + 2 <= input.length; i++) {
+  const nodes = word("nodes");
+  for (let i = 0; i < word("nodeCount") && nodes + i * NODE_SIZE + 2 <= input.length; i++) {
     const type = input.u16(nodes + i * NODE_SIZE);
-    const name = findNodeType(type)?.name ?? NEWER_TYPES.get(type) ?? `type ${type}`;
+    const name = findNodeType(type)?.name ?? `type ${type}`;
     kinds.set(name, (kinds.get(name) ?? 0) + 1);
   }
   return [...kinds].map(([name, count]) => `${count} ${name}`);
 }
-
-const NEWER_TYPES: ReadonlyMap<number, string> = new Map([[26, "TwoDimensionalBlender"]]);
 
 /** The first of a list, with a sign where there are more. */
 function listed(texts: readonly string[], all: number): string {

@@ -1,4 +1,5 @@
 /** What the tables say about an item, as lines of a hover. Knows documents only through what is known about them. */
+
 import { counted } from "../../core/text/counted.ts";
 import { bold, code, inList, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Item } from "../items.ts";

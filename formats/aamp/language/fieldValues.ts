@@ -1,5 +1,7 @@
 /** Values of the field tree: how each is shown, which control fits it, and the text of a value that was set there. */
+
 import type { Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
+import { shortened } from "../../core/text/shortened.ts";
 import { minimalEdits, type Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { bareSpan, tagSpan } from "../../core/tree/textPlace.ts";
@@ -12,7 +14,6 @@ import { printText } from "../text/printText.ts";
 import { findTag, statesType } from "../text/tags.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { shortened } from "./words.ts";
 
 const MAX_SHOWN = 200;
 

@@ -4,6 +4,7 @@
  */
 
 import { getOrMake } from "../../core/lists.ts";
+import { tagSpan } from "../../core/tree/textPlace.ts";
 import { asItem, type Entry, type Item } from "../items.ts";
 import { HeadKey } from "../parameterTree.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
@@ -112,18 +113,14 @@ function mayHaveChildren(of: Entry): boolean {
 /** All lines of the text in its order. */
 function linesOf(document: AampDocument): Line[] {
   const { entries, text } = document;
-  const tagEnd = (start: number): number =>
-    text.charCodeAt(start) === 0x21 ? start + (/^!\S*/.exec(text.slice(start, start + 64))?.[0].length ?? 0) : start;
-  const headEnd = (valueStart: number, end: number): number => {
-    const afterTag = tagEnd(valueStart);
+  const headEnd = (of: Entry): number => {
+    if (!mayHaveChildren(of)) return of.end;
+    const afterTag = tagSpan(text, of)?.end ?? document.value(of).start;
     // `{}` and other children on the key's line end it
-    const flow = /^[ \t]*\{/.test(text.slice(afterTag, afterTag + 32));
-    return flow ? end : afterTag;
+    return /^[ \t]*\{/.test(text.slice(afterTag, afterTag + 32)) ? of.end : afterTag;
   };
   return entries.all.map((of, at) => {
     const { start } = document.key(of);
-    const value = document.value(of);
-    const end = mayHaveChildren(of) ? headEnd(value.start, value.end) : value.end;
-    return { of, start, headEnd: end, column: document.indentAt(start), indent: entries.depths[at] * 2 };
+    return { of, start, headEnd: headEnd(of), column: document.indentAt(start), indent: entries.depths[at] * 2 };
   });
 }

@@ -3,6 +3,8 @@
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { code, inParagraphs, type Markdown, markdown } from "../../core/text/markdown.ts";
+import { shortened } from "../../core/text/shortened.ts";
+import { snippetStop, snippetText } from "../../core/text/snippet.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { childrenOf, type Item } from "../items.ts";
@@ -13,8 +15,8 @@ import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { familyLike, numberedName } from "./families.ts";
 import type { KeyPlace } from "./keyPlace.ts";
-import { escaped, stop, valueSnippet } from "./snippets.ts";
-import { hexHash, originOf, shortened } from "./words.ts";
+import { valueSnippet } from "./snippets.ts";
+import { hexHash, originOf } from "./words.ts";
 
 /**
  * @param word the key being typed, which is replaced
@@ -101,7 +103,7 @@ class NameCompletion {
       label: name,
       kind: "name",
       detail: used === undefined ? source : this.detailOf(used),
-      edit: { span: this.word, text: this.hasColon ? key : `${escaped(key)}: ${this.valueOf(used)}` },
+      edit: { span: this.word, text: this.hasColon ? key : `${snippetText(key)}: ${this.valueOf(used)}` },
       sortText: String(this.items.length).padStart(4, "0"),
       filterText: key,
       ...(this.hasColon ? {} : { snippet: true }),
@@ -114,12 +116,13 @@ class NameCompletion {
     if (this.offered.has(name)) return;
     this.offered.add(name);
     const key = printScalar(name, "untagged", 0);
-    const block = this.kind === "object" ? `!obj\n  ${stop(1, "")}` : value.includes("[") ? escaped(value) : stop(1, value);
+    const block =
+      this.kind === "object" ? `!obj\n  ${snippetStop(1, "")}` : value.includes("[") ? snippetText(value) : snippetStop(1, value);
     this.items.push({
       label: name,
       kind: "name",
       detail,
-      edit: { span: this.word, text: this.hasColon ? key : `${escaped(key)}: ${block}` },
+      edit: { span: this.word, text: this.hasColon ? key : `${snippetText(key)}: ${block}` },
       sortText: String(this.items.length).padStart(4, "0"),
       filterText: key,
       ...(this.hasColon ? {} : { snippet: true }),
@@ -158,13 +161,13 @@ class NameCompletion {
   private valueOf(example: Item | undefined): string {
     if (this.kind === "list") return "!list\n  objects: {}\n  lists: {}";
     if (this.kind === "parameter") {
-      if (example?.kind !== "parameter") return stop(1, "");
+      if (example?.kind !== "parameter") return snippetStop(1, "");
       const { start, end } = this.document.value(example);
       const { type } = example;
-      return VALUE_TYPES[type] === undefined ? stop(1, "") : valueSnippet(type, 1, this.document.text.slice(start, end));
+      return VALUE_TYPES[type] === undefined ? snippetStop(1, "") : valueSnippet(type, 1, this.document.text.slice(start, end));
     }
     const lines = example?.kind === "object" ? this.linesLike(example) : [];
-    return lines.length === 0 ? `!obj\n  ${stop(1, "")}` : `!obj\n${lines.join("\n")}`;
+    return lines.length === 0 ? `!obj\n  ${snippetStop(1, "")}` : `!obj\n${lines.join("\n")}`;
   }
 
   /** The parameters of an object like the new one. */
@@ -174,7 +177,7 @@ class NameCompletion {
       const value = document.value(child);
       const text = document.text.slice(value.start, value.end);
       const key = document.key(child);
-      return text.includes("\n") ? [] : [`  ${escaped(document.text.slice(key.start, key.end))}: ${stop(at + 1, text)}`];
+      return text.includes("\n") ? [] : [`  ${snippetText(document.text.slice(key.start, key.end))}: ${snippetStop(at + 1, text)}`];
     });
   }
 

@@ -1,11 +1,12 @@
 /** The document as a tree of lists, objects and parameters, each with a short form of its value. */
+
 import type { OutlineKind, OutlineNode } from "../../core/outline.ts";
+import { shortened } from "../../core/text/shortened.ts";
 import type { Item } from "../items.ts";
 import type { Parameter, ParameterList } from "../parameterTree.ts";
 import { isString, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { definedClass, definedName } from "./references.ts";
-import { shortened } from "./words.ts";
 
 const MAX_DETAIL = 60;
 

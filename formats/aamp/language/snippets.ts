@@ -1,15 +1,6 @@
 /** Values as snippets with a stop for each part. Must know no document. */
+import { snippetStop } from "../../core/text/snippet.ts";
 import { CURVE_WORDS, Type, VALUE_TYPES } from "../valueTypes.ts";
-
-/** Text that a snippet inserts as it is. */
-export function escaped(text: string): string {
-  return text.replace(/[\\$}]/g, "\\$&");
-}
-
-/** A stop that shows `text` and is replaced by what is typed. */
-export function stop(number: number, text: string): string {
-  return text === "" ? `\${${number}}` : `\${${number}:${escaped(text)}}`;
-}
 
 /** A value of a type, tag included, with stops from `first` on. `example` is another value of it as written. */
 export function valueSnippet(type: number, first = 1, example?: string): string {
@@ -21,14 +12,14 @@ export function valueSnippet(type: number, first = 1, example?: string): string 
       numbers?.length === parts?.length
         ? numbers
         : parts?.map((_, at) => (type === Type.color || (type === Type.quat && at === 3) ? "1.0" : "0.0"));
-    return `${tag} [${(shown ?? []).map((part, at) => stop(first + at, part)).join(", ")}]`;
+    return `${tag} [${(shown ?? []).map((part, at) => snippetStop(first + at, part)).join(", ")}]`;
   }
   if (shape === "curve")
-    return `${tag} [${["2", "0", ...Array.from({ length: CURVE_WORDS - 2 }, () => "0.0")].map((part, at) => (at < 2 ? stop(first + at, part) : part)).join(", ")}]`;
-  if (shape === "buffer") return `${tag} [${stop(first, type === Type.bufferF32 ? "0.0" : "0")}]`;
-  if (shape === "string") return tag === "" ? stop(first, "''") : `${tag} ${stop(first, "''")}`;
+    return `${tag} [${["2", "0", ...Array.from({ length: CURVE_WORDS - 2 }, () => "0.0")].map((part, at) => (at < 2 ? snippetStop(first + at, part) : part)).join(", ")}]`;
+  if (shape === "buffer") return `${tag} [${snippetStop(first, type === Type.bufferF32 ? "0.0" : "0")}]`;
+  if (shape === "string") return tag === "" ? snippetStop(first, "''") : `${tag} ${snippetStop(first, "''")}`;
   const word = type === Type.bool ? "true" : type === Type.f32 ? "0.0" : "0";
-  return tag === "" ? stop(first, word) : `${tag} ${stop(first, word)}`;
+  return tag === "" ? snippetStop(first, word) : `${tag} ${snippetStop(first, word)}`;
 }
 
 /** A value of a type to start from, tag included. */
@@ -37,7 +28,7 @@ export function plainValue(type: number): string {
 }
 
 function exampleSnippet(example: string, first: number): string {
-  if (example.includes("\n")) return stop(first, "");
+  if (example.includes("\n")) return snippetStop(first, "");
   const tag = /^!\S+ /.exec(example)?.[0] ?? "";
-  return tag + stop(first, example.slice(tag.length));
+  return tag + snippetStop(first, example.slice(tag.length));
 }

@@ -2,6 +2,7 @@
 import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
 import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
+import { isBlankOrEnd } from "../../core/yaml/scanner.ts";
 import { asItem, type Entry } from "../items.ts";
 import { ListKey, type Parameter } from "../parameterTree.ts";
 import { isString, NO_TYPE, Type } from "../valueTypes.ts";
@@ -28,8 +29,7 @@ class TokenWriter {
   private readonly document: AampDocument;
   private readonly text: string;
   private readonly within: Span;
-  private data: Uint32Array;
-  private written = 0;
+  private readonly data: number[] = [];
   /** Index of the next comment. */
   private comment: number;
 
@@ -37,7 +37,6 @@ class TokenWriter {
     this.document = document;
     this.text = document.text;
     this.within = within;
-    this.data = new Uint32Array(Math.max(64, (within.end - within.start) >> 2));
     this.comment = firstIndex(document.comments.length, (at) => document.comments[at].end > within.start);
   }
 
@@ -48,7 +47,7 @@ class TokenWriter {
     const first = Math.max(0, entries.lastStarting(within.start));
     for (let at = first; entries.all[at]?.keyStart < within.end; at++) this.addEntry(entries.all[at]);
     this.addCommentsBefore(within.end);
-    return this.data.slice(0, this.written);
+    return Uint32Array.from(this.data);
   }
 
   private addEntry(entry: Entry): void {
@@ -81,10 +80,10 @@ class TokenWriter {
     const { text } = this;
     if (text.charCodeAt(start) !== 0x21) return start;
     let at = start + 1;
-    for (let code = text.charCodeAt(at); at < end && !isBlank(code) && code !== 0x2c && code !== 0x5b && code !== 0x7b; )
+    for (let code = text.charCodeAt(at); at < end && !isBlankOrEnd(code) && code !== 0x2c && code !== 0x5b && code !== 0x7b; )
       code = text.charCodeAt(++at);
     this.add(start, at, TAG);
-    while (at < end && isBlank(text.charCodeAt(at))) at++;
+    while (at < end && isBlankOrEnd(text.charCodeAt(at))) at++;
     return at;
   }
 
@@ -93,13 +92,13 @@ class TokenWriter {
     const { text } = this;
     for (let at = start; at < end; at++) {
       const code = text.charCodeAt(at);
-      if (code === 0x23 && isBlank(text.charCodeAt(at - 1))) {
+      if (code === 0x23 && isBlankOrEnd(text.charCodeAt(at - 1))) {
         at = this.document.lineEnd(at);
         continue;
       }
-      if (isBlank(code) || code === 0x2c || code === 0x5b || code === 0x5d) continue;
+      if (isBlankOrEnd(code) || code === 0x2c || code === 0x5b || code === 0x5d) continue;
       const from = at;
-      for (let inner = code; at < end && !isBlank(inner) && inner !== 0x2c && inner !== 0x5d; ) inner = text.charCodeAt(++at);
+      for (let inner = code; at < end && !isBlankOrEnd(inner) && inner !== 0x2c && inner !== 0x5d; ) inner = text.charCodeAt(++at);
       if (at - from > 1 || code !== 0x2d) this.add(from, at, code === 0x21 ? TAG : NUMBER);
       at--;
     }
@@ -132,17 +131,6 @@ class TokenWriter {
 
   private push(start: number, end: number, type: number): void {
     if (end <= start || end <= this.within.start || start >= this.within.end) return;
-    if (this.written + 3 > this.data.length) {
-      const larger = new Uint32Array(this.data.length * 2);
-      larger.set(this.data);
-      this.data = larger;
-    }
-    this.data[this.written++] = start;
-    this.data[this.written++] = end - start;
-    this.data[this.written++] = type;
+    this.data.push(start, end - start, type);
   }
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
 }

@@ -1,7 +1,9 @@
 /** Values that fit a key: what it has elsewhere in the file, targets of references, tags. */
+
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { ANY_NAME } from "../../core/relations.ts";
 import { prose } from "../../core/text/markdown.ts";
+import { shortened } from "../../core/text/shortened.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import type { Entry, Item } from "../items.ts";
@@ -17,7 +19,6 @@ import { targetLabel } from "./inlayHints.ts";
 import { innermostEntry } from "./nodeAt.ts";
 import { definedClass } from "./references.ts";
 import { valueSnippet } from "./snippets.ts";
-import { shortened } from "./words.ts";
 
 /**
  * @param key the key of the line

@@ -30,12 +30,3 @@ export function originOf({ origin, title }: ResolvedName): string {
       return title ?? "the built-in names";
   }
 }
-
-/** At most `length` characters of the first line. */
-export function shortened(text: string, length: number): string {
-  const end = text.indexOf("\n");
-  const line = end < 0 ? text : text.slice(0, end).trimEnd();
-  if (line.length <= length && end < 0) return line;
-  const cut = line.slice(0, Math.min(line.length, length));
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
-}

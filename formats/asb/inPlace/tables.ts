@@ -69,6 +69,7 @@ export const COUNTED: ReadonlySet<PointerKey> = new Set<PointerKey>([
 ]);
 
 export interface Tables {
+  readonly version: number;
   /** Bytes of the header. */
   readonly size: number;
   /** A word of the header, or what follows from others where the version has no such word; 0 where there is nothing to follow from. */
@@ -109,10 +110,12 @@ const OLDER: Readonly<Partial<Record<PointerKey | CountKey, HeaderKey>>> = {
 
 /** Undefined where the header of a newer version fits no account of it. @throws Stop where an older file has no whole header */
 export function findTables(input: Input): Tables | undefined {
-  if (input.u32(4) < VERSION_41A) return olderTables(input);
+  const version = input.u32(4);
+  if (version < VERSION_41A) return olderTables(input);
   const header = findNewerHeader(input.bytes);
   if (header === undefined) return undefined;
   return {
+    version,
     size: header.size,
     word: (key) => header.word(WORDS[key]),
     place: (key) => header.placeOf(WORDS[key]),
@@ -136,6 +139,7 @@ function olderTables(input: Input): Tables {
     return word === undefined || HEADER_AT[word] >= size ? -1 : HEADER_AT[word];
   };
   return {
+    version,
     size,
     word: (key) => derived[key] ?? (place(key) < 0 ? 0 : input.u32(place(key))),
     place,

@@ -5,6 +5,7 @@ import { actorTarget } from "../../core/knowledge/actors.ts";
 import { ANY_NAME } from "../../core/relations.ts";
 import { counted } from "../../core/text/counted.ts";
 import { prose } from "../../core/text/markdown.ts";
+import { snippetStop } from "../../core/text/snippet.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { isActorName, isMapName } from "../fileLinks.ts";
@@ -144,7 +145,7 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
         detail: `${typeName(type)}, in ${count} of ${total}`,
         edit: {
           span: { start, end },
-          text: hasColon ? name : `${name}: ${sample === "" ? "" : `\${1:${escapeSnippet(sample)}}`}`,
+          text: hasColon ? name : `${name}: ${sample === "" ? "" : snippetStop(1, sample)}`,
         },
         snippet: !hasColon,
         sortText: String(at).padStart(5, "0"),
@@ -159,10 +160,6 @@ function keyAround(document: BymlDocument, offset: number): Span | undefined {
   const entry = document.entriesAt(offset).at(-1);
   const key = entry === undefined ? undefined : document.key(entry);
   return key && key.start < key.end && key.start <= offset && offset <= key.end ? key : undefined;
-}
-
-function escapeSnippet(text: string): string {
-  return text.replace(/[\\$}]/g, "\\$&");
 }
 
 /** The dictionary whose keys start in a column, going up from a line that has none yet; -1 for none. */

@@ -1,5 +1,6 @@
 /** How entries are shown to people: by what identifies them, and by a short form of their value. */
 import { counted } from "../../core/text/counted.ts";
+import { shortened } from "../../core/text/shortened.ts";
 import { NO_IDENTITY } from "../identity.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
@@ -58,14 +59,14 @@ export function shortValue(document: BymlDocument, entry: number): string {
   const { graph, text } = document;
   const type = graph.entryTypes[entry];
   const string = document.stringOf(entry);
-  if (string !== undefined) return shortened(string);
+  if (string !== undefined) return shortened(string, MAX_LENGTH);
   const { start, end } = document.value(entry);
   if (isContainer(type)) {
     const lineEnd = text.indexOf("\n", start);
     if (lineEnd >= 0 && lineEnd < end) return contents(document, graph.entryValues[entry]);
   }
   const written = text.slice(start, Math.min(end, start + MAX_LENGTH * 2));
-  return shortened(withoutTag(written));
+  return shortened(withoutTag(written), MAX_LENGTH);
 }
 
 /** A value without the tag that says its type; a tag before the bits of a float says how to read them, and stays. */
@@ -76,14 +77,6 @@ export function withoutTag(written: string): string {
 export function contents({ graph }: BymlDocument, container: number): string {
   const count = graph.countOf(container);
   return graph.typeOf(container) === Type.array ? counted(count, "item") : counted(count, "entry", "entries");
-}
-
-export function shortened(text: string): string {
-  const end = text.indexOf("\n");
-  const line = end < 0 ? text : text.slice(0, end).trimEnd();
-  if (line.length <= MAX_LENGTH && end < 0) return line;
-  const cut = line.slice(0, MAX_LENGTH);
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
 export function entryType({ graph }: BymlDocument, entry: number): string {

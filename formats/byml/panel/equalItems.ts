@@ -1,8 +1,7 @@
 /** Maps of a document that are equal: games store most of them once, so a change is often meant for all. */
 import { addToList } from "../../core/lists.ts";
 import { oncePer } from "../../core/oncePer.ts";
-import { EqualValues, equalContainers } from "../binary/equalNodes.ts";
-import { containersInward } from "../graph.ts";
+import { OrderedGraph } from "../binary/orderedGraph.ts";
 import type { BymlDocument } from "../language/document.ts";
 
 const groupsOf = oncePer(findGroups);
@@ -13,15 +12,12 @@ export function equalsOf(document: BymlDocument, container: number): readonly nu
 }
 
 function findGroups(document: BymlDocument): ReadonlyMap<number, readonly number[]> {
-  const { graph, siblings, order } = document;
+  const { graph, siblings } = document;
   const result = new Map<number, number[]>();
-  const inward = containersInward(graph);
-  if (!(inward instanceof Int32Array)) return result;
-  const same = equalContainers(graph, order, inward, new EqualValues(graph));
   const byKind = new Map<string, number[]>();
-  for (const container of inward) {
-    addToList(byKind, `${same[container]} ${siblings.familyOf(container)}`, container);
-  }
+  new OrderedGraph(graph).same?.forEach((same, container) => {
+    addToList(byKind, `${same} ${siblings.familyOf(container)}`, container);
+  });
   for (const group of byKind.values()) if (group.length > 1) for (const container of group) result.set(container, group);
   return result;
 }

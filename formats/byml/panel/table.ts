@@ -61,10 +61,7 @@ export function itemOf({ graph }: BymlDocument, list: number, item: number): num
 /** The entry of an item with the column's key; -1 where it has none. */
 function entryOf(document: BymlDocument, list: number, item: number, { key }: Column): number {
   const { graph } = document;
-  const container = itemOf(document, list, item);
-  for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
-    if (graph.entryKeys[entry] === key) return entry;
-  return -1;
+  return graph.findEntry(itemOf(document, list, item), graph.keys[key]);
 }
 
 function rowOf(document: BymlDocument, list: number, item: number, columns: readonly Column[]): TableRow {

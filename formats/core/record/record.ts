@@ -25,7 +25,6 @@ export interface Tools {
 export interface Part<T, X extends Tools = Tools> {
   /** How the documentation calls it, and its size; 0 for what is after the record or is in the text only. */
   readonly schema: Pick<FieldSchema, "type" | "size" | "label" | "values" | "unit">;
-  /** The value in a JSON Schema of the text; a record whose parts all have one has one too. */
   /** @param at byte offset of the field @param start byte offset of the record */
   read(from: X["reading"], at: number, start: number): T;
   write(to: X["writing"], value: T, record: never): void;
