@@ -1,5 +1,6 @@
 /** Rewrites of a clip: key frames in all tracks at once, widths, loops, signs, the other game. */
 import type { Action } from "../../core/analysis.ts";
+import { indentAt } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { spansMeet } from "../../core/text/span.ts";
@@ -141,8 +142,7 @@ export function addKeyFrame(document: AnimDocument, clip: PackedClip, frame: num
     const at = (before + 1) * 3;
     changed.set(track, { values: Int16Array.of(...track.values.subarray(0, at), ...values, ...track.values.subarray(at)) });
     const row = keyRow(place, kind, before);
-    const lineStart = document.text.lastIndexOf("\n", json.starts[row]) + 1;
-    const indent = /^[ \t]*/.exec(document.text.slice(lineStart, json.starts[row]))?.[0] ?? "";
+    const indent = indentAt(document.text, json.starts[row]);
     const end = json.ends[row];
     edits.push({ span: { start: end, end }, text: `,\n${indent}${printRow(frame, { sign: isNegative ? '"-"' : '"+"', values }, kind)}` });
   });

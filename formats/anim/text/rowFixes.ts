@@ -1,5 +1,6 @@
 /** Rows for key frames that a track lacks: values half way between their neighbours. */
 import type { Fix } from "../../core/issue.ts";
+import { indentAt } from "../../core/json/entries.ts";
 import type { JsonText } from "../../core/json/json.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { ROTATION } from "../clip.ts";
@@ -18,7 +19,7 @@ export function missingRowFixes(json: JsonText, rows: readonly number[], kind: n
     else edits.push({ span: { start: json.starts[rows[0]], end: json.starts[rows[0]] }, text: insert });
     insert = "";
   };
-  const indent = indentOf(text, json.starts[rows[0]]);
+  const indent = indentAt(text, json.starts[rows[0]]);
   for (const frame of missing) {
     let before = frames.length - 1;
     while (before >= 0 && frames[before] > frame) before--;
@@ -35,11 +36,6 @@ export function missingRowFixes(json: JsonText, rows: readonly number[], kind: n
       edits,
     },
   ];
-}
-
-function indentOf(text: string, start: number): string {
-  const line = text.lastIndexOf("\n", start - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(line, start))?.[0] ?? "";
 }
 
 interface Values {

@@ -1,5 +1,6 @@
 /** Texts that carry their original file: how they are written, and the bytes that they stand for. */
 import { decodeBase64, encodeBase64 } from "../../core/bytes/base64.ts";
+import { joinParts } from "../../core/bytes/parts.ts";
 import { catchStop, type Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
@@ -57,21 +58,12 @@ function findOriginal(json: JsonText): Uint8Array | undefined {
   const list = json.find(json.find(0, KEPT), ORIGINAL);
   if (list < 0 || json.kinds[list] !== Json.array) return undefined;
   const parts: Uint8Array[] = [];
-  let size = 0;
   for (const item of json.items(list)) {
     const text = json.kinds[item] === Json.string ? json.string(item) : " ";
     if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
-    const part = decodeBase64(text);
-    size += part.length;
-    parts.push(part);
+    parts.push(decodeBase64(text));
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return joinParts(parts);
 }
 
 const MISSING: Omit<EditInPlace, "issues"> = {
@@ -195,14 +187,7 @@ function apply(bytes: Uint8Array, file: InPlaceFile, comparison: Comparison): Ui
   for (const [leaf, start] of places) copy.set(written.subarray(start, start + leaf.size), leaf.at);
   if (out.poolSize === size) return copy;
   view.setUint32(tables.place("poolSize"), out.poolSize, true);
-  const longer = new Uint8Array(copy.length + out.poolSize - size);
-  longer.set(copy);
-  let at = copy.length;
-  for (const text of out.news) {
-    longer.set(text, at);
-    at += text.length;
-  }
-  return longer;
+  return joinParts([copy, ...out.news]);
 }
 
 function mapOf(json: JsonText, uses: readonly Use[]): SourceMap {

@@ -4,16 +4,9 @@ import { MAX, unsigned, word } from "../../core/record/parts.ts";
 import { hexDigits } from "../../core/text/hex.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
 import { findNodeType } from "../records/nodeTypes.ts";
-import type { AsbPart } from "../records/recordParts.ts";
+import { type AsbPart, TEXT } from "../records/recordParts.ts";
 import { type Leaf, NoRoom } from "./tree.ts";
 
-export const TEXT: AsbPart<string> = {
-  schema: { type: "u32", size: 4, label: "string" },
-  read: ({ input }, at) => input.str(at),
-  write: ({ out }, value) => out.str(value),
-  print: (_, value) => quote(value),
-  parse: ({ reader }, row) => reader.text(row),
-};
 export const U32 = unsigned("u32") as AsbPart<number>;
 export const U16 = unsigned("u16") as AsbPart<number>;
 export const SIGNED: AsbPart<number> = { ...word(), print: (_, value) => String(value | 0) };

@@ -1,8 +1,8 @@
 /** Tables that only files before version 0x41a have, or have in another form: they have the keys of texts that are written anew. */
 import { hex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
-import { EVENT_PARAMETER_TYPES, type ValueType, VERSION_417 } from "../records/enums.ts";
-import { OFFSET, printParameter, TYPE_SHIFT } from "../records/eventRecords.ts";
+import { type ValueType, VERSION_417 } from "../records/enums.ts";
+import { parametersAt, printParameter } from "../records/eventRecords.ts";
 import { type AsbPart, property, wordPair } from "../records/recordParts.ts";
 import {
   BONE,
@@ -179,16 +179,7 @@ function eventRecord(reader: TreeReader, start: number, record: typeof TRIGGER_E
 function parametersTree(reader: TreeReader, table: number, count: number): Tree {
   const { input } = reader;
   input.start(table);
-  input.table(table + 4, count, 4, "event parameter table");
-  const items = Array.from({ length: count }, (_, i) => {
-    const place = table + 4 + i * 4;
-    const word = input.u32(place);
-    const type = word >>> TYPE_SHIFT;
-    const valueType = EVENT_PARAMETER_TYPES[type];
-    if (valueType === undefined)
-      input.stop("outside-file", `The event parameter at ${hex(place)} has the unknown type ${hex(type)}.`, place, 4);
-    return reader.leaf(parameter(type, valueType), word & OFFSET);
-  });
+  const items = parametersAt(input, table, count).map(({ type, valueType, at }) => reader.leaf(parameter(type, valueType), at));
   return list(items, true);
 }
 

@@ -18,9 +18,9 @@ import { printConstant, usualScratch64 } from "../expressions/printExpressions.t
 import { readExpressions } from "../expressions/readExpressions.ts";
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { VERSION_41B } from "../records/enums.ts";
-import { type AsbPart, choice, property } from "../records/recordParts.ts";
+import { type AsbPart, choice, property, TEXT } from "../records/recordParts.ts";
 import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE } from "../records/records.ts";
-import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, TEXT, U32 } from "./parts.ts";
+import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, U32 } from "./parts.ts";
 import type { TreeReader } from "./readTree.ts";
 import type { PointerKey } from "./tables.ts";
 import { type Leaf, type ListTree, list, type Member, object, said, type Tree } from "./tree.ts";

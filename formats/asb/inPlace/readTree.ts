@@ -13,11 +13,10 @@ import { type AsbFile, emptyFile, Flag, isCalculation } from "../model/model.ts"
 import type { Prop } from "../model/props.ts";
 import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
-import { type AsbPart, guid } from "../records/recordParts.ts";
+import { type AsbPart, guid, TEXT } from "../records/recordParts.ts";
 import { CALCULATION, COMMAND, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import { MARKING_SIZE, SYNC } from "../records/syncRecord.ts";
 import { ClaimingInput, type KeptBytes } from "./claims.ts";
-import { TEXT } from "./parts.ts";
 import { nodeTree } from "./readNodes.ts";
 import { olderTables, unusedOlder } from "./readOlder.ts";
 import { newerTables } from "./readTables.ts";

@@ -5,6 +5,7 @@ import { inline } from "../../core/json/print.ts";
 import { single, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
+import type { Input } from "../binary/input.ts";
 import type { Reading } from "../binary/reading.ts";
 import type { Writing } from "../binary/writing.ts";
 import type { Prop } from "../model/props.ts";
@@ -22,16 +23,13 @@ interface EventParameter {
 }
 
 /** Of the words of the table: the type is above, the place of the property below. */
-export const TYPE_SHIFT = 24;
-export const OFFSET = 0xff_ffff;
+const TYPE_SHIFT = 24;
+const OFFSET = 0xff_ffff;
 /** Numbers of the types by their names. */
 const CODES: ReadonlyMap<string, number> = new Map(Object.entries(EVENT_PARAMETER_TYPES).map(([code, name]) => [name, Number(code)]));
 
-/** @param at byte offset of the pointer to the table */
-function readParameters(reading: Reading, at: number): EventParameter[] {
-  const { input } = reading;
-  const table = input.u32(at);
-  const count = input.u32(table);
+/** What a table of parameters says. @param count of its parameters */
+export function parametersAt(input: Input, table: number, count: number) {
   input.table(table + 4, count, 4, "event parameter table");
   return Array.from({ length: count }, (_, i) => {
     const place = table + 4 + i * 4;
@@ -40,8 +38,17 @@ function readParameters(reading: Reading, at: number): EventParameter[] {
     const valueType = EVENT_PARAMETER_TYPES[type];
     if (valueType === undefined)
       return input.stop("outside-file", `The event parameter at ${hex(place)} has the unknown type ${hex(type)}.`, place, 4);
-    return { type, value: reading.prop(word & OFFSET, valueType) };
+    return { type, valueType, at: word & OFFSET };
   });
+}
+
+/** @param at byte offset of the pointer to the table */
+function readParameters(reading: Reading, at: number): EventParameter[] {
+  const table = reading.input.u32(at);
+  return parametersAt(reading.input, table, reading.input.u32(table)).map((one) => ({
+    type: one.type,
+    value: reading.prop(one.at, one.valueType),
+  }));
 }
 
 function writeParameters(writing: Writing, parameters: readonly EventParameter[]): void {

@@ -19,7 +19,7 @@ export interface AsbTools extends Tools {
 }
 export type AsbPart<T> = Part<T, AsbTools>;
 
-const string: AsbPart<string> = {
+export const TEXT: AsbPart<string> = {
   schema: { type: "u32", size: 4, label: "string" },
   read: ({ input }, at) => input.str(at),
   write: ({ out }, value) => out.str(value),
@@ -27,7 +27,7 @@ const string: AsbPart<string> = {
   parse: ({ reader }, row) => reader.text(row),
 };
 export const POINTER = { type: "u32", size: 4, label: "pointer" } as const;
-export const str = (name: string, meaning: string) => field(name, `${meaning} Offset of a string in the pool.`, string);
+export const str = (name: string, meaning: string) => field(name, `${meaning} Offset of a string in the pool.`, TEXT);
 export const pointing = (meaning: string): string => `${meaning} Offset in the file.`;
 
 export function property(type: ValueType): AsbPart<Prop> {

@@ -10,8 +10,6 @@ import { NO_TYPE, Place } from "./parsedText.ts";
 
 /** Slots of an entry; its place follows. */
 const Open = { key: 0, type: 1, value: 2, place: 3, stride: 7 } as const;
-/** Dictionaries with fewer entries are searched for equal keys one by one. */
-const FEW = 8;
 
 export class EntryStack {
   /** See {@link Place}: of each entry of the graph, where they are kept. */
@@ -89,7 +87,7 @@ export class EntryStack {
     const { graph } = this;
     const { entryKeys } = graph;
     const type = graph.typeOf(container);
-    if (type === Type.dictionary && count > FEW) {
+    if (type === Type.dictionary) {
       if (keys > this.seenIn.length) {
         this.seenIn = grown(this.seenIn, keys);
         this.seenAt = grown(this.seenAt, keys);
@@ -102,13 +100,6 @@ export class EntryStack {
           this.seenAt[key] = entry;
         }
       }
-    } else if (type === Type.dictionary) {
-      for (let entry = first + 1; entry < first + count; entry++)
-        for (let other = first; other < entry; other++)
-          if (entryKeys[other] === entryKeys[entry]) {
-            this.reportEqual(first + count, other, entry);
-            break;
-          }
     } else {
       const seen = new Map<number | bigint, number>();
       for (let entry = first; entry < first + count; entry++) {

@@ -100,7 +100,7 @@ function isFirstOfLine(text: string, offset: number): boolean {
 }
 
 /** White space at the start of the line. */
-function indentAt(text: string, offset: number): string {
+export function indentAt(text: string, offset: number): string {
   const line = text.lastIndexOf("\n", offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? "";
 }

@@ -51,7 +51,8 @@ export function completionsAt(document: KmpDocument, offset: number): Completion
   return done([...own, ...variableItems(parsed, section, word), ...constantItems(word, !hasObjects), ...functionItems(word)]);
 }
 
-function wordAt(text: string, offset: number): Span {
+/** Letters, digits, `$` and points around an offset. */
+export function wordAt(text: string, offset: number): Span {
   let start = offset;
   while (start > 0 && /[\w$.]/.test(text[start - 1])) start--;
   let end = offset;

@@ -16,6 +16,7 @@ import { Area, Gobj, RoutePoint } from "../schema/things.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
+import { wordAt } from "./completion.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
 import { headHover } from "./headHover.ts";
@@ -235,23 +236,15 @@ function usersText(document: KmpDocument, entry: EntryRef): Markdown | undefined
   return markdown`Used by:\n${inList(shown)}`;
 }
 
-/** Letters, digits, `$` and points around an offset. */
-function wordAt({ text }: KmpDocument, offset: number): { readonly word: string; readonly span: Span } {
-  let start = offset;
-  while (start > 0 && /[\w$.]/.test(text[start - 1])) start--;
-  let end = offset;
-  while (end < text.length && /[\w$.]/.test(text[end])) end++;
-  return { word: text.slice(start, end), span: { start, end } };
-}
-
-function functionAt(document: KmpDocument, offset: number): { readonly span: Span; readonly help: Markdown } | undefined {
-  const { word, span } = wordAt(document, offset);
-  const known = document.text[span.end] === "(" ? FUNCTIONS.get(word.toLowerCase()) : undefined;
+function functionAt({ text }: KmpDocument, offset: number): { readonly span: Span; readonly help: Markdown } | undefined {
+  const span = wordAt(text, offset);
+  const known = text[span.end] === "(" ? FUNCTIONS.get(text.slice(span.start, span.end).toLowerCase()) : undefined;
   return known && { span, help: inParagraphs([bold(`${known.name}(${known.signature})`), prose(known.meaning)]) };
 }
 
 function wordHover(document: KmpDocument, offset: number): Hover | undefined {
-  const { word, span } = wordAt(document, offset);
+  const span = wordAt(document.text, offset);
+  const word = document.text.slice(span.start, span.end);
   if (/^o\$/i.test(word)) {
     const lines = objectLines(findObjectByName(word.slice(2)));
     return lines ? { span, contents: lines } : undefined;

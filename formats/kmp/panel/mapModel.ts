@@ -24,14 +24,8 @@ export interface MapEntry {
   readonly index: number;
 }
 
-export interface MapPoint extends MapEntry {
-  readonly layer: MapLayer;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly heading?: number;
-  /** Of areas: along x, y and z. */
-  readonly scale?: readonly [number, number, number];
+/** An entry with a place on the map. */
+interface PlacedEntry extends MapEntry {
   /** "Object 12". */
   readonly label: string;
   /** "itembox, route 3". */
@@ -44,16 +38,21 @@ export interface MapPoint extends MapEntry {
   readonly fixed?: true;
 }
 
+export interface MapPoint extends PlacedEntry {
+  readonly layer: MapLayer;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly heading?: number;
+  /** Of areas: along x, y and z. */
+  readonly scale?: readonly [number, number, number];
+}
+
 /** A check point: a line between two ends that can be moved one by one. */
-export interface MapCheck extends MapEntry {
+export interface MapCheck extends PlacedEntry {
   /** x and z of the left end, x and z of the right end. */
   readonly ends: readonly [number, number, number, number];
   readonly kind: "lap" | "key" | "normal";
-  readonly label: string;
-  readonly detail: string;
-  readonly text: Span;
-  readonly leadsTo?: readonly MapEntry[];
-  readonly fixed?: true;
 }
 
 /** The area from a check point to its successor. */
