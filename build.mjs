@@ -158,6 +158,7 @@ function viewEntries() {
   return Object.fromEntries([
     ["views/bytes", "webview/src/bytes/index.ts"],
     ...ids.map((id) => [`views/${id}`, `${panels}/${id}/index.ts`]),
+    ...ids.filter((id) => existsSync(`${panels}/${id}/compared.ts`)).map((id) => [`views/${id}.compared`, `${panels}/${id}/compared.ts`]),
   ]);
 }
 

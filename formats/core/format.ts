@@ -21,6 +21,8 @@ export interface PanelDeclaration {
   readonly title: string;
   /** Its context menu. */
   readonly menu?: PageMenu;
+  /** It draws several versions of a document at once, too. */
+  readonly compares?: true;
 }
 
 /**

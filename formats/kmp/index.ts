@@ -78,7 +78,7 @@ export const kmp: Format = {
     headSize: 8,
     sniff: (head) => (FIRST_LINE.test(head) ? true : undefined),
   },
-  panels: [{ id: MAP_PANEL, title: "Map", menu: MAP_MENU }],
+  panels: [{ id: MAP_PANEL, title: "Map", menu: MAP_MENU, compares: true }],
   companion: { places: () => ["course.kcl"], facts: (bytes) => readGround(bytes).cannons },
   backdrop: { places: () => ["course.kcl"], read: readGround },
   sample: { title: "Course of Mario Kart Wii", texts: ["kmp/Ring_Road.kmp.txt"] },

@@ -316,6 +316,23 @@ export type MergeFilesResult =
       readonly taken: readonly ComparedPart[];
     };
 
+/** Request: what a picture of several versions of a document draws. Null where its format has none. */
+export const PICTURE = "bytewright/picture";
+export interface PictureParams {
+  readonly format: string;
+  readonly fileName: string;
+  /** Of the versions, the oldest first. */
+  readonly texts: readonly string[];
+}
+export interface PictureResult {
+  /** Of a panel that compares. */
+  readonly panel: string;
+  /** Of each version. */
+  readonly models: readonly unknown[];
+  /** Of two versions: for each statement about them, its places in the text of each. */
+  readonly places: readonly (readonly (readonly Span[])[])[];
+}
+
 /** Request to the client: the user's answer to a question, before anything is changed. */
 export const CONFIRM = "bytewright/confirm";
 export interface ConfirmParams {
@@ -382,6 +399,7 @@ export interface Requests extends VisualRequests {
   readonly [RENAME_PLACES]: [RenamePlacesParams, RenamePlacesResult];
   readonly [COMPARE_FILES]: [CompareFilesParams, CompareFilesResult];
   readonly [MERGE_FILES]: [MergeFilesParams, MergeFilesResult];
+  readonly [PICTURE]: [PictureParams, PictureResult | null];
   readonly [ASSISTANT_CALL]: [AssistantParams, AssistantResult];
   readonly [ASSISTANT_QUESTION]: [AssistantParams, string | null];
 }

@@ -32,6 +32,7 @@ const COMPARE = [
   { kind: "ready" },
   { kind: "openFile", file: 0 },
   { kind: "open", file: 0, statement: 1 },
+  { kind: "picture", file: 0 },
   { kind: "copy" },
   { kind: "save" },
   { kind: "again" },
@@ -43,6 +44,8 @@ const MERGE = [
   { kind: "chooseValue", revision: 2, conflict: 0, value: "7" },
   { kind: "undo" },
   { kind: "save" },
+  { kind: "openEditor", conflict: 0 },
+  { kind: "picture", path: "a/course.kmp" },
 ] as const;
 
 const asked = { filter: "", original: 0, from: 0, count: 50 };

@@ -204,6 +204,11 @@ export function archiveAddressOf(uri: Uri): Uri {
   return uri.scheme === ARCHIVE_SCHEME ? uri : memberUri(uri, "");
 }
 
+/** @param inside the way into an archive; empty for the file itself */
+export function uriInside(uri: Uri, inside: string): Uri {
+  return inside === "" ? uri : childUri(archiveAddressOf(uri), inside);
+}
+
 /** What the page of an archive learns about its members from the project: how they compare with the unmodified game, and which nothing names. */
 interface DescribedMembers {
   readonly originals: Record<string, Comparison>;

@@ -4,8 +4,7 @@ import { CancellationTokenSource, commands, env, l10n, Range, type Uri, ViewColu
 import { isEqual } from "../../../formats/archives/change.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import type { ComparedFile, FromComparePage, ToComparePage } from "../../../webview/src/compare/protocol.ts";
-import { archiveAddressOf } from "../archives/archivePage.ts";
-import { childUri } from "../archives/memberAddress.ts";
+import { uriInside } from "../archives/archivePage.ts";
 import { besideWorkspace } from "../commands/saveGameFileAs.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findText } from "../decoded/findText.ts";
@@ -16,6 +15,7 @@ import { Pauses } from "../pauses.ts";
 import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { Comparison, FilePair } from "./comparison.ts";
+import { readPicture } from "./pictures.ts";
 import type { WholeFiles } from "./wholeFiles.ts";
 
 /** Milliseconds after which the page is shown what was found so far: all of it each time. */
@@ -71,6 +71,8 @@ export class ComparePage {
           if (file) await this.open(file, message.kind === "open" ? file.statements[message.statement]?.line : undefined);
           return;
         }
+        case "picture":
+          return await this.draw(message.file);
         case "copy":
           await env.clipboard.writeText(this.found.map((file) => markdownSection(file.path, saidOf(file))).join(""));
           return void showInformationMessage(l10n.t("The differences were copied as Markdown."));
@@ -125,13 +127,24 @@ export class ComparePage {
       if (!old || !now || isEqual(old, now)) return [];
       const parts = await this.services.wholeFiles.compare(after, old, now);
       return parts.map((part) => {
-        const at = (uri: Uri) => (part.path === "" ? uri : childUri(archiveAddressOf(uri), part.path));
+        const at = (uri: Uri) => uriInside(uri, part.path);
         const [left, right] = [part.kind === "added" ? undefined : at(before), part.kind === "removed" ? undefined : at(after)];
         return { ...part, path: part.path === "" ? path : `${path}/${part.path}`, before: left, after: right };
       });
     } catch (error) {
       return [{ path, kind: "bytes", message: sentenceOf(error), statements: [], before, after }];
     }
+  }
+
+  private async draw(at: number): Promise<void> {
+    const { before, after } = this.found[at] ?? {};
+    if (!before || !after) return;
+    const versions = [
+      { title: l10n.t("Before"), uri: before },
+      { title: l10n.t("After"), uri: after },
+    ];
+    const picture = await readPicture(this.services, versions);
+    void this.panel.webview.postMessage({ kind: "picture", file: at, picture } satisfies ToComparePage);
   }
 
   /** Its two texts; what has only one, or no text, by itself. */

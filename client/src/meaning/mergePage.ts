@@ -8,6 +8,7 @@ import type { ConflictChoice } from "../../../formats/mergeFiles.ts";
 import type { ComparedPart, MergeFilesResult } from "../../../server/src/protocol.ts";
 import type { ComparedFile } from "../../../webview/src/compare/protocol.ts";
 import type { FromMergePage, ToMergePage } from "../../../webview/src/merge/protocol.ts";
+import { uriInside } from "../archives/archivePage.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { showErrorMessage, showWarningMessage } from "../notices.ts";
 import { readMergeMessage } from "../page/pageMessages.ts";
@@ -16,6 +17,7 @@ import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { MeaningServices } from "./comparePage.ts";
 import { type MergedUris, openMergeEditor } from "./mergeEditor.ts";
+import { readPicture, sideTitles } from "./pictures.ts";
 import type { VersionFiles } from "./versionFiles.ts";
 import type { Versions } from "./wholeFiles.ts";
 
@@ -112,6 +114,8 @@ export class MergePage {
         return this.choose(message, message.choice);
       case "chooseValue":
         return this.choose(message, { value: message.value });
+      case "picture":
+        return this.draw(message.path);
       case "undo":
         if (this.steps.length > 0) await this.compute(this.steps.slice(0, -1));
         return;
@@ -120,6 +124,15 @@ export class MergePage {
       case "openEditor":
         if (await this.save()) await openMergeEditor(this.services.files, this.uris, this.merged?.conflicts[message.conflict]?.path ?? "");
     }
+  }
+
+  private async draw(path: string): Promise<void> {
+    const sides = this.merge.versions.base ? (["base", "ours", "theirs"] as const) : (["ours", "theirs"] as const);
+    const titles = sideTitles();
+    const versions = sides.map((side) => ({ title: titles[side], uri: uriInside(this.uris[side], path) }));
+    // a member that not all of them have
+    const picture = await readPicture(this.services, versions).catch(() => null);
+    this.send({ kind: "picture", path, picture });
   }
 
   private async choose({ revision, conflict }: { readonly revision: number; readonly conflict: number }, choice: Choice): Promise<void> {

@@ -1,8 +1,9 @@
 /** Whole files in the language server, which knows what is in them: compared, and merged. */
 import { l10n, type Uri, workspace } from "vscode";
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import type { Format } from "../../../formats/core/format.ts";
 import type { ConflictChoice } from "../../../formats/mergeFiles.ts";
-import type { CompareFilesResult, MergeFilesResult, SuppliedMessage } from "../../../server/src/protocol.ts";
+import type { CompareFilesResult, MergeFilesResult, PictureResult, SuppliedMessage } from "../../../server/src/protocol.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
@@ -50,6 +51,11 @@ export class WholeFiles {
     const files = { base: base ? encodeBase64(base) : null, ours: encodeBase64(ours), theirs: encodeBase64(theirs) };
     const merged = await this.language.ask("bytewright/mergeFiles", { path: gameFileName(uri), ...files, supplied, choices });
     return merged ?? { refused: notStarted().message };
+  }
+
+  /** @param texts of versions of a document, the oldest first @returns undefined where its format has no picture of several */
+  async draw({ id }: Format, fileName: string, texts: readonly string[]): Promise<PictureResult | undefined> {
+    return (await this.language.ask("bytewright/picture", { format: id, fileName, texts })) ?? undefined;
   }
 
   private suppliedFor(uri: Uri, versions: readonly Uint8Array[]): Promise<SuppliedMessage> {

@@ -1,12 +1,22 @@
 /** Whole files by what is in them: what differs between two, and one made of three. Bytes come and go as text. */
 import type { ServerCapabilities } from "vscode-languageserver";
 import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
-import type { Change } from "../../../formats/core/merge/difference.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { type Change, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
 import { entryOf, statementsOf } from "../../../formats/core/merge/sentences.ts";
 import { diffFiles, type FileDifference, type FilesToCompare } from "../../../formats/diffFiles.ts";
 import { resolveConflicts } from "../../../formats/mergeFiles.ts";
+import { findFormat } from "../../../formats/registry.ts";
 import { suppliesOf } from "../../../formats/supplied.ts";
-import { COMPARE_FILES, type ComparedPart, MERGE_FILES, type SuppliedMessage } from "../protocol.ts";
+import {
+  COMPARE_FILES,
+  type ComparedPart,
+  MERGE_FILES,
+  PICTURE,
+  type PictureParams,
+  type PictureResult,
+  type SuppliedMessage,
+} from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 const NOT_COMPARED: ComparedPart = { path: "", kind: "bytes", message: "The files could not be compared.", statements: [] };
@@ -23,7 +33,28 @@ export function comparing(session: Session): ServerCapabilities {
     const { bytes, conflicts, notes } = merged;
     return { bytes: encodeBase64(bytes), conflicts, notes, taken: compare({ path, before: ours, after: bytes, supplies }) };
   });
+  session.onRequest(PICTURE, "drawing versions", null, pictureOf);
   return {};
+}
+
+function pictureOf({ format: id, fileName, texts }: PictureParams): PictureResult | null {
+  const format = findFormat(id);
+  const panel = format?.panels?.find(({ compares }) => compares);
+  if (!format || !panel) return null;
+  const context = { names: format.builtinNames(), decoded: true, fileName };
+  const models = texts.map((text) => format.analyse(text, context).panel?.(panel.id) ?? null);
+  if (models.includes(null)) return null;
+  return { panel: panel.id, models, places: placesOf(format, texts, fileName) };
+}
+
+/** In the order of the statements about two versions. */
+function placesOf({ merge }: Format, texts: readonly string[], path: string): PictureResult["places"] {
+  const [before, after] = texts;
+  if (!merge || texts.length !== 2 || before === undefined || after === undefined) return [];
+  const placed = new Map(placedDifferenceOf(merge, before, after, path).map((one) => [one.change, one]));
+  return statementsOf([...placed.keys()]).map(({ changes }) =>
+    (["before", "after"] as const).map((side) => changes.flatMap((change) => placed.get(change)?.[side] ?? [])),
+  );
 }
 
 function compare(files: FilesToCompare): readonly ComparedPart[] {

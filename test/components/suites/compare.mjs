@@ -1,5 +1,9 @@
 // The page of a comparison: a tree of sentences by keyboard and for screen readers, in three themes.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { importBundled } from "../../../tools/bundle.mjs";
+import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
 import { faintTexts, findBarriers } from "../audit.mjs";
 import { findUntranslated, translated } from "../translated.mjs";
@@ -32,6 +36,24 @@ const files = [
 const messages = [
   { kind: "init", before: "The Game <b>", after: "Mod", translations: {} },
   { kind: "files", files, compared: 120, total: 120, isComplete: true },
+];
+
+const { findFormat } = await importBundled("formats/registry.ts");
+const ring = readFileSync(path.join(root, "samples/kmp/Ring_Road.kmp.txt"), "utf8");
+const moved = ring.replace("4000.0 0.0 4000.0  120", "2500.0 0.0 4000.0  120");
+const goomba = { start: ring.indexOf("4000.0 0.0 4000.0  120"), end: ring.indexOf("  120") };
+const kmp = findFormat("kmp");
+const versions = [ring, moved].map((text, at) => ({
+  title: ["Before", "After"][at] ?? "",
+  model: kmp.analyse(text, { names: kmp.builtinNames(), decoded: true, fileName: "course.kmp" }).panel("kmp.map"),
+}));
+/** @type {import("../../../webview/src/compare/protocol.ts").ComparedFile} */
+const course = { path: "course.kmp", kind: "changed", statements: [{ sentence: "GOBJ/[2]/position moved", entry: "", line: 67 }] };
+/** @type {ToComparePage[]} */
+const drawn = [
+  messages[0],
+  { kind: "files", files: [course], compared: 1, total: 1, isComplete: true },
+  { kind: "picture", file: 0, picture: { panel: "kmp.map", versions, places: [[[goomba], [goomba]]] } },
 ];
 
 /** @param {Stage} stage @param {readonly ToComparePage[]} [sent] @param {"dark" | "light" | "contrast"} [theme] */
@@ -98,7 +120,7 @@ export const suite = {
       const said = await show(stage);
       const { page } = stage;
       for (const name of ["Copy as Markdown", "Save as HTML…", "Compare Again"]) await page.getByRole("button", { name }).click();
-      await until("all was asked for", () => said.map(({ kind }) => kind).join() === "ready,copy,save,again");
+      await until("all was asked for", () => said.map(({ kind }) => kind).join() === "ready,picture,copy,save,again");
       await show(stage, [messages[0], { kind: "files", files: files.slice(0, 1), compared: 7, total: 120, isComplete: false }]);
       assert.equal(await page.getByRole("status").innerText(), "Comparing: 7 of 120 files, 1 differ so far");
       await until("nothing can be copied", () => page.getByRole("button", { name: "Copy as Markdown" }).isDisabled());
@@ -117,6 +139,29 @@ export const suite = {
       await show(stage, [messages[0], { kind: "files", files: many, compared: 5000, total: 5000, isComplete: true }]);
       await until("some are shown", async () => (await stage.page.getByRole("treeitem").count()) === 3000);
       assert.match(await stage.page.locator(".more").innerText(), /^2000 more rows/);
+    },
+
+    async "versions of a course are on one map beside the sentences, which leaves when a file without one is chosen"(stage) {
+      const both = { ...drawn[1], files: [course, files[0]] };
+      const said = await show(stage, [drawn[0], both, drawn[2]]);
+      const { page } = stage;
+      const picture = page.getByRole("region", { name: "Picture" });
+      await picture.getByRole("application").waitFor();
+      assert.deepEqual(await picture.getByRole("list", { name: "Versions" }).getByRole("listitem").allInnerTexts(), ["Before", "After"]);
+      await page.getByRole("tree").press("ArrowDown");
+      assert.deepEqual(await findBarriers(page), []);
+      assert.deepEqual(await faintTexts(page), []);
+      await stage.screenshot("compare-map");
+      await page.getByRole("tree").press("End");
+      await picture.waitFor({ state: "hidden" });
+      assert.deepEqual(
+        said.map(({ kind, file }) => [kind, file]),
+        [
+          ["ready", undefined],
+          ["picture", 0],
+          ["picture", 1],
+        ],
+      );
     },
 
     async "it reads well, and has no barriers"(stage) {

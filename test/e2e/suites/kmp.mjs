@@ -97,6 +97,10 @@ export const suite = {
     "loose/course.kmp": original,
     "loose/course.kcl": groundFile(hills(24, 9000)),
     ...Object.fromEntries(names.map((name) => [file(name), original])),
+    // each side moved the goomba
+    "base.kmp": original,
+    "ours.kmp": course((text) => text.replace("4000.0 0.0 4000.0  120", "2500.0 0.0 4000.0  120")),
+    "theirs.kmp": course((text) => text.replace("4000.0 0.0 4000.0  120", "4000.0 0.0 1500.0  120")),
     "course.txt": written,
     "about.txt": plain,
     "begun.kmp": "",
@@ -160,6 +164,43 @@ export const suite = {
     },
   },
   all: {
+    async "what differs between two courses is on one map, and the change that is chosen is marked; so are versions that are merged"(t) {
+      const { workbench, workspace } = t;
+      const page = workbench.webview();
+      const chosen = ["base.kmp", "ours.kmp"];
+      /** What the map says at a place. @param {(readonly [number, number])[]} places */
+      const whenThere = async (places) => {
+        const toScreen = await screenOf(t, page);
+        for (const [x, z] of places) {
+          const at = toScreen(x, z);
+          await workbench.page.mouse.move(at.x, at.y);
+          await page.locator(".map-readout", { hasText: "Object 2" }).waitFor();
+        }
+      };
+      await workbench.chooseFromExplorerMenu(chosen, "Compare by Meaning…");
+      await page.getByRole("treeitem", { name: /position/ }).waitFor();
+      await whenThere([
+        [4000, 4000],
+        [2500, 4000],
+      ]);
+      await page.getByRole("tree").press("End");
+      await workbench.screenshot("compare");
+      await workbench.closeAll();
+
+      await workbench.chooseFromExplorerMenu(["ours.kmp", "theirs.kmp"], "Merge…");
+      await workbench.answerFileDialog(workspace.folder, "base.kmp");
+      await page.getByRole("heading", { level: 2, name: /position/ }).waitFor();
+      await whenThere([
+        [4000, 4000],
+        [2500, 4000],
+        [4000, 1500],
+      ]);
+      for (const theme of /** @type {const} */ (["Light Modern", "Dark High Contrast", "Dark Modern"])) {
+        await workbench.useTheme(theme);
+        await workbench.screenshot(`merge-${theme.toLowerCase().replaceAll(" ", "-")}`);
+      }
+    },
+
     async "a route's reference is followed, and renamed with all that name it"(t) {
       const { workbench, workspace } = t;
       const { editor, page } = workbench;

@@ -3,7 +3,8 @@ import { make, setText } from "../dom.ts";
 import { makeFilter, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
-import type { FromComparePage, ToComparePage } from "./protocol.ts";
+import { PicturePane } from "./picturePane.ts";
+import type { FromComparePage, ToComparePage, VersionsPicture } from "./protocol.ts";
 import { StatementTree } from "./statementTree.ts";
 
 const editor = startPage<FromComparePage, ToComparePage, { readonly filter: string }>([], ({ before, after }) => start(before, after));
@@ -15,18 +16,28 @@ function start(before: string, after: string): void {
   const filter = makeFilter(l10n.t("Filter by words"));
   const tree = new StatementTree(l10n.t("Differences"), "difference", {
     open: (file, statement) => send(statement < 0 ? { kind: "openFile", file } : { kind: "open", file, statement }),
+    choose: () => follow(),
     leave: () => filter.focus(),
   });
+  const pane = new PicturePane();
+  let drawn: { readonly file: number; readonly picture: VersionsPicture | null | undefined } | undefined;
   const copy = makeButton(l10n.t("Copy as Markdown"), () => send({ kind: "copy" }), { icon: "copy" });
   const save = makeButton(l10n.t("Save as HTML…"), () => send({ kind: "save" }), { icon: "save" });
-  const again = makeButton(l10n.t("Compare Again"), () => send({ kind: "again" }), { icon: "refresh" });
+  const again = makeButton(
+    l10n.t("Compare Again"),
+    () => {
+      drawn = undefined;
+      send({ kind: "again" });
+    },
+    { icon: "refresh" },
+  );
   let last: Extract<ToComparePage, { kind: "files" }> | undefined;
 
   filter.value = editor.getState()?.filter ?? "";
   document.body.append(
     make("header", { children: [make("h1", { text: `${before} → ${after}` }), status, failure] }),
     make("div", { class: "tools", attributes: { role: "toolbar" }, children: [filter, copy, save, again] }),
-    tree.element,
+    make("div", { class: "beside", children: [tree.element, pane.element] }),
   );
   filter.addEventListener("input", () => {
     tree.filter(filter.value);
@@ -46,6 +57,12 @@ function start(before: string, after: string): void {
 
   function receive(message: ToComparePage): void {
     if (message.kind === "init") return;
+    if (message.kind === "picture") {
+      if (message.file !== drawn?.file) return;
+      drawn = message;
+      void pane.show(message.picture);
+      return follow();
+    }
     setText(failure, message.kind === "failed" ? message.message : "");
     if (message.kind === "failed") return setText(status, "");
     last = message;
@@ -55,6 +72,19 @@ function start(before: string, after: string): void {
     tree.filter(filter.value);
     tree.show(message.files);
     say();
+    follow();
+  }
+
+  /** The picture is of the file that is chosen, and marks the place of the sentence that is. */
+  function follow(): void {
+    const { file = -1, statement = -1 } = tree.chosen ?? {};
+    if (file !== drawn?.file) {
+      drawn = { file, picture: undefined };
+      pane.mark([]);
+      void pane.show(null);
+      if (last?.files[file]?.kind === "changed") send({ kind: "picture", file });
+    }
+    if (drawn.picture) pane.mark(drawn.picture.places[statement] ?? []);
   }
 
   function say(): void {

@@ -1,5 +1,5 @@
 /** What the page of a comparison and the extension say to each other. Types only, so that both sides can import it. */
-import type { ComparedStatement } from "../../../server/src/protocol.ts";
+import type { ComparedStatement, PictureResult } from "../../../server/src/protocol.ts";
 
 /** A file, or a member of an archive, that differs. */
 export interface ComparedFile {
@@ -9,6 +9,11 @@ export interface ComparedFile {
   /** Why it is not compared by what is in it. */
   readonly message?: string;
   readonly statements: readonly ComparedStatement[];
+}
+
+/** What is drawn of versions of a file: a panel's models, and for each statement about them where it is in their texts. */
+export interface VersionsPicture extends Pick<PictureResult, "panel" | "places"> {
+  readonly versions: readonly { readonly title: string; readonly model: unknown }[];
 }
 
 export type ToComparePage =
@@ -26,13 +31,16 @@ export type ToComparePage =
       readonly total: number;
       readonly isComplete: boolean;
     }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "failed"; readonly message: string }
+  | { readonly kind: "picture"; readonly file: number; readonly picture: VersionsPicture | null };
 
 export type FromComparePage =
   | { readonly kind: "ready" }
   | { readonly kind: "openFile"; readonly file: number }
   /** At the place of a statement. */
   | { readonly kind: "open"; readonly file: number; readonly statement: number }
+  /** Asks for it. */
+  | { readonly kind: "picture"; readonly file: number }
   | { readonly kind: "copy" }
   | { readonly kind: "save" }
   | { readonly kind: "again" };

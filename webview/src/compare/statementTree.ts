@@ -19,6 +19,8 @@ const PAGE_ROWS = 15;
 export interface StatementTreeEvents {
   /** @param statement -1 for the file as a whole */
   open?(file: number, statement: number): void;
+  /** Another row is the chosen one: see {@link StatementTree.chosen}. */
+  choose?(): void;
   /** Arrow up from the first row, Escape. */
   leave?(): void;
 }
@@ -60,6 +62,11 @@ export class StatementTree {
   /** Files that the filter leaves. */
   get shownFiles(): number {
     return this.rows.filter(({ level }) => level === 1).length;
+  }
+
+  /** Its statement is -1 for the file as a whole. */
+  get chosen(): { readonly file: number; readonly statement: number } | undefined {
+    return this.rows.find(({ id }) => id === this.active);
   }
 
   show(files: readonly ComparedFile[]): void {
@@ -171,6 +178,7 @@ export class StatementTree {
     if (!row) return;
     this.active = row.id;
     this.mark();
+    this.events.choose?.();
     document.getElementById(row.id)?.scrollIntoView({ block: "nearest" });
   }
 

@@ -1,5 +1,6 @@
 /** The page of a merge: its conflicts, what each version has there, and what was merged without one. Shows and asks only. */
 import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
+import { PicturePane } from "../compare/picturePane.ts";
 import { StatementTree } from "../compare/statementTree.ts";
 import { make, setText } from "../dom.ts";
 import { startPage } from "../ownPage.ts";
@@ -42,7 +43,11 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
     choose: (choice) => merged && send({ kind: "choose", revision: merged.revision, conflict: active, choice }),
     chooseValue: (value) => merged && send({ kind: "chooseValue", revision: merged.revision, conflict: active, value }),
   });
-  const main = make("div", { class: "main", children: [list.element, view.element] });
+  const pane = new PicturePane();
+  /** What the pane shows, or will. */
+  let drawn: string | undefined;
+  const right = make("div", { class: "beside is-column", children: [view.element, pane.element] });
+  const main = make("div", { class: "main", children: [list.element, right] });
   const rest = make("div", { class: "rest" });
   const taken = new StatementTree(l10n.t("Taken from theirs"), "taken", {});
   const kept = new StatementTree(l10n.t("Changed by ours"), "kept", {});
@@ -64,6 +69,10 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
 
   function receive(message: ToMergePage): void {
     if (message.kind === "init") return;
+    if (message.kind === "picture") {
+      if (message.path === drawn) void pane.show(message.picture);
+      return;
+    }
     setText(failure, message.kind === "merged" ? "" : message.message);
     if (message.kind === "failed") {
       setText(status, "");
@@ -107,7 +116,14 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
     const conflict = conflicts[at];
     previous.disabled = at <= 0;
     next.disabled = at >= conflicts.length - 1;
-    if (conflict) view.show(conflict);
+    if (!conflict) return;
+    view.show(conflict);
+    const { base, ours, theirs } = conflict.places;
+    pane.mark([base, ours, theirs].map((place) => (place ? [place] : [])));
+    if (conflict.path === drawn) return;
+    drawn = conflict.path;
+    void pane.show(null);
+    send({ kind: "picture", path: drawn });
   }
 
   function drawRest({ taken: fromTheirs, kept: fromOurs, notes }: Extract<ToMergePage, { kind: "merged" }>): void {

@@ -1,6 +1,6 @@
 /** What the page of a merge and the extension say to each other. Types only, so that both sides can import it. */
 import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
-import type { ComparedFile } from "../compare/protocol.ts";
+import type { ComparedFile, VersionsPicture } from "../compare/protocol.ts";
 
 export type ToMergePage =
   | {
@@ -24,6 +24,8 @@ export type ToMergePage =
     }
   /** The files cannot be merged. */
   | { readonly kind: "failed"; readonly message: string }
+  /** Of the file or member of this path. */
+  | { readonly kind: "picture"; readonly path: string; readonly picture: VersionsPicture | null }
   /** A choice had no effect. */
   | { readonly kind: "refused"; readonly message: string };
 
@@ -31,6 +33,8 @@ export type FromMergePage =
   | { readonly kind: "ready" }
   | { readonly kind: "choose"; readonly revision: number; readonly conflict: number; readonly choice: "ours" | "theirs" | "both" }
   | { readonly kind: "chooseValue"; readonly revision: number; readonly conflict: number; readonly value: string }
+  /** Asks for it. */
+  | { readonly kind: "picture"; readonly path: string }
   | { readonly kind: "undo" }
   | { readonly kind: "save" }
   /** Saves, and opens the file of a conflict in VS Code's merge editor. */

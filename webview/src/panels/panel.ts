@@ -26,6 +26,8 @@
  * };
  * ```
  *
+ * 4. Where the format declares `compares`, `compared.ts` in the folder exports {@link MakeCompared}.
+ *
  * Rules: colours from the editor's theme variables (`api.onTheme` says when to read them again), no meaning by colour alone, full
  * keyboard use, texts through `l10n.t` of `../../strings.ts`, no motion where `api.reducedMotion()`. Styles are imported as text
  * (`import style from "./style.css"`) and adopted with `adoptStyle`; `style` attributes in HTML are refused by the page's policy.
@@ -83,6 +85,21 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
 export interface Panel {
   show?(): void;
   hide?(): void;
+}
+
+/**
+ * `makeCompared`: a picture of several versions of a document at once, for the pages that compare and merge.
+ * @param root of the full size of its place, the picture's own
+ * @param versions the oldest first
+ */
+export type MakeCompared<Model = unknown> = (
+  root: HTMLElement,
+  versions: readonly { readonly title: string; readonly model: Model }[],
+) => ComparedPicture;
+
+export interface ComparedPicture {
+  /** Marks what is at these places of the texts, those of each version. */
+  mark(places: readonly (readonly Span[])[]): void;
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a panel without parts to call returns nothing

@@ -4,7 +4,6 @@ import type { Span } from "../../../../formats/core/text/span.ts";
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { ShownPlace } from "../../canvas/canvasFrame.ts";
-import { readPlaneTheme } from "../../canvas/readTheme.ts";
 import { adoptStyle, make } from "../../dom.ts";
 import type { View } from "../../space/camera.ts";
 import { l10n } from "../../strings.ts";
@@ -16,8 +15,8 @@ import { DetailsPart, makeEntryTable, ObjectChoice } from "./entryForm.ts";
 import { GroundPart } from "./groundPart.ts";
 import { LayerList } from "./layerList.ts";
 import type { Theme } from "./layers.ts";
-import { LAYERS } from "./layers.ts";
 import { MapCommands, MapToolbar } from "./mapCommands.ts";
+import { readTheme } from "./mapTheme.ts";
 import { Moving } from "./moving.ts";
 import { Pending } from "./pending.ts";
 import { MapPlane } from "./plane.ts";
@@ -208,14 +207,6 @@ interface Remembered {
   readonly hiddenGround?: readonly number[];
   /** Shown in three dimensions, and from where. */
   readonly space?: { readonly isShown: boolean; readonly view?: View };
-}
-
-/** The colours of the map, from the editor's theme. */
-function readTheme(): Theme {
-  return readPlaneTheme((read) => ({
-    error: read("--vscode-editorError-foreground", "#f14c4c"),
-    layers: new Map(LAYERS.map(({ layer, colour }) => [layer, read(colour)])),
-  }));
 }
 
 /** Selects entries, for the user and for the cursor of the text, and says what is selected. Knows no picture. */

@@ -1,0 +1,28 @@
+/** What a page draws of several versions of a file at once, where the format has a picture for that. */
+import { l10n, type Uri } from "vscode";
+import { findFormatByName } from "../../../formats/registry.ts";
+import type { VersionsPicture } from "../../../webview/src/compare/protocol.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { WholeFiles } from "./wholeFiles.ts";
+
+/** @param versions with their titles, the oldest first @returns null where they have no common picture */
+export async function readPicture(
+  { files, wholeFiles }: { readonly files: GameFiles; readonly wholeFiles: WholeFiles },
+  versions: readonly { readonly title: string; readonly uri: Uri }[],
+): Promise<VersionsPicture | null> {
+  const last = versions.at(-1)?.uri;
+  if (!last || !findFormatByName(gameFileName(last))?.panels?.some(({ compares }) => compares)) return null;
+  const read = await Promise.all(versions.map(({ uri }) => files.read(uri)));
+  const format = read.at(-1)?.format;
+  const texts = read.flatMap((file) => (file.format === format && file.decoded.kind === "ok" ? [file.decoded.text] : []));
+  if (!format || texts.length < versions.length) return null;
+  const picture = await wholeFiles.draw(format, gameFileName(last), texts);
+  if (!picture) return null;
+  const { panel, models, places } = picture;
+  return { panel, places, versions: versions.map(({ title }, at) => ({ title, model: models[at] })) };
+}
+
+export function sideTitles(): Readonly<Record<"base" | "ours" | "theirs", string>> {
+  return { base: l10n.t("Before"), ours: l10n.t("Ours"), theirs: l10n.t("Theirs") };
+}

@@ -1,0 +1,127 @@
+/** The map of a page that compares or merges: all versions of a course, with the change that was chosen. */
+
+import type { Span } from "../../../../formats/core/text/span.ts";
+import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
+import { CanvasFrame } from "../../canvas/canvasFrame.ts";
+import { fitBox } from "../../canvas/fitBox.ts";
+import { PlaneInput } from "../../canvas/planeInput.ts";
+import { readPlaneTheme } from "../../canvas/readTheme.ts";
+import { adoptStyle, make } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import type { MakeCompared } from "../panel.ts";
+import { ComparedCourse, drawSample, type VersionTheme } from "./comparedMap.ts";
+import { type Entry, findHit } from "./entries.ts";
+import { LayerList } from "./layerList.ts";
+import { readTheme } from "./mapTheme.ts";
+import style from "./style.css";
+
+/** Pixels around an entry that count as a hit. */
+const REACH = 9;
+const SAMPLE = { width: 64, height: 28 };
+/** What one statement may be about. */
+const MAX_MARKED = 500;
+
+export const makeCompared: MakeCompared<MapModel> = (root, versions) => {
+  adoptStyle(style);
+  const course = new ComparedCourse(versions);
+  const all = course.versions.flatMap(({ entries }) => entries);
+  const layers = new LayerList(undefined);
+  const samples = versions.map(() =>
+    make("canvas", { attributes: { width: String(SAMPLE.width), height: String(SAMPLE.height), "aria-hidden": "true" } }),
+  );
+  const legend = make("ul", {
+    class: "map-versions",
+    attributes: { "aria-label": l10n.t("Versions") },
+    children: versions.map(({ title }, at) => make("li", { children: [samples[at] as HTMLElement, title] })),
+  });
+  const note = make("div", { class: "map-readout", attributes: { "aria-hidden": "true" } });
+  let theme = readVersionTheme(versions.length);
+  let marked: readonly (readonly Entry[])[] = [];
+
+  const frame = new CanvasFrame({
+    label: l10n.t("Map of all versions: arrows move the view, plus and minus zoom, 0 fits; the list says what differs"),
+    toolsLabel: l10n.t("Map"),
+    tools: [makeButton(l10n.t("Show All"), () => showAll(all), { icon: "screen-full", iconOnly: true })],
+    note,
+    side: make("div", { class: "map-side", children: [legend, layers.element] }),
+    place: undefined,
+    draw: (canvas, view) => course.draw(canvas, view, theme, layers.shown, marked),
+    onFirst: () => (marked.some((each) => each.length > 0) ? showAll(marked.flat()) : showAll(all)),
+    onPlace: () => {},
+  });
+  new PlaneInput<Entry>(frame, {
+    hitAt: () => undefined,
+    onPress: () => "pan",
+    onClick: () => {},
+    onCancel: () => {},
+    onFit: () => showAll(all),
+    onOpen: () => {},
+    onDelete: () => {},
+    onHover: (px, py) => {
+      const shown = all.filter(({ layer }) => layers.shown.has(layer));
+      const { view } = frame;
+      const [x, z] = [view.worldX(px), view.worldZ(py)];
+      const entry = findHit(shown, x, z, REACH / view.scale)?.entry;
+      note.textContent = [...(entry ? [entry.label, entry.detail] : []), `x ${Math.round(x)}, z ${Math.round(z)}`]
+        .filter(Boolean)
+        .join(" · ");
+    },
+  });
+  layers.onChange = frame.redraw;
+  const counts = new Map<Entry["layer"], number>();
+  for (const { layer } of course.versions.at(-1)?.entries ?? []) counts.set(layer, (counts.get(layer) ?? 0) + 1);
+  layers.setCounts(counts);
+  const setTheme = () => {
+    theme = readVersionTheme(versions.length);
+    layers.setColours(theme.layers);
+    for (const [at, sample] of samples.entries()) {
+      const context = sample.getContext("2d");
+      if (context) drawSample(context, theme, at, SAMPLE.width, SAMPLE.height);
+    }
+    frame.redraw();
+  };
+  new MutationObserver(setTheme).observe(document.body, { attributes: true, attributeFilter: ["class"] });
+  setTheme();
+  root.replaceChildren(frame.element);
+
+  function showAll(entries: readonly Entry[]): void {
+    const flat = entries.flatMap(({ x, z, ends }) => (ends ? [ends.slice(0, 2), ends.slice(2)] : [[x, z]])) as [number, number][];
+    if (flat.length === 0) return;
+    frame.fit(
+      fitBox(
+        flat.map(([x]) => x),
+        flat.map(([, z]) => z),
+      ),
+      0.05,
+    );
+  }
+
+  return {
+    mark(places) {
+      marked = course.versions.map(({ entries }, at) => entriesAt(entries, places[at] ?? []));
+      const found = marked.flat();
+      for (const { layer } of found) layers.showLayer(layer);
+      if (found.length > 0 && !found.some((entry) => isInSight(frame, entry))) showAll(found);
+      frame.redraw();
+    },
+  };
+};
+
+function isInSight({ view }: CanvasFrame, { x, z }: Entry): boolean {
+  const [px, py] = [view.toX(x), view.toY(z)];
+  return px > 0 && py > 0 && px < view.width && py < view.height;
+}
+
+/** Entries whose rows in the text are among the places. */
+function entriesAt(entries: readonly Entry[], places: readonly Span[]): readonly Entry[] {
+  const isMeant = ({ text: { start, end } }: Entry) => end > start && places.some((place) => place.start < end && start < place.end);
+  return places.length === 0 ? [] : entries.filter(isMeant).slice(0, MAX_MARKED);
+}
+
+/** Of two versions, colours as a diff has them. */
+function readVersionTheme(count: number): VersionTheme {
+  const two = ["--vscode-gitDecoration-deletedResourceForeground", "--vscode-gitDecoration-addedResourceForeground"];
+  const three = ["--vscode-editor-foreground", "--vscode-charts-blue", "--vscode-charts-yellow"];
+  return { ...readTheme(), ...readPlaneTheme((read) => ({ versions: (count === 2 ? two : three).map((variable) => read(variable)) })) };
+}

@@ -1,0 +1,161 @@
+/** Versions of a course on one map: faintly what all of them have, and what differs in the look of its version. */
+import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
+import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
+import { traceShape } from "../../canvas/shapes.ts";
+import type { Viewport } from "../../canvas/viewport.ts";
+import { drawMap } from "./drawing.ts";
+import { trace } from "./drawWays.ts";
+import { type Entry, entriesOf } from "./entries.ts";
+import { LOOKS, type Theme } from "./layers.ts";
+import type { Scene } from "./scene.ts";
+
+export type VersionTheme = Theme & { readonly versions: readonly string[] };
+
+/** Dashes tell the versions apart where colours do not, and so do points: those of the first version are hollow. */
+const DASHES: readonly (readonly number[])[] = [[2, 4], [], [8, 4]];
+const RADIUS = 5;
+const MAX_NAMES = 40;
+
+interface Line {
+  readonly layer: Entry["layer"];
+  readonly line: readonly number[];
+  readonly isClosed: boolean;
+}
+
+interface Version {
+  readonly title: string;
+  readonly model: MapModel;
+  readonly entries: readonly Entry[];
+  readonly lines: readonly Line[];
+}
+
+export class ComparedCourse {
+  readonly versions: readonly Version[];
+  private readonly common: Pick<Scene, "model" | "entries">;
+  /** What is in some versions only. */
+  private readonly own: readonly Pick<Version, "entries" | "lines">[];
+
+  constructor(versions: readonly { readonly title: string; readonly model: MapModel }[]) {
+    this.versions = versions.map(({ title, model }) => ({ title, model, entries: entriesOf(model), lines: linesOf(model) }));
+    const everywhere = (keysOf: (version: Version) => readonly string[]) => {
+      const [first, ...others] = this.versions.map((version) => new Set(keysOf(version)));
+      return new Set([...(first ?? [])].filter((key) => others.every((keys) => keys.has(key))));
+    };
+    const places = everywhere(({ entries }) => entries.map(placeKey));
+    const lines = everywhere((version) => version.lines.map(lineKey));
+    this.own = this.versions.map((version) => ({
+      entries: version.entries.filter((entry) => !places.has(placeKey(entry))),
+      lines: version.lines.filter((line) => !lines.has(lineKey(line))),
+    }));
+    const { model, entries } = this.versions.at(-1) as Version;
+    this.common = {
+      model: {
+        ...model,
+        quads: [],
+        cameras: [],
+        paths: model.paths.filter((path) => lines.has(lineKey({ ...path, isClosed: path.isClosed === true }))),
+        areas: model.areas.filter(({ corners }) => lines.has(lineKey({ layer: "areas", line: corners, isClosed: true }))),
+      },
+      entries: entries.filter((entry) => places.has(placeKey(entry))),
+    };
+  }
+
+  /** @param marked of each version: entries that are marked and named */
+  draw(
+    canvas: CanvasRenderingContext2D,
+    view: Viewport,
+    theme: VersionTheme,
+    shown: Scene["shown"],
+    marked: readonly (readonly Entry[])[],
+  ): void {
+    const { model, entries } = this.common;
+    drawMap(canvas, view, theme, { model, entries: entries.filter(({ layer }) => shown.has(layer)), shown, selected: new Set() });
+    canvas.fillStyle = theme.background;
+    canvas.globalAlpha = 0.5;
+    canvas.fillRect(0, 0, view.width, view.height);
+    canvas.globalAlpha = 1;
+    for (const [at, own] of this.own.entries()) drawOwn(canvas, view, theme, shown, own, at);
+    drawRings(canvas, view, theme, marked.flat());
+    drawPointNames(canvas, view, theme, this.namesOf(view, marked));
+  }
+
+  /** One below the other where they would be at one place. */
+  private namesOf(view: Viewport, marked: readonly (readonly Entry[])[]): readonly PointName[] {
+    const names: PointName[] = [];
+    for (const [at, each] of marked.entries())
+      for (const { x, z, label } of each.slice(0, MAX_NAMES)) {
+        const name = { text: `${label} · ${this.versions[at]?.title ?? ""}`, x: view.toX(x), y: view.toY(z) };
+        for (const other of names) if (Math.abs(other.x - name.x) < 80 && Math.abs(other.y - name.y) < 14) name.y = other.y + 14;
+        names.push(name);
+      }
+    return names;
+  }
+}
+
+function drawRings(canvas: CanvasRenderingContext2D, view: Viewport, theme: VersionTheme, marked: readonly Entry[]): void {
+  canvas.strokeStyle = theme.focus;
+  canvas.lineWidth = 2;
+  canvas.beginPath();
+  for (const { x, z, ends } of marked) {
+    if (ends) trace(canvas, view, ends, false);
+    canvas.moveTo(view.toX(x) + 10, view.toY(z));
+    canvas.arc(view.toX(x), view.toY(z), 10, 0, Math.PI * 2);
+  }
+  canvas.stroke();
+}
+
+function drawOwn(
+  canvas: CanvasRenderingContext2D,
+  view: Viewport,
+  theme: VersionTheme,
+  shown: Scene["shown"],
+  { entries, lines }: Pick<Version, "entries" | "lines">,
+  at: number,
+): void {
+  startLook(canvas, theme, at);
+  canvas.lineWidth = 2;
+  canvas.beginPath();
+  for (const { layer, line, isClosed } of lines) if (shown.has(layer)) trace(canvas, view, line, isClosed);
+  for (const { layer, ends } of entries) if (ends && shown.has(layer)) trace(canvas, view, ends, false);
+  canvas.stroke();
+  canvas.setLineDash([]);
+  canvas.beginPath();
+  for (const { layer, x, z, ends } of entries)
+    if (!ends && shown.has(layer)) traceShape(canvas, LOOKS.get(layer)?.shape ?? "circle", view.toX(x), view.toY(z), RADIUS);
+  if (at > 0) canvas.fill();
+  canvas.stroke();
+}
+
+/** A line and a point as the map has them. */
+export function drawSample(canvas: CanvasRenderingContext2D, theme: VersionTheme, at: number, width: number, height: number): void {
+  canvas.clearRect(0, 0, width, height);
+  startLook(canvas, theme, at);
+  canvas.lineWidth = 3;
+  canvas.beginPath();
+  canvas.moveTo(0, height / 2);
+  canvas.lineTo(width * 0.65, height / 2);
+  canvas.stroke();
+  canvas.setLineDash([]);
+  canvas.beginPath();
+  traceShape(canvas, "circle", width * 0.82, height / 2, height / 4);
+  if (at > 0) canvas.fill();
+  canvas.stroke();
+}
+
+function startLook(canvas: CanvasRenderingContext2D, theme: VersionTheme, at: number): void {
+  canvas.strokeStyle = canvas.fillStyle = theme.versions[at % theme.versions.length] ?? theme.foreground;
+  canvas.setLineDash([...(DASHES[at % DASHES.length] ?? [])]);
+}
+
+function linesOf({ paths, areas }: MapModel): readonly Line[] {
+  const ways = paths.map(({ layer, line, isClosed }) => ({ layer, line, isClosed: isClosed === true }));
+  return [...ways, ...areas.map(({ corners }) => ({ layer: "areas" as const, line: corners, isClosed: true }))];
+}
+
+function placeKey({ layer, x, z, ends }: Entry): string {
+  return [layer, x, z, ...(ends ?? [])].join(" ");
+}
+
+function lineKey({ layer, line, isClosed }: Line): string {
+  return [layer, isClosed, ...line].join(" ");
+}
