@@ -11,6 +11,9 @@ import { findGit } from "../status/gitExtension.ts";
 import { ComparePage } from "./comparePage.ts";
 import { type Comparison, compareTwo, compareWithGame, isFolderAt } from "./comparison.ts";
 
+/** Of one file. */
+const MAX_COMMITS = 500;
+
 interface Item extends QuickPickItem {
   readonly compare: () => Promise<Comparison | undefined>;
 }
@@ -43,7 +46,7 @@ async function findComparison(services: Services, clicked: unknown, selected: un
   return picked?.compare();
 }
 
-async function itemsFor({ originals }: Services, uri: Uri): Promise<readonly Item[]> {
+async function itemsFor({ originals, platform }: Services, uri: Uri): Promise<readonly Item[]> {
   const [isFolder, committed] = await Promise.all([isFolderAt(uri), findCommitted(uri)]);
   const withGame = async () => {
     await requireDump();
@@ -60,8 +63,13 @@ async function itemsFor({ originals }: Services, uri: Uri): Promise<readonly Ite
     description: dumpFolders().length === 0 ? l10n.t("asks for the game's folder first") : "",
     compare: withGame,
   };
+  const path = platform.pathOf(uri);
+  const older: Item[] =
+    path === undefined ? [] : [{ label: l10n.t("An Older Commit in Git…"), compare: () => compareWithOlder(uri, path) }];
   const git: Item[] =
-    committed && !isFolder ? [{ label: l10n.t("The Last Commit in Git"), compare: () => compareWithCommitted(committed, uri) }] : [];
+    committed && !isFolder
+      ? [{ label: l10n.t("The Last Commit in Git"), compare: () => compareWithCommitted(committed, uri) }, ...older]
+      : [];
   const other: Item = { label: isFolder ? l10n.t("Another Folder…") : l10n.t("Another File…"), compare: withOther };
   return [game, ...git, other];
 }
@@ -69,6 +77,24 @@ async function itemsFor({ originals }: Services, uri: Uri): Promise<readonly Ite
 function compareWithCommitted(committed: Uri, uri: Uri): Promise<Comparison> {
   const name = gameFileName(uri);
   return compareTwo(committed, uri, [l10n.t("{0} (Last Commit)", name), name]);
+}
+
+/** Undefined where the user did not choose. */
+async function compareWithOlder(uri: Uri, path: string): Promise<Comparison | undefined> {
+  const git = await findGit();
+  const commits = (await git?.getRepository(uri)?.log({ path, maxEntries: MAX_COMMITS })) ?? [];
+  const items = commits.map(({ hash, message, authorName = "", authorDate }) => ({
+    label: noticeText(message.split("\n", 1)[0] ?? ""),
+    description: noticeText([hash.slice(0, 8), authorName, authorDate?.toLocaleDateString() ?? ""].filter(Boolean).join(" · ")),
+    hash,
+  }));
+  const name = gameFileName(uri);
+  const picked = await window.showQuickPick(items, {
+    title: l10n.t("Compare by Meaning"),
+    placeHolder: noticeText(l10n.t("Commits that changed {0}", name)),
+    matchOnDescription: true,
+  });
+  return git && picked && compareTwo(git.toGitUri(uri, picked.hash), uri, [`${name} (${picked.hash.slice(0, 8)})`, name]);
 }
 
 /** Where the version of the last commit is. Undefined outside of repositories, and for members, which Git does not know. */

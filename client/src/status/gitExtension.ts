@@ -17,6 +17,8 @@ export interface Git {
 export interface Repository {
   /** Stages files, by their paths on this machine. */
   add(paths: readonly string[]): Promise<void>;
+  /** The newest first. */
+  log(options: { readonly path: string; readonly maxEntries: number }): Promise<readonly Commit[]>;
   readonly state: {
     readonly mergeChanges: readonly Change[];
     readonly indexChanges: readonly Change[];
@@ -24,6 +26,12 @@ export interface Repository {
     readonly untrackedChanges: readonly Change[];
     readonly onDidChange: Event<void>;
   };
+}
+interface Commit {
+  readonly hash: string;
+  readonly message: string;
+  readonly authorName?: string;
+  readonly authorDate?: Date;
 }
 export interface Change {
   readonly uri: Uri;

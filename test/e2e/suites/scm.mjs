@@ -246,6 +246,16 @@ export const suite = {
       assert.match(await workbench.webview().getByRole("heading").innerText(), /\(Last Commit\) → boar/);
     },
 
+    async "a file is compared by meaning with a commit that is chosen"({ workbench }) {
+      await workbench.runCommand("View: Show Explorer");
+      await workbench.chooseFromMenu(workbench.explorerRow(name), "Compare by Meaning…");
+      await workbench.pick("An Older Commit in Git…");
+      await workbench.pick("first");
+      const page = workbench.webview();
+      await page.getByRole("treeitem", { name: /Life 40 → 4/ }).waitFor();
+      assert.match(await page.getByRole("heading").innerText(), /^boar\.bgparamlist \([0-9a-f]{8}\) → boar/);
+    },
+
     async "the tab of a member has the mark that Git gives the archive"({ workbench }) {
       await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
       await until("the member of a changed archive is marked", async () => (await workbench.tabBadge()) === "M");
