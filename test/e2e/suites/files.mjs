@@ -1,6 +1,7 @@
 // What can happen to files around the text: other programs, containers, names, copies, comparisons.
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
+import { pack, packOf } from "../archiveSteps.mjs";
 import { aamp, unwrapYaz0, yaz0 } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
@@ -56,6 +57,9 @@ export const suite = {
     "left.bxml": life(40),
     "right.bxml": life(42),
     "bytes.bxml": life(40),
+    [`mod-a/${pack}`]: packOf(20, 30, 10),
+    [`mod-b/${pack}`]: packOf(20, 33, 10),
+    "mod-a/only-a.bxml": life(1),
   },
   // VS Code reports refused saves and unreadable files in the console, too
   expectedErrors: [
@@ -161,6 +165,29 @@ export const suite = {
     },
   },
   all: {
+    async "two folders and the archives in them are compared by meaning, as Markdown and as HTML too"({ workbench, workspace }) {
+      const page = workbench.webview();
+      // menus of folders have it once a game file was opened
+      await workbench.openFromExplorer("left.bxml", "left.bxml.yml");
+      await workbench.explorerRow("mod-a").click();
+      await workbench.explorerRow("mod-b").click({ modifiers: ["ControlOrMeta"] });
+      await workbench.chooseFromMenu(workbench.explorerRow("mod-b"), "Compare by Meaning…");
+      const sentence = page.getByRole("treeitem", { name: /Life 30 → 33/ });
+      await sentence.waitFor();
+      await page.getByRole("treeitem", { name: /only-a\.bxml.*removed/ }).waitFor();
+      await workbench.screenshot("compare-folders");
+      await page.getByRole("button", { name: "Copy as Markdown" }).click();
+      await workbench.notification(/copied as Markdown/);
+      assert.match(await workbench.page.evaluate(() => navigator.clipboard.readText()), /Third[\s\S]*Life 30 → 33/);
+      await page.getByRole("button", { name: "Save as HTML…" }).click();
+      await workbench.answerFileDialog(workspace.folder, "said.html");
+      await until("the page is written", () => workspace.read("said.html").includes("Life 30 → 33"));
+      assert.doesNotMatch(workspace.read("said.html").toString(), /<script|https?:/);
+      // a sentence about a member leads to the texts of both
+      await sentence.click();
+      await workbench.editor.whenDiff(/Life: 30$/m, /Life: 33$/m);
+    },
+
     async "a change right after a save is not mistaken for the save"(t) {
       const { workbench, workspace } = t;
       await edit(t, "race.bxml");
