@@ -2,13 +2,14 @@
 
 import { hexDigits } from "../core/text/hex.ts";
 import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/text/messages.ts";
-import { applyEdits, type Span } from "../core/text/span.ts";
+import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
 import type { Message } from "./messages.ts";
+import { NO_GAME } from "./tags/games.ts";
 import type { StatedAttributes } from "./text/layoutLines.ts";
 import { scanTag } from "./text/parseTag.ts";
 import { type ParsedMessage, parseText } from "./text/parseText.ts";
 import { parseWords } from "./text/parseWords.ts";
-import { printAttributes, printFile, printMessage, printWords } from "./text/printText.ts";
+import { LAYOUT, printAttributes, printFile, printMessage, printWords } from "./text/printText.ts";
 
 export const MESSAGES: MessageModel = { read, spansOf, findCodes, change, insert };
 
@@ -87,20 +88,25 @@ function insert(text: string, at: number, there: string, id: string): ReturnType
   if ([own, other].some(({ file }) => file.attributes && file.attributes.rest.length > 0))
     return { refused: "Attributes may be places in the bytes behind them, so they cannot be copied. Add the message in the text." };
   const index = messages.filter(({ entry }) => entry.span.end <= at).length;
+  const isBefore = messages.some(({ entry }) => entry.span.start === at);
   const hasSome = stated !== undefined && index < (stated.count ?? Number.POSITIVE_INFINITY);
-  const line = own.layout.spans.get("attributes");
-  const edits =
-    hasSome && line
-      ? [{ span: line, text: text.slice(line.start, line.end).replace(/\bcount +\d+/, `count ${(stated.count ?? 0) + 1}`) }]
-      : [];
+  const { spans } = own.layout;
+  const edits: TextEdit[] = [];
+  const line = spans.get("attributes");
+  if (hasSome && line)
+    edits.push({ span: line, text: text.slice(line.start, line.end).replace(/\bcount +\d+/, `count ${(stated.count ?? 0) + 1}`) });
+  const end = spans.get("file")?.end;
+  // a text without tags of a game does not name it
+  if (own.game.id === NO_GAME && other.game.id !== NO_GAME && end !== undefined && !spans.has("game"))
+    edits.push({ span: { start: end, end }, text: `\n${LAYOUT} game ${other.game.id}` });
   const style = messages.some((each) => each.style !== undefined) ? (message.style ?? NO_STYLE) : undefined;
   const printed = printMessage(
     { ...message, style },
     hasSome ? attributesIn(stated, message) : undefined,
-    printWords(message, other.file, own.game).text,
+    printWords(message, other.file, own.game.id === NO_GAME ? other.game : own.game).text,
   ).replace(/\n$/, "");
-  const isFirst = index === 0;
-  return { text: applyEdits(text, [...edits, { span: { start: at, end: at }, text: isFirst ? `${printed}\n` : `\n${printed}` }]) };
+  edits.push({ span: { start: at, end: at }, text: isBefore ? `${printed}\n` : `\n${printed}` });
+  return { text: applyEdits(text, edits) };
 }
 
 /** As a message says that it has none. */

@@ -211,6 +211,22 @@ describe("a message that only another language has", () => {
     expect(msbt.encode(text).issues).toEqual([]);
   });
 
+  test("of MSBT is put behind one without words", () =>
+    expect(changed(MESSAGES, `E: |-\nB: |-\n  b\n${FILE}`, `A: |-\n  a\nB: |-\n  b\n${FILE}`, "A", "new")).toBe(
+      `E: |-\nA: |-\n  new\nB: |-\n  b\n${FILE}`,
+    ));
+
+  test("of MSBT brings the game that its tags are of", () => {
+    const text = changed(
+      MESSAGES,
+      `A: |-\n  a\n${FILE}`,
+      `A: |-\n  a\nB: |-\n  {delay 20}b\n${FILE}#!layout game botw\n`,
+      "B",
+      "{delay 5}c",
+    );
+    expect(text).toBe(`A: |-\n  a\nB: |-\n  {delay 5}c\n${FILE}#!layout game botw\n`);
+  });
+
   test("of MSBT is not put in where attributes may be places", () =>
     expect(
       changed(MESSAGES, `A: |-\n  a\n${FILE}#!layout attributes 4 rest AAAAAA==\n`, `A: |-\n  a\nB: |-\n  b\n${FILE}`, "B", "new"),

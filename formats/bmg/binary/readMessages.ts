@@ -65,7 +65,10 @@ export function readMessages(bytes: Uint8Array): ReadFile {
   const find = (name: string) => sections.find((section) => section.name === name);
   const inf = find("INF1");
   const dat = find("DAT1");
-  if (!inf || !dat) throw stop("section-missing", `The file has no section ${inf ? "DAT1" : "INF1"}.`, bytesAt(HEADER_SIZE, 4));
+  if (!inf || !dat) {
+    const place = bytesAt(HEADER_SIZE, Math.min(4, bytes.length - HEADER_SIZE));
+    throw stop("section-missing", `The file has no section ${inf ? "DAT1" : "INF1"}.`, place);
+  }
   if (inf.end - inf.start < 16) throw stop("items-beyond", "INF1 is too short for its head of 16 bytes.", bytesAt(inf.start + 4, 4));
   const count = u16(inf.start + 8);
   const itemSize = u16(inf.start + 10);

@@ -1,0 +1,13 @@
+/** Findings of damaged message files. */
+import { expect, test } from "vitest";
+import { bmg } from "../../../formats/bmg/index.ts";
+import { Names } from "../../../formats/core/names.ts";
+
+test.each([0x20, 0x21, 0x23, 0x24])("a file of %i bytes without sections has its finding inside", (size) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(new TextEncoder().encode("MESGbmg1"));
+  bytes[0x10] = 2;
+  const [issue] = bmg.decode(bytes, Names.none).issues;
+  expect(issue.code).toBe("bmg/section-missing");
+  expect(issue.bytes).toEqual({ start: 0x20, end: Math.min(0x24, size) });
+});
