@@ -1,6 +1,8 @@
 // Going to what a value points to, renaming, renumbering, folding and growing selections, by the keys that people press.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { sarc, sarcMembers, unwrapYaz0, yaz0 } from "../fixtures.mjs";
+import { encodeText } from "../gameFiles.mjs";
 import { until } from "../rig/until.mjs";
 
 /** @typedef {import("../rig/suite.mjs").Toolbox} Toolbox */
@@ -11,6 +13,30 @@ const lineOf = (/** @type {string} */ text, /** @type {string} */ part) => text.
 // no list has this name: for those of the game VS Code's preview asks first
 const unlisted = program.replaceAll("IsIgnoreSameKey", "IsLoop");
 const steps = ["page", "definition", "references", "rename", "renumber", "fold", "select"];
+
+const question = `Ask: |-
+  {color red}助けて{color reset}くれますか？{choice2 1 2 0 1}
+'0001': |-
+  はい
+'0002': |-
+  いいえ
+#!layout file big utf-16 3
+#!layout game botw
+`;
+const spare = Buffer.from("spare");
+const pack = "Pack/Bootup_JPja.pack";
+const messages = "Message/Msg_JPja.product.ssarc";
+const member = "EventFlowMsg/Ask.msbt";
+const archive = sarc({
+  [pack]: sarc({ [messages]: yaz0(sarc({ [member]: encodeText("msbt", question), "Spare.bin": spare })), "Spare.bin": spare }),
+  "Spare.bin": spare,
+});
+/** The members of the innermost archive, and of those around it. @param {Buffer} bytes */
+function layersOf(bytes) {
+  const outer = sarcMembers(bytes);
+  const middle = sarcMembers(outer[pack]);
+  return { outer, middle, inner: sarcMembers(unwrapYaz0(middle[messages])) };
+}
 
 /** @param {Toolbox} toolbox @param {string} step */
 async function open({ workbench }, step) {
@@ -28,8 +54,36 @@ export const suite = {
     "Talk_USen.msbt": messageFile("Hello", "Good evening"),
     "Talk_JPja.msbt": messageFile("Hello", "こんばんは"),
     "Talk_EUde.msbt": messageFile("Bye", "Tschüss"),
+    "Mod.sarc": archive,
   },
   steps: {
+    async "three archives deep, a message gets other words and its label another name, which the answer follows"({ workbench, workspace }) {
+      const { editor, page, quickInput } = workbench;
+      await workbench.runCommand("Bytewright: Go to File in Archive…");
+      await quickInput.getByPlaceholder(/inside an archive/).waitFor();
+      await page.keyboard.type("ask");
+      await quickInput.locator(".monaco-list-row", { hasText: "Ask.msbt" }).first().waitFor();
+      await page.keyboard.press("Enter");
+      await editor.whenVisible(/choice2 1/);
+      await editor.replace("はい", "うん");
+      await editor.goTo("'0001'");
+      await page.keyboard.press("F2");
+      const input = page.locator(".rename-box input.rename-input");
+      await input.waitFor();
+      await input.fill("0005");
+      await input.press("Enter");
+      await editor.whenVisible(/choice2 5/);
+      await workbench.screenshot("message");
+      await workbench.save();
+      await workbench.whenClean("Ask.msbt.yml");
+      const expected = question.replace("はい", "うん").replace("'0001'", "'0005'").replace("choice2 1", "choice2 5");
+      const [before, after] = [archive, workspace.read("Mod.sarc")].map(layersOf);
+      assert.deepEqual(after.inner[member], encodeText("msbt", expected));
+      for (const layer of /** @type {const} */ (["outer", "middle", "inner"]))
+        assert.deepEqual(Object.keys(after[layer]), Object.keys(before[layer]));
+      for (const { "Spare.bin": kept } of Object.values(after)) assert.deepEqual(kept, spare);
+    },
+
     async "a message shows what it says in another language, and its file compares with that one"({ workbench }) {
       await workbench.openFromExplorer("Talk_USen.msbt", "Talk_USen.msbt.yml");
       await workbench.editor.whenVisible(/Good evening/);
