@@ -6,6 +6,7 @@ import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { COMPANION } from "./companion/companion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
+import { MEMORY_SIZES } from "./expressions/expressions.ts";
 import { analyse } from "./language/analysis.ts";
 import { withoutOriginal } from "./language/original.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
@@ -39,6 +40,8 @@ const MERGE = jsonMergeModel({
     "Expression Index": "expression",
   },
   referenceLists: { "Child Nodes": "node", "State Connections": "node" },
+  // less than the expressions need is raised when the file is written
+  derived: MEMORY_SIZES.map(([, key]) => key),
   properties: [KEPT],
   carried: [ORIGINAL],
   typed: { key: "Blackboard Index", type: "Type", map: "Blackboard" },

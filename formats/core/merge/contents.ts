@@ -36,6 +36,12 @@ function saidBy({ target, isNumber, derived, compared, text }: TreeNode): string
   return derived ? `#${derived.offset}` : (compared ?? text);
 }
 
+/** All that a node says itself. */
+function headOf(node: TreeNode): string {
+  const [type, said] = [typeOf(node), saidBy(node)];
+  return ` ${node.kind} ${type.length} ${type} ${said.length} ${said} ${node.children.length}`;
+}
+
 /** Numbers of entries: those that are alike have one. */
 export class Contents {
   private readonly numbers = new Map<string, number>();
@@ -43,10 +49,13 @@ export class Contents {
   of(node: TreeNode): number {
     if (node.content !== 0) return node.content;
     const { kind, children } = node;
-    // with lengths, so that no key or text can look like several
-    let written = `${kind} ${typeOf(node)} ${children.length}`;
-    for (const child of children) written += ` ${this.of(child)}${kind === "map" ? ` ${child.key.length} ${child.key}` : ""}`;
-    written += ` ${saidBy(node)}`;
+    // with lengths, so that no key or text can look like several; what has nothing inside needs no number of its own
+    let written = headOf(node);
+    for (const child of children) {
+      const key = kind === "map" ? ` ${child.key.length} ${child.key}` : "";
+      const inside = child.children.length > 0 ? ` ${this.of(child)}` : headOf(child);
+      written += `${key} ${inside.length}${inside}`;
+    }
     const known = this.numbers.get(written);
     node.content = known ?? this.numbers.size + 1;
     if (known === undefined) this.numbers.set(written, node.content);

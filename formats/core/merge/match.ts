@@ -87,6 +87,7 @@ class Matcher {
   private matchByOrder(triple: Triple, entries: Entries, rule: ListRule, labels: Labels): void {
     const pairsOf = (side: "ours" | "theirs"): Map<TreeNode, TreeNode | undefined> => {
       const [first, second] = [entries.base, entries[side]];
+      if (first.length === 0 || second.length === 0) return new Map();
       const [before, after] = [first, second].map((list) => list.map((entry) => this.contents.of(entry))) as [number[], number[]];
       const alike = rule.alike ?? [(entry: TreeNode) => String(this.contents.of(entry))];
       const pairs = pairAlike({ ...rule, alike }, first, second, longestCommonRun(before, after));

@@ -135,9 +135,12 @@ class CourseTree {
   private field(kind: RowKind, index: number, { name, columns }: EntryField): TreeNode {
     const table = tableOf(this.course, kind);
     const [first] = columns as [Column];
-    const node = new TreeNode("value", "number", columns.map((column) => valueText(column, table, index)).join(" ")).named(name);
+    let text = valueText(first, table, index);
+    for (let at = 1; at < columns.length; at++) text += ` ${valueText(columns[at] as Column, table, index)}`;
+    const node = new TreeNode("value", "number", text).named(name);
     const last = columns[columns.length - 1] as Column;
-    const [from, to] = [first, last].map((column) => fieldSpan(this.parsed, kind, index, column.name));
+    const from = fieldSpan(this.parsed, kind, index, first.name);
+    const to = last === first ? from : fieldSpan(this.parsed, kind, index, last.name);
     if (from) node.at({ start: from.start, end: (to ?? from).end });
     const section = first.style === "float" ? undefined : this.linkOf(kind, index, first);
     const value = section && table[first.type](index, first.offset);

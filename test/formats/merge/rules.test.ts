@@ -20,6 +20,9 @@ const OTHERS = Array.from({ length: 8 }, (_, at) => `- {Id: obj${at + 10}, x: 0}
 const doubles = (...values: readonly number[]) => root(`Objs:\n${values.map((x) => `- {Id: obj1, x: ${x}}\n`).join("")}${OTHERS}`);
 const seats = (...types: readonly string[]) => root(`Seats:\n${types.map((type) => `- {RidableType: ${type}}\n`).join("")}`);
 
+const memory = (size: number, unknown: number) =>
+  JSON.stringify({ Expressions: { Info: { "Scratch32 Size": size, Unknown: unknown } } }).replaceAll(/(?<=[:,])/g, " ");
+
 type Row = [title: string, file: string, base: string, ours: string, theirs: string, merged: string, conflicts: string[]];
 
 describe("a merge", () => {
@@ -88,6 +91,15 @@ describe("a merge", () => {
       root("A: []\nB: 1\n"),
       root("A: [z, y]\nB: 1\n"),
       root("A: [z]\nB: 1\n"),
+      [],
+    ],
+    [
+      "takes no conflict from memory of expressions, which is raised to what they need",
+      "a.root.asb",
+      memory(10, 1),
+      memory(20, 1),
+      memory(30, 2),
+      memory(20, 2),
       [],
     ],
     [
