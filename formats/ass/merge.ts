@@ -188,8 +188,22 @@ function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
   return our === their ? undefined : `The two do not fit: ours is a level of version ${our}, theirs of version ${their}.`;
 }
 
-/** Values of a record are texts; records and meshes are not made of words. */
+/** Records that changes state, and others of their kind with the same values: they are written like those. */
+const TEMPLATES = new WeakMap<TreeNode, TreeNode>();
+
+/** Values of a record are texts, and a record is written like another; meshes and bones are not made of words. */
 function adopt(node: TreeNode, like: TreeNode): void {
+  const keys = node.children.map(({ key }) => key).join();
+  const isPlain = ({ children }: TreeNode) => children.every((child) => child.kind === "value" && child.children.length === 0);
+  const template =
+    node.kind === "map" && like.kind === "list" && isPlain(node)
+      ? like.children.find((each) => each.children.map(({ key }) => key).join() === keys && isPlain(each))
+      : undefined;
+  if (template && !node.children.some(({ text }) => /[\n\r]/.test(text))) {
+    TEMPLATES.set(node, template);
+    for (const [at, child] of node.children.entries()) child.text = spacedLike(child.text, template.children[at]);
+    return;
+  }
   if (node.kind === "value" && like.kind === "value" && node.children.length === 0 && like.type !== "mesh") {
     node.text = spacedLike(node.text, like);
     return;
@@ -197,16 +211,19 @@ function adopt(node: TreeNode, like: TreeNode): void {
   throw new Stop({
     code: "ass/stated-value",
     severity: "error",
-    message: "Records, bones and meshes of levels cannot be made from changes. Merge the two levels instead.",
+    message: "Bones and meshes of levels, and records like none of the level, cannot be made from changes. Merge the two levels instead.",
   });
 }
 
-/** With the blanks, tabs and line breaks that the value before has between as many words. */
+const WORD = /"[^"]*"|[^\s"]+/g;
+
+/** With the blanks, tabs and line breaks that the value before has between as many words; strings are in lines of their own. */
 function spacedLike(text: string, like: TreeNode): string {
   const part = PARTS.get(like);
-  const gaps = part?.scene.source.slice(part.start, part.end).match(/\s+/g) ?? [];
-  const words = text.split(/\s+/);
-  return words.length === gaps.length + 1 ? words.map((word, at) => word + (gaps[at] ?? "")).join("") : text;
+  const gaps = part?.scene.source.slice(part.start, part.end).split(WORD).slice(1, -1) ?? [];
+  const words = text.match(WORD) ?? [];
+  if (words.length === gaps.length + 1) return words.map((word, at) => word + (gaps[at] ?? "")).join("");
+  return like.key === "strings" ? words.join("\n") : text;
 }
 
 // -------------------------------------------------------------------------------------------------- result
@@ -255,20 +272,25 @@ class MergedLevel {
 
   /** From the end of the line before, with its comments, to the end of its last line. */
   private record(kind: RecordKind, record: Merged, index: number): string {
-    const own = record.source.children[0] ?? record.source;
+    const template = TEMPLATES.get(record.source);
+    const like = template ?? record.source;
+    const own = like.children[0] ?? like;
     const { scene } = PARTS.get(own) as Part;
-    const at = record.source.place;
+    const at = like.place;
     const section = sectionOf(scene, kind);
     const before = at > 0 ? recordSpan(scene, { kind, index: at - 1 }).end : (section.count?.end ?? section.start);
-    const start = scene.source.endOfLine(before);
     const { end, marker } = recordOf(scene, { kind, index: at });
-    const edits: TextEdit[] = record.children.flatMap((child) => this.valueEdits(child, record.source));
-    const added = record.children.filter(({ node, triple }) => !this.isIn(record, triple) && node.parent !== record.source);
+    const lineStart = scene.source.endOfLine(before);
+    // comments in front of the other one are its own
+    const gap = template && marker >= 0 ? /\s*$/.exec(scene.source.slice(lineStart, marker)) : undefined;
+    const start = gap ? marker - gap[0].length : lineStart;
+    const edits: TextEdit[] = record.children.flatMap((child) => this.valueEdits(child, like));
+    const added = template ? [] : record.children.filter(({ node, triple }) => !this.isIn(record, triple) && node.parent !== record.source);
     const rest = added.map(({ node }) => `\n${this.valueText(node)}`).join("");
     if (marker >= 0) edits.push({ span: markerNumber(scene, marker), text: String(index) });
     const moved = edits.map(({ span, text }) => ({ span: { start: span.start - start, end: span.end - start }, text }));
     const body = applyEdits(scene.source.slice(start, end), moved);
-    const line = scene.source.slice(end, scene.source.endOfLine(end));
+    const line = template ? "" : scene.source.slice(end, scene.source.endOfLine(end));
     return body + rest + line;
   }
 
@@ -278,7 +300,8 @@ class MergedLevel {
 
   /** What a value of the result changes in the text of its record. */
   private valueEdits({ node, triple }: Merged, written: TreeNode): TextEdit[] {
-    const own = [triple.ours, triple.theirs, triple.base].find((each) => each?.parent === written);
+    const isLike = node.parent && TEMPLATES.get(node.parent) === written;
+    const own = isLike ? written.find(node.key) : [triple.ours, triple.theirs, triple.base].find((each) => each?.parent === written);
     const part = own && PARTS.get(own);
     if (!part) return [];
     return [{ span: { start: part.start, end: part.end }, text: this.valueText(node) }];
