@@ -24,6 +24,11 @@ export function pathOfHashes(item: Item): string {
   return pathOf(item, ({ hash }) => String(hash >>> 0));
 }
 
+export function isHead(entry: Entry): entry is HeadKey {
+  const { kind } = entry;
+  return kind === "io" || kind === "version" || kind === "type";
+}
+
 /** The entry of the text that holds another; undefined for the outermost. */
 export function around(entry: Entry): Entry | undefined {
   if (entry.kind === "object") return entry.parent.objectsKey;

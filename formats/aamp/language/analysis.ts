@@ -7,11 +7,11 @@ import { foldsOf as foldsIn, selectionsIn } from "../../core/tree/folds.ts";
 import type { TextPlace } from "../../core/tree/textPlace.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
-import { around } from "../items.ts";
+import { around, isHead } from "../items.ts";
 import { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { USUAL } from "../layout.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
-import { HeadKey, type Parameter } from "../parameterTree.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { printNotes } from "../text/layoutNotes.ts";
 import { printTree } from "../text/printTree.ts";
 import { Type } from "../valueTypes.ts";
@@ -132,7 +132,7 @@ function selectionsAt(document: AampDocument, offset: number): readonly Span[] {
   for (let entry = innermostEntry(document, offset); entry !== undefined; entry = around(entry)) {
     const { kind, keyStart, keyEnd, valueStart, end } = entry;
     // blocks grow to their entry at once
-    const isBlock = kind !== "parameter" && !(entry instanceof HeadKey);
+    const isBlock = kind !== "parameter" && !isHead(entry);
     places.push({ keyStart, keyEnd, valueStart: isBlock ? end : valueStart, end });
   }
   const spot = nodeAt(document, offset);

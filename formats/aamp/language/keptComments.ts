@@ -5,8 +5,7 @@
 
 import { getOrMake } from "../../core/lists.ts";
 import { tagSpan } from "../../core/tree/textPlace.ts";
-import { asItem, type Entry, type Item } from "../items.ts";
-import { HeadKey } from "../parameterTree.ts";
+import { asItem, type Entry, type Item, isHead } from "../items.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import type { KeptComments, NameFinder } from "../text/printTree.ts";
 import type { AampDocument } from "./document.ts";
@@ -107,7 +106,7 @@ export class TextKeeper implements NameFinder, KeptComments {
 }
 
 function mayHaveChildren(of: Entry): boolean {
-  return of.kind !== "parameter" && !(of instanceof HeadKey);
+  return of.kind !== "parameter" && !isHead(of);
 }
 
 /** All lines of the text in its order. */

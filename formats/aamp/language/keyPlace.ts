@@ -1,7 +1,7 @@
 /** Which block a line belongs to by its indentation, while it is typed. Must know no names. */
 
-import { around, type Entry } from "../items.ts";
-import { HeadKey, type Parameter } from "../parameterTree.ts";
+import { around, type Entry, isHead } from "../items.ts";
+import type { HeadKey, Parameter } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
 
 /** What has entries in a block, and the document itself. */
@@ -11,7 +11,7 @@ export type KeyPlace = Exclude<Entry, Parameter | HeadKey> | { readonly kind: "d
 export function keyPlaceAt(document: AampDocument, lineStart: number, column: number): KeyPlace | undefined {
   const { entries } = document;
   for (let entry: Entry | undefined = entries.all[entries.lastStarting(lineStart - 1)]; entry !== undefined; entry = around(entry))
-    if (document.indentAt(entry.keyStart) < column) return entry.kind === "parameter" || entry instanceof HeadKey ? undefined : entry;
+    if (document.indentAt(entry.keyStart) < column) return entry.kind === "parameter" || isHead(entry) ? undefined : entry;
   return column === 0 ? { kind: "document" } : undefined;
 }
 

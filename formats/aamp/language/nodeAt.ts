@@ -2,7 +2,6 @@
 import type { Span } from "../../core/text/span.ts";
 import { bareSpan, findComment, tagSpan } from "../../core/tree/textPlace.ts";
 import { around, asItem, type Entry, type Item } from "../items.ts";
-import { ListKey } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
 
 /** `inside` is not one of the parts: blanks, or between the children. */
@@ -30,7 +29,7 @@ export function innermostEntry({ entries }: AampDocument, offset: number): Entry
 /** The innermost list, object or parameter whose text holds the offset. */
 export function innermostItem(document: AampDocument, offset: number): Item | undefined {
   const entry = innermostEntry(document, offset);
-  return entry instanceof ListKey ? entry.parent : asItem(entry);
+  return entry?.kind === "objects" || entry?.kind === "lists" ? entry.parent : asItem(entry);
 }
 
 export function nodeAt(document: AampDocument, offset: number): Spot | undefined {
@@ -44,7 +43,7 @@ function entrySpot(document: AampDocument, entry: Entry, offset: number): Spot {
   const key = document.key(entry);
   if (holds(key, offset)) return { entry, part: "key", span: key };
   const inside: Spot = { entry, part: "inside", span: document.whole(entry) };
-  if (entry instanceof ListKey) return inside;
+  if (entry.kind === "objects" || entry.kind === "lists") return inside;
   const tag = tagSpan(document.text, entry);
   if (tag !== undefined && holds(tag, offset)) return { entry, part: "tag", span: tag };
   const value = bareSpan(document.text, entry);

@@ -4,7 +4,7 @@ import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { isBlankOrEnd } from "../../core/yaml/scanner.ts";
 import { asItem, type Entry } from "../items.ts";
-import { ListKey, type Parameter } from "../parameterTree.ts";
+import type { Parameter } from "../parameterTree.ts";
 import { isString, NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 
@@ -55,7 +55,7 @@ class TokenWriter {
     if (kind === "io") return this.add(keyStart, keyEnd, TAG);
     this.addKey(keyStart, keyEnd, asItem(entry)?.parent === undefined);
     if (kind === "version" || kind === "type") return this.addLines(valueStart, end, kind === "version" ? NUMBER : STRING);
-    if (entry instanceof ListKey) return;
+    if (kind === "objects" || kind === "lists") return;
     const start = this.addTag(valueStart, end);
     if (kind === "parameter" && start < end) this.addValue(entry, start, end);
   }

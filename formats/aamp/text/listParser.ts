@@ -7,7 +7,7 @@ import { YamlReader } from "../../core/yaml/reader.ts";
 import { brief, lastNonBlank } from "../../core/yaml/scanner.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 import { findDuplicates } from "../duplicates.ts";
-import { ListKey, type ParameterList, type ParameterObject, ParameterTree } from "../parameterTree.ts";
+import { FixedKey, type ListKey, type ParameterList, type ParameterObject, ParameterTree } from "../parameterTree.ts";
 import { readTag, Tag } from "./tags.ts";
 import { ValueReader } from "./valueReader.ts";
 
@@ -104,7 +104,7 @@ export class ListParser extends YamlReader<AampCode> {
     }
     seen[container] = true;
     this.expectTag(Tag.none, "no tag");
-    const key = new ListKey(container, list);
+    const key = new FixedKey(container, list);
     if (container === "objects") list.objectsKey = key;
     else list.listsKey = key;
     this.place(key);

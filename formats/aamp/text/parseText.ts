@@ -6,7 +6,7 @@
 import type { Fix } from "../../core/issue.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import type { Layout } from "../layout.ts";
-import { HeadKey } from "../parameterTree.ts";
+import { FixedKey } from "../parameterTree.ts";
 import { NOTE_START, parseLayoutNotes } from "./layoutNotes.ts";
 import { ListParser } from "./listParser.ts";
 import type { ParsedText } from "./parsedText.ts";
@@ -66,7 +66,7 @@ class DocumentParser extends ListParser {
   }
 
   private placeIo(start: number): void {
-    const io = new HeadKey("io");
+    const io = new FixedKey("io" as const, undefined);
     io.keyStart = start;
     io.keyEnd = io.valueStart = io.end = start + 3;
     this.tree.keys.io = io;
@@ -115,7 +115,7 @@ class DocumentParser extends ListParser {
       tree.root.end = this.lastEnd;
       return;
     }
-    const key = new HeadKey(slot);
+    const key = new FixedKey(slot, undefined);
     tree.keys[slot] = key;
     this.place(key);
     if (slot === "version") tree.dataVersion = this.values.readVersion(inFlow);
