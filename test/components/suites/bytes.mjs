@@ -134,7 +134,7 @@ export const suite = {
         return span && stage.host.text.slice(span.start, span.end) === "40";
       });
       await stage.page.getByRole("tab", { name: "Fields" }).click();
-      await stage.page.locator(".tree .row.focused .name", { hasText: "Whole" }).waitFor();
+      await stage.page.locator(".tree .row.active .name", { hasText: "Whole" }).waitFor();
     },
 
     async "the bytes under the cursor are read as every kind of number, in both orders"(stage) {

@@ -117,7 +117,7 @@ export const suite = {
       await stage.page.locator(".facts .field", { hasText: "flags" }).waitFor();
       assert.equal(await stage.page.getByRole("button", { name: "Show in Text" }).count(), 0, "there is no text to show it in");
       await stage.page.getByRole("tab", { name: "Fields" }).click();
-      await stage.page.locator(".tree .row.focused .name", { hasText: "flags" }).waitFor();
+      await stage.page.locator(".tree .row.active .name", { hasText: "flags" }).waitFor();
       assert.deepEqual(await findBarriers(stage.page), []);
       await stage.screenshot("inspector");
     },

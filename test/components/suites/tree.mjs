@@ -16,7 +16,7 @@ async function showControls(stage, looks = {}) {
   await stage.page.locator(".tools vscode-text-field:defined").waitFor();
 }
 
-const focused = (/** @type {Stage} */ { page }) => page.locator(".tree .row.focused .name").textContent();
+const focused = (/** @type {Stage} */ { page }) => page.locator(".tree .row.active .name").textContent();
 
 /** Types into the parts of the open control, first to last; those that are undefined are left as they are. */
 async function fill(/** @type {Stage} */ { page }, /** @type {(string | undefined)[]} */ parts) {

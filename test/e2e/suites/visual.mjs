@@ -194,7 +194,7 @@ export const suite = {
       const text = workbench.page.locator(".editor-group-container").first();
       await until("the text selects the value", async () => (await text.locator(".selected-text").count()) > 0);
       await text.locator(".view-line", { hasText: "IsGetItemSelf" }).click();
-      await visual.page.locator('.tree .row.focused .name:text-is("IsGetItemSelf")').waitFor();
+      await visual.page.locator('.tree .row.active .name:text-is("IsGetItemSelf")').waitFor();
       await visual.choose("Life");
       await until("the text selects the value", async () => (await text.locator(".selected-text").count()) > 0);
       await workbench.screenshot("follow");

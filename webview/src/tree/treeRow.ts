@@ -25,11 +25,7 @@ export interface RowState {
   readonly depth: number;
   readonly isGroup: boolean;
   readonly isOpen: boolean;
-  readonly isSelected: boolean;
-  readonly isFocused: boolean;
   readonly isMatch: boolean;
-  readonly place: number;
-  readonly count: number;
 }
 
 export class TreeRow {
@@ -45,9 +41,9 @@ export class TreeRow {
   private readonly value = make("span", { class: "value" });
   private readonly type = make("span", { class: "type" });
 
-  constructor(id: string) {
+  constructor() {
     const cell = make("span", { class: "cell", children: [this.swatch, this.value] });
-    this.element = make("div", { class: "row", attributes: { role: "treeitem", id }, children: [this.label, " ", cell, " ", this.type] });
+    this.element = make("div", { class: "row", children: [this.label, " ", cell, " ", this.type] });
   }
 
   show(state: RowState, content: RowContent | undefined): void {
@@ -59,11 +55,7 @@ export class TreeRow {
     // a property that is inherited would have the whole row styled again
     this.label.style.paddingInlineStart = `${state.depth * INDENT}em`;
     setAttribute(element, "aria-level", String(state.depth + 1));
-    setAttribute(element, "aria-posinset", String(state.place));
-    setAttribute(element, "aria-setsize", String(state.count));
     setAttribute(element, "aria-expanded", state.isGroup ? String(state.isOpen) : undefined);
-    setAttribute(element, "aria-selected", String(state.isSelected));
-    element.classList.toggle("focused", state.isFocused);
     element.classList.toggle("match", state.isMatch);
     element.classList.toggle("loading", content === undefined);
     setText(this.twisty, state.isGroup ? iconText(state.isOpen ? "chevron-down" : "chevron-right") : "");

@@ -1,13 +1,11 @@
-/** The field tree on the page. The tree has the keyboard itself, and its rows are active descendants for screen readers. */
-import { adoptStyle, make, setAttribute } from "../dom.ts";
+/** The field tree on the page. */
+import { adoptStyle, setAttribute } from "../dom.ts";
 import { l10n } from "../strings.ts";
+import { ListBox } from "../ui/listBox.ts";
 import { selectingOf } from "../ui/selection.ts";
-import { rowOfKey, VirtualRows } from "../ui/virtualRows.ts";
 import style from "./tree.css";
 import type { TreeModel } from "./treeModel.ts";
 import { TreeRow } from "./treeRow.ts";
-
-adoptStyle(style);
 
 export class TreeView {
   readonly element: HTMLElement;
@@ -21,58 +19,54 @@ export class TreeView {
   /** A key that is not one of the tree's own. True where it did something. */
   onKeyDown: ((event: KeyboardEvent) => boolean) | undefined;
   private readonly model: TreeModel;
-  private readonly rows: VirtualRows<TreeRow>;
-  private focused = 0;
-  /** What the focused row is called: its number changes with the text. */
-  private focusedId: number | undefined;
-  /** Ids of the selected rows: numbers change with the text. */
-  private selected = new Set<number>();
-  /** Where a range that is selected with Shift begins. */
-  private anchor = 0;
+  private readonly list: ListBox;
+  private readonly rows = new WeakMap<HTMLElement, TreeRow>();
+  /** Of the shape whose rows are selected: numbers change with the text. */
+  private ids = new Int32Array(0);
   private overlay: { readonly row: () => number; readonly element: HTMLElement } | undefined;
 
   constructor(model: TreeModel) {
     this.model = model;
-    this.element = make("div", {
+    this.list = new ListBox({
+      label: l10n.t("Fields"),
       class: "tree",
-      attributes: { role: "tree", tabindex: "0", "aria-label": l10n.t("Fields"), "aria-multiselectable": "true" },
-    });
-    this.rows = new VirtualRows<TreeRow>(this.element, {
-      height: 1.7,
-      makeRow: (slot) => new TreeRow(`row-${slot}`),
-      fill: (row, place) => this.fill(row, place),
-      onRange: (first, end) => model.want(first, end),
-      onDrawn: () => {
-        setAttribute(this.element, "aria-activedescendant", this.rows.elementOf(model.shape.placeOf(this.focused))?.id);
-        this.placeOverlay();
+      role: "tree",
+      isMultiple: true,
+      makeRow: () => {
+        const row = new TreeRow();
+        this.rows.set(row.element, row);
+        return row.element;
       },
+      fill: (element, row) => this.fill(element, row),
+      placeOf: (row) => [model.shape.placeAmongSiblings(row), model.shape.siblingCount(row)],
+      onRange: (first, end) => model.want(first, end),
+      onDrawn: () => this.placeOverlay(),
+      onSelect: () => this.onFocus?.(),
+      onClick: (event, row) => this.onClick(event, row),
+      onMenu: (x, y) => this.onMenu?.(x, y),
+      onCommand: (event) => this.onKeyDown?.(event) === true,
+      onKey: (key, row, event) => this.onKey(key, row, event),
     });
-    this.element.addEventListener("keydown", (event) => this.onKey(event));
-    this.element.addEventListener("click", (event) => this.onClick(event));
-    this.element.addEventListener("contextmenu", (event) => this.onContextMenu(event));
+    adoptStyle(style);
+    this.element = this.list.element;
     model.onChange = () => {
-      this.followFocus();
+      this.followShape();
       this.draw(true);
     };
   }
 
   /** The row that has the keyboard. */
   get focusedRow(): number {
-    return this.focused;
+    return Math.max(0, this.list.selection.active);
   }
 
   /** Selected rows, ascending; the focused one is among them. */
   get selectedRows(): readonly number[] {
-    const { ids } = this.model.shape;
-    // nearly always it is one: asked for with each row that is chosen, so the tree is not looked through for it
-    if (this.selected.size === 1 && this.selected.has(ids[this.focused])) return [this.focused];
-    const rows: number[] = [];
-    for (let row = 0; row < ids.length; row++) if (row === this.focused || this.selected.has(ids[row])) rows.push(row);
-    return rows;
+    return [...new Set([...this.list.selection.items, this.focusedRow])].sort((a, b) => a - b);
   }
 
   focus(): void {
-    this.element.focus({ preventScroll: true });
+    this.list.focus();
   }
 
   /** Lays an element over a row, which it follows while rows move; undefined takes it away. */
@@ -83,8 +77,9 @@ export class TreeView {
     const id = this.model.shape.ids[row];
     this.overlay = { row: () => this.model.shape.findById(id), element };
     element.classList.add("cover");
-    this.rows.space.append(element);
-    this.scrollTo(row);
+    const { rows } = this.list;
+    rows.space.append(element);
+    rows.reveal(this.model.shape.placeOf(row));
     this.placeOverlay();
   }
 
@@ -92,9 +87,8 @@ export class TreeView {
   reveal(row: number): void {
     if (row < 0 || row >= this.model.shape.count) return;
     this.model.shape.reveal(row);
-    this.select(row);
-    this.scrollTo(row);
     this.draw();
+    this.list.select([row], row);
   }
 
   get scrollTop(): number {
@@ -107,26 +101,16 @@ export class TreeView {
 
   /** @param isNow does not wait for the next frame */
   draw(isNow = false): void {
-    this.rows.count = this.model.shape.shown.length;
-    if (isNow) this.rows.drawNow();
-    else this.rows.draw();
+    const { shape } = this.model;
+    this.list.show(shape.count, shape.shown);
+    if (isNow) this.list.rows.drawNow();
   }
 
-  private fill(slot: TreeRow, place: number): void {
+  private fill(element: HTMLElement, row: number): void {
     const { shape } = this.model;
-    const row = shape.shown[place];
-    const isFocused = row === this.focused;
-    const state = {
-      depth: shape.depths[row],
-      isGroup: shape.isGroup(row),
-      isOpen: shape.isOpen(row),
-      isSelected: isFocused || this.selected.has(shape.ids[row]),
-      isFocused,
-      isMatch: shape.isMatch(row),
-      place: shape.placeAmongSiblings(row),
-      count: shape.siblingCount(row),
-    };
-    slot.show(state, this.model.content(row));
+    if (row === this.focusedRow) setAttribute(element, "aria-selected", "true");
+    const state = { depth: shape.depths[row], isGroup: shape.isGroup(row), isOpen: shape.isOpen(row), isMatch: shape.isMatch(row) };
+    this.rows.get(element)?.show(state, this.model.content(row));
   }
 
   private placeOverlay(): void {
@@ -134,121 +118,68 @@ export class TreeView {
     const { element, row } = this.overlay;
     const place = this.model.shape.placeOf(row());
     element.hidden = place < 0;
-    element.style.transform = `translateY(${place * this.rows.rowHeight}px)`;
+    element.style.transform = `translateY(${place * this.list.rows.rowHeight}px)`;
   }
 
-  private rowOf(event: Event): number {
-    return this.model.shape.shown[this.rows.rowOf(event.target)] ?? -1;
-  }
-
-  private onClick(event: MouseEvent): void {
-    const row = this.rowOf(event);
-    if (row < 0) return;
+  private onClick(event: MouseEvent, row: number): boolean {
+    if (selectingOf(event) !== "one") return false;
+    const { list } = this;
     const target = event.target as HTMLElement;
-    const wasFocused = row === this.focused && document.activeElement === this.element;
-    const how = selectingOf(event);
-    if (how === "toggle") return this.toggleSelected(row);
-    if (how === "range") return this.selectRange(row);
+    const wasFocused = row === this.focusedRow && document.activeElement === this.element;
     const isTwisty = target.classList.contains("twisty");
     if (isTwisty || (event.detail === 2 && this.model.shape.isGroup(row))) this.toggle(row);
-    this.select(row);
+    list.select([row], row, false);
     // a truth changes at once, other values at a second click: the change goes first, what else there is to say about the row after it
     const isValue = target.closest(".cell") !== null;
     if (!isTwisty && (target.classList.contains("truth") || (isValue && (wasFocused || event.detail === 2)))) this.onEdit?.();
-    this.afterChoice(row);
+    list.choose(row);
+    return true;
   }
 
-  private onContextMenu(event: MouseEvent): void {
-    event.preventDefault();
-    const row = this.rowOf(event);
-    if (row >= 0 && !this.selected.has(this.model.shape.ids[row])) this.choose(row);
-    // by the keyboard it comes without a place
-    const box = this.rows.elementOf(this.model.shape.placeOf(this.focused))?.getBoundingClientRect();
-    if (event.button === 2 || !box) this.onMenu?.(event.clientX, event.clientY);
-    else this.onMenu?.(box.left + 40, box.bottom);
+  private onKey(key: string, row: number, event: KeyboardEvent): boolean {
+    if (key === "ArrowRight") this.goIn(row);
+    else if (key === "ArrowLeft") this.goOut(row);
+    else if (key === "*") this.openSiblings(row);
+    else if (key === "Enter" && this.model.shape.isGroup(row)) this.toggle(row);
+    else if (key === "Enter" || key === " " || (key === "F2" && !event.shiftKey)) this.onEdit?.();
+    else return this.onKeyDown?.(event) === true;
+    return true;
   }
 
-  private onKey(event: KeyboardEvent): void {
-    if (event.target !== this.element) return;
+  /** Rows came or went. Where the focused row itself is gone, the one in its place has the keyboard. */
+  private followShape(): void {
     const { shape } = this.model;
-    const { shown } = shape;
-    const to = rowOfKey(event.key, shape.placeOf(this.focused), shown.length, this.rows.pageRows);
-    if (!(event.ctrlKey || event.metaKey || event.altKey)) {
-      if (to !== undefined) {
-        if (event.shiftKey) this.selectRange(shown[to]);
-        else this.choose(shown[to]);
-      } else if (event.key === "ArrowRight") this.goIn();
-      else if (event.key === "ArrowLeft") this.goOut();
-      else if (event.key === "*") this.openSiblings();
-      else if (event.key === "Enter" && shape.isGroup(this.focused)) this.toggle(this.focused);
-      else if (event.key === "Enter" || event.key === " " || (event.key === "F2" && !event.shiftKey)) this.onEdit?.();
-      else if (!this.onKeyDown?.(event)) return;
-    } else if (!this.onKeyDown?.(event)) return;
-    event.preventDefault();
+    const { selection } = this.list;
+    const { ids } = this;
+    if (shape.ids === ids) return;
+    const wanted = new Set([...selection.items].map((row) => ids[row]));
+    const same = selection.active < 0 ? -1 : shape.findById(ids[selection.active]);
+    const active = same >= 0 ? same : Math.min(this.focusedRow, shape.count - 1);
+    const items: number[] = [];
+    shape.ids.forEach((id, row) => {
+      if (wanted.has(id)) items.push(row);
+    });
+    selection.set(items, active);
+    this.ids = shape.ids;
   }
 
-  private select(row: number): void {
-    this.setFocused(row);
-    this.anchor = row;
-    this.selected = new Set([this.model.shape.ids[row]]);
-  }
-
-  private toggleSelected(row: number): void {
-    const id = this.model.shape.ids[row];
-    if (this.selected.has(id) && row !== this.focused) this.selected.delete(id);
-    else this.selected.add(id);
-    this.setFocused(row);
-    this.anchor = row;
-    this.afterChoice(row);
-  }
-
-  /** From the anchor to the row, as they are shown. */
-  private selectRange(row: number): void {
+  private goIn(row: number): void {
     const { shape } = this.model;
-    const [from, to] = [shape.placeOf(this.anchor), shape.placeOf(row)].sort((a, b) => a - b);
-    this.selected = new Set(Array.from(shape.shown.subarray(Math.max(0, from), to + 1), (at) => shape.ids[at]));
-    this.setFocused(row);
-    this.afterChoice(row);
+    if (!shape.isGroup(row)) return;
+    if (shape.isOpen(row)) this.list.choose(row + 1);
+    else this.toggle(row);
   }
 
-  private setFocused(row: number): void {
-    this.focused = row;
-    this.focusedId = this.model.shape.ids[row];
-  }
-
-  /** Rows came or went above it. Where the row itself is gone, the one in its place has the keyboard. */
-  private followFocus(): void {
+  private goOut(row: number): void {
     const { shape } = this.model;
-    if (this.focusedId === undefined || shape.ids[this.focused] === this.focusedId) return;
-    const row = shape.findById(this.focusedId);
-    if (row >= 0) this.focused = row;
-    else if (shape.count > 0) this.setFocused(Math.min(this.focused, shape.count - 1));
-    this.anchor = this.focused;
+    if (shape.isGroup(row) && shape.isOpen(row) && !shape.isFiltered) return this.toggle(row);
+    const parent = shape.parent(row);
+    if (parent >= 0) this.list.choose(parent);
   }
 
-  private afterChoice(row: number): void {
-    this.scrollTo(row);
-    this.draw();
-    this.onFocus?.();
-  }
-
-  private goIn(): void {
+  private openSiblings(row: number): void {
     const { shape } = this.model;
-    if (!shape.isGroup(this.focused)) return;
-    if (shape.isOpen(this.focused)) this.choose(this.focused + 1);
-    else this.toggle(this.focused);
-  }
-
-  private goOut(): void {
-    const { shape } = this.model;
-    if (shape.isGroup(this.focused) && shape.isOpen(this.focused) && !shape.isFiltered) return this.toggle(this.focused);
-    const parent = shape.parent(this.focused);
-    if (parent >= 0) this.choose(parent);
-  }
-
-  private openSiblings(): void {
-    const { shape } = this.model;
-    const parent = shape.parent(this.focused);
+    const parent = shape.parent(row);
     const end = parent < 0 ? shape.count : shape.ends[parent];
     for (let at = parent + 1; at < end; at = shape.ends[at]) if (shape.isGroup(at)) shape.setOpen(at, true);
     this.draw();
@@ -261,16 +192,5 @@ export class TreeView {
     shape.setOpen(row, !shape.isOpen(row));
     this.draw();
     this.onToggle?.();
-  }
-
-  private choose(row: number): void {
-    this.select(row);
-    this.afterChoice(row);
-  }
-
-  private scrollTo(row: number): void {
-    // all rows must have their room before it can scroll there
-    this.rows.count = this.model.shape.shown.length;
-    this.rows.reveal(this.model.shape.placeOf(row));
   }
 }

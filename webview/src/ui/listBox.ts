@@ -1,7 +1,7 @@
 /** A list, tree or grid of rows of one height. It has the keyboard itself; a row in it is active. Only rows in sight have elements. */
 import { adoptStyle, make, setAttribute } from "../dom.ts";
 import style from "./list.css";
-import { type Selecting, Selection, selectingOf } from "./selection.ts";
+import { type Selecting, Selection, type Shown, selectingOf } from "./selection.ts";
 import { rowOfKey, VirtualRows } from "./virtualRows.ts";
 
 const ROW_ROLES = { listbox: "option", tree: "treeitem", grid: "row" } as const;
@@ -20,6 +20,8 @@ export interface ListBoxOptions {
   readonly fill: (element: HTMLElement, item: number) => void;
   /** 1 for the outermost level of a tree. */
   readonly levelOf?: (item: number) => number;
+  /** Which of how many it is among those of its level, from 1; by default among all that are shown. */
+  readonly placeOf?: (item: number) => readonly [place: number, count: number];
   /** The user selected something. */
   readonly onSelect: (item: number, how: Selecting) => void;
   /** Enter or a double click. */
@@ -27,10 +29,15 @@ export interface ListBoxOptions {
   /** A click on a row, or on a part of it. True where it did something: the row is then not selected. */
   readonly onClick?: (event: MouseEvent, item: number) => boolean;
   /** A key of the list's own. True where it did something. */
-  readonly onKey?: (key: string, item: number) => boolean;
+  readonly onKey?: (key: string, item: number, event: KeyboardEvent) => boolean;
+  /** One with Control, Command or Alt, before it does what it does in all lists. */
+  readonly onCommand?: (event: KeyboardEvent) => boolean;
   /** Arrow up from the first row, Escape. */
   readonly onLeave?: () => void;
   readonly onMenu?: (x: number, y: number) => void;
+  /** Rows are about to be filled: places among those that are shown. */
+  readonly onRange?: (first: number, end: number) => void;
+  readonly onDrawn?: () => void;
 }
 
 interface Row {
@@ -41,11 +48,11 @@ let lists = 0;
 export class ListBox {
   readonly element: HTMLElement;
   readonly selection = new Selection();
-  /** Items in the order in which they are shown, without those filtered out. */
-  shown: readonly number[] = [];
+  /** Without those filtered out. */
+  shown: Shown = [];
+  readonly rows: VirtualRows<Row>;
   private readonly options: ListBoxOptions;
   private readonly id = `list-${++lists}`;
-  private readonly rows: VirtualRows<Row>;
 
   constructor(options: ListBoxOptions) {
     adoptStyle(style);
@@ -62,10 +69,12 @@ export class ListBox {
       height: options.rowHeight ?? 1.7,
       makeRow: () => this.makeRow(),
       fill: ({ element }, place) => this.fill(element, place),
+      ...(options.onRange ? { onRange: options.onRange } : {}),
       onDrawn: () => {
         const { active } = this.selection;
         const isShown = this.rows.elementOf(this.shown.indexOf(active)) !== undefined;
         setAttribute(this.element, "aria-activedescendant", isShown ? `${this.id}-${active}` : undefined);
+        options.onDrawn?.();
       },
     });
     this.element.addEventListener("click", (event) => this.onClick(event));
@@ -82,7 +91,7 @@ export class ListBox {
   }
 
   /** There are so many items now, and any of them may show something else. @param shown those that are wanted, in their order; all by default */
-  show(count: number, shown: readonly number[] = Array.from({ length: count }, (_, item) => item)): void {
+  show(count: number, shown: Shown = Array.from({ length: count }, (_, item) => item)): void {
     this.selection.limit(count);
     this.shown = shown;
     this.rows.count = shown.length;
@@ -141,8 +150,9 @@ export class ListBox {
     element.classList.toggle("active", item === this.selection.active);
     if (this.options.head) setAttribute(element, "aria-rowindex", String(place + 2));
     else {
-      setAttribute(element, "aria-posinset", String(place + 1));
-      setAttribute(element, "aria-setsize", String(this.shown.length));
+      const [at, count] = this.options.placeOf?.(item) ?? [place + 1, this.shown.length];
+      setAttribute(element, "aria-posinset", String(at));
+      setAttribute(element, "aria-setsize", String(count));
     }
     const level = this.options.levelOf?.(item);
     if (level !== undefined) {
@@ -175,6 +185,12 @@ export class ListBox {
     const { active } = selection;
     const { key } = event;
     const isMain = event.ctrlKey || event.metaKey;
+    // what is typed into an editor over a row is not for the list
+    if (event.target !== this.element) return;
+    if ((isMain || event.altKey) && options.onCommand) {
+      if (options.onCommand(event)) event.preventDefault();
+      return;
+    }
     const place = shown.indexOf(active);
     const to = isMain ? undefined : rowOfKey(key, place, shown.length, this.rows.pageRows);
     if (event.altKey) return;
@@ -186,7 +202,7 @@ export class ListBox {
       options.onSelect(active, "range");
     } else if (active < 0) return;
     else if (key === "Enter" && options.onRun) options.onRun(active, event);
-    else if (isMain || !options.onKey?.(key, active)) return;
+    else if (isMain || !options.onKey?.(key, active, event)) return;
     event.preventDefault();
     // of what the list has done, VS Code's own keys hear nothing
     event.stopPropagation();

@@ -7,6 +7,9 @@ export function selectingOf({ shiftKey, ctrlKey, metaKey }: MouseEvent | Keyboar
   return shiftKey ? "range" : ctrlKey || metaKey ? "toggle" : "one";
 }
 
+/** Items in the order in which they are shown. */
+export type Shown = readonly number[] | Int32Array;
+
 export class Selection {
   readonly items = new Set<number>();
   /** The item that has the keyboard; -1 for none. */
@@ -17,8 +20,8 @@ export class Selection {
     return this.items.has(item);
   }
 
-  /** @param shown items in order: a range goes over these */
-  choose(item: number, how: Selecting, shown: readonly number[]): void {
+  /** @param shown a range goes over these */
+  choose(item: number, how: Selecting, shown: Shown): void {
     const wasSelected = this.items.has(item);
     if (how !== "toggle") this.items.clear();
     if (how === "range") {
