@@ -32,19 +32,13 @@ export interface Companion {
   places(fileName: string): readonly string[];
   /** Of a file that is not of any format: the facts that count here, as plain data that can be sent as a message. Total. */
   facts?(bytes: Uint8Array): unknown;
+  /** What the panels of the document draw below it, as plain data whose shape is declared in the format's `panel` folder. Total. */
+  backdrop?(bytes: Uint8Array): unknown;
   /**
    * What becomes of its text after this one's has changed; undefined where nothing does. Missing where it never has to follow. Total.
    * @param companion undefined where it cannot be read: then there can only be notes
    */
   follow?(before: string, after: string, companion: string | undefined): Followed | { readonly refused: string } | undefined;
-}
-
-/** A file of another kind next to the document, which its panels draw below it and which is never written: the collision of a course. */
-export interface Backdrop {
-  /** Where it may be, from the folder of the file, with `/` between the parts; the first that exists counts. */
-  places(fileName: string): readonly string[];
-  /** Plain data that can be sent as a message; its shape is declared in the format's `panel` folder. Total. */
-  read(bytes: Uint8Array): unknown;
 }
 
 /** How a companion follows a change. */

@@ -4,7 +4,7 @@
  */
 import type { Analysis, AnalysisContext } from "./analysis.ts";
 import type { Decoded, Encoded } from "./coded.ts";
-import type { Backdrop, Companion } from "./companion.ts";
+import type { Companion } from "./companion.ts";
 import type { FieldWord } from "./fields/fields.ts";
 import type { Beginning } from "./files/beginning.ts";
 import type { PageMenu } from "./menus/pageMenus.ts";
@@ -78,7 +78,6 @@ export interface Format {
   readonly panels?: readonly PanelDeclaration[];
   readonly conversions?: readonly Conversion[];
   readonly companion?: Companion;
-  readonly backdrop?: Backdrop;
   /** Texts by their paths in `samples/`: "Open a Sample" makes files of all and opens the first. */
   readonly sample?: { readonly title: string; readonly texts: readonly string[] };
   /** What its new files may begin with. */

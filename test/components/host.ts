@@ -94,7 +94,7 @@ export class ComponentHost {
         return this.answer(message.id, message.question);
       case "backdrop": {
         const { backdrop } = this.options;
-        const answer = backdrop ? { fileName: backdrop.fileName, data: this.format.backdrop?.read(backdrop.bytes) } : null;
+        const answer = backdrop ? { fileName: backdrop.fileName, data: this.format.companion?.backdrop?.(backdrop.bytes) } : null;
         return this.post({ kind: "answer", id: message.id, answer });
       }
       case "clipboard":

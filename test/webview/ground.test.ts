@@ -6,7 +6,7 @@ import type { MapModel, MapPoint } from "../../formats/kmp/panel/mapModel.ts";
 import { Ground, groundFindings } from "../../webview/src/panels/kmp.map/ground.ts";
 import { floor, groundFile, type Triangle } from "../support/groundFile.mjs";
 
-const groundOf = (triangles: readonly Triangle[]) => new Ground(kmp.backdrop?.read(groundFile(triangles)) as GroundModel);
+const groundOf = (triangles: readonly Triangle[]) => new Ground(kmp.companion?.backdrop?.(groundFile(triangles)) as GroundModel);
 const SLOPE: Triangle = {
   corners: [
     [0, 0, 0],

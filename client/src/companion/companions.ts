@@ -13,10 +13,7 @@ import type { GameFiles } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { sentenceOf } from "../wording.ts";
-import { companionPlaces, findCompanion } from "./findCompanion.ts";
-
-/** Bytes; as much as the map reads of a collision. */
-const MAX_SIZE = 64 << 20;
+import { companionPlaces, findCompanion, readCompanion } from "./findCompanion.ts";
 
 interface Watched {
   readonly real: Uri;
@@ -139,8 +136,8 @@ function fileNameOf({ path }: Uri): string {
 async function readFacts(place: Uri, facts: (bytes: Uint8Array) => unknown): Promise<CompanionMessage> {
   const message: CompanionMessage = { uri: place.toString(), fileName: fileNameOf(place), format: "" };
   try {
-    if ((await workspace.fs.stat(place)).size > MAX_SIZE) return message;
-    return { ...message, facts: facts(await workspace.fs.readFile(place)) };
+    const bytes = await readCompanion(place);
+    return bytes ? { ...message, facts: facts(bytes) } : message;
   } catch (error) {
     return { ...message, problem: sentenceOf(error) };
   }

@@ -4,19 +4,21 @@
  * none, the index knows one at the same place in other archives and in the dumps (`companions.ts`): that one is read, and never written.
  */
 import { FileSystemError, Uri, workspace } from "vscode";
-import type { Backdrop, Companion } from "../../../formats/core/companion.ts";
+import type { Companion } from "../../../formats/core/companion.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 
 /** A folder on the way may be missing, or be a file. */
 const MISSING = new Set(["FileNotFound", "FileNotADirectory"]);
+/** Bytes; the largest real collision has 2 MB. */
+const MAX_SIZE = 64 << 20;
 
 /** Where it may be; the first that is there counts. None for older versions in Git: what was next to them is not known. */
-export function companionPlaces(real: Uri, { places }: Pick<Companion | Backdrop, "places">): readonly Uri[] {
+export function companionPlaces(real: Uri, { places }: Companion): readonly Uri[] {
   return findGitRef(real) === undefined ? places(gameFileName(real)).map((path) => Uri.joinPath(real, "..", path)) : [];
 }
 
 /** @throws FileSystemError where it cannot be known: who saves must not take that for a missing file. */
-export async function findCompanion(real: Uri, companion: Pick<Companion | Backdrop, "places">): Promise<Uri | undefined> {
+export async function findCompanion(real: Uri, companion: Companion): Promise<Uri | undefined> {
   for (const place of companionPlaces(real, companion)) {
     try {
       await workspace.fs.stat(place);
@@ -26,4 +28,9 @@ export async function findCompanion(real: Uri, companion: Pick<Companion | Backd
     }
   }
   return undefined;
+}
+
+/** Undefined where it is too large. @throws Error of the file system */
+export async function readCompanion(place: Uri): Promise<Uint8Array | undefined> {
+  return (await workspace.fs.stat(place)).size > MAX_SIZE ? undefined : workspace.fs.readFile(place);
 }

@@ -27,7 +27,7 @@ import type {
   ProtocolVersion,
   ToPage,
 } from "../../../webview/src/protocol.ts";
-import { findCompanion } from "../companion/findCompanion.ts";
+import { findCompanion, readCompanion } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
@@ -42,15 +42,12 @@ import type { OpenPages } from "./openPages.ts";
 import { applyIntent, findReadOnly } from "./visualEdits.ts";
 import { pageFolder, pageTranslations, visualHtml } from "./visualHtml.ts";
 
-/** Bytes; the largest real one has 2 MB. */
-const MAX_SIZE = 64 << 20;
-
 /** Null if missing. @throws Error of the file system */
 async function readBackdrop(format: Format | undefined, document: Uri): Promise<BackdropAnswer | null> {
-  const backdrop = format?.backdrop;
-  const place = backdrop && (await findCompanion(findRealUri(document) ?? document, backdrop));
-  if (!backdrop || !place || (await workspace.fs.stat(place)).size > MAX_SIZE) return null;
-  return { fileName: gameFileName(place), data: backdrop.read(await workspace.fs.readFile(place)) };
+  const companion = format?.companion;
+  const place = companion?.backdrop && (await findCompanion(findRealUri(document) ?? document, companion));
+  const bytes = place && (await readCompanion(place));
+  return bytes ? { fileName: gameFileName(place), data: companion?.backdrop?.(bytes) } : null;
 }
 
 const PROTOCOL: ProtocolVersion = 1;

@@ -8,7 +8,7 @@ import { findCorpus } from "../../support/corpus.ts";
 import { floor, groundFile } from "../../support/groundFile.mjs";
 
 const corpus = findCorpus("kcl");
-const read = (bytes: Uint8Array) => kmp.backdrop?.read(bytes) as GroundModel;
+const read = (bytes: Uint8Array) => kmp.companion?.backdrop?.(bytes) as GroundModel;
 const load = (name: string) => read(new Uint8Array(readFileSync(path.join(corpus ?? "", name))));
 
 describe.skipIf(corpus === undefined)("real and made files", () => {
