@@ -23,6 +23,14 @@ export function noPermissions(message: string): FileSystemError {
   return FileSystemError.NoPermissions(noticeText(message));
 }
 
+export function notFound(message: string): FileSystemError {
+  return FileSystemError.FileNotFound(noticeText(message));
+}
+
+export function isFolder(message: string): FileSystemError {
+  return FileSystemError.FileIsADirectory(noticeText(message));
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof FileSystemError && error.code === "FileNotFound";
 }

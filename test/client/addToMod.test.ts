@@ -84,8 +84,11 @@ it.each([
   expect([error, await tree.readFile(Uri.file(`/game/mod/${path}`))]).toEqual(["", after]);
 });
 
-it("a file that another program deletes meanwhile stays deleted", async () => {
-  const { tree, error } = await add("", (files) => files.remove(`/game/mod/${LINK}`));
-  expect(error).toMatch(/Another program changed Wolf\.bxml/);
-  await expect(tree.readFile(Uri.file(`/game/mod/${LINK}`))).rejects.toThrow();
+it.each([
+  ["a file", "", LINK, /Another program changed Wolf\.bxml/],
+  ["an archive around a member", LINK, PACK, /There is no file Wolf\.bactorpack\./],
+])("%s that another program deletes meanwhile stays deleted", async (_, inside, path, sentence) => {
+  const { tree, error } = await add(inside, (files) => files.remove(`/game/mod/${path}`));
+  expect(error).toMatch(sentence);
+  await expect(tree.readFile(Uri.file(`/game/mod/${path}`))).rejects.toThrow();
 });

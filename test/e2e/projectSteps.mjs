@@ -1,5 +1,7 @@
 // What both extension hosts promise about files together: the sample of a mod and a dump of the game.
 import assert from "node:assert/strict";
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
 import { importBundled } from "../../tools/bundle.mjs";
 import { sampleProject } from "../../tools/sampleProject.mjs";
 import { aampOf, sarcOf } from "./gameFiles.mjs";
@@ -21,6 +23,9 @@ export const files = {
 };
 
 export const settings = { "bytewright.dumps": ["dump"] };
+
+/** What another program was faster with is in the console. */
+export const expectedErrors = [/Owl\.|Not all changed files could be saved|has other text by now/];
 
 /** @type {import("./rig/suite.mjs").Suite["steps"]} */
 export const steps = {
@@ -322,6 +327,31 @@ export const moreEditSteps = {
     await workbench.openFromExplorer("Cub.bxml", "Cub.bxml.yml");
     await workbench.runCommand("File: Revert File");
     await workbench.editor.whenVisible(/GParamUser: Bear/);
+  },
+
+  async "what another program writes while a replacement is looked at stays as it is, and so does its deletion"({ workbench, workspace }) {
+    const pack = "mod/Actor/Pack/Owl.sbactorpack";
+    const packOf = (/** @type {string} */ user) =>
+      Buffer.from(sarcOf({ "Actor/ActorLink/Owl.bxml": aampOf({ LinkTarget: { DropTableUser: user } }) }));
+    const replaceAndMeanwhile = async (/** @type {string} */ expression, /** @type {() => void} */ happen) => {
+      await search(workbench, expression);
+      await workbench.page.getByText(`${expression}: 1 hit`).waitFor();
+      await workbench.runCommand("Bytewright: Replace in the Results…");
+      await workbench.page.locator(".quick-input-title", { hasText: /^Replace in Game Files$/ }).waitFor();
+      await workbench.page.keyboard.type("= Mine");
+      await workbench.page.keyboard.press("Enter");
+      await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "Apply and Save" }).waitFor();
+      happen();
+      await workbench.page.keyboard.press("Enter");
+    };
+    await replaceAndMeanwhile("DropTableUser = Owl", () => workspace.write(pack, packOf("Theirs")));
+    await workbench.notification(/has other text by now|Not all changed files could be saved/);
+    assert.deepEqual(workspace.read(pack), packOf("Theirs"));
+    await workbench.screenshot("meanwhile");
+    await workbench.closeAll();
+    await replaceAndMeanwhile("DropTableUser = Theirs", () => rmSync(path.join(workspace.folder, pack)));
+    await workbench.notification(/There is no file Owl\.sbactorpack\./);
+    assert.equal(existsSync(path.join(workspace.folder, pack)), false);
   },
 
   async "an actor gets its own copy of a file that it shares"({ workbench }) {

@@ -4,7 +4,7 @@
  */
 
 import type { FileStat, Uri } from "vscode";
-import { EventEmitter, FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
+import { EventEmitter, FilePermission, l10n, workspace } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import type { NestedArchive, OpenedNested, WalkedMember } from "../../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../../formats/archives/registry.ts";
@@ -13,6 +13,7 @@ import { getOrMake } from "../../../formats/core/lists.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
+import { statFile } from "../files/findStat.ts";
 import { StatedClock } from "../files/statedClock.ts";
 import { type DiskSupplier, FileSupplies } from "../files/supplier.ts";
 import type { Replacer } from "../save/replacer.ts";
@@ -191,8 +192,7 @@ export abstract class OpenedArchives {
 
   private async readBytes(outer: Uri): Promise<{ readonly bytes: Uint8Array; readonly stat: FileStat }> {
     await this.replacer.settle(outer);
-    const stat = await workspace.fs.stat(outer);
-    if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(outer);
+    const stat = await statFile(outer);
     if (stat.size > MAX_ARCHIVE)
       throw unavailable(
         l10n.t(

@@ -1,6 +1,16 @@
 /** What the file system says of an address. */
 import type { FileStat, Uri } from "vscode";
-import { workspace } from "vscode";
+import { FileType, l10n, workspace } from "vscode";
+import { gameFileName } from "../decoded/addresses.ts";
+import { isFolder, notFound, unlessMissing } from "../fileErrors.ts";
+
+/** @throws FileSystemError with a sentence where there is no file: that of the file system names a folder of the machine */
+export async function statFile(uri: Uri): Promise<FileStat> {
+  const stat = await unlessMissing(() => workspace.fs.stat(uri));
+  if (!stat) throw notFound(l10n.t("There is no file {0}.", gameFileName(uri)));
+  if ((stat.type & FileType.Directory) !== 0) throw isFolder(l10n.t("{0} is a folder, not a file.", gameFileName(uri)));
+  return stat;
+}
 
 /** Undefined where there is nothing, or it cannot be looked at. */
 export async function findStat(uri: Uri): Promise<FileStat | undefined> {

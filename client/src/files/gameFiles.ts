@@ -4,7 +4,7 @@
  * file system.
  */
 import type { Disposable, FileStat, Uri } from "vscode";
-import { FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
+import { FilePermission, type FileSystemError, l10n, workspace } from "vscode";
 import { containers, layersElsewhere, layersForName, type Peeled, rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
@@ -16,6 +16,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import type { FileChange, Replacer } from "../save/replacer.ts";
 import { isInDump } from "../settings.ts";
+import { statFile } from "./findStat.ts";
 import type { Supplier } from "./supplier.ts";
 
 export interface GameFile extends DecodedFile {
@@ -179,8 +180,7 @@ export class GameFiles implements Disposable {
 
   private async readDisk(real: Uri): Promise<Pick<GameFile, "bytes" | "protection">> {
     await this.replacer.settle(real);
-    const stat = await workspace.fs.stat(real);
-    if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(real);
+    const stat = await statFile(real);
     if (stat.size > MAX_FILE) throw tooLarge(gameFileName(real), stat.size);
     return { bytes: await workspace.fs.readFile(real), protection: protectionOf(real, stat) };
   }

@@ -1,4 +1,4 @@
-import { editSteps, files, moreEditSteps, settings } from "../projectSteps.mjs";
+import { editSteps, expectedErrors, files, moreEditSteps, settings } from "../projectSteps.mjs";
 
 /** @type {import("../rig/suite.mjs").Suite} */
-export const suite = { host: "web", isProject: true, settings, files, steps: {}, all: { ...editSteps, ...moreEditSteps } };
+export const suite = { host: "web", isProject: true, settings, files, expectedErrors, steps: {}, all: { ...editSteps, ...moreEditSteps } };
