@@ -1,4 +1,5 @@
-/** Making elements in one expression. Text is always set as text, never as HTML. */
+/** Making elements in one expression. Text is always set as text, never as HTML, and what cannot be seen in it is shown as numbers. */
+import { seenText } from "../../formats/core/text/oneLine.ts";
 
 interface Properties {
   readonly class?: string;
@@ -12,7 +13,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properti
   const element = document.createElement(tag);
   const { class: names, text, attributes = {}, children = [] } = properties;
   if (names) element.className = names;
-  if (text !== undefined) element.textContent = text;
+  if (text !== undefined) element.textContent = seenText(text);
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
   element.append(...children);
   return element;
@@ -33,8 +34,9 @@ export function setAttribute(element: Element, name: string, value: string | und
 /** Sets the text of an element that holds nothing else. Its node stays, as one more for each row that scrolls by would be garbage. */
 export function setText(element: Element, text: string): void {
   const node = element.firstChild;
-  if (!(node instanceof Text)) element.textContent = text;
-  else if (node.data !== text) node.data = text;
+  const seen = seenText(text);
+  if (!(node instanceof Text)) element.textContent = seen;
+  else if (node.data !== seen) node.data = seen;
 }
 
 /** Adds a style sheet to the document, once for each text. */

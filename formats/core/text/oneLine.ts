@@ -16,6 +16,11 @@ export function oneLineOfPath(path: string): string {
   return path.replace(UNSEEN, numberOf);
 }
 
+/** Text that may have several lines, whose breaks and tabs stay: for pages. */
+export function seenText(text: string): string {
+  return text.replace(UNSEEN, (character) => (/[\t\n\r]/.test(character) ? character : numberOf(character)));
+}
+
 /** JSON with those characters as escapes, which every reader of JSON takes for the characters themselves. */
 export function oneLineOfJson(json: string): string {
   return json.replace(UNSEEN, (character) =>

@@ -33,6 +33,18 @@ const messages = [
 /** @type {import("../main.mjs").Suite} */
 export const suite = {
   steps: {
+    async "a name shows what cannot be seen in it, or turns its end around, as numbers"(stage) {
+      const path = "Actor/a\u202egnp.bxml\u001b\u200b";
+      const said = await stage.showArchive([...messages.slice(0, 2), { kind: "members", rows: [{ ...rows[1], path }], isComplete: true }]);
+      const row = stage.page.locator(".member:not([hidden])");
+      await until("it is listed", async () => (await row.count()) === 1);
+      assert.equal(await row.locator(".name").textContent(), "a⟨U+202E⟩gnp.bxml⟨U+001B⟩⟨U+200B⟩");
+      assert.equal(await row.getAttribute("title"), "Actor/a⟨U+202E⟩gnp.bxml⟨U+001B⟩⟨U+200B⟩");
+      await stage.screenshot("archive-unseen");
+      await row.dblclick();
+      await until("it is opened", () => said.some((one) => one.kind === "open" && one.path === path));
+    },
+
     async "the filter has the keyboard, and a member opens by letters, arrows and Enter"(stage) {
       const said = await stage.showArchive(messages);
       const { page } = stage;

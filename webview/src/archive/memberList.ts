@@ -1,4 +1,5 @@
 /** The members of an archive: what they are, and what was changed in them. */
+import { seenText } from "../../../formats/core/text/oneLine.ts";
 import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { iconText } from "../ui/icon.ts";
@@ -180,7 +181,7 @@ function fillRow(element: HTMLElement, row: MemberRow, member: string, isReadOnl
   setText(kind, row.kind);
   const unnamed = marks.isUnnamed ? l10n.t("No file of this archive names it") : undefined;
   setText(size, sizeText(row.size));
-  setAttribute(element, "title", [row.path, row.names, row.problem, unnamed].filter((part) => part).join("\n"));
+  setAttribute(element, "title", [seenText(row.path), row.names, row.problem, unnamed].filter((part) => part).join("\n"));
   element.classList.toggle("has-problem", row.problem !== undefined);
   element.classList.toggle("is-marked", marks.mark !== undefined || marks.original === "changed");
   element.classList.toggle("is-added", marks.mark === undefined && marks.original === "added");
