@@ -166,6 +166,34 @@ export const moreSteps = {
     await until("it leads there", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
   },
 
+  async "a file of the mod comes before its original, and both say where they are"({ workbench }) {
+    const { page, quickInput } = workbench;
+    await workbench.runCommand("Bytewright: Go to File in Archive…");
+    await quickInput.getByPlaceholder(/inside an archive/).waitFor();
+    await page.keyboard.type("wolf.bg");
+    const rows = quickInput.locator(".monaco-list-row");
+    await until("both are listed, and no other", async () => (await rows.count()) === 2);
+    const said = await rows.evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));
+    assert.match(said[0] ?? "", /^Wolf\.bgparamlist, Wolf\.sbactorpack/);
+    assert.match(said[1] ?? "", /original game · TitleBG\.pack/);
+    await workbench.screenshot("goToFile");
+    await page.keyboard.press("Enter");
+    await until("it is open", async () => (await workbench.activeTab()) === "Wolf.bgparamlist.yml");
+    assert.match(decodeURIComponent((await workbench.editor.address()) ?? ""), /\/mod\//);
+  },
+
+  async "an archive that is compared with the original shows what changed, not what was renamed"({ workbench }) {
+    await reveal(workbench, ["mod", "Actor", "Pack"]);
+    await workbench.openFromExplorer("Wolf.sbactorpack");
+    await workbench.webview().getByRole("option").first().waitFor();
+    await workbench.runCommand("Bytewright: Compare with the Original");
+    const entry = workbench.page.locator(".multiDiffEntry");
+    await entry.getByText("Wolf.bgparamlist.yml").first().waitFor();
+    assert.deepEqual(await entry.locator(".status:visible").allInnerTexts(), []);
+    assert.equal(await entry.count(), 1);
+    await workbench.screenshot("archiveCompared");
+  },
+
   async "an item is completed with the actors of the game, by any of its letters"({ workbench }) {
     const { editor, page } = workbench;
     await openMember(workbench, "Wolf.sbactorpack", "bdrop", "Wolf.bdrop.yml");

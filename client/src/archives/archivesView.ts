@@ -15,6 +15,7 @@ import {
 import { isArchiveName } from "../../../formats/archives/registry.ts";
 import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
 import { walkWorkspace } from "../files/walkFolder.ts";
+import { isInDump } from "../settings.ts";
 import { formatSize } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import { listFolder } from "./archiveRows.ts";
@@ -123,7 +124,9 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
       found.set(file.toString(), memberUri(file, ""));
       if (found.size >= MAX_ARCHIVES) break;
     }
-    return [...found.values()].sort((a, b) => compareNaturally(a.path, b.path));
+    // the mod's own before the unmodified game's
+    const isOriginal = (uri: Uri) => Number(isInDump(getMemberPlace(uri).outer));
+    return [...found.values()].sort((a, b) => isOriginal(a) - isOriginal(b) || compareNaturally(a.path, b.path));
   }
 }
 

@@ -117,6 +117,7 @@ export const suite = {
     // the gate is in the other half
     "A-1_Static.mubin": map((text) => text.replace("DestUnitHashId: !u 0x4d2a0003", "DestUnitHashId: !u 0x4d2a0009")),
     "A-1_Dynamic.mubin": map((text) => text.replaceAll("0x4d2a000", "0x5d2a000").replace("0x5d2a0002", "0x4d2a0009")),
+    "flags.byml": encodeText("byml", "- {IsOpen: true, Name: Gate}\n- {Name: Door}\n#!layout file little 2\n"),
     "stage.byml": encodeText("byml", stage()),
     "Cellar.bcett.byml": encodeText("byml", dungeon),
   },
@@ -167,6 +168,24 @@ export const suite = {
     },
   },
   all: {
+    async "a yes or no that an item has not is neither, and a click adds it"({ workbench, workspace }) {
+      await workbench.openFromExplorer("flags.byml", "flags.byml.yml");
+      await workbench.editor.whenVisible(/Name: Door/);
+      const page = await workbench.openVisualEditor({ beside: false });
+      await page.getByRole("tab", { name: "Table" }).click();
+      const box = page.getByLabel(/^IsOpen of \[1\]/);
+      await box.waitFor();
+      const isMixed = () => box.evaluate((input) => input instanceof HTMLInputElement && input.indeterminate);
+      assert.ok(await isMixed());
+      await workbench.screenshot("missing-flag");
+      await box.click();
+      await workbench.whenDirty("flags.byml.yml");
+      await until("it is a yes", async () => !(await isMixed()) && (await box.isChecked()));
+      await workbench.save();
+      await workbench.whenClean("flags.byml.yml");
+      assert.match(decodeFile("flags.byml", workspace.read("flags.byml")), /IsOpen: true, Name: Door/);
+    },
+
     async "a point is dragged from above: its place is changed in the text, saved, and undone byte for byte"(t) {
       const { workbench, workspace } = t;
       const page = await openView(t, "map", "Map");

@@ -201,6 +201,13 @@ export const suite = {
       }
     },
 
+    async "above a camera stands that the opening begins with it"(t) {
+      await open(t, "open");
+      await t.workbench.editor.goTo("@OPENING-INDEX = c2");
+      await t.workbench.page.locator(".codelens-decoration", { hasText: "used by the opening, the course selection" }).waitFor();
+      await t.workbench.screenshot("opening");
+    },
+
     async "a route's reference is followed, and renamed with all that name it"(t) {
       const { workbench, workspace } = t;
       const { editor, page } = workbench;

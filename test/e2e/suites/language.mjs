@@ -10,9 +10,9 @@ import { until } from "../rig/until.mjs";
 const name = (/** @type {string} */ step) => `${step}.baiprog.yml`;
 const program = readFileSync("samples/aamp/Spirit_Campfire.baiprog.yml", "utf8");
 const lineOf = (/** @type {string} */ text, /** @type {string} */ part) => text.split("\n").findIndex((line) => line.includes(part)) + 1;
-// no list has this name: for those of the game VS Code's preview asks first
+// no list has this name: for those of the game a question comes first
 const unlisted = program.replaceAll("IsIgnoreSameKey", "IsLoop");
-const steps = ["page", "definition", "references", "rename", "renumber", "fold", "select"];
+const steps = ["page", "definition", "references", "rename", "asked", "renumber", "fold", "select"];
 
 const question = `Ask: |-
   {color red}助けて{color reset}くれますか？{choice2 1 2 0 1}
@@ -134,6 +134,28 @@ export const suite = {
     },
   },
   all: {
+    async "a name of the game is renamed once the user has heard that its hash changes"(t) {
+      const { editor, page } = t.workbench;
+      await open(t, "asked");
+      const renamed = async (/** @type {string} */ answer) => {
+        await editor.goTo("IsIgnoreSameKey");
+        await page.keyboard.press("F2");
+        const input = page.locator(".rename-box input.rename-input");
+        await input.waitFor();
+        await input.fill("IsRepeated");
+        await input.press("Enter");
+        await t.workbench.dialog.getByText(/Rename to IsRepeated anyway\?/).waitFor();
+        await t.workbench.dialog.getByText(/the game looks for IsIgnoreSameKey/).waitFor();
+        await t.workbench.screenshot("asked");
+        await t.workbench.pressButton(answer);
+        await t.workbench.dialog.waitFor({ state: "detached" });
+      };
+      await renamed("Cancel");
+      assert.equal(await editor.text(), program);
+      await renamed("Rename");
+      await editor.whenVisible(/IsRepeated: false/);
+    },
+
     async "messages of all languages are a table; a text is changed there, undone, and found in its file"({ workbench, workspace }) {
       await workbench.openFromExplorer("Talk_USen.msbt", "Talk_USen.msbt.yml");
       await workbench.editor.whenVisible(/Good evening/);
