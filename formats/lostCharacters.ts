@@ -4,6 +4,7 @@
  */
 import { issueMaker } from "./core/diagnosticPages.ts";
 import type { Issue } from "./core/issue.ts";
+import { counted } from "./core/text/counted.ts";
 import { FILE_DIAGNOSTICS } from "./unknownFile.ts";
 
 const lost = issueMaker("file", FILE_DIAGNOSTICS);
@@ -24,6 +25,6 @@ export function findLostCharacters(text: string): readonly Issue[] {
     else issues.push(lost("not-utf8", MESSAGE, { text: { start: index, end: index + run.length }, fixes }));
   }
   const last = issues.at(-1);
-  if (more > 0 && last) issues.push({ ...last, message: `${more} more places with bytes that are not UTF-8 are not shown.` });
+  if (more > 0 && last) issues.push({ ...last, message: `Not shown: ${counted(more, "more place")} with bytes that are not UTF-8.` });
   return issues;
 }

@@ -1,5 +1,6 @@
 /** What a replacement does to each value that was found: `= 40`, `* 1.5`, `Sword => Axe`, `original`. Never changes a type. */
 import type { Control, FieldValue } from "../formats/core/fields/fields.ts";
+import { counted } from "../formats/core/text/counted.ts";
 import { calculateReal, calculateWhole, type Operand, type Operator, parseExact, parseOperand } from "./exactNumber.ts";
 import type { FieldValues } from "./values.ts";
 
@@ -123,7 +124,7 @@ function setTo(value: string, current: FieldValue, control: Control): Changed {
       ? { refused: `Decimals have a point: ${value.replace(",", ".")}.` }
       : { value };
   const parts = value.replace(/^\[|\]$/g, "").split(",");
-  if (parts.length !== current.length) return { refused: `It has ${current.length} parts, and "${value}" has ${parts.length}.` };
+  if (parts.length !== current.length) return { refused: `It has ${counted(current.length, "part")}, and "${value}" has ${parts.length}.` };
   return { value: parts.map((part) => part.trim()) };
 }
 
@@ -135,6 +136,6 @@ function originalOf(type: string, control: Control, current: FieldValue, origina
   if (before !== type && !areTexts) return { refused: `It is ${before} in the unmodified game, and ${type} here.` };
   const value = found.current;
   if (Array.isArray(value) && Array.isArray(current) && value.length !== current.length)
-    return { refused: `It has ${value.length} parts in the unmodified game, and ${current.length} here.` };
+    return { refused: `It has ${counted(value.length, "part")} in the unmodified game, and ${current.length} here.` };
   return { value };
 }

@@ -6,7 +6,7 @@ import { hex } from "../../formats/core/text/hex.ts";
 
 /** "512 bytes", "5.3 KiB". */
 export function formatSize(bytes: number): string {
-  if (bytes < 1024) return l10n.t("{0} bytes", bytes);
+  if (bytes < 1024) return bytes === 1 ? l10n.t("1 byte") : l10n.t("{0} bytes", bytes);
   const kibibytes = bytes / 1024;
   return kibibytes < 1024 ? l10n.t("{0} KiB", kibibytes.toFixed(1)) : l10n.t("{0} MiB", (kibibytes / 1024).toFixed(1));
 }

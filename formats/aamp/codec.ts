@@ -1,5 +1,4 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
@@ -158,7 +157,7 @@ function factsOf(result: ReadResult, size: number): readonly Fact[] {
     { label: "Format", value: `AAMP, version ${header["version"]}` },
     { label: "Type", value: tree.type },
     { label: "Data version", value: String(tree.dataVersion) },
-    { label: "Size", value: `${size} bytes` },
+    { label: "Size", value: counted(size, "byte") },
     {
       label: "Contents",
       value: [
@@ -172,17 +171,17 @@ function factsOf(result: ReadResult, size: number): readonly Fact[] {
 
 /** What the header says, for a file that could not be read further. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
-  const size = { label: "Size", value: `${bytes.length} bytes` };
+  const size = { label: "Size", value: counted(bytes.length, "byte") };
   if (bytes.length < HEADER_SIZE) return [size];
   const header = readHeader(bytes);
   return [
     { label: "Format", value: `AAMP, version ${header["version"]}` },
     size,
-    { label: "Size in the header", value: `${header["file_size"]} bytes` },
+    { label: "Size in the header", value: counted(header["file_size"], "byte") },
     { label: "Data version", value: String(header["data_version"]) },
     {
       label: "Contents by the header",
-      value: `${header["list_count"]} lists, ${header["object_count"]} objects, ${header["parameter_count"]} parameters`,
+      value: `${counted(header["list_count"], "list")}, ${counted(header["object_count"], "object")}, ${counted(header["parameter_count"], "parameter")}`,
     },
   ];
 }

@@ -4,6 +4,7 @@
  */
 
 import { singleOf } from "../core/json/numbers.ts";
+import { counted } from "../core/text/counted.ts";
 import { placesOf } from "./binary/writeClip.ts";
 import {
   BONE_SLOTS,
@@ -37,7 +38,7 @@ export function checkClip(clip: Clip, report: Report): void {
   if (clip.event === NO_EVENT)
     report("event-none", "Tools treat 0xFFFFFFFF as no event, but the game's loader only accepts 0.", { field: "event" });
   if (clip.padding.zeros)
-    report("zero-padding", `The file is padded with ${clip.padding.count} zeros instead of 0xFF.`, { field: "padding" });
+    report("zero-padding", `The file is padded with ${counted(clip.padding.count, "zero")} instead of 0xFF.`, { field: "padding" });
   if (clip.version === 2) checkPacked(clip, report);
   else checkPlain(clip, report);
 }
@@ -45,9 +46,13 @@ export function checkClip(clip: Clip, report: Report): void {
 function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip, report: Report): void {
   if (singleOf(duration.seconds) === 0) report("zero-duration", "The duration is 0.", { field: "duration" });
   if (boneTable.length !== BONE_SLOTS)
-    report("bone-slots", `The bone table has ${boneTable.length} entries; the games index it by bone ids up to ${BONE_SLOTS - 1}.`, {
-      field: "boneSlots",
-    });
+    report(
+      "bone-slots",
+      `The bone table has ${counted(boneTable.length, "entry")}; the games index it by bone ids up to ${BONE_SLOTS - 1}.`,
+      {
+        field: "boneSlots",
+      },
+    );
   const signed = (table: Uint8Array, field: string) => {
     const channel = table.find((entry) => entry > MAX_CHANNEL && entry < NO_CHANNEL);
     if (channel !== undefined)
@@ -78,7 +83,7 @@ function checkPacked(clip: PackedClip, report: Report): void {
   const last = keyFrames[keyFrames.length - 1];
   if (last < played) report("short-keys", `The last key is at frame ${last}, the last frame played is ${played}.`, { field: "keyFrames" });
   else if (frames !== played + 1)
-    report("frame-count", `The clip has ${frames} frames; with this duration and interval ${played + 1} are expected.`, {
+    report("frame-count", `The clip has ${counted(frames, "frame")}; with this duration and interval ${played + 1} are expected.`, {
       field: "frames",
     });
   const dataSize = placesOf(clip).dataEnd - 4;

@@ -1,5 +1,6 @@
 /** Collects findings, the first of each kind in full: a clip of noise would have one for each of its keys. */
 import type { Issue } from "../core/issue.ts";
+import { counted } from "../core/text/counted.ts";
 import { type AnimCode, DIAGNOSTICS, issue } from "./diagnostics.ts";
 
 const MAX_OF_A_KIND = 50;
@@ -20,7 +21,11 @@ export class Findings {
     for (const [code, count] of this.counts)
       if (count > MAX_OF_A_KIND)
         this.issues.push(
-          issue("more-findings", `${count - MAX_OF_A_KIND} more findings of this kind are not listed: ${DIAGNOSTICS[code].title}.`, place),
+          issue(
+            "more-findings",
+            `Not listed: ${counted(count - MAX_OF_A_KIND, "more finding")} of this kind: ${DIAGNOSTICS[code].title}.`,
+            place,
+          ),
         );
     return this.issues;
   }

@@ -1,5 +1,4 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
@@ -68,9 +67,9 @@ function decodeInPlace(bytes: Uint8Array): Decoded {
   const facts = [
     { label: "Format", value: `ASB, version ${versionName(file.version)}` },
     { label: "Name", value: file.name },
-    { label: "Size", value: `${bytes.length} bytes` },
+    { label: "Size", value: counted(bytes.length, "byte") },
     { label: "Contents", value: `${counted(file.counts[0], "command")}, ${counted(file.counts[1], "node")}` },
-    { label: "Edited in place", value: `${file.unknown} bytes are kept that are not understood` },
+    { label: "Edited in place", value: `${counted(file.unknown, "byte")} kept without being understood` },
   ];
   return provedText(bytes, text, encode(text), { issues: file.findings.map((one) => one.issue), facts }, ({ message, bytes: place }) => [
     issue("layout", `${message}.`, { bytes: place }),
@@ -133,7 +132,7 @@ function factsOf({ file }: ReadFile, size: number): readonly Fact[] {
   return [
     { label: "Format", value: `ASB, version ${lowerHex(file.version)}` },
     { label: "Name", value: file.fileName },
-    { label: "Size", value: `${size} bytes` },
+    { label: "Size", value: counted(size, "byte") },
     { label: "Contents", value: counts.join(", ") },
   ];
 }

@@ -4,6 +4,7 @@ import type { Fact, NotDecoded } from "../core/coded.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { counted } from "../core/text/counted.ts";
 import { hex } from "../core/text/hex.ts";
 import { type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader, versionName } from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
@@ -93,7 +94,7 @@ const MAX_LENGTH = 2000;
 
 /** What the header and the tables that it leads to say. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
-  const size = { label: "Size", value: `${bytes.length} bytes` };
+  const size = { label: "Size", value: counted(bytes.length, "byte") };
   if (bytes.length < 12) return [size];
   const input = new Input(bytes);
   const version = input.u32(4);
@@ -109,7 +110,7 @@ function headerFacts(bytes: Uint8Array): readonly Fact[] {
     const events = header === undefined ? "" : `, ${header.eventCount} event groups`;
     facts.push({
       label: "Contents by the header",
-      value: `${tables.word("commandCount")} commands, ${tables.word("nodeCount")} nodes${events}`,
+      value: `${counted(tables.word("commandCount"), "command")}, ${counted(tables.word("nodeCount"), "node")}${events}`,
     });
     const commands = commandNames(input, tables, strings);
     if (commands.length > 0) facts.push({ label: "Commands", value: listed(commands, tables.word("commandCount")) });

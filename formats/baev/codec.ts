@@ -1,5 +1,4 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { addRecordFields, type RecordFields, RecordSchemas } from "../core/fields/recordFields.ts";
@@ -75,7 +74,7 @@ export function decode(bytes: Uint8Array): Decoded {
     const file = readFile(bytes);
     return { file, text: printFile(file, maxTextOf(bytes.length)) };
   });
-  const size: Fact = { label: "Size", value: `${bytes.length} bytes` };
+  const size: Fact = { label: "Size", value: counted(bytes.length, "byte") };
   if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfBytes(bytes), facts: [size] };
   const { file, text } = read.value;
   const events = file.nodes.reduce((sum, node) => sum + node.events.length, 0);

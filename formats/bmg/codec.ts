@@ -22,7 +22,12 @@ import { printText } from "./text/printText.ts";
 export function decode(bytes: Uint8Array): Decoded {
   const read = catchStop(() => readMessages(bytes));
   if ("issue" in read)
-    return { kind: "fail", issues: [read.issue], map: () => SourceMap.empty, facts: [{ label: "Size", value: `${bytes.length} bytes` }] };
+    return {
+      kind: "fail",
+      issues: [read.issue],
+      map: () => SourceMap.empty,
+      facts: [{ label: "Size", value: counted(bytes.length, "byte") }],
+    };
   const { file, places, oddities } = read.value;
   const issues = [
     ...oddities.map(({ code, message, at, size }) => issue(code, message, bytesAt(at, size))),
@@ -182,7 +187,7 @@ export function factsOf({ messages, encoding, littleEndian, sections }: MessageF
     { label: "Contents", value: counted(messages.length, "message") },
     { label: "Encoding", value: ENCODING_NAMES[encoding] },
     { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
-    { label: "Size", value: `${size} bytes` },
+    { label: "Size", value: counted(size, "byte") },
     ...(sections.length > 0 ? [{ label: "Also kept", value: sections.map(({ name }) => name.replace(/[^ -~]/g, "?")).join(", ") }] : []),
   ];
 }

@@ -1,5 +1,4 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact, NotDecoded } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
@@ -130,7 +129,12 @@ function print(bytes: Uint8Array): PrintedFile | NotDecoded {
 const UNWRITABLE: ReadonlySet<string> = new Set(["byml/equal-keys", "byml/key-order", "byml/value-bits"]);
 
 function otherLayout(difference: number, size: number, before: number): Issue {
-  const grows = size < before ? `${before - size} bytes smaller` : size > before ? `${size - before} bytes larger` : "of the same size";
+  const grows =
+    size < before
+      ? `${counted(before - size, "byte")} smaller`
+      : size > before
+        ? `${counted(size - before, "byte")} larger`
+        : "of the same size";
   return issue(
     "other-layout",
     `Written again by the usual rules, this file would differ from byte ${hex(difference)} on, and be ${grows}. Its values stay the same.`,
@@ -179,7 +183,7 @@ export function factsOf({ graph, header }: ReadFile, size: number): readonly Fac
   return [
     { label: "Format", value: `BYML, version ${header.version}` },
     { label: "Byte order", value: header.littleEndian ? "little endian" : "big endian" },
-    { label: "Size", value: `${size} bytes` },
+    { label: "Size", value: counted(size, "byte") },
     {
       label: "Contents",
       value: [
@@ -194,7 +198,7 @@ export function factsOf({ graph, header }: ReadFile, size: number): readonly Fac
 
 /** What the header says, for a file that could not be read further. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
-  const size = { label: "Size", value: `${bytes.length} bytes` };
+  const size = { label: "Size", value: counted(bytes.length, "byte") };
   const isLittle = bytes[0] === 0x59 && bytes[1] === 0x42;
   if (bytes.length < HEADER_SIZE || !(isLittle || (bytes[0] === 0x42 && bytes[1] === 0x59))) return [size];
   const version = isLittle ? bytes[2] | (bytes[3] << 8) : bytes[3] | (bytes[2] << 8);

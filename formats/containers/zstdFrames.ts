@@ -4,6 +4,7 @@
  */
 
 import { Stop } from "../core/issue.ts";
+import { counted } from "../core/text/counted.ts";
 import { hex } from "../core/text/hex.ts";
 import { containerIssue } from "./diagnostics.ts";
 
@@ -162,7 +163,7 @@ export function readFrames(bytes: Uint8Array): Frames {
       if (next === at)
         throw zstdStop(
           "data",
-          `After the zstd frames, ${bytes.length - at} bytes follow at ${hex(at)} that are not zstd data.`,
+          `The zstd frames are followed by ${counted(bytes.length - at, "byte")} of other data at ${hex(at)}.`,
           at,
           bytes.length,
         );

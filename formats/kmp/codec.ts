@@ -1,5 +1,4 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-
 import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop } from "../core/issue.ts";
@@ -105,7 +104,7 @@ export function formatText(text: string): string | undefined {
 function factsOf({ layout, tables, routePoints }: Course, size: number): readonly Fact[] {
   return [
     { label: "Format", value: layout.hasVersion ? `KMP, version ${layout.version}` : "KMP without a version" },
-    { label: "Size", value: `${size} bytes` },
+    { label: "Size", value: counted(size, "byte") },
     {
       label: "Contents",
       value: [
@@ -121,13 +120,13 @@ function factsOf({ layout, tables, routePoints }: Course, size: number): readonl
 
 /** What the header says, for a file that could not be read further. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
-  const size = { label: "Size", value: `${bytes.length} bytes` };
+  const size = { label: "Size", value: counted(bytes.length, "byte") };
   if (bytes.length < HEADER_START) return [size];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = findVersionPlace(bytes);
   return [
     size,
-    { label: "Size in the header", value: `${view.getUint32(Header.file_length)} bytes` },
+    { label: "Size in the header", value: counted(view.getUint32(Header.file_length), "byte") },
     { label: "Sections by the header", value: String(view.getUint16(Header.section_count)) },
     { label: "Length of the header", value: `${view.getUint16(Header.header_length)} bytes` },
     ...(version === undefined ? [] : [{ label: "Version", value: String(view.getUint32(version)) }]),

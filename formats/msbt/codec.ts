@@ -27,7 +27,12 @@ const REARRANGED: readonly string[] = ["header", "padding", "label-bucket", "tex
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   const read = catchStop(() => readMessages(bytes));
   if ("issue" in read)
-    return { kind: "fail", issues: [read.issue], map: () => SourceMap.empty, facts: [{ label: "Size", value: `${bytes.length} bytes` }] };
+    return {
+      kind: "fail",
+      issues: [read.issue],
+      map: () => SourceMap.empty,
+      facts: [{ label: "Size", value: counted(bytes.length, "byte") }],
+    };
   const { file, places, issues: found } = read.value;
   const game = gameIn(names);
   const odd = findOddities(file, game).map(({ code, message, index, at, end, severity }) =>
@@ -99,7 +104,7 @@ export function factsOf(file: MessageFile, size: number, game: Game): readonly F
     { label: "Encoding", value: ENCODING_NAMES[encoding].toUpperCase() },
     { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
     ...(game.id === NO_GAME ? [] : [{ label: "Names of tags", value: game.title }]),
-    { label: "Size", value: `${size} bytes` },
+    { label: "Size", value: counted(size, "byte") },
     ...(kept.size > 0 ? [{ label: "Also kept", value: [...kept.keys()].map((name) => name.replace(/[^ -~]/g, "?")).join(", ") }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 /** What is odd about messages: the same in a file and in its text. Source: format reference, section 9. */
 import type { Severity } from "../core/issue.ts";
+import { counted } from "../core/text/counted.ts";
 import type { MsbtCode } from "./diagnostics.ts";
 import { type Coding, type Message, type MessageFile, UNIT_SIZES } from "./messages.ts";
 import { bytesOfText, type Piece, readPieces, type TagPiece } from "./pieces.ts";
@@ -108,7 +109,7 @@ class MessageChecks {
     if (characters <= sizeOf(line)) return;
     const isLast = place + 2 >= pieces.length && line === text;
     const why = isLast ? `only ${sizeOf(line)} follow` : "a tag or line break is among them";
-    this.add("ruby-length", `The reading covers ${characters} characters, but ${why}.`, at, end);
+    this.add("ruby-length", `The reading covers ${counted(characters, "character")}, but ${why}.`, at, end);
   }
 
   private checkChoice({ name }: TagKind, values: readonly Value[], { at, end }: TagPiece): void {

@@ -5,6 +5,7 @@
 import { encodeBase64 } from "../core/bytes/base64.ts";
 import { type InCommon, type Merged, type MergeModel, type Rendered, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
 import { Names } from "../core/names.ts";
+import { counted } from "../core/text/counted.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
 import { formatText } from "./codec.ts";
@@ -119,7 +120,8 @@ function statedAttributes(written: string | undefined, { attributes }: MessageFi
     if (bytes) throw stop("attribute", `Found ${found}; attributes of this file are texts.`);
     return written;
   }
-  if (bytes?.length !== attributes.size) throw stop("attribute", `Found ${found}; attributes of this file have ${attributes.size} bytes.`);
+  if (bytes?.length !== attributes.size)
+    throw stop("attribute", `Found ${found}; attributes of this file have ${counted(attributes.size, "byte")}.`);
   return bytes;
 }
 

@@ -1,5 +1,4 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-
 import { crc32 } from "../core/bytes/crc32.ts";
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
@@ -25,7 +24,12 @@ const MAX_BYTES = 256e6;
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   const read = catchStop(() => readTable(bytes));
   if ("issue" in read)
-    return { kind: "fail", issues: [read.issue], map: () => SourceMap.empty, facts: [{ label: "Size", value: `${bytes.length} bytes` }] };
+    return {
+      kind: "fail",
+      issues: [read.issue],
+      map: () => SourceMap.empty,
+      facts: [{ label: "Size", value: counted(bytes.length, "byte") }],
+    };
   const { value: table } = read;
   const issues = findOddities(table).map(({ code, message, place, severity }) => issue(code, message, bytesOf(table, place), severity));
   const text = printTable(table, hashesOfNames(table), pathFinder(names));
@@ -122,7 +126,7 @@ export function factsOf(table: SizeTable, size: number): readonly Fact[] {
       value: kind === "none" ? "size table without a header" : kind === "RESTBL" ? `RESTBL, version ${table.version}` : kind,
     },
     { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
-    { label: "Size", value: `${size} bytes` },
+    { label: "Size", value: counted(size, "byte") },
     { label: "Contents", value: `${counted(hashes.length, "hash", "hashes")}, ${counted(names.length, "name")}` },
   ];
 }

@@ -10,9 +10,18 @@ import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { isPattern, parseNameList } from "../../formats/core/names.ts";
 import { type FieldSchema, fieldOffset, structSize } from "../../formats/core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
+import { counted } from "../../formats/core/text/counted.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { applyEdits, joinEdits, minimalEdits, span, spansMeet } from "../../formats/core/text/span.ts";
 import { characterSize, decodeUtf8, encodeUtf8, isWellFormed, utf8Length, validUtf8Length } from "../../formats/core/text/textCoding.ts";
+
+test.each([
+  [counted(1, "byte"), "1 byte"],
+  [counted(0, "byte"), "0 bytes"],
+  [counted(1, "entry"), "1 entry"],
+  [counted(2, "entry"), "2 entries"],
+  [counted(2, "hash", "hashes"), "2 hashes"],
+])("numbers of things in words: %s", (said, wanted) => expect(said).toBe(wanted));
 
 describe("spans", () => {
   test("edits apply in any order", () =>

@@ -22,3 +22,11 @@ it.each(samples)("the sample %s has no errors and no warnings", (name, format) =
   const bad = issues.filter(({ severity, code }) => (severity === "error" || severity === "warning") && !KNOWN.includes(code));
   expect(bad.map(({ code, message }) => `${code} ${message}`)).toEqual([]);
 });
+
+const fixtures = formats.flatMap((format) => readdirSync(join("test/fixtures", format.id)).map((name) => [name, format] as const));
+
+it.each(fixtures)("the facts about %s say 1 of what is there once", (name, format) => {
+  const { bytes } = format.encode(readFileSync(join("test/fixtures", format.id, name), "utf8"));
+  const { facts } = format.decode(bytes ?? new Uint8Array(1), format.builtinNames());
+  expect(facts.filter(({ value }) => /(?<![\d.,])1 (?:[a-z]+ )?[a-z]+s\b/.test(value))).toEqual([]);
+});

@@ -152,7 +152,7 @@ describe("what frames state and what they give", () => {
       join(frame({ size: 0, blocks: [block("raw", 0, [])] }), Uint8Array.of(1, 2)),
       "data",
       13,
-      "2 bytes follow at 0xD",
+      "2 bytes of other data at 0xD",
     ],
     ["a frame to skip that is cut off after", join(WRAPPED, skippable([], 9)), "data", WRAPPED.length + 8, "was cut off"],
     [

@@ -192,7 +192,7 @@ describe("notes", () => {
   test.each<[string, NamedCurve, number, RegExp]>([
     ["more in use than there are", curve("linear", 1), 31, /31 coefficients are said to be in use, but there are 30/],
     ["half a Hermite point", curve("hermite", 1, 2, 3), 3, /takes 0 everywhere/],
-    ["a rest", curve("linear2D", 1, 2, 3), 3, /1 whole points/],
+    ["a rest", curve("linear2D", 1, 2, 3), 3, /Whole points: 1\./],
     ["no points", curve("step2D"), 0, /No point/],
     ["points that go back", curve("linear2D", 1, 0, 0, 0), 4, /do not ascend/],
     ["unknown between points", curve("nonUniformSpline", 0, 0, 1, 1), 4, /not known/],

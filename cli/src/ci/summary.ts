@@ -87,6 +87,6 @@ function filesTable(files: readonly ChangedFile[], findings: readonly Finding[])
   const rows = files
     .slice(0, MAX_FILES)
     .map(({ path, state }) => [oneLineOfPath(path), state, count("error", path), count("warning", path)]);
-  const more = files.length > MAX_FILES ? markdown`And ${files.length - MAX_FILES} more files.` : undefined;
+  const more = files.length > MAX_FILES ? markdown`And ${counted(files.length - MAX_FILES, "more file")}.` : undefined;
   return inParagraphs([inTable(["File", "State", "Errors", "Warnings"], rows), more]);
 }

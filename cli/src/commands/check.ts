@@ -1,5 +1,4 @@
 /** `bytewright check`: lists what the formats find in files and texts. */
-
 import { counted } from "../../../formats/core/text/counted.ts";
 import type { Arguments, OptionTable } from "../args.ts";
 import { runBatch, setUpBatch } from "../batch.ts";

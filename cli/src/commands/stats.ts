@@ -3,6 +3,7 @@
 import { basename } from "node:path";
 import type { Fact } from "../../../formats/core/coded.ts";
 import { catchStop, firstError, type Issue, Stop } from "../../../formats/core/issue.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
 import { ARCHIVES_HELP, ARCHIVES_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP, twoColumns } from "../command.ts";
@@ -47,10 +48,11 @@ function statisticsOfArchive({ nested, issue, size }: ArchiveSource): Statistics
   const { archive, layers } = nested;
   const facts: Fact[] = [
     { label: "members", value: String(archive.entries.length) },
-    { label: "size", value: `${size} bytes` },
+    { label: "size", value: counted(size, "byte") },
   ];
-  for (const { container, size: packed } of layers) facts.push({ label: "compressed", value: `${container.title}, ${packed} bytes` });
-  if (layers.length > 0) facts.push({ label: "unpacked", value: `${archive.bytes.length} bytes` });
+  for (const { container, size: packed } of layers)
+    facts.push({ label: "compressed", value: `${container.title}, ${counted(packed, "byte")}` });
+  if (layers.length > 0) facts.push({ label: "unpacked", value: counted(archive.bytes.length, "byte") });
   return { format: archive.type.id, facts };
 }
 

@@ -6,6 +6,7 @@ import type { Supplies } from "../../../formats/containers/index.ts";
 import type { Fact } from "../../../formats/core/coded.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { findTextFormat } from "../../../formats/registry.ts";
@@ -21,7 +22,7 @@ import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 const SHOWN_BYTES = 16;
 
 function fileLine(bytes: Uint8Array): string {
-  return `file: ${bytes.length} bytes, sha256 ${hashOf(bytes)}`;
+  return `file: ${counted(bytes.length, "byte")}, sha256 ${hashOf(bytes)}`;
 }
 
 /** Differs whenever the files differ, so that a diff of two of them is never empty. */
@@ -53,7 +54,7 @@ function archiveListing(nested: NestedArchive, bytes: Uint8Array): string {
     const hash = "issue" in content ? "unreadable".padEnd(64) : hashOf(content.value);
     return `${hash} ${String(row.size).padStart(10)}  ${oneLineOfPath(row.path)}${said ? ` (${oneLine(said.message)})` : ""}`;
   });
-  return `${[`${nested.archive.type.title}: ${lines.length} members`, ...lines, fileLine(bytes)].join("\n")}\n`;
+  return `${[`${nested.archive.type.title}: ${counted(lines.length, "member")}`, ...lines, fileLine(bytes)].join("\n")}\n`;
 }
 
 /** The texts of the members at all depths, each after its path. An archive inside is what it holds; one that does not open is its bytes. */

@@ -1,5 +1,4 @@
 /** `bytewright texts`: the messages of a folder's game files for translators, and their translations back into those files. */
-
 import { relative, sep } from "node:path";
 import type { Format } from "../../../formats/core/format.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";

@@ -35,5 +35,5 @@ export async function compareArchives(archives: ArchiveFiles, files: GameFiles, 
     return;
   }
   await commands.executeCommand("vscode.changes", title, resources);
-  if (more > 0) void showInformationMessage(l10n.t("{0} more files differ. The first {1} are shown.", more, MAX_MEMBERS));
+  if (more > 0) void showInformationMessage(l10n.t("The first {0} files that differ are shown. Not shown: {1}.", MAX_MEMBERS, more));
 }

@@ -267,7 +267,7 @@ export class GameProject implements Disposable {
   private showProgress(done: Promise<void>): Thenable<void> {
     return window.withProgress({ location: ProgressLocation.Window, title: l10n.t("Indexing game files") }, async (progress) => {
       const timer = setInterval(
-        () => progress.report({ message: noticeText(l10n.t("{0} files so far", this.reader.known.size)) }),
+        () => progress.report({ message: noticeText(l10n.t("Files so far: {0}", this.reader.known.size)) }),
         PROGRESS,
       );
       await done;

@@ -152,7 +152,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
       this.put(key, one);
       if (Date.now() - last > REFRESH) {
         last = Date.now();
-        this.showMessage(l10n.t("Searching for {0} … {1} hits in {2} files so far", this.asked, this.count, this.found.size));
+        this.showMessage(l10n.t("Searching for {0} … Hits so far: {1}, files: {2}", this.asked, this.count, this.found.size));
       }
       if (this.count >= MAX_HITS) return;
     }

@@ -1,6 +1,7 @@
 /** The header of a file: what it says, whether that can be, and where the sections start by it. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
+import { counted } from "../../core/text/counted.ts";
 import { hex, hexBytes } from "../../core/text/hex.ts";
 import { HEADER } from "../schema.ts";
 import { isBigEndianFile, isLittleEndian, withOtherByteOrder } from "./byteOrder.ts";
@@ -38,7 +39,12 @@ export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: F
     findings.stop("not-aamp", `The file starts with the bytes ${found}; expected 41 41 4D 50 (AAMP).${yaz0}`, 0, 4);
   }
   if (bytes.length < HEADER_SIZE)
-    findings.stop("too-short", `This file is cut short: it has ${bytes.length} of at least ${HEADER_SIZE} bytes.`, bytes.length, 0);
+    findings.stop(
+      "too-short",
+      `This file is cut short: it has ${bytes.length} of at least ${counted(HEADER_SIZE, "byte")}.`,
+      bytes.length,
+      0,
+    );
   const header = readHeader(bytes);
   const version = header["version"];
   if (version === 1)
@@ -54,16 +60,11 @@ export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: F
   if (flags >>> 0 > 3) findings.note("unknown-flags", `The flags ${hex(flags)} hold more than the known bits 0 and 1.`, 8, 4);
   const size = header["file_size"];
   if (bytes.length < size)
-    findings.stop(
-      "file-cut",
-      `The header says ${size} bytes, but the file has only ${bytes.length}: ${size - bytes.length} are missing.`,
-      bytes.length,
-      0,
-    );
+    findings.stop("file-cut", `The header says ${size} bytes, but the file has only ${bytes.length}.`, bytes.length, 0);
   if (bytes.length > size)
     findings.warn(
       "file-longer",
-      `The header says ${size} bytes, but the file has ${bytes.length}: ${bytes.length - size} follow the end.`,
+      `The header says ${size} bytes, but the file has ${bytes.length}: ${bytes.length - size} more.`,
       size,
       bytes.length - size,
     );

@@ -249,7 +249,7 @@ function elsewhereLines(document: AampDocument, at: Parameter): Markdown[] {
       markdown`In this file ${counted(total, "parameter")} ${total === 1 ? "has" : "have"} this name: ${joined(
         values.slice(0, 6).map(({ text, count }) => markdown`${code(text)}${count === 1 ? "" : ` (${count} times)`}`),
         ", ",
-      )}${values.length > 6 ? ` and ${values.length - 6} more values` : ""}.`,
+      )}${values.length > 6 ? ` and ${counted(values.length - 6, "more value")}` : ""}.`,
     );
   return lines;
 }

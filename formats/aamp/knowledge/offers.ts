@@ -1,5 +1,6 @@
 /** What the tables offer at a place of the text: parameters that are missing, objects, classes, values. Must know no editor. */
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { AampDocument } from "../language/document.ts";
 import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
 import { printText } from "../text/printText.ts";
@@ -49,7 +50,7 @@ export function missingObjects(document: AampDocument, of: ParameterList): reado
   const present = new Set(of.objects.map((at) => at.hash));
   return [...(knowledge.nodeOfList(of)?.children.all() ?? [])]
     .filter(([name, { object }]) => object !== undefined && !/[#<]/.test(name) && !present.has(crc32(name) | 0))
-    .map(([name, { object }]) => ({ name, detail: `object with ${object?.parameters.length} parameters`, value: "" }));
+    .map(([name, { object }]) => ({ name, detail: `object with ${counted(object?.parameters.length ?? 0, "parameter")}`, value: "" }));
 }
 
 export interface OfferedValue {
@@ -65,7 +66,10 @@ export function knownValues(document: AampDocument, at: Parameter): readonly Off
   if (kind !== undefined && at.hash === (crc32("ClassName") | 0))
     return [...(knowledge.found?.game.classes().all(kind) ?? [])]
       .sort((a, b) => b.uses - a.uses)
-      .map(({ name, uses }) => ({ text: name, detail: uses === 0 ? `${kind} class, not used` : `${kind} class, used ${uses} times` }));
+      .map(({ name, uses }) => ({
+        text: name,
+        detail: uses === 0 ? `${kind} class, not used` : `${kind} class, used ${counted(uses, "time")}`,
+      }));
   const own = knowledge.classParameterOf(at);
   if (own?.valueType !== undefined) {
     const { valueType } = own;

@@ -199,7 +199,7 @@ function checkComplete(document: AampDocument, at: ParameterObject, known: Known
   issues.push(
     issue(
       "object-incomplete",
-      `\`${brief(document.shown(at))}\` lacks ${listed(names)}. The game's own files always have all ${known.parameters.length} parameters of it.`,
+      `\`${brief(document.shown(at))}\` lacks ${listed(names)}. The game's own files always have all ${counted(known.parameters.length, "parameter")} of it.`,
       {
         text: document.key(at),
         fixes: (): Fix[] => {

@@ -1,5 +1,4 @@
 /** What there is to say about a value beyond its type: parts of vectors, room in strings, curves. Must know no text. */
-
 import { counted } from "../../core/text/counted.ts";
 import { code, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";

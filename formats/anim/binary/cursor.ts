@@ -1,6 +1,7 @@
 /** Big-endian reading, field after field, with the errors of this format. Must not know layouts. */
 
 import { Stop } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { AnimCode } from "../diagnostics.ts";
 import { issue } from "../diagnostics.ts";
@@ -21,7 +22,7 @@ export class Cursor {
     const { at, bytes } = this;
     if (size > bytes.length - at)
       throw new Stop(
-        issue("truncated", `The file ends inside ${what}: ${size} bytes are needed at ${hex(at)}, ${bytes.length - at} are there.`, {
+        issue("truncated", `The file ends inside ${what}: it needs ${counted(size, "byte")} at ${hex(at)} and has ${bytes.length - at}.`, {
           bytes: { start: at, end: bytes.length },
         }),
       );

@@ -2,6 +2,7 @@
 import type { Issue } from "../../core/issue.ts";
 import { catchStop, Stop } from "../../core/issue.ts";
 import { singleOf } from "../../core/json/numbers.ts";
+import { counted } from "../../core/text/counted.ts";
 import {
   type Clip,
   countChannels,
@@ -136,10 +137,10 @@ function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainClip {
   const boneTable = readBytes(cursor, boneSlots, "the bone table");
   const channels = countChannels(boneTable);
   if (channels < 1 || channels > MAX_BONES)
-    cursor.fail("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one has ${channels}.`, boneSlots);
+    cursor.fail("bone-count", `A clip has 1 to ${counted(MAX_BONES, "bone")}, this one has ${channels}.`, boneSlots);
   for (const channel of boneTable)
     if (channel <= MAX_CHANNEL && channel >= channels)
-      cursor.fail("bone-count", `The bone table names channel ${channel}, but ${channels} bones have one.`, boneSlots);
+      cursor.fail("bone-count", `The bone table names channel ${channel}, but has ${counted(channels, "bone")}.`, boneSlots);
   const isEchoes = game === "echoes";
   const tables = [
     isEchoes ? readTable(cursor, channels, "rotation") : undefined,
@@ -175,19 +176,27 @@ function readBytes(cursor: Cursor, count: number, what: string): Uint8Array {
 function readTable(cursor: Cursor, channels: number, kind: string): Uint8Array {
   const count = cursor.u32(`the ${kind} channels`);
   if (count !== channels)
-    cursor.fail("bone-count", `The table of ${kind} channels has ${count} entries, the clip has ${channels} bones.`, 4);
+    cursor.fail(
+      "bone-count",
+      `The table of ${kind} channels has ${counted(count, "entry")}, the clip has ${counted(channels, "bone")}.`,
+      4,
+    );
   const table = readBytes(cursor, count, `the ${kind} channels`);
   const tracks = countChannels(table);
   for (const track of table)
     if (track <= MAX_CHANNEL && track >= tracks)
-      cursor.fail("bone-count", `The table of ${kind} channels names track ${track}, but ${tracks} entries have one.`, count);
+      cursor.fail("bone-count", `The table of ${kind} channels names track ${track}, but has ${counted(tracks, "track")}.`, count);
   return table;
 }
 
 function readKeys(cursor: Cursor, kind: number, tracks: number, keyCount: number): Int32Array {
   const count = cursor.u32("the key count");
   if (count !== tracks * keyCount)
-    cursor.fail("track-keys", `${count} keys are stated; expected ${tracks * keyCount}, ${keyCount} for each of ${tracks} tracks.`, 4);
+    cursor.fail(
+      "track-keys",
+      `The file states ${counted(count, "key")}; expected ${tracks * keyCount}, ${keyCount} for each of ${counted(tracks, "track")}.`,
+      4,
+    );
   const floats = count * partsOf(kind);
   const at = cursor.take(floats * 4, "the keys");
   const view = new DataView(cursor.bytes.buffer, cursor.bytes.byteOffset + at, floats * 4);

@@ -1,5 +1,5 @@
 /** Version 2 by one of its three layouts. Ends with a `Stop` at the first field that the layout does not allow. */
-
+import { counted } from "../../core/text/counted.ts";
 import {
   type Bone,
   bitsPerKey,
@@ -93,7 +93,7 @@ function readBones(cursor: Cursor, game: Game, count: number, keys: number): Bon
 function readTrack(cursor: Cursor, kind: number, keys: number): Track | undefined {
   const count = cursor.u16("a bone channel");
   if (count === 0) return undefined;
-  if (count !== keys) cursor.fail("track-keys", `This track states ${count} keys, the key bitmap has ${keys}.`, 2);
+  if (count !== keys) cursor.fail("track-keys", `This track states ${counted(count, "key")}, the key bitmap has ${keys}.`, 2);
   cursor.take(9, "a bone channel");
   cursor.at -= 9;
   const values = new Int16Array((keys + 1) * 3);

@@ -6,6 +6,7 @@ import { placeText } from "../../core/hover/places.ts";
 import { Json } from "../../core/json/json.ts";
 import { singleOf } from "../../core/json/numbers.ts";
 import { type FieldSchema, fieldOffset } from "../../core/schema.ts";
+import { counted } from "../../core/text/counted.ts";
 import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { stepOf } from "../binary/bitstream.ts";
@@ -147,7 +148,7 @@ function hoverTrack(document: AnimDocument, clip: PackedClip, bone: number, kind
   const title = markdown`**Bone ${clip.bones[bone].id}, ${KINDS[kind]}**`;
   if (axis === undefined)
     return [
-      markdown`${title}: ${clip.keyFrames.length} keys, steps of ${track.widths.join(", ")} bits.`,
+      markdown`${title}: ${counted(clip.keyFrames.length, "key")}, steps of ${track.widths.join(", ")} bits.`,
       prose(STEP_GROUP.meaning),
       plain(placeText({ start, end: start + TRACK_SIZE })),
     ];
@@ -193,7 +194,7 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
     const width = track.widths[axis];
     if (kind === ROTATION)
       lines.push(
-        markdown`${AXES[axis]}: ${values[axis]} steps, ${shown((values[axis] * 90) / (clip.rotationDivisor || 1), 3)}° of half angle.`,
+        markdown`${AXES[axis]}: ${counted(values[axis], "step")}, ${shown((values[axis] * 90) / (clip.rotationDivisor || 1), 3)}° of half angle.`,
       );
     lines.push(
       key === 0

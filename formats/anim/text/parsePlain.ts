@@ -2,6 +2,7 @@
 import type { Fix, Issue } from "../../core/issue.ts";
 import { entriesOf } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
+import { counted } from "../../core/text/counted.ts";
 import { placesOfPlain } from "../binary/writeClip.ts";
 import {
   BONE_SLOTS,
@@ -86,7 +87,8 @@ function parseBoneTable(reader: FieldReader, slots: number): Uint8Array {
     }
   }
   const channels = countChannels(table);
-  if (channels < 1 || channels > MAX_BONES) reader.say("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one has ${channels}.`, row);
+  if (channels < 1 || channels > MAX_BONES)
+    reader.say("bone-count", `A clip has 1 to ${counted(MAX_BONES, "bone")}, this one has ${channels}.`, row);
   for (const [value, channel] of entries)
     if (channel <= MAX_CHANNEL && channel >= channels)
       reader.say("bone-count", `Channel ${channel} is one too many: ${channels} bones have channels 0 to ${channels - 1}.`, value);
@@ -97,7 +99,8 @@ function parseTable(reader: FieldReader, name: string, channels: number): Uint8A
   const row = reader.listOf(name);
   if (row < 0) return new Uint8Array(channels).fill(NO_CHANNEL);
   const items = entriesOf(reader.json, row);
-  if (items.length !== channels) reader.say("bone-count", `"${name}" has ${items.length} entries; the clip has ${channels} bones.`, row);
+  if (items.length !== channels)
+    reader.say("bone-count", `"${name}" has ${counted(items.length, "entry")}; the clip has ${counted(channels, "bone")}.`, row);
   const table = new Uint8Array(channels).fill(NO_CHANNEL);
   items.slice(0, channels).forEach((item, index) => {
     if (reader.json.kinds[item] !== Json.null) table[index] = reader.wordAt(item, NO_CHANNEL - 1);
@@ -118,7 +121,7 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
   if (row < 0) return none;
   const items = entriesOf(json, row);
   if (items.length !== tracks) {
-    reader.say("track-keys", `"${name}" has ${items.length} tracks; the channels name ${tracks}.`, row);
+    reader.say("track-keys", `"${name}" has ${counted(items.length, "track")}; the channels name ${tracks}.`, row);
     return none;
   }
   const parts = partsOf(kind);
@@ -131,7 +134,7 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
     }
     const keys = entriesOf(json, track);
     if (keys.length !== keyCount)
-      reader.say("track-keys", `This track has ${keys.length} keys; the clip has ${keyCount}.`, track, {
+      reader.say("track-keys", `This track has ${counted(keys.length, "key")}; the clip has ${keyCount}.`, track, {
         fixes: () => statedCountFixes(reader, items, keys.length),
       });
     for (const key of keys) {

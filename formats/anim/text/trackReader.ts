@@ -2,6 +2,7 @@
 import type { Fix } from "../../core/issue.ts";
 import { entriesOf, removeEntries } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
+import { counted } from "../../core/text/counted.ts";
 import { autoWidths, stepOf, widthOf } from "../binary/bitstream.ts";
 import { KINDS, MAX_STEP, ROTATION, type Track } from "../clip.ts";
 import { FieldReader } from "./fieldReader.ts";
@@ -145,7 +146,11 @@ export class TrackReader {
         { fixes: (): Fix[] => (isShapely && isOrdered ? missingRowFixes(json, rows, kind, missing) : []) },
       );
     else if (reported === 0)
-      reader.say("track-keys", `This track has ${rows.length} rows; ${keyFrames.length} key frames are stated.`, list - 1);
+      reader.say(
+        "track-keys",
+        `This track has ${counted(rows.length, "row")}; ${counted(keyFrames.length, "key frame")} are stated.`,
+        list - 1,
+      );
     return undefined;
   }
 
@@ -185,7 +190,7 @@ export class TrackReader {
         related: [{ message: `Width of ${AXES[axis]}`, text: json.span(place.bits + 1 + axis) }],
         fixes: () => [
           {
-            title: `Widen ${AXES[axis]} to ${needed} bits`,
+            title: `Widen ${AXES[axis]} to ${counted(needed, "bit")}`,
             preferred: true,
             edits: [{ span: json.span(place.bits + 1 + axis), text: String(needed) }],
           },

@@ -2,6 +2,7 @@
 
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json } from "../../core/json/json.ts";
+import { counted } from "../../core/text/counted.ts";
 import { type Expression, type Expressions, emptyInstruction, type Instruction } from "../model/model.ts";
 import { EXPRESSION, EXPRESSION_INFO, EXPRESSIONS, INSTRUCTION } from "../text/keys.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
@@ -82,11 +83,11 @@ function settleSetups(parser: PropertyParser, { version, commands }: Expressions
     if (isElsewhere)
       parser.report(
         "setup-range",
-        `The setup program should be ${setupCount} instructions from number ${firstSetup} on, but the block has ${total}. Both numbers are kept.`,
+        `The setup program should be ${counted(setupCount, "instruction")} from number ${firstSetup} on, but the block has ${total}. Both numbers are kept.`,
         row,
       );
     else {
-      parser.report("kept-data", `The setup program has ${setup.length} instructions; the number follows from them.`, row);
+      parser.report("kept-data", `The setup program has ${counted(setup.length, "instruction")}; the number follows from them.`, row);
       command.setupCount = setup.length;
     }
   }

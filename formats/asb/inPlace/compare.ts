@@ -1,6 +1,7 @@
 /** What a text changes of the file that it carries, value by value; and what it asks for that has no bytes. */
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
+import { counted } from "../../core/text/counted.ts";
 import { lowerHex } from "../../core/text/hex.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { Flag, isCalculation } from "../model/model.ts";
@@ -132,7 +133,8 @@ export class Comparison {
   private items(items: readonly Tree[], row: number, key: string): void {
     const { json } = this;
     const rows = json.items(row);
-    if (rows.length !== items.length) this.room(`the list "${key}" keeps its ${items.length} entries; found ${rows.length}.`, row);
+    if (rows.length !== items.length)
+      this.room(`the list "${key}" keeps its ${counted(items.length, "entry")}; found ${rows.length}.`, row);
     else
       for (const [i, item] of items.entries()) {
         const before = this.issues.length;
@@ -177,7 +179,7 @@ export class Comparison {
     const isChanged = !isSame(value, leaf.value) && textOf(this.printing, leaf, value) !== textOf(this.printing, leaf, leaf.value);
     if (isChanged && leaf.fixed !== undefined) this.room(`${leaf.fixed}.`, row);
     else if (isChanged && leaf.isBytes && (value as string).length !== leaf.size * 2)
-      this.room(`these are ${leaf.size} bytes; found ${(value as string).length / 2}.`, row);
+      this.room(`this has ${counted(leaf.size, "byte")}; found ${(value as string).length / 2}.`, row);
     else this.uses.push({ leaf, row, value, isChanged });
   }
 

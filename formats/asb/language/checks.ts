@@ -4,6 +4,7 @@
  */
 import type { Issue } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
+import { counted } from "../../core/text/counted.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { VERSION_41A } from "../records/enums.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
@@ -31,7 +32,7 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   const text = { start: json.starts[0], end: json.starts[0] + 1 };
   for (const [code, count] of counts)
     if (count > MAX_OF_A_KIND)
-      issues.push(issue(code, `There are ${count - MAX_OF_A_KIND} more findings of this kind.`, { text }, "information"));
+      issues.push(issue(code, `Not listed: ${counted(count - MAX_OF_A_KIND, "more finding")} of this kind.`, { text }, "information"));
   return issues;
 }
 

@@ -4,6 +4,7 @@
  */
 import { catchStop } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
+import { counted } from "../../core/text/counted.ts";
 import { Input } from "../binary/input.ts";
 import { poolsOf } from "../binary/writeFile.ts";
 import { raiseMemory } from "../expressions/parseExpressions.ts";
@@ -103,7 +104,10 @@ class Settler {
     if (rows === undefined || rows[0] < 0) return undefined;
     const numbers = reader.items(rows[0], "record numbers").map((item) => reader.integer(item, 0, MAX_RECORDS));
     if (numbers.length !== uses.length) {
-      this.stale(`The text uses ${uses.length} records of "${table}", the kept table ${numbers.length}: the usual order is written.`, row);
+      this.stale(
+        `The text uses ${counted(uses.length, "record")} of "${table}", the kept table ${numbers.length}: the usual order is written.`,
+        row,
+      );
       return undefined;
     }
     const made: unknown[] = [];

@@ -4,6 +4,7 @@ import type { Issue } from "../../core/issue.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { JsonReader } from "../../core/json/reader.ts";
+import { counted } from "../../core/text/counted.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { GUID_FORM, parseGuid } from "../model/guid.ts";
 import { type AsbFile, COMPONENT_SHIFT, Flag, type Guid, NO_GUID, SELECT_SHIFT } from "../model/model.ts";
@@ -103,9 +104,9 @@ export class PropertyParser {
 
   /** A list of exactly `count` words. */
   hexList(row: number, count: number): number[] {
-    const items = this.reader.items(row, `${count} words`);
+    const items = this.reader.items(row, counted(count, "word"));
     if (row >= 0 && items.length !== count && this.json.kinds[row] === Json.array)
-      this.report("expected-type", `Expected ${count} words; found ${items.length}.`, row);
+      this.report("expected-type", `Expected ${counted(count, "word")}; found ${items.length}.`, row);
     return Array.from({ length: count }, (_, i) => (items[i] === undefined ? 0 : this.hex(items[i])));
   }
 

@@ -1,5 +1,6 @@
 /** All findings about a scene, as issues with places in the text: at most fifty of a kind, then how many more. */
 import type { Fix, Issue } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import { checkReferences } from "../checks/references.ts";
 import { FOREIGN_NAME } from "../codec.ts";
 import { DIAGNOSTICS, type DiagnosticCode } from "../diagnostics.ts";
@@ -22,7 +23,7 @@ export function issuesOf(scene: Scene, findings: Findings): readonly Issue[] {
     const more = findings.countOf(code) - shown.length;
     const last = shown.at(-1);
     if (more > 0 && last)
-      issues.push(toIssue({ span: last.span, code, message: `${more} more findings of this kind are not shown.` }, scene, isSound));
+      issues.push(toIssue({ span: last.span, code, message: `Not shown: ${counted(more, "more finding")} of this kind.` }, scene, isSound));
   }
   return issues.sort((a, b) => (a.text?.start ?? 0) - (b.text?.start ?? 0));
 }

@@ -1,5 +1,6 @@
 /** Bytes of a file to messages. Sizes are checked before anything is taken of them. Source: format reference, section 2. */
 import { bytesAt } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { maxTextOf } from "../../core/text/textLimit.ts";
@@ -79,7 +80,7 @@ export function readMessages(bytes: Uint8Array): ReadFile {
   if (mid && (mid.end - mid.start < 16 || u16(mid.start + 8) !== count || 16 + 4 * count > mid.end - mid.start))
     throw stop(
       "ids-beyond",
-      `MID1 does not hold the IDs of ${count} messages.`,
+      `MID1 does not hold the IDs of ${counted(count, "message")}.`,
       bytesAt(mid.start + (mid.end - mid.start < 16 ? 4 : 8), 2),
     );
 
@@ -106,7 +107,7 @@ export function readMessages(bytes: Uint8Array): ReadFile {
   if (end < bytes.length)
     oddities.push({
       code: "trailing-bytes",
-      message: `${bytes.length - end} bytes follow the last section.`,
+      message: `The last section is followed by ${counted(bytes.length - end, "byte")}.`,
       at: end,
       size: bytes.length - end,
     });

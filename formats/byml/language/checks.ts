@@ -61,7 +61,7 @@ function checkFamily(document: BymlDocument, { count, length, others, other, las
   if (usual < MIN_LENGTH || usual > MAX_LENGTH) return;
   const owner = parsed.owners()[odd];
   const name = brief(document.name(owner));
-  const message = `\`${name}\` has ${graph.countOf(odd)} numbers here and ${usual} in all ${count - 1} other places.`;
+  const message = `\`${name}\` has ${counted(graph.countOf(odd), "number")} here and ${usual} in all ${count - 1} other places.`;
   issues.push(issue("sibling-length", message, { text: document.value(owner) }));
 }
 

@@ -1,5 +1,6 @@
 /** The text of a value that was set in a control: the type stays what it is. */
 import type { FieldEdits, FieldValue } from "../../core/fields/fields.ts";
+import { counted } from "../../core/text/counted.ts";
 import { minimalEdits } from "../../core/text/span.ts";
 import { printTypedSingle, spellSpecial } from "../../core/yaml/numbers.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -49,7 +50,7 @@ function setVector(document: BymlDocument, entry: number, value: FieldValue): Fi
   const container = graph.entryValues[entry];
   const first = graph.firstOf(container);
   if (!Array.isArray(value) || value.length !== graph.countOf(container))
-    return { refused: `The value has ${graph.countOf(container)} numbers.` };
+    return { refused: `The value has ${counted(graph.countOf(container), "number")}.` };
   const edits = value.flatMap((typed: string, at) => {
     const text = printTyped(Type.f32, typed, true);
     return findRefusal(Type.f32, text, true) === undefined ? minimalEdits(document.text, document.value(first + at), text) : undefined;

@@ -1,6 +1,7 @@
 /** Reads values that are not containers. Source: format reference, sections 7.1 and 7.4. */
 import { decodeBase64 } from "../../core/bytes/base64.ts";
 import type { Fix } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import { floatBits } from "../../core/yaml/floats.ts";
 import { findStartProblem } from "../../core/yaml/keyReader.ts";
 import { NumberReader } from "../../core/yaml/numberReader.ts";
@@ -263,7 +264,7 @@ export class ScalarReader {
     const digits = BASE64.test(written) ? written : written.replace(/\s+/g, "");
     if (digits.length % 4 === 0 && BASE64.test(digits)) return decodeBase64(digits);
     const wrong = /[^A-Za-z0-9+/=\s]/.exec(written)?.[0];
-    const found = wrong === undefined ? `${digits.length} characters` : `\`${wrong}\``;
+    const found = wrong === undefined ? counted(digits.length, "character") : `\`${wrong}\``;
     reader.report("base64", `Found ${found}; expected base64, whose length is a multiple of 4.`, start, reader.scalarEnd);
     return undefined;
   }

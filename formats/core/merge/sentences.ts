@@ -1,5 +1,6 @@
 /** A difference as a person would say it, most telling first. Knows no format. */
 import { addToList } from "../lists.ts";
+import { counted } from "../text/counted.ts";
 import type { ChangeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
 
@@ -84,7 +85,7 @@ function summary(value: ChangeValue): string {
 function shown(value: ChangeValue): string {
   if (typeof value === "string") return value;
   if ("ref" in value) return String(value.ref);
-  return Array.isArray(value) ? `${value.length} entries` : `${Object.keys(value).length} entries`;
+  return Array.isArray(value) ? counted(value.length, "entry") : counted(Object.keys(value).length, "entry");
 }
 
 /** The same for the same value of all entries of a list, and for all entries of such lists. */

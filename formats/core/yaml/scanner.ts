@@ -6,6 +6,7 @@
  * (-1 after the last line). The end of a block is where `lineIndent` gets smaller.
  */
 import type { Fix, Issue } from "../issue.ts";
+import { counted } from "../text/counted.ts";
 import type { Span } from "../text/span.ts";
 import { isWellFormed } from "../text/textCoding.ts";
 import type { YamlCode } from "./diagnostics.ts";
@@ -72,7 +73,7 @@ export class YamlScanner<Code extends string> {
     if (this.dropped === 0) return;
     const end = this.text.length;
     const text = { start: Math.max(0, end - 1), end };
-    this.issues.push(this.makeIssue("expected-key", `${this.dropped} more findings are not listed.`, { text }));
+    this.issues.push(this.makeIssue("expected-key", `Not listed: ${counted(this.dropped, "more finding")}.`, { text }));
   }
 
   // ------------------------------------------------------------------------------------------------ lines
@@ -227,7 +228,7 @@ export class YamlScanner<Code extends string> {
   protected refuseIndentation(indent: number): void {
     this.report(
       "indentation",
-      `This line is indented by ${this.lineIndent} spaces; expected ${indent}, like the entries before it, or fewer.`,
+      `This line is indented by ${counted(this.lineIndent, "space")}; expected ${indent}, like the entries before it, or fewer.`,
       this.lineStart,
       this.at,
     );

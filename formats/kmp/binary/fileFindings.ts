@@ -3,6 +3,7 @@
  * header that do not hold. All of it is kept. Source: format reference, 1, 9.8 and 9.9.
  */
 import type { Issue } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import { type Course, type FileLayout, headerLength, type Piece, rawSections } from "../course.ts";
 import { issue, type KmpCode } from "../diagnostics.ts";
 import { HEADER_START, Header, KNOWN_VERSIONS, SECTION_HEADER_SIZE, SectionHeader, VERSION_SIZE } from "../schema/container.ts";
@@ -28,7 +29,7 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
   if (extra > 0)
     add(
       "header-extra",
-      `The header has ${extra} bytes between its fields and ${layout.hasVersion ? "the version" : "the table of offsets"}.`,
+      `The header has ${counted(extra, "byte")} between its fields and ${layout.hasVersion ? "the version" : "the table of offsets"}.`,
       HEADER_START,
       HEADER_START + extra,
     );
@@ -37,7 +38,7 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
     const place = (starts.POTI ?? 0) + SectionHeader.extra_value;
     add(
       "poti-total",
-      `The header of POTI states ${extras.POTI} points of all routes together, and there are ${routePoints.count}.`,
+      `The header of POTI states ${counted(extras.POTI, "point")} of all routes together, and there are ${routePoints.count}.`,
       place,
       place + 2,
     );
@@ -47,7 +48,7 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
   if (layout.firstGap.length > 0)
     add(
       "section-gap",
-      `${layout.firstGap.length} bytes between the header and the first section belong to nothing.`,
+      `The header is followed by ${counted(layout.firstGap.length, "byte")} of no section.`,
       tableEnd,
       tableEnd + layout.firstGap.length,
     );
@@ -92,8 +93,9 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
         );
     }
     if (piece.gap.length === 0) return;
-    if (index + 1 === layout.pieces.length) add("file-tail", `${piece.gap.length} bytes follow the last section.`, start, end);
-    else add("section-gap", `${piece.gap.length} bytes after section ${piece.name} belong to nothing.`, start, end);
+    if (index + 1 === layout.pieces.length)
+      add("file-tail", `The last section is followed by ${counted(piece.gap.length, "byte")}.`, start, end);
+    else add("section-gap", `Section ${piece.name} is followed by ${counted(piece.gap.length, "byte")} of no section.`, start, end);
   });
   return issues;
 }

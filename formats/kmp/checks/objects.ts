@@ -1,4 +1,5 @@
 /** Objects and what they need. Source: format reference, 9.6 and 9.9. */
+import { counted } from "../../core/text/counted.ts";
 import type { Course } from "../course.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { Area, Gobj } from "../schema/things.ts";
@@ -191,10 +192,14 @@ function checkCoins({ tables: { GOBJ } }: Course, { isArena, isRace }: CourseNat
   const place = at("GOBJ", coins[0], "setting_2");
   if (starts === 0) findings.report("coin-start-none", "No coin is a start place.", place);
   else if (starts < WANTED_COINS)
-    findings.report("coin-start-few", `${starts} coins are start places; expected ${WANTED_COINS} or more.`, place);
+    findings.report("coin-start-few", `The arena has ${counted(starts, "start place")} of coins; expected ${WANTED_COINS} or more.`, place);
   if (respawns === 0) findings.report("coin-respawn-none", "No coin is a respawn place.", place);
   else if (respawns < WANTED_COINS)
-    findings.report("coin-respawn-few", `${respawns} coins are respawn places; expected ${WANTED_COINS} or more.`, place);
+    findings.report(
+      "coin-respawn-few",
+      `The arena has ${counted(respawns, "respawn place")} of coins; expected ${WANTED_COINS} or more.`,
+      place,
+    );
 }
 
 /** What an object is, and when it appears. */

@@ -1,4 +1,5 @@
 /** End positions, the stage itself, and what concerns the course as a whole. Source: format reference, 9.7 and 9.9. */
+import { counted } from "../../core/text/counted.ts";
 import type { Course } from "../course.ts";
 import { placedFields, SECTION_NAMES, SECTIONS } from "../schema/index.ts";
 import { Cnpt, Enpt, Itpt } from "../schema/points.ts";
@@ -39,7 +40,7 @@ export function checkStage(
   for (let index = 0; index < Math.min(STGI.count, 1); index++) {
     const place = (field: string) => at("STGI", index, field);
     const laps = STGI.u8(index, Stgi.laps);
-    if (laps !== 3) findings.report("stgi-laps", `The stage has ${laps} laps; the usual number is 3.`, place("laps"));
+    if (laps !== 3) findings.report("stgi-laps", `The stage has ${counted(laps, "lap")}; the usual number is 3.`, place("laps"));
     for (const [rule, field, name] of [
       ["stgi-pole", "pole", "pole position"],
       ["stgi-narrow", "narrow", "start grid"],

@@ -1,5 +1,6 @@
 /** Rewrites of the ways between groups: joining loose ends, adding a way, computing the ways back. */
 import type { Action } from "../../core/analysis.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Ckpt, Enpt, GROUP_LINKS, Group } from "../schema/points.ts";
@@ -52,7 +53,7 @@ function nearestActions(document: KmpDocument, points: PointSection, group: numb
   }
   const edit = best && listEdit(document, groups, group, "next", [...names, nameOf(document, points, best.group)]);
   if (!best || !edit) return [];
-  const title = `Lead ${nameOf(document, points, group)} to ${nameOf(document, points, best.group)} too, which begins ${Math.round(best.distance)} units from its end`;
+  const title = `Lead ${nameOf(document, points, group)} to ${nameOf(document, points, best.group)} too, which begins ${counted(Math.round(best.distance), "unit")} from its end`;
   return [{ title, kind: "refactor", edits: [edit] }];
 }
 

@@ -292,7 +292,7 @@ export class ExpressionReader {
       const wanted = fewest === most ? `${fewest}` : most > 100 ? `at least ${fewest}` : `${fewest} to ${most}`;
       this.report(
         "arguments",
-        `\`${found.name}(${found.signature})\` takes ${wanted} arguments, and ${args.length} are given.`,
+        `\`${found.name}(${found.signature})\` takes ${wanted} ${most === 1 ? "argument" : "arguments"}; found ${args.length}.`,
         start,
         scan.pos,
       );

@@ -2,6 +2,7 @@
  * Conditions, loops and macros: where in the text reading goes on. Blocks stay in the text and are read again each time, so that
  * every entry knows its place. Bounded by the work that a pass may do. Source: format reference, 7.6.
  */
+import { counted } from "../../core/text/counted.ts";
 import { readLoop } from "./loops.ts";
 import type { Binding, Pass } from "./pass.ts";
 import { isNameStart } from "./scanner.ts";
@@ -280,7 +281,12 @@ export class Flow {
     pass.locals = block.locals;
     pass.scan.pos = block.back;
     if (block.used < block.args.length)
-      pass.report("arguments", `The macro takes ${block.used} arguments, and ${block.args.length} are given.`, block.start, block.startEnd);
+      pass.report(
+        "arguments",
+        `The macro takes ${counted(block.used, "argument")}; found ${block.args.length}.`,
+        block.start,
+        block.startEnd,
+      );
     this.spend(size);
   }
 

@@ -1,5 +1,6 @@
 /** What goes with messages: bytes, or a text for each. Source: format reference, section 4. */
 import { bytesAt } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import { stop } from "../diagnostics.ts";
 import { type Attributes, type Coding, UNIT_SIZES } from "../messages.ts";
 import { bytesOfText, textOf } from "../pieces.ts";
@@ -22,9 +23,13 @@ export function readAttributes(
   const count = view.getUint32(start, coding.littleEndian);
   const size = view.getUint32(start + 4, coding.littleEndian);
   if (count > messages)
-    throw stop("attribute-table", `ATR1 has attributes of ${count} messages; there are ${messages}.`, bytesAt(start, 4));
+    throw stop("attribute-table", `ATR1 has attributes of ${counted(count, "message")}; there are ${messages}.`, bytesAt(start, 4));
   if (count * size > length - 8)
-    throw stop("attribute-table", `ATR1 has ${length} bytes, too few for ${count} attributes of ${size} bytes.`, bytesAt(start + 4, 4));
+    throw stop(
+      "attribute-table",
+      `ATR1 has ${counted(length, "byte")}, too few for ${counted(count, "attribute")} of ${counted(size, "byte")}.`,
+      bytesAt(start + 4, 4),
+    );
   const table = start + 8;
   const texts = size === 4 && count === messages && count > 0 ? readTexts(bytes, view, { start, end }, count, coding) : undefined;
   return {

@@ -1,5 +1,6 @@
 /** Bytes of a file to messages. Source: format reference, sections 2 to 4. */
 import { bytesAt, type Issue } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { maxTextOf } from "../../core/text/textLimit.ts";
@@ -62,7 +63,7 @@ export function readMessages(bytes: Uint8Array): ReadFile {
   if (styles && styles.end - styles.start !== stretches.length * 4)
     throw stop(
       "style-table",
-      `TSY1 has ${styles.end - styles.start} bytes; the styles of ${stretches.length} messages have ${stretches.length * 4}.`,
+      `TSY1 has ${counted(styles.end - styles.start, "byte")}; the styles of ${counted(stretches.length, "message")} have ${stretches.length * 4}.`,
       bytesAt(styles.start, 0),
     );
 

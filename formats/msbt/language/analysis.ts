@@ -4,6 +4,7 @@ import type { Analysis, AnalysisContext, ColorMark, InlayHint } from "../../core
 import { TOKEN_TYPES } from "../../core/analysis.ts";
 import type { Issue } from "../../core/issue.ts";
 import { once } from "../../core/oncePer.ts";
+import { counted } from "../../core/text/counted.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed, factsOf, formatText, spanOfByte } from "../codec.ts";
@@ -76,7 +77,7 @@ function moved({ file: { attributes }, layout }: ParsedText, before: AsRead | un
   const text = layout.spans.get("attributes");
   if (!text || !attributes || attributes.rest.length === 0 || before?.attributes === undefined) return [];
   if (before.attributes === attributes.count) return [];
-  const message = `The file had ${before.attributes} attributes, now ${attributes.count}: those that are places in the bytes behind them are not changed.`;
+  const message = `The file had ${counted(before.attributes, "attribute")}, now ${attributes.count}: those that are places in the bytes behind them are not changed.`;
   return [issue("layout", message, { text }, "warning")];
 }
 

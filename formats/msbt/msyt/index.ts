@@ -1,6 +1,7 @@
 /** Messages of Breath of the Wild from and to msyt, the text that mods and translations exchange. It does not say the byte order. */
 import type { Conversion, Converted } from "../../core/format.ts";
 import { hasErrors } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import { ATTRIBUTES, LABELS, type Message, type MessageFile, TEXTS, USUAL_PADDING, usualLabelOrder } from "../messages.ts";
 import { readPieces } from "../pieces.ts";
 import { gameOf } from "../tags/games.ts";
@@ -64,7 +65,7 @@ function fromMsyt(text: string, littleEndian: boolean): Converted {
     const problem = parseText(printed).issues.find((issue) => hasErrors([issue]));
     if (problem) throw new Refusal(problem.message);
     const order = littleEndian ? "little endian" : "big endian";
-    return { text: printed, changes: [`${messages.length} messages in the order of the text, ${order}`] };
+    return { text: printed, changes: [`${counted(messages.length, "message")} in the order of the text, ${order}`] };
   });
 }
 

@@ -1,6 +1,7 @@
 /** The `#!layout` lines of a text: what is not in the messages. Source: format reference, section 6.5. */
 import { decodeBase64 } from "../../core/bytes/base64.ts";
 import type { Issue } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { Span } from "../../core/text/span.ts";
 import { issue } from "../diagnostics.ts";
 import { type Coding, ENCODING_NAMES, type Encoding, USUAL_PADDING } from "../messages.ts";
@@ -144,7 +145,7 @@ export class LayoutLines {
         rest = base64(value);
       } else if (word === "default") {
         const bytes = bytesOfHex(value);
-        if (bytes?.length !== size) return `The default has ${size} bytes, written as 0x0102.`;
+        if (bytes?.length !== size) return `The default has ${counted(size, "byte")}, written as 0x0102.`;
         usual = bytes;
       } else return `Found ${word}; expected count, rest or default.`;
     }

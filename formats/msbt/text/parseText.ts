@@ -1,6 +1,7 @@
 /** Texts to messages. Source: format reference, section 6. */
 import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { Fix, Issue, Severity } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { Span } from "../../core/text/span.ts";
 import { issue, type MsbtCode } from "../diagnostics.ts";
 import {
@@ -143,8 +144,8 @@ function attributesOf(
   if (!written) return isStored ? attributes.usual : undefined;
   if (!isStored) return refuse(`Only the first ${attributes.count} messages have attributes, by the line "#!layout attributes".`);
   const bytes = bytesOfHex(written.content);
-  if (!bytes) return refuse(`Attributes are ${attributes.size} bytes, written as 0x0102.`);
-  return bytes.length === attributes.size ? bytes : refuse(`Attributes have ${attributes.size} bytes; found ${bytes.length}.`);
+  if (!bytes) return refuse(`Attributes are ${counted(attributes.size, "byte")}, written as 0x0102.`);
+  return bytes.length === attributes.size ? bytes : refuse(`Attributes have ${counted(attributes.size, "byte")}; found ${bytes.length}.`);
 }
 
 function styleOf({ style }: Entry, issues: Issue[]): number | undefined {
@@ -195,7 +196,7 @@ function fileOf(messages: readonly ParsedMessage[], layout: LayoutLines, report:
   const placeOf = (name: string) => layout.spans.get(name) ?? layout.spans.get("file") ?? start;
   const { attributes: stated } = layout;
   if (stated?.count !== undefined && stated.count > messages.length)
-    report("layout", `Attributes of ${stated.count} messages are stated; there are ${messages.length}.`, placeOf("attributes"));
+    report("layout", `Attributes of ${counted(stated.count, "message")} are stated; there are ${messages.length}.`, placeOf("attributes"));
   const attributes = stated && {
     areTexts: stated.areTexts,
     size: stated.size,

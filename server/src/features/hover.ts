@@ -3,6 +3,7 @@ import type { Hover, HoverParams, ServerCapabilities } from "vscode-languageserv
 import { MarkupKind } from "vscode-languageserver";
 import type { Hover as FormatHover } from "../../../formats/core/analysis.ts";
 import { placeLine } from "../../../formats/core/hover/places.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
 import { code, inList, inParagraphs, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
 import { MovedText } from "../../../formats/core/text/movedText.ts";
 import type { NameValue } from "../../../index/nameValues.ts";
@@ -111,6 +112,6 @@ function describeValues(values: readonly NameValue[]): Markdown {
     if (place === undefined) return shown;
     return files === 1 ? markdown`${shown} in ${code(place)}` : markdown`${shown} in ${files} files, such as ${code(place)}`;
   });
-  if (values.length > MAX_VALUES) items.push(plain(`and ${values.length - MAX_VALUES} more values`));
+  if (values.length > MAX_VALUES) items.push(plain(`and ${counted(values.length - MAX_VALUES, "more value")}`));
   return markdown`In other files of the workspace:\n${inList(items)}`;
 }

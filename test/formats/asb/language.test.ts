@@ -67,7 +67,7 @@ test("of many findings of a kind some are listed, with the number of the others"
   const nodes = Array.from({ length: 130 }, (_, at) => node(at)).join(", ");
   const { issues } = analyse(`{ "Metadata": { "Filename": "a", "Version": "0x417" }, "Nodes": [${nodes}] }`);
   expect(issues).toHaveLength(101);
-  expect(issues[100]).toMatchObject({ severity: "information", message: "There are 30 more findings of this kind." });
+  expect(issues[100]).toMatchObject({ severity: "information", message: "Not listed: 30 more findings of this kind." });
 });
 
 describe("navigation", () => {

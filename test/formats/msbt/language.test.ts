@@ -154,7 +154,7 @@ test("with bytes behind the attributes, another number of messages is a warning"
   const issuesOf = (changed: string) => msbt.analyse(changed, { names: Names.none, decoded: true, fileName: "a", asRead }).issues;
   expect(issuesOf(text.replace("  a", "  b"))).toEqual([]);
   expect(issuesOf(`B: |-\n  b\n${text}`)).toMatchObject([
-    { severity: "warning", message: expect.stringContaining("had 1 attributes, now 2") },
+    { severity: "warning", message: expect.stringContaining("had 1 attribute, now 2") },
   ]);
 });
 

@@ -90,7 +90,7 @@ export class StatementTree {
     this.rows = rows.slice(0, MAX_ROWS);
     const elements = this.rows.map((row) => this.makeElement(row));
     const left = rows.length - this.rows.length;
-    const more = left > 0 ? [make("p", { class: "more", text: l10n.t("{0} more rows. Filter to see them.", left) })] : [];
+    const more = left > 0 ? [make("p", { class: "more", text: l10n.t("More rows: {0}. Filter to see them.", left) })] : [];
     const { scrollTop } = this.element;
     this.element.replaceChildren(...elements, ...more);
     this.element.scrollTop = scrollTop;

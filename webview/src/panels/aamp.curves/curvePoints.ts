@@ -208,9 +208,7 @@ export function notesOf(curve: NamedCurve, used: number): string[] {
   if (curve.kind === "hermite" && curve.used % 2 === 1)
     notes.push(l10n.t("An odd number of coefficients is in use: the game takes 0 everywhere."));
   else if (stride > 1 && curve.used % stride !== 0)
-    notes.push(
-      l10n.t("{0} coefficients are in use: {1} whole points, and a rest that the game does not look at.", curve.used, pointCount(curve)),
-    );
+    notes.push(l10n.t("Coefficients in use: {0}. Whole points: {1}. The game does not look at the rest.", curve.used, pointCount(curve)));
   if (stride > 0 && pointCount(curve) === 0) notes.push(l10n.t("No point is in use."));
   if (
     isPlaced(curve.kind) &&

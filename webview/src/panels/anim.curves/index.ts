@@ -232,7 +232,7 @@ export class ClipPanel {
   private showNotes(track: TrackModel | undefined, key: number | undefined): void {
     const about = track?.problems.filter((problem) => problem.key === key) ?? [];
     const count = track?.problems.length ?? 0;
-    const all = count === 0 ? "" : l10n.t("{0} findings about keys of this track: they are marked.", count);
+    const all = count === 0 ? "" : l10n.t("Findings about keys of this track, which are marked: {0}.", count);
     setText(this.notes, about.length > 0 ? about.map(({ message }) => message).join(" ") : all);
     this.notes.hidden = this.notes.textContent === "";
   }

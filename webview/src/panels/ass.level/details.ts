@@ -73,7 +73,7 @@ export class Details {
     const users = model.instances.flatMap(({ object: used }, index) => (used === choice.index ? [index] : []));
     return [
       title(objectTitle(model, choice.index)),
-      line(l10n.t("{0} vertices, {1} triangles", numberText(vertices), numberText(triangles))),
+      line(l10n.t("Vertices: {0}, triangles: {1}", numberText(vertices), numberText(triangles))),
       ...(xref ? [line(l10n.t("Replaced by {0}", xref))] : []),
       ...(light
         ? [line(l10n.t("{0}, color {1}, intensity {2}", light.type, light.color.map((part) => part.toFixed(2)).join(" "), light.intensity))]
@@ -86,7 +86,7 @@ export class Details {
       ...users
         .slice(0, MAX_USERS)
         .map((index) => this.linkLine(l10n.t("Instance"), instanceTitle(model, index), { kind: "instance", index })),
-      ...(users.length > MAX_USERS ? [line(l10n.t("and {0} more instances", users.length - MAX_USERS))] : []),
+      ...(users.length > MAX_USERS ? [line(l10n.t("More instances: {0}", users.length - MAX_USERS))] : []),
       ...(users.length === 0 ? [line(l10n.t("No instance shows it."))] : []),
       ...this.partLines(choice, model),
     ];
@@ -126,7 +126,7 @@ function materialLines(index: number, model: LevelModel): HTMLElement[] {
   const { effect, symbols, flags, properties, special, triangles, isTwoSided, isTranslucent } = material;
   return [
     title(materialTitle(model, index)),
-    line(l10n.t("Material {0}, {1} triangles", index, numberText(triangles))),
+    line(l10n.t("Material {0}, triangles: {1}", index, numberText(triangles))),
     ...(effect ? [line(l10n.t("Effect: {0}", effect))] : []),
     ...(special ? [line(special)] : []),
     ...(symbols.length > 0

@@ -267,5 +267,5 @@ export class LevelView {
 
 function countText({ objects, instances }: LevelModel): string {
   const triangles = instances.reduce((sum, { object }) => sum + (objects[object]?.triangles ?? 0), 0);
-  return l10n.t("{0} instances, {1} triangles", numberText(instances.length), numberText(triangles));
+  return l10n.t("Instances: {0}, triangles: {1}", numberText(instances.length), numberText(triangles));
 }

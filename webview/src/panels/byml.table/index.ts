@@ -87,9 +87,10 @@ class TablePanel {
       this.path = lists[0]?.path;
       this.from = 0;
     }
-    const options = lists.map(
-      ({ path, title, count }): SelectOption => [path, l10n.t("{0} ({1} items)", title || l10n.t("Document"), count)],
-    );
+    const options = lists.map(({ path, title, count }): SelectOption => {
+      const name = title || l10n.t("Document");
+      return [path, count === 1 ? l10n.t("{0} (1 item)", name) : l10n.t("{0} ({1} items)", name, count)];
+    });
     setOptions(this.lists, options, this.path ?? "");
     void this.load();
   }
@@ -225,7 +226,7 @@ class TablePanel {
     this.mark();
     setText(
       this.togetherText,
-      found.equals > 0 ? l10n.t("Also change the {0} items equal to this one", found.equals) : l10n.t("Also change equal items"),
+      found.equals > 0 ? l10n.t("Also change items equal to this one: {0}", found.equals) : l10n.t("Also change equal items"),
     );
     this.reveal(false);
   }

@@ -97,7 +97,7 @@ class Preview {
     this.answers.hidden = answers.length === 0;
     const line = Math.max(0, ...pages.flat().map(lengthOf));
     const lines = Math.max(0, ...pages.map((page) => page.length));
-    const lengths = l10n.t("Longest line: {0} characters; most lines on a page: {1}.", line, lines);
+    const lengths = l10n.t("Characters in the longest line: {0}; most lines on a page: {1}.", line, lines);
     setText(this.note, `${lengths} ${l10n.t("The game's own fonts and windows differ.")}`);
     const isLong = usual !== undefined && (line > usual.line || lines > usual.lines);
     this.long.hidden = !isLong;

@@ -49,7 +49,10 @@ export class ListsPane {
       },
       filterLabel: l10n.t("Filter by name"),
       textOf: (at) => `${this.rows[at].label} ${this.rows[at].detail}`,
-      countText: (shown, all) => l10n.t("{0} rows", shown === all ? numberText(all) : `${numberText(shown)} / ${numberText(all)}`),
+      countText: (shown, all) => {
+        if (shown < all) return l10n.t("{0} of {1} rows", numberText(shown), numberText(all));
+        return all === 1 ? l10n.t("1 row") : l10n.t("{0} rows", numberText(all));
+      },
     });
     const titles: Readonly<Record<ListKind, string>> = {
       instances: l10n.t("Instances"),

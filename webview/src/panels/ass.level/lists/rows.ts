@@ -106,7 +106,7 @@ export function rowsOf(kind: ListKind, model: LevelModel, problems: LevelProblem
       return model.objects.map(({ triangles, xref }, index) => {
         const users = model.instances.filter(({ object }) => object === index).length;
         const detail = [
-          triangles > 0 ? l10n.t("{0} triangles", numberText(triangles)) : "",
+          triangles > 0 ? trianglesText(triangles) : "",
           users === 1 ? l10n.t("1 instance") : l10n.t("{0} instances", users),
           xref,
         ];
@@ -118,7 +118,7 @@ export function rowsOf(kind: ListKind, model: LevelModel, problems: LevelProblem
           symbols.map(({ meaning }) => meaning).join(", "),
           flags.filter((flag) => !symbols.some(({ meaning }) => meaning === flag)).join(", "),
           special ? l10n.t("special") : "",
-          l10n.t("{0} triangles", numberText(triangles)),
+          trianglesText(triangles),
         ];
         return {
           choice: { kind: "material", index },
@@ -137,4 +137,8 @@ export function rowsOf(kind: ListKind, model: LevelModel, problems: LevelProblem
             : l10n.t("object {0}", problem.object),
       }));
   }
+}
+
+function trianglesText(count: number): string {
+  return count === 1 ? l10n.t("1 triangle") : l10n.t("{0} triangles", numberText(count));
 }
