@@ -23,7 +23,7 @@ const rootBone = fieldOf(
   "u32",
   "Stored root bone. In version 2 the games do not use it: the root is bone 3 in Prime and bone 0 in Echoes.",
 );
-const looping = fieldOf("looping", "u32", "Whether the clip starts over at its end.", {
+const looping = fieldOf("looping", "u32", "Whether the clip starts over at its end. Every number but 0 says so.", {
   values: [
     { value: 0, name: "plays once" },
     { value: 1, name: "loops" },
@@ -103,7 +103,9 @@ export const PLAIN_HEADER: StructSchema = {
     { ...state, name: "durationState" },
     interval,
     { ...state, name: "intervalState" },
-    fieldOf("keyCount", "u32", "Keys of each track: every frame has one.", { unit: "keys" }),
+    fieldOf("keyCount", "u32", "Keys of each track: every frame has one. After the last, Echoes goes on towards the first.", {
+      unit: "keys",
+    }),
     { ...rootBone, meaning: "Bone that carries the clip's own movement." },
     fieldOf("boneSlots", "u32", "Entries of the table that follows: 100.", { range: [0, 256] }),
   ],
@@ -136,7 +138,11 @@ const MEMBERS: readonly (readonly [key: string, version: 0 | 2 | undefined, mean
     undefined,
     "The game whose layout the file has. It follows from the bytes of the header, and has no bytes of its own in the file.",
   ],
-  ["keyFrames", 2, "The frames that have a key, for all tracks alike. Frames between are interpolated."],
+  [
+    "keyFrames",
+    2,
+    "The frames that have a key, for all tracks alike. Between them rotations go along the sphere, translations and scales straight.",
+  ],
   ["bones", 2, "The bones that this clip moves, in the order of the file."],
   ["boneChannels", 0, "Channel of each bone id."],
   ["rotationChannels", 0, "Rotation track of each channel.", ["echoes"]],

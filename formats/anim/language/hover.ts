@@ -11,7 +11,18 @@ import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } fro
 import type { Span } from "../../core/text/span.ts";
 import { stepOf } from "../binary/bitstream.ts";
 import { placesOfPlain, TRACK_SIZE } from "../binary/writeClip.ts";
-import { KINDS, NO_CHANNEL, type PackedClip, type PlainClip, partsOf, ROTATION, rootOf, TRANSLATION } from "../clip.ts";
+import {
+  KINDS,
+  NO_CHANNEL,
+  type PackedClip,
+  type PlainClip,
+  partsOf,
+  ROTATION,
+  rootOf,
+  scratchNeed,
+  scratchRoom,
+  TRANSLATION,
+} from "../clip.ts";
 import { type Quaternion, quaternionOf } from "../quaternions.ts";
 import { HEADERS, membersOf, PLAIN_HEADER, STEP_GROUP } from "../schema.ts";
 import { placeOfPart, startOfTrack } from "../sourceMap.ts";
@@ -53,6 +64,10 @@ function hoverField(document: AnimDocument, { field, row }: Spot): Markdown[] {
   const isNumber = json.kinds[Math.max(member, row)] === Json.integer;
   if (schema.values && schema.values.length > 1)
     lines.push(knownValues(schema.values, isNumber ? json.number(Math.max(member, row)) : undefined));
+  if (field === "scratchSize" && clip.version === 2) {
+    const need = scratchNeed(clip.game, document.layoutOf(clip).places.dataEnd - 4);
+    lines.push(plain(`${clip.scratchSize}: the game reserves ${counted(scratchRoom(clip.scratchSize), "byte")} and writes ${need}.`));
+  }
   const place = placeOfRow(document, row < member ? member : row) ?? spareWord(document, clip, field);
   if (place) lines.push(plain(placeText(place)));
   const further = leftOut(document, clip, field);

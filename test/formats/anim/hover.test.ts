@@ -66,3 +66,14 @@ test.each([
   expect(said).toContain(means);
   expect(said).toContain(place);
 });
+
+test.each([
+  ["scratchSize", 2, /\d+: the game reserves \d+ bytes and writes \d+\./],
+  ["looping", 2, "Every number but 0 says so."],
+  ["keyFrames", 2, "rotations go along the sphere"],
+  ["keyCount", 0, "Echoes goes on towards the first"],
+] as const)("of %s says what the game does with it", (field, version, says) => {
+  const text = textOf(version, "echoes");
+  const analysis = anim.analyse(text, { names: Names.none, decoded: true, fileName: "a.ANIM" });
+  expect(analysis.hover?.(text.indexOf(`"${field}"`) + 1)?.contents.source).toMatch(says);
+});
