@@ -5,6 +5,7 @@
 
 import { placeText } from "../../core/hover/places.ts";
 import { type Issue, Stop } from "../../core/issue.ts";
+import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/text/textCoding.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
@@ -144,7 +145,7 @@ class TreeReader {
     if (firstList + children * RECORD_SIZES.list > this.bytes.length && children > 0)
       this.stop(
         "record-outside",
-        `${children} lists at ${hex(firstList)}, children of the list at ${hex(offset)}, leave the file of ${this.bytes.length} bytes.`,
+        `The file of ${this.bytes.length} bytes ends before ${counted(children, "list")} at ${hex(firstList)}, children of the list at ${hex(offset)}.`,
         offset,
         12,
         list,
@@ -255,7 +256,7 @@ class TreeReader {
     const { bytes, sections } = this;
     const size = count * RECORD_SIZES[kind];
     if (first + size > bytes.length) {
-      const message = `${count} ${kind}s at ${hex(first)} leave the file of ${bytes.length} bytes.`;
+      const message = `The file of ${bytes.length} bytes ends before ${counted(count, kind)} at ${hex(first)}.`;
       this.stop("record-outside", message, parent.recordAt, RECORD_SIZES[parent.kind], parent);
     }
     this.checkRoom(kind, first, count, parent);
@@ -304,7 +305,7 @@ class TreeReader {
     if (valueAt + size > this.bytes.length)
       this.stopAtParameter(
         "value-outside",
-        `The buffer at ${hex(countAt)} counts ${count} items (${size} bytes), but only ${this.bytes.length - valueAt} bytes follow.`,
+        `The buffer at ${hex(countAt)} counts ${counted(count, "item")} (${counted(size, "byte")}); the file ends after ${this.bytes.length - valueAt}.`,
         recordAt,
       );
     if (type === Type.bufferBinary && (valueAt + size + 3) >> 2 > this.words.length)
