@@ -68,7 +68,7 @@ export function objectName(parsed: ParsedText, index: number): string {
 export function linkOf(parsed: ParsedText, { section, index }: EntryRef, field: KmpField): SectionName | undefined {
   if (field.link || section !== "GOBJ") return field.link;
   const { GOBJ } = parsed.course.tables;
-  const id = GOBJ.u16(index, Gobj.object) & 0x3ff;
+  const id = findObjectKind(GOBJ.u16(index, Gobj.object))?.id;
   return SETTING_LINKS.find((one) => one.object === id && one.field === field.name)?.link;
 }
 

@@ -7,22 +7,21 @@ import type { NamedValue } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
-import { headingDifference, lineHeading } from "../checks/quads.ts";
 import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
 import { isWord, partOf, partText } from "../schema/fields.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";
-import { Ckpt, Cnpt, Enpt, Itpt } from "../schema/points.ts";
-import { Area, Gobj, RoutePoint } from "../schema/things.ts";
+import { Gobj, ROUTE_POINT } from "../schema/things.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
 import { wordAt } from "./completion.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
+import { entryFacts } from "./entryFacts.ts";
 import { headHover } from "./headHover.ts";
 import { referenceAt } from "./navigation.ts";
-import { cannonHeading, shotsTo } from "./placeActions.ts";
 import { eachPlace, generatorHover, programHover } from "./programHover.ts";
+import { settingMeaning } from "./settingMeanings.ts";
 import { usersOf, videosOf } from "./users.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
@@ -52,16 +51,22 @@ function cellHover(document: KmpDocument, offset: number): Hover | undefined {
   if (!column) return undefined;
   const span = { start: parsed.cells[cell], end: parsed.cells[cell + 1] };
   const { field } = column;
-  const setting = settingMeaning(document, entry, field);
+  const setting = settingMeaning(parsed.course, entry, field.name);
   const reference = referenceAt(document, offset);
-  const target = reference ? markdown`Refers to ${bold(titleOf(parsed, reference.target))}.` : missingTarget(document, entry, column);
+  // where the entry's type gives a field that refers to others another meaning, it refers to nothing
+  const target =
+    setting && field.link
+      ? undefined
+      : reference
+        ? markdown`Refers to ${bold(titleOf(parsed, reference.target))}.`
+        : missingTarget(document, entry, column);
   const contents = inParagraphs([
     markdown`${bold(column.name)} of ${titleOf(parsed, entry)}${field.unit ? ` · ${field.unit}` : ""}`,
     setting ?? prose(field.meaning),
     valueMeaning(document, entry, column),
     target,
     field.name === "object" ? objectLines(findObjectKind(parsed.course.tables.GOBJ.u16(entry.index, Gobj.object))) : undefined,
-    placeFacts(document, entry, field.name),
+    entryFacts(document, entry, field.name),
     bytesLine(document, span),
     functionAt(document, offset)?.help,
   ]);
@@ -108,78 +113,12 @@ function missingTarget(document: KmpDocument, entry: EntryRef, column: Column): 
     : markdown`Refers to entry ${value} of ${link}, which has ${count}.`;
 }
 
-function settingMeaning({ parsed }: KmpDocument, { section, index }: EntryRef, field: KmpField): Markdown | undefined {
-  if (section === "AREA" && field.name.startsWith("setting_"))
-    return plain(areaSetting(parsed.course.tables.AREA.u8(index, Area.type), field.name));
-  const number = section === "GOBJ" ? /^setting_(\d)$/.exec(field.name)?.[1] : undefined;
-  if (!number) return undefined;
-  const kind = findObjectKind(parsed.course.tables.GOBJ.u16(index, Gobj.object));
-  if (!kind) return undefined;
-  const meaning = kind.settings.get(Number(number));
-  return meaning
-    ? markdown`Setting ${number} of ${kind.name}: ${meaning}.`
-    : markdown`${kind.name} has no known meaning for setting ${number}.`;
-}
-
-/** What the settings of an area mean, by its type. Source: format reference, 2.10. */
-const AREA_SETTINGS: Readonly<Record<number, readonly [first?: string, second?: string]>> = {
-  1: ["0 falling leaves, 1 rising leaves"],
-  2: ["number of the fog entry", "unknown"],
-  3: ["acceleration", "speed"],
-  5: ["0, 1 or 2", "unknown"],
-  6: ["number of the bloom file", "fade time"],
-  8: ["group id"],
-  9: ["group id of an area of type 8"],
-  10: ["first check point of a condition", "last check point, or a key number"],
-};
-
-function areaSetting(type: number, field: string): string {
-  const number = Number(field.slice(-1));
-  const meaning = AREA_SETTINGS[type]?.[number - 1];
-  return meaning
-    ? `Setting ${number} of an area of type ${type}: ${meaning}.`
-    : `Areas of type ${type} have no known meaning for setting ${number}.`;
-}
-
 function objectLines(kind: ObjectKind | undefined): Markdown | undefined {
   if (!kind) return undefined;
   const routes = { needed: "needs a route", forbidden: "must not have a route", optional: "may have a route", unknown: "route not known" };
   const settings = [...kind.settings].map(([number, meaning]) => markdown`setting ${number}: ${meaning}`);
   const head = markdown`${bold(kind.name)} (${hex(kind.id, 3)}): ${kind.meaning}; ${routes[kind.route]}${kind.solid ? ", solid" : ""}.`;
   return settings.length > 0 ? markdown`${head}\n${inList(settings)}` : head;
-}
-
-/** Distance and direction, where they say more than coordinates. */
-function placeFacts(document: KmpDocument, { section, index }: EntryRef, field: string): Markdown | undefined {
-  const { course } = document.parsed;
-  if (section === "CKPT" && /_[xz]$/.test(field)) {
-    const { CKPT } = course.tables;
-    const length = Math.hypot(
-      CKPT.f32(index, Ckpt.right_x) - CKPT.f32(index, Ckpt.left_x),
-      CKPT.f32(index, Ckpt.right_z) - CKPT.f32(index, Ckpt.left_z),
-    );
-    return markdown`The line is ${length.toFixed(0)} units long; drivers cross it towards ${angle(lineHeading(course, index))}.`;
-  }
-  if (section === "CNPT" && ["x", "y", "z", "rotation_y"].includes(field)) {
-    const heading = cannonHeading(document, index);
-    const [shot] = shotsTo(course, index);
-    const own = markdown`It shoots towards ${angle(course.tables.CNPT.f32(index, Cnpt.rotation_y))}.`;
-    if (heading !== undefined) return markdown`${own} From its area in course.kcl the target is towards ${angle(heading)}.`;
-    return shot
-      ? markdown`${own} Enemy point ${shot.from} is ${shot.distance.toFixed(0)} units away; from there the target is towards ${angle(shot.heading)}.`
-      : own;
-  }
-  const offsets = section === "ENPT" ? Enpt : section === "ITPT" ? Itpt : section === "POTI_point" ? RoutePoint : undefined;
-  if (!offsets || !["x", "y", "z"].includes(field)) return undefined;
-  const table = tableOf(document.parsed.course, section);
-  if (index + 1 >= table.count) return undefined;
-  const [dx, dy, dz] = [offsets.x, offsets.y, offsets.z].map((offset) => table.f32(index + 1, offset) - table.f32(index, offset));
-  return markdown`To point ${index + 1}: ${Math.hypot(dx, dy, dz).toFixed(0)} units towards ${angle((Math.atan2(dx, dz) * 180) / Math.PI)}, ${dy.toFixed(0)} up.`;
-}
-
-function angle(degrees: number): string {
-  const turned = ((degrees % 360) + 360) % 360;
-  return `${headingDifference(turned, 360) < 0.05 ? 0 : turned.toFixed(1)}°`;
 }
 
 function bytesLine(document: KmpDocument, span: Span): Markdown | undefined {
@@ -208,7 +147,7 @@ function rowHover(document: KmpDocument, offset: number): Hover | undefined {
   const span = own && nameSpan(parsed, own.section, own.index);
   const entry = reference ? reference.target : own && span && span.start <= offset && offset <= span.end ? own : undefined;
   if (!entry) return undefined;
-  const struct = isEntryKind(entry.section) ? SECTIONS[entry.section] : undefined;
+  const struct = isEntryKind(entry.section) ? SECTIONS[entry.section] : entry.section === "POTI_point" ? ROUTE_POINT : undefined;
   const { bytes, map } = document.encoded();
   const place = nameSpan(parsed, entry.section, entry.index);
   const wholes = place

@@ -148,11 +148,12 @@ export function rotation(of: string, heading = "0 looks to +z, 90 to +x", aboutX
   ] as const;
 }
 
-export function scale(of: string) {
+export function scale(of: string, note = "") {
+  const more = note && ` ${note}`;
   return [
-    f32("scale_x", `Scale of ${of} along x.`),
-    f32("scale_y", `Scale of ${of} along y.`),
-    f32("scale_z", `Scale of ${of} along z.`),
+    f32("scale_x", `Scale of ${of} along x.${more}`),
+    f32("scale_y", `Scale of ${of} along y.${more}`),
+    f32("scale_z", `Scale of ${of} along z.${more}`),
   ] as const;
 }
 

@@ -55,7 +55,7 @@ const GOBJ_FIELDS = [
   u16("reference", "0. LE-CODE: condition, where the mode of the presence flags is not 0."),
   ...position("the object"),
   ...rotation("the object"),
-  ...scale("the object"),
+  ...scale("the object", "Animated objects may ignore it."),
   u16("route", "Route on which it moves.", { link: "POTI", none: 0xffff }),
   ...SETTINGS.map((name) => u16(name, "Meaning depends on the object.")),
   u16("presence", "Where it appears, and in bits 12 to 15 the mode of the extended flags (LE-CODE).", { ...PRESENCE_PARTS, hexDigits: 1 }),

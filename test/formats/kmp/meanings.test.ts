@@ -64,6 +64,46 @@ it.each<[promise: string, text: string, expected: string[]]>([
   for (const part of expected) expect(said).toContain(part);
 });
 
+const area = (type: number, settings: string, route: string) =>
+  `[AREA]\n a0 0 ${type} 0.0 0.0 0.0 ${settings}\n > -1 0 0.0 0.0 0.0 ${route} -1 0\n > 1.0 1.0 1.0\n`;
+const thing = (id: string, reference: string, presence: string, settings = "0 0 0 0") =>
+  `[GOBJ]\n o0 ${id} 0.0 0.0 0.0 ${settings} -1\n > ${reference} 0.0 0.0 0.0 0 0 0 0 ${presence}\n > 1.0 1.0 1.0\n`;
+const shot = (zoom: string, view: string) =>
+  `[CAME]\n c0 5 0 0.0 0.0 0.0 85.0\n > -1 ${zoom} 0.0 0.0 0.0 40.0\n > 0 ${view} 0.0 0.0 0.0\n > -1 0 0.0 300.0 400.0 0.0\n`;
+const routes =
+  "[POTI]\n $ROUTE r, settings: 0 0\n 0 |0.0 0.0 0.0 0 0\n 1 ¦100.0 0.0 0.0 0 0\n $ROUTE s, settings: 0 0\n 0 0.0 0.0 0.0 0 0\n";
+
+it.each<[promise: string, text: string, expected: string[]]>([
+  ["a fall boundary between check points has their numbers", area(10, "|3 9", "-1"), ["first check point of the condition."]],
+  ["a fall boundary by a key has its number", area(10, "1 |2", "1"), ["key check point of the condition."]],
+  ["a fall boundary of another route has no settings", area(10, "|3 9", "2"), ["no known meaning for setting 1 with this route."]],
+  ["the route of a fall boundary is the kind of its condition", area(10, "3 9", "|1"), ["Kind of condition of a fall boundary"]],
+  ["a condition may be a random scenario", thing("0x65", "0x1|f03", "0x103f"), ["on which the object is there", "random scenario 3."]],
+  ["a condition may be of engine classes", thing("0x65", "0x1|e0c", "0x103f"), ["0x1E0C: engine classes, 100cc, 150cc."]],
+  ["a condition may be a definition, negated", thing("0x65", "0x5|001", "0x103f"), ["the definition object 0x4001 of type OR, negated."]],
+  ["a condition may be predefined", thing("0x65", "0x1|002", "0x103f"), ["0x1002: predefined condition 2"]],
+  ["without a mode a reference does not count", thing("0x65", "0x1|002", "0x3f"), ["it counts where the mode of the presence flags is 1"]],
+  ["a definition of bits has masks", thing("0x2000", "0", "0x3f", "1 |2 3 4"), ["mask of conditions in coin battle"]],
+  [
+    "a definition of others has references",
+    thing("0x4001", "0", "0x3f", "|7688 0 0 0"),
+    ["of type OR: one of up to 8 references.", "0x1E08: engine classes, 150cc."],
+  ],
+  ["a zoom takes its time", shot("|30", "0"), ["The zoom takes 2.5 s."]],
+  ["a view point takes its time", shot("0", "|100"), ["The view point takes 8.3 s."]],
+  ["two bytes are a factor of speed", "[STGI]\n s0 3 0 0 0 0 75 0 0x|3f 0xc0\n", ["0x3FC0 is the factor 1.5."]],
+  ["a point of a route has its way to the next", routes.replace("¦", ""), ["To point 1: 100 units towards 90.0°"]],
+  ["the name of a route point says what it is", routes.replace("|", "").replace("1 ¦", "|1 "), ["One point of a route."]],
+])("%s", (_, text, expected) => {
+  const said = hoverOf(text);
+  for (const part of expected) expect(said).toContain(part);
+});
+
+it.each([
+  ["the last point of a route leads to no other route's", routes.replace("|", "").replace("¦", "|"), "To point"],
+  ["the route of a fall boundary refers to none", area(10, "3 9", "|1"), "Refers to"],
+])("%s", (_, text, unsaid) => expect(hoverOf(text)).not.toContain(unsaid));
+
 describe("numbers of several fields", () => {
   it.each(words)("%s", (_, text, expected) => {
     const said = hoverOf(text);

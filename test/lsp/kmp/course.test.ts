@@ -297,7 +297,7 @@ describe("corrections", () => {
     ["1", "Setting 1 of an area of type 1: 0 falling leaves, 1 rising leaves.", "Areas of type 1 have no known meaning for setting 2."],
     ["3", "Setting 1 of an area of type 3: acceleration.", "Setting 2 of an area of type 3: speed."],
     ["6", "Setting 1 of an area of type 6: number of the bloom file.", "Setting 2 of an area of type 6: fade time."],
-    ["10", "first check point of a condition", "last check point, or a key number"],
+    ["10", "first check point of the condition", "last check point of the condition"],
   ])("the settings of an area mean what its type %s says", async (type, first, second) => {
     const text = `#KMP\n[AREA]\n a0 0 ${type} 0.0 0.0 0.0 41 42\n > -1 0 0.0 0.0 0.0 -1 -1 0\n > 1.0 1.0 1.0\n`;
     expect(await hoverText("4|1", text)).toContain(first);

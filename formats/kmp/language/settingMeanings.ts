@@ -1,0 +1,110 @@
+/** What fields mean by the type of their entry: settings of objects and areas, and references of LE-CODE. */
+import { hex } from "../../core/text/hex.ts";
+import { inParagraphs, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
+import type { Course } from "../course.ts";
+import { findObjectKind } from "../objects/objectTable.ts";
+import { Area, Gobj } from "../schema/things.ts";
+import type { EntryRef } from "./entries.ts";
+
+/** In place of what the field means in general. */
+export function settingMeaning({ tables }: Course, { section, index }: EntryRef, field: string): Markdown | undefined {
+  if (section === "AREA") return areaMeaning(tables.AREA.u8(index, Area.type), field, tables.AREA.u8(index, Area.route));
+  if (section !== "GOBJ") return undefined;
+  const id = tables.GOBJ.u16(index, Gobj.object);
+  if (field === "reference") return referenceMeaning(tables.GOBJ.u16(index, Gobj.reference), tables.GOBJ.u16(index, Gobj.presence) >>> 12);
+  const number = Number(/^setting_(\d)$/.exec(field)?.[1]);
+  if (Number.isNaN(number)) return undefined;
+  if (id >= 0x2000 && id < 0x8000) return definitionMeaning(id, number, tables.GOBJ.u16(index, Gobj.setting_1 + (number - 1) * 2));
+  const kind = findObjectKind(id);
+  if (!kind) return undefined;
+  const meaning = kind.settings.get(number);
+  return meaning
+    ? markdown`Setting ${number} of ${kind.name}: ${meaning}.`
+    : markdown`${kind.name} has no known meaning for setting ${number}.`;
+}
+
+/** What the settings of an area mean, by its type. Source: format reference, 2.10. */
+const AREA_SETTINGS: Readonly<Record<number, readonly [first?: string, second?: string]>> = {
+  1: ["0 falling leaves, 1 rising leaves"],
+  2: ["number of the fog entry", "unknown"],
+  3: ["acceleration", "speed"],
+  5: ["0, 1 or 2", "unknown"],
+  6: ["number of the bloom file", "fade time"],
+  8: ["group id"],
+  9: ["group id of an area of type 8"],
+};
+
+/** The route of a fall boundary is no route: it says what the settings are. */
+const FALL_BOUNDARY = 10;
+const BY_CHECK_POINTS = 0xff;
+const BY_KEY = 1;
+
+function areaMeaning(type: number, field: string, route: number): Markdown | undefined {
+  if (type === FALL_BOUNDARY && field === "route")
+    return plain(
+      `Kind of condition of a fall boundary: -1 check points (none where both settings are 0), 1 a key check point, anything else none. A patched game looks at it.`,
+    );
+  if (!field.startsWith("setting_")) return undefined;
+  const number = Number(field.slice(-1));
+  const settings =
+    type !== FALL_BOUNDARY
+      ? AREA_SETTINGS[type]
+      : route === BY_CHECK_POINTS
+        ? ["first check point of the condition", "last check point of the condition"]
+        : route === BY_KEY
+          ? ["a value of the condition", "key check point of the condition"]
+          : undefined;
+  const meaning = settings?.[number - 1];
+  return plain(
+    meaning
+      ? `Setting ${number} of an area of type ${type}: ${meaning}.`
+      : `Areas of type ${type} have no known meaning for setting ${number}${type === FALL_BOUNDARY ? " with this route" : ""}.`,
+  );
+}
+
+const MASKS = ["balloon battle", "coin battle", "versus", "item rain"];
+const DEFINITIONS = ["BITS", "OR", "AND"];
+
+function definitionMeaning(id: number, number: number, value: number): Markdown {
+  const kind = DEFINITIONS[(id >>> 13) - 1];
+  if (kind === "BITS")
+    return plain(
+      MASKS[number - 1]
+        ? `Setting ${number} of a definition of type BITS: mask of conditions in ${MASKS[number - 1]}; the first four settings hold masks.`
+        : `Definitions of type BITS have no known meaning for setting ${number}.`,
+    );
+  const meaning = value === 0 ? undefined : referenceText(value);
+  return inParagraphs([
+    plain(`Setting ${number} of a definition of type ${kind}: one of up to 8 references.`),
+    meaning === undefined ? undefined : plain(meaning),
+  ]);
+}
+
+/** Source: format reference, 5.3. */
+function referenceMeaning(value: number, mode: number): Markdown {
+  if (mode !== 1 && value === 0) return plain("0. LE-CODE: condition, where the mode of the presence flags is not 0.");
+  const said = plain(
+    mode === 1
+      ? "Condition of LE-CODE on which the object is there."
+      : "Condition of LE-CODE; it counts where the mode of the presence flags is 1.",
+  );
+  const text = referenceText(value);
+  return inParagraphs([said, text === undefined ? undefined : plain(text)]);
+}
+
+const ENGINES = ["battle", "50cc", "100cc", "150cc", "200cc", "mirror", "200cc mirror"];
+
+function referenceText(value: number): string | undefined {
+  const shown = hex(value, 4);
+  if (value >= 0x1e00 && value < 0x1e80) {
+    const engines = ENGINES.filter((_, bit) => (value >>> bit) & 1);
+    return `${shown}: engine classes, ${engines.join(", ") || "none"}.`;
+  }
+  if (value >= 0x1f00 && value < 0x2000) return `${shown}: random scenario ${value & 0xff}.`;
+  if (value >= 0x1000 && value < 0x2000) return `${shown}: predefined condition ${value & 0xfff}, such as players, drivers or the mode.`;
+  if (value >= 0x2000 && value < 0x8000) {
+    const not = value & 0x1000 ? ", negated" : "";
+    return `${shown}: the definition object ${hex(value & ~0x1000, 4)} of type ${DEFINITIONS[(value >>> 13) - 1]}${not}.`;
+  }
+  return value >= 0xe000 && value < 0xe400 ? `${shown}: test condition.` : undefined;
+}
