@@ -172,7 +172,7 @@ export const suite = {
       const map = await open(stage, ring);
       await tool(stage, "Link and Unlink (L)");
       await stage.page
-        .locator(".map-layers")
+        .locator(".canvas-layers")
         .getByLabel(/Check points/)
         .uncheck();
       // from the inner group to the outer one

@@ -4,7 +4,7 @@ import { FilteredList, type FilterOptions } from "./filteredList.ts";
 import type { ListBoxOptions } from "./listBox.ts";
 
 interface ColumnOptions<Item, Key> extends Pick<ListBoxOptions, "label" | "onMenu" | "onKey">, Omit<FilterOptions, "textOf"> {
-  /** Of classes: rows have `NAME-row`, the head `NAME-head`, the list `NAME-list`, and all of it `NAME-table`. */
+  /** Of classes: rows have `NAME-row`, the head `NAME-head` and the list `NAME-list`. */
   readonly name: string;
   readonly columns: readonly string[];
   readonly keyOf: (item: Item) => Key;
@@ -35,11 +35,12 @@ export class ColumnList<Item, Key> {
       role: "grid",
       isMultiple: true,
       head: make("div", {
-        class: `${name}-row ${name}-head`,
+        class: `column-row ${name}-row ${name}-head`,
         attributes: { role: "row", "aria-rowindex": "1" },
         children: columns.map((text) => make("span", { text, attributes: { role: "columnheader" } })),
       }),
-      makeRow: () => make("div", { class: `${name}-row`, children: columns.map(() => make("span", { attributes: { role: "gridcell" } })) }),
+      makeRow: () =>
+        make("div", { class: `column-row ${name}-row`, children: columns.map(() => make("span", { attributes: { role: "gridcell" } })) }),
       fill: (row, at) => {
         cellsOf(this.items[at]).forEach((text, column) => setText(row.children[column], text));
         decorate(row, this.items[at]);
@@ -48,7 +49,7 @@ export class ColumnList<Item, Key> {
       onRun: options.onOpen,
       textOf: (at) => textOf(this.items[at]),
     });
-    this.element = make("div", { class: `${name}-table`, children: this.filtered.elements });
+    this.element = make("div", { class: "column-table", children: this.filtered.elements });
   }
 
   show(items: readonly Item[]): void {

@@ -31,7 +31,7 @@ export class PlacesPanel {
   readonly api: PanelApi<PlacedModel, PlacedIntent>;
   private readonly frame: CanvasFrame;
   private readonly input: PlaneInput<number>;
-  private readonly layers = new Layers();
+  private readonly layers = new Layers([]);
   readonly form = new PlaceForm();
   private readonly list = makePointList(
     (numbers) => this.select(numbers, true),
@@ -107,7 +107,7 @@ export class PlacesPanel {
     api.onState(() => this.showForm());
     api.onTheme(() => {
       this.theme = readTheme();
-      if (this.model) this.layers.show(this.model, this.theme, this.wanted);
+      if (this.model) this.layers.showModel(this.model, this.theme, this.wanted);
       this.frame.redraw();
     });
   }
@@ -184,7 +184,7 @@ export class PlacesPanel {
     this.points = this.seen();
     this.preview = undefined;
     this.selected = new Set(this.points.flatMap(({ path }, number) => (paths.has(path) ? [number] : [])));
-    this.layers.show(model, this.theme, this.wanted);
+    this.layers.showModel(model, this.theme, this.wanted);
     if (!this.frame.isPlaced) this.fit();
     this.showList();
     this.showForm();

@@ -1,53 +1,27 @@
 /** Next to the map: its layers, the exact place of what is selected, and all points as a list. */
 import type { PlacedModel, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
-import { traceShape } from "../../canvas/shapes.ts";
+import { LayerSwitches } from "../../canvas/layerSwitches.ts";
 import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { ColumnList } from "../../ui/columnList.ts";
 import { lookOf, type Theme } from "./drawing.ts";
 
-export class Layers {
-  readonly element = make("fieldset", { class: "places-layers", children: [make("legend", { text: l10n.t("Layers") })] });
-  readonly shown = new Set<number>();
-  onChange: () => void = () => {};
+export class Layers extends LayerSwitches<number> {
   private names = "";
 
   /** @param wanted names of layers that were shown before */
-  show(model: PlacedModel, theme: Theme, wanted: readonly string[] | undefined): void {
-    const names = model.layers.map(({ name }) => name).join("\n");
+  showModel({ layers, points }: PlacedModel, theme: Theme, wanted: readonly string[] | undefined): void {
+    const names = layers.map(({ name }) => name).join("\n");
     if (names !== this.names) {
       this.shown.clear();
-      model.layers.forEach(({ name, isShown }, layer) => {
+      layers.forEach(({ name, isShown }, layer) => {
         if (wanted ? wanted.includes(name) : isShown) this.shown.add(layer);
       });
     }
     this.names = names;
-    const counts = model.layers.map(() => 0);
-    for (const { layer } of model.points) counts[layer]++;
-    const rows = model.layers.map(({ name }, layer) => this.row(name, counts[layer], layer, theme));
-    this.element.replaceChildren(this.element.children[0], ...rows);
-  }
-
-  private row(name: string, count: number, layer: number, theme: Theme): HTMLElement {
-    const box = make("input", { attributes: { type: "checkbox" } });
-    box.checked = this.shown.has(layer);
-    box.addEventListener("change", () => {
-      if (box.checked) this.shown.add(layer);
-      else this.shown.delete(layer);
-      this.onChange();
-    });
-    const sign = make("canvas", { attributes: { width: "16", height: "16", "aria-hidden": "true" } });
-    const context = sign.getContext("2d");
-    if (context) {
-      const { shape, colour } = lookOf(layer, theme);
-      context.fillStyle = colour;
-      context.beginPath();
-      traceShape(context, shape, 8, 8, 5);
-      context.fill();
-    }
-    return make("label", {
-      children: [box, sign, make("span", { text: name }), make("span", { class: "places-count", text: String(count) })],
-    });
+    const counts = layers.map(() => 0);
+    for (const { layer } of points) counts[layer]++;
+    this.show(layers.map(({ name }, id) => ({ id, title: name, count: counts[id], ...lookOf(id, theme) })));
   }
 }
 

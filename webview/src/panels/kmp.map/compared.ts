@@ -12,8 +12,7 @@ import { makeButton } from "../../ui/button.ts";
 import type { MakeCompared } from "../panel.ts";
 import { ComparedCourse, drawSample, type VersionTheme } from "./comparedMap.ts";
 import { type Entry, findHit } from "./entries.ts";
-import { LayerList } from "./layerList.ts";
-import { readTheme } from "./mapTheme.ts";
+import { layersOf, makeSwitches, readTheme } from "./mapTheme.ts";
 import style from "./style.css";
 
 /** Pixels around an entry that count as a hit. */
@@ -26,7 +25,7 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions) => {
   adoptStyle(style);
   const course = new ComparedCourse(versions);
   const all = course.versions.flatMap(({ entries }) => entries);
-  const layers = new LayerList(undefined);
+  const layers = makeSwitches(undefined);
   const samples = versions.map(() =>
     make("canvas", { attributes: { width: String(SAMPLE.width), height: String(SAMPLE.height), "aria-hidden": "true" } }),
   );
@@ -69,12 +68,9 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions) => {
     },
   });
   layers.onChange = frame.redraw;
-  const counts = new Map<Entry["layer"], number>();
-  for (const { layer } of course.versions.at(-1)?.entries ?? []) counts.set(layer, (counts.get(layer) ?? 0) + 1);
-  layers.setCounts(counts);
   const setTheme = () => {
     theme = readVersionTheme(versions.length);
-    layers.setColours(theme.layers);
+    layers.show(layersOf(course.versions.at(-1)?.entries ?? [], theme));
     for (const [at, sample] of samples.entries()) {
       const context = sample.getContext("2d");
       if (context) drawSample(context, theme, at, SAMPLE.width, SAMPLE.height);

@@ -4,6 +4,7 @@ import type { Span } from "../../../../formats/core/text/span.ts";
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { ShownPlace } from "../../canvas/canvasFrame.ts";
+import type { LayerSwitches } from "../../canvas/layerSwitches.ts";
 import { adoptStyle, make } from "../../dom.ts";
 import type { View } from "../../space/camera.ts";
 import { l10n } from "../../strings.ts";
@@ -13,10 +14,9 @@ import { Drafting, type Place } from "./drafting.ts";
 import { type Entry, entriesOf } from "./entries.ts";
 import { DetailsPart, makeEntryTable, ObjectChoice } from "./entryForm.ts";
 import { GroundPart } from "./groundPart.ts";
-import { LayerList } from "./layerList.ts";
 import type { Theme } from "./layers.ts";
 import { MapCommands, MapToolbar } from "./mapCommands.ts";
-import { readTheme } from "./mapTheme.ts";
+import { layersOf, makeSwitches, readTheme } from "./mapTheme.ts";
 import { Moving } from "./moving.ts";
 import { Pending } from "./pending.ts";
 import { MapPlane } from "./plane.ts";
@@ -41,7 +41,7 @@ export class CourseMap {
   readonly player = new Player(this);
   readonly commands = new MapCommands(this);
   readonly details = new DetailsPart(this);
-  readonly layers: LayerList;
+  readonly layers: LayerSwitches<MapLayer>;
   readonly ground: GroundPart;
   readonly object: ObjectChoice;
   readonly toolbar: MapToolbar;
@@ -56,7 +56,7 @@ export class CourseMap {
     this.api = api;
     const { choosing, details, tools, table } = this;
     const remembered = api.recall<Remembered>();
-    this.layers = new LayerList(remembered?.layers);
+    this.layers = makeSwitches(remembered?.layers);
     this.ground = new GroundPart(this, remembered?.hiddenGround);
     this.object = new ObjectChoice(this, remembered?.object);
     this.toolbar = new MapToolbar(this, remembered?.snap ?? 0);
@@ -125,9 +125,7 @@ export class CourseMap {
     this.selection.setEntries(model ? entriesOf(this.ground.judge(model)) : []);
     this.player.stop();
     this.pending.clear();
-    const counts = new Map<MapLayer, number>();
-    for (const { layer } of this.selection.all) counts.set(layer, (counts.get(layer) ?? 0) + 1);
-    this.layers.setCounts(counts);
+    this.showLayers();
     this.showTable();
     this.details.show();
   }
@@ -179,7 +177,7 @@ export class CourseMap {
 
   private setTheme(): void {
     this.theme = readTheme();
-    this.layers.setColours(this.theme.layers);
+    this.showLayers();
     this.space.shown?.setTheme();
     this.redraw();
   }
@@ -188,6 +186,10 @@ export class CourseMap {
     this.showModel(model ?? undefined);
     if (!this.plane.frame.isPlaced) this.plane.fit();
     this.changes.showed(version);
+  }
+
+  private showLayers(): void {
+    this.layers.show(layersOf(this.selection.all, this.theme));
   }
 
   private showTable(): void {

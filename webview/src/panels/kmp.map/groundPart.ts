@@ -101,12 +101,12 @@ class GroundLegend {
       });
       const colour = make("span", { class: "map-swatch", attributes: { "aria-hidden": "true" } });
       colour.style.backgroundColor = groundColour(type, kind);
-      const count = make("span", { class: "map-count", text: String(counts.get(type)) });
+      const count = make("span", { class: "canvas-count", text: String(counts.get(type)) });
       return make("label", { children: [box, colour, name, count] });
     });
     const title = make("summary", { text: l10n.t("Ground: {0}, {1} triangles", fileName, ground.count) });
     const problems = ground.model.problems.map((text) => make("p", { class: "map-ground-problem", text }));
-    this.element.replaceChildren(title, ...problems, this.findings, make("div", { class: "map-layers", children: rows }));
+    this.element.replaceChildren(title, ...problems, this.findings, make("div", { class: "canvas-layers", children: rows }));
     return shown;
   }
 }

@@ -1,4 +1,6 @@
-/** The colours of the map, from the editor's theme. */
+/** The colours of the map, from the editor's theme, and the switches of its layers. */
+import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
+import { type Layer, LayerSwitches } from "../../canvas/layerSwitches.ts";
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
 import { LAYERS, type Theme } from "./layers.ts";
 
@@ -7,4 +9,17 @@ export function readTheme(): Theme {
     error: read("--vscode-editorError-foreground", "#f14c4c"),
     layers: new Map(LAYERS.map(({ layer, colour }) => [layer, read(colour)])),
   }));
+}
+
+export function makeSwitches(shown: Iterable<MapLayer> | undefined): LayerSwitches<MapLayer> {
+  return new LayerSwitches(shown ?? LAYERS.filter(({ isShown }) => isShown).map(({ layer }) => layer));
+}
+
+/** The layers with the numbers of their entries. */
+export function layersOf(entries: readonly { readonly layer: MapLayer }[], { layers }: Theme): readonly Layer<MapLayer>[] {
+  const counts = new Map<MapLayer, number>();
+  for (const { layer } of entries) counts.set(layer, (counts.get(layer) ?? 0) + 1);
+  return LAYERS.map(({ layer: id, title, shape }) => {
+    return { id, title: title(), shape, colour: layers.get(id) ?? "gray", count: counts.get(id) ?? 0 };
+  });
 }
