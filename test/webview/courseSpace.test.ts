@@ -136,11 +136,14 @@ describe("what a gesture makes is shown at once", () => {
   test("what was expected is selected with the next version, unless something else was chosen", () => {
     selection.set(["ENPT 1"]);
     selection.expect(["ENPT 2"]);
+    // the ground has been read
     selection.setEntries(entries);
+    expect([...selection.keys]).toEqual(["ENPT 1"]);
+    selection.setEntries(entries, 2);
     expect([...selection.keys]).toEqual(["ENPT 2"]);
     selection.expect(["ENPT 4"]);
     selection.expect([]);
-    selection.setEntries(entries);
+    selection.setEntries(entries, 3);
     expect([...selection.keys]).toEqual(["ENPT 2"]);
   });
 });

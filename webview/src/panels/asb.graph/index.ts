@@ -52,6 +52,8 @@ export class GraphPanel {
   /** The line that is being drawn, from a node or an edge to a place of the plane. */
   drawn: { readonly from: GraphHit; readonly x: number; readonly y: number } | undefined;
   expected: Expected = {};
+  /** Of the text that is shown. */
+  private version = 0;
   /** From which the selected node was reached. */
   private parent: number | undefined;
   found: ReadonlySet<number> = new Set();
@@ -66,7 +68,7 @@ export class GraphPanel {
     const { frame } = this.picture;
     api.root.append(frame.element, this.editing.picker.element);
     this.listen();
-    api.onModel((model) => this.show(model));
+    api.onModel((model, version) => this.show(model, version));
     api.onState(() => this.showTools());
     api.onSelection((selection) => this.follow(selection));
     api.onTheme(() => this.picture.useTheme());
@@ -137,9 +139,12 @@ export class GraphPanel {
     return command !== undefined;
   }
 
-  private show(model: GraphModel | null): void {
-    const { gone, selected: next } = this.expected;
-    this.expected = {};
+  private show(model: GraphModel | null, version: number): void {
+    // the same text may come again, as when names have been read, before a change is in it
+    const isChanged = version > this.version;
+    const { gone, selected: next } = isChanged ? this.expected : {};
+    if (isChanged) this.expected = {};
+    this.version = version;
     if (gone !== undefined) this.collapsed = new Set([...this.collapsed].map((one) => keyWithout(one, gone)));
     const key = next ?? (gone === undefined ? this.model.nodes[this.selected]?.key : undefined);
     this.model = model ?? NOTHING;

@@ -120,9 +120,9 @@ export class CourseMap {
   }
 
   /** Also again, where the ground says something else about the course. */
-  showModel(model: MapModel | undefined): void {
+  showModel(model: MapModel | undefined, version?: number): void {
     this.model = model;
-    this.selection.setEntries(model ? entriesOf(this.ground.judge(model)) : []);
+    this.selection.setEntries(model ? entriesOf(this.ground.judge(model)) : [], version);
     this.player.stop();
     this.pending.clear();
     this.showLayers();
@@ -183,7 +183,7 @@ export class CourseMap {
   }
 
   private show(model: MapModel | null, version: number): void {
-    this.showModel(model ?? undefined);
+    this.showModel(model ?? undefined, version);
     if (!this.plane.frame.isPlaced) this.plane.fit();
     this.changes.showed(version);
   }

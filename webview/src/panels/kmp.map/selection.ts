@@ -6,15 +6,18 @@ export class Selection {
   all: readonly Entry[] = [];
   private byKey: ReadonlyMap<string, Entry> = new Map();
   private chosen = new Set<string>();
+  private version = 0;
   /** Selected once they are there. */
   private expected: readonly string[] = [];
 
-  /** The entries of another version: what was expected is selected now, or else what was before. */
-  setEntries(entries: readonly Entry[]): void {
+  /** What was expected is selected with the next version of the text, else what was before. The same version may come again before that. */
+  setEntries(entries: readonly Entry[], version = this.version): void {
     this.all = entries;
     this.byKey = new Map(entries.map((entry) => [entry.key, entry]));
-    const wanted = this.expected.length > 0 ? this.expected : [...this.chosen];
-    this.expected = [];
+    const isChanged = version > this.version;
+    this.version = version;
+    const wanted = isChanged && this.expected.length > 0 ? this.expected : [...this.chosen];
+    if (isChanged) this.expected = [];
     this.chosen = new Set(wanted.filter((key) => this.byKey.has(key)));
   }
 
