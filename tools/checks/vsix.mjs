@@ -22,7 +22,7 @@ const ALLOWED = [
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
   /^extension\/dist\/client\/(node\/[\w.-]+\.cjs|(web|archiveWorker)\.js)$/,
   /^extension\/dist\/server\/(core\.js|index\.js|node\.cjs|web\.js)$/,
-  /^extension\/dist\/webview\/((main|archive|compare|languages|merge)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
+  /^extension\/dist\/webview\/((main|archive|compare|languages|merge)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?(\.compared)?\.js)$/,
   /^extension\/dist\/zstd\.wasm$/,
   /^extension\/dist\/third-party-licenses\.txt$/,
 ];
