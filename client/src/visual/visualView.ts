@@ -98,9 +98,9 @@ export class VisualView {
         // without changes only the dirty mark is another
         if (event.document === this.document && event.contentChanges.length > 0) this.postChanged();
       }),
-      window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
-        // without a kind, a change of the text moved the cursor; while the page has the keyboard, what is done here moves it
-        if (textEditor.document === this.document && kind !== undefined && !this.panel.active)
+      window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        // while the page has the keyboard, cursors of the text only move because of what is done here
+        if (textEditor.document === this.document && !this.panel.active)
           this.post({ kind: "selection", selection: selectionOf(textEditor) });
       }),
       onDidChangeMeaning(() => this.postChanged()),

@@ -63,7 +63,6 @@ export const suite = {
       await stage.screenshot("graph-picker");
       await page.locator(".choice-picker input").fill("dummy");
       await page.keyboard.press("Enter");
-      await page.keyboard.press("Enter");
       await page.locator(".graph-list .item[aria-selected=true]", { hasText: "10 DummyAnimation" }).waitFor();
       const added = documentOf(stage);
       assert.deepEqual(

@@ -14,12 +14,17 @@ export class Editor {
   }
 
   async focus() {
-    await this.page.keyboard.press("Control+1");
-    await this.whenFocused();
+    await until("the text editor has the keyboard", async () => {
+      // a page that has it may be drawn anew just then, and takes the key with it
+      await this.page.keyboard.press("Control+1");
+      await this.whenFocused({ timeout: SLOW_ANSWER });
+      return true;
+    });
   }
 
-  whenFocused() {
-    return this.page.locator(".editor-group-container.active .monaco-editor.focused").first().waitFor();
+  /** @param {{ timeout?: number }} [limit] */
+  whenFocused(limit) {
+    return this.page.locator(".editor-group-container.active .monaco-editor.focused").first().waitFor(limit);
   }
 
   // ---- reading ---------------------------------------------------------------------------------------------------

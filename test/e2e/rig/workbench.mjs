@@ -353,8 +353,8 @@ export class Workbench {
     const view = await this.sourceControl();
     const rows = view.locator(".monaco-list-row .resource", { has: exactLabel(this.page, name) });
     if (!staged) return rows.click();
-    // the same file is in both groups, and the staged changes are above
-    await until(`${name} is both staged and changed`, async () => (await rows.count()) === 2);
+    // the same file may be among the changes below, or come to be
+    await view.locator(".monaco-list-row", { hasText: "Staged Changes" }).waitFor();
     await rows.first().click();
   }
 

@@ -52,7 +52,6 @@ export const suite = {
       await canvas.press("Insert");
       await page.locator(".choice-picker input").fill("dummy");
       await t.workbench.page.keyboard.press("Enter");
-      await t.workbench.page.keyboard.press("Enter");
       await whenMarked(page, /^10 DummyAnimation/);
       assert.match(await editor.text(), /"Condition Min": 0\.0, "Condition Max": 0\.0, "Node Index": 10 }/);
       assert.equal(await t.workbench.page.getByText("OVR", { exact: true }).count(), 0, "Insert is the graph's alone");
@@ -174,7 +173,6 @@ export const suite = {
       await row(/^0 FloatSelector/).click();
       await canvas.press("Insert");
       await page.locator(".choice-picker input").fill("dummy");
-      await keyboard.press("Enter");
       await keyboard.press("Enter");
       await whenDone("the node is added", ({ Nodes }) => Nodes.length === 11);
       await undo();
