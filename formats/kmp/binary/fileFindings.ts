@@ -10,12 +10,17 @@ import { HEADER_START, Header, KNOWN_VERSIONS, SECTION_HEADER_SIZE, SectionHeade
 import { ENTRY_SIZES, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import { writeCourse } from "./writeCourse.ts";
 
+/** A finding about a piece of the file has its name, `header` for the header. */
+export interface FileFinding extends Issue {
+  readonly piece?: string;
+}
+
 /** @param course just read from `bytes`: it writes to the same bytes, so its places are theirs */
-export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
+export function findingsOf(course: Course, bytes: Uint8Array): FileFinding[] {
   const { layout, extras, routePoints } = course;
-  const issues: Issue[] = [];
-  const add = (code: KmpCode, message: string, start: number, end: number): void =>
-    void issues.push(issue(code, message, { bytes: { start, end: Math.min(end, bytes.length) } }));
+  const issues: FileFinding[] = [];
+  const add = (code: KmpCode, message: string, start: number, end: number, piece?: string): void =>
+    void issues.push({ ...issue(code, message, { bytes: { start, end: Math.min(end, bytes.length) } }), ...(piece ? { piece } : {}) });
   if (layout.statedLength !== undefined) {
     const message = `The header states a length of ${layout.statedLength} bytes, and the file has ${bytes.length}.`;
     add("file-length", message, Header.file_length, Header.file_length + 4);
@@ -51,6 +56,7 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
       `The header is followed by ${counted(layout.firstGap.length, "byte")} of no section.`,
       tableEnd,
       tableEnd + layout.firstGap.length,
+      "header",
     );
 
   const raw = new Set<string>(rawSections(layout));
@@ -74,13 +80,14 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
     if (piece.section === undefined) {
       const isKnown = (SECTION_NAMES as readonly string[]).includes(piece.name);
       const from = end - piece.gap.length - piece.raw.length;
-      if (raw.delete(piece.name)) add("section-raw", rawMessage(piece), from, from + SECTION_HEADER_SIZE);
+      if (raw.delete(piece.name)) add("section-raw", rawMessage(piece), from, from + SECTION_HEADER_SIZE, piece.name);
       else if (isKnown)
         add(
           "section-duplicate",
           `There is a second section ${piece.name}; the game takes the one that the table names first.`,
           from,
           from + 4,
+          piece.name,
         );
       else if (piece.name === "WIM0")
         add("wim0", `There is a section WIM0 of wkmpt; its ${piece.raw.length} bytes are kept as they are.`, from, from + 4);
@@ -90,12 +97,13 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
           `Section ${JSON.stringify(piece.name)} is not known; its ${piece.raw.length} bytes are kept as they are.`,
           from,
           from + 4,
+          piece.name,
         );
     }
     if (piece.gap.length === 0) return;
     if (index + 1 === layout.pieces.length)
       add("file-tail", `The last section is followed by ${counted(piece.gap.length, "byte")}.`, start, end);
-    else add("section-gap", `Section ${piece.name} is followed by ${counted(piece.gap.length, "byte")} of no section.`, start, end);
+    else add("section-gap", `Section ${piece.name} is followed by ${counted(piece.gap.length, "byte")} of no section.`, start, end, piece.name);
   });
   return issues;
 }

@@ -4,7 +4,7 @@ import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
 import type { Issue } from "../../core/issue.ts";
 import { hasErrors } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
-import { findingsOf, isUnknownVersion } from "../binary/fileFindings.ts";
+import { type FileFinding, findingsOf, isUnknownVersion } from "../binary/fileFindings.ts";
 import { type Course, isUsualLayout } from "../course.ts";
 import { issue } from "../diagnostics.ts";
 import { gestureEdits } from "../gestures/index.ts";
@@ -31,18 +31,18 @@ import { lensesOf } from "./users.ts";
 
 /** The lines that keep what a finding is about. */
 const KEPT_BY: Readonly<Record<string, RegExp>> = {
-  "kmp/file-length": /^#!kmp[ \t]+file-length\b.*/m,
-  "kmp/version-unknown": /^[ \t]*(?:KMP-VERSION|UNKNOWN-0x0C)\b.*/im,
-  "kmp/header-extra": /^#!kmp[ \t]+header\b.*/m,
-  "kmp/poti-total": /^#!kmp[ \t]+extra[ \t]+POTI\b.*/m,
-  "kmp/section-gap": /^#!kmp[ \t]+gap\b.*/m,
-  "kmp/section-missing": /^#!kmp[ \t]+sections\b.*/m,
-  "kmp/section-place": /^#!kmp[ \t]+sections\b.*/m,
-  "kmp/section-duplicate": /^#!kmp[ \t]+raw\b.*/m,
-  "kmp/section-raw": /^#!kmp[ \t]+raw\b.*/m,
-  "kmp/section-unknown": /^#!kmp[ \t]+raw\b.*/m,
-  "kmp/wim0": /^#!kmp[ \t]+raw[ \t]+WIM0\b.*/m,
-  "kmp/file-tail": /^(?:[ \t]*INFO[ \t]*=|#!kmp[ \t]+gap\b).*/m,
+  "kmp/file-length": /^#!kmp[ \t]+file-length\b.*/gm,
+  "kmp/version-unknown": /^[ \t]*(?:KMP-VERSION|UNKNOWN-0x0C)\b.*/gim,
+  "kmp/header-extra": /^#!kmp[ \t]+header\b.*/gm,
+  "kmp/poti-total": /^#!kmp[ \t]+extra[ \t]+POTI\b.*/gm,
+  "kmp/section-gap": /^#!kmp[ \t]+gap\b.*/gm,
+  "kmp/section-missing": /^#!kmp[ \t]+sections\b.*/gm,
+  "kmp/section-place": /^#!kmp[ \t]+sections\b.*/gm,
+  "kmp/section-duplicate": /^#!kmp[ \t]+raw\b.*/gm,
+  "kmp/section-raw": /^#!kmp[ \t]+raw\b.*/gm,
+  "kmp/section-unknown": /^#!kmp[ \t]+raw\b.*/gm,
+  "kmp/wim0": /^#!kmp[ \t]+raw[ \t]+WIM0\b.*/gm,
+  "kmp/file-tail": /^(?:[ \t]*INFO[ \t]*=|#!kmp[ \t]+gap\b).*/gm,
 };
 
 /** What is odd about the file that a text stands for, shown at the notes that keep it: the same as the reader of the file finds. */
@@ -50,7 +50,7 @@ function keptOddities(document: KmpDocument): readonly Issue[] {
   const { parsed, text } = document;
   if (hasErrors(parsed.issues) || !isOdd(parsed.course)) return [];
   const { bytes } = document.encoded();
-  return bytes === undefined ? [] : findingsOf(parsed.course, bytes).map((found) => ({ ...found, text: keptAt(text, found.code) }));
+  return bytes === undefined ? [] : findingsOf(parsed.course, bytes).map((found) => ({ ...found, text: keptAt(text, found) }));
 }
 
 /** Most courses have nothing of it, and their bytes are not needed at every key. */
@@ -66,8 +66,10 @@ function isOdd({ layout, extras, routePoints }: Course): boolean {
   );
 }
 
-function keptAt(text: string, code: string): Span {
-  const line = KEPT_BY[code]?.exec(text);
+function keptAt(text: string, { code, piece }: FileFinding): Span {
+  const pattern = KEPT_BY[code];
+  const lines = pattern ? [...text.matchAll(pattern)] : [];
+  const line = lines.find(([words]) => piece !== undefined && words.split(/[ \t]+/)[2] === piece) ?? lines[0];
   return line ? { start: line.index, end: line.index + line[0].length } : { start: 0, end: Math.max(0, text.indexOf("\n")) };
 }
 

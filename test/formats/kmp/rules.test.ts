@@ -70,3 +70,14 @@ test.each([254, 255, 256, 257, 300])("%i check points, the last group from 254 o
   const text = `#KMP\n[CKPT]\n@AUTO-NEXT = 1\n $GROUP a, next: b\n${rows(0, 200)} $GROUP b, next: a\n${rows(200, count)}`;
   expect(found(text, "ckpt-prev-next")).toEqual([]);
 });
+
+test("bytes that belong to nothing are found at the note that keeps them, whatever the order of the notes", () => {
+  const notes = ["#!kmp gap KTPT = 00ff10", "#!kmp gap header = 0102", "#!kmp gap AREA = 07"];
+  const text = `#KMP\n${notes.join("\n")}\n[KTPT]\n`;
+  const issues = found(text, "section-gap");
+  expect(issues.map(({ message, text: place }) => [/header|KTPT|AREA/.exec(message)?.[0], text.slice(place?.start, place?.end)])).toEqual([
+    ["header", notes[1]],
+    ["KTPT", notes[0]],
+    ["AREA", notes[2]],
+  ]);
+});
