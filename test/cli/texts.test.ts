@@ -288,6 +288,7 @@ test.each([
   ["po", 'msgctxt "a#b"\nmsgid "x"\nmsgid_plural "y"\nmsgstr[0] "z"\nmsgstr[1] "z"\n', "Line 5: this entry has a second msgstr"],
   ["xliff", "", "no <xliff>"],
   ["xliff", "<xliff version='2.0'/>", "XLIFF 2.0"],
+  ["xliff", "<xliff/>", "XLIFF without a version"],
   ["xliff", "<html/>", "expected <xliff>"],
   ["xliff", "<xliff version='1.2'>\n<file>", "Line 2: this is not valid XML"],
   ["xliff", '<xliff version="1.2" hasOwnProperty="a" x="b">', "Line 1: this is not valid XML"],

@@ -121,7 +121,8 @@ class Reader {
 
   private root(name: string, { version = "" }: Attributes, line: number): void {
     if (name !== "xliff") throw carrierStop(line, `found <${name.slice(0, 40)}>, but expected <xliff>.`);
-    if (!version.startsWith("1.")) throw carrierStop(line, `this is XLIFF ${version.slice(0, 10)}; 1.2 can be read.`);
+    const stated = version === "" ? "XLIFF without a version" : `XLIFF ${version.slice(0, 10)}`;
+    if (!version.startsWith("1.")) throw carrierStop(line, `this is ${stated}; 1.2 can be read.`);
     this.isXliff = true;
   }
 
