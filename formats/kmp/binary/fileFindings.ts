@@ -103,7 +103,14 @@ export function findingsOf(course: Course, bytes: Uint8Array): FileFinding[] {
     if (piece.gap.length === 0) return;
     if (index + 1 === layout.pieces.length)
       add("file-tail", `The last section is followed by ${counted(piece.gap.length, "byte")}.`, start, end);
-    else add("section-gap", `Section ${piece.name} is followed by ${counted(piece.gap.length, "byte")} of no section.`, start, end, piece.name);
+    else
+      add(
+        "section-gap",
+        `Section ${piece.name} is followed by ${counted(piece.gap.length, "byte")} of no section.`,
+        start,
+        end,
+        piece.name,
+      );
   });
   return issues;
 }
