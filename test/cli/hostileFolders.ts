@@ -143,7 +143,8 @@ const READERS: readonly (readonly string[])[] = [
 
 /** Commands that write, and what of the scene each may change. */
 const WRITERS: readonly (readonly [args: readonly string[], mayChange: RegExp])[] = [
-  [["set", "Power", "= 7", "mod", "--write"], /^mod\/(?:.*\.s?bxml|p\.pack|\.[^/]*|.*\/\.[^/]*)$/],
+  // members that were extracted are game files under any name
+  [["set", "Power", "= 7", "mod", "--write"], /^mod\/(?:.*\.s?bxml|out\/.*|p\.pack|\.[^/]*|.*\/\.[^/]*)$/],
   [["format", "mod"], /^mod\/.*\.yml$/],
   [["decode", "mod", "--out-dir", "mod/out", "--force"], /^mod\/out(?:\/.*)?$/],
   [["decode", "mod", "--out-dir", "texts"], /^texts(?:\/.*)?$/],
