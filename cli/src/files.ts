@@ -133,12 +133,15 @@ export function readBytes(run: Run, path: string): Uint8Array {
   return orStop(() => readLent(run.at(path)));
 }
 
+/** More is not read in one piece. */
+const MAX_SIZE = 2 ** 31 - 1;
+
 function readLent(path: string): Uint8Array {
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);
-    // some files of a system do not know
-    if (size === 0) return new Uint8Array(readFileSync(file));
+    // some files of a system do not know their size; one that is too large is refused before memory is taken
+    if (size === 0 || size > MAX_SIZE) return new Uint8Array(readFileSync(file));
     const bytes = lend(size);
     let end = 0;
     for (let read = -1; read !== 0 && end < size; end += read) read = readSync(file, bytes, end, size - end, end);

@@ -1,4 +1,5 @@
 /** `bytewright check`: the places of findings in texts, binary files and formats that are text. */
+import { rmSync, truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { reportOnAll } from "../../cli/src/fileReport.ts";
 import { NameTable } from "../../cli/src/nameLists.ts";
@@ -110,6 +111,14 @@ describe("a finding", () => {
   it.each(table)("%s", async (_, path, code, lines) => {
     expect(exitAndLines(await place.run(["check", path, "--json"]))).toEqual({ code, lines });
   });
+});
+
+it("says of a file that is too large for any format that it is, without reading it", async () => {
+  place.write("endless.toy", "");
+  truncateSync(place.path("endless.toy"), 3 * 2 ** 30);
+  const { code, stdout } = await place.run(["check", "endless.toy"]);
+  rmSync(place.path("endless.toy"));
+  expect([code, stdout]).toEqual([1, expect.stringContaining("io/too-large: The file has more than 2 GiB")]);
 });
 
 it("leaves files of another kind alone that have the ending of a text format", async () => {
