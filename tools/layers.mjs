@@ -75,7 +75,7 @@ async function runSteps(args, say, options = {}) {
 async function runUnitTests(say) {
   const file = resultFile("unit");
   const reporters = ["--reporter=default", "--reporter=./tools/unitProgress.mjs", "--reporter=json", `--outputFile.json=${file}`];
-  const { ok, output } = await runSteps([BIN.vitest, "run", ...reporters], say, { yields: true });
+  const { ok, output } = await runSteps([BIN.vitest, "run", ...reporters], say);
   const result = readResult(file);
   if (!result) return { passed: 0, failed: 1, skipped: 0, output };
   // a file that does not load has no tests to count

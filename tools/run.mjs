@@ -1,17 +1,14 @@
 /** Runs other programs for the test layers. */
 import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
 
 /**
- * Runs a Node program and keeps what it says. `show` prints each line as it comes, for programs that take their time. One that `yields` takes the
- * processor time that others leave.
+ * Runs a Node program and keeps what it says. `show` prints each line as it comes, for programs that take their time.
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function runNode(args, { show, env = {}, cwd = ".", yields = false } = {}) {
+export function runNode(args, { show, env = {}, cwd = "." } = {}) {
   return new Promise((resolve) => {
     const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
     const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...plain, ...env }, stdio: ["ignore", "pipe", "pipe"] });
-    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = "";
     let rest = "";
     const take = (chunk) => {
