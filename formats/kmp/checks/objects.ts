@@ -15,6 +15,12 @@ const MANY = 200;
 /** More need a slot of their own in LE-CODE. */
 const MAX = 255;
 const DEFINITIONS = 0x2000;
+/** The bits of an id that say which object of the game it is. */
+const KIND = 0x3ff;
+
+/** Which object of the game an id means; -1 for a condition that others refer to. */
+const kindOf = (id: number): number => (id < DEFINITIONS ? id & KIND : -1);
+const isDefinition = ({ id }: Pick<Thing, "id">): boolean => id >= DEFINITIONS && id < 0x8000;
 
 /** Settings 2 and 3 name items; of the last four that is not quite sure. */
 const ITEM_BOXES = new Set([0x065, 0x0c9, 0x076, 0x0d4, 0x0d5, 0x0ee]);
@@ -43,15 +49,14 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
     const place = (field: string) => at("GOBJ", index, field);
     if (id === 0) zeros.push(index);
     const kind = findObjectKind(id);
-    if (kind === undefined) {
-      if (id !== 0 && id < DEFINITIONS)
-        findings.report("gobj-id-unknown", `Object ${index} has the id 0x${hex(id)}, which no known object has.`, place("object"));
-      continue;
-    }
-    const name = `Object ${index} (${kind.title})`;
+    if (kind === undefined && (id & KIND) !== 0 && !isDefinition({ id }))
+      findings.report("gobj-id-unknown", `Object ${index} has the id 0x${hex(id)}, which no known object has.`, place("object"));
+    // what its other fields say is of its condition
+    if (isDefinition({ id })) continue;
+    const name = kind ? `Object ${index} (${kind.title})` : `Object ${index}`;
     const route = GOBJ.u16(index, Gobj.route);
-    if (route === NO_ROUTE && kind.route === "needed") findings.report("route-missing", `${name} needs a route.`, place("route"));
-    else if (route !== NO_ROUTE && kind.route === "forbidden")
+    if (route === NO_ROUTE && kind?.route === "needed") findings.report("route-missing", `${name} needs a route.`, place("route"));
+    else if (route !== NO_ROUTE && kind?.route === "forbidden")
       findings.report("route-unneeded", `${name} must have no route, but names route ${route}.`, place("route"), {
         fix: { title: "Remove the route", values: { route: NO_ROUTE } },
       });
@@ -59,7 +64,7 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
       findings.report("route-range", `${name} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
     if (SCALES.some((offset) => GOBJ.f32(index, offset) === 0))
       findings.report("gobj-scale", `${name} has a scale of 0, so it cannot be seen.`, place("scale_x"));
-    if (id === ENEMY_LINE) {
+    if (kindOf(id) === ENEMY_LINE) {
       const group = GOBJ.u16(index, Gobj.setting_8);
       if (group !== NOT_SET && group >= ENPH.count)
         findings.report(
@@ -68,7 +73,7 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
           place("setting_8"),
         );
     }
-    if (ROUTE_SETTING.has(id) && GOBJ.u16(index, Gobj.setting_1) >= POTI.count)
+    if (ROUTE_SETTING.has(kindOf(id)) && GOBJ.u16(index, Gobj.setting_1) >= POTI.count)
       findings.report(
         "route-range",
         `${name} names route ${GOBJ.u16(index, Gobj.setting_1)} in setting 1, but there ${countOf(POTI.count, "route")}.`,
@@ -99,7 +104,7 @@ const MODE_SHIFT = 12;
 function checkPresence({ tables: { GOBJ } }: Course, findings: Findings): void {
   const modes = new Map<number, number>();
   for (let index = 0; index < GOBJ.count; index++) {
-    if (GOBJ.u16(index, Gobj.object) >= DEFINITIONS) continue;
+    if (isDefinition({ id: GOBJ.u16(index, Gobj.object) })) continue;
     const presence = GOBJ.u16(index, Gobj.presence);
     const mode = presence >>> MODE_SHIFT;
     if (mode > 0) modes.set(mode, (modes.get(mode) ?? 0) + 1);
@@ -126,8 +131,7 @@ function checkItemBoxes(course: Course, { isRace, isCompetition }: CourseNature,
   const fixed = { player: [] as number[], enemy: [] as number[] };
   const boxes: number[] = [];
   for (let index = 0; index < GOBJ.count; index++) {
-    const id = GOBJ.u16(index, Gobj.object) & 0x3ff;
-    if (!ITEM_BOXES.has(id)) continue;
+    if (!ITEM_BOXES.has(kindOf(GOBJ.u16(index, Gobj.object)))) continue;
     boxes.push(index);
     if (GOBJ.u16(index, Gobj.setting_2) !== 0) fixed.player.push(index);
     if (GOBJ.u16(index, Gobj.setting_3) !== 0) fixed.enemy.push(index);
@@ -159,7 +163,7 @@ function checkCoins({ tables: { GOBJ } }: Course, { isArena, isRace }: CourseNat
   let starts = 0;
   let respawns = 0;
   for (let index = 0; index < GOBJ.count; index++) {
-    if ((GOBJ.u16(index, Gobj.object) & 0x3ff) !== COIN) continue;
+    if (kindOf(GOBJ.u16(index, Gobj.object)) !== COIN) continue;
     coins.push(index);
     const where = GOBJ.u16(index, Gobj.setting_2);
     if (where === NOT_SET) respawns++;
@@ -224,7 +228,7 @@ function withSettings(rule: CheckRule, kind: number, what: string, settings: rea
   return {
     rule,
     isMeant: ({ index, id, isPresent }, objects) =>
-      (id & 0x3ff) === kind && id < DEFINITIONS && isPresent && settings.some((field) => objects.u16(index, Gobj[field]) !== 0),
+      kindOf(id) === kind && isPresent && settings.some((field) => objects.u16(index, Gobj[field]) !== 0),
     say: (count) => `${count} ${what}: a patched game is needed.`,
     field: settings[0],
   };
@@ -239,7 +243,6 @@ function extended(rule: CheckRule, what: string, isMeant: (thing: Thing) => bool
   };
 }
 
-const isDefinition = ({ id }: Thing): boolean => id >= DEFINITIONS && id < 0x8000;
 const isScenario = ({ condition }: Thing): boolean => condition >= 0x1f00 && condition <= 0x1fff;
 const GOOMBA = 0x191;
 
@@ -283,7 +286,7 @@ function checkSpecials({ tables: { GOBJ, AREA } }: Course, findings: Findings): 
 
 function checkPairs({ tables: { GOBJ, AREA } }: Course, findings: Findings): void {
   const first = new Map<number, number>();
-  for (let index = GOBJ.count - 1; index >= 0; index--) first.set(GOBJ.u16(index, Gobj.object) & 0x3ff, index);
+  for (let index = GOBJ.count - 1; index >= 0; index--) first.set(kindOf(GOBJ.u16(index, Gobj.object)), index);
   for (const [id, partner] of PAIRS) {
     const index = first.get(id);
     if (index !== undefined && !first.has(partner))

@@ -9,7 +9,7 @@ import type { Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
 import type { Pass } from "./pass.ts";
 import { ROW_KINDS } from "./rowLayouts.ts";
-import { toInt, toNumber } from "./values.ts";
+import { toNumber } from "./values.ts";
 
 export type GroupSection = (typeof GROUPS_OF)[PointSection];
 
@@ -133,7 +133,8 @@ export class GroupReader {
       const code = scan.skipSpace();
       if (code < 0) break;
       if (this.isKindWord()) break;
-      this.table.setU8(index, Group.settings + i, Number(BigInt.asUintN(8, toInt(pass.expressions.column()))));
+      const at = scan.pos;
+      this.table.setU8(index, Group.settings + i, pass.narrowed(`Setting ${i + 1}`, 1, pass.expressions.column(), at));
       if (scan.skipSpace() === 0x2c) scan.pos++;
     }
     if (scan.skipSpace() >= 0 && !this.isKindWord())

@@ -118,6 +118,9 @@ function headSection(section: string, name: string): SectionName | undefined {
 /** Old row layouts: rows of these revisions have other columns. */
 const FIRST_REVISION: Readonly<Record<string, number>> = { AREA: 8317, CAME: 2955, STGI: 3379 };
 
+/** A byte each in the header of CAME. */
+const CAMERA_INDEXES: ReadonlySet<string> = new Set(["OPENING-INDEX", "SELECTION-INDEX"]);
+
 /** `name` in upper case; its value was read. */
 export function setParameter(
   pass: Pass,
@@ -134,7 +137,7 @@ export function setParameter(
     return;
   }
   const head = headSection(section, name);
-  if (head !== undefined) pass.course.extras[head] = Number(BigInt.asUintN(16, toInt(value)));
+  if (head !== undefined) pass.course.extras[head] = pass.narrowed(`@${name}`, 2, value, start, end);
   else if (name === "REVISION") {
     const first = FIRST_REVISION[section] ?? 0;
     if (toNumber(value) > 0 && toNumber(value) < first)
@@ -151,7 +154,10 @@ export function setParameter(
       start,
       end,
     );
-  else if (taken === "used") values.set(section, name, value);
+  else if (taken === "used") {
+    if (CAMERA_INDEXES.has(name)) pass.narrowed(`@${name}`, 1, value, start, end);
+    values.set(section, name, value);
+  }
 }
 
 function isOff(value: Value): boolean {

@@ -197,8 +197,9 @@ class TextReader {
     else if (upper === "INFO") this.info = value.kind === "string" ? value.value : undefined;
     else if (upper === "KMP-WIM0" && toNumber(value) !== 0)
       pass.report("unsupported-parameter", "Section WIM0 cannot be made; `KMP-WIM0` must be 0.", start, valueEnd);
-    else if (upper === "KMP-VERSION" || upper === "UNKNOWN-0X0C") pass.course.layout.version = Number(BigInt.asUintN(32, toInt(value)));
-    if (!isFree) this.expectEnd();
+    else if (upper === "KMP-VERSION" || upper === "UNKNOWN-0X0C")
+      pass.course.layout.version = pass.narrowed(upper, 4, value, valueStart, valueEnd);
+    if (!isFree && taken !== undefined) this.expectEnd();
     scan.skipLine();
   }
 

@@ -5,6 +5,7 @@
 import { grown } from "../../core/bytes/growing.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type Course, emptyCourse } from "../course.ts";
 import { DIAGNOSTICS, issue, type KmpCode } from "../diagnostics.ts";
@@ -16,7 +17,7 @@ import type { Definition, DefinitionKind, Parameter, SectionBlock } from "./pars
 import { Row } from "./parsedText.ts";
 import { ROW_KINDS, type RowKind } from "./rowLayouts.ts";
 import { Scanner } from "./scanner.ts";
-import { int, toNumber, type Value } from "./values.ts";
+import { int, toInt, toNumber, type Value } from "./values.ts";
 
 export interface Binding {
   readonly value: Value;
@@ -109,6 +110,24 @@ export class Pass implements ExpressionHost {
       this.issues.push(
         issue("too-many-findings", `More than ${MAX_ISSUES} findings; the rest is left out.`, { text: { start: 0, end: 0 } }),
       );
+  }
+
+  /** What a place of so many bytes holds of a number: the upper bits of a larger one go, as wkmpt takes them off without a word. */
+  narrowed(name: string, size: number, value: Value, start: number, end = this.scan.pos): number {
+    const stated = toInt(value);
+    const bits = BigInt(size * 8);
+    if (stated >= 1n << bits || stated < -(1n << (bits - 1n))) this.reportCut(name, size, String(stated), start, end);
+    return Number(BigInt.asUintN(size * 8, stated));
+  }
+
+  reportCut(name: string, size: number, stated: string, start: number, end: number): void {
+    const kept = BigInt.asUintN(size * 8, BigInt(Number.isFinite(Number(stated)) ? stated.replace(/e.*/, "").replace(/\..*/, "") : 0));
+    this.report(
+      "value-cut",
+      `${name} has ${counted(size, "byte")}, which cannot hold ${stated}: it is cut to ${kept}, as wkmpt does.`,
+      start,
+      Math.max(end, start),
+    );
   }
 
   /** Counts work that a loop or macro repeats, in characters; false where it is too much. */

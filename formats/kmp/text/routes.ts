@@ -61,6 +61,12 @@ export class RouteReader {
     const end = scan.pos;
     scan.skipLine();
     const routes = course.tables.POTI;
+    if (!args.every(Number.isInteger)) {
+      // without a blank, a comma between digits is a decimal point
+      const parts = "a route, its first point and the point after the last";
+      pass.report("expected", `Expected whole numbers after \`$COPY\`, with a blank after each comma: ${parts}.`, start, end);
+      return;
+    }
     const route = args[0] ?? -1;
     if (route < 0 || route >= routes.count) {
       pass.report("directive-place", "`$COPY` names a route above it.", start, Math.max(end, start + 1));

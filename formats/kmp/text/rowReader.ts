@@ -173,15 +173,8 @@ function widthMask(column: Column): number {
   return column.type === "u8" ? 0xff : column.type === "u32" ? -1 : 0xffff;
 }
 
-function reportCut(pass: Pass, column: Column, value: string, start: number): void {
-  const size = column.type === "u8" ? 1 : column.type === "u32" ? 4 : 2;
-  const kept = BigInt.asUintN(size * 8, BigInt(Number.isFinite(Number(value)) ? value.replace(/e.*/, "").replace(/\..*/, "") : 0));
-  pass.report(
-    "value-cut",
-    `${column.name} has ${size} ${size === 1 ? "byte" : "bytes"}, which cannot hold ${value}: it is cut to ${kept}, as wkmpt does.`,
-    start,
-    Math.max(pass.scan.pos, start),
-  );
+function reportCut(pass: Pass, { name, type }: Column, value: string, start: number): void {
+  pass.reportCut(name, type === "u8" ? 1 : type === "u32" ? 4 : 2, value, start, pass.scan.pos);
 }
 
 /** `FS-`: flags of points, in any order, a dash for one that is not set. */

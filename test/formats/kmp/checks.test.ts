@@ -200,6 +200,25 @@ describe("on a small race", () => {
     expect(finding?.message).toMatch(message);
   });
 
+  test.each<[what: string, id: number, field: number, value: number, rules: readonly string[]]>([
+    ["an id above all definition objects", 0x8190, Gobj.setting_8, 0, ["gobj-id-unknown"]],
+    ["an unknown id on a route that is missing", 0x190, Gobj.route, 99, ["gobj-id-unknown", "route-range"]],
+    ["no object, disabled at the start", 0x1000, Gobj.setting_8, 0, []],
+    ["an enemy line, disabled at the start, of a missing group", 0x1014, Gobj.setting_8, 99, ["gobj-enemy-group"]],
+    ["an object of a route in setting 1, disabled at the start", 0x10ea, Gobj.setting_1, 99, ["route-range"]],
+    ["a definition object like an item box", 0x4065, Gobj.setting_2, 5, []],
+  ])("%s", (_, id, field, value, rules) => {
+    const course = race();
+    const { GOBJ } = course.tables;
+    const index = GOBJ.count;
+    addObject(course.tables, id, 0, 0x3f);
+    for (const scale of [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z]) GOBJ.setF32(index, scale, 1);
+    GOBJ.setU16(index, Gobj.route, 0xffff);
+    GOBJ.setU16(index, field, value);
+    const of = ["gobj-id-unknown", "route-range", "gobj-enemy-group", "gobj-itembox-player", "gobj-pair"];
+    expect(checkCourse(course).list.flatMap(({ rule }) => (of.includes(rule) ? [rule] : []))).toEqual(rules);
+  });
+
   test("a rule that is broken everywhere is counted in full and listed in part", () => {
     const course = race();
     for (let index = 0; index < 200; index++) course.tables.JGPT.append();
