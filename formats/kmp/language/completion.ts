@@ -18,9 +18,13 @@ import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice 
 import type { KmpDocument } from "./document.ts";
 import { isEntryKind, linkOf, ownName, titleOf } from "./entries.ts";
 
-const DIRECTIVES: Readonly<Record<"points" | "POTI", readonly string[]>> = {
-  points: ["$GROUP", "$PREV:", "$SETTINGS", "$LINE", "$BEZIER", "$COPY"],
-  POTI: ["$ROUTE"],
+const OF_GROUPS = ["$GROUP", "$PREV:", "$SETTINGS"];
+const OF_POINTS = ["$LINE", "$BEZIER"];
+const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
+  CKPT: OF_GROUPS,
+  ENPT: [...OF_GROUPS, ...OF_POINTS],
+  ITPT: [...OF_GROUPS, ...OF_POINTS],
+  POTI: ["$ROUTE", ...OF_POINTS, "$COPY", "$CLOSE"],
 };
 
 export function completionsAt(document: KmpDocument, offset: number): CompletionList {
@@ -88,8 +92,7 @@ function commandItems(section: string, span: Span): CompletionItem[] {
 }
 
 function directiveItems(section: string, span: Span): CompletionItem[] {
-  const names = section === "POTI" ? DIRECTIVES.POTI : isPointSection(section) ? DIRECTIVES.points : [];
-  return names.map((name) => item(name, "keyword", span, "directive", name, GENERATOR_MEANINGS.get(name.slice(1))));
+  return (DIRECTIVES[section] ?? []).map((name) => item(name, "keyword", span, "directive", name, GENERATOR_MEANINGS.get(name.slice(1))));
 }
 
 function groupItems(parsed: ParsedText, groups: SectionName, span: Span): CompletionItem[] {

@@ -104,6 +104,8 @@ const PARAMETERS: readonly (readonly [name: RegExp, meaning: string])[] = [
   [/./, "An option of wkmpt."],
 ];
 
+const LAYOUT_REVISION = "Revision of wkmpt whose layout the rows have: older ones have other columns.";
+
 function parameterHover(document: KmpDocument, offset: number): Hover | undefined {
   const { parsed, text } = document;
   const holds = ({ start, end }: Span) => start <= offset && offset <= end;
@@ -135,7 +137,8 @@ function parameterHover(document: KmpDocument, offset: number): Hover | undefine
       ]),
     };
   }
-  const meaning = PARAMETERS.find(([pattern]) => pattern.test(name))?.[1];
+  const isLayout = name === "REVISION" && parameter.section !== "SETUP";
+  const meaning = isLayout ? LAYOUT_REVISION : PARAMETERS.find(([pattern]) => pattern.test(name))?.[1];
   if (!meaning) return undefined;
   const place = parameterPlace(document, parameter.section, name) ?? plain(NO_BYTES);
   return { span, contents: inParagraphs([bold(name), prose(meaning), place]) };

@@ -26,6 +26,8 @@ import { usersOf, videosOf } from "./users.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 const MAX_USERS = 12;
+/** A setting of an object that names no entry. */
+const NO_ENTRY = 0xffff;
 
 export function hoverAt(document: KmpDocument, offset: number): Hover | undefined {
   return (
@@ -106,7 +108,7 @@ function missingTarget(document: KmpDocument, entry: EntryRef, column: Column): 
   const link = linkOf(document.parsed, entry, field);
   const value = numberOf(document, entry, column);
   if (!link || value === undefined) return undefined;
-  if (field.none !== undefined && value === field.none) return plain("Refers to nothing.");
+  if (value === (field.none ?? NO_ENTRY)) return plain("Refers to nothing.");
   const { count } = document.parsed.course.tables[link];
   return value < count
     ? markdown`Refers to ${bold(titleOf(document.parsed, { section: link, index: value }))}.`

@@ -101,6 +101,8 @@ it.each<[promise: string, text: string, expected: string[]]>([
 
 it.each([
   ["the last point of a route leads to no other route's", routes.replace("|", "").replace("¦", "|"), "To point"],
+  ["an enemy line without a group refers to none", object("0x014").replace("0 0x3f", "|0xFFFF 0x3f"), "Refers to entry"],
+  ["the layout of rows says nothing of who wrote them", "[AREA]\n@|REVISION = 8317\n", "What wrote the text"],
   ["the route of a fall boundary refers to none", area(10, "3 9", "|1"), "Refers to"],
 ])("%s", (_, text, unsaid) => expect(hoverOf(text)).not.toContain(unsaid));
 
@@ -256,4 +258,14 @@ describe("settings of areas", () => {
     [8, "group id"],
     [7, "no known meaning for setting 1"],
   ])("of type %i mean what the type says", (type, expected) => expect(hoverOf(area(type, "0x|5"))).toContain(expected));
+});
+
+it.each([
+  ["CKPT", ["$GROUP", "$PREV:", "$SETTINGS"]],
+  ["ENPT", ["$GROUP", "$PREV:", "$SETTINGS", "$LINE", "$BEZIER"]],
+  ["POTI", ["$ROUTE", "$LINE", "$BEZIER", "$COPY", "$CLOSE"]],
+  ["STGI", []],
+])("completion of directives in %s offers what may stand there", (section, expected) => {
+  const { analysis, offset } = marked(`[${section}]\n $|\n`);
+  expect(analysis.completions?.(offset).items.map(({ label }) => label)).toEqual(expected);
 });
