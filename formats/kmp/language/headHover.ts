@@ -148,11 +148,19 @@ function parameterPlace(document: KmpDocument, section: string, name: string): M
   const { bytes } = document.encoded();
   const own = /^(.*)-HEAD-VALUE$/.exec(name)?.[1] ?? section;
   const isCamera = isCameraParameter(name);
+  if (bytes && name === "INFO") return infoPlace(document, bytes);
   if (!bytes || !isEntryKind(own) || !(isCamera || name.endsWith("-HEAD-VALUE"))) return undefined;
   const start = writeCourse(document.parsed.course).starts[own];
   if (start === undefined) return undefined;
   const at = start + SectionHeader.extra_value + (name === "SELECTION-INDEX" ? 1 : 0);
   return placeLine(bytes, { start: at, end: at + (isCamera ? 1 : 2) }, { start, noun: "section" });
+}
+
+/** After the last section. */
+function infoPlace({ parsed: { course } }: KmpDocument, bytes: Uint8Array): Markdown | undefined {
+  const end = writeCourse(course).pieceEnds.at(-1) ?? 0;
+  const size = course.layout.pieces.at(-1)?.gap.length ?? 0;
+  return size > 0 ? placeLine(bytes, { start: end - size, end }) : undefined;
 }
 
 // ---- groups and routes

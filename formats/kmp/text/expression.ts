@@ -167,7 +167,7 @@ export class ExpressionReader {
         return int(MAX_STAR);
       case QUOTE:
       case APOSTROPHE:
-        return this.string(code);
+        return this.strings();
       default:
         this.expected("a name or a number");
         return NONE;
@@ -189,7 +189,20 @@ export class ExpressionReader {
     return NONE;
   }
 
-  private string(quote: number): Value {
+  /** Strings in a row are one. */
+  private strings(): Value {
+    const { scan } = this;
+    let out = "";
+    let end = scan.pos;
+    for (let code = scan.code(); code === QUOTE || code === APOSTROPHE; code = scan.skipSpace()) {
+      out += this.string(code);
+      end = scan.pos;
+    }
+    scan.pos = end;
+    return string(out);
+  }
+
+  private string(quote: number): string {
     const { scan } = this;
     const start = scan.pos++;
     let out = "";
@@ -197,10 +210,10 @@ export class ExpressionReader {
       const code = scan.code();
       if (code < 0 || code === LINE_FEED || code === 13) {
         this.report("quote", `The string has no closing ${String.fromCharCode(quote)} on its line.`, start, scan.pos);
-        return string(out);
+        return out;
       }
       scan.pos++;
-      if (code === quote) return string(out);
+      if (code === quote) return out;
       if (code === BACKSLASH && quote === QUOTE && scan.lineEnd() > scan.pos) out += escaped(scan.text[scan.pos++]);
       else out += String.fromCharCode(code);
     }

@@ -349,6 +349,9 @@ class TextReader {
         if (!scan.take("]")) pass.report("bracket", "`]` is missing.", scan.pos, scan.pos + 1);
       }
       pass.nameEntry(kind as SectionName, name, index, start, scan.pos);
+    } else if (kind === "POTI_point" && /^[a-z_]\w*(?=[\s,])/i.test(scan.text.slice(start, start + MAX_NAME))) {
+      // it means nothing there, not even as a variable
+      scan.name();
     } else pass.expressions.column();
     pass.rows[row + Row.nameStart] = start;
     pass.rows[row + Row.nameEnd] = scan.pos;
@@ -364,5 +367,7 @@ class TextReader {
   }
 }
 
+/** Characters of a name that means nothing. */
+const MAX_NAME = 256;
 const KNOWN_DIRECTIVES =
   /^(?:SPLIT|DEF-CLASS|CLASS|AC-PREV|AC-NEXT|ONEWAY|BORDER|DEFOBJ-(?:RACE|BATTLE|OR|AND)|(?:EN|DIS)ABLE(?:-BY(?:-NOT)?)?|REFERENCE|GROUP|PREV|SETTINGS|ROUTE|CLOSE|COPY|LINE|BEZIER)$/;

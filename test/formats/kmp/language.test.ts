@@ -110,6 +110,8 @@ const wrong: [promise: string, text: string, expected: string[]][] = [
   ["links back of check points", "[CKPT]\n $GROUP a, next: a\n $PREV: a\n 0 v(0)", ["text-prev-ignored $PREV"]],
   ["links back that are taken, not", "[ENPT]\n@AUTO-CONNECT = AC$OFF\n $GROUP a, next: a\n $PREV: a\n 0 v(0) 1", []],
   ["a number too large for its place", "[STGI]\n s 300 0 0 0 0 0 0 0 0", ["value-cut 300"]],
+  ["a name in front of a route's point, which means nothing there", "[POTI]\n $ROUTE a\n foo v(0) 1 0", []],
+  ["strings in a row", "[SETUP]\nINFO = \"ab\" 'cd' # both", []],
   ["a setting of a group that is too large", "[ENPT]\n $GROUP a, next: a\n $SETTINGS: 300 5\n 0 v(0) 1", ["value-cut 300"]],
   ["a head value that is too large", "[GOBJ]\n@GOBJ-HEAD-VALUE = 70000\n 0 1", ["value-cut GOBJ-HEAD-VALUE"]],
   ["a camera's number that is too large", "[CAME]\n@OPENING-INDEX = 300", ["value-cut OPENING-INDEX"]],

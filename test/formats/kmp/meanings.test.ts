@@ -89,6 +89,7 @@ it.each<[promise: string, text: string, expected: string[]]>([
     thing("0x4001", "0", "0x3f", "|7688 0 0 0"),
     ["of type OR: one of up to 8 references.", "0x1E08: engine classes, 150cc."],
   ],
+  ["strings in a row are one text after the last section", '[SETUP]\n|INFO = "ab" "cd"\n', ["61 62 63 64"]],
   ["a zoom takes its time", shot("|30", "0"), ["The zoom takes 2.5 s."]],
   ["a view point takes its time", shot("0", "|100"), ["The view point takes 8.3 s."]],
   ["two bytes are a factor of speed", "[STGI]\n s0 3 0 0 0 0 75 0 0x|3f 0xc0\n", ["0x3FC0 is the factor 1.5."]],
