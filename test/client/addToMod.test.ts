@@ -86,7 +86,7 @@ it.each([
 
 it.each([
   ["a file", "", LINK, /Another program changed Wolf\.bxml/],
-  ["an archive around a member", LINK, PACK, /There is no file Wolf\.bactorpack\./],
+  ["an archive around a member", LINK, PACK, /Wolf\.bactorpack does not exist\./],
 ])("%s that another program deletes meanwhile stays deleted", async (_, inside, path, sentence) => {
   const { tree, error } = await add(inside, (files) => files.remove(`/game/mod/${path}`));
   expect(error).toMatch(sentence);

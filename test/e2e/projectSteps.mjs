@@ -378,7 +378,7 @@ export const moreEditSteps = {
     await workbench.screenshot("meanwhile");
     await workbench.closeAll();
     await replaceAndMeanwhile("DropTableUser = Theirs", () => rmSync(path.join(workspace.folder, pack)));
-    await workbench.notification(/There is no file Owl\.sbactorpack\./);
+    await workbench.notification(/Owl\.sbactorpack does not exist\./);
     assert.equal(existsSync(path.join(workspace.folder, pack)), false);
   },
 

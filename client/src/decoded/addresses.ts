@@ -4,7 +4,7 @@
  */
 
 export const DECODED_SCHEME = "bytewright";
-/** Of versions that are in memory only; the query is a number, a blank and the address of the file on disk. */
+/** Versions that exist in memory only. The query is a number, a space and the address of the file on disk. */
 export const VERSION_SCHEME = "bytewright-version";
 
 /** The parts of an address that matter here, decoded. */

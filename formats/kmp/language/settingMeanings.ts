@@ -34,7 +34,7 @@ const AREA_SETTINGS: Readonly<Record<number, readonly [first?: string, second?: 
   9: ["group id of an area of type 8"],
 };
 
-/** The route of a fall boundary is no route: it says what the settings are. */
+/** A fall boundary has no route: its route field selects what the settings mean. */
 const FALL_BOUNDARY = 10;
 const BY_CHECK_POINTS = 0xff;
 const BY_KEY = 1;

@@ -54,7 +54,7 @@ describe("hover", () => {
     for (const part of parts) expect(hover?.contents.source).toContain(part);
   });
 
-  test("of a parent tells of the parent", () => {
+  test("of a parent describes the parent", () => {
     const said = room.hover?.(placeOf(ROOM, '"room"\n1\n|1\n'))?.contents.source;
     expect(said?.match(/in the level at/g)).toHaveLength(1);
   });

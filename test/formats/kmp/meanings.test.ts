@@ -266,7 +266,7 @@ it.each([
   ["ENPT", ["$GROUP", "$PREV:", "$SETTINGS", "$LINE", "$BEZIER"]],
   ["POTI", ["$ROUTE", "$LINE", "$BEZIER", "$COPY", "$CLOSE"]],
   ["STGI", []],
-])("completion of directives in %s offers what may stand there", (section, expected) => {
+])("completion in %s offers only the directives that are valid there", (section, expected) => {
   const { analysis, offset } = marked(`[${section}]\n $|\n`);
   expect(analysis.completions?.(offset).items.map(({ label }) => label)).toEqual(expected);
 });
