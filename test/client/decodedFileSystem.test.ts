@@ -1,5 +1,5 @@
 /** What the file system of decoded texts announces to VS Code. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { DecodedFileSystem } from "../../client/src/decoded/decodedFileSystem.ts";
 import { decodedUri } from "../../client/src/decoded/decodedUris.ts";
 import { EditPermissions } from "../../client/src/decoded/editPermissions.ts";
@@ -57,7 +57,7 @@ it.each([
   await decoded.stat(SHOWN);
   reportChange("/mod/shown.bxml");
   const reads = tree.reads.length;
-  await vi.waitFor(() => expect(tree.reads.length).toBeGreaterThan(reads));
+  await expect.poll(() => tree.reads.length).toBeGreaterThan(reads);
   await decoded.readFile(SHOWN).catch(() => {});
   // the watcher looks again later by itself
   expect([...new Set(seen)]).toEqual(announced);

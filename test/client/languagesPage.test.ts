@@ -1,5 +1,5 @@
 /** The page of all languages as the extension answers it: edits that come fast, and files and words that change while a text is typed. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { decodedUri } from "../../client/src/decoded/decodedUris.ts";
 import { LanguagesPage, type LanguagesServices } from "../../client/src/messages/languagesPage.ts";
 import { msbt } from "../../formats/msbt/index.ts";
@@ -122,7 +122,7 @@ async function open(): Promise<void> {
   } as unknown as LanguagesServices;
   LanguagesPage.show(services, undefined);
   say({ kind: "ready" });
-  await vi.waitFor(() => expect(last("table")).toBeDefined());
+  await expect.poll(() => last("table")).toBeDefined();
   await rows();
 }
 
@@ -137,7 +137,7 @@ async function rows() {
   const number = ++numbers;
   const query = { filter: "", marked: undefined, group: undefined, sort: undefined, original: 0, from: 0, count: 200 };
   say({ kind: "rows", number, query });
-  await vi.waitFor(() => expect(last("table")).toMatchObject({ read: last("table").total }));
+  await expect.poll(() => last("table").read - last("table").total).toBe(0);
   say({ kind: "rows", number: number + 1000, query });
   return last("rows");
 }
@@ -147,7 +147,7 @@ async function edit(language: string, id: string, before: string, words: string)
   const number = ++numbers;
   say({ kind: "edit", number, path: "Talk_*.msbt", language, id, before, words });
   const answer = () => told.find((message) => message.kind === "edited" && message.number === number);
-  await vi.waitFor(() => expect(answer()).toBeDefined());
+  await expect.poll(() => answer()).toBeDefined();
   return (answer() as { readonly problem: string | undefined }).problem;
 }
 
@@ -155,7 +155,7 @@ it("an edit reaches the language that it was typed in, whatever files came meanw
   await open();
   addFile("EUfr", "Hello: |-\n  Bonsoir\n");
   changeProject();
-  await vi.waitFor(() => expect(last("table").languages).toHaveLength(3));
+  await expect.poll(() => last("table").languages).toHaveLength(3);
   expect(await edit("USen", "Hello", "Good evening", "Hi")).toBeUndefined();
   expect([...texts.values()].map(({ saved }) => saved.split("\n")[1].trim())).toEqual(["Hi", "こんばんは", "Bonsoir"]);
 });
@@ -180,13 +180,13 @@ it("edits that come while another one is saved wait for it: both are saved, and 
     goOn = done;
   });
   const both = Promise.all([edit("USen", "Hello", "Good evening", "Hi"), edit("USen", "Bye", "See you", "Ciao")]);
-  await vi.waitFor(() => expect(textOf("USen").words).toContain("Hi"));
+  await expect.poll(() => textOf("USen").words).toContain("Hi");
   goOn();
   expect(await both).toEqual([undefined, undefined]);
   expect(textOf("USen")).toMatchObject({ saved: "Hello: |-\n  Hi\nBye: |-\n  Ciao\n", saves: 2 });
   say({ kind: "undo" });
   say({ kind: "undo" });
-  await vi.waitFor(() => expect(textOf("USen").saved).toBe("Hello: |-\n  Good evening\nBye: |-\n  See you\n"));
+  await expect.poll(() => textOf("USen").saved).toBe("Hello: |-\n  Good evening\nBye: |-\n  See you\n");
 });
 
 it("words of a file that goes do not stay where another file has the language, and the rows are new only then", async () => {
@@ -200,7 +200,7 @@ it("words of a file that goes do not stay where another file has the language, a
   expect(last("table").revision).toBe(revision);
   texts.delete("EUde");
   changeProject();
-  await vi.waitFor(() => expect(last("table").revision).not.toBe(revision));
+  await expect.poll(() => last("table").revision).not.toBe(revision);
   const { rows: shown } = await rows();
   expect(shown.find(({ id }) => id === "Hello")?.cells.map(({ words }) => words)).toEqual([undefined, "こんばんは", "Good evening"]);
 });
