@@ -16,12 +16,19 @@ export function renameInText(values: FieldValues, { definitions, links }: NamedP
   const isChanged = ({ start, end }: Span) => edits.some(({ span }) => span.start <= start && end <= span.end);
   for (const [span, isDefinition] of [...definitions.map((one) => [one, true] as const), ...links.map((one) => [one, false] as const)]) {
     if (isChanged(span)) continue;
-    const made = (isDefinition ? renameDefinition(values, span, name) : undefined) ?? setValue(values, span, old, name);
+    const made =
+      (isDefinition || isNoField(values, span) ? renameDefinition(values, span, name) : undefined) ?? setValue(values, span, old, name);
     if ("refused" in made) return made;
     // the user was asked about names and hashes where the rename began
     for (const { span, text } of made.edits) edits.push({ span, text });
   }
   return { edits };
+}
+
+/** Such as a note that goes with a field. */
+function isNoField(values: FieldValues, span: Span): boolean {
+  const row = values.rowAt(span.start);
+  return row >= 0 && values.spans(row).every(({ start, end }) => span.start >= end || span.end <= start);
 }
 
 function renameDefinition(values: FieldValues, { start }: Span, name: string): FieldEdits | undefined {

@@ -27,7 +27,8 @@ export function readTextRelations(text: string, format: Format, fileName: string
 
 /** The value itself where the line has it, else the field. An entry may be the field's own name. */
 function spanOf(text: string, field: Span, value: string): Span {
-  if (value !== "" && text.startsWith(`${value}:`, field.start)) return { start: field.start, end: field.start + value.length };
+  const end = field.start + value.length;
+  if (value !== "" && text.startsWith(value, field.start) && (end === field.end || text[end] === ":")) return { start: field.start, end };
   const lineEnd = text.indexOf("\n", field.end);
   const line = text.slice(field.end, lineEnd < 0 ? text.length : lineEnd);
   const at = value === "" ? -1 : findWhole(line, value);

@@ -157,6 +157,12 @@ export class FieldValues {
     return valueSpan.end > valueSpan.start ? valueSpan : nameSpan;
   }
 
+  /** Its name and its value. */
+  spans(row: number): readonly Span[] {
+    const { valueSpan, nameSpan } = this.row(row);
+    return [nameSpan, valueSpan];
+  }
+
   /** What the value is changed from, and in which shape. */
   current(row: number): Pick<FieldRow, "control" | "current"> {
     return this.row(row);

@@ -7,6 +7,7 @@ import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { MERGE } from "./merge.ts";
 import { PREVIEW_PANEL } from "./panel/preview.ts";
+import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema.ts";
 import { MESSAGES } from "./translation.ts";
 
@@ -39,6 +40,7 @@ export const bmg: Format = {
   builtinNames: () => Names.none,
   merge: MERGE,
   messages: MESSAGES,
+  relations: RELATIONS,
   panels: [{ id: PREVIEW_PANEL, title: "Preview" }],
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,

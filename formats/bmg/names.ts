@@ -3,10 +3,25 @@
 const TRACKS =
   "245c 2455 2456 2458 2454 2459 245a 245b 245d 2463 245f 2457 2462 245e 2460 2461 2464 2468 246d 246e 246f 2473 246b 2466 2469 2472 2471 2465 246c 246a 2467 2470";
 const ARENAS = "24b9 24b8 24bb 24ba 24bc 24bf 24c0 24c1 24bd 24be";
-/** From the first copy of a name to the second. */
+/** From the first copy of a name to the second; files of the courses, in the order of the IDs. */
 const COPIES = [
-  { first: 0x2454, last: 0x2473, step: 0x3c },
-  { first: 0x24b8, last: 0x24c1, step: 0x14 },
+  {
+    ...{ first: 0x2454, last: 0x2473, step: 0x3c },
+    courses: [
+      ...["castle_course", "farm_course", "kinoko_course", "volcano_course", "factory_course", "shopping_course", "boardcross_course"],
+      ...["truck_course", "beginner_course", "senior_course", "ridgehighway_course", "treehouse_course", "koopa_course", "rainbow_course"],
+      ...["desert_course", "water_course", "old_peach_gc", "old_mario_gc", "old_waluigi_gc", "old_donkey_gc", "old_falls_ds"],
+      ...["old_desert_ds", "old_garden_ds", "old_town_ds", "old_mario_sfc", "old_obake_sfc", "old_mario_64", "old_sherbet_64"],
+      ...["old_koopa_64", "old_donkey_64", "old_koopa_gba", "old_heyho_gba"],
+    ],
+  },
+  {
+    ...{ first: 0x24b8, last: 0x24c1, step: 0x14 },
+    courses: [
+      ...["venice_battle", "block_battle", "casino_battle", "skate_battle", "sand_battle", "old_CookieLand_gc", "old_House_ds"],
+      ...["old_battle4_sfc", "old_battle3_gba", "old_matenro_64"],
+    ],
+  },
 ];
 const FIRST_LINE = 0x1194;
 const LINES = 96;
@@ -37,6 +52,13 @@ export function copyOf(id: number): number | undefined {
 /** The other one of the two copies. */
 export function otherCopy(id: number): number | undefined {
   return copyOf(id) ?? COPIES.map(({ step }) => id - step).find((first, at) => first >= COPIES[at].first && first <= COPIES[at].last);
+}
+
+/** Name of the archive of the course that this is the name of, without its ending; in both copies the same. */
+export function courseOf(id: number): string | undefined {
+  const first = copyOf(id) === undefined ? otherCopy(id) : id;
+  const range = COPIES.find(({ first: from, last }) => first !== undefined && first >= from && first <= last);
+  return range?.courses[(first ?? 0) - range.first];
 }
 
 /** `T41`: two IDs, for the name is there twice. */

@@ -15,6 +15,7 @@ import { issue } from "./diagnostics.ts";
 import { findOddities } from "./findings.ts";
 import { ENCODING_NAMES, hasNumbers, type MessageFile } from "./messages.ts";
 import { gameIn } from "./names.ts";
+import { bytesOfText } from "./pieces.ts";
 import { ATTRIBUTE, LABEL, STYLE, TEXT } from "./schema.ts";
 import { type Game, NO_GAME } from "./tags/games.ts";
 import { type ParsedFile, type ParsedMessage, type ParsedText, parseText } from "./text/parseText.ts";
@@ -74,8 +75,10 @@ function mapOf(file: ParsedFile, { labels, attributes, styles, texts }: WrittenF
   for (const [index, { entry, label, text, attributes: own }] of messages.entries()) {
     const { key } = entry;
     builder.add(0, index, key.start, key.end, labels[index], labels[index] + (isByNumber ? 8 : 5 + label.length));
-    if (entry.attributes && typeof own === "object")
-      builder.add(1, index, entry.attributes.start, entry.attributes.end, attributes[index], attributes[index] + own.length);
+    if (entry.attributes && own !== undefined) {
+      const size = typeof own === "string" ? bytesOfText(own, file).length : own.length;
+      builder.add(1, index, entry.attributes.start, entry.attributes.end, attributes[index], attributes[index] + size);
+    }
     if (entry.style) builder.add(2, index, entry.style.start, entry.style.end, styles[index], styles[index] + 4);
     if (entry.text) builder.add(3, index, entry.text.start, entry.text.end, texts[index], texts[index] + text.length);
   }

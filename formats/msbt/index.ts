@@ -9,6 +9,7 @@ import { MERGE } from "./merge.ts";
 import { CONVERSIONS } from "./msyt/index.ts";
 import { namesFor } from "./names.ts";
 import { PREVIEW_PANEL } from "./panel/preview.ts";
+import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema.ts";
 import { MESSAGES } from "./translation.ts";
 
@@ -33,6 +34,7 @@ export const msbt: Format = {
   namesFor,
   merge: MERGE,
   messages: MESSAGES,
+  relations: RELATIONS,
   panels: [{ id: PREVIEW_PANEL, title: "Preview" }],
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,

@@ -8,7 +8,8 @@ import type { SourceMap } from "../../core/sourceMap.ts";
 import { hex } from "../../core/text/hex.ts";
 import { bold, code, codeBlock, inList, inParagraphs, joined, plain, prose } from "../../core/text/markdown.ts";
 import { writeText } from "../encodings.ts";
-import { nameOfId } from "../names.ts";
+import { hasNamedEscapes } from "../messages.ts";
+import { courseOf, nameOfId } from "../names.ts";
 import { ITEM, lineField, meaningOfLine, TEXT } from "../schema.ts";
 import { piecesOf } from "../text/escapes.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
@@ -52,9 +53,11 @@ export function hoverAt(
   const asked = line ? message.lines[0] : isAttributes ? attributesSpan : message;
   const names = line ? ["text"] : isAttributes ? ["attributes"] : ["id", "offset"];
   const places = map.atText(asked.start).filter(({ schema }) => names.includes(schema.name));
+  const course = courseOf(message.id);
   const facts = [
     `ID ${hex(message.id)} (${message.id})`,
     `message ${file.messages.indexOf(message)} of ${file.messages.length}`,
+    ...(course === undefined || !hasNamedEscapes(file) ? [] : [`name of the course file ${course}`]),
     ...places.map(({ schema, bytes }) => `${schema.name} at ${placeText(bytes)}`),
   ];
   const saidAttributes = attributeWords(file, message.attributes);

@@ -8,6 +8,8 @@ import type { Section } from "./readSections.ts";
 
 interface ReadAttributes extends Attributes {
   readonly values: readonly (Uint8Array | string)[];
+  /** Byte offset of each. */
+  readonly places: readonly number[];
 }
 
 /** @throws Stop */
@@ -37,7 +39,8 @@ export function readAttributes(
     size,
     count,
     rest: texts ? new Uint8Array() : bytes.slice(table + count * size, end),
-    values: texts ?? Array.from({ length: count }, (_, index) => bytes.slice(table + index * size, table + (index + 1) * size)),
+    values: texts?.values ?? Array.from({ length: count }, (_, index) => bytes.slice(table + index * size, table + (index + 1) * size)),
+    places: texts?.places ?? Array.from({ length: count }, (_, index) => table + index * size),
   };
 }
 
@@ -48,9 +51,10 @@ function readTexts(
   { start, end }: Pick<Section, "start" | "end">,
   count: number,
   coding: Coding,
-): readonly string[] | undefined {
+): Pick<ReadAttributes, "values" | "places"> | undefined {
   const unit = UNIT_SIZES[coding.encoding];
-  const texts: string[] = [];
+  const values: string[] = [];
+  const places: number[] = [];
   let at = start + 8 + 4 * count;
   for (let index = 0; index < count; index++) {
     if (view.getUint32(start + 8 + 4 * index, coding.littleEndian) !== at - start) return undefined;
@@ -58,8 +62,9 @@ function readTexts(
     while (textEnd + unit <= end && bytes.subarray(textEnd, textEnd + unit).some((byte) => byte !== 0)) textEnd += unit;
     const text = textEnd + unit > end ? undefined : textOf(bytes.subarray(at, textEnd), coding);
     if (text === undefined || bytesOfText(text, coding).length !== textEnd - at) return undefined;
-    texts.push(text);
+    values.push(text);
+    places.push(at);
     at = textEnd + unit;
   }
-  return at === end ? texts : undefined;
+  return at === end ? { values, places } : undefined;
 }

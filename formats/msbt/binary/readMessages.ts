@@ -33,6 +33,8 @@ interface ReadFile {
 export interface Places {
   /** Where each text begins. */
   readonly texts: readonly number[];
+  /** The same of attributes. */
+  readonly attributes: readonly number[];
 }
 
 export function isMessageFile(head: Uint8Array): boolean {
@@ -93,7 +95,7 @@ export function readMessages(bytes: Uint8Array): ReadFile {
     statedSize,
     tail: bytes.slice(end),
   };
-  return { file, places: { texts: stretches.map(({ start }) => start) }, issues: found };
+  return { file, places: { texts: stretches.map(({ start }) => start), attributes: attributes?.places ?? [] }, issues: found };
 }
 
 interface Stretch {

@@ -21,6 +21,7 @@ import { spanOf, tagsOf } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
 import { hoverAt } from "./hover.ts";
 import { wordsOf } from "./preview.ts";
+import { speakerRenamingAt, usersOfSpeakerAt } from "./speakers.ts";
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const parsed = parseText(text);
@@ -36,8 +37,8 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     completions: (offset) => completionsAt(text, parsed, offset),
     fields: () => fieldsOf(text, parsed),
     definitions: (offset) => definitionsAt(parsed, offset),
-    references: (offset, withDefinition) => referencesAt(parsed, offset, withDefinition),
-    rename: (offset) => renamingAt(text, parsed, offset),
+    references: (offset, withDefinition) => [...referencesAt(parsed, offset, withDefinition), ...usersOfSpeakerAt(parsed, offset)],
+    rename: (offset) => renamingAt(text, parsed, offset) ?? speakerRenamingAt(parsed, offset),
     outline: () =>
       file.messages.map((message) => ({
         name: message.label,

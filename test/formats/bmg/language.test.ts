@@ -31,6 +31,7 @@ describe("hover", () => {
     ["of an escape says what it does", "1 = \\z{802,120001}", "\\z", "Mii name, argument 1"],
     ["of a color says its name", "1 = \\z{800,10020}", "\\z", "color red2"],
     ["of an ID says the track, the place and the words", "2454 = Mario \\c{red2}Circuit", "2454", "T21"],
+    ["of an ID says the course, in both copies", "2490 = Mario Circuit", "2490", "name of the course file castle_course"],
     ["of an ID shows the lines", "2454 = Mario \\c{red2}Circuit\\n\n + 2", "2454", "Mario ‹red2›Circuit\n2"],
     ["of attributes names the font", "1 [4] = ab", "[4]", "font 4: red digits"],
     ["of attributes of Sunshine names the sound", "@LEGACY = 1\n@INF-SIZE = 0xc\n1 [/2a] = ab", "[/2a]", "sound 0x2A"],

@@ -105,6 +105,19 @@ test("a message that is renamed is renamed where it is an answer", () => {
   expect(() => analyse(TALK).rename?.(at("Ta|lk"))?.to("Größe")).toThrow(/ASCII/);
 });
 
+test("a speaker is renamed in all messages that have it, and its bytes are in the hover", () => {
+  const text = `A: \n  attributes: Npc_A\n  text: |-\n    a\nB:\n  attributes: Npc_B\n  text: |-\n    b\nC:\n  attributes: Npc_A\n  text: |-\n    c\n${LAYOUT}#!layout attributes strings\n`;
+  const at = text.indexOf("Npc_A") + 2;
+  const analysis = analyse(text);
+  expect(analysis.references?.(at, true).map((span) => shown(text, span))).toEqual(["Npc_A", "Npc_A"]);
+  const renaming = analysis.rename?.(at);
+  expect(renaming?.name).toBe("Npc_A");
+  const renamed = applyEdits(text, renaming?.to("a: b") ?? []);
+  expect(renamed.match(/attributes: .*/g)).toEqual(['attributes: "a: b"', "attributes: Npc_B", 'attributes: "a: b"']);
+  expect(() => renaming?.to("")).toThrow(/empty/);
+  expect(analysis.hover?.(at)?.contents.source).toMatch(/0x[0-9A-F]+, 10 bytes/);
+});
+
 test("outline, folds and tokens: labels, messages of several lines, codes apart from the words", () => {
   const analysis = analyse(TALK);
   expect(analysis.outline?.().map(({ name, detail }) => `${name}: ${detail}`)).toEqual([
