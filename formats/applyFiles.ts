@@ -6,17 +6,15 @@
 import type { MemberChange } from "./archives/memberChange.ts";
 import { type NestedArchive, openPeeled } from "./archives/nested.ts";
 import { peel, rewrap, type Supplies } from "./containers/index.ts";
-import type { Format } from "./core/format.ts";
-import { catchStop, type Issue, Stop } from "./core/issue.ts";
+import { catchStop, findError, Stop } from "./core/issue.ts";
 import { applyChanges, type ChangeConflict } from "./core/merge/applyChanges.ts";
 import { checksumOf } from "./core/merge/changeValue.ts";
 import type { Change } from "./core/merge/difference.ts";
 import { firstBad } from "./core/merge/firstBad.ts";
 import type { MergeModel } from "./core/merge/tree.ts";
-import { type Names, namesOf } from "./core/names.ts";
-import { encodeProved, findDifference, rewriting } from "./core/proof.ts";
-import { decodeUtf8, encodeUtf8 } from "./core/text/textCoding.ts";
-import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
+import { namesOf } from "./core/names.ts";
+import { findDifference } from "./core/proof.ts";
+import { documentKindOf, readDocument, writeDocument } from "./open.ts";
 
 /** Changes with which a file cannot be written; with more of them it is refused. */
 const MAX_LEFT_OUT = 100;
@@ -144,43 +142,26 @@ export function wholeChange(
 function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { path: inside, changes }: MemberChanges, outcome: Outcome) {
   const peeled = peel(bytes, supplies);
   if ("issue" in peeled) throw refusal(`it cannot be unpacked. ${peeled.issue.message}`);
-  const textFormat = findFormatByTextName(path) ?? findTextFormat(path, peeled.content);
-  const format = textFormat ?? findFormatOf(path, peeled.content);
-  if (!format?.merge) throw refusal(format ? `${format.title} cannot be changed this way yet.` : "the format is unknown.");
+  const kind = documentKindOf(path, peeled.content);
+  if (!kind?.format.merge) throw refusal(kind ? `${kind.format.title} cannot be changed this way yet.` : "the format is unknown.");
+  const { format } = kind;
   const names = namesOf(format, format.builtinNames(), { path: `${path}/${inside}` });
-  const text = textFormat ? readText(format, peeled.content) : decodeExact(format, peeled.content, names);
-  const write = (text: string): { readonly content?: Uint8Array | undefined; readonly issues: readonly Issue[] } => {
-    if (textFormat) return { content: encodeUtf8(text), issues: format.encode(text).issues };
-    const { issues, ...proved } = encodeProved(format, text, names);
-    return { content: "bytes" in proved ? proved.bytes : undefined, issues };
+  const refuse = (problem: string): never => {
+    throw refusal(`it ${problem}`);
   };
+  const { text } = readDocument(kind, peeled.content, names, refuse, true);
   const { content, applied, left } = applyWritable(changes, (some) => {
     const applied = applyChanges(format.merge as MergeModel, text, some, path);
     if (applied.made === 0) return { applied, content: peeled.content };
-    const { content, issues } = write(applied.text);
-    const issue = firstError(issues);
-    return { applied, content: issue ? undefined : content, message: issue?.message };
+    const written = writeDocument(kind, applied.text, names);
+    const issue = findError(written.issues);
+    return { applied, content: !issue && written.kind === "bytes" ? written.bytes : undefined, message: issue?.message };
   });
   for (const conflict of [...left, ...applied.conflicts]) outcome.conflicts.push({ path: inside, ...conflict });
   for (const note of applied.notes) outcome.notes.push(inside === "" ? note : `${inside}: ${note}`);
   if (applied.made === 0) return bytes;
   outcome.made += applied.made;
   return rewrap(content, peeled.layers);
-}
-
-function readText(format: Format, bytes: Uint8Array): string {
-  const text = decodeUtf8(bytes);
-  if (text === undefined) throw refusal("it is not valid UTF-8 text.");
-  const issue = firstError(format.encode(text).issues);
-  if (issue) throw refusal(`the text has an error. ${issue.message}`);
-  return text;
-}
-
-function decodeExact(format: Format, bytes: Uint8Array, names: Names): string {
-  const decoded = format.decode(bytes, names);
-  if (decoded.kind === "fail") throw refusal(`it cannot be read. ${decoded.issues[0]?.message ?? ""}`);
-  if (!decoded.exact) throw refusal(`it is not exact. ${rewriting(decoded, bytes.length) ?? ""}`);
-  return decoded.text;
 }
 
 interface Attempt {
@@ -204,8 +185,4 @@ function applyWritable(changes: readonly Change[], attempt: (changes: readonly C
   const { content, applied, message } = done;
   if (!content) throw refusal(`the result cannot be written. ${message ?? ""}`);
   return { content, applied, left };
-}
-
-function firstError(issues: readonly Issue[]): Issue | undefined {
-  return issues.find(({ severity }) => severity === "error");
 }

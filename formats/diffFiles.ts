@@ -5,17 +5,15 @@ import { membersOf } from "./archives/byPath.ts";
 import { findArchiveType } from "./archives/registry.ts";
 import { VersionsBudget } from "./archives/versionsBudget.ts";
 import { type Peeled, peel, type Supplies } from "./containers/index.ts";
-import type { Format } from "./core/format.ts";
-import { catchStop } from "./core/issue.ts";
+import { catchStop, Stop } from "./core/issue.ts";
 import { checksumOf } from "./core/merge/changeValue.ts";
 import { type Change, placedDifferenceOf } from "./core/merge/difference.ts";
 import { namesOf } from "./core/names.ts";
 import { findDifference } from "./core/proof.ts";
-import type { SourceMap } from "./core/sourceMap.ts";
 import { LineIndex } from "./core/text/lineIndex.ts";
 import type { Span } from "./core/text/span.ts";
-import { decodeUtf8 } from "./core/text/textCoding.ts";
-import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
+import { documentKindOf, readDocument } from "./open.ts";
+import { findFormatOf } from "./registry.ts";
 
 export interface FilesToCompare {
   readonly before: Uint8Array;
@@ -91,15 +89,18 @@ class FileComparer {
     const [first, second] = (peeled as Peeled[]).map(({ content }) => content) as [Uint8Array, Uint8Array];
     const type = findArchiveType(first);
     if (type && type === findArchiveType(second)) return this.compareArchives(type.open(first), type.open(second), inside);
-    const textFormat = findFormatByTextName(path) ?? findTextFormat(path, first);
-    const format = textFormat ?? findFormatOf(path, first);
-    if (!format?.merge) return this.bytes(inside, "The bytes differ; files like this cannot be compared by what is in them.");
-    if (!textFormat && format !== findFormatOf(path, second)) return this.bytes(inside, "The two are of different formats.");
-    const read = [first, second].map((bytes) => readText(format, bytes, path, textFormat !== undefined));
-    const unread = read.find((one) => "problem" in one);
-    if (unread && "problem" in unread) return this.bytes(inside, unread.problem);
-    const [old, now] = read as [ReadText, ReadText];
-    const placed = placedDifferenceOf(format.merge, old.text, now.text, path);
+    const kind = documentKindOf(path, first);
+    if (!kind?.format.merge) return this.bytes(inside, "The bytes differ; files like this cannot be compared by what is in them.");
+    const { format, isText } = kind;
+    if (!isText && format !== findFormatOf(path, second)) return this.bytes(inside, "The two are of different formats.");
+    const names = namesOf(format, format.builtinNames(), { path });
+    const refuse = (problem: string): never => {
+      throw new Stop({ code: "diff/unreadable", severity: "error", message: `One of the two ${problem}` });
+    };
+    const read = catchStop(() => [first, second].map((bytes) => readDocument(kind, bytes, names, refuse, false)));
+    if ("issue" in read) return this.bytes(inside, read.issue.message);
+    const [old, now] = read.value;
+    const placed = placedDifferenceOf(kind.format.merge, old.text, now.text, path);
     if (placed.length === 0) return;
     const index = new LineIndex(now.text);
     const lines = placed.map(({ start }) => index.lineAt(start));
@@ -130,21 +131,4 @@ class FileComparer {
       else this.found.push(wholeDifference(path, b ? "added" : "removed", (b ?? a)?.read()));
     }
   }
-}
-
-interface ReadText {
-  readonly text: string;
-  /** Which text stands for which bytes, unless the file is a text. */
-  readonly map?: () => SourceMap;
-}
-
-function readText(format: Format, bytes: Uint8Array, path: string, isText: boolean): ReadText | { readonly problem: string } {
-  if (isText) {
-    const text = decodeUtf8(bytes);
-    if (text === undefined) return { problem: "One of the two is not a text in UTF-8." };
-    const issue = format.encode(text).issues.find(({ severity }) => severity === "error");
-    return issue ? { problem: `One of the two has an error. ${issue.message}` } : { text };
-  }
-  const decoded = format.decode(bytes, namesOf(format, format.builtinNames(), { path }));
-  return decoded.kind === "ok" ? decoded : { problem: `One of the two cannot be read. ${decoded.issues[0]?.message ?? ""}` };
 }

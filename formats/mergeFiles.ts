@@ -16,9 +16,10 @@ import { mergeTexts } from "./core/merge/mergeTexts.ts";
 import type { Problem } from "./core/merge/problems.ts";
 import type { Choice, Conflict, ConflictKind } from "./core/merge/resolve.ts";
 import { namesOf } from "./core/names.ts";
-import { encodeProved, findDifference, type ProvedBytes, rewriting } from "./core/proof.ts";
-import { decodeUtf8, encodeUtf8 } from "./core/text/textCoding.ts";
-import { findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
+import { findDifference, type ProvedBytes } from "./core/proof.ts";
+import { decodeUtf8 } from "./core/text/textCoding.ts";
+import { type DocumentKind, documentKindOf, readDocument, writeDocument } from "./open.ts";
+import { findFormatOf } from "./registry.ts";
 
 export interface FilesToMerge {
   /** Empty or undefined where both sides added the file. */
@@ -167,13 +168,12 @@ class FileMerger {
       };
       return this.mergeArchives(isSameType ? open(base, "Base") : undefined, open(ours, "Ours"), open(theirs, "Theirs"), inside);
     }
-    const textFormat = findFormatByTextName(path) ?? findTextFormat(path, ours);
-    if (textFormat?.merge) return this.mergeTexts(textFormat, base, ours, theirs, path, inside);
-    const format = findFormatOf(path, ours);
-    const other = findFormatOf(path, theirs);
+    const kind = documentKindOf(path, ours);
+    const format = kind?.format;
+    const other = kind?.isText ? format : findFormatOf(path, theirs);
     if (format !== other)
       throw refusal(`Ours is ${format?.title ?? "of no known format"}, theirs ${other?.title ?? "of no known format"}.`, inside);
-    if (format?.merge) return this.mergeDocuments(format, base, ours, theirs, path, inside);
+    if (kind?.format.merge) return this.mergeDocuments(kind, base, ours, theirs, path, inside);
     if (inside === "")
       throw refusal(
         `Files like this cannot be merged: ${format ? `${format.title} has no rules for it yet` : "the format is unknown"}.`,
@@ -204,57 +204,48 @@ class FileMerger {
 
   // ------------------------------------------------------------------------------------------------ documents
 
-  private mergeDocuments(format: Format, base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string) {
+  private mergeDocuments(
+    kind: DocumentKind,
+    base: Uint8Array | undefined,
+    ours: Uint8Array,
+    theirs: Uint8Array,
+    path: string,
+    inside: string,
+  ): Uint8Array {
+    const { format } = kind;
     const names = namesOf(format, format.builtinNames(), { path: `${path}/${inside}` });
     const [baseText, ourText, theirText] = [base, ours, theirs].map((bytes, at) => {
-      if (!bytes) return undefined;
-      const decoded = format.decode(bytes, names);
-      const side = SIDES[at];
-      if (decoded.kind === "fail") throw refusal(`${side} cannot be read. ${decoded.issues[0]?.message ?? ""}`, inside);
-      if (!decoded.exact && at > 0) throw refusal(`${side} is not exact. ${rewriting(decoded, bytes.length) ?? ""}`, inside);
-      return decoded.text;
+      const refuse = (problem: string): never => {
+        throw refusal(`${SIDES[at]} ${problem}`, inside);
+      };
+      return bytes && readDocument(kind, bytes, names, refuse, at > 0).text;
     });
     // what is proved last is nearly always what comes of it
     let last: { readonly text: string; readonly proved: ProvedBytes } | undefined;
     const prove = (text: string): ProvedBytes => {
-      if (last?.text !== text) last = { text, proved: encodeProved(format, text, names) };
+      if (last?.text !== text) last = { text, proved: writeDocument(kind, text, names) };
       return last.proved;
     };
     const findErrors = (text: string): readonly Issue[] => {
       const { kind, issues } = prove(text);
       return kind === "unproved" ? [{ ...UNPROVED, ...issues[0], severity: "error" }] : issues;
     };
-    const text = this.textsMerged(format, baseText, ourText as string, theirText as string, path, inside, findErrors);
+    const text = this.textsMerged(kind, baseText, ourText as string, theirText as string, path, inside, findErrors);
     const encoded = prove(text);
     if (encoded.kind !== "bytes") throw refusal(`What comes of the merge cannot be written. ${encoded.issues[0]?.message ?? ""}`, inside);
     return encoded.bytes;
   }
 
-  private mergeTexts(format: Format, base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string) {
-    const [baseText, ourText, theirText] = [base, ours, theirs].map((bytes, at) => {
-      if (!bytes) return undefined;
-      const text = decodeUtf8(bytes);
-      const issue = text === undefined ? undefined : format.encode(text).issues.find(({ severity }) => severity === "error");
-      const side = SIDES[at];
-      if (text === undefined) throw refusal(`${side} is not a text in UTF-8.`, inside);
-      if (issue) throw refusal(`${side} has an error. ${issue.message}`, inside);
-      return text;
-    });
-    const findErrors = (text: string): readonly Issue[] => format.encode(text).issues;
-    return encodeUtf8(this.textsMerged(format, baseText, ourText as string, theirText as string, path, inside, findErrors, false));
-  }
-
   private textsMerged(
-    format: Format,
+    { format, isText }: DocumentKind,
     base: string | undefined,
     ours: string,
     theirs: string,
     path: string,
     inside: string,
     findErrors: (text: string) => readonly Issue[],
-    decoded = true,
   ): string {
-    const context = { names: format.builtinNames(), decoded, fileName: path.slice(path.lastIndexOf("/") + 1) };
+    const context = { names: format.builtinNames(), decoded: !isText, fileName: path.slice(path.lastIndexOf("/") + 1) };
     const findProblems = (text: string): readonly Problem[] => {
       const issues = [...format.analyse(text, context).issues];
       // of both sides it is known that they can be written

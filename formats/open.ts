@@ -1,12 +1,13 @@
 /** What a file is: its compression taken off, the format that its content shows or its name promises, and its text. Knows no file system. */
 import { type Peeled, peel, type Supplies } from "./containers/index.ts";
 import { notDecoded } from "./core/codec.ts";
-import type { Decoded } from "./core/coded.ts";
+import type { Decoded, DecodedText } from "./core/coded.ts";
 import type { Format } from "./core/format.ts";
-import { catchStop, type Issue } from "./core/issue.ts";
+import { catchStop, findError, type Issue } from "./core/issue.ts";
 import { Names, namesOf } from "./core/names.ts";
-import { looksLikeText } from "./core/text/textCoding.ts";
-import { findFormatByName, findFormatOf } from "./registry.ts";
+import { encodeProved, type ProvedBytes, rewriting } from "./core/proof.ts";
+import { decodeUtf8, encodeUtf8, looksLikeText } from "./core/text/textCoding.ts";
+import { findFormatByName, findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
 import { unknownFile } from "./unknownFile.ts";
 
 /** A file without its compression. Byte offsets of findings count in its content. */
@@ -61,4 +62,45 @@ export function decodeFile(
  */
 export function isForeignText({ content, decoded, layers }: Pick<DecodedFile, "content" | "decoded" | "layers">): boolean {
   return decoded.kind === "fail" && layers.length === 0 && decoded.issues[0]?.code === "file/unknown-format" && looksLikeText(content);
+}
+
+/** How a document is read and written by those who compare, merge and change by meaning. */
+export interface DocumentKind {
+  readonly format: Format;
+  /** It is a text itself, not a game file. */
+  readonly isText: boolean;
+}
+
+/** Undefined where the format is unknown. @param content without containers */
+export function documentKindOf(path: string, content: Uint8Array): DocumentKind | undefined {
+  const textFormat = findFormatByTextName(path) ?? findTextFormat(path, content);
+  const format = textFormat ?? findFormatOf(path, content);
+  return format && { format, isText: textFormat !== undefined };
+}
+
+/**
+ * The text of a document, with the map of a game file.
+ * @param refuse is given why there is none that can be written: the end of a sentence that begins with what the file is called
+ * @param isExact a file that would be written in another way is refused
+ */
+export function readDocument(
+  { format, isText }: DocumentKind,
+  bytes: Uint8Array,
+  names: Names,
+  refuse: (problem: string) => never,
+  isExact: boolean,
+): Pick<DecodedText, "text"> & Partial<DecodedText> {
+  if (isText) {
+    const text = decodeUtf8(bytes) ?? refuse("is not a text in UTF-8.");
+    const error = findError(format.encode(text).issues);
+    return error ? refuse(`has an error. ${error.message}`) : { text };
+  }
+  const decoded = format.decode(bytes, names);
+  if (decoded.kind === "fail") return refuse(`cannot be read. ${decoded.issues[0]?.message ?? ""}`);
+  return isExact && !decoded.exact ? refuse(`is not exact. ${rewriting(decoded, bytes.length) ?? ""}`) : decoded;
+}
+
+/** A text is written whatever its errors are. */
+export function writeDocument({ format, isText }: DocumentKind, text: string, names: Names): ProvedBytes {
+  return isText ? { kind: "bytes", bytes: encodeUtf8(text), issues: format.encode(text).issues } : encodeProved(format, text, names);
 }

@@ -63,9 +63,13 @@ export function hasErrors(issues: readonly Issue[]): boolean {
   return issues.some((issue) => issue.severity === "error");
 }
 
+export function findError(issues: readonly Issue[]): Issue | undefined {
+  return issues.find(({ severity }) => severity === "error");
+}
+
 /** Picks the finding to show when only one fits: the first error, or else the first finding. @throws RangeError for an empty list. */
 export function firstError(issues: readonly Issue[]): Issue {
-  const error = issues.find(({ severity }) => severity === "error") ?? issues[0];
+  const error = findError(issues) ?? issues[0];
   if (!error) throw new RangeError("there is no finding to report");
   return error;
 }
