@@ -144,3 +144,21 @@ describe("without a worker", () => {
     expect(calls()).toBeGreaterThan(0);
   });
 });
+
+describe("the first view", () => {
+  /** Of a canvas of so many pixels. */
+  const first = (arrangement: Arrangement, across: number, down: number) =>
+    arrangement.firstView(({ width, height }) => Math.min(1, across / width, down / height));
+  const height = ({ size }: Arrangement, commands: number) => ((size.height + 40) / 4) * commands - 40;
+
+  it.each([
+    ["all commands, where their titles can be read", 600, 200, 4],
+    ["as many commands as leave titles that can be read, where all are too many", 600, 50, 3],
+    ["none, where not even the first fits", 100, 100, 0],
+  ])("is %s", (_, across, down, commands) => {
+    const { arrangement, arrange, worker } = started();
+    arrange(chains(1, 1, 1, 1));
+    worker.answer();
+    expect(first(arrangement, across, down)?.height).toBe(commands === 0 ? undefined : height(arrangement, commands));
+  });
+});

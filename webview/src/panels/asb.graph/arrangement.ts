@@ -3,23 +3,26 @@
  * made, its boxes stay where they were. Must know no page.
  */
 import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
-import type { Place } from "./boxes.ts";
+import { type Place, TITLES_FROM } from "./boxes.ts";
 import { type Group, groupsOf, type Links } from "./groups.ts";
 import { Layouts } from "./layouts.ts";
 
 const GROUP_GAP = 40;
 
-/** A group where it was placed before. */
-interface GroupBox {
-  readonly top: number;
+interface GroupSize {
   readonly width: number;
   readonly height: number;
+}
+
+/** A group where it was placed before. */
+interface GroupBox extends GroupSize {
+  readonly top: number;
 }
 
 export class Arrangement {
   /** By position in the model; undefined where the node is hidden, or not placed yet. */
   places: readonly (Place | undefined)[] = [];
-  size = { width: 0, height: 0 };
+  size: GroupSize = { width: 0, height: 0 };
   /** Nodes that are shown, and those of them that have their places. */
   count = 0;
   placed = 0;
@@ -55,6 +58,21 @@ export class Arrangement {
     this.count = this.groups.reduce((sum, group) => sum + group.nodes.length, 0);
     this.layouts.want(this.groups);
     this.place();
+  }
+
+  /**
+   * What is seen first: as many groups from the first on as leave titles that can be read, none of them cut. Undefined where not even
+   * the first fits.
+   * @param scaleOf pixels for a world unit where so much is shown
+   */
+  firstView(scaleOf: (size: GroupSize) => number): GroupSize | undefined {
+    let found: GroupSize | undefined;
+    for (const { top, width, height } of this.groupBoxes.values()) {
+      const size = { width: Math.max(found?.width ?? 0, width), height: top + height };
+      if (scaleOf(size) < TITLES_FROM) break;
+      found = size;
+    }
+    return found;
   }
 
   private place(): void {

@@ -5,6 +5,9 @@ export const BOX_GAP = 10;
 /** Between a box and what it leads to: room for a condition. */
 export const RANK_GAP = 120;
 const LINE = 15;
+/** Pixels for a unit from which the titles of boxes can be read, and all that they say. */
+export const TITLES_FROM = 0.3;
+export const WORDS_FROM = 0.45;
 
 /** A group without what its boxes say. */
 export interface LayoutTask {

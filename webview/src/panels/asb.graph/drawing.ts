@@ -3,7 +3,7 @@ import type { GraphEdge, GraphLook, GraphPlug } from "../../../../formats/asb/pa
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
 import type { PlaneTheme } from "../../canvas/theme.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
-import { BOX_WIDTH, boxHeight, type Place } from "./boxes.ts";
+import { BOX_WIDTH, boxHeight, type Place, TITLES_FROM, WORDS_FROM } from "./boxes.ts";
 import { type Curve, curveOf, WordRoom } from "./edges.ts";
 import type { GraphPanel } from "./index.ts";
 
@@ -37,8 +37,8 @@ const STROKES: Readonly<Record<GraphPlug, readonly number[]>> = {
   frame: [5, 3],
 };
 
-/** Pixels for a unit from which words can be read. */
-const WORDS_FROM = 0.45;
+/** Of a title by itself. */
+const TITLE_PIXELS = 8;
 const CONDITIONS_FROM = 0.6;
 /** The room between a box and what it leads to, less the arrow. */
 const WORDS_WIDTH = 104;
@@ -187,8 +187,13 @@ function drawBox(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme,
   canvas.stroke();
   canvas.fillStyle = theme.looks.get(node.look) ?? theme.foreground;
   canvas.fillRect(left, top + (node.look === "command" ? 10 : 0), 4, height - (node.look === "command" ? 20 : 0));
-  if (view.scale < WORDS_FROM) return;
+  if (view.scale < TITLES_FROM) return;
   canvas.fillStyle = theme.foreground;
+  if (view.scale < WORDS_FROM) {
+    const size = Math.round(TITLE_PIXELS / view.scale);
+    canvas.fillText(fitted(canvas, theme, node.title, size, BOX_WIDTH - 18), left + 10, place.y);
+    return;
+  }
   canvas.fillText(fitted(canvas, theme, node.title, 12, BOX_WIDTH - 34, "600 "), left + 10, top + 12);
   // what has edges out can be collapsed
   if (graph.links.out[at].length > 0) canvas.fillText(graph.collapsed.has(node.key) ? "+" : "−", left + BOX_WIDTH - 16, top + 12);

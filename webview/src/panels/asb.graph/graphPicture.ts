@@ -4,7 +4,7 @@ import type { Viewport } from "../../canvas/viewport.ts";
 import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { Arrangement } from "./arrangement.ts";
-import { BOX_WIDTH, boxHeight, type Place } from "./boxes.ts";
+import { BOX_WIDTH, boxHeight, type Place, TITLES_FROM } from "./boxes.ts";
 import { drawGraph, drawLine, readTheme, type Theme } from "./drawing.ts";
 import { findEdge } from "./edges.ts";
 import type { GraphPanel } from "./index.ts";
@@ -15,8 +15,6 @@ export type GraphHit = { readonly node: number } | { readonly edge: number };
 
 /** Pixels from an edge within which the mouse is on it. */
 const EDGE_REACH = 6;
-/** A large graph is opened at its first command, large enough for words. */
-const MIN_FIRST_SCALE = 0.45;
 
 export class GraphPicture {
   readonly frame: CanvasFrame;
@@ -37,7 +35,7 @@ export class GraphPicture {
       toolsLabel: l10n.t("Graph"),
       note: this.note,
       draw: (context) => this.draw(context),
-      onFirst: () => this.fit(MIN_FIRST_SCALE),
+      onFirst: () => this.fitFirst(),
       onPlace: () => panel.remember(),
       ...parts,
     });
@@ -86,16 +84,26 @@ export class GraphPicture {
     return at < 0 ? undefined : at;
   }
 
-  /** @param least where the whole would be smaller, the first command is shown */
-  fit(least = 0): void {
-    const { view } = this;
-    const { size, places } = this.arrangement;
-    if (size.height === 0) return;
-    this.frame.fit({ left: 0, right: size.width, top: 0, bottom: size.height });
-    if (view.scale >= least) return;
-    view.scale = least;
-    view.x = (view.width / 2 - 24) / least;
-    view.z = Math.max(places[0]?.y ?? 0, (view.height / 2 - 48) / least);
+  fit({ width, height } = this.arrangement.size): void {
+    if (height > 0) this.frame.fit({ left: 0, right: width, top: 0, bottom: height });
+  }
+
+  /** The first commands with all that hangs on them, or what there is room for of the first. */
+  private fitFirst(): void {
+    const { view, arrangement } = this;
+    if (arrangement.size.height === 0) return;
+    const first = arrangement.firstView((size) => {
+      this.fit(size);
+      return view.scale;
+    });
+    this.fit(first);
+    if (!first) {
+      view.scale = TITLES_FROM;
+      view.x = (view.width / 2 - 24) / view.scale;
+      view.z = Math.max(this.placeOf(0)?.y ?? 0, (view.height / 2 - 48) / view.scale);
+    }
+    // until the user moves it, it is fitted to each new size, as when the editor is moved next to the text
+    this.frame.isPlaced = false;
   }
 
   revealSelected(): void {
@@ -103,6 +111,7 @@ export class GraphPicture {
     const place = this.placeOf(selected);
     this.isWaiting = place === undefined;
     if (!place) return;
+    this.frame.isPlaced = true;
     const half = this.heightOf(selected) / 2;
     this.view.reveal(place.x - BOX_WIDTH / 2, place.y - half);
     this.view.reveal(place.x + BOX_WIDTH / 2, place.y + half);
@@ -122,7 +131,7 @@ export class GraphPicture {
     const { isDone, placed, count, size } = this.arrangement;
     this.note.textContent =
       count === 0 ? l10n.t("The text has no commands and nodes.") : isDone ? "" : l10n.t("Placing nodes: {0} of {1}", placed, count);
-    if (!this.frame.isPlaced && (isDone || size.height > this.view.height / MIN_FIRST_SCALE)) this.fit(MIN_FIRST_SCALE);
+    if (!this.frame.isPlaced && (isDone || size.height > this.view.height / TITLES_FROM)) this.fitFirst();
     // what was selected before it had a place
     if (this.isWaiting && isDone && this.placeOf(this.panel.selected)) this.revealSelected();
     this.frame.redraw();

@@ -160,7 +160,8 @@ export class GraphPanel {
   }
 
   remember(): void {
-    this.api.rememberSoon((): Remembered => ({ collapsed: [...this.collapsed], view: this.picture.frame.place }));
+    const { frame } = this.picture;
+    this.api.rememberSoon((): Remembered => ({ collapsed: [...this.collapsed], ...(frame.isPlaced && { view: frame.place }) }));
   }
 
   // ---------------------------------------------------------------------------------------------------------- collapsing
