@@ -154,7 +154,9 @@ function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { p
     const applied = applyChanges(format.merge as MergeModel, text, some, path);
     if (applied.made === 0) return { applied, content: peeled.content };
     const written = writeDocument(kind, applied.text, names);
-    const issue = findError(written.issues);
+    // any text is a file of a format whose files are texts
+    const again = format.textSuffix === "" ? catchStop(() => format.merge?.readTree(applied.text, path)) : { value: undefined };
+    const issue = "issue" in again ? again.issue : findError(written.issues);
     return { applied, content: !issue && written.kind === "bytes" ? written.bytes : undefined, message: issue?.message };
   });
   for (const conflict of [...left, ...applied.conflicts]) outcome.conflicts.push({ path: inside, ...conflict });

@@ -6,12 +6,13 @@
 import { Stop } from "../core/issue.ts";
 import { addToList } from "../core/lists.ts";
 import { type ListRule, type Merged, type MergeModel, type Rendered, type TextOf, TreeNode, type Triple } from "../core/merge/tree.ts";
+import { counted } from "../core/text/counted.ts";
 import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
 import { referencesOf } from "./language/navigation.ts";
 import { headerPlaces, type Place, recordOf, recordPlaces, recordSpan, sectionOf, targetKind } from "./language/places.ts";
 import { markerNumber } from "./language/renumber.ts";
 import { parseScene } from "./parse/scene.ts";
-import { RECORD_KINDS, type RecordKind, type Scene, TRIANGLE_STRIDE } from "./scene.ts";
+import { RECORD_KINDS, type RecordKind, type Scene, spanOfPart, TRIANGLE_STRIDE } from "./scene.ts";
 
 export const MERGE: MergeModel = { readTree, refuse, render, adopt };
 
@@ -45,8 +46,12 @@ function readTree(text: string): TreeNode {
   }
   for (const kind of RECORD_KINDS) root.add(reader.list(kind));
   reader.link();
+  reader.checkAllRead();
   return root;
 }
+
+/** Between values are blanks and comments only. */
+const BETWEEN = /(?:\s|;[^\n]*)*/y;
 
 function groupsOf(places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
   const groups = new Map<string, Place[]>();
@@ -64,6 +69,7 @@ class SceneTree {
   private readonly links: { readonly node: TreeNode; readonly kind: RecordKind; readonly index: number }[] = [];
   /** Names of the instances that show an object. */
   private readonly users = new Map<number, string[]>();
+  private readonly read: Span[] = [];
 
   constructor(scene: Scene) {
     this.scene = scene;
@@ -72,8 +78,9 @@ class SceneTree {
 
   list(kind: RecordKind): TreeNode {
     const list = new TreeNode("list", "").named(NAMES[kind]);
-    const { start, end, records } = sectionOf(this.scene, kind);
+    const { start, end, count, records } = sectionOf(this.scene, kind);
     list.at({ start, end });
+    if (count) this.read.push(spanOfPart(count));
     for (const index of records.keys()) list.add(this.record(kind, index));
     list.rule = this.ruleOf(kind);
     this.lists.set(kind, list);
@@ -101,7 +108,8 @@ class SceneTree {
   }
 
   private record(kind: RecordKind, index: number): TreeNode {
-    const node = new TreeNode("map", "");
+    // an object of another class has other values
+    const node = new TreeNode("map", kind === "OBJECT" ? (this.scene.objects.records[index]?.class ?? "") : "");
     const span = recordSpan(this.scene, { kind, index });
     node.at(span);
     const own = groupsOf(recordPlaces(this.scene, { kind, index }));
@@ -128,6 +136,7 @@ class SceneTree {
     if (raw[0]?.startsWith('"') && raw.length === 1) node.said = raw[0].slice(1, -1);
     const span = { start: first.span.start, end: (places[places.length - 1] as Place).span.end };
     node.at(span);
+    this.read.push(span);
     node.none = "-1";
     const links = places.map((each, at) => {
       const link = field === "bone" ? new TreeNode("value", "number", raw[at]) : node;
@@ -171,8 +180,21 @@ class SceneTree {
     }
     const span = { start: mesh.vertexCount.start, end };
     node.at(span);
+    this.read.push(span);
     PARTS.set(node, { scene: this.scene, ...span, links: [], materials, object: index });
     object.add(node);
+  }
+
+  /** @throws Stop where the text has more than the tree: it would be lost, or taken along, without a word */
+  checkAllRead(): void {
+    const { text } = this.scene.source;
+    let at = 0;
+    for (const { start, end } of [...this.read.sort((a, b) => a.start - b.start), { start: text.length, end: text.length }]) {
+      BETWEEN.lastIndex = at;
+      BETWEEN.test(text);
+      if (BETWEEN.lastIndex < start) throw unread(text, BETWEEN.lastIndex);
+      at = end;
+    }
   }
 
   link(): void {
@@ -181,6 +203,13 @@ class SceneTree {
       if (target) node.refer(target, true);
     }
   }
+}
+
+function unread(text: string, at: number): Stop {
+  const line = text.slice(0, at).split("\n").length;
+  const found = /^"[^"\n]*"?|^\S+/.exec(text.slice(at, at + 40))?.[0] ?? "";
+  const message = `Line ${line} of the level has ${found}, which is a value of no record. Correct what is around it first.`;
+  return new Stop({ code: "ass/unread-value", severity: "error", message, text: { start: at, end: at + found.length } });
 }
 
 function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
@@ -195,16 +224,18 @@ const TEMPLATES = new WeakMap<TreeNode, TreeNode>();
 function adopt(node: TreeNode, like: TreeNode): void {
   const keys = node.children.map(({ key }) => key).join();
   const isPlain = ({ children }: TreeNode) => children.every((child) => child.kind === "value" && child.children.length === 0);
+  const list = like.kind === "map" ? like.parent : like;
   const template =
-    node.kind === "map" && like.kind === "list" && isPlain(node)
-      ? like.children.find((each) => each.children.map(({ key }) => key).join() === keys && isPlain(each))
+    node.kind === "map" && list?.kind === "list" && isPlain(node)
+      ? list.children.find((each) => each.children.map(({ key }) => key).join() === keys && each.type === node.type && isPlain(each))
       : undefined;
-  if (template && !node.children.some(({ text }) => /[\n\r]/.test(text))) {
+  const isOneLine = [node, ...node.children].every(({ text }) => !/[\n\r]/.test(text));
+  if (template && isOneLine) {
     TEMPLATES.set(node, template);
     for (const [at, child] of node.children.entries()) child.text = spacedLike(child.text, template.children[at]);
     return;
   }
-  if (node.kind === "value" && like.kind === "value" && node.children.length === 0 && like.type !== "mesh") {
+  if (isOneLine && node.kind === "value" && like.kind === "value" && isPlain(like) && node.children.length === 0 && like.type !== "mesh") {
     node.text = spacedLike(node.text, like);
     return;
   }
@@ -217,13 +248,16 @@ function adopt(node: TreeNode, like: TreeNode): void {
 
 const WORD = /"[^"]*"|[^\s"]+/g;
 
-/** With the blanks, tabs and line breaks that the value before has between as many words; strings are in lines of their own. */
+/** With the blanks, tabs and line breaks that the value before has between as many words; strings are in lines of their own. @throws Stop */
 function spacedLike(text: string, like: TreeNode): string {
   const part = PARTS.get(like);
   const gaps = part?.scene.source.slice(part.start, part.end).split(WORD).slice(1, -1) ?? [];
   const words = text.match(WORD) ?? [];
   if (words.length === gaps.length + 1) return words.map((word, at) => word + (gaps[at] ?? "")).join("");
-  return like.key === "strings" ? words.join("\n") : text;
+  if (like.key === "strings") return words.join("\n");
+  // it would take the place of the value behind it
+  const message = `expected ${counted(gaps.length + 1, "number")}, found ${words.length}; more or less cannot be made from changes.`;
+  throw new Stop({ code: "ass/stated-value", severity: "error", message });
 }
 
 // -------------------------------------------------------------------------------------------------- result
@@ -285,6 +319,7 @@ class MergedLevel {
     const gap = template && marker >= 0 ? /\s*$/.exec(scene.source.slice(lineStart, marker)) : undefined;
     const start = gap ? marker - gap[0].length : lineStart;
     const edits: TextEdit[] = record.children.flatMap((child) => this.valueEdits(child, like));
+    if (!template) edits.push(...this.removals(record));
     const added = template ? [] : record.children.filter(({ node, triple }) => !this.isIn(record, triple) && node.parent !== record.source);
     const rest = added.map(({ node }) => `\n${this.valueText(node)}`).join("");
     if (marker >= 0) edits.push({ span: markerNumber(scene, marker), text: String(index) });
@@ -292,6 +327,17 @@ class MergedLevel {
     const body = applyEdits(scene.source.slice(start, end), moved);
     const line = template ? "" : scene.source.slice(end, scene.source.endOfLine(end));
     return body + rest + line;
+  }
+
+  /** Values that the record has no more, with the blanks in front. */
+  private removals({ source, children }: Merged): TextEdit[] {
+    const kept = new Set(children.map(({ triple }) => triple));
+    return source.children.flatMap((child): TextEdit[] => {
+      const part = PARTS.get(child);
+      if (!part || (child.triple && kept.has(child.triple))) return [];
+      const start = part.scene.source.slice(0, part.start).trimEnd().length;
+      return [{ span: { start, end: part.end }, text: "" }];
+    });
   }
 
   private isIn({ source }: Merged, triple: Triple): boolean {

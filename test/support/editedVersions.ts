@@ -1,5 +1,6 @@
 /** Versions of a document as people make them: entries that go, come and move, and values that change, in its text form. */
 import type { Format } from "../../formats/core/format.ts";
+import { catchStop } from "../../formats/core/issue.ts";
 import { matchDocuments } from "../../formats/core/merge/match.ts";
 import { renderMerged } from "../../formats/core/merge/render.ts";
 import type { Merged, MergeModel, TreeNode, Triple } from "../../formats/core/merge/tree.ts";
@@ -12,11 +13,12 @@ const MAX_EDITS = 4;
 export function editedVersion(format: Format, text: string, random: () => number): string {
   const model = format.merge as MergeModel;
   const path = `a.${format.extensions[0]}`;
-  const changed = random() % 2 === 0 ? text : withOtherValues(model, text, path, random, 1 + (random() % 3));
+  const other = random() % 2 === 0 ? text : withOtherValues(model, text, path, random, 1 + (random() % 3));
+  const changed = "issue" in catchStop(() => model.readTree(other, path)) ? text : other;
   if (random() % 4 === 0) return changed;
   // new entries are copies with other values
   const copied = withOtherValues(model, text, path, random, Number.POSITIVE_INFINITY);
-  return withOtherEntries(model, changed, copied, path, random);
+  return withOtherEntries(format, changed, copied, path, random);
 }
 
 function nodesOf(root: TreeNode): TreeNode[] {
@@ -64,7 +66,8 @@ function otherValue(said: string, random: () => number): string | undefined {
   return parts.join("");
 }
 
-function withOtherEntries(model: MergeModel, text: string, copied: string, path: string, random: () => number): string {
+function withOtherEntries(format: Format, text: string, copied: string, path: string, random: () => number): string {
+  const model = format.merge as MergeModel;
   const texts = new Map<TreeNode, string>();
   const read = (each: string): Merged => {
     const root = model.readTree(each, path);
@@ -78,7 +81,8 @@ function withOtherEntries(model: MergeModel, text: string, copied: string, path:
   } catch {
     copy = read(text);
   }
-  const lists = listsOf(root);
+  // where files are texts, a value is known by its place: with one less, all that follow are others
+  const lists = listsOf(root).filter(({ node }) => node.kind === "list" || format.textSuffix !== "");
   const sources = new Map(listsOf(copy).map((list) => [placeOf(list), list]));
   for (let count = 1 + (random() % MAX_EDITS); count > 0 && lists.length > 0; count--) {
     const list = lists[random() % lists.length] as Merged;

@@ -1,6 +1,7 @@
 /** The laws of merging, tried on versions of a document: nothing is lost without a word, and no side is better than the other. */
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
+import { catchStop } from "../../formats/core/issue.ts";
 import { applyChanges } from "../../formats/core/merge/applyChanges.ts";
 import { asPatch } from "../../formats/core/merge/changeValue.ts";
 import { differenceOf } from "../../formats/core/merge/difference.ts";
@@ -50,6 +51,8 @@ export function edited(text: string, edits: readonly Edit[]): string {
 /** Files of a text; undefined where it has errors, or its file is not exact. */
 export function exactBytes(format: Format, text: string): Uint8Array | undefined {
   const { bytes } = format.encode(text);
+  // any text is a file where files are texts
+  if (format.textSuffix === "" && "issue" in catchStop(() => format.merge?.readTree(text, path(format)))) return undefined;
   const decoded = bytes && format.decode(bytes, format.builtinNames());
   return decoded?.kind === "ok" && decoded.exact ? bytes : undefined;
 }

@@ -5,7 +5,7 @@ import { type ChangeValue, membersOf, valueOf } from "./changeValue.ts";
 import { isSame } from "./contents.ts";
 import { matchDocuments } from "./match.ts";
 import { Paths } from "./paths.ts";
-import { LINES, type MergeModel, type TreeNode, type Triple } from "./tree.ts";
+import { LINES, type MergeModel, readVersion, type TreeNode, type Triple } from "./tree.ts";
 
 export type Change =
   | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue }
@@ -41,9 +41,10 @@ export function differenceOf(model: MergeModel, before: string, after: string, p
 /** The same, with places in the newer text. */
 export function placedDifferenceOf(model: MergeModel, before: string, after: string, path: string): readonly PlacedChange[] {
   if (before === after) return [];
-  const [first, second] = [before, after].map((text) => model.readTree(text, path));
+  const first = readVersion(model, before, path, "The older file");
+  const second = readVersion(model, after, path, "The newer file");
   const collector = new Collector();
-  collector.collect(matchDocuments(first, second as TreeNode, undefined));
+  collector.collect(matchDocuments(first, second, undefined));
   return collector.changes;
 }
 

@@ -1,5 +1,6 @@
 /** Three texts of one document made one. Knows no format: see {@link MergeModel}. */
 
+import { catchStop } from "../issue.ts";
 import { applyEdits, type TextEdit } from "../text/span.ts";
 import { type DetailedConflict, detailsOf } from "./conflictDetails.ts";
 import { firstBad } from "./firstBad.ts";
@@ -7,7 +8,7 @@ import { matchDocuments } from "./match.ts";
 import { causeAround, entriesOf, type FindProblems, KnownProblems, type NewProblem, type Problem, takenOf } from "./problems.ts";
 import { renderMerged } from "./render.ts";
 import { type Choose, type Resolution, Resolver } from "./resolve.ts";
-import type { MergeModel, Rendered, TreeNode, Triple } from "./tree.ts";
+import { type MergeModel, type Rendered, readVersion, type TreeNode, type Triple } from "./tree.ts";
 
 export interface MergedText {
   readonly text: string;
@@ -46,12 +47,12 @@ export function mergeTexts(
   if (base === ours || ours === theirs) return { text: theirs, conflicts: [], notes: [] };
   if (base === theirs) return { text: ours, conflicts: [], notes: [] };
   const texts = new Map<TreeNode, string>();
-  const read = (text: string): TreeNode => {
-    const root = model.readTree(text, path);
+  const read = (text: string, version: string): TreeNode => {
+    const root = readVersion(model, text, path, version);
     texts.set(root, text);
     return root;
   };
-  const roots = { base: base === undefined ? undefined : read(base), ours: read(ours), theirs: read(theirs) };
+  const roots = { base: base === undefined ? undefined : read(base, "Base"), ours: read(ours, "Ours"), theirs: read(theirs, "Theirs") };
   const refused = model.refuse?.(roots.ours, roots.theirs);
   if (refused !== undefined) return { refused };
   const matched = matchDocuments(roots.base, roots.ours, roots.theirs);
@@ -69,7 +70,10 @@ export function mergeTexts(
     const notes = [...resolution.notes, ...(rendered.notes ?? [])];
     if (rendered.excess && !kept.has(rendered.excess)) return { resolution, text, notes, problems: [], added: [], excess: rendered.excess };
     const problems = kept.has(matched) ? [] : findProblems(text);
-    const added = problems.length === 0 ? [] : known.findNew(model.readTree(text, path), root, problems);
+    const again = problems.length === 0 ? undefined : catchStop(() => model.readTree(text, path));
+    // what is no document has no entries, so the cause is searched for
+    const unread = again && "issue" in again ? [{ problem: { ...again.issue, isError: true, start: 0, end: 0 }, around: [] }] : [];
+    const added = again && "value" in again ? known.findNew(again.value, root, problems) : unread;
     return { resolution, text, notes, problems, added };
   };
 

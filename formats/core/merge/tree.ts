@@ -3,6 +3,7 @@
  * it of a text and says in it all that is particular to the format. Knows no format.
  */
 
+import { catchStop, Stop } from "../issue.ts";
 import type { Span } from "../text/span.ts";
 
 export type Side = "base" | "ours" | "theirs";
@@ -233,6 +234,7 @@ export interface MergeModel {
   /**
    * The text, which has no errors, as a tree.
    * @param path of the file: kinds of files may have lists of their own
+   * @throws Stop where the text has more than a tree can
    */
   readTree(text: string, path: string): TreeNode;
   /** Why the two cannot be merged, though both are good: a sentence. */
@@ -250,6 +252,13 @@ export interface MergeModel {
    * @param like another version of it, or the container that it comes into @throws Stop where the format has no such value
    */
   adopt?(node: TreeNode, like: TreeNode): void;
+}
+
+/** The tree of one of several versions. @throws Stop that says which one has more than a tree can */
+export function readVersion(model: MergeModel, text: string, path: string, version: string): TreeNode {
+  const read = catchStop(() => model.readTree(text, path));
+  if ("issue" in read) throw new Stop({ ...read.issue, message: `${version} has an error. ${read.issue.message}` });
+  return read.value;
 }
 
 /** What two files have to have in common, by how it is called. */

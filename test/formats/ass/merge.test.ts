@@ -1,5 +1,5 @@
 /** Levels are merged by what their instances show, wherever objects stand in the list. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { applyToFile } from "../../../formats/applyFiles.ts";
 import { ass } from "../../../formats/ass/index.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
@@ -10,6 +10,7 @@ import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
+import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { levelText, type TestLevel, type TestObject } from "./documents.ts";
 
 type Shown = readonly [name: string, object: TestObject];
@@ -92,4 +93,72 @@ it("changes add materials, objects and instances, written like others of the lev
     const noted = before.replaceAll(/(?=;MATERIAL)/g, ";of the author\n");
     expect(applyChanges(ass.merge as MergeModel, noted, changes, "a.ass").text.match(/of the author/g)).toHaveLength(2);
   }
+});
+
+describe("what no record has", () => {
+  const base = levelOf([
+    ["frame", box(5)],
+    ["ladder", box(10)],
+  ]);
+  const later = base.replace('"frame"', '"window"');
+
+  it.each([
+    [
+      "an object of no known class",
+      base.replace('"BOX"', '"CONE"'),
+      /^(The newer file|Theirs) has an error\. Line \d+ of the level has 0, which/,
+    ],
+    ["values behind an object", base.replace("\n;OBJECT 1", "7\n\n;OBJECT 1"), /has 7, which is a value of no record/],
+    ["values at the end", `${base}"x"\n`, /has "x", which/],
+  ])("is never lost without a word: %s", (_, text, message) => {
+    const [before, ours, theirs] = [base, later, text].map(encodeUtf8) as [Uint8Array, Uint8Array, Uint8Array];
+    expect(text).not.toBe(base);
+    const files = { path: "structure/a.ass", supplies: NO_SUPPLIES };
+    const same = { message: expect.stringMatching(message) };
+    expect(diffFiles({ before, after: theirs, ...files })).toMatchObject([{ kind: "bytes", ...same }]);
+    expect(mergeFiles({ base: before, ours, theirs, ...files })).toMatchObject({ kind: "refused", ...same });
+    const changes = diffFiles({ before, after: ours, ...files })[0]?.changes ?? [];
+    expect(applyToFile({ bytes: theirs, ...files, changes: [{ path: "", changes }] })).toMatchObject({ kind: "refused" });
+  });
+
+  it("is not made by changes either", () => {
+    const field = "INSTANCES/[name=Scene Root, id=-1]/inheritance";
+    const change = { op: "change", field, from: "0", to: "0 1" } as const;
+    const file = { bytes: encodeUtf8(base), path: "structure/a.ass", supplies: NO_SUPPLIES };
+    expect(applyToFile({ ...file, changes: [{ path: "", changes: [change] }] })).toMatchObject({ made: 0, conflicts: [{ change }] });
+    const injected = { ...change, to: "0\n;INSTANCE 9" };
+    expect(applyToFile({ ...file, changes: [{ path: "", changes: [injected] }] })).toMatchObject({
+      made: 0,
+      conflicts: [{ change: injected }],
+    });
+  });
+});
+
+it("bones that theirs removed go where ours changed another value, and those that it added come", () => {
+  const skinned = (inheritance: number, bones: string) =>
+    levelOf([["frame", box(5)]])
+      .replace(/(?<="frame"\n6\n0\n)0/, String(inheritance))
+      .replace(/\s*$/, `\n${bones}`);
+  const model = ass.merge as MergeModel;
+  const merge = (base: string, ours: string, theirs: string) => mergeTexts(model, { base, ours, theirs, path: "a.ass" }, () => []);
+  const [without, bones] = ["", "0\n1\n"];
+  expect(merge(skinned(0, bones), skinned(7, bones), skinned(0, without))).toMatchObject({ text: skinned(7, without), conflicts: [] });
+  expect(merge(skinned(0, without), skinned(7, without), skinned(0, bones))).toMatchObject({ text: skinned(7, bones), conflicts: [] });
+});
+
+it("an object of another class is one change, which is made where the level has one like it", () => {
+  const model = ass.merge as MergeModel;
+  const level = (second: TestObject) =>
+    levelOf([
+      ["frame", { class: "SPHERE", material: 0, radius: 4 }],
+      ["ladder", second],
+    ]);
+  const [before, after] = [level(box(10)), level({ class: "SPHERE", material: 1, radius: 9 })];
+  const changes = differenceOf(model, before, after, "a.ass");
+  expect(changes).toMatchObject([{ op: "change", field: "OBJECTS/[1]" }]);
+  expect(applyChanges(model, before, changes, "a.ass")).toMatchObject({ text: after, conflicts: [] });
+  const none = levelOf([["ladder", box(10)]]);
+  const other = levelOf([["ladder", { class: "SPHERE", material: 1, radius: 9 }]]);
+  const applied = applyChanges(model, none, differenceOf(model, none, other, "a.ass"), "a.ass");
+  expect(applied).toMatchObject({ text: none, made: 0, conflicts: [{ message: expect.stringContaining("cannot be made from changes") }] });
 });
