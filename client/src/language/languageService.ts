@@ -13,10 +13,12 @@ import type {
   FileTextResult,
   InitializationOptions,
   Notifications,
+  RenamePlacesParams,
   Requests,
 } from "../../../server/src/protocol.ts";
 import type { Companions } from "../companion/companions.ts";
 import { findFormatByLanguage } from "../decoded/decodedUris.ts";
+import { renameInLanguages } from "../messages/renameLabels.ts";
 import { offerToKeep } from "../names/keptNames.ts";
 import type { NamesService } from "../names/namesService.ts";
 import { showErrorMessage, showWarningMessage } from "../notices.ts";
@@ -129,7 +131,7 @@ export class LanguageService implements Disposable {
   }
 
   /**
-   * What other files name is renamed in all of them, else in the text alone. A hash that got its name: the name is offered for the user's
+   * What other files name is renamed in all of them, and a label in all languages; else in the text alone. A hash that got its name: the name is offered for the user's
    * list where no list has it.
    */
   private async rename(
@@ -142,9 +144,9 @@ export class LanguageService implements Disposable {
     const { names, project } = this.services;
     const range = document.getWordRangeAtPosition(position, /\d+/);
     const hash = range && Number(document.getText(range));
-    const edit =
-      (await renameEdits(project, document, position, name, (places) => this.ask("bytewright/renamePlaces", places))) ??
-      (await next(document, position, name, token));
+    const makeEdits = (places: RenamePlacesParams) => this.ask("bytewright/renamePlaces", places);
+    const edit = (await renameEdits(project, document, position, name, makeEdits)) ?? (await next(document, position, name, token));
+    if (edit) await renameInLanguages(project, document, edit, name, makeEdits);
     const format = findFormatByLanguage(document.languageId);
     if (edit && hash !== undefined && format?.hashName?.(name) === hash && !format.findName?.(hash, names.namesFor(format)))
       void offerToKeep(names.imported, name);

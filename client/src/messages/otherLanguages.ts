@@ -1,32 +1,25 @@
 /** What a message says in the other languages of the game: in its hover, as its definitions, and as a diff of two texts. */
-import type { TextDocument, Uri } from "vscode";
+import type { TextDocument } from "vscode";
 import { commands, type Disposable, Hover, Location, l10n, languages, MarkdownString, type Position, Range, window } from "vscode";
 import { bold, code, inParagraphs, joined, plain } from "../../../formats/core/text/markdown.ts";
 import type { GameMessage } from "../../../formats/core/text/messages.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { formats } from "../../../formats/registry.ts";
-import { findTranslations, type Translation } from "../../../index/languages.ts";
 import type { Command } from "../commands/command.ts";
 import { findActiveUri, findUri, NoTarget, resolveGameFile } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { GameProject } from "../project/gameProject.ts";
-import type { PlacedFile } from "../project/placedFile.ts";
 import { touches } from "../ranges.ts";
 import { LanguagesPage } from "./languagesPage.ts";
+import { translationsOf } from "./translations.ts";
 
 /** Of texts that hold messages. */
 export const MESSAGE_LANGUAGES = formats.filter(({ messages }) => messages).map(({ languageId }) => languageId);
 const SELECTOR = MESSAGE_LANGUAGES.map((language) => ({ language }));
 /** UTF-16 units that a hover shows of a message. */
 const MAX_SHOWN = 160;
-
-async function translationsOf(project: GameProject, real: Uri): Promise<readonly Translation<PlacedFile>[]> {
-  await project.whole();
-  const own = project.find(real);
-  return own ? findTranslations(own, project.placedFiles()) : [];
-}
 
 /** A message in another language. */
 interface Translated {

@@ -54,6 +54,9 @@ export const suite = {
     "Talk_USen.msbt": messageFile("Hello", "Good evening"),
     "Talk_JPja.msbt": messageFile("Hello", "こんばんは"),
     "Talk_EUde.msbt": messageFile("Bye", "Tschüss"),
+    "Sign_USen.msbt": messageFile("Exit", "This way"),
+    "Sign_JPja.msbt": messageFile("Exit", "こちら"),
+    "Sign_EUde.msbt": messageFile("Other", "Hier"),
     "Mod.sarc": archive,
   },
   steps: {
@@ -93,6 +96,25 @@ export const suite = {
       await workbench.pick("JPja");
       await workbench.editor.whenDiff(/こんばんは/, /Good evening/);
       await workbench.screenshot("languages-diff");
+    },
+
+    async "a label gets its new name in all languages that have it"({ workbench, workspace }) {
+      const { editor, page } = workbench;
+      await workbench.openFromExplorer("Sign_USen.msbt", "Sign_USen.msbt.yml");
+      await editor.hoverAt("Exit", /In the other languages:/);
+      await editor.goTo("Exit");
+      await page.keyboard.press("F2");
+      const input = page.locator(".rename-box input.rename-input");
+      await input.waitFor();
+      await input.fill("WayOut");
+      await input.press("Enter");
+      await editor.whenVisible(/WayOut/);
+      for (const [file, label, words] of [
+        ["Sign_USen.msbt", "WayOut", "This way"],
+        ["Sign_JPja.msbt", "WayOut", "こちら"],
+        ["Sign_EUde.msbt", "Other", "Hier"],
+      ])
+        await until(`${file} has ${label}`, () => workspace.read(file).equals(messageFile(label, words)));
     },
 
     async "the code of a finding leads to its page"(t) {

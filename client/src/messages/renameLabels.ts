@@ -1,0 +1,41 @@
+/** A label that is renamed has its new name in all languages of the mod: the game looks for it in each. */
+import { l10n, type TextDocument, type WorkspaceEdit, workspace } from "vscode";
+import { noticeText } from "../../../formats/core/text/noticeText.ts";
+import type { RenamePlacesParams, RenamePlacesResult } from "../../../server/src/protocol.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import type { GameProject } from "../project/gameProject.ts";
+import { rangeOf } from "../ranges.ts";
+import { translationsOf } from "./translations.ts";
+
+/**
+ * @param edit what the rename changes in the document, added to
+ * @param makeEdits asks the language server, which alone analyzes texts
+ * @throws Error with a sentence for the user where a language cannot have the name
+ */
+export async function renameInLanguages(
+  project: GameProject,
+  document: TextDocument,
+  edit: WorkspaceEdit,
+  name: string,
+  makeEdits: (params: RenamePlacesParams) => Promise<RenamePlacesResult | undefined>,
+): Promise<void> {
+  const format = findFormatByLanguage(document.languageId);
+  const real = findRealUri(document.uri);
+  if (!format?.messages || !real) return;
+  const starts = new Set(edit.get(document.uri).map(({ range }) => document.offsetAt(range.start)));
+  const old = format.messages.read(document.getText()).find(({ span }) => starts.has(span.start))?.id;
+  if (old === undefined) return;
+  for (const { language, file } of await translationsOf(project, real)) {
+    if (file.origin !== "mod") continue;
+    const there = await workspace.openTextDocument(decodedUri(file.uri, format));
+    const text = there.getText();
+    const span = format.messages.spansOf(text).get(old);
+    if (!span) continue;
+    const message = { format: format.id, fileName: gameFileName(file.uri), text };
+    const made = await makeEdits({ text: message, definitions: [span], links: [], old, name });
+    if (!made) throw new Error(l10n.t("The language server did not start."));
+    if ("refused" in made) throw new Error(noticeText(`${language}: ${made.refused}`));
+    for (const each of made.edits) edit.replace(there.uri, rangeOf(there, each.span), each.text);
+  }
+}

@@ -1,0 +1,12 @@
+/** The same file in the other languages of the game, by the paths of all files. */
+import type { Uri } from "vscode";
+import { findTranslations, type Translation } from "../../../index/languages.ts";
+import type { GameProject } from "../project/gameProject.ts";
+import type { PlacedFile } from "../project/placedFile.ts";
+
+/** Waits until all files are known. */
+export async function translationsOf(project: GameProject, real: Uri): Promise<readonly Translation<PlacedFile>[]> {
+  await project.whole();
+  const own = project.find(real);
+  return own ? findTranslations(own, project.placedFiles()) : [];
+}
