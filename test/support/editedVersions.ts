@@ -39,7 +39,10 @@ function withOtherValues(model: MergeModel, text: string, path: string, random: 
   if (values.length === 0) return text;
   const chosen =
     count === Number.POSITIVE_INFINITY ? values : Array.from({ length: count }, () => values[random() % values.length] as TreeNode);
-  const edits = [...new Set(chosen)].flatMap((node): TextEdit[] => {
+  const all = new Set(chosen);
+  const edits = [...all].flatMap((node): TextEdit[] => {
+    // part of another value
+    if (node.parent && all.has(node.parent)) return [];
     const said = text.slice(node.valueStart, node.end);
     const own = otherValue(said, random);
     return own === undefined || (count === Number.POSITIVE_INFINITY && random() % 2 === 0)

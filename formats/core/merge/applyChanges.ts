@@ -3,6 +3,7 @@
  * conflict. Knows no format: see {@link MergeModel}.
  */
 import { catchStop } from "../issue.ts";
+import { addToList } from "../lists.ts";
 import { type Built, buildNode, type OpenReference } from "./builtNodes.ts";
 import { type ChangeValue, ENTRIES, FoundValue, TAG, valueOf, wholeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
@@ -36,8 +37,15 @@ interface Placed {
 
 /** @param text without errors @param path of the file */
 export function applyChanges(model: MergeModel, text: string, changes: readonly Change[], path: string): AppliedText {
-  const root = model.readTree(text, path);
-  return new Applier(model, root, text).apply(changes);
+  const refused: ChangeConflict[] = [];
+  for (let left = changes; ; ) {
+    const applier = new Applier(model, model.readTree(text, path), text);
+    applier.make(left);
+    const found = applier.findRefused();
+    if (found.size === 0) return applier.write(refused);
+    for (const [change, message] of found) refused.push({ change, message });
+    left = left.filter((change) => !found.has(change));
+  }
 }
 
 function shown(value: ChangeValue | FoundValue): string {
@@ -68,6 +76,9 @@ class Applier {
   /** Entries that are there already instead of those that would come in, by their ways. */
   private readonly there = new Map<string, Triple>();
   private readonly references: (OpenReference & { readonly change: Change })[] = [];
+  /** What changes bring, and what they take away. */
+  private readonly brought = new Map<Change, Triple>();
+  private readonly takenAway = new Map<Triple, { readonly merged: Merged; readonly change: Change }>();
   private readonly placed = new Map<Triple, Placed[]>();
   private readonly conflicts: ChangeConflict[] = [];
   private readonly notes: string[] = [];
@@ -84,15 +95,19 @@ class Applier {
     this.hiddenParts = this.root.children.filter(({ ours }) => ours?.isHidden && !ours.family && ours.type !== LINES);
   }
 
-  apply(changes: readonly Change[]): AppliedText {
+  make(changes: readonly Change[]): void {
     for (const change of changes) {
       const done = catchStop(() => this.applyOne(change));
       if ("issue" in done) this.conflict(change, done.issue.message);
     }
     for (const container of this.shrunk) container.children = container.children.filter((each) => !this.gone.has(each));
     for (const [container, placed] of this.placed) this.arrange(container, placed);
-    this.link();
-    const { conflicts, notes } = this;
+  }
+
+  /** @param refused changes that were left out */
+  write(refused: readonly ChangeConflict[]): AppliedText {
+    const { notes } = this;
+    const conflicts = [...refused, ...this.conflicts];
     if (this.made === 0) return { text: this.text, made: 0, conflicts, notes };
     const textOf = (node: TreeNode): string => this.texts.get(node.root) ?? "";
     const root = this.merged.get(this.root) as Merged;
@@ -136,7 +151,7 @@ class Applier {
     if (change.op === "remove") {
       if (!triple) return;
       if (!isMeant(triple)) return this.conflict(change, `expected ${shown(change.from)} to remove, found ${shown(this.valueOf(triple))}.`);
-      this.detach(triple);
+      this.detach(triple, change);
       this.made++;
       return;
     }
@@ -145,8 +160,9 @@ class Applier {
     const { parent } = triple;
     const merged = this.merged.get(triple);
     if (!parent || !merged) return this.conflict(change, "it cannot be moved.");
-    this.detach(triple);
+    this.detach(triple, change);
     this.place(parent, { change, merged, label: this.paths.label(triple) });
+    this.brought.set(change, triple);
     this.made++;
   }
 
@@ -175,7 +191,7 @@ class Applier {
       const said = value === null ? "not stated" : shown(value);
       this.notes.push(`${change.field} is ${said}, not ${change.from === null ? "absent" : shown(change.from)}: it stays so.`);
     } else if (triple && change.to === null) {
-      this.detach(triple);
+      this.detach(triple, change);
       this.made++;
     } else if (triple)
       this.replace(change, triple, wholeValue((value as FoundValue).value, change.to as ChangeValue) ?? (change.to as ChangeValue));
@@ -238,6 +254,7 @@ class Applier {
     if (isList) node.label = label.replace(/^\[|\]$/g, "");
     if (isRow) node.isRow = true;
     const merged = taken(node);
+    this.brought.set(change, merged.triple);
     if (placed) {
       this.added.set(placed.field, node);
       this.place(container, { change: placed, merged, label });
@@ -267,14 +284,17 @@ class Applier {
     const merged: Merged = { ...taken(node), triple };
     siblings[at] = merged;
     this.merged.set(triple, merged);
+    this.brought.set(change, triple);
+    this.takenAway.set(triple, { merged: before, change });
     this.made++;
   }
 
-  private detach(triple: Triple): void {
+  private detach(triple: Triple, change: Change): void {
     const merged = this.merged.get(triple);
     const parent = triple.parent && this.merged.get(triple.parent);
     if (!merged || !parent) return;
     this.gone.add(merged);
+    this.takenAway.set(triple, { merged, change });
     this.shrunk.add(parent);
   }
 
@@ -338,12 +358,53 @@ class Applier {
 
   // ------------------------------------------------------------------------------------------------ references, empty containers
 
-  private link(): void {
+  /**
+   * Changes that cannot be made with the others, with a sentence: what they refer to is not there, what they take away is referred to by
+   * what stays, or another takes away what they bring.
+   */
+  findRefused(): ReadonlyMap<Change, string> {
+    const refused = new Map<Change, string>();
+    const present = new Set<Triple>();
+    const links: TreeNode[] = [];
+    const enter = (entry: Merged) => {
+      const stack = [entry];
+      for (let merged = stack.pop(); merged; merged = stack.pop()) {
+        present.add(merged.triple);
+        if (merged.node.isNumber && merged.node.target) links.push(merged.node);
+        for (const child of merged.children) stack.push(child);
+      }
+    };
+    enter(this.merged.get(this.root) as Merged);
+    const users = new Map<string, Change[]>();
+    const refuse = (change: Change, message: string) => {
+      const stack = [{ change, message }];
+      for (let each = stack.pop(); each; each = stack.pop()) {
+        if (refused.has(each.change)) continue;
+        refused.set(each.change, each.message);
+        const { op, field } = each.change;
+        if (op === "add") for (const user of users.get(field) ?? []) stack.push({ change: user, message: missing(field) });
+      }
+    };
     for (const { node, path, change } of this.references) {
-      const target = this.added.get(path) ?? this.finder.find(path)[0]?.ours;
-      if (target) node.target = target;
-      else this.conflict(change, `there is no entry ${path}, which it refers to.`);
+      const added = this.added.get(path);
+      if (added) addToList(users, path, change);
+      node.target = added ?? this.finder.find(path).find((each) => present.has(each))?.ours;
+      if (!node.target) refuse(change, missing(path));
     }
+    // what is not taken away after all may refer to more
+    for (const link of links) {
+      const [target, user] = [link.target?.triple, link.triple];
+      if (!target || !user || present.has(target)) continue;
+      let outer: Triple | undefined = target;
+      while (outer && !this.takenAway.has(outer)) outer = outer.parent;
+      const taken = outer && this.takenAway.get(outer);
+      if (!taken) continue;
+      refuse(taken.change, `${this.paths.of(user)} still refers to it.`);
+      enter(taken.merged);
+    }
+    if (refused.size === 0)
+      for (const [change, triple] of this.brought) if (!present.has(triple)) refuse(change, "another change removes it.");
+    return refused;
   }
 
   /** What had no entries has no text to write others into. */
@@ -374,6 +435,10 @@ class Applier {
     this.texts.set(built, text);
     Object.assign(merged, { source: built });
   }
+}
+
+function missing(path: string): string {
+  return `there is no entry ${path}, which it refers to.`;
 }
 
 function shift(node: TreeNode, by: number): void {

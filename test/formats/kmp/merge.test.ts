@@ -1,6 +1,8 @@
 /** Courses made one of two: numbers name entries, groups are borders in the row of points. */
 import { describe, expect, it } from "vitest";
+import { applyToFile } from "../../../formats/applyFiles.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import { diffFiles } from "../../../formats/diffFiles.ts";
 import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 
@@ -151,5 +153,56 @@ describe("a merge of courses", () => {
     const result = merged(ours, theirs);
     expect(result.conflicts).toEqual(conflicts);
     expect(result.bytes).toEqual(bytesOf(expected));
+  });
+});
+
+describe("changes of a course", () => {
+  const files = { path: "course.kmp", supplies: NO_SUPPLIES };
+  /** What made the first the second, made in another course. */
+  function applied(before: CourseParts, after: CourseParts, target: CourseParts) {
+    const found = diffFiles({ before: bytesOf(before), after: bytesOf(after), ...files })[0]?.changes ?? [];
+    const changes = JSON.parse(JSON.stringify(found));
+    const result = applyToFile({ bytes: bytesOf(target), ...files, changes: [{ path: "", changes }] });
+    if (result.kind !== "changed") throw new Error(result.message);
+    return {
+      bytes: result.bytes,
+      made: result.made,
+      conflicts: result.conflicts.map(({ change, message }) => `${change.op} ${change.field}: ${message}`),
+    };
+  }
+
+  const ONE = { routes: [[3, 4]], objects: [first, [200, "r0"]] } as const;
+
+  it.each<readonly [string, CourseParts, CourseParts, CourseParts, CourseParts, number, readonly string[]]>([
+    [
+      "that give an object a route that the course has not are not made",
+      BASE,
+      objects([100, "r1"], second),
+      ONE,
+      ONE,
+      0,
+      ["change GOBJ/[0]/route: there is no entry POTI/[1], which it refers to."],
+    ],
+    [
+      "that bring an object with such a route are not made, and others are",
+      BASE,
+      { ...objects(first, second, [300, "r1"]), laps: 5 },
+      ONE,
+      { ...ONE, laps: 5 },
+      1,
+      ["add GOBJ/[+ours 2]: there is no entry POTI/[1], which it refers to."],
+    ],
+    [
+      "that remove a route that another object of the course takes are not made",
+      BASE,
+      { ...ONE, laps: 5 },
+      objects(first, second, [300, "r0"]),
+      { ...objects(first, second, [300, "r0"]), laps: 5 },
+      1,
+      ["remove POTI/[0]: GOBJ/[2]/route still refers to it."],
+    ],
+  ])("%s", (_, before, after, target, expected, made, conflicts) => {
+    const result = applied(before, after, target);
+    expect(result).toEqual({ bytes: bytesOf(expected), made, conflicts });
   });
 });

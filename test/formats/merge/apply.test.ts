@@ -149,6 +149,22 @@ describe("a patch", () => {
     expect(result.conflicts).toHaveLength(conflicts);
   });
 
+  it.each<readonly [string, Change]>([
+    ["a value", { op: "change", field: "a/b", from: "1", to: "2" }],
+    ["an entry", { op: "add", field: "a/d", to: "1", after: null }],
+  ])("says that a change of %s is lost where another one removes what is around it", (_, change) => {
+    const remove: Change = { op: "remove", field: "a", from: { b: "1" } };
+    for (const changes of [
+      [remove, change],
+      [change, remove],
+    ])
+      expect(applyChanges(model, "a: {b: 1}\nc: 2\n", changes, "a.byml")).toMatchObject({
+        text: "c: 2\n",
+        made: 1,
+        conflicts: [{ change, message: "another change removes it." }],
+      });
+  });
+
   it("adds two entries that nothing identifies once", () => {
     const patch = patchOf("a:\n- {b: x}\n- {c: z}\n", "a:\n- {b: x}\n- {b: z}\n- {b: v}\n- {c: z}\n");
     const { text } = applied("a:\n- {b: x}\n- {c: z}\n", patch);
