@@ -1,6 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
-import { ByteSink } from "../core/bytes/byteSink.ts";
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
@@ -9,9 +8,9 @@ import { counted } from "../core/text/counted.ts";
 import type { Span } from "../core/text/span.ts";
 import { isWellFormed } from "../core/text/textCoding.ts";
 import { type Places, readMessages } from "./binary/readMessages.ts";
-import { type WrittenFile, writeMessages } from "./binary/writeMessages.ts";
+import { type WrittenFile, writeMessages, writeTexts } from "./binary/writeMessages.ts";
 import { issue } from "./diagnostics.ts";
-import { type NotWritten, writeText } from "./encodings.ts";
+import type { NotWritten } from "./encodings.ts";
 import { findOddities, type MessageFinding } from "./findings.ts";
 import { ENCODING_NAMES, HEADER_SIZE, type MessageFile, wordsOf } from "./messages.ts";
 import { ID, ITEM, LINE_FIELDS, lineField, OFFSET, TEXT } from "./schema.ts";
@@ -65,15 +64,11 @@ export function encode(text: string): Encoded {
 
 export function encodeParsed(text: string, parsed: ParsedText): Encoded {
   const { file } = parsed;
-  const sink = new ByteSink();
-  const unwritten = file.messages.flatMap((message) => {
-    sink.length = 0;
-    const failed = message.text === undefined ? undefined : writeText(message.text, file.encoding, file.littleEndian, sink);
-    return failed ? [notWritten(text, file, message, failed)] : [];
-  });
+  const texts = writeTexts(file);
+  const unwritten = texts.failed.map(({ index, ...failed }) => notWritten(text, file, file.messages[index], failed));
   const issues = [...parsed.issues, ...unwritten, ...halfPairs(parsed)];
   if (hasErrors(issues)) return notEncoded(issues);
-  const written = writeMessages(file);
+  const written = writeMessages(file, texts);
   return encodeWithMap(
     issues,
     () => written.bytes,
@@ -111,10 +106,13 @@ export function spanOfUnit(
   return { start: line.start, end: line.end };
 }
 
+/** Half of a pair, which may have its other half beside it. */
+const HALF = /[\ud800-\udfff]/;
+
 function halfPairs({ file }: ParsedText): readonly Issue[] {
   if (file.encoding !== 2) return [];
   return file.messages.flatMap((message) =>
-    message.text !== undefined && !isWellFormed(wordsOf(message.text))
+    message.text !== undefined && HALF.test(message.text) && !isWellFormed(wordsOf(message.text))
       ? [issue("half-pair", "There is half of a pair in this message.", { text: { start: message.start, end: message.idEnd } })]
       : [],
   );

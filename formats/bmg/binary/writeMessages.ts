@@ -1,7 +1,7 @@
 /** Messages to the bytes of a file: offsets are counted anew, each text is written once for each message. */
 import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { Span } from "../../core/text/span.ts";
-import { writeText } from "../encodings.ts";
+import { type NotWritten, writeText } from "../encodings.ts";
 import { BLOCK, HEADER_SIZE, type MessageFile, rounded } from "../messages.ts";
 import { MAGIC } from "./readMessages.ts";
 
@@ -17,20 +17,32 @@ export interface WrittenFile {
   readonly sections: readonly Span[];
 }
 
-/** @param file whose texts the encoding has */
-export function writeMessages(file: MessageFile): WrittenFile {
-  const { messages, littleEndian, itemSize, encoding } = file;
+interface WrittenTexts extends Pick<WrittenFile, "offsets" | "ends"> {
+  readonly texts: ByteSink;
+  /** Messages whose texts the encoding does not have. */
+  readonly failed: readonly (NotWritten & { readonly index: number })[];
+}
+
+export function writeTexts({ messages, littleEndian, encoding }: MessageFile): WrittenTexts {
   const texts = new ByteSink();
   texts.push(0);
   if (encoding === 2) texts.push(0);
   const offsets = new Uint32Array(messages.length);
   const ends = new Uint32Array(messages.length);
+  const failed: (NotWritten & { readonly index: number })[] = [];
   for (const [index, { text }] of messages.entries()) {
     if (text === undefined) continue;
     offsets[index] = texts.length;
-    writeText(text, encoding, littleEndian, texts);
+    const wrong = writeText(text, encoding, littleEndian, texts);
+    if (wrong) failed.push({ ...wrong, index });
     ends[index] = texts.length;
   }
+  return { texts, offsets, ends, failed };
+}
+
+/** @param written of the file, without a failed one */
+export function writeMessages(file: MessageFile, { texts, offsets, ends }: WrittenTexts): WrittenFile {
+  const { messages, littleEndian, itemSize, encoding } = file;
   const sizes = [
     16 + messages.length * itemSize,
     8 + texts.length,

@@ -34,5 +34,6 @@ export function parseAttributes(inside: string, size: number): Uint8Array | stri
 }
 
 function wordsOf(group: string): readonly string[] {
-  return group.trim() === "" ? [] : group.split(",").flatMap((part) => (part.trim() === "" ? [""] : part.trim().split(/\s+/)));
+  const words = group.trim();
+  return words === "" ? [] : words.split(/\s*,\s*|\s+/);
 }
