@@ -72,7 +72,7 @@ function linesOf(document: AampDocument, { entry, part, span }: Spot): Markdown[
     case "lists":
       return containerLines(document, entry);
     case "parameter":
-      return [...(part === "tag" ? [...tagLines(document, span), GAP] : []), ...parameterLines(document, entry)];
+      return [...(part === "tag" ? [...tagLines(document, span), GAP] : []), ...parameterLines(document, entry, part)];
     default:
       return parentLines(document, entry);
   }
@@ -80,7 +80,7 @@ function linesOf(document: AampDocument, { entry, part, span }: Spot): Markdown[
 
 // ------------------------------------------------------------------------------------------------ parameters
 
-function parameterLines(document: AampDocument, item: Parameter): Markdown[] {
+function parameterLines(document: AampDocument, item: Parameter, part: Spot["part"]): Markdown[] {
   const typeId = item.type;
   const type = typeId === NO_TYPE ? undefined : VALUE_TYPES[typeId];
   const lines = [markdown`${bold(document.shown(item))} · ${type?.name ?? "value that cannot be read"}`, GAP];
@@ -91,7 +91,7 @@ function parameterLines(document: AampDocument, item: Parameter): Markdown[] {
   lines.push(...valueFacts(item));
   if (type !== undefined && isString(type.id) && document.value(item).end - bareSpan(document.text, item).start > 60)
     lines.push(code(item.text ?? ""));
-  lines.push(GAP, nameLine(document, item), ...parameterBytes(document, item));
+  lines.push(GAP, nameLine(document, item), ...parameterBytes(document, item, part));
   return lines;
 }
 
@@ -112,7 +112,7 @@ export function entryTitle(item: Item): Markdown {
   return markdown`${name === undefined || name === "" ? "" : ` ${name}`}${className === undefined ? "" : markdown` (${code(className)})`}`;
 }
 
-function parameterBytes(document: AampDocument, at: Parameter): Markdown[] {
+function parameterBytes(document: AampDocument, at: Parameter, part: Spot["part"]): Markdown[] {
   const { bytes } = document;
   if (bytes === undefined) return [NO_OFFSETS];
   const value = valueBytes(at);
@@ -121,7 +121,8 @@ function parameterBytes(document: AampDocument, at: Parameter): Markdown[] {
   return [
     markdown`Value at ${placeText(value)}: ${code(firstBytes(bytes, value))}${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
     markdown`Record at ${placeText({ start: record, end: record + RECORD_SIZES.parameter })}, type ${at.type}`,
-    ...partsOfRecord(document, at),
+    // the type as the tag has it
+    ...(part === "tag" ? partsOfRecord(document, at) : []),
   ];
 }
 

@@ -36,7 +36,7 @@ export function hoverAt(document: BymlDocument, offset: number): Hover | undefin
     contents: inParagraphs([
       ...aboutValue(document, entry),
       typeLine(document, entry),
-      bytesLines(document, entry, () => sharedLine(document, entry)),
+      bytesLines(document, entry, isKey, () => sharedLine(document, entry)),
     ]),
   };
 }

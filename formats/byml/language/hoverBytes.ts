@@ -10,8 +10,8 @@ import type { BymlDocument } from "./document.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 
-/** @param shared who else refers to the same node */
-export function bytesLines(document: BymlDocument, entry: number, shared: () => Markdown | undefined): Markdown {
+/** @param isKey what is under the pointer: a key, or a value @param shared who else refers to the same node */
+export function bytesLines(document: BymlDocument, entry: number, isKey: boolean, shared: () => Markdown | undefined): Markdown {
   const { bytes } = document.encoded();
   if (bytes === undefined) return NO_OFFSETS;
   const { graph } = document;
@@ -32,13 +32,21 @@ export function bytesLines(document: BymlDocument, entry: number, shared: () => 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const key = graph.typeOf(container) === Type.dictionary ? view.getUint32(record.start, graph.littleEndian) : undefined;
   return inLines([
-    outside ? markdown`Value at ${placeLine(bytes, outside)}` : markdown`Value at ${placeLine(bytes, place, inEntry)}`,
-    outside && headLine(bytes, type, outside.start),
-    outside && markdown`Its offset at ${placeLine(bytes, place, inEntry)}`,
-    type === Type.string ? table("Text", "string_table", view.getUint32(place.start, graph.littleEndian)) : undefined,
-    markdown`Entry at ${placeText(record, around)}`,
-    markdown`Type at ${placeLine(bytes, typeBytes(document, container, index, start), around)}`,
-    key === undefined ? undefined : table("Key", "key_table", graph.littleEndian ? key & 0xffffff : key >>> 8),
+    // the bytes of a container are types and offsets: nothing to read
+    outside
+      ? markdown`Value at ${isContainer(type) ? placeText(outside) : placeLine(bytes, outside)}`
+      : markdown`Value at ${placeLine(bytes, place, inEntry)}`,
+    ...(isKey
+      ? [
+          markdown`Entry at ${placeText(record, around)}`,
+          key === undefined ? undefined : table("Key", "key_table", graph.littleEndian ? key & 0xffffff : key >>> 8),
+        ]
+      : [
+          outside && headLine(bytes, type, outside.start),
+          outside && markdown`Its offset at ${placeLine(bytes, place, inEntry)}`,
+          type === Type.string ? table("Text", "string_table", view.getUint32(place.start, graph.littleEndian)) : undefined,
+          markdown`Type at ${placeLine(bytes, typeBytes(document, container, index, start), around)}`,
+        ]),
     shared(),
   ]);
 }

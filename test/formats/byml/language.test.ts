@@ -189,15 +189,8 @@ describe("hover", () => {
     ["DefaultTimeline: {Nodes: [{AIN¦ame: x}]}", ["AI or action"]],
     ["Actors:\n- {name: a, instS¦ize: 5}\nHashes: [1]", ["memory heap"]],
     ["#!layout sh¦are none", ["share", "Which equal nodes", "`none` ← present", "`arrays`"]],
-    [
-      "A: ¦1",
-      [
-        "Value at 0x28, 4 bytes, +0x4 in the entry: `01 00 00 00`",
-        "Entry at 0x24, 8 bytes, +0x4 in the map",
-        "Type at 0x27, 1 byte, +0x7 in the map: `D1`",
-        "Key 0 of its table at 0x1C, 2 bytes",
-      ],
-    ],
+    ["A: ¦1", ["Value at 0x28, 4 bytes, +0x4 in the entry: `01 00 00 00`  \nType at 0x27, 1 byte, +0x7 in the map: `D1`"]],
+    ["¦A: 1", ["+0x4 in the entry: `01 00 00 00`  \nEntry at 0x24, 8 bytes, +0x4 in the map  \nKey 0 of its table at 0x1C, 2 bytes"]],
     [
       "- !l ¦5",
       [
@@ -207,7 +200,7 @@ describe("hover", () => {
       ],
     ],
     ["- a¦bc", ["Text 0 of its table at 0x1C, 4 bytes"]],
-    ["- ¦[1]", ["Its type at 0x1C, 1 byte: `C0`, its count at 0x1D, 3 bytes: `01 00 00`"]],
+    ["- ¦[1]", ["Value at 0x1C, 12 bytes  \nIts type at 0x1C, 1 byte: `C0`, its count at 0x1D, 3 bytes: `01 00 00`"]],
     ["- !!binary ¦AQID", ["Its length at"]],
     ["a: ¦[1", ["Offsets appear when the text has no errors"]],
   ])("%s", (marked, expected) => {

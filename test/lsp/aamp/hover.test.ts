@@ -31,8 +31,6 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
       "Hash `0x44186B66` (1142451046)",
       "Value at 0x94, 4 bytes: `05 00 00 00`, shared with 1 other parameter",
       "Record at 0x7C, 8 bytes, type 2",
-      "Distance to the value, in steps of 4 bytes, at 0x80, 3 bytes, +0x4 in the record: `06 00 00`",
-      "Type `agl::utl::Parameter<s32>` at 0x83, 1 byte, +0x7 in the record: `02`",
     ],
   ],
   [
@@ -44,6 +42,11 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
     "a fixed string",
     "Title: !str32 h|i",
     ["**Title** · str32", "Uses 2 of 31 bytes.", "Value at 0xAC, 3 bytes: `68 69 00`, shared with 1 other parameter", "type 7"],
+  ],
+  [
+    "what a tag says, on the tag alone",
+    "Title: !st|r32 hi",
+    ["Distance to the value, in steps of 4 bytes, at 0x", "Type `agl::utl::Parameter<sead::FixedSafeString<32>>` at 0x"],
   ],
   [
     "a string of any length",
@@ -103,6 +106,10 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
     ],
   ],
 ];
+
+test("what a tag says of the record is not said on a key", async () => {
+  expect(await hoverText(inObject("Count: 5"), "Cou|nt")).not.toContain("Distance");
+});
 
 describe("with the bytes of the file as it would be saved now", () => {
   it.each(offsets)("shows %s", async (_, place, expected) => {
