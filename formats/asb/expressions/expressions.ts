@@ -28,9 +28,6 @@ export function dataTypes(version: number): readonly string[] {
 }
 
 export const EXB_HEADER_SIZE = 0x2c;
-export function expressionSize(version: number): number {
-  return version === 1 ? 0x14 : 0x1c;
-}
 
 /** Bytes that a value of a type takes in memory. */
 function valueSize(typeName: string | undefined, source: number): number {

@@ -1,9 +1,11 @@
 /** Instructions to an expression block, in the layout of the games' own tools. */
 import { StringPool } from "../../core/record/stringPool.ts";
 import { Output, type Trace } from "../binary/output.ts";
+import type { Writing } from "../binary/writing.ts";
 import type { Expressions, Instruction } from "../model/model.ts";
 import { MapField } from "../records/mapFields.ts";
 import { EXB_HEADER_SIZE, neededMemory, Source, USER_FUNCTION } from "./expressions.ts";
+import { expressionRecords } from "./records.ts";
 
 /** The bytes of the block: the kept ones where the model has them; those are not traced. @param trace offsets count from the block */
 export function writeExpressions(expressions: Expressions, trace?: Trace): Uint8Array {
@@ -28,20 +30,14 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
     if (signature !== undefined && !signatures.includes(signature)) signatures.push(signature);
   }
   out.u32(commands.length);
-  for (const { firstSetup, setupCount, setup, instructions, at, ...rest } of commands) {
-    const start = out.length;
+  const { EXPRESSION, INSTRUCTION } = expressionRecords(expressions);
+  // records ask for nothing else
+  const to = { version, out, mark: (field: number, at: number, start: number) => trace?.(field, at, start, out.length) } as Writing;
+  for (const command of commands) {
+    const { firstSetup, setup, instructions } = command;
     const isSetupFirst = setup.length > 0 && firstSetup === all.length;
-    const main = all.length + (isSetupFirst ? setup.length : 0);
-    out.u32(firstSetup);
-    if (version > 1) out.u32(setupCount);
-    out.u32(main);
-    if (version > 1) out.u32(instructions.length);
-    out.u32(rest.staticSize);
-    out.u16(rest.scratch32);
-    out.u16(rest.scratch64);
-    out.u16(rest.output);
-    out.u16(rest.input);
-    trace?.(MapField.expression, at, start, out.length);
+    const first = all.length + (isSetupFirst ? setup.length : 0);
+    EXPRESSION.write(to, { ...command, first, count: instructions.length });
     if (isSetupFirst) all.push(...setup, ...instructions);
     else all.push(...instructions, ...setup);
   }
@@ -50,20 +46,18 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
   for (const signature of signatures) pool.intern(signature);
   out.u32(all.length);
   for (const instruction of all) {
-    const start = out.length;
-    out.u8(instruction.opcode);
-    out.u8(instruction.type);
     if (instruction.opcode === USER_FUNCTION && instruction.signature !== undefined) {
+      const start = out.length;
+      out.u8(instruction.opcode);
+      out.u8(instruction.type);
       out.u16(instruction.leftValue);
       out.u32(signatures.indexOf(instruction.signature));
       trace?.(MapField.functionCall, instruction.at, start, out.length);
       continue;
     }
-    out.u8(instruction.left);
-    out.u8(instruction.right);
-    out.u16(valueOf(instruction.left, instruction.leftValue, instruction.leftConstant, pool));
-    out.u16(valueOf(instruction.right, instruction.rightValue, instruction.rightConstant, pool));
-    trace?.(MapField.instruction, instruction.at, start, out.length);
+    const leftValue = valueOf(instruction.left, instruction.leftValue, instruction.leftConstant, pool);
+    const rightValue = valueOf(instruction.right, instruction.rightValue, instruction.rightConstant, pool);
+    INSTRUCTION.write(to, { ...instruction, leftValue, rightValue });
   }
   const signatureTable = out.length;
   out.u32(signatures.length);

@@ -2,25 +2,16 @@
 
 import { catchStop, Stop } from "../../core/issue.ts";
 import { quote } from "../../core/json/print.ts";
-import { flag, single, unsigned } from "../../core/record/parts.ts";
+import { flag, single } from "../../core/record/parts.ts";
 import { Input } from "../binary/input.ts";
-import {
-  dataTypes,
-  EXB_HEADER_SIZE,
-  expressionSize,
-  memoryOf,
-  OPCODES,
-  SOURCES,
-  TERMINATOR,
-  USER_FUNCTION,
-} from "../expressions/expressions.ts";
-import { printConstant, usualScratch64 } from "../expressions/printExpressions.ts";
+import { dataTypes, EXB_HEADER_SIZE, TERMINATOR, USER_FUNCTION } from "../expressions/expressions.ts";
 import { readExpressions } from "../expressions/readExpressions.ts";
+import { expressionRecords, INFO, isBare, printConstant } from "../expressions/records.ts";
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { VERSION_41B } from "../records/enums.ts";
-import { type AsbPart, choice, property, TEXT } from "../records/recordParts.ts";
+import { type AsbPart, property, TEXT } from "../records/recordParts.ts";
 import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE } from "../records/records.ts";
-import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, U32 } from "./parts.ts";
+import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, U16, U32 } from "./parts.ts";
 import type { TreeReader } from "./readTree.ts";
 import type { PointerKey } from "./tables.ts";
 import { type Leaf, type ListTree, list, type Member, object, said, type Tree } from "./tree.ts";
@@ -201,90 +192,67 @@ export function expressionsTree(reader: TreeReader): Tree {
   return expressionBlock(reader, start, read.value);
 }
 
-const S32: AsbPart<number> = { ...SIGNED, parse: ({ reader }, row) => reader.integer(row, -0x8000_0000, 0x7fff_ffff) };
-
 function expressionBlock(reader: TreeReader, start: number, expressions: Expressions): Tree {
   const { input } = reader;
-  const { version } = expressions;
-  const word = (offset: number): Tree => reader.leaf(U32, start + offset);
-  const info = object([
-    { key: "Magic", tree: said('"EXB "') },
-    { key: "Version", tree: { ...(word(4) as Leaf), fixed: "The expressions are of another version" } },
-    { key: "Static Memory Size", tree: word(8) },
-    { key: "Instance Count", tree: word(12) },
-    { key: "Scratch32 Size", tree: word(16) },
-    { key: "Scratch64 Size", tree: word(20) },
-  ]);
+  const { version, commands } = expressions;
+  const info = reader.record(INFO, start, {
+    Magic: () => said('"EXB "'),
+    Version: (at) => ({ ...(reader.leaf(U32, at) as Leaf), fixed: "The expressions are of another version" }),
+  });
+  const { EXPRESSION } = expressionRecords(expressions);
   const table = start + input.u32(start + 0x18) + 4;
   const instructions = start + input.u32(start + 0x1c) + 4;
-  const size = expressionSize(version);
-  const commands = expressions.commands.map((command, i) => expressionTree(reader, table + i * size, instructions, command, expressions));
+  const size = EXPRESSION.sizeOf(version);
   return object(
     [
-      { key: "Info", tree: info },
-      { key: "Commands", tree: list(commands) },
+      { key: "Info", tree: object(info.members) },
+      {
+        key: "Commands",
+        tree: list(commands.map((command, i) => expressionTree(reader, table + i * size, instructions, command, expressions))),
+      },
     ],
     true,
   );
 }
 
 function expressionTree(reader: TreeReader, at: number, table: number, command: Expression, expressions: Expressions): Tree {
-  const { version } = expressions;
-  const isLong = version > 1;
-  const rest = at + (isLong ? 16 : 8);
-  const types = choice("u16", dataTypes(version));
-  const used = memoryOf(command, version);
-  const sized = (key: string, place: number, part: AsbPart<number>, usual: number): Member => ({
-    key,
-    tree: { ...(reader.leaf(part, place) as Leaf), usual },
-  });
-  const u16 = unsigned("u16") as AsbPart<number>;
-  const run = (first: number, list_: readonly Instruction[]): Tree =>
-    list(list_.map((instruction, k) => instructionTree(reader, table + (first + k) * 8, instruction, version)));
+  const { EXPRESSION, usual } = expressionRecords(expressions);
+  const sized =
+    (part: AsbPart<number>, key: keyof typeof usual) =>
+    (place: number): Tree => ({ ...(reader.leaf(part, place) as Leaf), usual: usual[key](command) });
+  const [first, ...rest] = reader.record(EXPRESSION, at, {
+    "Static Memory Size": sized(U32, "staticSize"),
+    "Scratch32 Size": sized(U16, "scratch32"),
+    "Scratch64 Size": sized(U16, "scratch64"),
+  }).members;
+  const run = (from: number, list_: readonly Instruction[]): Tree =>
+    list(list_.map((instruction, k) => instructionTree(reader, table + (from + k) * 8, instruction, expressions)));
   return object(
     [
-      { key: "Base Index Pre-Command Entry", tree: reader.leaf(S32, at) },
-      { key: "Pre-Entry Static Memory Usage", tree: isLong ? reader.leaf(U32, at + 4) : said("0", false) },
-      { key: "Output Data Type", tree: reader.leaf(types, rest + 8) },
-      { key: "Input Data Type", tree: reader.leaf(types, rest + 10) },
-      sized("Static Memory Size", rest, U32, used.static),
-      sized("Scratch32 Size", rest + 4, u16, used.scratch32),
-      sized("Scratch64 Size", rest + 6, u16, usualScratch64(used, expressions)),
+      first,
+      expressions.version === 1 ? { key: "Pre-Entry Static Memory Usage", tree: said("0", false) } : undefined,
+      ...rest,
       command.setup.length > 0 ? { key: "Setup Instructions", tree: run(command.firstSetup, command.setup) } : undefined,
-      { key: "Instructions", tree: run(reader.input.u32(at + (isLong ? 8 : 4)), command.instructions) },
+      { key: "Instructions", tree: run(command.first, command.instructions) },
     ],
     true,
   );
 }
 
 /** Constants are elsewhere in the block and may be shared, so they follow from what names them. */
-function instructionTree(reader: TreeReader, at: number, instruction: Instruction, version: number): Tree {
-  const types = dataTypes(version);
+function instructionTree(reader: TreeReader, at: number, instruction: Instruction, expressions: Expressions): Tree {
+  const { FUNCTION_CALL, INSTRUCTION } = expressionRecords(expressions);
   const { opcode, type, left, right, leftValue, rightValue, leftConstant, rightConstant, signature } = instruction;
-  const u16 = unsigned("u16") as AsbPart<number>;
-  const source = choice("u8", SOURCES);
-  const head: Member[] = [
-    { key: "Type", tree: reader.leaf(choice("u8", OPCODES as readonly string[]), at) },
-    { key: "Data Type", tree: reader.leaf(choice("u8", types), at + 1) },
-  ];
   if (opcode === USER_FUNCTION && signature !== undefined)
-    return object([
-      ...head,
-      { key: "Static Memory Index", tree: reader.leaf(u16, at + 2) },
-      { key: "Signature", tree: said(quote(signature), false) },
-    ]);
-  const isBare = type === 0 && left === 0 && right === 0 && leftValue === 0 && rightValue === 0;
-  if (opcode === TERMINATOR && isBare) return object(head.slice(0, 1));
+    return object(reader.record(FUNCTION_CALL, at, { Signature: () => said(quote(signature), false) }).members);
+  const { members } = reader.record(INSTRUCTION, at, {});
+  if (isBare(instruction)) return object(members.slice(0, 1));
   const constant = (key: string, from: number, value: number, words: Instruction["leftConstant"]): Member | undefined => {
-    const said_ = opcode === TERMINATOR ? undefined : printConstant(from, value, words, types[type]);
+    const said_ = opcode === TERMINATOR ? undefined : printConstant(from, value, words, dataTypes(expressions.version)[type]);
     return said_ === undefined ? undefined : { key, tree: said(said_, words === undefined) };
   };
   return object([
-    ...head,
-    { key: "LHS Source", tree: reader.leaf(source, at + 2) },
-    { key: "RHS Source", tree: reader.leaf(source, at + 3) },
-    { key: "LHS Index/Value", tree: reader.leaf(u16, at + 4) },
-    { key: "RHS Index/Value", tree: reader.leaf(u16, at + 6) },
+    ...members,
     constant("LHS Value", left, leftValue, leftConstant),
     constant("RHS Value", right, rightValue, rightConstant),
   ]);

@@ -1,6 +1,7 @@
 /** Which members an object of a document may have, which of them may be left out, and what those that are added say. */
 import type { KnownMember } from "../../core/json/fieldRules.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
+import { INSTRUCTION_KEYS } from "../expressions/records.ts";
 import { TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
 import { COMPARISON_KEYS } from "../records/comparisons.ts";
 import { VERSION_41A, VERSION_417 } from "../records/enums.ts";
@@ -20,7 +21,7 @@ const TOGETHER: ReadonlySet<JsonKeys> = new Set([
   SYNC_KEYS,
   TAGS_CHILD.keys,
   COMPARISON_KEYS,
-  keys.INSTRUCTION,
+  INSTRUCTION_KEYS,
   records.CALCULATION_SOURCE,
   records.ENUM_RESOLVE.keys,
   TRUTH_KEYS,

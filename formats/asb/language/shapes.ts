@@ -6,6 +6,7 @@ import type { RecordType } from "../../core/record/record.ts";
 import type { NamedValue, StructSchema } from "../../core/schema.ts";
 import { VERSION_NAMES } from "../binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "../expressions/expressions.ts";
+import { EXPRESSION, FUNCTION_CALL, INFO, INSTRUCTION, INSTRUCTION_KEYS } from "../expressions/records.ts";
 import { CHILDREN, DEFAULTS, TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
 import { COMPARISON, COMPARISON_KEYS } from "../records/comparisons.ts";
 import { AXES, CALC_MODES, CHECK_TYPES, COMMAND_DATA, named, OPERATORS, SELECT_FLAGS, TRANSITION_TYPES } from "../records/enums.ts";
@@ -13,7 +14,6 @@ import { NODE } from "../records/nodeRecord.ts";
 import { findNodeTypeByName, getBodyFields, type NodeType, nodeTypesOf } from "../records/nodeTypes.ts";
 import { TRANSITION_PLUG } from "../records/plugs.ts";
 import * as records from "../records/records.ts";
-import { EXPRESSION, EXPRESSION_INFO, FUNCTION_CALL, INSTRUCTION } from "../records/schema.ts";
 import { FADE, START, SYNC_KEYS } from "../records/syncRecord.ts";
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";
@@ -28,15 +28,9 @@ export interface Shape {
 }
 
 const INSTRUCTIONS: Shape = {
-  keys: keys.INSTRUCTION,
-  struct: {
-    ...INSTRUCTION,
-    fields: [...INSTRUCTION.fields, ...FUNCTION_CALL.fields.filter(({ name }) => !INSTRUCTION.fields.some((one) => one.name === name))],
-  },
-  meanings: {
-    "LHS Value": "The left value, among the constants of the block.",
-    "RHS Value": "The right value, among the constants of the block.",
-  },
+  keys: INSTRUCTION_KEYS,
+  struct: { ...INSTRUCTION.struct, fields: [...INSTRUCTION.struct.fields, ...FUNCTION_CALL.struct.fields.slice(2)] },
+  meanings: INSTRUCTION.meanings,
 };
 
 const BY_PARENT: Readonly<Record<string, Shape>> = {
@@ -57,7 +51,7 @@ const BY_PARENT: Readonly<Record<string, Shape>> = {
     keys: keys.EXPRESSIONS,
     meanings: { Info: "How much memory the expressions need.", Commands: "The expressions, which properties name by number." },
   },
-  Info: { keys: keys.EXPRESSION_INFO, struct: EXPRESSION_INFO },
+  Info: INFO,
   Instructions: INSTRUCTIONS,
   "Setup Instructions": INSTRUCTIONS,
   "Enum Resolve": records.ENUM_RESOLVE,
@@ -91,14 +85,6 @@ const ENTRY: Readonly<Record<string, string>> = {
   Inherit: "Two bits that newer formats call the inherit mode.",
 };
 
-const EXPRESSIONS: Shape = {
-  keys: keys.EXPRESSION,
-  struct: EXPRESSION,
-  meanings: {
-    Instructions: "The program, a step each.",
-    "Setup Instructions": "The program that runs once before.",
-  },
-};
 const SYNC_FADE: Shape = { keys: SYNC_KEYS, struct: FADE.struct };
 const SYNC_START: Shape = { keys: SYNC_KEYS, struct: START.struct };
 
@@ -141,7 +127,7 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
   }
   if (section === "Blackboard" && names.length === 2) return { keys: keys.BLACKBOARD_ENTRY, meanings: ENTRY };
   if (section === "Transitions") return names.length === 1 ? records.TRANSITION_GROUP : records.TRANSITION;
-  if (section === "Expressions" && last === "Commands") return EXPRESSIONS;
+  if (section === "Expressions" && last === "Commands") return EXPRESSION;
   if (last === "Bones") return section === "Partials" || section === "Partial Skeletons" ? records.PARTIAL_BONE : records.BONE;
   // from version 0x417 on, those of the document are at the nodes
   if (section === "State Transitions" && names.length === 1) return BY_PARENT["State Transition"];
@@ -241,7 +227,7 @@ export function wordsOf(document: AsbDocument, key: string, shape: Shape): reado
     case "Parameter Type":
       return shape.keys === records.TRANSITION.keys ? TRANSITION_TYPES : VALUE_TYPES;
     case "Type":
-      return shape.keys === keys.INSTRUCTION ? OPCODES.filter((name) => name !== undefined) : [...VALUE_TYPES, "vec3f"];
+      return shape.keys === INSTRUCTION_KEYS ? OPCODES.filter((name) => name !== undefined) : [...VALUE_TYPES, "vec3f"];
     case "Data Type":
     case "Output Data Type":
     case "Input Data Type":

@@ -107,6 +107,9 @@ export interface Expressions {
 
 export interface Expression {
   firstSetup: number;
+  /** The program among the instructions of the block it was read from. */
+  first: number;
+  count: number;
   /** Length of the setup program as the file has it: more than `setup` holds where the program is not within the instructions. */
   setupCount: number;
   staticSize: number;

@@ -3,10 +3,11 @@
 import { type RecordFields, RecordSchemas } from "../../core/fields/recordFields.ts";
 import { getOrMake } from "../../core/lists.ts";
 import { type FieldSchema, structSize } from "../../core/schema.ts";
+import { EXPRESSION, INFO } from "../expressions/records.ts";
 import { MapField } from "./mapFields.ts";
 import { NEWER_FIELDS } from "./newerHeader.ts";
 import { GROUPS } from "./plugs.ts";
-import { EXPRESSION, EXPRESSION_INFO, HEADER, PROPERTY } from "./schema.ts";
+import { HEADER, PROPERTY } from "./schema.ts";
 import { MAPPED } from "./structs.ts";
 
 function record(name: string, meaning: string, size = 0): FieldSchema {
@@ -54,13 +55,13 @@ const schemas = new RecordSchemas(mapSchemas);
 /** Of all fields that the map distinguishes, by their numbers. */
 export const ALL_MAP_SCHEMAS: readonly FieldSchema[] = schemas.all;
 
-export const EXPRESSION_INFO_FIELDS = schemas.fieldsOf(EXPRESSION_INFO);
+export const EXPRESSION_INFO_FIELDS = schemas.fieldsOf(INFO.struct);
 /** Of version 1 of the block, and of the later ones. */
 export const EXPRESSION_FIELDS_1 = schemas.fieldsOf(
-  EXPRESSION,
+  EXPRESSION.struct,
   (name) => name !== "Pre-Entry Static Memory Usage" && name !== "instruction count",
 );
-export const EXPRESSION_FIELDS = schemas.fieldsOf(EXPRESSION);
+export const EXPRESSION_FIELDS = schemas.fieldsOf(EXPRESSION.struct);
 
 /** Records of one version of the format, by their numbers in the map. */
 const VERSIONS = new Map<number, readonly RecordFields[]>();

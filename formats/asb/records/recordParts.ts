@@ -49,7 +49,7 @@ export const guid: AsbPart<Guid> = {
 };
 
 /** A number that has a word. */
-export function choice(type: Unsigned, names: readonly string[]): AsbPart<number> {
+export function choice(type: Unsigned, names: readonly (string | undefined)[]): AsbPart<number> {
   return {
     ...unsigned(type, { values: named(names) }),
     print: (_, value) => printEnum(value, names),

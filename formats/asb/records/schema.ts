@@ -1,7 +1,6 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
 import { type FieldSchema, fieldOf as field, type StructSchema } from "../../core/schema.ts";
-import { OPCODES, SOURCES } from "../expressions/expressions.ts";
-import { named, SELECT_FLAGS } from "./enums.ts";
+import { SELECT_FLAGS } from "./enums.ts";
 
 function str(name: string, meaning: string): FieldSchema {
   return field(name, "u32", `${meaning} Offset of a string in the pool.`, { label: "string" });
@@ -58,66 +57,6 @@ export const HEADER: StructSchema = {
   fields: Object.values(HEADER_FIELDS),
 };
 
-export const EXPRESSION_INFO: StructSchema = {
-  name: "expressionInfo",
-  title: "Expression block",
-  meaning: "The first 44 bytes of the expression block. Its offsets count from here.",
-  fields: [
-    field("Magic", "bytes", "The letters `EXB ` with a space.", { size: 4 }),
-    field("Version", "u32", "Version of the block: 2 in Tears of the Kingdom, probably 1 before and 3 after it."),
-    field("Static Memory Size", "u32", "Memory that lasts between evaluations.", { unit: "bytes" }),
-    field("Instance Count", "u32", "Number of properties that use an expression, as far as is known."),
-    field("Scratch32 Size", "u32", "Memory for values of 32 bits.", { unit: "bytes" }),
-    field("Scratch64 Size", "u32", "Memory for values of 64 bits.", { unit: "bytes" }),
-    ptr("expressions", "The expressions."),
-    ptr("instructions", "The instructions."),
-    ptr("signatures", "Signatures of the functions that are called."),
-    ptr("constants", "The constants."),
-    ptr("strings", "The strings."),
-  ],
-};
-export const EXPRESSION: StructSchema = {
-  name: "expression",
-  title: "Expression",
-  meaning: "A program that makes one value of another. Version 1 has no numbers of instructions.",
-  fields: [
-    field("Base Index Pre-Command Entry", "s32", "First instruction of the program that runs once before; -1 for none."),
-    field("Pre-Entry Static Memory Usage", "u32", "Number of instructions of that program."),
-    field("first instruction", "u32", "First instruction of the program."),
-    field("instruction count", "u32", "Number of instructions of the program."),
-    field("Static Memory Size", "u32", "Memory that lasts between evaluations.", { unit: "bytes" }),
-    field("Scratch32 Size", "u16", "Memory for values of 32 bits.", { unit: "bytes" }),
-    field("Scratch64 Size", "u16", "Memory for values of 64 bits.", { unit: "bytes" }),
-    field("Output Data Type", "u16", "Type of what comes out."),
-    field("Input Data Type", "u16", "Type of what goes in."),
-  ],
-};
-const INSTRUCTION_FIELDS: readonly FieldSchema[] = [
-  field("Type", "u8", "What is done.", { values: OPCODES.flatMap((name, value) => (name === undefined ? [] : [{ name, value }])) }),
-  field("Data Type", "u8", "Type of the values."),
-];
-export const INSTRUCTION: StructSchema = {
-  name: "instruction",
-  title: "Instruction",
-  meaning: "A step of a program.",
-  fields: [
-    ...INSTRUCTION_FIELDS,
-    field("LHS Source", "u8", "Where the left value is.", { values: named(SOURCES) }),
-    field("RHS Source", "u8", "Where the right value is.", { values: named(SOURCES) }),
-    field("LHS Index/Value", "u16", "The left value, or its place."),
-    field("RHS Index/Value", "u16", "The right value, or its place; of a jump the instruction that it goes to, counted from 0."),
-  ],
-};
-export const FUNCTION_CALL: StructSchema = {
-  name: "functionCall",
-  title: "Function call",
-  meaning: "An instruction that calls a function of the game.",
-  fields: [
-    ...INSTRUCTION_FIELDS,
-    field("Static Memory Index", "u16", "Place of what it remembers."),
-    field("Signature", "u32", "Number of the signature.", { label: "string" }),
-  ],
-};
 export const PROPERTY: StructSchema = {
   name: "property",
   title: "Property",

@@ -1,13 +1,13 @@
 /** All records of the format. */
 import type { StructSchema } from "../../core/schema.ts";
+import { EXPRESSION, FUNCTION_CALL, INFO, INSTRUCTION } from "../expressions/records.ts";
 import { CHILDREN, DEFAULTS, TAGS_CHILD } from "./children.ts";
 import { COMPARISON } from "./comparisons.ts";
-import { MapField } from "./mapFields.ts";
 import { NODE } from "./nodeRecord.ts";
 import { NODE_TYPES } from "./nodeTypes.ts";
 import { TRANSITION_PLUG } from "./plugs.ts";
 import * as records from "./records.ts";
-import { EXPRESSION, EXPRESSION_INFO, FUNCTION_CALL, HEADER, INSTRUCTION, LISTS, PROPERTY } from "./schema.ts";
+import { HEADER, LISTS, PROPERTY } from "./schema.ts";
 import { FADE, START, SYNC } from "./syncRecord.ts";
 
 /** A record that the source map distinguishes. */
@@ -41,10 +41,10 @@ export const MAPPED: readonly MappedStruct[] = [
   records.MATERIAL_BLEND,
   records.ENUM_RESOLVE,
   records.SOURCE_FILE,
-  { map: MapField.expressionInfo, struct: EXPRESSION_INFO },
-  { map: MapField.expression, struct: EXPRESSION },
-  { map: MapField.instruction, struct: INSTRUCTION },
-  { map: MapField.functionCall, struct: FUNCTION_CALL },
+  INFO,
+  EXPRESSION,
+  INSTRUCTION,
+  FUNCTION_CALL,
   ...NODE_TYPES.flatMap(({ body }) => body ?? []),
 ];
 

@@ -50,37 +50,6 @@ export const Property = Object.fromEntries(Object.keys(PROPERTY_KEYS).map((key, 
   Record<keyof typeof PROPERTY_KEYS, number>
 >;
 export const EXPRESSIONS = new JsonKeys("Info", "Commands");
-export const EXPRESSION_INFO = new JsonKeys(
-  "Magic?",
-  "Version",
-  "Static Memory Size",
-  "Instance Count",
-  "Scratch32 Size",
-  "Scratch64 Size",
-);
-export const EXPRESSION = new JsonKeys(
-  "Base Index Pre-Command Entry",
-  "Pre-Entry Static Memory Usage?",
-  "Output Data Type",
-  "Input Data Type",
-  "Static Memory Size?",
-  "Scratch32 Size?",
-  "Scratch64 Size?",
-  "Setup Instructions?",
-  "Instructions",
-);
-export const INSTRUCTION = new JsonKeys(
-  "Type",
-  "Data Type?",
-  "LHS Source?",
-  "RHS Source?",
-  "LHS Index/Value?",
-  "RHS Index/Value?",
-  "LHS Value?",
-  "RHS Value?",
-  "Static Memory Index?",
-  "Signature?",
-);
 export const KEPT_DATA = new JsonKeys(
   "Tables?",
   "Node Ranges?",

@@ -10,7 +10,7 @@ import { MAX } from "../../core/record/parts.ts";
 import { isWellFormed, LONE_SURROGATE } from "../../core/text/textCoding.ts";
 import { isKnownVersion, VERSION_NAMES } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
-import { parseExpressions, raiseMemory } from "../expressions/parseExpressions.ts";
+import { parseExpressions, raiseMemory } from "../expressions/expressionText.ts";
 import { type EditInPlace, editInPlace } from "../inPlace/inPlace.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type BlackboardEntry, emptyFile } from "../model/model.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";

@@ -5,7 +5,7 @@ import { hexDigits, lowerHex } from "../../core/text/hex.ts";
 import { MAX_TEXT } from "../../core/text/textLimit.ts";
 import { WriteLimit } from "../binary/output.ts";
 import { bodyPlacesOf } from "../binary/writeFile.ts";
-import { printExpressions } from "../expressions/printExpressions.ts";
+import { printExpressions } from "../expressions/expressionText.ts";
 import type { AsbFile } from "../model/model.ts";
 import { BLACKBOARD_TYPES } from "../model/model.ts";
 import { collectUses, getRecords, TABLES, type TableName } from "../model/tables.ts";

@@ -1,0 +1,279 @@
+/** The records of the expression block (EXB), declared once: what they are in the file and in the text. */
+import type { JsonExpectation } from "../../core/json/expectation.ts";
+import { printSingle } from "../../core/json/numbers.ts";
+import { inline, quote } from "../../core/json/print.ts";
+import { JsonKeys } from "../../core/json/reader.ts";
+import { getOrMake } from "../../core/lists.ts";
+import { listText, MAX, unsigned } from "../../core/record/parts.ts";
+import { field, RecordType } from "../../core/record/record.ts";
+import { type Expression, type Expressions, emptyInstruction, type Instruction } from "../model/model.ts";
+import { MapField } from "../records/mapFields.ts";
+import { type AsbPart, choice, POINTER, pointing } from "../records/recordParts.ts";
+import type { PropertyParser } from "../text/parseProperties.ts";
+import type { Printing } from "../text/printing.ts";
+import { dataTypes, MEMORY_SIZES, memoryOf, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
+
+type Constant = Instruction["leftConstant"];
+
+const U16 = unsigned("u16") as AsbPart<number>;
+const U32 = unsigned("u32") as AsbPart<number>;
+const S32: AsbPart<number> = {
+  ...U32,
+  schema: { type: "s32", size: 4 },
+  read: ({ input }, at) => input.s32(at),
+  parse: ({ reader }, row) => reader.integer(row, -0x8000_0000, 0x7fff_ffff),
+};
+const BYTES = { unit: "bytes" } as const;
+const MAGIC: JsonExpectation = { kind: "words", names: ["EXB "] };
+
+const magic: AsbPart<string> = {
+  schema: { type: "bytes", size: 4 },
+  read: () => "EXB ",
+  write: () => undefined,
+  print: () => '"EXB "',
+  parse: (parser, row) => {
+    parser.reader.expects(row, MAGIC);
+    if (row >= 0 && parser.reader.text(row) !== "EXB ") parser.report("expected-type", 'The magic is "EXB " with a space.', row);
+    return "EXB ";
+  },
+};
+const signature: AsbPart<string | undefined> = {
+  // its number
+  schema: { type: "u32", size: 4, label: "string" },
+  read: () => undefined,
+  write: () => undefined,
+  print: (_, value) => quote(value ?? ""),
+  parse: (parser, row, { at }: Instruction) => {
+    if (row < 0) parser.report("missing-key", 'The key "Signature" of a function call is missing.', at);
+    return parser.reader.text(row);
+  },
+};
+const version: AsbPart<number> = { ...unsigned("u32"), parse: ({ reader }, row) => reader.integer(row, 1, 3) };
+const offset = (name: string, meaning: string) => field(name, pointing(meaning), { ...unsigned("u32"), schema: POINTER });
+const memory = (name: string, meaning: string) => field(name, meaning, unsigned("u32", BYTES));
+
+export const INFO = new RecordType(
+  {
+    name: "expressionInfo",
+    title: "Expression block",
+    meaning: "The first 44 bytes of the expression block. Its offsets count from here.",
+    what: "the info of the expressions",
+    map: MapField.expressionInfo,
+  },
+  {
+    magic: field("Magic", "The letters `EXB ` with a space.", magic, { optional: true }),
+    version: field("Version", "Version of the block: 2 in Tears of the Kingdom, probably 1 before and 3 after it.", version),
+    staticSize: memory("Static Memory Size", "Memory that lasts between evaluations."),
+    instanceCount: field("Instance Count", "Number of properties that use an expression, as far as is known.", unsigned("u32")),
+    scratch32: memory("Scratch32 Size", "Memory for values of 32 bits."),
+    scratch64: memory("Scratch64 Size", "Memory for values of 64 bits."),
+    commandsAt: offset("expressions", "The expressions."),
+    instructionsAt: offset("instructions", "The instructions."),
+    signaturesAt: offset("signatures", "Signatures of the functions that are called."),
+    constantsAt: offset("constants", "The constants."),
+    stringsAt: offset("strings", "The strings."),
+  },
+);
+
+const OPTIONAL = { optional: true } as const;
+
+const records = new Map<number, ReturnType<typeof makeRecords>>();
+
+/** The records of a block. */
+export function expressionRecords({ version, scratch32, scratch64 }: Pick<Expressions, "version" | "scratch32" | "scratch64">) {
+  const areSame = scratch32 === scratch64;
+  return getOrMake(records, version * 2 + (areSame ? 1 : 0), () => makeRecords(version, areSame));
+}
+
+/** @param areSame the block states as much memory for values of 64 bits as for those of 32 */
+function makeRecords(version: number, areSame: boolean) {
+  const types = dataTypes(version);
+  const head = {
+    opcode: field("Type", "What is done.", choice("u8", OPCODES)),
+    type: field(
+      "Data Type",
+      "Type of the values.",
+      { ...choice("u8", types), schema: { type: "u8", size: 1 } } as AsbPart<number>,
+      OPTIONAL,
+    ),
+  };
+  const source = choice("u8", SOURCES);
+  const constant = (side: "left" | "right"): AsbPart<Constant> => ({
+    schema: { type: "bytes", size: 0 },
+    read: () => undefined,
+    write: () => undefined,
+    print: (_, value, _indent, record: Instruction) =>
+      record.opcode === TERMINATOR ? undefined : printConstant(record[side], record[`${side}Value`], value, types[record.type]),
+    parse: (parser, row, record: Instruction) => parseConstant(parser, record.at, record[side], row, types[record.type]),
+  });
+  const INSTRUCTION = new RecordType(
+    { name: "instruction", title: "Instruction", meaning: "A step of a program.", what: "an instruction", map: MapField.instruction },
+    {
+      ...head,
+      left: field("LHS Source", "Where the left value is.", source, OPTIONAL),
+      right: field("RHS Source", "Where the right value is.", source, OPTIONAL),
+      leftValue: field("LHS Index/Value", "The left value, or its place.", U16, OPTIONAL),
+      rightValue: field(
+        "RHS Index/Value",
+        "The right value, or its place; of a jump the instruction that it goes to, counted from 0.",
+        U16,
+        OPTIONAL,
+      ),
+      leftConstant: field("LHS Value", "The left value, among the constants of the block.", constant("left"), OPTIONAL),
+      rightConstant: field("RHS Value", "The right value, among the constants of the block.", constant("right"), OPTIONAL),
+    },
+  );
+  const FUNCTION_CALL = new RecordType(
+    {
+      name: "functionCall",
+      title: "Function call",
+      meaning: "An instruction that calls a function of the game.",
+      what: "an instruction",
+      map: MapField.functionCall,
+    },
+    {
+      ...head,
+      leftValue: field("Static Memory Index", "Place of what it remembers.", U16, OPTIONAL),
+      signature: field("Signature", "Number of the signature.", signature, OPTIONAL),
+    },
+  );
+  const print = (printing: Printing, value: Instruction): string => {
+    if (value.opcode === USER_FUNCTION && value.signature !== undefined) return FUNCTION_CALL.print(printing, value);
+    return inline(INSTRUCTION.printMembers(printing, value).slice(0, isBare(value) ? 1 : undefined));
+  };
+  const parse = (parser: PropertyParser, row: number): Instruction => {
+    const rows = parser.reader.members(row, INSTRUCTION_KEYS, "an instruction");
+    const [opcode = -1, type = -1] = rows ?? [];
+    const isCall = opcode >= 0 && (parser.json.is(opcode, "UserFunction") || parser.json.raw(opcode) === String(USER_FUNCTION));
+    const own = isCall
+      ? FUNCTION_CALL.parseMembers(parser, row, [opcode, type, ...(rows?.slice(INSTRUCTION.keys.names.length) ?? [])])
+      : INSTRUCTION.parseMembers(parser, row, rows?.slice(0, INSTRUCTION.keys.names.length));
+    return { ...emptyInstruction(row), ...own };
+  };
+  const program: AsbPart<Instruction[]> = {
+    schema: { type: "bytes", size: 0 },
+    read: () => [],
+    write: () => undefined,
+    ...listText({ print, parse }, "instructions"),
+  };
+  /** Of the bytes that a program uses where the text says nothing. */
+  const usual = {
+    staticSize: (command: Expression) => memoryOf(command, version).static,
+    scratch32: (command: Expression) => memoryOf(command, version).scratch32,
+    // tools of the time write the size of the 32-bit memory here too, as equal sizes of the whole block show
+    scratch64(command: Expression) {
+      const used = memoryOf(command, version);
+      return areSame ? Math.max(used.scratch32, used.scratch64) : used.scratch64;
+    },
+  };
+  const memoryFrom = (key: keyof typeof usual, name: string, meaning: string, part: AsbPart<number>) =>
+    field(
+      name,
+      meaning,
+      {
+        ...part,
+        print: (_, value, _indent, record: Expression) => (value === usual[key](record) ? undefined : String(value)),
+        parse: (parser, row, record) => (row < 0 ? NOT_SAID : part.parse(parser, row, record)),
+      } as AsbPart<number>,
+      OPTIONAL,
+    );
+  /** Version 1 has no numbers of instructions. */
+  const count: AsbPart<number> = version === 1 ? { ...U32, schema: { type: "u32", size: 0 }, read: () => 0, write: () => undefined } : U32;
+  const EXPRESSION = new RecordType(
+    {
+      name: "expression",
+      title: "Expression",
+      meaning: "A program that makes one value of another. Version 1 has no numbers of instructions.",
+      what: "an expression",
+      map: MapField.expression,
+      isBlock: true,
+      order: [
+        "Base Index Pre-Command Entry",
+        "Pre-Entry Static Memory Usage",
+        "Output Data Type",
+        "Input Data Type",
+        ...MEMORY_SIZES.map(([, key]) => key),
+        "Setup Instructions",
+        "Instructions",
+      ],
+    },
+    {
+      firstSetup: field("Base Index Pre-Command Entry", "First instruction of the program that runs once before; -1 for none.", S32),
+      setupCount: field(
+        "Pre-Entry Static Memory Usage",
+        "Number of instructions of that program.",
+        { ...count, parse: (parser, row, record) => (row < 0 ? NOT_SAID : count.parse(parser, row, record)) } as AsbPart<number>,
+        OPTIONAL,
+      ),
+      first: field("first instruction", "First instruction of the program.", U32, { usual: 0 }),
+      count: field("instruction count", "Number of instructions of the program.", count, { usual: 0 }),
+      staticSize: memoryFrom(
+        "staticSize",
+        "Static Memory Size",
+        "Memory that lasts between evaluations.",
+        unsigned("u32", BYTES) as AsbPart<number>,
+      ),
+      scratch32: memoryFrom("scratch32", "Scratch32 Size", "Memory for values of 32 bits.", unsigned("u16", BYTES) as AsbPart<number>),
+      scratch64: memoryFrom("scratch64", "Scratch64 Size", "Memory for values of 64 bits.", unsigned("u16", BYTES) as AsbPart<number>),
+      output: field("Output Data Type", "Type of what comes out.", { ...choice("u16", types), schema: U16.schema } as AsbPart<number>),
+      input: field("Input Data Type", "Type of what goes in.", { ...choice("u16", types), schema: U16.schema } as AsbPart<number>),
+      setup: field(
+        "Setup Instructions",
+        "The program that runs once before.",
+        {
+          ...program,
+          print: (printing, value, indent, record) => (value.length > 0 ? program.print(printing, value, indent, record) : undefined),
+        } as AsbPart<Instruction[]>,
+        OPTIONAL,
+      ),
+      instructions: field("Instructions", "The program, a step each.", program),
+    },
+  );
+  return { INSTRUCTION, FUNCTION_CALL, EXPRESSION, usual };
+}
+
+/** Those of version 2, as the documentation shows them. */
+export const { EXPRESSION, FUNCTION_CALL, INSTRUCTION } = makeRecords(2, false);
+/** Those of any instruction, then those that only a function call has. */
+export const INSTRUCTION_KEYS = new JsonKeys(
+  "Type",
+  ...[...INSTRUCTION.keys.names, ...FUNCTION_CALL.keys.names.slice(2)].slice(1).map((key) => `${key}?`),
+);
+
+/** Of what follows from the instructions, before these are read. */
+const NOT_SAID = -1;
+
+/** Nothing but its opcode says anything. */
+export function isBare({ opcode, type, left, right, leftValue, rightValue }: Instruction): boolean {
+  return opcode === TERMINATOR && type === 0 && left === 0 && right === 0 && leftValue === 0 && rightValue === 0;
+}
+
+/** As the Python tools write it: whole numbers without a sign, since their writer fails on one. */
+function printWord(word: number, type: string | undefined): string {
+  if (type === "f32" || type === "vec3f") return printSingle(word);
+  return type === "bool" && word <= 1 ? String(word === 1) : String(word >>> 0);
+}
+
+export function printConstant(source: number, value: number, constant: Constant, type: string | undefined): string | undefined {
+  if (typeof constant === "string") return quote(constant);
+  if (constant !== undefined) {
+    const words = constant.map((word) => printWord(word, type));
+    return words.length === 1 ? words[0] : `[${words.join(", ")}]`;
+  }
+  return source === Source.immediate ? String(value) : undefined;
+}
+
+function parseConstant(parser: PropertyParser, owner: number, source: number, row: number, type: string | undefined): Constant {
+  const { reader } = parser;
+  if (source !== Source.table && source !== Source.tableText && source !== Source.immediateText) return undefined;
+  if (row < 0) {
+    parser.report("missing-key", "The value of this constant is missing.", owner);
+    return undefined;
+  }
+  if (source !== Source.table) return reader.text(row);
+  const number = (item: number): number => {
+    if (type === "f32" || type === "vec3f") return reader.single(item);
+    return type === "bool" ? reader.switch(item, MAX.u32) : reader.word(item);
+  };
+  return type === "vec3f" ? reader.items(row, "three numbers").slice(0, 3).map(number) : [number(row)];
+}
