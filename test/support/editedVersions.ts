@@ -39,16 +39,19 @@ function withOtherValues(model: MergeModel, text: string, path: string, random: 
   if (values.length === 0) return text;
   const chosen =
     count === Number.POSITIVE_INFINITY ? values : Array.from({ length: count }, () => values[random() % values.length] as TreeNode);
-  const all = new Set(chosen);
-  const edits = [...all].flatMap((node): TextEdit[] => {
-    // part of another value
-    if (node.parent && all.has(node.parent)) return [];
-    const said = text.slice(node.valueStart, node.end);
-    const own = otherValue(said, random);
-    return own === undefined || (count === Number.POSITIVE_INFINITY && random() % 2 === 0)
-      ? []
-      : [{ span: { start: node.valueStart, end: node.end }, text: own }];
-  });
+  let end = 0;
+  const edits = [...new Set(chosen)]
+    .sort((a, b) => a.valueStart - b.valueStart)
+    .flatMap((node): TextEdit[] => {
+      // part of the value before
+      if (node.valueStart < end) return [];
+      end = node.end;
+      const said = text.slice(node.valueStart, node.end);
+      const own = otherValue(said, random);
+      return own === undefined || (count === Number.POSITIVE_INFINITY && random() % 2 === 0)
+        ? []
+        : [{ span: { start: node.valueStart, end: node.end }, text: own }];
+    });
   return applyEdits(text, edits);
 }
 

@@ -413,7 +413,8 @@ class Applier {
     const isText = this.model.keyText !== undefined && node === triple.ours && node.type !== LINES;
     if (!isText || node.kind === "value" || source.children.length > 0 || merged.children.length === 0) return;
     const parent = triple.parent ?? triple;
-    const name = triple.parent?.ours?.kind === "map" ? node.name : undefined;
+    // a whole document has none in its text
+    const name = triple.parent?.ours?.kind === "map" && node.keyEnd > node.start ? node.name : undefined;
     const empty = node.kind === "list" ? [] : { [TAG]: node.type, [ENTRIES]: [] };
     const { node: built } = buildNode(this.model, empty, name, parent);
     const own = this.texts.get(node.root)?.slice(node.start, node.keyEnd);
