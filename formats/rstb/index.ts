@@ -6,6 +6,7 @@ import { kindOf } from "./binary/readTable.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
+import { MERGE } from "./merge.ts";
 import { pathFinder } from "./names.ts";
 import { STRUCTS } from "./schema.ts";
 
@@ -29,4 +30,5 @@ export const rstb: Format = {
   findName: (hash, names) => pathFinder(names)(hash),
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
+  merge: MERGE,
 };

@@ -3,7 +3,7 @@ import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { matchDocuments } from "../../formats/core/merge/match.ts";
 import { renderMerged } from "../../formats/core/merge/render.ts";
-import type { Merged, MergeModel, TreeNode, Triple } from "../../formats/core/merge/tree.ts";
+import { LINES, type Merged, type MergeModel, type TreeNode, type Triple } from "../../formats/core/merge/tree.ts";
 import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
@@ -123,9 +123,10 @@ function listsOf(root: Merged): Merged[] {
   const lists: Merged[] = [];
   const stack = [root];
   for (let merged = stack.pop(); merged; merged = stack.pop()) {
-    const { kind, type } = merged.node;
-    if (kind === "list" || (kind === "map" && merged.node.parent !== undefined && !type.startsWith("#") && !merged.node.isHidden))
-      lists.push(merged);
+    const { kind, type, parent, isHidden } = merged.node;
+    // a whole document is one where it is nothing but values
+    const isInside = parent !== undefined || merged.children.every(({ node }) => node.kind === "value" || node.type === LINES);
+    if (kind === "list" || (kind === "map" && isInside && !type.startsWith("#") && !isHidden)) lists.push(merged);
     stack.push(...merged.children);
   }
   const real = lists.filter(({ node }) => node.kind === "list");

@@ -15,7 +15,7 @@ import { Rows, unquotedKey } from "./rows.ts";
 /** A text with more of one kind is something else. */
 const MAX_ISSUES = 1000;
 const MAX_WORD = 0xffff_ffff;
-const HASH_KEY = /^0[xX][\da-fA-F]{8}$/;
+export const HASH_KEY = /^0[xX][\da-fA-F]{8}$/;
 const DECIMAL_KEY = /^\d{1,10}$/;
 
 export interface ParsedText {

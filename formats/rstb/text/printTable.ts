@@ -23,7 +23,7 @@ export function printHash(hash: number): string {
   return `0x${hash.toString(16).padStart(8, "0")}`;
 }
 
-function printValue(size: number, mark: number): string {
+export function printValue(size: number, mark: number): string {
   return mark === 0 ? String(size) : `[${size}, ${mark}]`;
 }
 

@@ -1,0 +1,122 @@
+/**
+ * How size tables are compared and merged: entries by their hashes, those of the name table by their paths. The order of lines has no meaning
+ * but in a file that is not sorted. What the layout lines say is a fact of the file.
+ */
+import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
+import { unquoted } from "../core/yaml/quotes.ts";
+import type { TableHead } from "./table.ts";
+import { HASH_KEY, type ParsedText, parseText } from "./text/parseText.ts";
+import { LINE_START, printHash, printPath, printValue } from "./text/printTable.ts";
+
+export const MERGE: MergeModel = { readTree, refuse, render, isOneValue };
+
+const HEADS = new WeakMap<TreeNode, TableHead>();
+
+function readTree(text: string): TreeNode {
+  const parsed = parseText(text);
+  const root = new TreeNode("map", "").at({ start: 0, end: text.length });
+  if (parsed.layout.head) HEADS.set(root, parsed.layout.head);
+  const { rows } = parsed;
+  const keys = new Keys();
+  for (let row = 0; row < rows.count; row++) {
+    const valueStart = rows.mark(row) === 0 ? rows.sizeStart(row) : text.lastIndexOf("[", rows.sizeStart(row));
+    const end = rows.mark(row) === 0 ? rows.sizeEnd(row) : text.indexOf("]", rows.sizeEnd(row)) + 1;
+    const node = new TreeNode("value", "size", text.slice(valueStart, end));
+    node.compared = printValue(rows.size(row), rows.mark(row));
+    node.key = keys.next(keyOf(parsed, row));
+    node.name = shownKey(rows.title(row), rows.isHash(row));
+    Object.assign(node, { start: rows.keyStart(row), keyEnd: rows.keyEnd(row), valueStart, end });
+    root.add(node);
+  }
+  const lines = new Keys();
+  root.add(readLines(text, LINE_START, (line) => lines.next(lineKey(line))));
+  return root;
+}
+
+/** A file that is not sorted may have an entry several times. */
+class Keys {
+  private readonly counts = new Map<string, number>();
+
+  next(key: string): string {
+    const count = (this.counts.get(key) ?? 0) + 1;
+    this.counts.set(key, count);
+    return count === 1 ? key : `${key} #${count}`;
+  }
+}
+
+function keyOf({ rows, layout }: ParsedText, row: number): string {
+  const path = layout.names.size === 0 ? undefined : rows.path(row);
+  return path !== undefined && layout.names.has(path) ? path : printHash(rows.hash(row));
+}
+
+function shownKey(title: string, isHash: boolean): string {
+  return isHash ? title : printPath(title);
+}
+
+/** The kind of the line; of one about a path with the path. */
+function lineKey(line: string): string {
+  const [word = "", ...rest] = line
+    .slice(LINE_START.length)
+    .trim()
+    .split(/[ \t]+/);
+  return word === "name" ? `${word} ${rest.join(" ")}` : word === "behind" ? `${word} ${rest.slice(1).join(" ")}` : word;
+}
+
+function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
+  const heads = [ours, theirs].map((root) => HEADS.get(root)) as [TableHead | undefined, TableHead | undefined];
+  return refuseOthers<TableHead>(
+    [
+      ["the kind of table", ({ kind }) => kind],
+      ["the byte order", ({ littleEndian }) => littleEndian],
+    ],
+    ...heads,
+  );
+}
+
+const VALUE = /^(?:\w+|\[\s*\w+\s*,\s*\w+\s*\])$/;
+
+function isOneValue(text: string): boolean {
+  return VALUE.test(text) || (text.startsWith(LINE_START) && !/[\n\r]/.test(text));
+}
+
+/** A line for each entry, in the order of the result; ours keep the comments around them. */
+function render(root: Merged, textOf: TextOf): Rendered {
+  const ours = root.triple.ours ?? root.source;
+  const text = textOf(ours);
+  const entries = root.children.filter(({ node }) => node.kind === "value");
+  const pieces = new Map<TreeNode, { readonly lead: string; readonly start: number; readonly end: number }>();
+  let at = 0;
+  for (const row of ours.children) {
+    if (row.kind !== "value") continue;
+    const feed = text.indexOf("\n", row.end);
+    const lineStart = text.lastIndexOf("\n", row.start) + 1;
+    const end = feed < 0 ? text.length : feed;
+    pieces.set(row, { lead: text.slice(at, lineStart), start: lineStart, end });
+    at = feed < 0 ? end : end + 1;
+  }
+  const kept = new Set(entries.map(({ triple }) => triple.ours));
+  // what stands in front of a line that goes may be about others
+  const gone = [...pieces].filter(([row]) => !kept.has(row)).map(([, { lead }]) => lead);
+  const written = entries.map(({ node, triple }) => {
+    const row = triple.ours;
+    const piece = row && pieces.get(row);
+    if (!row || !piece) return `${safeKey(node.name)}: ${node.text}\n`;
+    return `${piece.lead}${text.slice(piece.start, row.valueStart)}${node.text}${text.slice(row.end, piece.end)}\n`;
+  });
+  const body = gone.join("") + written.join("") + text.slice(at);
+  return { text: withLines(body, ours, root) };
+}
+
+/** A change may state any key. */
+function safeKey(name: string): string {
+  if (HASH_KEY.test(name)) return name;
+  return printPath(/^"(?:[^"\\]|\\.)*"$/.test(name) ? unquoted(name, 0, name.length) : name);
+}
+
+function withLines(text: string, ours: TreeNode, { children }: Merged): string {
+  const before = new Set(ours.children.at(-1)?.children.map((line) => line.text));
+  const after = children.find(({ node }) => node.kind === "map")?.children.map(({ node }) => node.text) ?? [];
+  if (before.size === after.length && after.every((line) => before.has(line))) return text;
+  const rest = text.split("\n").filter((line) => !before.has(line.trimEnd()));
+  return `${rest.join("\n").trimEnd()}\n${after.map((line) => `${line}\n`).join("")}`.replace(/^\n/, "");
+}
