@@ -7,6 +7,8 @@ import { at, countOf, type Findings, whole } from "./findings.ts";
 const NONE = 0xff;
 /** Types of cameras that are shown before the start. */
 const OPENING_TYPES = new Set([4, 5]);
+/** Types of cameras that move on a route. */
+const ON_ROUTE = new Set([2, 5, 6]);
 const GOAL = 0;
 /** Degrees. */
 const MAX_VIEW = 180;
@@ -91,7 +93,7 @@ export function checkCameras(course: Course, _nature: CourseNature, findings: Fi
     const route = CAME.u8(camera, Came.route);
     if (route !== NONE && route >= POTI.count)
       findings.report("route-range", `Camera ${camera} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
-    else if (route === NONE && (type === 5 || type === 6))
+    else if (route === NONE && ON_ROUTE.has(type))
       findings.report("route-missing", `Camera ${camera} needs a route: cameras of type ${type} move on one.`, place("route"));
     else if (route !== NONE && type === GOAL)
       findings.report(

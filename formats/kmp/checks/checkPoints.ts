@@ -10,6 +10,8 @@ import { findLapLines } from "./starts.ts";
 const NO_POINT = 0xff;
 const MAX_KEY = 127;
 const MAX_SIGNED = 127;
+/** Groups that a group leads to, and that lead to it. */
+const MAX_LINKS = 6;
 
 export function checkCheckPoints(course: Course, nature: CourseNature, findings: Findings): void {
   checkNeighbours(course, findings);
@@ -61,14 +63,10 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
       );
     if (type <= MAX_KEY) used.add(type);
   }
-  for (let group = 0; group < countNamed(CKPH); group++) {
+  const keys = Array.from({ length: countNamed(CKPH) }, (_, group) => keysOf(course, group));
+  keys.forEach((own, group) => {
     const inGroup = new Map<number, number>();
-    const start = CKPH.u8(group, Group.start);
-    const end = Math.min(start + CKPH.u8(group, Group.length), CKPT.count);
-    let highest = 0;
-    for (let point = start; point < end; point++) {
-      const type = CKPT.u8(point, Ckpt.type);
-      if (type > MAX_KEY) continue;
+    for (const { point, type } of own) {
       const first = inGroup.get(type);
       if (first !== undefined)
         findings.report(
@@ -77,15 +75,9 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
           at("CKPT", point, "type"),
         );
       else inGroup.set(type, point);
-      if (type > 0 && type < highest)
-        findings.report(
-          "ckpt-key-order",
-          `Key ${type} (check point ${point}) comes after key ${highest} in group ${group}.`,
-          at("CKPT", point, "type"),
-        );
-      if (type > 0) highest = Math.max(highest, type);
     }
-  }
+  });
+  checkKeyOrder(course, keys, findings);
   const lines = findLapLines(course);
   if (lines.length === 0 && !isArena && CKPT.count > 0)
     findings.report("ckpt-lap-missing", "No check point is the lap line (type 0).", at("CKPT", 0));
@@ -101,6 +93,62 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
   const gaps = Array.from({ length: highest }, (_, key) => key + 1).filter((key) => !used.has(key));
   for (const run of runsOf(gaps))
     findings.report("ckpt-key-gap", `${sayRun("key", run)} not used, but key ${highest} is.`, findKey(course, run.last + 1));
+}
+
+interface KeyPoint {
+  readonly point: number;
+  /** 0 is the lap line. */
+  readonly type: number;
+}
+
+function keysOf({ tables: { CKPT, CKPH } }: Course, group: number): readonly KeyPoint[] {
+  const start = CKPH.u8(group, Group.start);
+  const length = Math.max(0, Math.min(CKPH.u8(group, Group.length), CKPT.count - start));
+  return Array.from({ length }, (_, index) => ({ point: start + index, type: CKPT.u8(start + index, Ckpt.type) })).filter(
+    ({ type }) => type <= MAX_KEY,
+  );
+}
+
+/** Along the way from group 0, each group by the shortest; groups side by side have the same keys. */
+function checkKeyOrder({ tables: { CKPH } }: Course, keys: readonly (readonly KeyPoint[])[], findings: Findings): void {
+  const links = (group: number) => {
+    const bytes = Array.from({ length: MAX_LINKS * 2 }, (_, link) => CKPH.u8(group, Group.previous + link));
+    return { next: bytes.slice(MAX_LINKS), all: bytes.join() };
+  };
+  const highestOf = new Map(keys.map((_, group): [number, number] => [group, 0]));
+  const way = new Set(keys.length > 0 ? [0] : []);
+  const order = (group: number) => {
+    let highest = highestOf.get(group) ?? 0;
+    for (const { point, type } of keys[group]) {
+      if (type > 0 && type < highest)
+        findings.report("ckpt-key-order", `Key ${type} (check point ${point}) comes after key ${highest}.`, at("CKPT", point, "type"));
+      // the next lap begins
+      highest = type === 0 ? 0 : Math.max(highest, type);
+    }
+    return highest;
+  };
+  for (const group of way) {
+    const highest = order(group);
+    for (const next of links(group).next) {
+      if (next >= keys.length || way.has(next)) continue;
+      highestOf.set(next, highest);
+      way.add(next);
+    }
+  }
+  keys.forEach((_, group) => way.has(group) || order(group));
+  const sides = new Map<string, number>();
+  keys.forEach((own, group) => {
+    const { all } = links(group);
+    const beside = sides.get(all);
+    const say = (points: readonly KeyPoint[]) => sayNumbers([...new Set(points.map(({ type }) => type))]) || "none";
+    if (beside === undefined) sides.set(all, group);
+    else if (say(own) !== say(keys[beside]))
+      findings.report(
+        "ckpt-key-order",
+        `Groups ${beside} and ${group} are side by side, but their keys differ: ${say(keys[beside])} and ${say(own)}.`,
+        own.length > 0 ? at("CKPT", own[0].point, "type") : at("CKPH", group),
+      );
+  });
 }
 
 function findKey({ tables: { CKPT } }: Course, key: number) {

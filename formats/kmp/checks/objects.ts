@@ -206,11 +206,10 @@ function checkCoins({ tables: { GOBJ } }: Course, { isArena, isRace }: CourseNat
     );
 }
 
-/** What an object is, and when it appears. */
+/** An object that appears in some mode, and when. */
 interface Thing {
   readonly index: number;
   readonly id: number;
-  readonly isPresent: boolean;
   /** What LE-CODE makes of its reference: 0 where the object has no condition. Source: format reference, 5.3. */
   readonly condition: number;
 }
@@ -223,12 +222,11 @@ interface Special {
   readonly field?: keyof typeof Gobj;
 }
 
-/** Objects of one kind that are present, some of these settings of which are not 0. */
+/** Objects of one kind, some of these settings of which are not 0. */
 function withSettings(rule: CheckRule, kind: number, what: string, settings: readonly (keyof typeof Gobj)[]): Special {
   return {
     rule,
-    isMeant: ({ index, id, isPresent }, objects) =>
-      kindOf(id) === kind && isPresent && settings.some((field) => objects.u16(index, Gobj[field]) !== 0),
+    isMeant: ({ index, id }, objects) => kindOf(id) === kind && settings.some((field) => objects.u16(index, Gobj[field]) !== 0),
     say: (count) => `${count} ${what}: a patched game is needed.`,
     field: settings[0],
   };
@@ -256,7 +254,7 @@ const SPECIALS: readonly Special[] = [
   withSettings("special-propeller", 0x1a6, "propellers have a period factor", ["setting_8"]),
   {
     rule: "special-goomba-size",
-    isMeant: ({ index, id, isPresent }, objects) => id === GOOMBA && isPresent && SCALES.some((offset) => objects.f32(index, offset) !== 1),
+    isMeant: ({ index, id }, objects) => id === GOOMBA && SCALES.some((offset) => objects.f32(index, offset) !== 1),
     say: (count) => `${count === 1 ? "1 Goomba has" : `${count} Goombas have`} another size than 1.`,
     field: "scale_x",
   },
@@ -266,10 +264,9 @@ const SPECIALS: readonly Special[] = [
 ];
 
 function checkSpecials({ tables: { GOBJ, AREA } }: Course, findings: Findings): void {
-  const things = Array.from({ length: GOBJ.count }, (_, index): Thing => {
-    const presence = GOBJ.u16(index, Gobj.presence);
-    const condition = presence >>> MODE_SHIFT === 1 ? GOBJ.u16(index, Gobj.reference) : 0;
-    return { index, id: GOBJ.u16(index, Gobj.object), isPresent: presence !== 0, condition };
+  const things = GOBJ.where((index) => GOBJ.u16(index, Gobj.presence) !== 0).map((index): Thing => {
+    const condition = GOBJ.u16(index, Gobj.presence) >>> MODE_SHIFT === 1 ? GOBJ.u16(index, Gobj.reference) : 0;
+    return { index, id: GOBJ.u16(index, Gobj.object), condition };
   });
   for (const { rule, isMeant, say, field } of SPECIALS) {
     const found = things.filter((thing) => isMeant(thing, GOBJ));

@@ -80,7 +80,8 @@ const MAX_DIGITS = 9;
 function textFindings(parsed: ParsedText): readonly Issue[] {
   const { rows, cells, text } = parsed;
   let count = 0;
-  let first: { start: number; end: number } | undefined;
+  let first: Span | undefined;
+  let last = -1;
   for (let at = 0; at < rows.length; at += Row.stride) {
     const columns = ROW_LAYOUTS[ROW_KINDS[rows[at]]]?.columns;
     if (columns === undefined) continue;
@@ -89,9 +90,14 @@ function textFindings(parsed: ParsedText): readonly Issue[] {
       const start = cells[(firstCell + column) * 2];
       const end = cells[(firstCell + column) * 2 + 1];
       // most numbers are short: only the others are looked at closely
-      if (end - start <= MAX_DIGITS || columns[column].type !== "f32" || !isTooExact(text.slice(start, end))) continue;
-      count++;
-      first ??= { start, end };
+      if (end - start <= MAX_DIGITS || columns[column].type !== "f32" || start === last) continue;
+      // a vector is in the cells of all its numbers
+      last = start;
+      for (const span of numbersIn(text, start, end)) {
+        if (!isTooExact(text.slice(span.start, span.end))) continue;
+        count++;
+        first ??= span;
+      }
     }
   }
   if (first === undefined) return [];
@@ -103,6 +109,16 @@ function textFindings(parsed: ParsedText): readonly Issue[] {
       { text: first },
     ),
   ];
+}
+
+/** A number, or those of a vector such as `v(1, 2, 3)`. */
+function numbersIn(text: string, start: number, end: number): readonly Span[] {
+  const vector = /^v\s*\(([^()]*)\)$/i.exec(text.slice(start, end));
+  if (vector === null) return [{ start, end }];
+  return [...vector[1].matchAll(/[^\s,]+/g)].map(({ 0: word, index }) => {
+    const from = end - 1 - vector[1].length + index;
+    return { start: from, end: from + word.length };
+  });
 }
 
 function isTooExact(word: string): boolean {

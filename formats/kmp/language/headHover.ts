@@ -101,6 +101,8 @@ const PARAMETERS: readonly (readonly [name: RegExp, meaning: string])[] = [
   [/^EXPORT-FLAGS$/, "1: the flags of points are kept in the lowest byte of a float."],
   [/^INFO$/, "A text after the last section. The game does not read it."],
   [/^(TOOL|SYSTEM|VERSION|REVISION|DATE)$/, "What wrote the text, and when."],
+  [/^KCL-FALL-ADD-ROAD$/, "An option of wkmpt, 0 or 1. The file does not change."],
+  [/^BATTLE-MODE$/, "An option of wkmpt, 0, 1 or 2. The file does not change."],
   [/./, "An option of wkmpt."],
 ];
 

@@ -1,8 +1,9 @@
 /** What fields mean by the type of their entry: settings of objects and areas, and references of LE-CODE. */
+import { knownValues } from "../../core/hover/knownValues.ts";
 import { hex } from "../../core/text/hex.ts";
 import { inParagraphs, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import type { Course } from "../course.ts";
-import { findObjectKind } from "../objects/objectTable.ts";
+import { findObjectKind, readSettingWords } from "../objects/objectTable.ts";
 import { Area, Gobj } from "../schema/things.ts";
 import type { EntryRef } from "./entries.ts";
 
@@ -18,9 +19,24 @@ export function settingMeaning({ tables }: Course, { section, index }: EntryRef,
   const kind = findObjectKind(id);
   if (!kind) return undefined;
   const meaning = kind.settings.get(number);
-  return meaning
-    ? markdown`Setting ${number} of ${kind.name}: ${meaning}.`
-    : markdown`${kind.name} has no known meaning for setting ${number}.`;
+  if (!meaning) return markdown`${kind.name} has no known meaning for setting ${number}.`;
+  const { values } = readSettingWords(meaning);
+  return inParagraphs([
+    markdown`Setting ${number} of ${kind.name}: ${meaning}.`,
+    settingNotes([meaning]),
+    values.length > 0 ? knownValues(values, tables.GOBJ.u16(index, Gobj.setting_1 + (number - 1) * 2)) : undefined,
+  ]);
+}
+
+/** What the meanings of settings leave unsaid. */
+export function settingNotes(meanings: readonly string[]): Markdown | undefined {
+  const has = (pattern: RegExp) => meanings.some((meaning) => pattern.test(meaning));
+  const notes = [
+    ...(has(/\b(?:time|delay|period|pause|frames)\b(?! place)/) ? ["Times are in 1/60 s if no other unit is given."] : []),
+    ...(has(/\(\?\)/) ? ["(?) marks a guess."] : []),
+    ...(has(/\(patch\)/) ? ["(patch): only with LE-CODE or a code."] : []),
+  ];
+  return notes.length > 0 ? plain(notes.join(" ")) : undefined;
 }
 
 /** What the settings of an area mean, by its type. Source: format reference, 2.10. */

@@ -105,7 +105,25 @@ export interface SettingWords {
   readonly values: readonly { readonly value: number; readonly name: string }[];
 }
 
-/** A meaning in its parts: `start delay, 240 = at GO`, `0 green shell, 1 red shell`, `view 0 left, 1 right`. */
+/** Items by their numbers in settings of item boxes. Source: format reference, 5.4. */
+const ITEMS = new Map([
+  [0, "random"],
+  [1, "banana"],
+  [2, "mushroom"],
+  [3, "three mushrooms"],
+  [4, "star"],
+  [5, "three green shells"],
+  [6, "banana and mushroom"],
+  [7, "green shell"],
+  [8, "red shell"],
+  [10, "mega mushroom"],
+  [11, "cloud"],
+  [12, "star and mushroom"],
+  [13, "mushroom and green shell"],
+  [36, "three bananas and green shell"],
+]);
+
+/** A meaning in its parts: `start delay, 240 = at GO`, `0 green shell, 1 red shell`, `view 0 left, 1 right`; `item for players`. */
 export function readSettingWords(meaning: string): SettingWords {
   const words: string[] = [];
   const values: { value: number; name: string }[] = [];
@@ -117,5 +135,6 @@ export function readSettingWords(meaning: string): SettingWords {
       values.push({ value: Number(number), name });
     }
   });
+  if (/^item for /.test(meaning)) for (const [value, name] of ITEMS) values.push({ value, name });
   return { label: words.join(", "), values };
 }

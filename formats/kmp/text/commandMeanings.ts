@@ -38,4 +38,5 @@ export const GENERATOR_MEANINGS: ReadonlyMap<string, string> = new Map([
   ["LINE", "Makes so many points on the line between the point before and the one after."],
   ["BEZIER", "Makes so many points on a curve between the point before and the one after. One or two points follow that bend it."],
   ["COPY", "Makes points like those of the route."],
+  ["CLOSE", "Ends the route. More points need a new `$ROUTE`."],
 ]);

@@ -148,7 +148,7 @@ describe("on a small race", () => {
     ],
     ["a flare of another color", ({ tables }) => tables.STGI.setU32(0, Stgi.flare_color, 0xff0000), "stgi-colour", /the color FF0000/],
     ["a flare of another alpha", ({ tables }) => tables.STGI.setU8(0, Stgi.flare_alpha, 255), "stgi-colour", /an alpha of 255/],
-    ["a definition object of LE-CODE", ({ tables }) => addObject(tables, 0x2000, 0, 0), "special-definition", /1 object is a condition/],
+    ["a definition object of LE-CODE", ({ tables }) => addObject(tables, 0x2000, 0, 0x3f), "special-definition", /1 object is a condition/],
     ["an object under a condition", ({ tables }) => addObject(tables, 0x65, 0x1003, 0x103f), "special-condition", /1 object is under/],
     ["an object in a random scenario", ({ tables }) => addObject(tables, 0x65, 0x1f01, 0x103f), "special-random", /1 object is in random/],
     [

@@ -94,6 +94,19 @@ it.each<[promise: string, text: string, expected: string[]]>([
   ["a view point takes its time", shot("0", "|100"), ["The view point takes 8.3 s."]],
   ["two bytes are a factor of speed", "[STGI]\n s0 3 0 0 0 0 75 0 0x|3f 0xc0\n", ["0x3FC0 is the factor 1.5."]],
   ["a point of a route has its way to the next", routes.replace("¦", ""), ["To point 1: 100 units towards 90.0°"]],
+  ["the end of a route is one", `${routes.replace(/[|¦]/g, "")} $CLO|SE\n`, ["Ends the route.", "It has no bytes of its own"]],
+  [
+    "flags of an enemy point",
+    "[ENPT]\n $GROUP a, next: a\n 0 0 0 0 15.0 0 0 F|S-\n",
+    ["**Flags** of", "F (`F$FALL`), S (`F$SNAP`)", "byte of width"],
+  ],
+  ["flags of a respawn point", "[JGPT]\n j0 0 0 0 90 0 0 0 -1 F|S\n", ["**Flags** of", "byte of rotation_x"]],
+  ["an option of wkmpt for fall areas", "[SETUP]\nKCL-FALL-|ADD-ROAD = 1\n", ["0 or 1", "The file does not change."]],
+  ["an item box names its item", thing("0x65", "0", "0x3f", "0 |4 0 0"), ["item for players", "- `4` **star** ← present", "- `1` banana"]],
+  ["what a setting leaves unsaid is said", thing("0xEE", "0", "0x3f", "0 0 0 |0"), ["(?) marks a guess."]],
+  ["times have their unit", thing("0xD5", "0", "0x3f").replace("0 0 0 0 0x3f", "0 |0 0 0 0x3f"), ["Times are in 1/60 s"]],
+  ["what needs a patch is said", thing("0xD8", "0", "0x3f", "0 |0 0 0"), ["only with LE-CODE or a code."]],
+  ["an object says where the game has it", thing("0x|65", "0", "0x3f"), ["the game has it in race tracks, arenas, competitions."]],
   ["the name of a route point says what it is", routes.replace("|", "").replace("1 ¦", "|1 "), ["One point of a route."]],
 ])("%s", (_, text, expected) => {
   const said = hoverOf(text);

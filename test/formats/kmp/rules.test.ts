@@ -64,6 +64,47 @@ test.each([
   for (const { message } of issues) expect(message).toContain("2520 (final), 2510 (loser demo), 2320 (draw demo)");
 });
 
+describe("keys along the way", () => {
+  /** A lap line, then two groups side by side, then one; `keys` are theirs. */
+  const way = (first: string, left: string, right: string, last: string) => {
+    let at = 0;
+    const rows = (keys: string) => keys.split(" ").map((key) => ` ${at} -50 ${at * 100} 50 ${at++ * 100} -1 ${key} -1 -1\n`);
+    const group = (name: string, next: string, keys: string) => ` $GROUP ${name}, next: ${next}\n${rows(keys).join("")}`;
+    return `#KMP\n[CKPT]\n@AUTO-NEXT = 1\n${group("a", "b c", first)}${group("b", "d", left)}${group("c", "d", right)}${group("d", "a", last)}`;
+  };
+  test.each<[first: string, left: string, right: string, last: string, said: string[]]>([
+    ["0 1", "2 -1", "2", "3", []],
+    ["0 1", "3 -1", "3", "2", ["Key 2 (check point 5) comes after key 3."]],
+    ["0 2", "1 -1", "1", "3", ["Key 1 (check point 2) comes after key 2.", "Key 1 (check point 4) comes after key 2."]],
+    ["0 1", "2 -1", "-1", "3", ["Groups 1 and 2 are side by side, but their keys differ: 2 and none."]],
+    ["0 1", "-1 -1", "-1", "2 0", []],
+  ])("%s, then %s or %s, then %s", (first, left, right, last, said) => {
+    expect(found(way(first, left, right, last), "ckpt-key-order").map(({ message }) => message)).toEqual(said);
+  });
+});
+
+test("a camera of type 2 needs a route", () => {
+  expect(found(camera(30, 30).replace("c0 0", "c0 2"), "route-missing")).toHaveLength(1);
+});
+
+test("an object that appears in no mode needs no patch", () => {
+  const text = "#KMP\n[GOBJ]\n o0 0x2000 v(0) 0 0 0 0 -1\n > 0 v(0) 0 0 0 0 PRESENCE\n > v3(1)\n";
+  const count = (presence: string) => found(text.replace("PRESENCE", presence), "special-definition").length;
+  expect([count("0x3f"), count("0")]).toEqual([1, 0]);
+});
+
+test.each([
+  ["0.1234567891", ["0.1234567891"]],
+  ["v(0.1234567891, 2, 3)", ["0.1234567891"]],
+  ["v(1, 2.000000001,0.12345678912)", ["2.000000001"]],
+  ["v(1, 2, 3)", []],
+  ["v(1.0000000000, 2, 3)", []],
+])("digits that the file does not keep are said at the first such number of %s", (value, said) => {
+  const rest = value.startsWith("v") ? "" : " 0 0";
+  const text = `#KMP\n[ENPT]\n $GROUP a, next: a\n 0 ${value}${rest} 15 0 0\n`;
+  expect(found(text, "text-precision").map(({ text: place }) => text.slice(place?.start, place?.end))).toEqual(said);
+});
+
 test.each([254, 255, 256, 257, 300])("%i check points, the last group from 254 or less, are asked for no number above a byte", (count) => {
   const row = (at: number) => ` ${at} -50 ${at * 100} 50 ${at * 100} -1 ${at === 0 ? 0 : -1} -1 -1\n`;
   const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => row(from + at)).join("");
