@@ -1,5 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import { encodeWithMap, provedText } from "../core/codec.ts";
+import { encodeWithMap, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
@@ -157,7 +157,7 @@ function factsOf(result: ReadResult, size: number): readonly Fact[] {
     { label: "Format", value: `AAMP, version ${header["version"]}` },
     { label: "Type", value: tree.type },
     { label: "Data version", value: String(tree.dataVersion) },
-    { label: "Size", value: counted(size, "byte") },
+    sizeFact(size),
     {
       label: "Contents",
       value: [
@@ -171,7 +171,7 @@ function factsOf(result: ReadResult, size: number): readonly Fact[] {
 
 /** What the header says, for a file that could not be read further. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
-  const size = { label: "Size", value: counted(bytes.length, "byte") };
+  const size = sizeFact(bytes.length);
   if (bytes.length < HEADER_SIZE) return [size];
   const header = readHeader(bytes);
   return [

@@ -1,5 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
+import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, DecodedText, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { singleOf } from "../core/json/numbers.ts";
@@ -35,7 +35,7 @@ export function decode(bytes: Uint8Array): Decoded {
   const version = bytes.length >= 4 && bytes[3] === 0 ? 0 : 2;
   const map = () => mapOfBytes(bytes, version);
   const read = catchStop(() => readClip(bytes));
-  if ("issue" in read) return { kind: "fail", issues: [read.issue], map, facts: [{ label: "Size", value: counted(bytes.length, "byte") }] };
+  if ("issue" in read) return notUnderstood(bytes, read.issue, map);
   const { clip } = read.value;
   const facts = factsOf(clip, bytes.length);
   const textLength = textLengthOf(clip);
@@ -121,7 +121,7 @@ export function factsOf(clip: Clip, size: number): readonly Fact[] {
     { label: "Game", value: GAME_TITLES[clip.game] },
     { label: "Duration", value: `${Number(seconds.toPrecision(6))} s` },
     { label: "Contents", value: `${counted(bones, "bone")}, ${keys}; ${kinds.join(", ")}` },
-    { label: "Size", value: counted(size, "byte") },
+    sizeFact(size),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import { encodeWithMap, provedText } from "../core/codec.ts";
+import { encodeWithMap, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
@@ -67,7 +67,7 @@ function decodeInPlace(bytes: Uint8Array): Decoded {
   const facts = [
     { label: "Format", value: `ASB, version ${versionName(file.version)}` },
     { label: "Name", value: file.name },
-    { label: "Size", value: counted(bytes.length, "byte") },
+    sizeFact(bytes.length),
     { label: "Contents", value: `${counted(file.counts[0], "command")}, ${counted(file.counts[1], "node")}` },
     { label: "Edited in place", value: `${counted(file.unknown, "byte")} kept without being understood` },
   ];
@@ -132,7 +132,7 @@ function factsOf({ file }: ReadFile, size: number): readonly Fact[] {
   return [
     { label: "Format", value: `ASB, version ${lowerHex(file.version)}` },
     { label: "Name", value: file.fileName },
-    { label: "Size", value: counted(size, "byte") },
+    sizeFact(size),
     { label: "Contents", value: counts.join(", ") },
   ];
 }

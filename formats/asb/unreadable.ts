@@ -1,5 +1,6 @@
 /** What can be said about the bytes of an unreadable file: header, sections, commands, nodes and strings, as far as they are understood. */
 
+import { sizeFact } from "../core/codec.ts";
 import type { Fact, NotDecoded } from "../core/coded.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
 import { fieldOffset } from "../core/schema.ts";
@@ -94,7 +95,7 @@ const MAX_LENGTH = 2000;
 
 /** What the header and the tables that it leads to say. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
-  const size = { label: "Size", value: counted(bytes.length, "byte") };
+  const size = sizeFact(bytes.length);
   if (bytes.length < 12) return [size];
   const input = new Input(bytes);
   const version = input.u32(4);

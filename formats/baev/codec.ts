@@ -1,5 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import { encodeWithMap, provedText } from "../core/codec.ts";
+import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { addRecordFields, type RecordFields, RecordSchemas } from "../core/fields/recordFields.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
@@ -74,13 +74,12 @@ export function decode(bytes: Uint8Array): Decoded {
     const file = readFile(bytes);
     return { file, text: printFile(file, maxTextOf(bytes.length)) };
   });
-  const size: Fact = { label: "Size", value: counted(bytes.length, "byte") };
-  if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfBytes(bytes), facts: [size] };
+  if ("issue" in read) return notUnderstood(bytes, read.issue, () => mapOfBytes(bytes));
   const { file, text } = read.value;
   const events = file.nodes.reduce((sum, node) => sum + node.events.length, 0);
   const facts: Fact[] = [
     { label: "Format", value: "BAEV, version 1.0.0" },
-    size,
+    sizeFact(bytes.length),
     {
       label: "Contents",
       value: [counted(file.entries.length, "hash", "hashes"), counted(file.nodes.length, "node"), counted(events, "event")].join(", "),

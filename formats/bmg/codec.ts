@@ -1,9 +1,9 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
-import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
+import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
-import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
 import type { Span } from "../core/text/span.ts";
 import { isWellFormed } from "../core/text/textCoding.ts";
@@ -20,13 +20,7 @@ import { printText } from "./text/printText.ts";
 
 export function decode(bytes: Uint8Array): Decoded {
   const read = catchStop(() => readMessages(bytes));
-  if ("issue" in read)
-    return {
-      kind: "fail",
-      issues: [read.issue],
-      map: () => SourceMap.empty,
-      facts: [{ label: "Size", value: counted(bytes.length, "byte") }],
-    };
+  if ("issue" in read) return notUnderstood(bytes, read.issue);
   const { file, places, oddities } = read.value;
   const issues = [
     ...oddities.map(({ code, message, at, size }) => issue(code, message, bytesAt(at, size))),
@@ -185,7 +179,7 @@ export function factsOf({ messages, encoding, littleEndian, sections }: MessageF
     { label: "Contents", value: counted(messages.length, "message") },
     { label: "Encoding", value: ENCODING_NAMES[encoding] },
     { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
-    { label: "Size", value: counted(size, "byte") },
+    sizeFact(size),
     ...(sections.length > 0 ? [{ label: "Also kept", value: sections.map(({ name }) => name.replace(/[^ -~]/g, "?")).join(", ") }] : []),
   ];
 }

@@ -1,5 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
+import { encodeWithMap, notEncoded, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact, NotDecoded } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
@@ -183,7 +183,7 @@ export function factsOf({ graph, header }: ReadFile, size: number): readonly Fac
   return [
     { label: "Format", value: `BYML, version ${header.version}` },
     { label: "Byte order", value: header.littleEndian ? "little endian" : "big endian" },
-    { label: "Size", value: counted(size, "byte") },
+    sizeFact(size),
     {
       label: "Contents",
       value: [
@@ -198,7 +198,7 @@ export function factsOf({ graph, header }: ReadFile, size: number): readonly Fac
 
 /** What the header says, for a file that could not be read further. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
-  const size = { label: "Size", value: counted(bytes.length, "byte") };
+  const size = sizeFact(bytes.length);
   const isLittle = bytes[0] === 0x59 && bytes[1] === 0x42;
   if (bytes.length < HEADER_SIZE || !(isLittle || (bytes[0] === 0x42 && bytes[1] === 0x59))) return [size];
   const version = isLittle ? bytes[2] | (bytes[3] << 8) : bytes[3] | (bytes[2] << 8);

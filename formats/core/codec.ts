@@ -5,6 +5,7 @@ import { hasErrors, type Issue } from "./issue.ts";
 import { once } from "./oncePer.ts";
 import { findDifference } from "./proof.ts";
 import { SourceMap } from "./sourceMap.ts";
+import { counted } from "./text/counted.ts";
 import { hex } from "./text/hex.ts";
 import type { Span } from "./text/span.ts";
 
@@ -16,6 +17,15 @@ export function notEncoded(issues: readonly Issue[]): Encoded {
 /** A file of which nothing was understood. */
 export function notDecoded(...issues: readonly Issue[]): NotDecoded {
   return { kind: "fail", issues, map: () => SourceMap.empty, facts: [] };
+}
+
+export function sizeFact(size: number): Fact {
+  return { label: "Size", value: counted(size, "byte") };
+}
+
+/** A file of which no more is known than its size, and what the map has. */
+export function notUnderstood(bytes: Uint8Array, issue: Issue, map = () => SourceMap.empty): NotDecoded {
+  return { kind: "fail", issues: [issue], map, facts: [sizeFact(bytes.length)] };
 }
 
 /**

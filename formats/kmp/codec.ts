@@ -1,5 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import { encodeWithMap, provedText } from "../core/codec.ts";
+import { encodeWithMap, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
@@ -104,7 +104,7 @@ export function formatText(text: string): string | undefined {
 function factsOf({ layout, tables, routePoints }: Course, size: number): readonly Fact[] {
   return [
     { label: "Format", value: layout.hasVersion ? `KMP, version ${layout.version}` : "KMP without a version" },
-    { label: "Size", value: counted(size, "byte") },
+    sizeFact(size),
     {
       label: "Contents",
       value: [
@@ -120,7 +120,7 @@ function factsOf({ layout, tables, routePoints }: Course, size: number): readonl
 
 /** What the header says, for a file that could not be read further. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
-  const size = { label: "Size", value: counted(bytes.length, "byte") };
+  const size = sizeFact(bytes.length);
   if (bytes.length < HEADER_START) return [size];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = findVersionPlace(bytes);

@@ -1,12 +1,12 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
-import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
+import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { once } from "../core/oncePer.ts";
 import { lastIndex } from "../core/search.ts";
-import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
 import type { Span } from "../core/text/span.ts";
 import { readMessages } from "./binary/readMessages.ts";
@@ -27,13 +27,7 @@ const REARRANGED: readonly string[] = ["header", "padding", "label-bucket", "tex
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   const read = catchStop(() => readMessages(bytes));
-  if ("issue" in read)
-    return {
-      kind: "fail",
-      issues: [read.issue],
-      map: () => SourceMap.empty,
-      facts: [{ label: "Size", value: counted(bytes.length, "byte") }],
-    };
+  if ("issue" in read) return notUnderstood(bytes, read.issue);
   const { file, places, issues: found } = read.value;
   const game = gameIn(names);
   const odd = findOddities(file, game).map(({ code, message, index, at, end, severity }) =>
@@ -107,7 +101,7 @@ export function factsOf(file: MessageFile, size: number, game: Game): readonly F
     { label: "Encoding", value: ENCODING_NAMES[encoding].toUpperCase() },
     { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
     ...(game.id === NO_GAME ? [] : [{ label: "Names of tags", value: game.title }]),
-    { label: "Size", value: counted(size, "byte") },
+    sizeFact(size),
     ...(kept.size > 0 ? [{ label: "Also kept", value: [...kept.keys()].map((name) => name.replace(/[^ -~]/g, "?")).join(", ") }] : []),
   ];
 }

@@ -1,10 +1,10 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 import { crc32 } from "../core/bytes/crc32.ts";
-import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
+import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
-import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
 import { kindOf, readTable } from "./binary/readTable.ts";
@@ -23,13 +23,7 @@ const MAX_BYTES = 256e6;
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   const read = catchStop(() => readTable(bytes));
-  if ("issue" in read)
-    return {
-      kind: "fail",
-      issues: [read.issue],
-      map: () => SourceMap.empty,
-      facts: [{ label: "Size", value: counted(bytes.length, "byte") }],
-    };
+  if ("issue" in read) return notUnderstood(bytes, read.issue);
   const { value: table } = read;
   const issues = findOddities(table).map(({ code, message, place, severity }) => issue(code, message, bytesOf(table, place), severity));
   const text = printTable(table, hashesOfNames(table), pathFinder(names));
@@ -126,7 +120,7 @@ export function factsOf(table: SizeTable, size: number): readonly Fact[] {
       value: kind === "none" ? "size table without a header" : kind === "RESTBL" ? `RESTBL, version ${table.version}` : kind,
     },
     { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
-    { label: "Size", value: counted(size, "byte") },
+    sizeFact(size),
     { label: "Contents", value: `${counted(hashes.length, "hash", "hashes")}, ${counted(names.length, "name")}` },
   ];
 }
