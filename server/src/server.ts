@@ -4,27 +4,20 @@ import type { Format } from "../../formats/core/format.ts";
 import { assistant } from "./features/assistant.ts";
 import { byteLookup } from "./features/byteLookup.ts";
 import { codeAction } from "./features/codeAction.ts";
-import { codeLens } from "./features/codeLens.ts";
-import { color } from "./features/color.ts";
-import { companion } from "./features/companion.ts";
 import { comparing } from "./features/comparing.ts";
 import { completion } from "./features/completion.ts";
-import { definition } from "./features/definition.ts";
 import { diagnostics } from "./features/diagnostics.ts";
-import { documentHighlight } from "./features/documentHighlight.ts";
-import { documentSymbol } from "./features/documentSymbol.ts";
 import { fieldRequests } from "./features/fieldRequests.ts";
-import { fileText } from "./features/fileText.ts";
-import { foldingRange } from "./features/foldingRange.ts";
 import { formatting } from "./features/formatting.ts";
 import { hover } from "./features/hover.ts";
-import { inlayHint } from "./features/inlayHint.ts";
+import { marks } from "./features/marks.ts";
 import { nameLists } from "./features/nameLists.ts";
-import { references } from "./features/references.ts";
+import { navigation } from "./features/navigation.ts";
+import { relatedFiles } from "./features/relatedFiles.ts";
 import { rename } from "./features/rename.ts";
 import { report } from "./features/report.ts";
-import { selectionRange } from "./features/selectionRange.ts";
 import { semanticTokens } from "./features/semanticTokens.ts";
+import { structure } from "./features/structure.ts";
 import { textSync } from "./features/textSync.ts";
 import { visual } from "./features/visual.ts";
 import type { InitializationOptions } from "./protocol.ts";
@@ -37,23 +30,16 @@ type Feature = (session: Session) => ServerCapabilities;
 const FEATURES: readonly Feature[] = [
   textSync,
   nameLists,
-  companion,
-  fileText,
+  relatedFiles,
   diagnostics,
   hover,
   completion,
-  documentSymbol,
-  foldingRange,
-  selectionRange,
+  structure,
   semanticTokens,
-  color,
-  inlayHint,
+  marks,
   codeAction,
-  codeLens,
   formatting,
-  definition,
-  references,
-  documentHighlight,
+  navigation,
   rename,
   byteLookup,
   report,

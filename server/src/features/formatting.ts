@@ -1,22 +1,15 @@
 /** The canonical form, of the whole text or where a range meets it. */
-import type {
-  DocumentFormattingParams,
-  DocumentRangeFormattingParams,
-  TextEdit as LspTextEdit,
-  ServerCapabilities,
-} from "vscode-languageserver";
+import type { ServerCapabilities } from "vscode-languageserver";
 import { spansMeet } from "../../../formats/core/text/span.ts";
 import { toSpan, toTextEdits } from "../lspConvert.ts";
 import type { Session } from "../session.ts";
 
 export function formatting(session: Session): ServerCapabilities {
   session.connection.onDocumentFormatting(
-    session.answer<DocumentFormattingParams, LspTextEdit[]>("formatting", [], ({ document, analysis }) =>
-      toTextEdits(document, analysis.formatting?.() ?? []),
-    ),
+    session.answer("formatting", [], ({ document, analysis }) => toTextEdits(document, analysis.formatting?.() ?? [])),
   );
   session.connection.onDocumentRangeFormatting(
-    session.answer<DocumentRangeFormattingParams, LspTextEdit[]>("range formatting", [], ({ document, analysis }, { range }) => {
+    session.answer("range formatting", [], ({ document, analysis }, { range }) => {
       const within = toSpan(document, range);
       return toTextEdits(
         document,

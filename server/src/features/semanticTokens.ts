@@ -1,12 +1,5 @@
 /** Colours by meaning: for the whole text, a part of it, or what changed since the last answer. */
-import type {
-  SemanticTokens,
-  SemanticTokensDelta,
-  SemanticTokensDeltaParams,
-  SemanticTokensParams,
-  SemanticTokensRangeParams,
-  ServerCapabilities,
-} from "vscode-languageserver";
+import type { SemanticTokensDelta, ServerCapabilities } from "vscode-languageserver";
 import type { TokenType } from "../../../formats/core/analysis.ts";
 import { TOKEN_TYPES } from "../../../formats/core/analysis.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
@@ -50,14 +43,14 @@ export function semanticTokens(session: Session): ServerCapabilities {
   }
 
   requests.on(
-    session.answer<SemanticTokensParams, SemanticTokens>("semantic tokens", { data: [] }, (view) => {
+    session.answer("semantic tokens", { data: [] }, (view) => {
       const answer = answerWhole(view);
       return answer ? { resultId: answer.resultId, data: Array.from(answer.data) } : { data: [] };
     }),
   );
 
   requests.onDelta(
-    session.answer<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta>("semantic tokens", { data: [] }, (view, params) => {
+    session.answer("semantic tokens", { data: [] }, (view, params) => {
       const before = answers.get(view.document.uri);
       const answer = answerWhole(view);
       if (!answer) return { data: [] };
@@ -68,7 +61,7 @@ export function semanticTokens(session: Session): ServerCapabilities {
   );
 
   requests.onRange(
-    session.answer<SemanticTokensRangeParams, SemanticTokens>("semantic tokens", { data: [] }, (view, { range }) => {
+    session.answer("semantic tokens", { data: [] }, (view, { range }) => {
       const data = findTokens(view, toSpan(view.document, range));
       return { data: data ? Array.from(data) : [] };
     }),

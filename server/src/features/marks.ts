@@ -1,26 +1,24 @@
-/** Names of hashes, places of values, what the companion file has, between the text, as far as they are switched on. */
-import type { InlayHintParams, InlayHint as LspHint, ServerCapabilities } from "vscode-languageserver";
-import { InlayHintKind } from "vscode-languageserver";
+/** What editors show in or above a text without changing it: hints, lines of information, colour swatches, as far as they are wanted. */
+import { InlayHintKind, type InlayHint as LspHint, type ServerCapabilities } from "vscode-languageserver";
 import type { InlayHint } from "../../../formats/core/analysis.ts";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type CompanionPart, partsWithin } from "../companionParts.ts";
-import { toPosition, toSpan } from "../lspConvert.ts";
+import { toPosition, toRange, toSpan, toTextEdit } from "../lspConvert.ts";
 import type { InlayHintOptions } from "../protocol.ts";
 import { INLAY_HINTS } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import type { TextVersion } from "../textVersion.ts";
 
-export function inlayHint(session: Session): ServerCapabilities {
+export function marks(session: Session): ServerCapabilities {
   const { connection } = session;
   let wanted = session.options.inlayHints ?? { references: false, hashes: false, offsets: false };
-
   connection.onNotification(INLAY_HINTS, (options: InlayHintOptions) => {
     wanted = options;
     session.refresh("inlayHint");
   });
-
   connection.languages.inlayHint.on(
-    session.answer<InlayHintParams, LspHint[]>("inlay hints", [], (view, { range }) => {
+    session.answer("inlay hints", [], (view, { range }) => {
       const { document, analysis } = view;
       const shown = { reference: wanted.references, hash: wanted.hashes, offset: wanted.offsets };
       if (!Object.values(shown).includes(true)) return [];
@@ -29,7 +27,30 @@ export function inlayHint(session: Session): ServerCapabilities {
       return hints.filter(({ kind }) => shown[kind]).map((hint) => toHint(document, hint));
     }),
   );
-  return { inlayHintProvider: true };
+  connection.onCodeLens(
+    session.answer("code lenses", [], ({ document, analysis }) =>
+      // editors show a command without a name as plain text
+      (analysis.lenses?.() ?? []).map(({ span, title }) => ({
+        range: toRange(document, span),
+        command: { title: labelText(title), command: "" },
+      })),
+    ),
+  );
+  connection.onDocumentColor(
+    session.answer("colors", [], ({ document, analysis }) =>
+      (analysis.colors?.() ?? []).map(({ span, color: [red, green, blue, alpha] }) => ({
+        range: toRange(document, span),
+        color: { red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha) },
+      })),
+    ),
+  );
+  connection.onColorPresentation(
+    session.answer("color presentation", [], ({ document, analysis }, { range, color: picked }) => {
+      const edit = analysis.colorText?.(toSpan(document, range), [picked.red, picked.green, picked.blue, picked.alpha]);
+      return edit ? [{ label: edit.text, textEdit: toTextEdit(document, edit) }] : [];
+    }),
+  );
+  return { inlayHintProvider: true, codeLensProvider: {}, colorProvider: true };
 }
 
 function hintOf({ span, part: { title, details }, companion }: CompanionPart): InlayHint {
@@ -42,4 +63,9 @@ function toHint(document: TextVersion, hint: InlayHint): LspHint {
   if (hint.kind === "hash") converted.kind = InlayHintKind.Type;
   if (hint.tooltip !== undefined) converted.tooltip = hint.tooltip;
   return converted;
+}
+
+/** The protocol knows 0 to 1; game files also hold brighter parts, and no numbers. */
+function clamp(part: number): number {
+  return part > 0 ? Math.min(part, 1) : 0;
 }

@@ -1,0 +1,53 @@
+/** Asks the client for what belongs to each document: its companion file, and the text of its file where another was opened; takes news of both. */
+import type { ServerCapabilities } from "vscode-languageserver";
+import type { CompanionChangedParams, FileTextReadParams } from "../protocol.ts";
+import { COMPANION, COMPANION_CHANGED, FILE_TEXT, FILE_TEXT_READ } from "../protocol.ts";
+import type { Session } from "../session.ts";
+
+/** Milliseconds: a companion file is edited key by key, and hints need not keep up with each. */
+const REFRESH_AFTER = 300;
+
+export function relatedFiles(session: Session): ServerCapabilities {
+  const { connection, service, options } = session;
+  let refresh: ReturnType<typeof setTimeout> | undefined;
+
+  /** Once for each document that is open. */
+  function askOnce(what: string, ask: (uri: string) => Promise<void>, isWanted: (uri: string) => boolean = () => true): void {
+    const asked = new Set<string>();
+    service.listen({
+      changed({ uri }) {
+        if (asked.has(uri) || !isWanted(uri)) return;
+        asked.add(uri);
+        session.sendInBackground(`asking for ${what}`, ask(uri));
+      },
+      closed: (uri) => asked.delete(uri),
+    });
+  }
+
+  function refreshHints(): void {
+    clearTimeout(refresh);
+    refresh = setTimeout(() => session.refresh("inlayHint"), REFRESH_AFTER);
+  }
+
+  function takeCompanion({ uri, companion }: CompanionChangedParams): void {
+    if (service.setCompanion(uri, companion)) refreshHints();
+  }
+
+  if (options.companions) {
+    service.listen({
+      changed: ({ uri }) => service.isCompanion(uri) && refreshHints(),
+      closed: (uri) => service.setCompanion(uri, null),
+    });
+    const ask = async (uri: string) => takeCompanion({ uri, companion: await session.ask(COMPANION, { uri }) });
+    askOnce("the companion file", ask, (uri) => service.mayHaveCompanion(uri));
+    connection.onNotification(COMPANION_CHANGED, takeCompanion);
+  }
+  if (options.fileTexts) {
+    askOnce("the text of the file", async (uri) => {
+      const text = await session.ask(FILE_TEXT, { uri });
+      if (text !== null) service.takeFileText(uri, text);
+    });
+    connection.onNotification(FILE_TEXT_READ, ({ uri, text }: FileTextReadParams) => service.takeFileText(uri, text));
+  }
+  return {};
+}
