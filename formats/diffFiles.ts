@@ -8,11 +8,11 @@ import { type Peeled, peel, type Supplies } from "./containers/index.ts";
 import { catchStop, Stop } from "./core/issue.ts";
 import { checksumOf } from "./core/merge/changeValue.ts";
 import { type Change, placedDifferenceOf } from "./core/merge/difference.ts";
-import { namesOf } from "./core/names.ts";
+import { type Names, namesOf } from "./core/names.ts";
 import { findDifference } from "./core/proof.ts";
 import { LineIndex } from "./core/text/lineIndex.ts";
 import type { Span } from "./core/text/span.ts";
-import { documentKindOf, readDocument } from "./open.ts";
+import { type DocumentKind, documentKindOf, readDocument } from "./open.ts";
 import { findFormatOf } from "./registry.ts";
 
 export interface FilesToCompare {
@@ -42,7 +42,7 @@ export interface FileDifference {
   readonly lines: readonly number[];
   /** Of each change, where they were asked for and the files are not texts. */
   readonly bytes?: readonly ValueBytes[] | undefined;
-  /** For `bytes`: why, as a sentence. */
+  /** For `bytes`: why, as a sentence. For `changed`: what else may differ. */
   readonly message?: string;
   /** Of what was added. */
   readonly content?: Uint8Array | undefined;
@@ -66,6 +66,16 @@ export function diffFiles({ before, after, path, supplies, withBytes = false }: 
 }
 
 type Members = ReturnType<typeof membersOf>;
+
+const VERSIONS = ["The older file", "The newer file"] as const;
+
+/** @throws Stop for one that cannot be read */
+function readVersion(kind: DocumentKind, bytes: Uint8Array, names: Names, version: string) {
+  const refuse = (problem: string): never => {
+    throw new Stop({ code: "diff/unreadable", severity: "error", message: `${version} ${problem}` });
+  };
+  return readDocument(kind, bytes, names, refuse, false);
+}
 
 class FileComparer {
   private readonly budget: VersionsBudget;
@@ -94,14 +104,13 @@ class FileComparer {
     const { format, isText } = kind;
     if (!isText && format !== findFormatOf(path, second)) return this.bytes(inside, "The two are of different formats.");
     const names = namesOf(format, format.builtinNames(), { path });
-    const refuse = (problem: string): never => {
-      throw new Stop({ code: "diff/unreadable", severity: "error", message: `One of the two ${problem}` });
-    };
-    const read = catchStop(() => [first, second].map((bytes) => readDocument(kind, bytes, names, refuse, false)));
+    const read = catchStop(() => [first, second].map((bytes, at) => readVersion(kind, bytes, names, VERSIONS[at])));
     if ("issue" in read) return this.bytes(inside, read.issue.message);
     const [old, now] = read.value;
     const placed = placedDifferenceOf(kind.format.merge, old.text, now.text, path);
-    if (placed.length === 0) return;
+    const inexact = read.value.findIndex(({ exact = true }) => !exact);
+    const message = inexact < 0 ? undefined : `${VERSIONS[inexact]} is not exact: it has bytes that were not compared.`;
+    if (placed.length === 0) return message === undefined ? undefined : this.bytes(inside, message);
     const index = new LineIndex(now.text);
     const lines = placed.map(({ start }) => index.lineAt(start));
     const [oldMap, newMap] = this.withBytes ? [old.map?.(), now.map?.()] : [];
@@ -109,7 +118,14 @@ class FileComparer {
       oldMap &&
       newMap &&
       placed.map(({ before, after }) => ({ before: before && oldMap.bytesOf(before), after: after && newMap.bytesOf(after) }));
-    this.found.push({ path: inside, kind: "changed", changes: placed.map(({ change }) => change), lines, bytes });
+    this.found.push({
+      path: inside,
+      kind: "changed",
+      changes: placed.map(({ change }) => change),
+      lines,
+      bytes,
+      ...(message !== undefined && { message }),
+    });
   }
 
   private bytes(path: string, message: string): void {

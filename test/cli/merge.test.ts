@@ -22,6 +22,9 @@ place.write("power.bxml", actor(1, 2));
 place.write("other.bxml", actor(3, 1));
 place.write("some.txt", "a");
 place.write("empty", "");
+place.write("inexact.bxml", Uint8Array.from([...actor(1, 1), 1, 2, 3, 4]));
+place.write("moved.bxml", Uint8Array.from([...actor(7, 1), 1, 2, 3, 4]));
+place.write("cut.bxml", actor(1, 1).subarray(0, 40));
 
 describe("merge", () => {
   it("takes what each side changed", async () => {
@@ -42,6 +45,10 @@ describe("merge", () => {
     ["a missing file", ["merge", "base.bxml", "none.bxml", "power.bxml", "-o", "no.bxml"], 3],
     ["two formats", ["merge", "base.bxml", "life.bxml", "some.txt", "-o", "no.bxml"], 3],
     ["another file at the target", ["merge", "base.bxml", "life.bxml", "power.bxml", "-o", "some.txt"], 3],
+    ["a file that is cut", ["merge", "base.bxml", "cut.bxml", "power.bxml", "-o", "no.bxml"], 3],
+    ["a base that is cut", ["merge", "cut.bxml", "life.bxml", "power.bxml", "-o", "no.bxml"], 3],
+    ["ours that is not exact", ["merge", "base.bxml", "inexact.bxml", "power.bxml", "-o", "no.bxml"], 3],
+    ["theirs that is not exact", ["merge", "base.bxml", "life.bxml", "inexact.bxml", "-o", "no.bxml"], 3],
   ])("ends without a file for %s", async (_, args, code) => {
     const outcome = await place.run(args);
     expect(outcome.code).toBe(code);
@@ -70,6 +77,19 @@ describe("diff", () => {
   it.each([
     ["a changed value", "base.bxml", "life.bxml", "life.bxml\n  General/Life 1 → 2\n"],
     ["nothing", "base.bxml", "base.bxml", ""],
+    [
+      "that bytes are left which no text shows",
+      "base.bxml",
+      "inexact.bxml",
+      "inexact.bxml\n  The newer file is not exact: it has bytes that were not compared.\n",
+    ],
+    [
+      "the same behind what changed",
+      "moved.bxml",
+      "base.bxml",
+      "base.bxml\n  General/Life 7 → 1\n  The older file is not exact: it has bytes that were not compared.\n",
+    ],
+    ["which file cannot be read", "cut.bxml", "base.bxml", expect.stringMatching(/^base\.bxml\n {2}The older file cannot be read\. /)],
   ])("says %s", async (_, before, after, stdout) => {
     expect(await place.run(["diff", before, after])).toMatchObject({ code: 0, stdout, stderr: "" });
   });
@@ -306,6 +326,26 @@ describe("apply", () => {
     expect(await place.run(["apply", changes, "copy.bxml", "--write"])).toMatchObject({ code: 0 });
     expect(place.readBytes("copy.bxml")).toEqual(actor(2, 1));
     expect(await place.run(["apply", changes, "copy.bxml", "--write"])).toMatchObject({ code: 0, stderr: "0 changes in 0 files made.\n" });
+  });
+
+  it("says what a comparison could not see", async () => {
+    await state("base.bxml", "moved.bxml");
+    place.write("seen.bxml", actor(1, 1));
+    expect(await place.run(["apply", changes, "seen.bxml", "--write"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("the changes do not contain the content of this file"),
+    });
+    expect(place.readBytes("seen.bxml")).toEqual(actor(7, 1));
+  });
+
+  it.each(["cut.bxml", "inexact.bxml", "some.txt"])("changes nothing in %s, and says why", async (name) => {
+    await state("base.bxml", "life.bxml");
+    const before = place.readBytes(name);
+    expect(await place.run(["apply", changes, name, "--write"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(`^${name}:0:0: error apply/refused: `),
+    });
+    expect(place.readBytes(name)).toEqual(before);
   });
 
   it("leaves what is not as expected, and says so", async () => {

@@ -135,7 +135,8 @@ export function findLost(format: Format, text: string, random: () => number, mer
   const merged = merge({ base, ours, theirs, path: path(format), supplies: NO_SUPPLIES });
   if (merged.kind === "refused") return merged.message;
   if (merged.conflicts.length > 0) {
-    const other = merged.conflicts.find(({ kind }) => !DEPENDS.has(kind));
+    // which of several entries with one identity a side changed cannot be known
+    const other = merged.conflicts.find(({ kind }) => !DEPENDS.has(kind) && kind !== "ambiguous");
     return other && `a conflict where each side changed other numbers: ${JSON.stringify(other)}`;
   }
   if (findDifference(merged.bytes, both) === undefined) return undefined;

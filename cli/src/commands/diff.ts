@@ -28,8 +28,8 @@ function linesOf(path: string, { path: inside, kind, changes, message, bytes, co
   if (form === "json") {
     if (kind === "added") return jsonLine({ op: "add", path: place, field: "", content: content && encodeBase64(content) });
     if (kind === "removed") return jsonLine({ op: "remove", path: place, field: "", checksum });
-    if (kind === "bytes") return jsonLine({ op: "bytes", path: place, field: "", message });
-    return changes.map((change, at) => jsonLine({ path: place, ...asPatch(change), ...placesOf(bytes?.[at]) })).join("");
+    const rest = message === undefined ? "" : jsonLine({ op: "bytes", path: place, field: "", message });
+    return changes.map((change, at) => jsonLine({ path: place, ...asPatch(change), ...placesOf(bytes?.[at]) })).join("") + rest;
   }
   const said = sentencesOfFile({ kind, message }, sentencesOf(changes));
   if (form === "html") return pageSection(place, said);

@@ -54,7 +54,7 @@ export function sentencesOfFile(
 ): readonly string[] {
   switch (kind) {
     case "changed":
-      return sentences;
+      return message === "" ? sentences : [...sentences, message];
     case "bytes":
       return [message];
     default:
