@@ -1,4 +1,5 @@
-// The level view where the browser draws nothing.
+// The level view: what does not need a picture.
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../e2e/rig/paths.mjs";
@@ -9,6 +10,23 @@ const text = readFileSync(path.join(root, "samples/ass/courtyard.ass"), "utf8");
 /** @type {import("../main.mjs").Suite} */
 export const suite = {
   steps: {
+    async "its tools are one line in a window of 1280 pixels with its side bar"(stage) {
+      const { page } = stage;
+      const size = page.viewportSize();
+      await page.setViewportSize({ width: 922, height: 700 });
+      try {
+        await stage.show({ fileName: "courtyard.ass", text }, { tab: "ass.level" });
+        await page.locator(".level[data-shown]").waitFor();
+        const tops = await page
+          .locator(".level .tools .switch")
+          .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().top));
+        assert.equal(tops.length, 7);
+        assert.equal(new Set(tops).size, 1);
+      } finally {
+        if (size) await page.setViewportSize(size);
+      }
+    },
+
     async "without WebGL the lists still work, and the picture says why it is missing"(stage) {
       const { page } = stage;
       await stage.show({ fileName: "courtyard.ass", text }, { tab: "ass.level", hasCanvas: false });

@@ -9,7 +9,8 @@ type Canvas = CanvasCompositing & CanvasDrawPath & CanvasFillStrokeStyles & Canv
 /** @param isUp coordinates grow upwards: what the view has as down is their opposite */
 export function drawGrid(canvas: Canvas, view: Viewport, theme: PlaneTheme, isUp = false): void {
   const step = roundStep(80 / view.scale);
-  canvas.strokeStyle = theme.grid;
+  // themes of high contrast draw guides as strong as text, or hardly to be seen: a quarter of the text is between
+  canvas.strokeStyle = theme.isHighContrast ? theme.foreground : theme.grid;
   canvas.fillStyle = theme.foreground;
   canvas.lineWidth = 1;
   canvas.beginPath();
@@ -27,7 +28,6 @@ export function drawGrid(canvas: Canvas, view: Viewport, theme: PlaneTheme, isUp
     canvas.lineTo(view.width, pixel);
     labels.push([String(isUp && z !== 0 ? -z : z), 3, pixel - 7]);
   }
-  // themes of high contrast draw guides as strong as text: after a map they would be all that one sees
   canvas.globalAlpha = theme.isHighContrast ? 0.25 : 1;
   canvas.stroke();
   canvas.globalAlpha = theme.isHighContrast ? 1 : 0.6;

@@ -48,7 +48,7 @@ export class Toolbar {
       ["places", l10n.t("Markers"), l10n.t("Lights, markers and empties")],
       ["names", l10n.t("Names"), l10n.t("Names of the nearest instances")],
       ["problems", l10n.t("Problems"), l10n.t("Open edges, degenerate triangles, vertices without triangles")],
-      ["follow", l10n.t("Follow Text"), l10n.t("Show the item at the text cursor")],
+      ["follow", l10n.t("Follow"), l10n.t("Show the item at the text cursor")],
     ];
     for (const [name, text, meaning] of switches) {
       const button = make("button", { class: "switch", text, attributes: { type: "button", title: meaning } });
