@@ -9,9 +9,10 @@ import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
 import { KNOWN_VERSIONS } from "../schema/container.ts";
 import { GROUPS_OF, isPointSection, SECTIONS, type SectionName } from "../schema/index.ts";
 import { columnHeads } from "../text/columnHeads.ts";
-import { COMMAND_MEANINGS, GENERATOR_MEANINGS } from "../text/commandMeanings.ts";
+import { COMMAND_MEANINGS, DIRECTIVE_MEANINGS } from "../text/commandMeanings.ts";
 import { constantNames } from "../text/constants.ts";
 import { FUNCTIONS } from "../text/functions.ts";
+import { parameterMeaning } from "../text/parameterMeanings.ts";
 import { isCameraParameter, SECTION_PARAMETERS, SETUP_KEYS } from "../text/parameters.ts";
 import { cellSpan, type ParsedText, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
@@ -45,7 +46,14 @@ export function completionsAt(document: KmpDocument, offset: number): Completion
   if (section === "SETUP" && /^\s*[\w-]*$/.test(before))
     return done(
       Object.keys(SETUP_KEYS).map((key) =>
-        item(key, "keyword", { start: lineStart + before.search(/\S|$/), end: word.end }, "key of SETUP", `${key} = `),
+        item(
+          key,
+          "keyword",
+          { start: lineStart + before.search(/\S|$/), end: word.end },
+          "key of SETUP",
+          `${key} = `,
+          parameterMeaning(section, key),
+        ),
       ),
     );
   const parameter = /^\s*@?([\w-]+)\s*=\s*[\w$.-]*$/.exec(before)?.[1];
@@ -86,13 +94,17 @@ function sectionItems({ text, context }: KmpDocument, span: Span): CompletionIte
 function commandItems(section: string, span: Span): CompletionItem[] {
   const parameters = Object.entries(SECTION_PARAMETERS[section] ?? {}).filter(([, taken]) => taken !== "off");
   return [
-    ...parameters.map(([name]) => item(`@${name}`, "name", span, `parameter of ${section}`, `@${name} = `)),
+    ...parameters.map(([name]) =>
+      item(`@${name}`, "name", span, `parameter of ${section}`, `@${name} = `, parameterMeaning(section, name)),
+    ),
     ...[...COMMAND_MEANINGS].map(([name, meaning]) => item(`@${name}`, "keyword", span, "command", `@${name}`, meaning)),
   ];
 }
 
 function directiveItems(section: string, span: Span): CompletionItem[] {
-  return (DIRECTIVES[section] ?? []).map((name) => item(name, "keyword", span, "directive", name, GENERATOR_MEANINGS.get(name.slice(1))));
+  return (DIRECTIVES[section] ?? []).map((name) =>
+    item(name, "keyword", span, "directive", name, DIRECTIVE_MEANINGS.get(name.replace(/[$:]/g, ""))),
+  );
 }
 
 function groupItems(parsed: ParsedText, groups: SectionName, span: Span): CompletionItem[] {

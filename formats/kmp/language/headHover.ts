@@ -10,6 +10,8 @@ import { sectionHeaderSize } from "../course.ts";
 import { HEADER, SectionHeader } from "../schema/container.ts";
 import { placedFields, SECTIONS, type SectionName } from "../schema/index.ts";
 import { columnHeads } from "../text/columnHeads.ts";
+import { DIRECTIVE_MEANINGS } from "../text/commandMeanings.ts";
+import { parameterMeaning } from "../text/parameterMeanings.ts";
 import { isCameraParameter } from "../text/parameters.ts";
 import { type Parameter, Row } from "../text/parsedText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";
@@ -86,28 +88,6 @@ function extraOf(name: SectionName): string {
 
 // ---- parameters
 
-/** What parameters do that change how the file is written. */
-const PARAMETERS: readonly (readonly [name: RegExp, meaning: string])[] = [
-  [/^OPENING-INDEX$/, "Camera that the opening of the course begins with; -1 for none. It is the high byte of the extra value of CAME."],
-  [/^SELECTION-INDEX$/, "First camera of the video in the course selection; -1 for none. It is the low byte of the extra value of CAME."],
-  [
-    /^CAME-HEAD-VALUE$/,
-    "Extra value of the section: the first opening camera in the high byte, the first camera of the selection video in the low byte.",
-  ],
-  [/-HEAD-VALUE$/, "Extra value in the header of the section, 0 in all known files."],
-  [/^AUTO-NEXT$/, "1: the previous and next check point of each row follow from its group; 0: as the rows say."],
-  [/^AUTO-CONNECT$/, "How groups get their links: AC$OFF as written, AC$PREV the previous ones follow from the next ones."],
-  [/^AUTO-ID$/, "1: the id of each entry is its index; 0: as the rows say."],
-  [/^EXPORT-FLAGS$/, "1: the flags of points are kept in the lowest byte of a float."],
-  [/^INFO$/, "A text after the last section. The game does not read it."],
-  [/^(TOOL|SYSTEM|VERSION|REVISION|DATE)$/, "What wrote the text, and when."],
-  [/^KCL-FALL-ADD-ROAD$/, "An option of wkmpt, 0 or 1. The file does not change."],
-  [/^BATTLE-MODE$/, "An option of wkmpt, 0, 1 or 2. The file does not change."],
-  [/./, "An option of wkmpt."],
-];
-
-const LAYOUT_REVISION = "Revision of wkmpt whose layout the rows have: older ones have other columns.";
-
 function parameterHover(document: KmpDocument, offset: number): Hover | undefined {
   const { parsed, text } = document;
   const holds = ({ start, end }: Span) => start <= offset && offset <= end;
@@ -139,8 +119,7 @@ function parameterHover(document: KmpDocument, offset: number): Hover | undefine
       ]),
     };
   }
-  const isLayout = name === "REVISION" && parameter.section !== "SETUP";
-  const meaning = isLayout ? LAYOUT_REVISION : PARAMETERS.find(([pattern]) => pattern.test(name))?.[1];
+  const meaning = parameterMeaning(parameter.section, name);
   if (!meaning) return undefined;
   const place = parameterPlace(document, parameter.section, name) ?? plain(NO_BYTES);
   return { span, contents: inParagraphs([bold(name), prose(meaning), place]) };
@@ -167,25 +146,24 @@ function infoPlace({ parsed: { course } }: KmpDocument, bytes: Uint8Array): Mark
 
 // ---- groups and routes
 
-const DIRECTIVE = /^\s*\$(GROUP|PREV|SETTINGS|ROUTE)\b/i;
-const DIRECTIVE_WORDS: Readonly<Record<string, string>> = {
-  GROUP: "Starts a group: the rows below are its points. After `next:` come the groups that it leads to, at most six.",
-  PREV: "The groups that lead to this one, at most six. They are read with `@AUTO-CONNECT = AC$OFF`; else they follow from the others.",
-  SETTINGS: "Two bytes of the group, 0 but for dispatch points of arenas.",
-  ROUTE: "Starts a route: the rows below are its points. After `settings:` come smooth (0 or 1) and back (0 or 1).",
-};
+const DIRECTIVE = /^\s*\$([\w-]+)/;
+/** Lines of a group or a route, whose bytes they state. */
+const HEADS: ReadonlySet<string> = new Set(["GROUP", "PREV", "SETTINGS", "ROUTE"]);
 
-/** Of the words of a line that starts a group or a route; names in it refer to entries and have hovers of their own. */
+/** Of the words of a line with a directive; names in it refer to entries and have hovers of their own. */
 function directiveHover(document: KmpDocument, offset: number, lineStart: number): Hover | undefined {
   const { text, parsed } = document;
   const line = text.slice(lineStart, text.indexOf("\n", lineStart) < 0 ? text.length : text.indexOf("\n", lineStart));
   const word = DIRECTIVE.exec(line)?.[1].toUpperCase();
-  if (word === undefined) return undefined;
+  const section = parsed.blocks.find(({ start, end }) => start <= lineStart && lineStart < end)?.name;
+  const meaning = DIRECTIVE_MEANINGS.get(section === "POTI" && word === "GROUP" ? "ROUTE" : (word ?? ""));
+  if (word === undefined || meaning === undefined) return undefined;
   // what stands behind the words is about the same bytes
-  const span = [...line.matchAll(/\$\w+|\b(?:next|settings)\s*:|[^\s,:]+/gi)]
+  const span = [...line.matchAll(/\$[\w-]+|\b(?:next|settings)\s*:|[^\s,:]+/gi)]
     .map((match) => ({ start: lineStart + match.index, end: lineStart + match.index + match[0].length }))
     .find(({ start, end }) => start <= offset && offset <= end);
   if (!span) return undefined;
+  if (!HEADS.has(word)) return { span, contents: inParagraphs([prose(meaning), plain(NO_BYTES)]) };
   const { rows } = parsed;
   let at = -1;
   for (let row = 0; row < rows.length; row += Row.stride) {
@@ -195,11 +173,7 @@ function directiveHover(document: KmpDocument, offset: number, lineStart: number
   const entry = at < 0 ? undefined : { section: ROW_KINDS[rows[at]] as SectionName, index: rows[at + Row.entry] };
   return {
     span,
-    contents: inParagraphs([
-      entry && bold(titleOf(parsed, entry)),
-      prose(DIRECTIVE_WORDS[word]),
-      entry && entryBytes(document, entry.section, at),
-    ]),
+    contents: inParagraphs([entry && bold(titleOf(parsed, entry)), prose(meaning), entry && entryBytes(document, entry.section, at)]),
   };
 }
 

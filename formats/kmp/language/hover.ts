@@ -12,12 +12,13 @@ import { isWord, partOf, partText } from "../schema/fields.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";
 import { Gobj, ROUTE_POINT } from "../schema/things.ts";
 import { FUNCTIONS } from "../text/functions.ts";
-import { cellAt, cellSpan, fieldSpan, nameSpan, Row, rowAt } from "../text/parsedText.ts";
+import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
 import { wordAt } from "./completion.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
 import { entryFacts } from "./entryFacts.ts";
+import { flagHover } from "./flagHover.ts";
 import { headHover } from "./headHover.ts";
 import { referenceAt } from "./navigation.ts";
 import { eachPlace, generatorHover, programHover } from "./programHover.ts";
@@ -26,8 +27,6 @@ import { usersOf, videosOf } from "./users.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 const MAX_USERS = 12;
-/** Letters of flags in a row. */
-const MAX_FLAGS = 16;
 /** A setting of an object that names no entry. */
 const NO_ENTRY = 0xffff;
 
@@ -35,6 +34,7 @@ export function hoverAt(document: KmpDocument, offset: number): Hover | undefine
   return (
     cellHover(document, offset) ??
     generatorHover(document, offset, functionAt(document, offset)?.help) ??
+    flagHover(document, offset) ??
     rowHover(document, offset) ??
     headHover(document, offset) ??
     programHover(document, offset, functionAt(document, offset)?.help) ??
@@ -47,7 +47,7 @@ export function hoverAt(document: KmpDocument, offset: number): Hover | undefine
 function cellHover(document: KmpDocument, offset: number): Hover | undefined {
   const { parsed } = document;
   const found = cellAt(parsed, offset);
-  if (!found) return flagsHover(document, offset);
+  if (!found) return undefined;
   const section = ROW_KINDS[parsed.rows[found.row]];
   const entry = { section, index: parsed.rows[found.row + Row.entry] };
   const column = ROW_LAYOUTS[section]?.columns[found.column];
@@ -75,32 +75,6 @@ function cellHover(document: KmpDocument, offset: number): Hover | undefined {
     functionAt(document, offset)?.help,
   ]);
   return { span, contents };
-}
-
-const FLAGS: Readonly<Record<string, string>> = { F: "F$FALL", S: "F$SNAP", J: "F$JGPT" };
-
-/** The letters after the last column. */
-function flagsHover(document: KmpDocument, offset: number): Hover | undefined {
-  const { rows, text } = document.parsed;
-  const row = rowAt(document.parsed, offset);
-  const section = row < 0 ? undefined : ROW_KINDS[rows[row]];
-  const letters = section && ROW_LAYOUTS[section]?.flags;
-  if (!letters) return undefined;
-  const end = rows[row + Row.end];
-  const start = end - (/[-FSJ]+$/i.exec(text.slice(end - MAX_FLAGS, end))?.[0].length ?? 0);
-  const after = cellSpan(document.parsed, row, rows[row + Row.cells] - 1)?.end ?? end;
-  if (offset < start || start <= after) return undefined;
-  const field = section === "JGPT" ? "rotation_x" : "width";
-  return {
-    span: { start, end },
-    contents: inParagraphs([
-      markdown`${bold("Flags")} of ${titleOf(document.parsed, { section, index: rows[row + Row.entry] })}`,
-      prose(
-        `Marks of wkmpt: ${[...letters].map((letter) => `${letter} (\`${FLAGS[letter]}\`)`).join(", ")}. The file keeps them only with \`@EXPORT-FLAGS = 1\`, in the lowest byte of ${field}.`,
-      ),
-      bytesLine(document, fieldSpan(document.parsed, section, rows[row + Row.entry], field) ?? { start, end }),
-    ]),
-  };
 }
 
 function numberOf({ parsed }: KmpDocument, { section, index }: EntryRef, column: Column): number | undefined {

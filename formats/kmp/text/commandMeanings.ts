@@ -33,10 +33,40 @@ export const COMMAND_MEANINGS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+const UNSUPPORTED = "Not supported here.";
+const CONDITION = `Says under which condition of LE-CODE the object above is there. ${UNSUPPORTED} The columns \`reference\` and \`presence\` of the row hold it.`;
+const DEFINITION = `Makes a definition object of LE-CODE: a condition that objects refer to. ${UNSUPPORTED} A row whose object is 0x2000 to 0x7FFF is one.`;
+const ARENA_LINKS = `For links that wkmpt finds by itself in arenas. ${UNSUPPORTED}`;
+
 /** By their names without the `$`. */
 export const GENERATOR_MEANINGS: ReadonlyMap<string, string> = new Map([
-  ["LINE", "Makes so many points on the line between the point before and the one after."],
-  ["BEZIER", "Makes so many points on a curve between the point before and the one after. One or two points follow that bend it."],
-  ["COPY", "Makes points like those of the route."],
-  ["CLOSE", "Ends the route. More points need a new `$ROUTE`."],
+  [
+    "LINE",
+    "Makes so many points on the line between the point before and the one after. They have the width and the settings of the one after.",
+  ],
+  [
+    "BEZIER",
+    "Makes so many points on a curve between the point before and the one after. One or two points follow that bend it. They have the width and the settings of the one after.",
+  ],
+  ["COPY", "Makes points like those of the route: `$COPY route`, `$COPY route, first` or `$COPY route, first, end`."],
+]);
+
+/** By their names without the `$`; those that make points have lines of their own. */
+export const DIRECTIVE_MEANINGS: ReadonlyMap<string, string> = new Map([
+  ...GENERATOR_MEANINGS,
+  [
+    "GROUP",
+    "Starts a group: the rows below are its points. After `next:` come the groups that it leads to, at most six; `B*2` names one twice.",
+  ],
+  ["PREV", "The groups that lead to this one, at most six. They are read with `@AUTO-CONNECT = AC$OFF`; else they follow from the others."],
+  ["SETTINGS", "Two bytes of the group, 0 but for dispatch points of arenas."],
+  ["ROUTE", "Starts a route: the rows below are its points. After `settings:` come smooth (0 or 1) and back (0 or 1)."],
+  ["CLOSE", "Ends the route: points that follow need a `$ROUTE` of their own."],
+  ["SPLIT", `Starts a group of its own inside a group, where \`AC$PREV\` computes the links. ${UNSUPPORTED}`],
+  ["BORDER", `Makes check points. ${UNSUPPORTED}`],
+  ...["DEF-CLASS", "CLASS", "AC-PREV", "AC-NEXT", "ONEWAY"].map((name) => [name, ARENA_LINKS] as const),
+  ...["RACE", "BATTLE", "OR", "AND"].map((kind) => [`DEFOBJ-${kind}`, DEFINITION] as const),
+  ...["ENABLE", "DISABLE", "ENABLE-BY", "ENABLE-BY-NOT", "DISABLE-BY", "DISABLE-BY-NOT", "REFERENCE"].map(
+    (name) => [name, CONDITION] as const,
+  ),
 ]);

@@ -1,5 +1,6 @@
 import { getOrMake } from "../../core/lists.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
+import { DIRECTIVE_MEANINGS } from "./commandMeanings.ts";
 import { runCommand } from "./commands.ts";
 import { finishCourse } from "./finishCourse.ts";
 import { Flow } from "./flow.ts";
@@ -301,7 +302,7 @@ class TextReader {
       this.settlePending();
       this.pending = readGenerator(pass, name, this.pointKind(), start);
     } else {
-      const isKnown = KNOWN_DIRECTIVES.test(name);
+      const isKnown = DIRECTIVE_MEANINGS.has(name);
       if (isKnown) pass.report("unsupported-directive", `The directive \`$${name}\` of wkmpt is not supported here.`, start, end);
       else pass.report("unknown-directive", `Section ${this.section} has no directive \`$${name}\`.`, start, end);
       scan.skipLine();
@@ -369,5 +370,3 @@ class TextReader {
 
 /** Characters of a name that means nothing. */
 const MAX_NAME = 256;
-const KNOWN_DIRECTIVES =
-  /^(?:SPLIT|DEF-CLASS|CLASS|AC-PREV|AC-NEXT|ONEWAY|BORDER|DEFOBJ-(?:RACE|BATTLE|OR|AND)|(?:EN|DIS)ABLE(?:-BY(?:-NOT)?)?|REFERENCE|GROUP|PREV|SETTINGS|ROUTE|CLOSE|COPY|LINE|BEZIER)$/;

@@ -5,6 +5,8 @@ import { applyEdits } from "../../../formats/core/text/span.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
 import type { MapIntent } from "../../../formats/kmp/panel/mapIntents.ts";
 import type { EntryField } from "../../../formats/kmp/panel/mapQueries.ts";
+import { parameterMeaning } from "../../../formats/kmp/text/parameterMeanings.ts";
+import { SECTION_PARAMETERS, SETUP_KEYS } from "../../../formats/kmp/text/parameters.ts";
 
 /** One enemy point; `|` marks the place that is asked about. */
 const point = (setting: string) => `[ENPT]\n $GROUP a, next: a\n 0 0.0 0.0 0.0 15.0 0 ${setting}\n`;
@@ -94,14 +96,13 @@ it.each<[promise: string, text: string, expected: string[]]>([
   ["a view point takes its time", shot("0", "|100"), ["The view point takes 8.3 s."]],
   ["two bytes are a factor of speed", "[STGI]\n s0 3 0 0 0 0 75 0 0x|3f 0xc0\n", ["0x3FC0 is the factor 1.5."]],
   ["a point of a route has its way to the next", routes.replace("¦", ""), ["To point 1: 100 units towards 90.0°"]],
-  ["the end of a route is one", `${routes.replace(/[|¦]/g, "")} $CLO|SE\n`, ["Ends the route.", "It has no bytes of its own"]],
+  ["the end of a route is one", `${routes.replace(/[|¦]/g, "")} $CLO|SE\n`, ["Ends the route:", "It has no bytes of its own"]],
   [
     "flags of an enemy point",
     "[ENPT]\n $GROUP a, next: a\n 0 0 0 0 15.0 0 0 F|S-\n",
-    ["**Flags** of", "F (`F$FALL`), S (`F$SNAP`)", "byte of width"],
+    ["**Flags** of", "`F` falling to the collision: set", "`J` respawn points that are made of it: not set", "no bytes"],
   ],
-  ["flags of a respawn point", "[JGPT]\n j0 0 0 0 90 0 0 0 -1 F|S\n", ["**Flags** of", "byte of rotation_x"]],
-  ["an option of wkmpt for fall areas", "[SETUP]\nKCL-FALL-|ADD-ROAD = 1\n", ["0 or 1", "The file does not change."]],
+  ["an option of wkmpt for fall areas", "[SETUP]\nKCL-FALL-|ADD-ROAD = 1\n", ["0 or 1", "changes nothing"]],
   ["an item box names its item", thing("0x65", "0", "0x3f", "0 |4 0 0"), ["item for players", "- `4` **star** ← present", "- `1` banana"]],
   ["what a setting leaves unsaid is said", thing("0xEE", "0", "0x3f", "0 0 0 |0"), ["(?) marks a guess."]],
   ["times have their unit", thing("0xD5", "0", "0x3f").replace("0 0 0 0 0x3f", "0 |0 0 0 0x3f"), ["Times are in 1/60 s"]],
@@ -282,4 +283,30 @@ it.each([
 ])("completion in %s offers only the directives that are valid there", (section, expected) => {
   const { analysis, offset } = marked(`[${section}]\n $|\n`);
   expect(analysis.completions?.(offset).items.map(({ label }) => label)).toEqual(expected);
+});
+
+it.each<[promise: string, text: string, expected: string[]]>([
+  ["a route begun by its other name", "[POTI]\n $GR|OUP r, settings: 0 0\n 0 0.0 0.0 0.0 0 0\n", ["Starts a route"]],
+  ["a split, which is not supported", `${point("0")} $SP|LIT b\n`, ["group of its own inside a group", "Not supported here."]],
+  ["a condition of LE-CODE", `${object("0x65")} $ENABLE-BY-|NOT 0x1000\n`, ["Says under which condition of LE-CODE"]],
+  [
+    "flags that are kept in the file",
+    "[ITPT]\n@EXPORT-FLAGS = 1\n $GROUP a, next: a\n 0 0.0 0.0 0.0 15.0 0 0 F|-\n",
+    ["width, its lowest byte: 0x", ": `13`"],
+  ],
+  ["flags of a respawn point", "[JGPT]\n j0 0.0 0.0 0.0 0.0 0.0 0.0 0 -1 -|S\n", ["`S` snapping to the enemy points: set", "no bytes"]],
+  ["what wkmpt takes the course for", "[SETUP]\n|BATTLE-MODE = 3\n", ["arena with dispatch points"]],
+  ["an empty information", '[SETUP]\n|INFO = ""\n', ["adds four bytes of 0"]],
+  ["all modes of links", "[ENPT]\n@|AUTO-CONNECT = AC$OFF\n", ["AC$AUTO_PREV", "ACF$FIX"]],
+])("a hover says %s", (_, text, expected) => {
+  const said = hoverOf(text);
+  for (const part of expected) expect(said).toContain(part);
+});
+
+it("each parameter of each section and each key of SETUP has a meaning of its own", () => {
+  const missing = Object.entries({ ...SECTION_PARAMETERS, SETUP: SETUP_KEYS })
+    .flatMap(([section, names]) => Object.keys(names ?? {}).map((name) => [section, name] as const))
+    .filter(([, name]) => name !== "KMP-VERSION" && name !== "UNKNOWN-0X0C")
+    .filter(([section, name]) => parameterMeaning(section, name) === undefined);
+  expect(missing).toEqual([]);
 });
