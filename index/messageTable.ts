@@ -3,7 +3,7 @@
  * file system. What differs between languages is found for the rows that are asked for.
  */
 import { getOrMake } from "../formats/core/lists.ts";
-import { findCodeProblem, type GameMessage, type MessageModel, sayCodeProblem } from "../formats/core/text/messages.ts";
+import { findCodeProblem, type MessageModel, type MessageWords, sayCodeProblem } from "../formats/core/text/messages.ts";
 import { compareNaturally } from "../formats/core/text/naturalOrder.ts";
 
 export interface MessageRow {
@@ -86,7 +86,7 @@ export class MessageTable {
   }
 
   /** What a file says in a language; takes the place of what it said before. */
-  put(group: number, column: number, model: MessageModel, messages: readonly GameMessage[]): void {
+  put(group: number, column: number, model: MessageModel, messages: readonly MessageWords[]): void {
     const { rows, cut } = getOrMake(this.groups, group, () => ({ model, rows: new Map(), cut: new Set() }));
     cut.delete(column);
     this.last = undefined;

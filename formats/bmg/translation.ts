@@ -1,24 +1,39 @@
 /** The messages of a text as those who translate see them: words with their escapes. */
 
+import { catchStop } from "../core/issue.ts";
 import { lastIndex } from "../core/search.ts";
-import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/text/messages.ts";
+import type { ChangedMessages, GameMessage, MessageCode, MessageModel, MessageWords } from "../core/text/messages.ts";
 import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
+import { readMessages } from "./binary/readMessages.ts";
 import { encodeParsed } from "./codec.ts";
-import { hasNamedEscapes, type Message } from "./messages.ts";
+import { hasNamedEscapes, type Message, type MessageFile } from "./messages.ts";
 import { printAttributes } from "./text/attributes.ts";
 import { piecesOf } from "./text/escapes.ts";
-import { type ParsedText, parseText } from "./text/parseText.ts";
+import { parseText } from "./text/parseText.ts";
 import { printSlot, printText, printValue } from "./text/printText.ts";
 
-export const MESSAGES: MessageModel = { read, spansOf, findCodes, change, insert };
+export const MESSAGES: MessageModel = { read, readFile, spansOf, findCodes, change, insert };
 
 function read(text: string): readonly GameMessage[] {
   const { file } = parseText(text);
+  return wordsIn(file, ({ start, end }) => ({ span: { start, end } }));
+}
+
+function readFile(bytes: Uint8Array): readonly MessageWords[] | undefined {
+  const read = catchStop(() => readMessages(bytes));
+  return "issue" in read ? undefined : wordsIn(read.value.file, () => ({}));
+}
+
+/** Those that have words, with what else is known of each. */
+function wordsIn<M extends Message, More>(
+  file: Pick<MessageFile, "encoding" | "legacy" | "itemSize"> & { readonly messages: readonly M[] },
+  more: (message: M) => More,
+): readonly (MessageWords & More)[] {
   const named = hasNamedEscapes(file);
   const ids = idsOf(file);
   return file.messages.flatMap((message, index) => {
     const words = shown(printValue(message, named));
-    return words === "" ? [] : [{ id: ids[index], words, span: { start: message.start, end: message.end } }];
+    return words === "" ? [] : [{ id: ids[index], words, ...more(message) }];
   });
 }
 
@@ -29,7 +44,7 @@ function spansOf(text: string): ReadonlyMap<string, Span> {
 }
 
 /** An ID may be there twice: all but the first one then say which of the messages they are. */
-function idsOf({ messages }: ParsedText["file"]): readonly string[] {
+function idsOf({ messages }: Pick<MessageFile, "messages">): readonly string[] {
   const seen = new Set<number>();
   return messages.map(({ id }, index) => {
     const isAgain = seen.has(id);

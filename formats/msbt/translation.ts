@@ -1,24 +1,39 @@
 /** The messages of a text as those who translate see them: words with their tags. */
 
+import { catchStop } from "../core/issue.ts";
+import type { Names } from "../core/names.ts";
 import { hexDigits } from "../core/text/hex.ts";
-import type { ChangedMessages, GameMessage, MessageCode, MessageModel } from "../core/text/messages.ts";
+import type { ChangedMessages, GameMessage, MessageCode, MessageModel, MessageWords } from "../core/text/messages.ts";
 import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
-import type { Message } from "./messages.ts";
-import { NO_GAME } from "./tags/games.ts";
+import { readMessages } from "./binary/readMessages.ts";
+import type { Coding, Message } from "./messages.ts";
+import { gameIn } from "./names.ts";
+import { type Game, NO_GAME } from "./tags/games.ts";
 import type { StatedAttributes } from "./text/layoutLines.ts";
 import { scanTag } from "./text/parseTag.ts";
 import { type ParsedMessage, parseText } from "./text/parseText.ts";
 import { parseWords } from "./text/parseWords.ts";
 import { LAYOUT, printAttributes, printFile, printMessage, printWords } from "./text/printText.ts";
 
-export const MESSAGES: MessageModel = { read, spansOf, findCodes, change, insert };
+export const MESSAGES: MessageModel = { read, readFile, spansOf, findCodes, change, insert };
 
 function read(text: string): readonly GameMessage[] {
   const { file, game } = parseText(text);
-  return file.messages.flatMap((message) => {
-    const words = shown(printWords(message, file, game).text);
-    return words === "" ? [] : [{ id: message.label, words, span: message.entry.span }];
-  });
+  return file.messages.flatMap((message) => wordsOf(message, file, game).map((words) => ({ ...words, span: message.entry.span })));
+}
+
+function readFile(bytes: Uint8Array, names: Names): readonly MessageWords[] | undefined {
+  const read = catchStop(() => readMessages(bytes));
+  if ("issue" in read) return undefined;
+  const { file } = read.value;
+  const game = gameIn(names);
+  return file.messages.flatMap((message) => wordsOf(message, file, game));
+}
+
+/** None for an empty one. */
+function wordsOf(message: Message, coding: Coding, game: Game): readonly MessageWords[] {
+  const words = shown(printWords(message, coding, game).text);
+  return words === "" ? [] : [{ id: message.label, words }];
 }
 
 function spansOf(text: string): ReadonlyMap<string, Span> {

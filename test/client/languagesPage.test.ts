@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { decodedUri } from "../../client/src/decoded/decodedUris.ts";
 import { LanguagesPage, type LanguagesServices } from "../../client/src/messages/languagesPage.ts";
+import { Names } from "../../formats/core/names.ts";
 import { msbt } from "../../formats/msbt/index.ts";
 import type { FromLanguagesPage, ToLanguagesPage } from "../../webview/src/languages/protocol.ts";
 import * as stub from "../support/vscode.ts";
@@ -96,6 +97,10 @@ beforeEach(() => {
 });
 afterEach(() => stub.setHost(undefined));
 
+function savedAt({ path }: stub.Uri): string | undefined {
+  return [...texts.values(), ...others.values()].find(({ real }) => real.path === path)?.saved;
+}
+
 /** Opens the page, and waits for its first table. */
 async function open(): Promise<void> {
   const placed = () =>
@@ -106,10 +111,15 @@ async function open(): Promise<void> {
     extensionUri: stub.Uri.file("/extension"),
     permissions: { mayEdit: () => true },
     files: {
-      read: async ({ path }: stub.Uri) => {
-        const text = [...texts.values(), ...others.values()].find(({ real }) => real.path === path)?.saved;
+      read: async (real: stub.Uri) => {
+        const text = savedAt(real);
         return { format: msbt, decoded: text === undefined || text === "damaged" ? { kind: "fail" } : { kind: "ok", text } };
       },
+      readContent: async (real: stub.Uri) => {
+        const { bytes = new Uint8Array() } = msbt.encode(`${savedAt(real)}#!layout file little utf-16 3\n`);
+        return { format: msbt, content: bytes };
+      },
+      namesOf: async () => Names.none,
     },
     project: {
       readAll: async () => {},

@@ -7,7 +7,7 @@ import type { Disposable, FileStat, Uri } from "vscode";
 import { FilePermission, type FileSystemError, l10n, workspace } from "vscode";
 import { containers, layersElsewhere, layersForName, type Peeled, rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
-import type { Names } from "../../../formats/core/names.ts";
+import { type Names, namesOf } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { type DecodedFile, decodeFile, type Identified, identify, type Unidentified } from "../../../formats/open.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
@@ -128,6 +128,17 @@ export class GameFiles implements Disposable {
     return this.names.namesFor(format);
   }
 
+  /** What a file is decoded with, by where it is, too. */
+  async namesOf(real: Uri, format: Format): Promise<Names> {
+    await this.names.ready;
+    return namesOf(format, this.names.namesFor(format), { path: real.path });
+  }
+
+  /** For bytes that were read already. */
+  identify(real: Uri, bytes: Uint8Array): Promise<Identified | Unidentified> {
+    return this.supplier.supply(real, (supplies) => identify(bytes, gameFileName(real), supplies));
+  }
+
   /** For bytes that were read already. */
   decode(real: Uri, bytes: Uint8Array): Promise<DecodedFile> {
     const namesFor = (format: Format) => this.names.namesFor(format);
@@ -158,8 +169,7 @@ export class GameFiles implements Disposable {
 
   private async loadContent(real: Uri): Promise<FileContent> {
     const { bytes, protection } = await this.readDisk(real);
-    const identified = await this.supplier.supply(real, (supplies) => identify(bytes, gameFileName(real), supplies));
-    return { ...identified, bytes, protection };
+    return { ...(await this.identify(real, bytes)), bytes, protection };
   }
 
   private async load(real: Uri): Promise<GameFile> {

@@ -1,11 +1,12 @@
 /** The messages of the project's files by file and language, each read when it is asked for. */
 import { type Uri, workspace } from "vscode";
 import { getOrMake } from "../../../formats/core/lists.ts";
+import type { MessageWords } from "../../../formats/core/text/messages.ts";
 import { languageGroups } from "../../../index/languages.ts";
 import { MessageTable } from "../../../index/messageTable.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
 import { type PlacedFile, pathOf } from "../project/placedFile.ts";
-import { readText, type SearchServices } from "../search/gameSearch.ts";
+import { readContent, type SearchServices } from "../search/gameSearch.ts";
 
 /** A file in one of its languages. */
 interface Cell {
@@ -122,11 +123,17 @@ export class GameMessages {
     if (!format?.messages) return;
     const address = decodedUri(file.uri, format).toString();
     const open = workspace.textDocuments.find((document) => document.isDirty && document.uri.toString() === address);
-    const text = open?.getText() ?? (await readText(this.services, file));
-    if (text === undefined) this.unreadable.add(cell);
-    else this.unreadable.delete(cell);
-    this.table.put(group, column, format.messages, text === undefined ? [] : format.messages.read(text));
+    const messages = open ? format.messages.read(open.getText()) : await this.wordsOf(file);
+    if (messages) this.unreadable.delete(cell);
+    else this.unreadable.add(cell);
+    this.table.put(group, column, format.messages, messages ?? []);
     this.revision++;
+  }
+
+  /** Without the text, which is not needed before a change. */
+  private async wordsOf(file: PlacedFile): Promise<readonly MessageWords[] | undefined> {
+    const found = await readContent(this.services, file);
+    return found?.format.messages?.readFile(found.content, await this.services.files.namesOf(file.uri, found.format));
   }
 }
 

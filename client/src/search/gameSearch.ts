@@ -3,13 +3,14 @@ import type { CancellationToken, Uri } from "vscode";
 import { workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
+import type { Identified } from "../../../formats/open.ts";
 import { formats } from "../../../formats/registry.ts";
 import { CandidateFilter } from "../../../index/candidates.ts";
 import { patternPathsOf } from "../../../index/pathPattern.ts";
 import { matchesFile, parseQuery } from "../../../index/query.ts";
 import type { FoundField, TextMessage } from "../../../server/src/protocol.ts";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
-import { findMemberPlace } from "../archives/memberAddress.ts";
+import { findMemberPlace, type MemberPlace } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
@@ -90,18 +91,32 @@ async function* search(
 export async function readText({ archives, files }: SearchServices, { uri }: PlacedFile): Promise<string | undefined> {
   try {
     const place = findMemberPlace(uri);
-    if (!place) {
-      const { decoded } = await files.read(uri);
-      return decoded.kind === "ok" ? decoded.text : undefined;
-    }
-    const found = (await archives.read(place.outer)).root.find(place.inside);
-    const bytes = found?.kind === "member" ? catchStop(() => found.read()) : undefined;
-    if (!bytes || "issue" in bytes) return undefined;
-    const { decoded } = await files.decode(uri, bytes.value);
+    const bytes = place && (await readMember(archives, place));
+    if (place && !bytes) return undefined;
+    const { decoded } = bytes ? await files.decode(uri, bytes) : await files.read(uri);
     return decoded.kind === "ok" ? decoded.text : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A file without its containers, for a look that does without the text. Undefined where it cannot be read. */
+export async function readContent({ archives, files }: SearchServices, { uri }: PlacedFile): Promise<Identified | undefined> {
+  try {
+    const place = findMemberPlace(uri);
+    const bytes = place && (await readMember(archives, place));
+    if (place && !bytes) return undefined;
+    const found = bytes ? await files.identify(uri, bytes) : await files.readContent(uri);
+    return found.issue ? undefined : found;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readMember(archives: ArchiveFiles, { outer, inside }: MemberPlace): Promise<Uint8Array | undefined> {
+  const found = (await archives.read(outer)).root.find(inside);
+  const bytes = found?.kind === "member" ? catchStop(() => found.read()) : undefined;
+  return bytes && "value" in bytes ? bytes.value : undefined;
 }
 
 function findName(files: GameFiles, hash: number): string | undefined {

@@ -2,13 +2,17 @@
  * What the messages of a text are to those who translate: words with the codes of the game in them, by a label. The same for all formats that
  * hold messages; knows nothing of the files that words are carried in.
  */
+import type { Names } from "../names.ts";
 import { applyEdits, minimalEdits, type Span, type TextEdit } from "./span.ts";
 
-export interface GameMessage {
+export interface MessageWords {
   /** Label or ID; no two of a file have the same. */
   readonly id: string;
   /** Line breaks as they are; codes, and characters that are not to be seen, as the format writes them. */
   readonly words: string;
+}
+
+export interface GameMessage extends MessageWords {
   /** Of the message in the text. */
   readonly span: Span;
 }
@@ -28,6 +32,8 @@ export type ChangedMessages =
 export interface MessageModel {
   /** All that have words, in the order of the file. Total. */
   read(text: string): readonly GameMessage[];
+  /** What {@link read} gives of the text of a file, without making that text; undefined where the file has none. Total. */
+  readFile(bytes: Uint8Array, names: Names): readonly MessageWords[] | undefined;
   /** Of the messages in the text, with words or without; of an ID that is there twice the first one. Total. */
   spansOf(text: string): ReadonlyMap<string, Span>;
   /** In the order of the words. Total. */
