@@ -67,6 +67,8 @@ class Collector {
     else if (!ours) say({ op: "remove", field, from: value(base) });
     else if (!base)
       say({ op: "add", field, to: value(ours), ...this.placeIn(triple), ...this.keyOf(triple, ours), after: this.labelBefore(ours) });
+    // it follows from others now, and says what it said
+    else if (ours.derived && !base.derived && base.kind === "value" && base.text === ours.text) return;
     else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
       say({ op: "change", field, from: value(base), to: value(ours) });
     else {

@@ -180,6 +180,17 @@ describe("a patch", () => {
     expect(applied(entries(2), patch).text).toBe(entries(5));
   });
 
+  it("states no count that says what it said, though it counts right only now", () => {
+    const own = findFormat("aamp")?.merge as MergeModel;
+    const row = (number: string) => `    ItemName${number}: !str64 Item${number}\n    ItemProbability${number}: 5.0\n`;
+    const drop = (rows: string) =>
+      `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    Normal: !obj\n      ColumnNum: 2\n${rows.replaceAll("    Item", "      Item")}  lists: {}\n`;
+    const [before, after] = [drop(row("01")), drop(row("01") + row("02"))];
+    const changes = differenceOf(own, before, after, "a.bdrop");
+    expect(changes.map(({ op, field }) => `${op} ${field}`)).toEqual(["add Normal/[ItemName=!str64 Item02]"]);
+    expect(applyChanges(own, before, changes, "a.bdrop")).toMatchObject({ text: after, conflicts: [] });
+  });
+
   const LIST = (tags: readonly string[]) =>
     `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    Tags: !obj\n${tags.map((tag, at) => `      Tag${at}: ${tag}\n`).join("")}  lists: {}\n`;
   const OBJECT_OR_LIST = (objects: string, lists: string) =>
