@@ -5,10 +5,13 @@
 import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
 import { unquoted } from "../core/yaml/quotes.ts";
 import type { TableHead } from "./table.ts";
-import { HASH_KEY, type ParsedText, parseText } from "./text/parseText.ts";
+import { HASH_KEY, parseText } from "./text/parseText.ts";
 import { LINE_START, printHash, printPath, printValue } from "./text/printTable.ts";
 
 export const MERGE: MergeModel = { readTree, refuse, render, isOneValue };
+
+/** A size as it is printed. */
+const USUAL = /^(?:0|[1-9]\d*)$/;
 
 const HEADS = new WeakMap<TreeNode, TableHead>();
 
@@ -16,16 +19,24 @@ function readTree(text: string): TreeNode {
   const parsed = parseText(text);
   const root = new TreeNode("map", "").at({ start: 0, end: text.length });
   if (parsed.layout.head) HEADS.set(root, parsed.layout.head);
-  const { rows } = parsed;
-  const keys = new Keys();
+  const { rows, layout } = parsed;
+  // only a file that is not sorted may have an entry several times
+  const keys = layout.orderSpan && new Keys();
   for (let row = 0; row < rows.count; row++) {
-    const valueStart = rows.mark(row) === 0 ? rows.sizeStart(row) : text.lastIndexOf("[", rows.sizeStart(row));
-    const end = rows.mark(row) === 0 ? rows.sizeEnd(row) : text.indexOf("]", rows.sizeEnd(row)) + 1;
+    const isPlain = rows.mark(row) === 0;
+    const valueStart = isPlain ? rows.sizeStart(row) : text.lastIndexOf("[", rows.sizeStart(row));
+    const end = isPlain ? rows.sizeEnd(row) : text.indexOf("]", rows.sizeEnd(row)) + 1;
     const node = new TreeNode("value", "size", text.slice(valueStart, end));
-    node.compared = printValue(rows.size(row), rows.mark(row));
-    node.key = keys.next(keyOf(parsed, row));
-    node.name = shownKey(rows.title(row), rows.isHash(row));
-    Object.assign(node, { start: rows.keyStart(row), keyEnd: rows.keyEnd(row), valueStart, end });
+    if (!USUAL.test(node.text)) node.compared = printValue(rows.size(row), rows.mark(row));
+    const hash = printHash(rows.hash(row));
+    const path = rows.path(row);
+    const key = path !== undefined && layout.names.has(path) ? path : hash;
+    node.key = keys ? keys.next(key) : key;
+    node.name = path === undefined ? hash : printPath(path);
+    node.start = rows.keyStart(row);
+    node.keyEnd = rows.keyEnd(row);
+    node.valueStart = valueStart;
+    node.end = end;
     root.add(node);
   }
   const lines = new Keys();
@@ -42,15 +53,6 @@ class Keys {
     this.counts.set(key, count);
     return count === 1 ? key : `${key} #${count}`;
   }
-}
-
-function keyOf({ rows, layout }: ParsedText, row: number): string {
-  const path = layout.names.size === 0 ? undefined : rows.path(row);
-  return path !== undefined && layout.names.has(path) ? path : printHash(rows.hash(row));
-}
-
-function shownKey(title: string, isHash: boolean): string {
-  return isHash ? title : printPath(title);
 }
 
 /** The kind of the line; of one about a path with the path. */

@@ -101,11 +101,12 @@ class Collector {
   /** Entries that are not in the longest run that both versions have in the same order. */
   private collectMoved({ base, ours, children }: Triple): void {
     if (!base || !ours || ours.type === LINES) return;
+    const common = (version: TreeNode) => version.children.flatMap(({ triple }) => (triple?.base && triple.ours ? [triple] : []));
+    const [inBase, inOurs] = [common(base), common(ours)];
+    if (inBase.every((triple, index) => triple === inOurs[index])) return;
     const numbers = new Map(children.map((child, at) => [child, at]));
-    const common = (version: TreeNode) =>
-      version.children.flatMap(({ triple }) => (triple?.base && triple.ours && numbers.has(triple) ? [numbers.get(triple) as number] : []));
-    const [before, after] = [common(base), common(ours)];
-    if (before.every((at, index) => at === after[index])) return;
+    const placesOf = (all: readonly Triple[]) => all.flatMap((triple) => numbers.get(triple) ?? []);
+    const [before, after] = [placesOf(inBase), placesOf(inOurs)];
     const kept = new Set(longestCommonRun(before, after).map(([, at]) => after[at]));
     for (const at of after) {
       const child = children[at];
