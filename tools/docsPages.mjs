@@ -48,21 +48,34 @@ function recordSection(struct) {
 }
 const TEXT_TYPES = { s32: "whole number", f32: "number", text: "string" };
 
-function structSection(struct) {
-  const rows = [];
-  let offset = 0;
-  // after a field whose size depends on its value, offsets depend on it too
+/** Byte offsets of the fields, and the size of all; after a field whose size depends on its value they are not known. */
+function placesOf(fields) {
+  const offsets = new Map();
+  let end = 0;
   let fixed = true;
-  for (const field of struct.fields) {
-    const at = fixed ? `0x${offset.toString(16).toUpperCase().padStart(2, "0")}` : "varies";
-    const type = field.label && field.label !== field.type ? `${field.type}, \`${field.label}\`` : field.type;
-    rows.push([at, field.size === 0 ? "varies" : field.size, field.name, type, field.unit ?? "", meaningOf(field)]);
-    offset += field.size;
+  for (const field of fields) {
+    offsets.set(field, fixed ? `0x${end.toString(16).toUpperCase().padStart(2, "0")}` : "varies");
+    end += field.size;
     fixed &&= field.size !== 0;
   }
-  const size = fixed ? `${offset} bytes. ` : "";
-  const fields = table(["offset", "size", "field", "type", "unit", "meaning"], rows);
-  return `### ${struct.title}\n\n${size}${struct.meaning}\n\n${fields}${struct.fields.map(valueSection).join("")}`;
+  return { offsets, size: fixed ? end : undefined };
+}
+
+function structSection(struct) {
+  const layouts = (struct.layouts ?? [struct]).map(({ version, fields }) => ({ version, ...placesOf(fields) }));
+  const rows = struct.fields.map((field) => {
+    const type = field.label && field.label !== field.type ? `${field.type}, \`${field.label}\`` : field.type;
+    const places = layouts.map(({ offsets }) => offsets.get(field));
+    return [...places, field.size === 0 ? "varies" : field.size, field.name, type, field.unit ?? "", meaningOf(field)];
+  });
+  const heads = layouts.map(({ version }) => (version ? `from ${version}` : "offset"));
+  const sizes = layouts
+    .filter(({ size }) => size !== undefined)
+    .map(({ version, size }) => `${size} bytes${version ? ` from ${version} on` : ""}`);
+  const size = sizes.length > 0 ? `${sizes.join(", ")}. ` : "";
+  const versions = struct.layouts ? "The first columns are the offsets in each version.\n\n" : "";
+  const fields = table([...heads, "size", "field", "type", "unit", "meaning"], rows);
+  return `### ${struct.title}\n\n${size}${struct.meaning}\n\n${versions}${fields}${struct.fields.map(valueSection).join("")}`;
 }
 
 /** The named values of a field, where they are many. */

@@ -68,6 +68,8 @@ export interface StructSchema {
   readonly meaning: string;
   /** Fields in file order, without gaps. */
   readonly fields: readonly FieldSchema[];
+  /** Where versions of the format have other fields: those of each, in order. */
+  readonly layouts?: readonly { readonly version: string; readonly fields: readonly FieldSchema[] }[];
 }
 
 /** Bytes that the struct takes: the sum of its fields. */

@@ -3,8 +3,8 @@ import { NEWER_FIELDS } from "./newerHeader.ts";
 import { HEADER } from "./schema.ts";
 
 /** Groups of connections of a node. */
-const PLUGS_START = 43;
-const HEADER_START = 49;
+const PLUGS_START = 45;
+const HEADER_START = 51;
 const NEWER_START = HEADER_START + HEADER.fields.length + 1;
 
 export const MapField = {
@@ -51,6 +51,8 @@ export const MapField = {
   syncList: 40,
   bones: 41,
   calculationList: 42,
+  eventList: 43,
+  blackboardType: 44,
   plugs: PLUGS_START,
   header: HEADER_START,
   headerWord: HEADER_START + HEADER.fields.length,

@@ -37,7 +37,9 @@ const OTHERS: Readonly<Record<number, FieldSchema>> = {
   [MapField.syncList]: record("Sync controls", "Numbers of the sync controls of a node."),
   [MapField.calculationList]: record("Calculations", "The calculations of a node."),
   [MapField.bones]: record("Bones", "The bones of a partial."),
-  [MapField.section]: record("Section", "A section of the file."),
+  [MapField.eventList]: record("Events", "Events of a node, one after the other."),
+  [MapField.blackboardType]: record("Blackboard type", "Number of entries of a type, and where they are in the blackboard.", 8),
+  [MapField.section]: { name: "Section", type: "bytes", size: 0, meaning: "A section of the file." },
   [MapField.headerWord]: record("Header word", "A word of the header of a version whose layout is not known.", 4),
 };
 

@@ -78,6 +78,38 @@ const count = (of: string): FieldSchema => field("count", "u32", `Number of ${of
 /** What has no object of its own in the text: lists of texts, tables of offsets, the blackboard. */
 export const LISTS: readonly StructSchema[] = [
   {
+    name: "plugCounts",
+    title: "Connections of a node",
+    meaning:
+      "After the fields of a body, for each of six groups, in this order: State Connections, Unknown Connections, Child Nodes, State Transitions, Events, Frame Controls. The offsets of all connections follow, then these.",
+    fields: [field("count", "u8", "Number of connections of the group."), field("first", "u8", "Number of connections before them.")],
+  },
+  {
+    name: "connection",
+    title: "Connection",
+    meaning:
+      "Of State Connections, Events and Frame Controls, of children that are chosen by nothing, and before 0x417 of State Transitions, where it may be the number of a transition.",
+    fields: [field("Node Index", "u32", "Number of the node.")],
+  },
+  {
+    name: "syncIndex",
+    title: "Sync index table",
+    meaning: "The sync records of each node, in the order of the nodes.",
+    fields: [field("sync record", "u32", "Number of a sync record.")],
+  },
+  {
+    name: "tableCount",
+    title: "Count of a table",
+    meaning: "State transitions, AS markings, material blends and enum values start with it.",
+    fields: [count("records that follow")],
+  },
+  {
+    name: "transitionGroups",
+    title: "Head of the transitions",
+    meaning: "The groups follow, then the transitions of all.",
+    fields: [field("group count", "u32", "Number of groups."), field("zero", "u32", "0.")],
+  },
+  {
     name: "blackboard",
     title: "Blackboard",
     meaning:

@@ -2,12 +2,14 @@
 
 import { addRecordFields, type RecordFields } from "../../core/fields/recordFields.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
 import { readHeader } from "../binary/header.ts";
 import { Input } from "../binary/input.ts";
 import { sectionsOf } from "../binary/sections.ts";
 import { writeFile } from "../binary/writeFile.ts";
+import { BLACKBOARD_TYPES } from "../model/model.ts";
 import type { ParsedText } from "../text/parseFile.ts";
 import { PARTIAL_BONE } from "./boneRecords.ts";
 import { CALCULATION } from "./calculationRecord.ts";
@@ -40,6 +42,8 @@ class MapMaker {
   private readonly json: JsonText;
   private readonly builder: SourceMapBuilder;
   private readonly fields: readonly RecordFields[];
+  /** Lists of events by their rows. */
+  private readonly events = new Map<number, { start: number; end: number }>();
   /** Where the record of each node is, by its row. */
   private readonly nodes = new Map<number, number>();
 
@@ -58,6 +62,7 @@ class MapMaker {
     });
     this.sections(bytes);
     this.calculations(bytes);
+    for (const [row, { start, end }] of this.events) this.add(MapField.eventList, row, start, end);
     return builder.build(ALL_MAP_SCHEMAS, (row) => json.pathOf(row));
   }
 
@@ -82,7 +87,12 @@ class MapMaker {
   private sections(bytes: Uint8Array): void {
     const sections = sectionsOf(readHeader(new Input(bytes)));
     sections.forEach(({ key = "", start }, at) => {
-      this.add(MapField.section, this.json.find(0, key), start, sections[at + 1]?.start ?? bytes.length);
+      const row = this.json.find(0, key);
+      this.add(MapField.section, row, start, sections[at + 1]?.start ?? bytes.length);
+      if (key !== "Blackboard") return;
+      BLACKBOARD_TYPES.forEach((type, index) => {
+        this.add(MapField.blackboardType, this.json.find(row, type), start + index * 8, start + index * 8 + 8);
+      });
     });
   }
 
@@ -172,6 +182,12 @@ class MapMaker {
         }
         if (json.kinds[row] === Json.array) this.words(field, row, start + 4);
         break;
+      case MapField.triggerEvent:
+      case MapField.holdEvent: {
+        const list = getOrMake(this.events, json.rowsTo(row).at(-2) ?? row, () => ({ start, end }));
+        list.end = end;
+        break;
+      }
       case MapField.transition:
         this.words(field, json.find(row, "Padding"), end - 8);
         break;

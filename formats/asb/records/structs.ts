@@ -1,8 +1,10 @@
 /** All records of the format. */
 import type { StructSchema } from "../../core/schema.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { EXPRESSION, FUNCTION_CALL, INFO, INSTRUCTION } from "../expressions/records.ts";
 import { CHILDREN, DEFAULTS, TAGS_CHILD } from "./children.ts";
 import { COMPARISON } from "./comparisons.ts";
+import { VERSION_40F, VERSION_41A, VERSION_41B, VERSION_410, VERSION_417 } from "./enums.ts";
 import { NODE } from "./nodeRecord.ts";
 import { NODE_TYPES } from "./nodeTypes.ts";
 import { TRANSITION_PLUG } from "./plugs.ts";
@@ -48,11 +50,25 @@ export const MAPPED: readonly MappedStruct[] = [
   ...NODE_TYPES.flatMap(({ body }) => body ?? []),
 ];
 
+const VERSIONS = [VERSION_40F, VERSION_410, VERSION_417, VERSION_41A, VERSION_41B];
+
+/** With the fields of each version, where they differ. */
+function withLayouts(mapped: MappedStruct): StructSchema {
+  const { struct } = mapped;
+  const layouts = VERSIONS.map((version) => ({
+    version: lowerHex(version),
+    fields: (mapped.structOf?.(version) ?? struct).fields,
+  }));
+  const names = layouts.map(({ fields }) => fields.map(({ name, size }) => `${name} ${size}`).join());
+  const changes = layouts.filter(({ fields }, at) => fields.length > 0 && names[at] !== names[at - 1]);
+  return changes.length > 1 ? { ...struct, layouts: changes } : struct;
+}
+
 /** For the documentation. */
 export const STRUCTS: readonly StructSchema[] = [
   HEADER,
   PROPERTY,
-  ...MAPPED.map(({ struct }) => struct),
-  ...[...Object.values(CHILDREN), ...Object.values(DEFAULTS), TAGS_CHILD, TRANSITION_PLUG].map(({ struct }) => struct),
+  ...MAPPED.map(withLayouts),
+  ...[...Object.values(CHILDREN), ...Object.values(DEFAULTS), TAGS_CHILD, TRANSITION_PLUG, records.EVENT_GROUP].map(({ struct }) => struct),
   ...LISTS,
 ];

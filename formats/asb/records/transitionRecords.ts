@@ -17,7 +17,7 @@ const isVector = (type: number): boolean => transitionType(type) === "vec3f";
 type Padding = readonly [number, number];
 
 const transitionValue: AsbPart<Prop> = {
-  schema: property("vec3f").schema,
+  schema: { ...property("vec3f").schema, label: "property of the type" },
   read: (reading, at, start) => reading.prop(at, transitionType(reading.input.u8(start + 8))),
   write: (writing, value, { type, padding }: { type: number; padding: Padding }) => {
     writing.prop(value);

@@ -25,5 +25,7 @@ export function placeText({ start, end }: Span, around?: Around): string {
 
 /** The place with what is there: `0x88, 4 bytes: 3F 80 00 00`. */
 export function placeLine(bytes: Uint8Array, span: Span, around?: Around): Markdown {
-  return markdown`${placeText(span, around)}: ${code(hexBytes(bytes.subarray(span.start, span.end), MAX_BYTES))}`;
+  return span.start === span.end
+    ? markdown`${placeText(span, around)}`
+    : markdown`${placeText(span, around)}: ${code(hexBytes(bytes.subarray(span.start, span.end), MAX_BYTES))}`;
 }

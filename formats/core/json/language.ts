@@ -72,10 +72,13 @@ function firstRowFrom(json: JsonText, offset: number): number {
 export function describePlace(encoded: Encoded, offset: number): Markdown | undefined {
   const { bytes } = encoded;
   if (bytes === undefined) return undefined;
-  const [field] = encoded.map().atText(offset);
-  return field === undefined
-    ? plain("No bytes of the file stand for this.")
-    : markdown`${field.schema.name} at ${placeLine(bytes, field.bytes)}`;
+  const [field, ...around] = encoded.map().atText(offset);
+  if (field === undefined) return plain("No bytes of the file stand for this.");
+  const { start, end } = field.bytes;
+  const record = around.find(
+    ({ schema, bytes: own }) => schema.type === "record" && own.start <= start && end <= own.end && own.end - own.start > end - start,
+  );
+  return markdown`${field.schema.name} at ${placeLine(bytes, field.bytes, record && { start: record.bytes.start, noun: "record" })}`;
 }
 
 /** Key of a value, or of the innermost list or object that has one and holds it; -1 for none. */

@@ -147,10 +147,14 @@ describe("reading", () => {
     const hover = analysis.hover?.(at('"Blackboard Index": |0, "Type": "bool"'));
     expect(hover?.contents.source).toContain("IsLit");
     expect(analysis.hover?.(at('"Animation |Rate"'))?.contents.source).toContain("Speed of the clip");
-    expect(analysis.hover?.(at('"Frame": |1.0'))?.contents.source).toMatch(/Property at 0x[0-9A-F]+, 8 bytes: `00 00 00 00 00 00 80 3F`/);
+    expect(analysis.hover?.(at('"Frame": |1.0'))?.contents.source).toMatch(
+      /Property at 0x[0-9A-F]+, 8 bytes, \+0x0 in the record: `00 00 00 00 00 00 80 3F`/,
+    );
     expect(analysis.hover?.(at('"Node Type": |"Sequential'))?.contents.source).toMatch(/- `Sequential` ← present\n(?:- .*\n)*- … \d+ more/);
-    expect(analysis.hover?.(at('"Node Index": |5'))?.contents.source).toMatch(/Node Index at 0x98, 2 bytes: `05 00`/);
-    expect(analysis.hover?.(at('"Blackboard Index": |0'))?.contents.source).toMatch(/Flags at 0x[0-9A-F]+, 4 bytes: `00 00 00 90`/);
+    expect(analysis.hover?.(at('"Node Index": |5'))?.contents.source).toMatch(/Node Index at 0x98, 2 bytes, \+0x2C in the record: `05 00`/);
+    expect(analysis.hover?.(at('"Blackboard Index": |0'))?.contents.source).toMatch(
+      /Flags at 0x[0-9A-F]+, 4 bytes, \+0x[0-9A-F]+ in the record: `00 00 00 90`/,
+    );
   });
 
   const INERT = "these events do nothing; the events that play are in `AnimationEvent/AsNode/Lantern.root.baev`.";
@@ -159,6 +163,8 @@ describe("reading", () => {
     ["a section of the file", '"Com|mands": [', /What the game asks for.*\n\nSection at 0x6C, \d+ bytes/],
     ["a body", '"Bo|dy": { "Use Sync', /Body of Sequential at 0x/],
     ["events", '"Trig|ger Events"', INERT],
+    ["the bytes of a list of events", '"Trig|ger Events"', /Events at 0x[0-9A-F]+, 24 bytes: /],
+    ["the bytes of a type of the blackboard", '"bo|ol": [{', /Blackboard type at 0x[0-9A-F]+, 8 bytes: `01 00/],
     ["what is in an event", '"Start |Frame": 12.0', INERT],
     ["the type of nodes with events", '"Node Type": "Ev|ent"', INERT],
     ["numbers with a meaning", '"Loop F|lags"', "- `2` once"],
@@ -179,6 +185,15 @@ describe("reading", () => {
     const told = analysis.hover?.(at(place))?.contents.source;
     if (typeof said === "string") expect(told).toContain(said);
     else expect(told).toMatch(said);
+  });
+
+  test("the value of a transition is of the type beside it", () => {
+    const transition =
+      '{ "Current Command": "", "Next Command": "", "Parameter Type": "float", "Allow Multiple Matches": false, "Parameter": "p", "Value": 1.0 }';
+    const text = `{ "Metadata": { "Filename": "x", "Version": "0x417" }, "Transitions": [{ "Unknown": -1, "Transitions": [${transition}] }] }`;
+    const said = analyse(text).hover?.(text.indexOf('"Value"') + 1)?.contents.source;
+    expect(said).toContain("**Value** · property of the type");
+    expect(said).toMatch(/8 bytes, \+0x10 in the record: `00 00 00 00 00 00 80 3F`/);
   });
 
   const LIT = '"Blackboard Index": 0, "Type": "bool"';

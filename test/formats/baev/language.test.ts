@@ -21,7 +21,7 @@ describe("hover", () => {
     ['"Effect|On"', /event 44 of those that last/],
     ['"Own|Event"', /event of an unknown number/],
     ['"Start |Frame": 7.0', /Frame at which it starts/],
-    ['"Start Frame": |7.0', /Start Frame at 0x[0-9A-F]+, 4 bytes: `00 00 E0 40`/],
+    ['"Start Frame": |7.0', /Start Frame at 0x[0-9A-F]+, 4 bytes, \+0x10 in the record: `00 00 E0 40`/],
   ])("%s", (piece, said) => {
     expect(analyse(LANTERN).hover?.(at(piece))?.contents.source).toMatch(said);
   });

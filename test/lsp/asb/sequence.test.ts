@@ -13,7 +13,7 @@ describe("the hover", () => {
     ],
     ["of a node type shows what it does", '"Node Type": "Bool|Selector"', /Type 21: Plays the first child/],
     ["of an interpolation shows its name", '"Interpolation Type": |2', /`2` \*\*cross fade\*\* ← present/],
-    ["of a value shows its bytes", '"Frame": |1.0', /Property at 0x[0-9A-F]+, 8 bytes: `00 00 00 00 00 00 80 3F`/],
+    ["of a value shows its bytes", '"Frame": |1.0', /Property at 0x[0-9A-F]+, 8 bytes, \+0x0 in the record: `00 00 00 00 00 00 80 3F`/],
   ];
   it.each(cases)("%s", async (_, place, expected) => {
     const hover = await (await openSequence()).hover(place);
