@@ -4,6 +4,7 @@ import type { Course } from "../course.ts";
 import { Ckpt, countNamed, Group, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, countOf, type Findings, runsOf, sayNumbers, sayRun } from "./findings.ts";
+import { lastBegin } from "./groups.ts";
 import { findOutside, findQuads, type Quad, type QuadShape, quadShape, shortestSide } from "./quads.ts";
 import { findLapLines } from "./starts.ts";
 
@@ -22,7 +23,9 @@ export function checkCheckPoints(course: Course, nature: CourseNature, findings:
 
 /** The bytes that name the points before and after must agree with the groups. */
 function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings): void {
-  for (let group = 0; group < countNamed(CKPH); group++) {
+  // of a group that begins after the last point that a byte names, nothing is known
+  const known = lastBegin(CKPH, CKPT.count) > MAX_POINT ? CKPH.count - 1 : CKPH.count;
+  for (let group = 0; group < Math.min(known, countNamed(CKPH)); group++) {
     const start = CKPH.u8(group, Group.start);
     const end = Math.min(start + CKPH.u8(group, Group.length), CKPT.count);
     for (let point = start; point < end; point++) {

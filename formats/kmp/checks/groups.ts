@@ -10,6 +10,8 @@ import { findOutside, findQuads } from "./quads.ts";
 /** A second start in u8: more points or groups cannot be named. */
 const MAX_POINTS = 255;
 const MAX_GROUPS = 254;
+/** The last group of more points than 255 begins here or before. */
+const MAX_BEGIN = 254;
 
 const POINT_SECTIONS = ["ENPT", "ITPT", "CKPT"] as const;
 const NOUNS = { ENPT: "enemy point", ITPT: "item point", CKPT: "check point" } as const;
@@ -37,11 +39,22 @@ function checkPointCounts({ tables }: Course, section: PointSection, { isArena, 
   if (section === "ITPT" && isArena && points > 0)
     findings.report("itpt-arena", `An arena has ${points} item points; arenas use none.`, at(section, 0));
   if (points > MAX_POINTS) {
-    const effect = section === "CKPT" ? "Positions after them may not be recognized." : "The game freezes while loading.";
+    const begins = lastBegin(tables[groupSection], points);
+    const effect =
+      section !== "CKPT"
+        ? "The game freezes while loading."
+        : begins > MAX_BEGIN
+          ? `The last group begins at ${begins}: above the limit, it has to begin at ${MAX_BEGIN} or before.`
+          : "They work, for the last group begins before it, but drivers may lose the road.";
     findings.report("point-count", `There are ${points} ${noun}s; the limit is ${MAX_POINTS}. ${effect}`, at(section, MAX_POINTS));
   }
   if (groups > MAX_GROUPS)
     findings.report("point-count", `There are ${groups} groups of ${noun}s; links can name ${MAX_GROUPS}.`, at(groupSection, MAX_GROUPS));
+}
+
+/** Where the last group begins if it ends with the last point, which a byte cannot say for more points than it counts. */
+export function lastBegin(groups: Table, points: number): number {
+  return groups.count === 0 ? 0 : Math.max(0, points - groups.u8(groups.count - 1, Group.length));
 }
 
 function checkRanges({ tables }: Course, section: PointSection, findings: Findings): void {

@@ -27,6 +27,7 @@ import { formattingOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
 import { definitionsAt, referencesAt, renamingAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
+import { settingValues } from "./settingMeanings.ts";
 import { lensesOf } from "./users.ts";
 
 /** The lines that keep what a finding is about. */
@@ -145,12 +146,15 @@ function hintsIn(document: KmpDocument, within: Span): readonly InlayHint[] {
     for (let column = 0; column < Math.min(columns.length, rows[row + Row.cells]); column++) {
       const { field, offset, type } = columns[column];
       const isObject = section === "GOBJ" && field.name === "object";
-      if (!isObject && !(field.values && type !== "f32" && (section === "AREA" || section === "CAME"))) continue;
+      const own = settingValues(course, { section, index }, field.name);
+      const values =
+        own.length > 0 ? own.filter(({ value }) => value !== 0) : section === "AREA" || section === "CAME" ? field.values : undefined;
+      if (!isObject && !(values && type !== "f32")) continue;
       const span = cellSpan(parsed, row, column);
       if (!span || !isInside(span) || seen.has(span.start) || !NUMBER.test(text.slice(span.start, span.end))) continue;
       seen.add(span.start);
       const value = tableOf(course, section)[type](index, offset);
-      const label = isObject ? findObjectKind(value)?.name : field.values?.find((one) => one.value === value)?.name;
+      const label = isObject ? findObjectKind(value)?.name : values?.find((one) => one.value === value)?.name;
       if (label) hints.push({ offset: span.end, label, kind: "reference" });
     }
   }

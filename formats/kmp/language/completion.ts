@@ -18,6 +18,7 @@ import { cellSpan, type ParsedText, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { isEntryKind, linkOf, ownName, titleOf } from "./entries.ts";
+import { settingValues } from "./settingMeanings.ts";
 
 const OF_GROUPS = ["$GROUP", "$PREV:", "$SETTINGS"];
 const OF_POINTS = ["$LINE", "$BEZIER"];
@@ -140,7 +141,8 @@ function columnItems({ parsed }: KmpDocument, offset: number, span: Span): Compl
     return [...entryItems(parsed, link, span), ...(column.field.none === undefined ? [] : [item("-1", "value", span, `no ${link}`)])];
   const table = tableOf(parsed.course, section);
   const present = entry.index < table.count ? table[column.type](entry.index, column.offset) : 0;
-  return choicesOf(column, present).map(({ value, name, meaning }) => {
+  const own = settingValues(parsed.course, entry, column.field.name);
+  return (own.length > 0 ? own : choicesOf(column, present)).map(({ value, name, meaning }) => {
     const text = writtenChoice(column, Number(value));
     return item(text, "value", span, name, text, meaning);
   });

@@ -22,7 +22,7 @@ import { flagHover } from "./flagHover.ts";
 import { headHover } from "./headHover.ts";
 import { referenceAt } from "./navigation.ts";
 import { eachPlace, generatorHover, programHover } from "./programHover.ts";
-import { settingMeaning, settingNotes } from "./settingMeanings.ts";
+import { settingMeaning, settingNotes, settingValues } from "./settingMeanings.ts";
 import { usersOf, videosOf } from "./users.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
@@ -86,7 +86,8 @@ function valueMeaning(document: KmpDocument, entry: EntryRef, column: Column): M
   const value = numberOf(document, entry, column);
   if (value === undefined) return undefined;
   const written = (one: number | string) => writtenChoice(column, Number(one));
-  const choices = choicesOf(column, value);
+  const own = settingValues(document.parsed.course, entry, column.field.name);
+  const choices = own.length > 0 ? own : choicesOf(column, value);
   const name = nameOfValue(column.field, value, choices);
   if (choices.length === 0) return name === undefined ? undefined : markdown`${code(written(value))} is ${bold(name)}.`;
   const said =

@@ -1,5 +1,5 @@
 /** What fields mean by the type of their entry: settings of objects and areas, and references of LE-CODE. */
-import { knownValues } from "../../core/hover/knownValues.ts";
+import type { NamedValue } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { inParagraphs, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import type { Course } from "../course.ts";
@@ -20,19 +20,25 @@ export function settingMeaning({ tables }: Course, { section, index }: EntryRef,
   if (!kind) return undefined;
   const meaning = kind.settings.get(number);
   if (!meaning) return markdown`${kind.name} has no known meaning for setting ${number}.`;
-  const { values } = readSettingWords(meaning);
-  return inParagraphs([
-    markdown`Setting ${number} of ${kind.name}: ${meaning}.`,
-    settingNotes([meaning]),
-    values.length > 0 ? knownValues(values, tables.GOBJ.u16(index, Gobj.setting_1 + (number - 1) * 2)) : undefined,
-  ]);
+  return inParagraphs([markdown`Setting ${number} of ${kind.name}: ${meaning}.`, settingNotes([meaning])]);
+}
+
+/** The values of a setting that have names by what its object or area is. */
+export function settingValues({ tables }: Course, { section, index }: EntryRef, field: string): readonly NamedValue[] {
+  const number = Number(/^setting_(\d)$/.exec(field)?.[1]);
+  if (Number.isNaN(number) || (section !== "GOBJ" && section !== "AREA")) return [];
+  const words =
+    section === "GOBJ"
+      ? findObjectKind(tables.GOBJ.u16(index, Gobj.object))?.settings.get(number)
+      : AREA_SETTINGS[tables.AREA.u8(index, Area.type)]?.[number - 1];
+  return words === undefined ? [] : readSettingWords(words).values;
 }
 
 /** What the meanings of settings leave unsaid. */
 export function settingNotes(meanings: readonly string[]): Markdown | undefined {
   const has = (pattern: RegExp) => meanings.some((meaning) => pattern.test(meaning));
   const notes = [
-    ...(has(/\b(?:time|delay|period|pause|frames)\b(?! place)/) ? ["Times are in 1/60 s if no other unit is given."] : []),
+    ...(has(/\b(?:time|delay|period|pause|frames|cycle)\b(?! place)/) ? ["Times are in 1/60 s if no other unit is given."] : []),
     ...(has(/\(\?\)/) ? ["(?) marks a guess."] : []),
     ...(has(/\(patch\)/) ? ["(patch): only with LE-CODE or a code."] : []),
   ];

@@ -20,6 +20,8 @@ const AC_DISPATCH = 3;
 const ACF_FIX_PREV = 0x10;
 const ACF_FIX_NEXT = 0x20;
 
+const MAX_BYTE = 0xff;
+
 export const NEXT = 0;
 export const PREVIOUS = 1;
 
@@ -42,6 +44,7 @@ export interface GroupNote {
 interface GroupDraft {
   /** Index of its first point; records have room for less. */
   readonly start: number;
+  readonly nameSpan: Span;
   readonly links: GroupLink[];
   /** Where `$PREV` is, if it does. */
   previousLine: Span | undefined;
@@ -82,13 +85,14 @@ export class GroupReader {
     const row = pass.addRow(this.groups, index, start);
     pass.rows[row + Row.nameStart] = nameStart;
     pass.rows[row + Row.nameEnd] = nameEnd;
-    this.drafts.push({ start: pass.course.tables[this.points].count, links: [], previousLine: undefined, note: {} });
+    const nameSpan = { start: nameStart, end: nameEnd };
+    this.drafts.push({ start: pass.course.tables[this.points].count, nameSpan, links: [], previousLine: undefined, note: {} });
     if (name === "") pass.report("name-missing", "A group needs a name.", start, nameStart);
     else {
       const key = `${this.groups}.${name}`.toLowerCase();
       const old = pass.groups.get(key);
       if (old === undefined) {
-        const definition = pass.define(this.groups, name, { start: nameStart, end: nameEnd }, index);
+        const definition = pass.define(this.groups, name, nameSpan, index);
         // enemy groups are named in expressions as E.name
         pass.groups.set(key, { value: { kind: "int", value: BigInt(index) }, definition });
       } else
@@ -193,7 +197,12 @@ export class GroupReader {
     const { pass, table } = this;
     const points = pass.course.tables[this.points].count;
     this.drafts.forEach((draft, index) => {
-      table.setU8(index, Group.length, (this.drafts[index + 1]?.start ?? points) - draft.start);
+      const length = (this.drafts[index + 1]?.start ?? points) - draft.start;
+      table.setU8(index, Group.length, length);
+      const { nameSpan: at } = draft;
+      if (draft.start > MAX_BYTE && draft.note.start === undefined)
+        pass.reportCut("Start of the group", 1, `${draft.start}`, at.start, at.end);
+      if (length > MAX_BYTE && draft.note.length === undefined) pass.reportCut("Length of the group", 1, `${length}`, at.start, at.end);
       this.resolve(draft, index);
     });
     const mode = connect & 3;

@@ -310,3 +310,24 @@ it("each parameter of each section and each key of SETUP has a meaning of its ow
     .filter(([section, name]) => parameterMeaning(section, name) === undefined);
   expect(missing).toEqual([]);
 });
+
+it.each([
+  ["items of an item box", thing("0x65", "0", "0x3f", "0 |0 0 0"), "4 star"],
+  ["the two of a setting that chooses", thing("0xE5", "0", "0x3f", "0 |0 0 0"), "1 right"],
+  ["leaves of an area", area(1, "|0 0", "-1"), "0x1 rising leaves"],
+])("completion offers %s", (_, text, expected) => {
+  const { analysis, offset } = marked(text);
+  expect(analysis.completions?.(offset).items.map(({ label, detail }) => `${label} ${detail}`)).toContain(expected);
+});
+
+it.each([
+  ["the item of an item box", thing("0x65", "0", "0x3f", "0 |4 0 0"), ["star"]],
+  ["nothing at a random item", thing("0x65", "0", "0x3f", "0 |0 0 0"), []],
+])("a hint says %s", (_, text, expected) => {
+  const { analysis, offset } = marked(text);
+  const within = { start: offset, end: offset + 1 };
+  expect(analysis.inlayHints?.(within).map(({ label }) => label)).toEqual(expected);
+});
+
+it("leaves of an area are listed, the present ones marked", () =>
+  expect(hoverOf(area(1, "|1 0", "-1"))).toContain("- `0x1` **rising leaves** ← present"));

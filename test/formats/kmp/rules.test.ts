@@ -112,6 +112,32 @@ test.each([254, 255, 256, 257, 300])("%i check points, the last group from 254 o
   expect(found(text, "ckpt-prev-next")).toEqual([]);
 });
 
+describe("a last group of check points", () => {
+  const row = (at: number) => ` ${at} -50 ${at * 100} 50 ${at * 100} -1 ${at === 0 ? 0 : -1} -1 -1\n`;
+  const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => row(from + at)).join("");
+  const text = (last: number) =>
+    `#KMP\n[CKPT]\n@AUTO-NEXT = 1\n $GROUP a, next: b\n${rows(0, 100)} $GROUP b, next: c\n${rows(100, last)} $GROUP c, next: a\n${rows(last, 260)}`;
+  test.each([
+    [254, "They work, for the last group begins before it", []],
+    [255, "The last group begins at 255: above the limit, it has to begin at 254 or before.", []],
+    // that point is before the last group; what is known of the group itself would be wrong
+    [256, "The last group begins at 256: above the limit, it has to begin at 254 or before.", ["CKPT/255/next"]],
+  ])("that begins at %i", (last, said, places) => {
+    expect(found(text(last), "point-count").map(({ message }) => message)).toEqual([expect.stringContaining(said)]);
+    expect(found(text(last), "ckpt-prev-next").map(({ path }) => path)).toEqual(places);
+  });
+});
+
+test("a group of more points than a byte counts is said at its name", () => {
+  const rows = Array.from({ length: 300 }, (_, at) => ` ${at} 0 0 0 15 0 0\n`).join("");
+  const text = `#KMP\n[ENPT]\n $GROUP a, next: b\n${rows} $GROUP b, next: a\n 0 0 0 0 15 0 0\n`;
+  const issues = found(text, "value-cut");
+  expect(issues.map(({ message, text: place }) => [message, text.slice(place?.start, place?.end)])).toEqual([
+    ["Length of the group has 1 byte, which cannot hold 300: it is cut to 44, as wkmpt does.", "a"],
+    ["Start of the group has 1 byte, which cannot hold 300: it is cut to 44, as wkmpt does.", "b"],
+  ]);
+});
+
 test("bytes that belong to nothing are found at the note that keeps them, whatever the order of the notes", () => {
   const notes = ["#!kmp gap KTPT = 00ff10", "#!kmp gap header = 0102", "#!kmp gap AREA = 07"];
   const text = `#KMP\n${notes.join("\n")}\n[KTPT]\n`;
