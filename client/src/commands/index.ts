@@ -7,24 +7,31 @@ import { compareLanguages, showAllLanguages } from "../messages/otherLanguages.t
 import { addToMod } from "../originals/addToMod.ts";
 import { resetToOriginal } from "../originals/resetToOriginal.ts";
 import { saveToAllCopies } from "../originals/saveToAllCopies.ts";
+import { showLinkedFiles } from "../project/fileHierarchy.ts";
 import { giveOwnCopy } from "../project/ownCopy.ts";
-import { showLinkedFiles } from "../project/showLinkedFiles.ts";
 import { searchCommands } from "../search/searchCommands.ts";
 import { updateSizeTable } from "../sizes/updateSizeTable.ts";
 import type { Command } from "./command.ts";
 import { compareSelected, compareWithOriginal } from "./compareCommands.ts";
 import { convertTo } from "./convertTo.ts";
 import { copyDiagnosticReport, reportProblem } from "./copyDiagnosticReport.ts";
-import { exportText } from "./exportText.ts";
-import { copyGameFilePath, revealInExplorer } from "./gameFilePath.ts";
 import { goToByteOffset } from "./goToByteOffset.ts";
 import { importNames } from "./importNames.ts";
 import { copyText, findName, keepNameInList, reopenWithEncoding } from "./nameTasks.ts";
 import { newFileCommands } from "./newFile.ts";
-import { editAnyway, openAsText, openInHexEditor, openInspector, openVisual, showReason } from "./openAsText.ts";
+import {
+  copyGameFilePath,
+  editAnyway,
+  openAsText,
+  openInHexEditor,
+  openInspector,
+  openVisual,
+  revealInExplorer,
+  showReason,
+} from "./openAsText.ts";
 import { openSample } from "./openSample.ts";
 import { pageCommands } from "./pageCommands.ts";
-import { saveGameFileAs } from "./saveGameFileAs.ts";
+import { exportText, saveGameFileAs } from "./saveGameFileAs.ts";
 
 export const allCommands: readonly Command[] = [
   openAsText,

@@ -64,3 +64,23 @@ async function wrapLikeBefore({ files }: Services, target: Target, content: Uint
   const isSameKind = kindOf(name) === kindOf(gameFileName(target.real));
   return isSameKind && wrapping ? files.wrapLike(content, wrapping, chosen) : files.wrapByName(content, chosen, format);
 }
+
+/** Writes the text in front, unsaved changes included, as a file of its own. */
+export const exportText: Command = {
+  id: "bytewright.exportText",
+  async run({ files }, argument) {
+    const target = await resolveTarget(files, argument);
+    const document = await openTargetText(target);
+    const uri = target.kind === "game" ? target.real : target.uri;
+    const name = target.kind === "game" ? `${gameFileName(uri)}${target.format.textSuffix}` : gameFileName(uri);
+    const folder = uri.scheme === "git" ? workspace.workspaceFolders?.[0]?.uri : Uri.joinPath(uri, "..");
+    const chosen = await window.showSaveDialog({
+      ...(folder ? { defaultUri: Uri.joinPath(folder, name) } : {}),
+      title: l10n.t("Export Text"),
+      filters: { [target.format.title]: [target.format.textSuffix.replace(/^.*\./, "") || "txt"] },
+    });
+    if (!chosen) return undefined;
+    await workspace.fs.writeFile(chosen, new TextEncoder().encode(document.getText()));
+    return chosen;
+  },
+};

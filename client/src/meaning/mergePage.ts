@@ -1,6 +1,7 @@
 /** The page of a merge: conflicts with what each version has, and what was chosen. The language server merges anew for each choice. */
+
 import type { WebviewPanel } from "vscode";
-import { l10n, type Uri } from "vscode";
+import { commands, l10n, type Uri } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Choice } from "../../../formats/core/merge/resolve.ts";
@@ -9,14 +10,17 @@ import type { ComparedPart, MergeFilesResult } from "../../../server/src/protoco
 import type { ComparedFile } from "../../../webview/src/compare/protocol.ts";
 import type { FromMergePage, ToMergePage } from "../../../webview/src/merge/protocol.ts";
 import { uriInside } from "../archives/archivePage.ts";
+import { NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { comparedUri } from "../decoded/comparedTexts.ts";
+import { findText } from "../decoded/findText.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
 import { showErrorMessage, showWarningMessage } from "../notices.ts";
 import { readMergeMessage } from "../page/pageMessages.ts";
 import { readOrUndefined } from "../save/journal.ts";
 import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { MeaningServices } from "./comparePage.ts";
-import { type MergedUris, openMergeEditor } from "./mergeEditor.ts";
 import { readPicture, sideTitles } from "./pictures.ts";
 import type { VersionFiles } from "./versionFiles.ts";
 import type { Versions } from "./wholeFiles.ts";
@@ -205,4 +209,38 @@ export class MergePage {
 
 function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a && b ? isEqual(a, b) : a === b;
+}
+
+const OPEN = "_open.mergeEditor";
+
+interface MergedUris {
+  readonly base: Uri;
+  readonly ours: Uri;
+  readonly theirs: Uri;
+  readonly output: Uri;
+}
+
+/**
+ * @param inside the way into the archive; empty for the file itself
+ * @throws NoTarget with a sentence where there is nothing to open
+ */
+async function openMergeEditor(files: GameFiles, uris: MergedUris, inside: string): Promise<void> {
+  if (!(await commands.getCommands(false)).includes(OPEN))
+    throw new NoTarget(l10n.t("This version of VS Code has no merge editor that Bytewright can open."));
+  const at = (uri: Uri) => uriInside(uri, inside);
+  const textOf = (uri: Uri) => findText(files, at(uri));
+  const [base, ours, theirs, output] = await Promise.all([uris.base, uris.ours, uris.theirs, uris.output].map(textOf));
+  if (!ours || !theirs || !output)
+    throw new NoTarget(
+      l10n.t("{0} is not a text in each version, so there is nothing to show in a merge editor.", gameFileName(at(uris.output))),
+    );
+  const titles = sideTitles();
+  await commands.executeCommand(OPEN, {
+    // added on both sides: empty
+    base: base ?? comparedUri(at(uris.base), output),
+    // as Git's: theirs to the left
+    input1: { uri: theirs, title: titles.theirs },
+    input2: { uri: ours, title: titles.ours },
+    output,
+  });
 }
