@@ -36,7 +36,7 @@ function matches(pattern: RegExp, text: string): string[] {
 }
 
 test("every command that is offered exists, and the other way round", () => {
-  const made = clientSources.flatMap((text) => matches(/\bid: "(bytewright(?:\.\w+)+)"/g, text));
+  const made = clientSources.flatMap((text) => matches(/\bcommand\(\s*"(bytewright(?:\.\w+)+)"/g, text));
   expect(commands.map(({ command }) => command).sort()).toEqual([...made, ...ofPages, ...ofNewFiles].sort());
 });
 

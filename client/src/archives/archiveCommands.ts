@@ -1,7 +1,7 @@
 import { commands, env, FileType, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { findFormatByBytes } from "../../../formats/registry.ts";
-import type { Command, Services } from "../commands/command.ts";
+import { type Command, command, type Services } from "../commands/command.ts";
 import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
@@ -38,150 +38,122 @@ function isUri(value: unknown): value is Uri {
   return value instanceof Uri;
 }
 
-const reveal: Command = {
-  id: "bytewright.archive.reveal",
-  async run({ archivesView }, argument) {
-    await archivesView.reveal(getMember(argument));
-  },
-};
+const reveal = command("bytewright.archive.reveal", async ({ archivesView }, argument) => archivesView.reveal(getMember(argument)));
 
-const refresh: Command = {
-  id: "bytewright.archive.refresh",
-  async run({ archivesView }) {
-    archivesView.refresh();
-  },
-};
+const refresh = command("bytewright.archive.refresh", async ({ archivesView }) => archivesView.refresh());
 
-const open: Command = {
-  id: "bytewright.archive.open",
-  async run({ archives }, argument, viewColumn) {
-    const target = getTarget(argument);
-    const place = getMemberPlace(archiveAddressOf(target));
-    if (place.inside === "") return commands.executeCommand("vscode.openWith", place.outer, OPENER_VIEW, viewColumn);
-    const { found } = await archives.find(place);
-    // known by its bytes under any name; VS Code goes by names
-    const isKnown = found?.kind === "member" && (found.isArchive || findFormatByBytes(found.head()) !== undefined);
-    if (isKnown) await commands.executeCommand("vscode.openWith", target, OPENER_VIEW, viewColumn);
-    else await commands.executeCommand("vscode.open", target, viewColumn);
-  },
-};
+const open = command("bytewright.archive.open", async ({ archives }, argument, viewColumn) => {
+  const target = getTarget(argument);
+  const place = getMemberPlace(archiveAddressOf(target));
+  if (place.inside === "") return commands.executeCommand("vscode.openWith", place.outer, OPENER_VIEW, viewColumn);
+  const { found } = await archives.find(place);
+  // known by its bytes under any name; VS Code goes by names
+  const isKnown = found?.kind === "member" && (found.isArchive || findFormatByBytes(found.head()) !== undefined);
+  if (isKnown) await commands.executeCommand("vscode.openWith", target, OPENER_VIEW, viewColumn);
+  else await commands.executeCommand("vscode.open", target, viewColumn);
+});
 
-const extract: Command = {
-  id: "bytewright.archive.extract",
-  async run({ archives }, argument, selected) {
-    const targets = Array.isArray(selected) && selected.every(isUri) && selected.length > 0 ? selected : [getTarget(argument)];
-    const chosen = await window.showOpenDialog({
-      canSelectFiles: false,
-      canSelectFolders: true,
-      canSelectMany: false,
-      openLabel: l10n.t("Extract Here"),
-      title: l10n.t("Folder for the Extracted Files"),
-      ...(workspace.workspaceFolders?.[0] ? { defaultUri: workspace.workspaceFolders[0].uri } : {}),
-    });
-    const folder = chosen?.[0];
-    if (!folder) return;
-    const places = targets.map((target) => getMemberPlace(archiveAddressOf(target)));
-    const options = { location: ProgressLocation.Notification, title: l10n.t("Extracting"), cancellable: true };
-    const { count, skipped } = await window.withProgress(options, (progress, token) =>
-      extractMembers(archives, places, folder, progress, token),
-    );
-    const said = count === 1 ? l10n.t("Extracted 1 file.") : l10n.t("Extracted {0} files.", count);
-    if (skipped.length === 0) void showInformationMessage(said);
-    else void showWarningMessage(`${said} ${l10n.t("Left out {0}: {1}", skipped.length, skipped.slice(0, 3).join(" "))}`);
-  },
-};
+const extract = command("bytewright.archive.extract", async ({ archives }, argument, selected) => {
+  const targets = Array.isArray(selected) && selected.every(isUri) && selected.length > 0 ? selected : [getTarget(argument)];
+  const chosen = await window.showOpenDialog({
+    canSelectFiles: false,
+    canSelectFolders: true,
+    canSelectMany: false,
+    openLabel: l10n.t("Extract Here"),
+    title: l10n.t("Folder for the Extracted Files"),
+    ...(workspace.workspaceFolders?.[0] ? { defaultUri: workspace.workspaceFolders[0].uri } : {}),
+  });
+  const folder = chosen?.[0];
+  if (!folder) return;
+  const places = targets.map((target) => getMemberPlace(archiveAddressOf(target)));
+  const options = { location: ProgressLocation.Notification, title: l10n.t("Extracting"), cancellable: true };
+  const { count, skipped } = await window.withProgress(options, (progress, token) =>
+    extractMembers(archives, places, folder, progress, token),
+  );
+  const said = count === 1 ? l10n.t("Extracted 1 file.") : l10n.t("Extracted {0} files.", count);
+  if (skipped.length === 0) void showInformationMessage(said);
+  else void showWarningMessage(`${said} ${l10n.t("Left out {0}: {1}", skipped.length, skipped.slice(0, 3).join(" "))}`);
+});
 
-const replace: Command = {
-  id: "bytewright.archive.replace",
-  async run({ archives }, argument) {
-    const member = getMember(argument);
-    const { outer, inside } = getMemberPlace(member);
-    const { root } = await archives.read(outer);
-    const chosen = await window.showOpenDialog({
-      canSelectMany: false,
-      openLabel: l10n.t("Replace"),
-      title: l10n.t("File That Replaces {0}", gameFileName(member)),
-    });
-    if (!chosen?.[0]) return;
-    const content = await workspace.fs.readFile(chosen[0]);
-    await archives.change(outer, l10n.t("Replace {0}", gameFileName(member)), [{ kind: "put", path: inside, content }], root);
-  },
-};
+const replace = command("bytewright.archive.replace", async ({ archives }, argument) => {
+  const member = getMember(argument);
+  const { outer, inside } = getMemberPlace(member);
+  const { root } = await archives.read(outer);
+  const chosen = await window.showOpenDialog({
+    canSelectMany: false,
+    openLabel: l10n.t("Replace"),
+    title: l10n.t("File That Replaces {0}", gameFileName(member)),
+  });
+  if (!chosen?.[0]) return;
+  const content = await workspace.fs.readFile(chosen[0]);
+  await archives.change(outer, l10n.t("Replace {0}", gameFileName(member)), [{ kind: "put", path: inside, content }], root);
+});
 
-const addFiles: Command = {
-  id: "bytewright.archive.addFiles",
-  async run({ archives }, argument, given) {
-    const target = archiveAddressOf(getTarget(argument));
-    const files =
-      Array.isArray(given) && given.length > 0 && given.every(isUri)
-        ? given
-        : await window.showOpenDialog({
-            canSelectMany: true,
-            openLabel: l10n.t("Add"),
-            title: l10n.t("Files to Add to {0}", gameFileName(target)),
-          });
-    if (!files || files.length === 0) return;
-    const { outer, inside } = getMemberPlace(target);
-    const { root } = await archives.read(outer);
-    const found = inside === "" ? undefined : root.find(inside);
-    // dropped on a member: into its folder
-    const folder = found && found.kind !== "folder" && !found.isArchive ? inside.slice(0, Math.max(0, inside.lastIndexOf("/"))) : inside;
-    const changes = [];
-    const existing: string[] = [];
-    for (const file of files) {
-      if (((await workspace.fs.stat(file)).type & FileType.Directory) !== 0)
-        throw new NoTarget(l10n.t("{0} is a folder. Add the files in it instead.", gameFileName(file)));
-      const path = folder === "" ? gameFileName(file) : `${folder}/${gameFileName(file)}`;
-      if (root.find(path)) existing.push(gameFileName(file));
-      changes.push({ kind: "put" as const, path, content: await workspace.fs.readFile(file) });
-    }
-    if (existing.length > 0) {
-      const replaceThem = l10n.t("Replace");
-      const question = l10n.t("{0} is already in {1}. Replace it?", existing.join(", "), gameFileName(target));
-      if ((await showWarningMessage(question, { modal: true }, replaceThem)) !== replaceThem) return;
-    }
-    const title = files.length === 1 ? l10n.t("Add {0}", gameFileName(files[0] as Uri)) : l10n.t("Add {0} files", files.length);
-    await archives.change(outer, title, changes, root);
-  },
-};
+const addFiles = command("bytewright.archive.addFiles", async ({ archives }, argument, given) => {
+  const target = archiveAddressOf(getTarget(argument));
+  const files =
+    Array.isArray(given) && given.length > 0 && given.every(isUri)
+      ? given
+      : await window.showOpenDialog({
+          canSelectMany: true,
+          openLabel: l10n.t("Add"),
+          title: l10n.t("Files to Add to {0}", gameFileName(target)),
+        });
+  if (!files || files.length === 0) return;
+  const { outer, inside } = getMemberPlace(target);
+  const { root } = await archives.read(outer);
+  const found = inside === "" ? undefined : root.find(inside);
+  // dropped on a member: into its folder
+  const folder = found && found.kind !== "folder" && !found.isArchive ? inside.slice(0, Math.max(0, inside.lastIndexOf("/"))) : inside;
+  const changes = [];
+  const existing: string[] = [];
+  for (const file of files) {
+    if (((await workspace.fs.stat(file)).type & FileType.Directory) !== 0)
+      throw new NoTarget(l10n.t("{0} is a folder. Add the files in it instead.", gameFileName(file)));
+    const path = folder === "" ? gameFileName(file) : `${folder}/${gameFileName(file)}`;
+    if (root.find(path)) existing.push(gameFileName(file));
+    changes.push({ kind: "put" as const, path, content: await workspace.fs.readFile(file) });
+  }
+  if (existing.length > 0) {
+    const replaceThem = l10n.t("Replace");
+    const question = l10n.t("{0} is already in {1}. Replace it?", existing.join(", "), gameFileName(target));
+    if ((await showWarningMessage(question, { modal: true }, replaceThem)) !== replaceThem) return;
+  }
+  const title = files.length === 1 ? l10n.t("Add {0}", gameFileName(files[0] as Uri)) : l10n.t("Add {0} files", files.length);
+  await archives.change(outer, title, changes, root);
+});
 
-const rename: Command = {
-  id: "bytewright.archive.rename",
-  async run({ archives }, argument) {
-    const member = getMember(argument);
-    const { outer, inside } = getMemberPlace(member);
-    const { root } = await archives.read(outer);
-    const start = inside.lastIndexOf("/") + 1;
-    const end = inside.indexOf(".", start);
-    const to = await window.showInputBox({
-      title: l10n.t("Rename {0}", gameFileName(member)),
-      prompt: l10n.t("New path inside the archive"),
-      value: inside,
-      valueSelection: [start, end < 0 ? inside.length : end],
-      validateInput: (value) =>
-        value !== inside && root.find(value)
-          ? noticeText(l10n.t("{0} already exists.", value))
-          : value === ""
-            ? l10n.t("Enter a path.")
-            : undefined,
-    });
-    if (to === undefined || to === inside) return;
-    await archives.change(outer, l10n.t("Rename {0}", gameFileName(member)), [{ kind: "rename", path: inside, to }], root);
-  },
-};
+const rename = command("bytewright.archive.rename", async ({ archives }, argument) => {
+  const member = getMember(argument);
+  const { outer, inside } = getMemberPlace(member);
+  const { root } = await archives.read(outer);
+  const start = inside.lastIndexOf("/") + 1;
+  const end = inside.indexOf(".", start);
+  const to = await window.showInputBox({
+    title: l10n.t("Rename {0}", gameFileName(member)),
+    prompt: l10n.t("New path inside the archive"),
+    value: inside,
+    valueSelection: [start, end < 0 ? inside.length : end],
+    validateInput: (value) =>
+      value !== inside && root.find(value)
+        ? noticeText(l10n.t("{0} already exists.", value))
+        : value === ""
+          ? l10n.t("Enter a path.")
+          : undefined,
+  });
+  if (to === undefined || to === inside) return;
+  await archives.change(outer, l10n.t("Rename {0}", gameFileName(member)), [{ kind: "rename", path: inside, to }], root);
+});
 
-const remove: Command = {
-  id: "bytewright.archive.delete",
-  async run(services, argument, selected) {
-    const members = (Array.isArray(selected) && selected.length > 0 ? selected : [argument]).map(getMember);
-    const byOuter = new Map<string, Uri[]>();
-    for (const member of members) {
-      const key = getMemberPlace(member).outer.toString();
-      byOuter.set(key, [...(byOuter.get(key) ?? []), member]);
-    }
-    for (const group of byOuter.values()) await deleteMembers(services, group);
-  },
-};
+const remove = command("bytewright.archive.delete", async (services, argument, selected) => {
+  const members = (Array.isArray(selected) && selected.length > 0 ? selected : [argument]).map(getMember);
+  const byOuter = new Map<string, Uri[]>();
+  for (const member of members) {
+    const key = getMemberPlace(member).outer.toString();
+    byOuter.set(key, [...(byOuter.get(key) ?? []), member]);
+  }
+  for (const group of byOuter.values()) await deleteMembers(services, group);
+});
 
 async function deleteMembers({ archives }: Services, members: readonly Uri[]): Promise<void> {
   const { outer } = getMemberPlace(members[0] as Uri);
@@ -193,21 +165,15 @@ async function deleteMembers({ archives }: Services, members: readonly Uri[]): P
   if (chosen === undoIt) await archives.undo(outer);
 }
 
-const undo: Command = {
-  id: "bytewright.archive.undo",
-  async run({ archives }, argument) {
-    const { outer } = getMemberPlace(archiveAddressOf(getTarget(argument)));
-    const title = await archives.undo(outer);
-    if (title === undefined) throw new NoTarget(l10n.t("There is nothing to undo in {0}.", gameFileName(outer)));
-  },
-};
+const undo = command("bytewright.archive.undo", async ({ archives }, argument) => {
+  const { outer } = getMemberPlace(archiveAddressOf(getTarget(argument)));
+  const title = await archives.undo(outer);
+  if (title === undefined) throw new NoTarget(l10n.t("There is nothing to undo in {0}.", gameFileName(outer)));
+});
 
-const copyPath: Command = {
-  id: "bytewright.archive.copyPath",
-  async run(_services, argument) {
-    await env.clipboard.writeText(getMemberPlace(archiveAddressOf(getTarget(argument))).inside || gameFileName(getTarget(argument)));
-  },
-};
+const copyPath = command("bytewright.archive.copyPath", async (_services, argument) =>
+  env.clipboard.writeText(getMemberPlace(archiveAddressOf(getTarget(argument))).inside || gameFileName(getTarget(argument))),
+);
 
 /** What a key of the Archives view passes: it means the selected rows, as a menu of the view does, or the open file. */
 const SELECTED = "selected";

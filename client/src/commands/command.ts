@@ -54,6 +54,10 @@ export interface Command {
   run(services: Services, ...args: readonly unknown[]): Promise<unknown>;
 }
 
+export function command(id: string, run: Command["run"]): Command {
+  return { id, run };
+}
+
 /** Registers the command; what it throws is shown as a message, and as a defect in the log where it is one. */
 export function registerCommand(command: Command, services: Services): Disposable {
   return commands.registerCommand(command.id, async (...args: unknown[]) => {

@@ -2,32 +2,26 @@ import { commands, version as editorVersion, env, l10n, UIKind, window, workspac
 import type { GameFile } from "../files/gameFiles.ts";
 import { showInformationMessage } from "../notices.ts";
 import { sentenceOf } from "../wording.ts";
-import type { Command, Services } from "./command.ts";
+import { command, type Services } from "./command.ts";
 import { resolveTarget } from "./target.ts";
 
 const MAX_FINDINGS = 20;
 
 /** Copies what a maintainer needs to know of a problem, in English: no contents, no names of folders. */
-export const copyDiagnosticReport: Command = {
-  id: "bytewright.copyDiagnosticReport",
-  async run(services, argument) {
-    const report = await makeReport(services, argument);
-    await env.clipboard.writeText(report);
-    void showInformationMessage(l10n.t("The diagnostic report is in the clipboard. It holds no contents of the file."));
-    return report;
-  },
-};
+export const copyDiagnosticReport = command("bytewright.copyDiagnosticReport", async (services, argument) => {
+  const report = await makeReport(services, argument);
+  await env.clipboard.writeText(report);
+  void showInformationMessage(l10n.t("The diagnostic report is in the clipboard. It holds no contents of the file."));
+  return report;
+});
 
 /** Where the extension has a place for reports, its form with the text filled in; else the text in an editor. */
-export const reportProblem: Command = {
-  id: "bytewright.reportProblem",
-  async run(services, argument) {
-    const report = `${l10n.t("What did you do, what happened, and what did you expect?")}\n\n\n\n\`\`\`\n${await makeReport(services, argument)}\`\`\`\n`;
-    if (services.hasReports)
-      return commands.executeCommand("workbench.action.openIssueReporter", { extensionId: "bytewright.bytewright", issueBody: report });
-    return window.showTextDocument(await workspace.openTextDocument({ language: "markdown", content: report }));
-  },
-};
+export const reportProblem = command("bytewright.reportProblem", async (services, argument) => {
+  const report = `${l10n.t("What did you do, what happened, and what did you expect?")}\n\n\n\n\`\`\`\n${await makeReport(services, argument)}\`\`\`\n`;
+  if (services.hasReports)
+    return commands.executeCommand("workbench.action.openIssueReporter", { extensionId: "bytewright.bytewright", issueBody: report });
+  return window.showTextDocument(await workspace.openTextDocument({ language: "markdown", content: report }));
+});
 
 async function makeReport(services: Services, argument: unknown): Promise<string> {
   const parts = [productLines(services)];

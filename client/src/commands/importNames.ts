@@ -11,7 +11,7 @@ import { findText } from "../names/nameListFile.ts";
 import { showErrorMessage, showInformationMessage } from "../notices.ts";
 import { Pauses } from "../pauses.ts";
 import { sentenceOf } from "../wording.ts";
-import type { Command, Services } from "./command.ts";
+import { command, type Services } from "./command.ts";
 import { NoTarget } from "./target.ts";
 
 /** Read as a whole, so bounded by what an extension host can hold. */
@@ -19,13 +19,10 @@ const MAX_SOURCE = 256 * 1024 * 1024;
 const STRETCH = 1024 * 1024;
 
 /** Adds names from a list or out of any binary, or removes what was added. */
-export const importNames: Command = {
-  id: "bytewright.importNames",
-  async run(services, argument) {
-    const sources = argument instanceof Uri ? [argument] : await chooseSources(services);
-    for (const source of sources ?? []) await importFrom(services, source);
-  },
-};
+export const importNames = command("bytewright.importNames", async (services, argument) => {
+  const sources = argument instanceof Uri ? [argument] : await chooseSources(services);
+  for (const source of sources ?? []) await importFrom(services, source);
+});
 
 /** Straight to the file dialog where nothing was imported yet. */
 async function chooseSources({ names }: Services): Promise<readonly Uri[] | undefined> {

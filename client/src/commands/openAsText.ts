@@ -3,79 +3,58 @@ import { decodedUri } from "../decoded/decodedUris.ts";
 import { showGameText } from "../open/showText.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
 import { showVisual } from "../visual/showVisual.ts";
-import type { Command } from "./command.ts";
+import { command } from "./command.ts";
 import { NoTarget, openTargetText, resolveGameFile, resolveTarget } from "./target.ts";
 
 /** Lets a file be edited that does not come out byte for byte. The user has been warned what a save does then. */
-export const editAnyway: Command = {
-  id: "bytewright.editAnyway",
-  async run({ files, permissions }, argument) {
-    const { real, format } = await resolveGameFile(files, argument);
-    permissions.allow(real);
-    const decoded = decodedUri(real, format);
-    const isShown = window.activeTextEditor?.document.uri.toString() === decoded.toString();
-    if (!isShown) await showGameText(decoded, format);
-  },
-};
+export const editAnyway = command("bytewright.editAnyway", async ({ files, permissions }, argument) => {
+  const { real, format } = await resolveGameFile(files, argument);
+  permissions.allow(real);
+  const decoded = decodedUri(real, format);
+  const isShown = window.activeTextEditor?.document.uri.toString() === decoded.toString();
+  if (!isShown) await showGameText(decoded, format);
+});
 
 /** Opens the text of a game file, whatever the settings say; of any file whose first bytes are those of a format, too. */
-export const openAsText: Command = {
-  id: "bytewright.openAsText",
-  async run({ files, opener }, argument) {
-    const target = await resolveTarget(files, argument);
-    if (target.kind === "text") return window.showTextDocument(await openTargetText(target));
-    const file = await files.read(target.real);
-    if (!file.format || file.decoded.kind === "fail") return opener.openPage(target.real);
-    return showGameText(decodedUri(target.real, file.format), file.format, { preview: false });
-  },
-};
+export const openAsText = command("bytewright.openAsText", async ({ files, opener }, argument) => {
+  const target = await resolveTarget(files, argument);
+  if (target.kind === "text") return window.showTextDocument(await openTargetText(target));
+  const file = await files.read(target.real);
+  if (!file.format || file.decoded.kind === "fail") return opener.openPage(target.real);
+  return showGameText(decodedUri(target.real, file.format), file.format, { preview: false });
+});
 
 /** Fields, bytes and pictures of the same document; the page about the file where it cannot be decoded. */
-export const openVisual: Command = {
-  id: "bytewright.openVisual",
-  async run({ files, opener }, argument) {
-    const target = await resolveTarget(files, argument);
-    if (target.kind === "text") return showVisual(target.uri);
-    const file = await files.read(target.real);
-    if (!file.format || file.decoded.kind === "fail") return opener.openPage(target.real);
-    return showVisual(target.decoded, { preview: false });
-  },
-};
+export const openVisual = command("bytewright.openVisual", async ({ files, opener }, argument) => {
+  const target = await resolveTarget(files, argument);
+  if (target.kind === "text") return showVisual(target.uri);
+  const file = await files.read(target.real);
+  if (!file.format || file.decoded.kind === "fail") return opener.openPage(target.real);
+  return showVisual(target.decoded, { preview: false });
+});
 
 /** Opens the page about a game file: reason, bytes and fields. */
-export const openInspector: Command = {
-  id: "bytewright.openInspector",
-  async run({ files, opener }, argument) {
-    const target = await resolveTarget(files, argument);
-    await opener.openPage(target.kind === "game" ? target.real : target.uri);
-  },
-};
+export const openInspector = command("bytewright.openInspector", async ({ files, opener }, argument) => {
+  const target = await resolveTarget(files, argument);
+  await opener.openPage(target.kind === "game" ? target.real : target.uri);
+});
 
 /** The page, which says why a text cannot be edited. */
-export const showReason: Command = { id: "bytewright.showReason", run: openInspector.run };
+export const showReason = command("bytewright.showReason", openInspector.run);
 
 /** The bytes as they are on disk, where the hex editor is installed. */
-export const openInHexEditor: Command = {
-  id: "bytewright.openInHexEditor",
-  async run({ files }, argument) {
-    const target = await resolveTarget(files, argument);
-    if (!extensions.getExtension(HEX_EDITOR)) throw new NoTarget(l10n.t("The extension “Hex Editor” ({0}) is not installed.", HEX_EDITOR));
-    await commands.executeCommand("vscode.openWith", target.kind === "game" ? target.real : target.uri, "hexEditor.hexedit");
-  },
-};
+export const openInHexEditor = command("bytewright.openInHexEditor", async ({ files }, argument) => {
+  const target = await resolveTarget(files, argument);
+  if (!extensions.getExtension(HEX_EDITOR)) throw new NoTarget(l10n.t("The extension “Hex Editor” ({0}) is not installed.", HEX_EDITOR));
+  await commands.executeCommand("vscode.openWith", target.kind === "game" ? target.real : target.uri, "hexEditor.hexedit");
+});
 
 /** Selects the game file of the text in front in the Explorer, which knows nothing of decoded addresses. */
-export const revealInExplorer: Command = {
-  id: "bytewright.revealInExplorer",
-  async run({ files }, argument) {
-    await commands.executeCommand("revealInExplorer", (await resolveGameFile(files, argument)).real);
-  },
-};
+export const revealInExplorer = command("bytewright.revealInExplorer", async ({ files }, argument) => {
+  await commands.executeCommand("revealInExplorer", (await resolveGameFile(files, argument)).real);
+});
 
 /** Copies the game file's path as VS Code writes paths on this system. */
-export const copyGameFilePath: Command = {
-  id: "bytewright.copyGameFilePath",
-  async run({ files }, argument) {
-    await commands.executeCommand("copyFilePath", (await resolveGameFile(files, argument)).real);
-  },
-};
+export const copyGameFilePath = command("bytewright.copyGameFilePath", async ({ files }, argument) => {
+  await commands.executeCommand("copyFilePath", (await resolveGameFile(files, argument)).real);
+});

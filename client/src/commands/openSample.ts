@@ -3,20 +3,17 @@ import { commands, l10n, Uri, window, workspace } from "vscode";
 import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import { findStat } from "../files/findStat.ts";
 import { OPENER_VIEW } from "../open/openerView.ts";
-import type { Command, Services } from "./command.ts";
+import { command, type Services } from "./command.ts";
 
 const SAMPLES = formats.flatMap(({ id, sample }) => (sample ? [{ id, ...sample }] : []));
 
 /** In place of a question: the id of a format. */
-export const openSample: Command = {
-  id: "bytewright.openSample",
-  async run(services, argument) {
-    const sample = SAMPLES.find(({ id }) => id === argument) ?? (await askForOne());
-    if (!sample) return;
-    const [first] = await Promise.all(sample.texts.map((path) => makeSample(services, path)));
-    await commands.executeCommand("vscode.openWith", first, OPENER_VIEW, { preview: false });
-  },
-};
+export const openSample = command("bytewright.openSample", async (services, argument) => {
+  const sample = SAMPLES.find(({ id }) => id === argument) ?? (await askForOne());
+  if (!sample) return;
+  const [first] = await Promise.all(sample.texts.map((path) => makeSample(services, path)));
+  await commands.executeCommand("vscode.openWith", first, OPENER_VIEW, { preview: false });
+});
 
 async function askForOne() {
   const items = SAMPLES.map((sample) => ({ label: sample.title, description: fileNameOf(sample.texts[0]), sample }));

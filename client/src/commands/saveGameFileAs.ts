@@ -4,34 +4,31 @@ import { findBinaryName } from "../../../formats/core/files/fileNames.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { readOrUndefined } from "../save/journal.ts";
 import { encodeOrThrow } from "../save/saveGameFile.ts";
-import type { Command, Services } from "./command.ts";
+import { command, type Services } from "./command.ts";
 import type { Target } from "./target.ts";
 import { openTargetText, resolveTarget } from "./target.ts";
 
 /** Encodes the text in front, unsaved changes included, into a game file of another name. */
-export const saveGameFileAs: Command = {
-  id: "bytewright.saveGameFileAs",
-  async run(services, argument) {
-    const { files } = services;
-    const target = await resolveTarget(files, argument);
-    const { format } = target;
-    const document = await openTargetText(target);
-    const proposed = proposeUri(target);
-    const name = gameFileName(proposed);
-    const content = encodeOrThrow(files, format, document.getText(), name);
-    const chosen = await window.showSaveDialog({
-      defaultUri: proposed,
-      title: l10n.t("Save Game File As"),
-      filters: { [format.title]: [...format.extensions] },
-    });
-    if (!chosen) return undefined;
-    const bytes = await wrapLikeBefore(services, target, content, chosen);
-    // the dialog has asked whether a file that is there may be replaced
-    await files.change([chosen], async ({ replace }) => replace([{ uri: chosen, bytes, expected: await readOrUndefined(chosen) }]));
-    await commands.executeCommand("vscode.open", chosen);
-    return chosen;
-  },
-};
+export const saveGameFileAs = command("bytewright.saveGameFileAs", async (services, argument) => {
+  const { files } = services;
+  const target = await resolveTarget(files, argument);
+  const { format } = target;
+  const document = await openTargetText(target);
+  const proposed = proposeUri(target);
+  const name = gameFileName(proposed);
+  const content = encodeOrThrow(files, format, document.getText(), name);
+  const chosen = await window.showSaveDialog({
+    defaultUri: proposed,
+    title: l10n.t("Save Game File As"),
+    filters: { [format.title]: [...format.extensions] },
+  });
+  if (!chosen) return undefined;
+  const bytes = await wrapLikeBefore(services, target, content, chosen);
+  // the dialog has asked whether a file that is there may be replaced
+  await files.change([chosen], async ({ replace }) => replace([{ uri: chosen, bytes, expected: await readOrUndefined(chosen) }]));
+  await commands.executeCommand("vscode.open", chosen);
+  return chosen;
+});
 
 /** The file itself, or the text's name without the suffix of the text form. */
 function proposeUri(target: Target): Uri {
@@ -66,21 +63,18 @@ async function wrapLikeBefore({ files }: Services, target: Target, content: Uint
 }
 
 /** Writes the text in front, unsaved changes included, as a file of its own. */
-export const exportText: Command = {
-  id: "bytewright.exportText",
-  async run({ files }, argument) {
-    const target = await resolveTarget(files, argument);
-    const document = await openTargetText(target);
-    const uri = target.kind === "game" ? target.real : target.uri;
-    const name = target.kind === "game" ? `${gameFileName(uri)}${target.format.textSuffix}` : gameFileName(uri);
-    const folder = uri.scheme === "git" ? workspace.workspaceFolders?.[0]?.uri : Uri.joinPath(uri, "..");
-    const chosen = await window.showSaveDialog({
-      ...(folder ? { defaultUri: Uri.joinPath(folder, name) } : {}),
-      title: l10n.t("Export Text"),
-      filters: { [target.format.title]: [target.format.textSuffix.replace(/^.*\./, "") || "txt"] },
-    });
-    if (!chosen) return undefined;
-    await workspace.fs.writeFile(chosen, new TextEncoder().encode(document.getText()));
-    return chosen;
-  },
-};
+export const exportText = command("bytewright.exportText", async ({ files }, argument) => {
+  const target = await resolveTarget(files, argument);
+  const document = await openTargetText(target);
+  const uri = target.kind === "game" ? target.real : target.uri;
+  const name = target.kind === "game" ? `${gameFileName(uri)}${target.format.textSuffix}` : gameFileName(uri);
+  const folder = uri.scheme === "git" ? workspace.workspaceFolders?.[0]?.uri : Uri.joinPath(uri, "..");
+  const chosen = await window.showSaveDialog({
+    ...(folder ? { defaultUri: Uri.joinPath(folder, name) } : {}),
+    title: l10n.t("Export Text"),
+    filters: { [target.format.title]: [target.format.textSuffix.replace(/^.*\./, "") || "txt"] },
+  });
+  if (!chosen) return undefined;
+  await workspace.fs.writeFile(chosen, new TextEncoder().encode(document.getText()));
+  return chosen;
+});

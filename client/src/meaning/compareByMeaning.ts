@@ -1,7 +1,7 @@
 /** Compares files, archives and folders by what is in them, on a page of sentences. */
 import { l10n, type QuickPickItem, Uri, window } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
-import type { Command, Services } from "../commands/command.ts";
+import { command, type Services } from "../commands/command.ts";
 import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
@@ -18,13 +18,10 @@ interface Item extends QuickPickItem {
   readonly compare: () => Promise<Comparison | undefined>;
 }
 
-export const compareByMeaning: Command = {
-  id: "bytewright.compareByMeaning",
-  async run(services, clicked, selected) {
-    const comparison = await findComparison(services, clicked, selected);
-    if (comparison) ComparePage.show(services, comparison);
-  },
-};
+export const compareByMeaning = command("bytewright.compareByMeaning", async (services, clicked, selected) => {
+  const comparison = await findComparison(services, clicked, selected);
+  if (comparison) ComparePage.show(services, comparison);
+});
 
 /** Undefined where the user did not choose. */
 async function findComparison(services: Services, clicked: unknown, selected: unknown): Promise<Comparison | undefined> {

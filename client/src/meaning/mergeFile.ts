@@ -1,6 +1,6 @@
 /** Merges two versions of a game file or an archive that were changed from a common one: those of a conflict in Git, or files that are chosen. */
 import { l10n, type Uri, window } from "vscode";
-import type { Command, Services } from "../commands/command.ts";
+import { command, type Services } from "../commands/command.ts";
 import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
@@ -11,22 +11,19 @@ import { findGit, type Git, type Repository } from "../status/gitExtension.ts";
 import { isFolderAt } from "./comparison.ts";
 import { type Merge, MergePage } from "./mergePage.ts";
 
-export const mergeFile: Command = {
-  id: "bytewright.mergeFile",
-  async run(services, clicked, selected) {
-    const chosen = Array.isArray(selected) ? selected.map(findUri).filter((uri) => uri !== undefined) : [];
-    const given = chosen[0] ?? findUri(clicked) ?? findActiveUri();
-    const ours = given && (findRealUri(given) ?? given);
-    if (!ours) throw new NoTarget(l10n.t("Open a game file first, or choose one in the Explorer."));
-    const git = await findGit();
-    const repository = git?.getRepository(ours);
-    const merge =
-      git && repository && isInConflict(repository, ours)
-        ? await conflictInGit(services, git, repository, ours)
-        : await chosenFiles(services, ours, chosen[1]);
-    if (merge) await MergePage.show(services, merge);
-  },
-};
+export const mergeFile = command("bytewright.mergeFile", async (services, clicked, selected) => {
+  const chosen = Array.isArray(selected) ? selected.map(findUri).filter((uri) => uri !== undefined) : [];
+  const given = chosen[0] ?? findUri(clicked) ?? findActiveUri();
+  const ours = given && (findRealUri(given) ?? given);
+  if (!ours) throw new NoTarget(l10n.t("Open a game file first, or choose one in the Explorer."));
+  const git = await findGit();
+  const repository = git?.getRepository(ours);
+  const merge =
+    git && repository && isInConflict(repository, ours)
+      ? await conflictInGit(services, git, repository, ours)
+      : await chosenFiles(services, ours, chosen[1]);
+  if (merge) await MergePage.show(services, merge);
+});
 
 export function isInConflict({ state }: Repository, uri: Uri): boolean {
   return state.mergeChanges.some((change) => change.uri.toString() === uri.toString());

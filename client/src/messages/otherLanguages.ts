@@ -5,7 +5,7 @@ import { bold, code, inParagraphs, joined, plain } from "../../../formats/core/t
 import type { GameMessage } from "../../../formats/core/text/messages.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { formats } from "../../../formats/registry.ts";
-import type { Command } from "../commands/command.ts";
+import { command } from "../commands/command.ts";
 import { findActiveUri, findUri, NoTarget, resolveGameFile } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
@@ -86,46 +86,40 @@ function shortened(words: string): string {
 }
 
 /** The messages of all files in all languages; of the file in front, where it has some, at the message of its cursor. */
-export const showAllLanguages: Command = {
-  id: "bytewright.showAllLanguages",
-  async run(services, argument) {
-    const document = findUri(argument) ? undefined : window.activeTextEditor?.document;
-    const given = findUri(argument) ?? findActiveUri();
-    const real = given && (findRealUri(given) ?? given);
-    const hasMessages = real && services.files.findFormat(real)?.messages !== undefined;
-    const position =
-      document && given && document.uri.toString() === given.toString() ? window.activeTextEditor?.selection.active : undefined;
-    const id = document && position && messageAround(document, position)?.id;
-    LanguagesPage.show(services, hasMessages ? { real, id } : undefined);
-    return undefined;
-  },
-};
+export const showAllLanguages = command("bytewright.showAllLanguages", async (services, argument) => {
+  const document = findUri(argument) ? undefined : window.activeTextEditor?.document;
+  const given = findUri(argument) ?? findActiveUri();
+  const real = given && (findRealUri(given) ?? given);
+  const hasMessages = real && services.files.findFormat(real)?.messages !== undefined;
+  const position =
+    document && given && document.uri.toString() === given.toString() ? window.activeTextEditor?.selection.active : undefined;
+  const id = document && position && messageAround(document, position)?.id;
+  LanguagesPage.show(services, hasMessages ? { real, id } : undefined);
+  return undefined;
+});
 
 /** Compares a file with the same one in another language, as text. */
-export const compareLanguages: Command = {
-  id: "bytewright.compareLanguages",
-  async run({ files, project }, argument) {
-    const { real, decoded } = await resolveGameFile(files, argument);
-    const found = await translationsOf(project, real);
-    const name = gameFileName(real);
-    if (found.length === 0)
-      throw new NoTarget(
-        l10n.t("No file in another language was found for {0}. Its path and theirs must differ in the language only.", name),
-      );
-    const choices = found.map(({ language, file }) => ({ label: labelText(language), description: labelText(file.path), file }));
-    const choice = await window.showQuickPick(choices, {
-      title: l10n.t("Compare Languages"),
-      placeHolder: l10n.t("Language to compare {0} with", name),
-    });
-    if (!choice) return undefined;
-    const { format } = await files.read(choice.file.uri);
-    if (!format) throw new NoTarget(l10n.t("Bytewright doesn't recognize {0}, by name or by content.", gameFileName(choice.file.uri)));
-    await commands.executeCommand(
-      "vscode.diff",
-      decodedUri(choice.file.uri, format),
-      decoded,
-      l10n.t("{0} ({1} ↔ This File)", name, choice.label),
+export const compareLanguages = command("bytewright.compareLanguages", async ({ files, project }, argument) => {
+  const { real, decoded } = await resolveGameFile(files, argument);
+  const found = await translationsOf(project, real);
+  const name = gameFileName(real);
+  if (found.length === 0)
+    throw new NoTarget(
+      l10n.t("No file in another language was found for {0}. Its path and theirs must differ in the language only.", name),
     );
-    return undefined;
-  },
-};
+  const choices = found.map(({ language, file }) => ({ label: labelText(language), description: labelText(file.path), file }));
+  const choice = await window.showQuickPick(choices, {
+    title: l10n.t("Compare Languages"),
+    placeHolder: l10n.t("Language to compare {0} with", name),
+  });
+  if (!choice) return undefined;
+  const { format } = await files.read(choice.file.uri);
+  if (!format) throw new NoTarget(l10n.t("Bytewright doesn't recognize {0}, by name or by content.", gameFileName(choice.file.uri)));
+  await commands.executeCommand(
+    "vscode.diff",
+    decodedUri(choice.file.uri, format),
+    decoded,
+    l10n.t("{0} ({1} ↔ This File)", name, choice.label),
+  );
+  return undefined;
+});

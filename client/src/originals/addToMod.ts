@@ -4,7 +4,7 @@ import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
-import type { Command, Services } from "../commands/command.ts";
+import { command, type Services } from "../commands/command.ts";
 import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
@@ -14,27 +14,24 @@ import { readOrUndefined } from "../save/journal.ts";
 import { dumpFolders, isInDump } from "../settings.ts";
 import { requireDump } from "./resetToOriginal.ts";
 
-export const addToMod: Command = {
-  id: "bytewright.addToMod",
-  async run(services, argument) {
-    await requireDump();
-    const given = findUri(argument) ?? findActiveUri();
-    const real = given && (findRealUri(given) ?? given);
-    const { outer, inside } = (real && findMemberPlace(real)) ?? { outer: real, inside: "" };
-    if (!outer || !isInDump(outer))
-      throw new NoTarget(l10n.t("This file is already in your mod. Open one from the original game to add it."));
-    const target = await placeInMod(services, outer);
-    if (!target) return undefined;
-    const exists = (await findStat(target)) !== undefined;
-    if (inside !== "" && exists) await addMember(services, outer, target, inside);
-    // an archive that the mod does not have comes whole: the game does not merge archives
-    else if (!(await addFile(services, outer, target))) return undefined;
-    const added = inside === "" ? target : memberUri(target, inside);
-    await services.project.changed(target);
-    await commands.executeCommand("vscode.open", added);
-    return added;
-  },
-};
+export const addToMod = command("bytewright.addToMod", async (services, argument) => {
+  await requireDump();
+  const given = findUri(argument) ?? findActiveUri();
+  const real = given && (findRealUri(given) ?? given);
+  const { outer, inside } = (real && findMemberPlace(real)) ?? { outer: real, inside: "" };
+  if (!outer || !isInDump(outer))
+    throw new NoTarget(l10n.t("This file is already in your mod. Open one from the original game to add it."));
+  const target = await placeInMod(services, outer);
+  if (!target) return undefined;
+  const exists = (await findStat(target)) !== undefined;
+  if (inside !== "" && exists) await addMember(services, outer, target, inside);
+  // an archive that the mod does not have comes whole: the game does not merge archives
+  else if (!(await addFile(services, outer, target))) return undefined;
+  const added = inside === "" ? target : memberUri(target, inside);
+  await services.project.changed(target);
+  await commands.executeCommand("vscode.open", added);
+  return added;
+});
 
 /** The same path from the root of the game, in the folder of the workspace that is laid out as the game's, or in the workspace's own. */
 async function placeInMod({ project }: Services, outer: Uri): Promise<Uri | undefined> {

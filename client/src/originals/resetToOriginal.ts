@@ -3,7 +3,7 @@ import { commands, l10n, WorkspaceEdit, window, workspace } from "vscode";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { OriginalPartMessage } from "../../../server/src/protocol.ts";
-import type { Command } from "../commands/command.ts";
+import { command } from "../commands/command.ts";
 import { NoTarget, openTargetText, resolveGameFile } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { rangeOf } from "../ranges.ts";
@@ -23,23 +23,20 @@ interface Choice extends QuickPickItem {
 }
 
 /** Brings back what the unmodified game has, for the value at the cursor, for what is around it, or for the whole file. */
-export const resetToOriginal: Command = {
-  id: "bytewright.resetToOriginal",
-  async run({ files, originals }, argument, at) {
-    await requireDump();
-    const target = await resolveGameFile(files, argument);
-    const document = await openTargetText(target);
-    const original = await originals.read(target.real);
-    if (!original) throw new NoTarget(l10n.t("The unmodified game has no {0}.", gameFileName(target.real)));
-    if (document.getText() === original.text) throw new NoTarget(l10n.t("The file is the same as in the original game."));
-    const editor = window.visibleTextEditors.find((one) => one.document === document);
-    const offset = typeof at === "number" ? at : editor ? document.offsetAt(editor.selection.active) : 0;
-    const parts = (await originals.partsAt(document, offset, original)).filter(({ isEqual }) => !isEqual);
-    // a link in a hover means the value under it
-    const choice = typeof at === "number" && parts[0] ? { part: parts[0] } : await choose(parts, original);
-    if (choice) await reset(document, original, choice.part);
-  },
-};
+export const resetToOriginal = command("bytewright.resetToOriginal", async ({ files, originals }, argument, at) => {
+  await requireDump();
+  const target = await resolveGameFile(files, argument);
+  const document = await openTargetText(target);
+  const original = await originals.read(target.real);
+  if (!original) throw new NoTarget(l10n.t("The unmodified game has no {0}.", gameFileName(target.real)));
+  if (document.getText() === original.text) throw new NoTarget(l10n.t("The file is the same as in the original game."));
+  const editor = window.visibleTextEditors.find((one) => one.document === document);
+  const offset = typeof at === "number" ? at : editor ? document.offsetAt(editor.selection.active) : 0;
+  const parts = (await originals.partsAt(document, offset, original)).filter(({ isEqual }) => !isEqual);
+  // a link in a hover means the value under it
+  const choice = typeof at === "number" && parts[0] ? { part: parts[0] } : await choose(parts, original);
+  if (choice) await reset(document, original, choice.part);
+});
 
 function choose(parts: readonly OriginalPartMessage[], original: OriginalText): Thenable<Choice | undefined> {
   const choices = parts.map((part): Choice => ({ label: labelText(part.path), description: labelText(shortText(part)), part }));

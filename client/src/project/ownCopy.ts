@@ -5,7 +5,7 @@ import { bareName, lastPart } from "../../../index/place.ts";
 import { renamedPath } from "../../../index/renames.ts";
 import { resolveLink } from "../../../index/resolve.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
-import type { Command } from "../commands/command.ts";
+import { command } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { findStat } from "../files/findStat.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
@@ -38,25 +38,22 @@ export function registerOwnCopies(project: GameProject): Disposable {
   );
 }
 
-export const giveOwnCopy: Command = {
-  id: "bytewright.giveOwnCopy",
-  async run({ files, project }, address, line, character) {
-    if (typeof address !== "string" || typeof line !== "number" || typeof character !== "number")
-      throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
-    await project.readAll();
-    const document = await workspace.openTextDocument(Uri.parse(address, true));
-    const plan = findPlan(project, document, new Position(line, character));
-    if (!plan) throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
-    // the index may not know yet of a file that was just made
-    if (await findStat(plan.to)) throw new NoTarget(l10n.t("The actor already has its own file: {0}", lastPart(plan.to.path)));
-    await copyFile(files, plan);
-    const edit = new WorkspaceEdit();
-    edit.replace(document.uri, plan.range, plan.name);
-    await workspace.applyEdit(edit);
-    await document.save();
-    await project.changed(findMemberPlace(plan.to)?.outer ?? plan.to);
-  },
-};
+export const giveOwnCopy = command("bytewright.giveOwnCopy", async ({ files, project }, address, line, character) => {
+  if (typeof address !== "string" || typeof line !== "number" || typeof character !== "number")
+    throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
+  await project.readAll();
+  const document = await workspace.openTextDocument(Uri.parse(address, true));
+  const plan = findPlan(project, document, new Position(line, character));
+  if (!plan) throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
+  // the index may not know yet of a file that was just made
+  if (await findStat(plan.to)) throw new NoTarget(l10n.t("The actor already has its own file: {0}", lastPart(plan.to.path)));
+  await copyFile(files, plan);
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, plan.range, plan.name);
+  await workspace.applyEdit(edit);
+  await document.save();
+  await project.changed(findMemberPlace(plan.to)?.outer ?? plan.to);
+});
 
 /** Undefined where the cursor is on no file of an actor, or on one of its own. */
 function findPlan(project: GameProject, document: TextDocument, position: Position): Plan | undefined {

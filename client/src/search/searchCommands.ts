@@ -3,7 +3,7 @@ import { commands, l10n, Uri, window, workspace } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { parseChange } from "../../../index/change.ts";
 import { parseQuery, parseTarget } from "../../../index/query.ts";
-import type { Command, Services } from "../commands/command.ts";
+import { type Command, command, type Services } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { showWarningMessage } from "../notices.ts";
 import { messageOf } from "../originals/originals.ts";
@@ -18,16 +18,13 @@ const MAX_REFUSALS = 3;
 const MAX_NAMES = 12;
 
 /** Finds fields in all game files of the workspace and the dumps, in archives too; VS Code's own search sees only texts. */
-const search: Command = {
-  id: "bytewright.searchInGameFiles",
-  async run({ searchView }, argument) {
-    if (!workspace.workspaceFolders && dumpFolders().length === 0) throw new NoTarget(l10n.t("Open a folder to search in its game files."));
-    const expression = typeof argument === "string" ? argument : await askExpression(searchView.expression);
-    if (expression === undefined || expression.trim() === "") return;
-    await commands.executeCommand(`${SEARCH_VIEW}.focus`);
-    await searchView.search(expression.trim());
-  },
-};
+const search = command("bytewright.searchInGameFiles", async ({ searchView }, argument) => {
+  if (!workspace.workspaceFolders && dumpFolders().length === 0) throw new NoTarget(l10n.t("Open a folder to search in its game files."));
+  const expression = typeof argument === "string" ? argument : await askExpression(searchView.expression);
+  if (expression === undefined || expression.trim() === "") return;
+  await commands.executeCommand(`${SEARCH_VIEW}.focus`);
+  await searchView.search(expression.trim());
+});
 
 function askExpression(before: string): Thenable<string | undefined> {
   const editor = window.activeTextEditor;
@@ -50,74 +47,53 @@ function sentenceOfError(work: () => unknown): string | undefined {
   }
 }
 
-const refresh: Command = {
-  id: "bytewright.search.refresh",
-  async run({ searchView }) {
-    if (searchView.expression !== "") await searchView.search(searchView.expression);
-  },
-};
+const refresh = command("bytewright.search.refresh", async ({ searchView }) => {
+  if (searchView.expression !== "") await searchView.search(searchView.expression);
+});
 
-const stop: Command = {
-  id: "bytewright.search.stop",
-  async run({ searchView }) {
-    searchView.stop();
-  },
-};
+const stop = command("bytewright.search.stop", async ({ searchView }) => searchView.stop());
 
-const clear: Command = {
-  id: "bytewright.search.clear",
-  async run({ searchView }) {
-    searchView.clear();
-  },
-};
+const clear = command("bytewright.search.clear", async ({ searchView }) => searchView.clear());
 
 /** The results as a text that can be kept, searched and copied. */
-const openAsText: Command = {
-  id: "bytewright.search.openAsText",
-  async run({ searchView }) {
-    const lines = [`# ${searchView.expression}`, ""];
-    for (const { file, fields } of searchView.results) {
-      lines.push(file.path.replace(/^\w+:\/\/[^/]*/, ""));
-      for (const { path, value } of fields) lines.push(`  ${path} = ${value}`);
-    }
-    const document = await workspace.openTextDocument({ content: `${lines.join("\n")}\n` });
-    await window.showTextDocument(document, { preview: false });
-  },
-};
+const openAsText = command("bytewright.search.openAsText", async ({ searchView }) => {
+  const lines = [`# ${searchView.expression}`, ""];
+  for (const { file, fields } of searchView.results) {
+    lines.push(file.path.replace(/^\w+:\/\/[^/]*/, ""));
+    for (const { path, value } of fields) lines.push(`  ${path} = ${value}`);
+  }
+  const document = await workspace.openTextDocument({ content: `${lines.join("\n")}\n` });
+  await window.showTextDocument(document, { preview: false });
+});
 
 /** Changes all values that were found, after a look at every change. Files of the dump stay as they are. */
-const replace: Command = {
-  id: "bytewright.search.replace",
-  async run(services) {
-    const { searchView } = services;
-    const hits = searchView.results.filter(({ file, fields }) => file.origin === "mod" && fields.length > 0);
-    if (hits.length === 0) throw new NoTarget(l10n.t("The search found no values in the mod."));
-    if (hits.length > MAX_CHANGED_FILES)
-      throw new NoTarget(l10n.t("The search has hits in {0} files; at most {1} are changed at once.", hits.length, MAX_CHANGED_FILES));
-    const { expression } = searchView;
-    const how = l10n.t("New value: 40 · multiply: * 1.5 · part of a text: Sword => Axe · back: original");
-    const change = await window.showInputBox({
-      title: l10n.t("Replace in Game Files"),
-      prompt: noticeText(isWord(expression) ? l10n.t("Values called “{0}”. {1}", expression, how) : how),
-      validateInput: (text) => (text.trim() === "" ? undefined : sentenceOfError(() => parseChange(text))),
-    });
-    if (change === undefined || change.trim() === "") return;
-    const { edits, refusals, count, names } = await editsFor(services, hits, change);
-    if (refusals.length > 0) void showWarningMessage(refusals.slice(0, MAX_REFUSALS).join(" "));
-    if (edits.length === 0)
-      throw new NoTarget(
-        isWord(expression)
-          ? l10n.t("Nothing would change: a word is a whole name here. For parts of names, search for *{0}*.", expression)
-          : l10n.t("Nothing would change."),
-      );
-    const applied = await applyWithPreview(l10n.t("Replace: {0}", change), question(count, edits.length, names), edits);
-    if (!applied) return;
-    void offerUndo(done(count, edits.length), applied).then((isUndone) =>
-      isUndone ? searchView.search(searchView.expression) : undefined,
+const replace = command("bytewright.search.replace", async (services) => {
+  const { searchView } = services;
+  const hits = searchView.results.filter(({ file, fields }) => file.origin === "mod" && fields.length > 0);
+  if (hits.length === 0) throw new NoTarget(l10n.t("The search found no values in the mod."));
+  if (hits.length > MAX_CHANGED_FILES)
+    throw new NoTarget(l10n.t("The search has hits in {0} files; at most {1} are changed at once.", hits.length, MAX_CHANGED_FILES));
+  const { expression } = searchView;
+  const how = l10n.t("New value: 40 · multiply: * 1.5 · part of a text: Sword => Axe · back: original");
+  const change = await window.showInputBox({
+    title: l10n.t("Replace in Game Files"),
+    prompt: noticeText(isWord(expression) ? l10n.t("Values called “{0}”. {1}", expression, how) : how),
+    validateInput: (text) => (text.trim() === "" ? undefined : sentenceOfError(() => parseChange(text))),
+  });
+  if (change === undefined || change.trim() === "") return;
+  const { edits, refusals, count, names } = await editsFor(services, hits, change);
+  if (refusals.length > 0) void showWarningMessage(refusals.slice(0, MAX_REFUSALS).join(" "));
+  if (edits.length === 0)
+    throw new NoTarget(
+      isWord(expression)
+        ? l10n.t("Nothing would change: a word is a whole name here. For parts of names, search for *{0}*.", expression)
+        : l10n.t("Nothing would change."),
     );
-    await searchView.search(searchView.expression);
-  },
-};
+  const applied = await applyWithPreview(l10n.t("Replace: {0}", change), question(count, edits.length, names), edits);
+  if (!applied) return;
+  void offerUndo(done(count, edits.length), applied).then((isUndone) => (isUndone ? searchView.search(searchView.expression) : undefined));
+  await searchView.search(searchView.expression);
+});
 
 function isWord(expression: string): boolean {
   const target = parseTarget(expression, false);

@@ -3,7 +3,7 @@ import type { CancellationToken, QuickPickItem, Uri } from "vscode";
 import { commands, l10n, ProgressLocation, window } from "vscode";
 import { labelText, noticeText } from "../../../formats/core/text/noticeText.ts";
 import { editsOfChanges, type SizeRow } from "../../../formats/sizes/index.ts";
-import type { Command } from "../commands/command.ts";
+import { command } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
@@ -11,40 +11,37 @@ import { showInformationMessage } from "../notices.ts";
 import { applyAndSave, applyWithPreview, offerUndo } from "../project/previewedEdits.ts";
 import type { KnownTables, ModSizes } from "./modSizes.ts";
 
-export const updateSizeTable: Command = {
-  id: "bytewright.updateSizeTable",
-  async run({ sizes, files }) {
-    await sizes.project.readAll();
-    const tables = await sizes.findTables();
-    if (!tables)
-      throw new NoTarget(
-        l10n.t("Neither the mod nor a dump has a size table. Name the folder of your dump in the setting bytewright.dumps."),
-      );
-    const title = l10n.t("Update Size Table");
-    const found = await window.withProgress(
-      { location: ProgressLocation.Notification, cancellable: true, title: noticeText(title) },
-      (_, token) => judgeAll(sizes, tables, token),
+export const updateSizeTable = command("bytewright.updateSizeTable", async ({ sizes, files }) => {
+  await sizes.project.readAll();
+  const tables = await sizes.findTables();
+  if (!tables)
+    throw new NoTarget(
+      l10n.t("Neither the mod nor a dump has a size table. Name the folder of your dump in the setting bytewright.dumps."),
     );
-    if (!found) return;
-    const open = found.filter(({ need, verdict }) => need !== undefined && verdict !== "fits" && verdict !== "ignored");
-    if (open.length === 0)
-      return void showInformationMessage(l10n.t("The size table has enough for every file of the mod whose need is known."));
-    const picked = await window.showQuickPick(open.map(itemOf), {
-      title,
-      placeHolder: l10n.t("Entries to write"),
-      canPickMany: true,
-      ignoreFocusOut: true,
-      matchOnDescription: true,
-    });
-    if (picked && picked.length > 0)
-      await writeRows(
-        files,
-        tables,
-        picked.map(({ row }) => row),
-        "asked",
-      );
-  },
-};
+  const title = l10n.t("Update Size Table");
+  const found = await window.withProgress(
+    { location: ProgressLocation.Notification, cancellable: true, title: noticeText(title) },
+    (_, token) => judgeAll(sizes, tables, token),
+  );
+  if (!found) return;
+  const open = found.filter(({ need, verdict }) => need !== undefined && verdict !== "fits" && verdict !== "ignored");
+  if (open.length === 0)
+    return void showInformationMessage(l10n.t("The size table has enough for every file of the mod whose need is known."));
+  const picked = await window.showQuickPick(open.map(itemOf), {
+    title,
+    placeHolder: l10n.t("Entries to write"),
+    canPickMany: true,
+    ignoreFocusOut: true,
+    matchOnDescription: true,
+  });
+  if (picked && picked.length > 0)
+    await writeRows(
+      files,
+      tables,
+      picked.map(({ row }) => row),
+      "asked",
+    );
+});
 
 /**
  * Writes the needs of rows into the mod's table, with a way back.
