@@ -20,6 +20,9 @@ import { NO_TYPE, ownersOf, type ParsedGraph, type ParsedText } from "./parsedTe
 import { ScalarReader } from "./scalarReader.ts";
 import { findTag, Tag } from "./tags.ts";
 
+/** So much of a line says what is beside a value. */
+const MAX_BESIDE = 200;
+
 /** Reads a text; total. A graph with entries of {@link NO_TYPE} or issues of severity error must not be written. */
 export function parseText(text: string): ParsedText {
   const parser = new TextParser(text, true);
@@ -198,7 +201,10 @@ class TextParser extends YamlReader<BymlCode> {
     this.report("missing-value", message, place.start, place.end, () =>
       hasTag
         ? []
-        : ["''", "null", "{}", "[]"].map((word) => ({ title: `Write ${word}`, edits: [{ span: { start: end, end }, text: ` ${word}` }] })),
+        : [...valuesBeside(this.text, end), "''", "null", "{}", "[]"].map((word) => ({
+            title: `Write ${word}`,
+            edits: [{ span: { start: end, end }, text: ` ${word}` }],
+          })),
     );
     this.lastEnd = end;
   }
@@ -304,4 +310,17 @@ class TextParser extends YamlReader<BymlCode> {
       }),
     );
   }
+}
+
+/** A number or truth where the entries beside the one that ends here, or of its key, have some: what is missing is most likely of their kind. */
+function valuesBeside(text: string, end: number): readonly string[] {
+  const lineStart = text.lastIndexOf("\n", end - 1) + 1;
+  const own = /(?<=^|[\s{,])(\w+):$/.exec(text.slice(lineStart, end))?.[1];
+  const line = text.slice(lineStart, lineStart + MAX_BESIDE);
+  const same = own === undefined ? -1 : text.search(new RegExp(`(?:^|[\\s{,])${own}: [-\\dtf]`));
+  for (const place of [same < 0 ? "" : text.slice(same, same + MAX_BESIDE), line]) {
+    const found = /: (-?\d[\d.e+-]*|true|false)(?=[\s,}]|$)/.exec(place)?.[1];
+    if (found !== undefined) return [/^[tf]/.test(found) ? "false" : /[.e]/.test(found) ? "0.0" : "0"];
+  }
+  return [];
 }

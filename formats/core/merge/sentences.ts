@@ -74,8 +74,18 @@ function sentence(change: Change): string {
     case "move":
       return `${change.field} moved ${change.after === null ? "to the front" : `behind ${change.after}`}`;
     case "set":
-      return `${change.field} ${change.from === null ? "not stated" : shown(change.from)} → ${change.to === null ? "not stated" : shown(change.to)}`;
+      return factSentence(change.field.slice(1), change.from, change.to);
   }
+}
+
+/** A fact may be a line that begins with what the fact is called: once is enough. */
+function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | null): string {
+  const said = (value: ChangeValue | null): string => {
+    const text = value === null ? "not stated" : shown(value);
+    const [line, rest] = text.startsWith("#!") ? [text, text.slice(text.indexOf(name) + name.length).trim()] : ["", text];
+    return rest === "" && line !== "" ? "stated" : rest;
+  };
+  return `${name}: ${said(from)} → ${said(to)}`;
 }
 
 function summary(value: ChangeValue): string {

@@ -160,7 +160,13 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
       }
       this.at = at;
     }
-    this.report("expected-key", `Found \`${brief(text.slice(start, this.at))}\`; expected \`key: value\`.`, start, this.at);
+    const found = brief(text.slice(start, this.at));
+    const before = lastNonBlank(text, start);
+    // with the comma that parts it from the entry before
+    const span = text[before - 1] === "," && this.at > start ? { start: before - 1, end: this.at } : undefined;
+    this.report("expected-key", `Found \`${found}\`; expected \`key: value\`.`, start, this.at, () =>
+      span ? [{ title: `Delete ${found}`, edits: [{ span, text: "" }] }] : [],
+    );
     if (this.at === start) this.at++;
     return false;
   }

@@ -173,6 +173,19 @@ describe("findings", () => {
   });
 });
 
+test.each([
+  ["{x: 5.0, y:, z: 5.0}", ["{x: 5.0, y: 0.0, z: 5.0}", "{x: 5.0, y: '', z: 5.0}"]],
+  ["- {n: 7, y: 1}\n- {n: a, y:}", ["- {n: 7, y: 1}\n- {n: a, y: 0}", "- {n: 7, y: 1}\n- {n: a, y: ''}"]],
+  ["On: true\nOff:", ["On: true\nOff: ''", "On: true\nOff: null"]],
+  ["- On: true\n- On:", ["- On: true\n- On: false", "- On: true\n- On: ''"]],
+  ["{x: 5.0, z, y: 5.0}", ["{x: 5.0, y: 5.0}"]],
+])("%j is mended by what is beside it", (wrong, expected) => {
+  const text = `${wrong}\n${FILE}`;
+  const [{ fixes }] = analyse(text).issues;
+  const mended = fixes?.().slice(0, 2) ?? [];
+  expect(mended.map(({ edits }) => applyEdits(text, edits))).toEqual(expected.map((right) => `${right}\n${FILE}`));
+});
+
 describe("hover", () => {
   test.each([
     ["Speed: ¦1.5", ["**Speed** · f32", "`00 00 C0 3F`"]],

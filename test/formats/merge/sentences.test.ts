@@ -39,6 +39,7 @@ const MANY = KINDS.map(
 
 describe("sentences", () => {
   it.each([
+    ["facts of the file", "A: 1\n#!layout slot\n", "A: 1\n#!layout pool a\n", ["slot: stated → not stated", "pool: not stated → a"]],
     ["a value", "{A: 1, B: 2}\n", "{A: 1, B: 3}\n", ["B 2 → 3"]],
     ["an entry in front", "- {Name: b}\n", "- {Name: a}\n- {Name: b}\n", ["[Name=a] added"]],
     ["an entry that is gone", "- {Name: a}\n- {Name: b}\n", "- {Name: b}\n", ["[Name=a] removed"]],
