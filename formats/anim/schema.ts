@@ -1,6 +1,6 @@
 /** The records of an ANIM file, declared once, in the words of the format reference. */
 import { SPECIAL_SINGLES } from "../core/json/numbers.ts";
-import { type FieldSchema, fieldOf, type StructSchema } from "../core/schema.ts";
+import { type FieldSchema, fieldOf, type StructSchema, structOf } from "../core/schema.ts";
 import { type Game, KINDS, type PackedClip } from "./clip.ts";
 
 const version = fieldOf("version", "u32", "Version of the layout. 1 belongs to Metroid Prime 3, 3 to a PC port.", {
@@ -93,23 +93,18 @@ const state = fieldOf("state", "u32", "State of the time before it; kept as it i
   ],
 });
 
-export const PLAIN_HEADER: StructSchema = {
-  name: "header-0",
-  title: "Header, version 0",
-  meaning: "The start of an uncompressed clip, of both games.",
-  fields: [
-    version,
-    duration,
-    { ...state, name: "durationState" },
-    interval,
-    { ...state, name: "intervalState" },
-    fieldOf("keyCount", "u32", "Keys of each track: every frame has one. After the last, Echoes goes on towards the first.", {
-      unit: "keys",
-    }),
-    { ...rootBone, meaning: "Bone that carries the clip's own movement." },
-    fieldOf("boneSlots", "u32", "Entries of the table that follows: 100.", { range: [0, 256] }),
-  ],
-};
+export const PLAIN_HEADER = structOf("header-0", "Header, version 0", "The start of an uncompressed clip, of both games.", [
+  version,
+  duration,
+  { ...state, name: "durationState" },
+  interval,
+  { ...state, name: "intervalState" },
+  fieldOf("keyCount", "u32", "Keys of each track: every frame has one. After the last, Echoes goes on towards the first.", {
+    unit: "keys",
+  }),
+  { ...rootBone, meaning: "Bone that carries the clip's own movement." },
+  fieldOf("boneSlots", "u32", "Entries of the table that follows: 100.", { range: [0, 256] }),
+]);
 
 /** They follow from the rest of the text, or are part of another member. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(["mark", "versionBytes", "channelCount", "durationState", "intervalState"]);
@@ -167,18 +162,18 @@ export function membersOf(version: 0 | 2, game: Game): ReadonlyMap<string, Field
   return new Map([format, clip, ...textFields(headerStruct(version, game)), ...more].map((field) => [field.name, field]));
 }
 
-export const STEP_GROUP: StructSchema = {
-  name: "track",
-  title: "Track of a bone channel",
-  meaning: "Start values and step widths of a rotation, translation or scale track. Only the count is there where it is 0.",
-  fields: [
+export const STEP_GROUP = structOf(
+  "track",
+  "Track of a bone channel",
+  "Start values and step widths of a rotation, translation or scale track. Only the count is there where it is 0.",
+  [
     fieldOf("keys", "u16", "Keys in the stream, the start values not counted: the same for every track.", { unit: "keys" }),
     ...["X", "Y", "Z"].flatMap((axis) => [
       fieldOf(`start${axis}`, "s16", `Value of ${axis} at frame 0.`, { unit: "steps" }),
       fieldOf(`bits${axis}`, "u8", `Width of a step of ${axis} in the stream; 0 where it never changes.`, { unit: "bits" }),
     ]),
   ],
-};
+);
 
 /** Values of keys in source maps: by kind, then the sign. */
 const step = { unit: "steps", label: "step" };

@@ -2,7 +2,7 @@
 import { block, hexWord, quote } from "../core/json/print.ts";
 import { flag, type Item, listText, single, unsigned, word } from "../core/record/parts.ts";
 import { field, type Part, RecordType, type Tools, type ValueOf } from "../core/record/record.ts";
-import type { StructSchema } from "../core/schema.ts";
+import { type StructSchema, structOf } from "../core/schema.ts";
 import type { Reading } from "./binary/reading.ts";
 import type { Writing } from "./binary/writing.ts";
 import { findEventNumber } from "./eventNames.ts";
@@ -234,11 +234,11 @@ export interface BaevFile {
   readonly nodes: readonly EventNode[];
 }
 
-const HEADER: StructSchema = {
-  name: "header",
-  title: "Header",
-  meaning: "The first 168 bytes. Two section headers follow, `Default` and `StringPool`, then the container.",
-  fields: [
+const HEADER = structOf(
+  "header",
+  "Header",
+  "The first 168 bytes. Two section headers follow, `Default` and `StringPool`, then the container.",
+  [
     { name: "magic", type: "bytes", size: 4, meaning: "The letters `BFFH`." },
     { name: "zero", type: "u32", size: 4, meaning: "0." },
     { name: "file size", type: "u32", size: 4, meaning: "Size of the file." },
@@ -247,19 +247,14 @@ const HEADER: StructSchema = {
     { name: "container", type: "bits", size: 8, meaning: "The container.", label: "pointer of 64 bits" },
     { name: "class", type: "text", size: 128, meaning: "Name of the class that the file holds." },
   ],
-};
-const CONTAINER: StructSchema = {
-  name: "container",
-  title: "Container",
-  meaning: "Version and tables of the file.",
-  fields: [
-    { name: "zero", type: "bytes", size: 8, meaning: "0." },
-    { name: "version", type: "bytes", size: 4, meaning: "Micro and minor version of 8 bits, major of 16." },
-    { name: "padding", type: "u32", size: 4, meaning: "0." },
-    { name: "strings", type: "bits", size: 8, meaning: "The string pool.", label: "pointer of 64 bits" },
-    { name: "hash entries", type: "bytes", size: 16, meaning: arrayOf("Sorted by hash."), label: "array" },
-    { name: "nodes", type: "bytes", size: 16, meaning: arrayOf("The nodes."), label: "array" },
-  ],
-};
+);
+const CONTAINER = structOf("container", "Container", "Version and tables of the file.", [
+  { name: "zero", type: "bytes", size: 8, meaning: "0." },
+  { name: "version", type: "bytes", size: 4, meaning: "Micro and minor version of 8 bits, major of 16." },
+  { name: "padding", type: "u32", size: 4, meaning: "0." },
+  { name: "strings", type: "bits", size: 8, meaning: "The string pool.", label: "pointer of 64 bits" },
+  { name: "hash entries", type: "bytes", size: 16, meaning: arrayOf("Sorted by hash."), label: "array" },
+  { name: "nodes", type: "bytes", size: 16, meaning: arrayOf("The nodes."), label: "array" },
+]);
 /** In the order of {@link MapField}. */
 export const STRUCTS: readonly StructSchema[] = [HEADER, CONTAINER, HASH_ENTRY.struct, NODE.struct, EVENT.struct, TRIGGER.struct];

@@ -1,5 +1,5 @@
 /** What a file is made of, declared once. Source: format reference, section 2. */
-import { type FieldSchema, fieldOf, type StructSchema } from "../core/schema.ts";
+import { type FieldSchema, fieldOf, type StructSchema, structOf } from "../core/schema.ts";
 
 export const ITEM = fieldOf("attributes", "bytes", "What goes with the text: in Mario Kart Wii the font in the first byte.");
 export const ID = fieldOf("id", "u32", "By which the game finds the message.", { hexDigits: 4 });
@@ -67,29 +67,19 @@ const SECTION_HEAD: readonly FieldSchema[] = [
 ];
 
 export const STRUCTS: readonly StructSchema[] = [
-  {
-    name: "header",
-    title: "Header",
-    meaning: "32 bytes. The number of sections shows the byte order.",
-    fields: [MAGIC, SIZE, COUNT, ENCODING, RESERVED],
-  },
-  {
-    name: "items",
-    title: "Head of INF1",
-    meaning: "The items follow it.",
-    fields: [...SECTION_HEAD, fieldOf("count", "u16", "Number of messages."), LINES["@INF-SIZE"], LINES["@UNKNOWN-INF32-0C"]],
-  },
-  {
-    name: "item",
-    title: "Item of INF1",
-    meaning: "One for each message.",
-    fields: [OFFSET, ITEM],
-  },
-  {
-    name: "ids",
-    title: "Head of MID1",
-    meaning: "The IDs follow it, in the order of the items.",
-    fields: [...SECTION_HEAD, fieldOf("count", "u16", "Number of messages."), LINES["@UNKNOWN-MID16-0A"], LINES["@UNKNOWN-MID32-0C"]],
-  },
-  { name: "message", title: "Message", meaning: "Its text in `DAT1` and its ID in `MID1`.", fields: [TEXT, ID] },
+  structOf("header", "Header", "32 bytes. The number of sections shows the byte order.", [MAGIC, SIZE, COUNT, ENCODING, RESERVED]),
+  structOf("items", "Head of INF1", "The items follow it.", [
+    ...SECTION_HEAD,
+    fieldOf("count", "u16", "Number of messages."),
+    LINES["@INF-SIZE"],
+    LINES["@UNKNOWN-INF32-0C"],
+  ]),
+  structOf("item", "Item of INF1", "One for each message.", [OFFSET, ITEM]),
+  structOf("ids", "Head of MID1", "The IDs follow it, in the order of the items.", [
+    ...SECTION_HEAD,
+    fieldOf("count", "u16", "Number of messages."),
+    LINES["@UNKNOWN-MID16-0A"],
+    LINES["@UNKNOWN-MID32-0C"],
+  ]),
+  structOf("message", "Message", "Its text in `DAT1` and its ID in `MID1`.", [TEXT, ID]),
 ];

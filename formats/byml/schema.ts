@@ -1,5 +1,5 @@
 /** What a file is made of, declared once. Source: format reference, sections 1 to 3. */
-import { type FieldSchema, type FieldType, fieldOf, type NamedValue, type StructSchema } from "../core/schema.ts";
+import { type FieldSchema, type FieldType, fieldOf, type NamedValue, type StructSchema, structOf } from "../core/schema.ts";
 import { findTypeInfo, Type } from "./nodeTypes.ts";
 
 /** Versions that were seen, with the games whose files have them. */
@@ -11,54 +11,44 @@ export const VERSIONS: readonly NamedValue[] = [
   { value: 7, name: "Tears of the Kingdom, Super Mario Bros. Wonder" },
 ];
 
-export const HEADER: StructSchema = {
-  name: "header",
-  title: "Header",
-  meaning: "The first 16 bytes of a file.",
-  fields: [
-    fieldOf("magic", "bytes", "`BY`: big endian, `YB`: little endian, in all of the file.", { size: 2 }),
-    fieldOf("version", "u16", "Version of the format. Later ones have more types; types do not always agree with it.", {
-      values: VERSIONS,
+export const HEADER = structOf("header", "Header", "The first 16 bytes of a file.", [
+  fieldOf("magic", "bytes", "`BY`: big endian, `YB`: little endian, in all of the file.", { size: 2 }),
+  fieldOf("version", "u16", "Version of the format. Later ones have more types; types do not always agree with it.", {
+    values: VERSIONS,
+  }),
+  fieldOf("key_table", "u32", "Byte offset of the table of keys; 0 for none."),
+  fieldOf("string_table", "u32", "Byte offset of the table of strings; 0 for none."),
+  fieldOf("root", "u32", "Byte offset of the root, an array or a map; 0 for an empty document."),
+]);
+
+export const TABLE = structOf(
+  "string_table",
+  "Table of keys or strings",
+  "Offsets of as many texts and one more follow, then the texts: UTF-8, in ascending order, with a NUL after each.",
+  [fieldOf("type", "u8", "0xC2."), fieldOf("count", "bits", "Number of texts.", { size: 3 })],
+);
+
+export const CONTAINER = structOf(
+  "container",
+  "Head of a container",
+  "Entries follow: in arrays first all types, then all values; in dictionaries one record for each entry.",
+  [fieldOf("type", "u8", "Type of the container."), fieldOf("count", "bits", "Number of entries.", { size: 3 })],
+);
+
+export const ENTRY = structOf("entry", "Entry of a dictionary", "One key with its value. Entries are in ascending order of their keys.", [
+  fieldOf("key", "bits", "Number of the key in the table of keys.", { size: 3 }),
+  {
+    name: "type",
+    type: "u8",
+    size: 1,
+    meaning: "Type of the value.",
+    values: Object.values(Type).flatMap((value) => {
+      const info = findTypeInfo(value);
+      return info ? [{ value, name: info.name }] : [];
     }),
-    fieldOf("key_table", "u32", "Byte offset of the table of keys; 0 for none."),
-    fieldOf("string_table", "u32", "Byte offset of the table of strings; 0 for none."),
-    fieldOf("root", "u32", "Byte offset of the root, an array or a map; 0 for an empty document."),
-  ],
-};
-
-export const TABLE: StructSchema = {
-  name: "string_table",
-  title: "Table of keys or strings",
-  meaning: "Offsets of as many texts and one more follow, then the texts: UTF-8, in ascending order, with a NUL after each.",
-  fields: [fieldOf("type", "u8", "0xC2."), fieldOf("count", "bits", "Number of texts.", { size: 3 })],
-};
-
-export const CONTAINER: StructSchema = {
-  name: "container",
-  title: "Head of a container",
-  meaning: "Entries follow: in arrays first all types, then all values; in dictionaries one record for each entry.",
-  fields: [fieldOf("type", "u8", "Type of the container."), fieldOf("count", "bits", "Number of entries.", { size: 3 })],
-};
-
-export const ENTRY: StructSchema = {
-  name: "entry",
-  title: "Entry of a dictionary",
-  meaning: "One key with its value. Entries are in ascending order of their keys.",
-  fields: [
-    fieldOf("key", "bits", "Number of the key in the table of keys.", { size: 3 }),
-    {
-      name: "type",
-      type: "u8",
-      size: 1,
-      meaning: "Type of the value.",
-      values: Object.values(Type).flatMap((value) => {
-        const info = findTypeInfo(value);
-        return info ? [{ value, name: info.name }] : [];
-      }),
-    },
-    fieldOf("value", "u32", "The value; of strings their number, of containers, 64-bit values and binary data their byte offset."),
-  ],
-};
+  },
+  fieldOf("value", "u32", "The value; of strings their number, of containers, 64-bit values and binary data their byte offset."),
+]);
 
 export const STRUCTS: readonly StructSchema[] = [HEADER, TABLE, CONTAINER, ENTRY];
 

@@ -72,6 +72,10 @@ export interface StructSchema {
   readonly layouts?: readonly { readonly version: string; readonly fields: readonly FieldSchema[] }[];
 }
 
+export function structOf(name: string, title: string, meaning: string, fields: readonly FieldSchema[]): StructSchema {
+  return { name, title, meaning, fields };
+}
+
 /** Bytes that the struct takes: the sum of its fields. */
 export function structSize(struct: StructSchema): number {
   return struct.fields.reduce((sum, field) => sum + field.size, 0);

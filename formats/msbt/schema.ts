@@ -1,5 +1,5 @@
 /** What a file is made of, declared once. Source: format reference, sections 1 to 4. */
-import { fieldOf, type StructSchema } from "../core/schema.ts";
+import { fieldOf, type StructSchema, structOf } from "../core/schema.ts";
 
 export const LABEL = fieldOf("label", "text", "By which the game finds the message: ASCII, up to 255 bytes.");
 export const TEXT = fieldOf("text", "text", "With its tags, in the encoding of the header; a unit 0 follows.");
@@ -7,21 +7,16 @@ export const ATTRIBUTE = fieldOf("attributes", "bytes", "What the makers of the 
 export const STYLE = fieldOf("style", "s32", "Number of a style in the game's project file (MSBP).");
 
 export const STRUCTS: readonly StructSchema[] = [
-  {
-    name: "header",
-    title: "Header",
-    meaning: "32 bytes. Sections follow, each filled up to a multiple of 16 bytes.",
-    fields: [
-      fieldOf("magic", "bytes", "`MsgStdBn`.", { size: 8 }),
-      fieldOf("byte_order", "u16", "FE FF big endian, FF FE little endian."),
-      fieldOf("reserved", "u16", "0."),
-      fieldOf("encoding", "u8", "0 UTF-8, 1 UTF-16, 2 UTF-32."),
-      fieldOf("version", "u8", "3 in all known files."),
-      fieldOf("section_count", "u16", "Number of sections."),
-      fieldOf("reserved2", "u16", "0."),
-      fieldOf("size", "u32", "Size of the file. Games do not use it."),
-      fieldOf("reserved3", "bytes", "0.", { size: 10 }),
-    ],
-  },
-  { name: "message", title: "Message", meaning: "Its label in `LBL1`, its text in `TXT2`.", fields: [LABEL, ATTRIBUTE, STYLE, TEXT] },
+  structOf("header", "Header", "32 bytes. Sections follow, each filled up to a multiple of 16 bytes.", [
+    fieldOf("magic", "bytes", "`MsgStdBn`.", { size: 8 }),
+    fieldOf("byte_order", "u16", "FE FF big endian, FF FE little endian."),
+    fieldOf("reserved", "u16", "0."),
+    fieldOf("encoding", "u8", "0 UTF-8, 1 UTF-16, 2 UTF-32."),
+    fieldOf("version", "u8", "3 in all known files."),
+    fieldOf("section_count", "u16", "Number of sections."),
+    fieldOf("reserved2", "u16", "0."),
+    fieldOf("size", "u32", "Size of the file. Games do not use it."),
+    fieldOf("reserved3", "bytes", "0.", { size: 10 }),
+  ]),
+  structOf("message", "Message", "Its label in `LBL1`, its text in `TXT2`.", [LABEL, ATTRIBUTE, STYLE, TEXT]),
 ];

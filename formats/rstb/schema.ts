@@ -1,5 +1,5 @@
 /** What a file is made of, declared once. Source: format reference, section 2. */
-import { fieldOf, type StructSchema } from "../core/schema.ts";
+import { fieldOf, type StructSchema, structOf } from "../core/schema.ts";
 
 export const HASH = fieldOf("hash", "u32", "CRC32 of the path of a resource.", { hexDigits: 8 });
 export const NAME = fieldOf("name", "text", "Path of a resource that shares its CRC32 with another; a NUL follows.");
@@ -10,34 +10,28 @@ const HASH_COUNT = fieldOf("hash_count", "u32", "Number of entries of the hash t
 const NAME_COUNT = fieldOf("name_count", "u32", "Number of entries of the name table.");
 
 export const STRUCTS: readonly StructSchema[] = [
-  {
-    name: "header",
-    title: "Header of RSTB and RSTC",
-    meaning: "The byte order is not stated: it is the one in which the counts fit the length of the file.",
-    fields: [fieldOf("magic", "bytes", "`RSTB`, or `RSTC` in *Animal Crossing: New Horizons*.", { size: 4 }), HASH_COUNT, NAME_COUNT],
-  },
-  {
-    name: "long_header",
-    title: "Header of RESTBL",
-    meaning: "Entries follow it without alignment.",
-    fields: [
-      fieldOf("magic", "bytes", "`RESTBL`.", { size: 6 }),
-      fieldOf("version", "u32", "1 in all files of games."),
-      fieldOf("name_length", "u32", "Bytes of a name in the name table, its NUL included: 160 in all files of games."),
-      HASH_COUNT,
-      NAME_COUNT,
-    ],
-  },
-  {
-    name: "hash_entry",
-    title: "Entry of the hash table",
-    meaning: "Ascending by hash. Without the last field in all kinds but `RSTC`.",
-    fields: [HASH, SIZE, MARK],
-  },
-  {
-    name: "name_entry",
-    title: "Entry of the name table",
-    meaning: "Ascending by name, for all paths whose hash several have. Without the last field in all kinds but `RSTC`.",
-    fields: [NAME, SIZE, MARK],
-  },
+  structOf(
+    "header",
+    "Header of RSTB and RSTC",
+    "The byte order is not stated: it is the one in which the counts fit the length of the file.",
+    [fieldOf("magic", "bytes", "`RSTB`, or `RSTC` in *Animal Crossing: New Horizons*.", { size: 4 }), HASH_COUNT, NAME_COUNT],
+  ),
+  structOf("long_header", "Header of RESTBL", "Entries follow it without alignment.", [
+    fieldOf("magic", "bytes", "`RESTBL`.", { size: 6 }),
+    fieldOf("version", "u32", "1 in all files of games."),
+    fieldOf("name_length", "u32", "Bytes of a name in the name table, its NUL included: 160 in all files of games."),
+    HASH_COUNT,
+    NAME_COUNT,
+  ]),
+  structOf("hash_entry", "Entry of the hash table", "Ascending by hash. Without the last field in all kinds but `RSTC`.", [
+    HASH,
+    SIZE,
+    MARK,
+  ]),
+  structOf(
+    "name_entry",
+    "Entry of the name table",
+    "Ascending by name, for all paths whose hash several have. Without the last field in all kinds but `RSTC`.",
+    [NAME, SIZE, MARK],
+  ),
 ];

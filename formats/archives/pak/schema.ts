@@ -1,33 +1,33 @@
 /** What a PAK is made of, declared once: for its reader, its writer and the pages in docs/. */
-import { fieldOf, type StructSchema } from "../../core/schema.ts";
+import { fieldOf, structOf } from "../../core/schema.ts";
 
-export const HEADER: StructSchema = {
-  name: "header",
-  title: "Header",
-  meaning: "The beginning of the PAK. All numbers are big endian. A PAK may end after its first two numbers: it is empty then.",
-  fields: [
+export const HEADER = structOf(
+  "header",
+  "Header",
+  "The beginning of the PAK. All numbers are big endian. A PAK may end after its first two numbers: it is empty then.",
+  [
     fieldOf("version", "u32", "0x00030005."),
     fieldOf("reserved", "u32", "0; kept as it is."),
     fieldOf("name count", "u32", "Number of names. They follow, and after them the number of resources as a u32."),
   ],
-};
+);
 
-export const NAME: StructSchema = {
-  name: "name",
-  title: "Name",
-  meaning: "A name by which the game asks for a resource. An id can have several, and it need not be in this PAK.",
-  fields: [
+export const NAME = structOf(
+  "name",
+  "Name",
+  "A name by which the game asks for a resource. An id can have several, and it need not be in this PAK.",
+  [
     fieldOf("type", "bytes", "Type of the resource: four letters.", { size: 4 }),
     fieldOf("id", "u32", "Id of the resource."),
     fieldOf("length", "u32", "Length of the name, which follows.", { unit: "bytes" }),
   ],
-};
+);
 
-export const RESOURCE: StructSchema = {
-  name: "resource",
-  title: "Resource",
-  meaning: "One entry of the table. The data of a compressed resource begins with the size of its content as a u32.",
-  fields: [
+export const RESOURCE = structOf(
+  "resource",
+  "Resource",
+  "One entry of the table. The data of a compressed resource begins with the size of its content as a u32.",
+  [
     fieldOf("compressed", "u32", "Whether the data is compressed: zlib in Metroid Prime, segments of LZO in Metroid Prime 2.", {
       values: [
         { value: 0, name: "no" },
@@ -39,4 +39,4 @@ export const RESOURCE: StructSchema = {
     fieldOf("size", "u32", "Stored bytes with their padding: a multiple of 32.", { unit: "bytes" }),
     fieldOf("offset", "u32", "Where the data begins, from the start of the PAK: a multiple of 32."),
   ],
-};
+);

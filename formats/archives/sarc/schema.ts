@@ -1,12 +1,11 @@
 /** What a SARC archive is made of, declared once: for its reader, its writer and the pages in docs/. */
-import { fieldOf, type StructSchema } from "../../core/schema.ts";
+import { fieldOf, structOf } from "../../core/schema.ts";
 
-export const HEADER: StructSchema = {
-  name: "header",
-  title: "Header",
-  meaning:
-    "The beginning of the archive. All numbers have the byte order that the mark states: big endian on Wii U, little endian on 3DS and Switch.",
-  fields: [
+export const HEADER = structOf(
+  "header",
+  "Header",
+  "The beginning of the archive. All numbers have the byte order that the mark states: big endian on Wii U, little endian on 3DS and Switch.",
+  [
     fieldOf("magic", "bytes", "`SARC`.", { size: 4 }),
     fieldOf("header size", "u16", "Size of this header, always 0x14. The game refuses others.", { unit: "bytes" }),
     fieldOf("byte order", "u16", "0xFEFF: `FE FF` in a big endian archive, `FF FE` in a little endian one."),
@@ -15,43 +14,38 @@ export const HEADER: StructSchema = {
     fieldOf("version", "u16", "Always 0x0100. The game refuses others."),
     fieldOf("reserved", "u16", "0; kept as it is."),
   ],
-};
+);
 
-export const TABLE: StructSchema = {
-  name: "table",
-  title: "Entry table",
-  meaning: "Follows the header. After it come the entries, in ascending order of their hashes: the game searches by bisection.",
-  fields: [
+export const TABLE = structOf(
+  "table",
+  "Entry table",
+  "Follows the header. After it come the entries, in ascending order of their hashes: the game searches by bisection.",
+  [
     fieldOf("magic", "bytes", "`SFAT`.", { size: 4 }),
     fieldOf("header size", "u16", "Size of this header, always 0x0C.", { unit: "bytes" }),
     fieldOf("count", "u16", "Number of members. The game takes 16,383 at most."),
     fieldOf("hash key", "u32", "Factor of the hash function, always 101 in games."),
   ],
-};
+);
 
-export const ENTRY: StructSchema = {
-  name: "entry",
-  title: "Entry",
-  meaning: "One member.",
-  fields: [
-    fieldOf("hash", "u32", "Hash of the name: for each byte as a signed number, hash × key + byte, modulo 2³²."),
-    fieldOf(
-      "attributes",
-      "u32",
-      "0 for a member without a name. Else the high 8 bits number the members of equal hash from 1, and the low 24 bits are the offset of the name in units of 4 bytes, from the end of the header of the names.",
-    ),
-    fieldOf("begin", "u32", "Where the member begins, from the data offset."),
-    fieldOf("end", "u32", "Where it ends (exclusive), from the data offset."),
-  ],
-};
+export const ENTRY = structOf("entry", "Entry", "One member.", [
+  fieldOf("hash", "u32", "Hash of the name: for each byte as a signed number, hash × key + byte, modulo 2³²."),
+  fieldOf(
+    "attributes",
+    "u32",
+    "0 for a member without a name. Else the high 8 bits number the members of equal hash from 1, and the low 24 bits are the offset of the name in units of 4 bytes, from the end of the header of the names.",
+  ),
+  fieldOf("begin", "u32", "Where the member begins, from the data offset."),
+  fieldOf("end", "u32", "Where it ends (exclusive), from the data offset."),
+]);
 
-export const NAMES: StructSchema = {
-  name: "names",
-  title: "Names",
-  meaning: "Follows the entries. After it come the names: UTF-8, zero-terminated, padded to a multiple of 4.",
-  fields: [
+export const NAMES = structOf(
+  "names",
+  "Names",
+  "Follows the entries. After it come the names: UTF-8, zero-terminated, padded to a multiple of 4.",
+  [
     fieldOf("magic", "bytes", "`SFNT`.", { size: 4 }),
     fieldOf("header size", "u16", "Size of this header, always 8.", { unit: "bytes" }),
     fieldOf("reserved", "u16", "0; kept as it is."),
   ],
-};
+);

@@ -1,5 +1,5 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
-import { type FieldSchema, fieldOf as field, type StructSchema } from "../../core/schema.ts";
+import { type FieldSchema, fieldOf as field, type StructSchema, structOf } from "../../core/schema.ts";
 import { SELECT_FLAGS } from "./enums.ts";
 
 function str(name: string, meaning: string): FieldSchema {
@@ -57,119 +57,82 @@ export const HEADER: StructSchema = {
   fields: Object.values(HEADER_FIELDS),
 };
 
-export const PROPERTY: StructSchema = {
-  name: "property",
-  title: "Property",
-  meaning: "A value, or where it comes from while the game runs. A vec3f has three values.",
-  fields: [
-    field(
-      "flags",
-      "u32",
-      "0 for a constant. Bit 31: comes from elsewhere; 30: calculation; 29-28: select flag; 27-26: component of a vec3f; 25: command data; 24: expression; low 16 bits: index.",
-      {
-        values: SELECT_FLAGS.map((name, value) => ({ name, value: (0x8000_0000 | (value << 28)) >>> 0 })),
-      },
-    ),
-    field("value", "u32", "The constant; with a source the default or input."),
-  ],
-};
+export const PROPERTY = structOf("property", "Property", "A value, or where it comes from while the game runs. A vec3f has three values.", [
+  field(
+    "flags",
+    "u32",
+    "0 for a constant. Bit 31: comes from elsewhere; 30: calculation; 29-28: select flag; 27-26: component of a vec3f; 25: command data; 24: expression; low 16 bits: index.",
+    {
+      values: SELECT_FLAGS.map((name, value) => ({ name, value: (0x8000_0000 | (value << 28)) >>> 0 })),
+    },
+  ),
+  field("value", "u32", "The constant; with a source the default or input."),
+]);
 
 const count = (of: string): FieldSchema => field("count", "u32", `Number of ${of}.`);
 /** What has no object of its own in the text: lists of texts, tables of offsets, the blackboard. */
 export const LISTS: readonly StructSchema[] = [
-  {
-    name: "plugCounts",
-    title: "Connections of a node",
-    meaning:
-      "After the fields of a body, for each of six groups, in this order: State Connections, Unknown Connections, Child Nodes, State Transitions, Events, Frame Controls. The offsets of all connections follow, then these.",
-    fields: [field("count", "u8", "Number of connections of the group."), field("first", "u8", "Number of connections before them.")],
-  },
-  {
-    name: "connection",
-    title: "Connection",
-    meaning:
-      "Of State Connections, Events and Frame Controls, of children that are chosen by nothing, and before 0x417 of State Transitions, where it may be the number of a transition.",
-    fields: [field("Node Index", "u32", "Number of the node.")],
-  },
-  {
-    name: "syncIndex",
-    title: "Sync index table",
-    meaning: "The sync records of each node, in the order of the nodes.",
-    fields: [field("sync record", "u32", "Number of a sync record.")],
-  },
-  {
-    name: "tableCount",
-    title: "Count of a table",
-    meaning: "State transitions, AS markings, material blends and enum values start with it.",
-    fields: [count("records that follow")],
-  },
-  {
-    name: "transitionGroups",
-    title: "Head of the transitions",
-    meaning: "The groups follow, then the transitions of all.",
-    fields: [field("group count", "u32", "Number of groups."), field("zero", "u32", "0.")],
-  },
-  {
-    name: "blackboard",
-    title: "Blackboard",
-    meaning:
-      "Entries by type, in this order: string, int, float, bool, vec3f, pointer. Each type has these 8 bytes; names, values and reference files of all follow.",
-    fields: [
+  structOf(
+    "plugCounts",
+    "Connections of a node",
+    "After the fields of a body, for each of six groups, in this order: State Connections, Unknown Connections, Child Nodes, State Transitions, Events, Frame Controls. The offsets of all connections follow, then these.",
+    [field("count", "u8", "Number of connections of the group."), field("first", "u8", "Number of connections before them.")],
+  ),
+  structOf(
+    "connection",
+    "Connection",
+    "Of State Connections, Events and Frame Controls, of children that are chosen by nothing, and before 0x417 of State Transitions, where it may be the number of a transition.",
+    [field("Node Index", "u32", "Number of the node.")],
+  ),
+  structOf("syncIndex", "Sync index table", "The sync records of each node, in the order of the nodes.", [
+    field("sync record", "u32", "Number of a sync record."),
+  ]),
+  structOf("tableCount", "Count of a table", "State transitions, AS markings, material blends and enum values start with it.", [
+    count("records that follow"),
+  ]),
+  structOf("transitionGroups", "Head of the transitions", "The groups follow, then the transitions of all.", [
+    field("group count", "u32", "Number of groups."),
+    field("zero", "u32", "0."),
+  ]),
+  structOf(
+    "blackboard",
+    "Blackboard",
+    "Entries by type, in this order: string, int, float, bool, vec3f, pointer. Each type has these 8 bytes; names, values and reference files of all follow.",
+    [
       field("entry count", "u16", "Number of entries of the type."),
       field("first name", "u16", "Number of their first name."),
       field("first value", "u16", "Where their values start among the values.", { unit: "bytes" }),
       field("zero", "u16", "0."),
     ],
-  },
-  {
-    name: "blackboardName",
-    title: "Blackboard name",
-    meaning: "Name of an entry.",
-    fields: [
-      field(
-        "Name",
-        "bits",
-        "Bit 31: has a reference file, whose number is in bits 30 to 24; 23 and 22: Inherit; the rest: offset of a string in the pool.",
-        { size: 4 },
-      ),
-    ],
-  },
-  {
-    name: "tagList",
-    title: "Tag list",
-    meaning: "All tags of the file: a string for each follows, then the tag groups.",
-    fields: [count("tags")],
-  },
-  { name: "tagGroup", title: "Tag group", meaning: "Tags that are used together: a string for each follows.", fields: [count("tags")] },
-  {
-    name: "commandGroups",
-    title: "Command groups",
-    meaning: "Commands that a transition names together. The offset of each group follows; a group is a number of strings and these.",
-    fields: [count("groups")],
-  },
-  {
-    name: "marking",
-    title: "AS marking",
-    meaning: "A mark of the makers, which nodes name by its number.",
-    fields: [str("Kind", "Kind of the mark."), str("Kind in Japanese", "The same in Japanese."), str("Name", "Name of the mark.")],
-  },
-  {
-    name: "eventTable",
-    title: "Event offset table",
-    meaning: "Where each event group is.",
-    fields: [ptr("event group", "The event group.")],
-  },
-  {
-    name: "eventParameter",
-    title: "Event parameter",
-    meaning: "After the number of parameters of an event, a word for each.",
-    fields: [
-      field(
-        "parameter",
-        "bits",
-        "Top byte: type, 0x40 string, 0x30 float, 0x20 int, 0x10 bool; the rest: offset of a property in the file.",
-        { size: 4 },
-      ),
-    ],
-  },
+  ),
+  structOf("blackboardName", "Blackboard name", "Name of an entry.", [
+    field(
+      "Name",
+      "bits",
+      "Bit 31: has a reference file, whose number is in bits 30 to 24; 23 and 22: Inherit; the rest: offset of a string in the pool.",
+      { size: 4 },
+    ),
+  ]),
+  structOf("tagList", "Tag list", "All tags of the file: a string for each follows, then the tag groups.", [count("tags")]),
+  structOf("tagGroup", "Tag group", "Tags that are used together: a string for each follows.", [count("tags")]),
+  structOf(
+    "commandGroups",
+    "Command groups",
+    "Commands that a transition names together. The offset of each group follows; a group is a number of strings and these.",
+    [count("groups")],
+  ),
+  structOf("marking", "AS marking", "A mark of the makers, which nodes name by its number.", [
+    str("Kind", "Kind of the mark."),
+    str("Kind in Japanese", "The same in Japanese."),
+    str("Name", "Name of the mark."),
+  ]),
+  structOf("eventTable", "Event offset table", "Where each event group is.", [ptr("event group", "The event group.")]),
+  structOf("eventParameter", "Event parameter", "After the number of parameters of an event, a word for each.", [
+    field(
+      "parameter",
+      "bits",
+      "Top byte: type, 0x40 string, 0x30 float, 0x20 int, 0x10 bool; the rest: offset of a property in the file.",
+      { size: 4 },
+    ),
+  ]),
 ];
