@@ -96,37 +96,31 @@ class NameCompletion {
 
   private add(name: string, source: string, example?: Item): void {
     if (name === "" || this.offered.has(name) || name.includes("\n")) return;
-    this.offered.add(name);
-    const key = printScalar(name, "untagged", 0);
     const used = this.exampleFor(name, example);
-    this.items.push({
-      label: name,
-      kind: "name",
-      detail: used === undefined ? source : this.detailOf(used),
-      edit: { span: this.word, text: this.hasColon ? key : `${snippetText(key)}: ${this.valueOf(used)}` },
-      sortText: String(this.items.length).padStart(4, "0"),
-      filterText: key,
-      ...(this.hasColon ? {} : { snippet: true }),
-      documentation: () => this.documentationOf(name, source, used),
-    });
+    const detail = used === undefined ? source : this.detailOf(used);
+    this.push(name, detail, this.valueOf(used), () => this.documentationOf(name, source, used));
   }
 
   /** A name of the game's tables, with its default. */
   private addKnown(name: string, detail: string, value: string): void {
+    const block =
+      this.kind === "object" ? `!obj\n  ${snippetStop(1, "")}` : value.includes("[") ? snippetText(value) : snippetStop(1, value);
+    this.push(name, detail, block, () => markdown`Hash ${code(hexHash(crc32(name)))} (${crc32(name)})`);
+  }
+
+  private push(name: string, detail: string, value: string, documentation: () => Markdown): void {
     if (this.offered.has(name)) return;
     this.offered.add(name);
     const key = printScalar(name, "untagged", 0);
-    const block =
-      this.kind === "object" ? `!obj\n  ${snippetStop(1, "")}` : value.includes("[") ? snippetText(value) : snippetStop(1, value);
     this.items.push({
       label: name,
       kind: "name",
       detail,
-      edit: { span: this.word, text: this.hasColon ? key : `${snippetText(key)}: ${block}` },
+      edit: { span: this.word, text: this.hasColon ? key : `${snippetText(key)}: ${value}` },
       sortText: String(this.items.length).padStart(4, "0"),
       filterText: key,
       ...(this.hasColon ? {} : { snippet: true }),
-      documentation: () => markdown`Hash ${code(hexHash(crc32(name)))} (${crc32(name)})`,
+      documentation,
     });
   }
 

@@ -34,20 +34,18 @@ export const NODE_TYPE: AsbPart<number> = {
 
 export const NAME_BITS = 0x3f_ffff;
 
+/** @param put a new text, of which the pool gives the offset */
+function textLeaf(at: number, value: string, put: (view: DataView, offset: number, text: string) => void): Leaf {
+  const patch: Leaf["patch"] = ({ view, intern }, text) => put(view, intern(text as string), text as string);
+  return { kind: "leaf", at, size: 4, part: TEXT, value, patch };
+}
+
 /** Offset of a name in the low 22 bits of a word, whose other bits stay. */
 export function nameLeaf(at: number, value: string): Leaf {
-  return {
-    kind: "leaf",
-    at,
-    size: 4,
-    part: TEXT,
-    value,
-    patch: ({ view, intern }, text) => {
-      const offset = intern(text as string);
-      if (offset > NAME_BITS) throw new NoRoom("The name would be beyond the first 4 MiB of the strings.");
-      view.setUint32(at, (view.getUint32(at, true) & ~NAME_BITS) | offset, true);
-    },
-  };
+  return textLeaf(at, value, (view, offset) => {
+    if (offset > NAME_BITS) throw new NoRoom("The name would be beyond the first 4 MiB of the strings.");
+    view.setUint32(at, (view.getUint32(at, true) & ~NAME_BITS) | offset, true);
+  });
 }
 /** Bits 23 and 22 of the same word. */
 export function inheritLeaf(at: number, value: number): Leaf {
@@ -66,17 +64,10 @@ export function inheritLeaf(at: number, value: number): Leaf {
 /** Path of a source file, whose hashes follow where they did. */
 export function sourceLeaf(at: number, value: string, hashes: readonly number[]): Leaf {
   const isUsual = sourceHashes(value).every((hash, i) => hash === hashes[i]);
-  return {
-    kind: "leaf",
-    at,
-    size: 4,
-    part: TEXT,
-    value,
-    patch: ({ view, intern }, path) => {
-      view.setUint32(at, intern(path as string), true);
-      if (isUsual) sourceHashes(path as string).forEach((hash, i) => view.setUint32(at + 4 + i * 4, hash, true));
-    },
-  };
+  return textLeaf(at, value, (view, offset, path) => {
+    view.setUint32(at, offset, true);
+    if (isUsual) sourceHashes(path).forEach((hash, i) => view.setUint32(at + 4 + i * 4, hash, true));
+  });
 }
 
 /** Bytes of no known meaning. */

@@ -270,6 +270,4 @@ function union(one: View, other: View): View {
   return { x: over(one.x, other.x), y: over(one.y, other.y) };
 }
 
-export const makePanel: MakePanel<CurvesModel, CurvesIntent> = (api) => {
-  new CurvesPanel(api);
-};
+export const makePanel: MakePanel<CurvesModel, CurvesIntent> = (api) => void new CurvesPanel(api);

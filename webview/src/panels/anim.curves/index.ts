@@ -340,6 +340,4 @@ function keyOfRow(rows: readonly number[], offset: number): number {
   return key >= 0 && offset <= rows[key * 2 + 1] ? key : -1;
 }
 
-export const makePanel: MakePanel<ClipModel, KeyIntent> = (api) => {
-  new ClipPanel(api);
-};
+export const makePanel: MakePanel<ClipModel, KeyIntent> = (api) => void new ClipPanel(api);

@@ -289,6 +289,4 @@ export class GraphPanel {
   }
 }
 
-export const makePanel: MakePanel<GraphModel, GraphIntent> = (api) => {
-  new GraphPanel(api);
-};
+export const makePanel: MakePanel<GraphModel, GraphIntent> = (api) => void new GraphPanel(api);

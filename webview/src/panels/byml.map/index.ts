@@ -329,6 +329,4 @@ export class PlacesPanel {
   }
 }
 
-export const makePanel: MakePanel<PlacedModel, PlacedIntent> = (api) => {
-  new PlacesPanel(api);
-};
+export const makePanel: MakePanel<PlacedModel, PlacedIntent> = (api) => void new PlacesPanel(api);

@@ -295,6 +295,4 @@ function timesOf({ equals }: TableRow): string {
   return equals > 0 ? ` ×${equals + 1}` : "";
 }
 
-export const makePanel: MakePanel<TableModel, TableIntent> = (api) => {
-  new TablePanel(api);
-};
+export const makePanel: MakePanel<TableModel, TableIntent> = (api) => void new TablePanel(api);

@@ -126,6 +126,4 @@ function makeRun({ text, isSign, rgb, percent, reading }: PreviewRun): HTMLEleme
   return element;
 }
 
-export const makePanel: MakePanel<PreviewModel, never> = (api) => {
-  new Preview(api);
-};
+export const makePanel: MakePanel<PreviewModel, never> = (api) => void new Preview(api);
