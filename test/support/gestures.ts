@@ -68,7 +68,7 @@ function mapIntents(model: Model, random: Random): readonly MapIntent[] {
     { kind: "link", from, to },
     { kind: "split", entry: from },
     { kind: "join", entry: way() },
-    { kind: pick(["mirror", "reverse"] as const, random) },
+    { kind: pick(["mirror", "reverse", "exchange"] as const, random) },
   ];
 }
 

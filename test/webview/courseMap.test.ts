@@ -38,7 +38,17 @@ function drawn(model: MapModel, selected: ReadonlySet<string> = new Set()): stri
   return calls;
 }
 
-const EMPTY: MapModel = { points: [], checks: [], quads: [], checkGroups: [], paths: [], areas: [], cameras: [], problems: [] };
+const EMPTY: MapModel = {
+  points: [],
+  checks: [],
+  quads: [],
+  turnedChecks: [],
+  checkGroups: [],
+  paths: [],
+  areas: [],
+  cameras: [],
+  problems: [],
+};
 const check = (index: number, kind: "lap" | "key" | "normal") =>
   ({ section: "CKPT", index, ends: [0, index * 100, 500, index * 100], kind, label: "", detail: "", text }) as const;
 const objects = (count: number): MapPoint[] =>

@@ -65,6 +65,7 @@ describe("findings", () => {
     points,
     checks: [],
     quads: [],
+    turnedChecks: [],
     checkGroups: [],
     paths: [],
     areas: [],

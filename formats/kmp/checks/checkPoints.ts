@@ -5,7 +5,7 @@ import { Ckpt, countNamed, Group, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, countOf, type Findings, runsOf, sayNumbers, sayRun } from "./findings.ts";
 import { lastBegin } from "./groups.ts";
-import { findOutside, findQuads, type Quad, type QuadShape, quadShape, shortestSide } from "./quads.ts";
+import { findOutside, findQuads, type Quad, type QuadShape, quadShape, shortestSide, turnedChecks } from "./quads.ts";
 import { findLapLines } from "./starts.ts";
 
 const NO_POINT = 0xff;
@@ -189,8 +189,7 @@ function exchangeOf(point: number, all: readonly number[]) {
 function checkQuads(course: Course, findings: Findings): void {
   const quads = findQuads(course);
   const good = new Set(quads.filter((quad) => quadShape(quad) === "convex").flatMap(({ from, to }) => [from, to]));
-  const swapped = quads.filter((quad) => quadShape(quad) === "swapped").flatMap(({ from, to }) => [from, to]);
-  const turnedPoints = [...new Set(swapped)].filter((point) => !good.has(point));
+  const turnedPoints = turnedChecks(quads);
   for (const quad of quads) {
     const name = `The quadrilateral from check point ${quad.from} to ${quad.to}`;
     const place = at("CKPT", quad.from);

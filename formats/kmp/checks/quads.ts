@@ -96,6 +96,13 @@ export function quadShape({ corners }: Quad): QuadShape {
   return wrong === 2 && (sidesCross(corners, 0, 4) || sidesCross(corners, 2, 6)) ? "crossing" : "concave";
 }
 
+/** Check points whose left and right are exchanged: ends of quadrilaterals that turn the wrong way, and of none that is right. */
+export function turnedChecks(quads: readonly Quad[]): readonly number[] {
+  const endsOf = (shape: QuadShape) => quads.filter((quad) => quadShape(quad) === shape).flatMap(({ from, to }) => [from, to]);
+  const good = new Set(endsOf("convex"));
+  return [...new Set(endsOf("swapped"))].filter((point) => !good.has(point));
+}
+
 /** Whether the sides that begin at two opposite corners cross each other. */
 function sidesCross(corners: readonly number[], first: number, second: number): boolean {
   const [a, b, c, d] = [first, first + 2, second, (second + 2) & 7].map((at) => [corners[at], corners[at + 1]] as const);

@@ -1,6 +1,7 @@
 /** Turns a gesture on the course map into one edit of the text, or says why it is not possible there. */
 import { hasErrors } from "../../core/issue.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
+import { findQuads, turnedChecks } from "../checks/quads.ts";
 import { routeOf, routeStarts } from "../course.ts";
 import type { KmpDocument } from "../language/document.ts";
 import { countOfEntries } from "../language/entries.ts";
@@ -33,7 +34,13 @@ function mirrorCourse(document: KmpDocument): readonly TextEdit[] | Refusal {
       settings: fields.map((field) => [field, negate] as const),
     }));
   });
-  const checks = Array.from({ length: countOfEntries(parsed, "CKPT") }, (_, index) => {
+  const all = Array.from({ length: countOfEntries(parsed, "CKPT") }, (_, index) => index);
+  return writeAll(document, [...changes, ...exchanged(document, all, negate)]);
+}
+
+/** Left and right ends of these check points change places. @param changeX what else happens to their x */
+function exchanged({ parsed }: KmpDocument, points: readonly number[], changeX = (x: number): number => x) {
+  return points.map((index) => {
     const at = (field: string): number => {
       const span = fieldSpan(parsed, "CKPT", index, field);
       return span ? Number(parsed.text.slice(span.start, span.end)) : Number.NaN;
@@ -43,14 +50,13 @@ function mirrorCourse(document: KmpDocument): readonly TextEdit[] | Refusal {
     return {
       entry: { section: "CKPT", index },
       settings: [
-        ["left_x", () => negate(right)],
+        ["left_x", () => changeX(right)],
         ["left_z", () => rightZ],
-        ["right_x", () => negate(left)],
+        ["right_x", () => changeX(left)],
         ["right_z", () => leftZ],
       ] as const,
     };
   });
-  return writeAll(document, [...changes, ...checks]);
 }
 
 /** Which field of the one kind names the other. Of the points of a route any stands for the route. */
@@ -82,6 +88,10 @@ export function gestureEdits(document: KmpDocument, intent: MapIntent): readonly
   if (intent.kind === "move") return shiftAll(document, intent);
   if (intent.kind === "set") return setAll(document, intent.changes);
   if (intent.kind === "mirror") return mirrorCourse(document);
+  if (intent.kind === "exchange") {
+    const turned = turnedChecks(findQuads(document.parsed.course));
+    return turned.length === 0 ? { refused: "No check point turns the wrong way." } : writeAll(document, exchanged(document, turned));
+  }
   const reference = intent.kind === "link" ? referenceChange(document, intent.from, intent.to) : undefined;
   if (reference) return setAll(document, [reference]);
   if (document.parsed.isProgram)
@@ -95,7 +105,7 @@ export function gestureEdits(document: KmpDocument, intent: MapIntent): readonly
   return error ? { refused: error.message } : edits;
 }
 
-function change(sheet: Sheet, intent: Exclude<MapIntent, { kind: "move" | "set" | "mirror" }>): Refusal | undefined {
+function change(sheet: Sheet, intent: Exclude<MapIntent, { kind: "move" | "set" | "mirror" | "exchange" }>): Refusal | undefined {
   switch (intent.kind) {
     case "add":
       return addEntries(sheet, intent);

@@ -1,7 +1,7 @@
 /** Makes the course map of a text. What gestures on it do is in `gestures/`. */
 import { CHECK_PAGES } from "../checks/catalogue.ts";
 import type { CourseFinding } from "../checks/findings.ts";
-import { findQuads, quadShape } from "../checks/quads.ts";
+import { findQuads, quadShape, turnedChecks } from "../checks/quads.ts";
 import type { Course } from "../course.ts";
 import { routeStarts } from "../course.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
@@ -115,10 +115,12 @@ export const MAP_PANEL = "kmp.map";
 export function mapOf(parsed: ParsedText, findings: readonly CourseFinding[]): MapModel {
   const { course } = parsed;
   const opening = openingOf(course);
+  const quads = findQuads(course);
   return {
     points: pointsOf(parsed),
     checks: checksOf(parsed),
-    quads: findQuads(course).map((quad) => ({
+    turnedChecks: turnedChecks(quads),
+    quads: quads.map((quad) => ({
       from: quad.from,
       to: quad.to,
       corners: quad.corners,

@@ -48,6 +48,11 @@ export const MAP_MENU = [
     { id: "playOpening", title: "Play Opening" },
   ],
   [
+    {
+      id: "exchange",
+      title: "Swap Left and Right of Check Points That Turn the Wrong Way",
+      intent: { kind: "exchange" } satisfies MapIntent,
+    },
     { id: "mirror", title: "Mirror Course", intent: { kind: "mirror" } satisfies MapIntent },
     { id: "reverse", title: "Reverse Course", intent: { kind: "reverse" } satisfies MapIntent },
   ],

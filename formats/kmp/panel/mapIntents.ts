@@ -41,8 +41,8 @@ export type MapIntent =
   | { readonly kind: "split"; readonly entry: MapEntry }
   /** The group of the entry is joined with the one that it leads to. */
   | { readonly kind: "join"; readonly entry: MapEntry }
-  /** The whole course, seen in a mirror (x becomes -x), or driven the other way round. */
-  | { readonly kind: "mirror" | "reverse" };
+  /** The whole course, seen in a mirror (x becomes -x), or driven the other way round; left and right of all check points that turn the wrong way. */
+  | { readonly kind: "mirror" | "reverse" | "exchange" };
 
 export interface MapChange {
   readonly entry: MapEntry;

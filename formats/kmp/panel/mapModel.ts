@@ -125,6 +125,8 @@ export interface MapModel {
   readonly points: readonly MapPoint[];
   readonly checks: readonly MapCheck[];
   readonly quads: readonly MapQuad[];
+  /** Check points whose left and right are exchanged. */
+  readonly turnedChecks: readonly number[];
   /** Check points by their groups. */
   readonly checkGroups: readonly (readonly number[])[];
   readonly paths: readonly MapPath[];

@@ -208,6 +208,20 @@ export const suite = {
       assert.match(text, /\$GROUP G5, next: start\n/);
     },
 
+    async "check points that turn the wrong way are mended by the menu, which offers that to no others"(stage) {
+      const { page } = stage;
+      const turned = ring.replace(/^( {2}\d +)(\S+ \S+)( +)(\S+ \S+)(?= +j)/gm, "$1$4$3$2");
+      const endsOf = (/** @type {string} */ text) => rowsOf(text, "CKPT").map((row) => row.trim().split(/\s+/).slice(1, 5).map(Number));
+      assert.notDeepEqual(endsOf(turned), endsOf(ring));
+      const map = await open(stage, turned);
+      await page.mouse.click(...map.at(0, 6500), { button: "right" });
+      const mended = await map.changes(() => stage.chooseFromMenu("Swap Left and Right of Check Points That Turn the Wrong Way"));
+      assert.deepEqual(endsOf(mended), endsOf(ring));
+      await stage.whenInStep();
+      await page.mouse.click(...map.at(0, 6500), { button: "right" });
+      assert.ok(!(await stage.openedMenu()).titles.some((title) => title.startsWith("Swap")));
+    },
+
     async "the menu adds at the place of the pointer, to the layer that is chosen"(stage) {
       const { page } = stage;
       const map = await open(stage, empty);

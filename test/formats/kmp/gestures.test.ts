@@ -271,6 +271,20 @@ describe("copies", () => {
 });
 
 describe("the whole course", () => {
+  test("whose check points all turn the wrong way is right again in one change", () => {
+    const turned = changed(TEXT, {
+      kind: "set",
+      changes: mapOf(TEXT).checks.map(({ ends: [leftX, leftZ, rightX, rightZ] }, index) => ({
+        entry: at("CKPT", index),
+        values: { left_x: rightX, left_z: rightZ, right_x: leftX, right_z: leftZ },
+      })),
+    });
+    expect(mapOf(turned).turnedChecks).toHaveLength(9);
+    const mended = changed(turned, { kind: "exchange" });
+    expect(canonical(mended)).toBe(canonical(TEXT));
+    expect(mapOf(mended).turnedChecks).toEqual([]);
+  });
+
   test("mirrored twice it is what it was", () => {
     const text = TEXT.replace("(lane/75)", "20.0");
     const mirrored = changed(text, { kind: "mirror" });

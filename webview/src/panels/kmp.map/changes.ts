@@ -175,8 +175,8 @@ export class MapChanges {
     else this.map.api.announce(l10n.t("Select one point of a group."));
   }
 
-  /** The whole course, seen in a mirror or driven the other way round. */
-  whole(kind: "mirror" | "reverse"): void {
+  /** The whole course. */
+  whole(kind: "mirror" | "reverse" | "exchange"): void {
     void this.send(() => ({ kind }));
   }
 

@@ -99,6 +99,7 @@ export class MapCommands {
       ["showInText", first !== undefined && first.text.end > 0, () => choosing.revealText(true)],
       ["playCamera", isCamera, () => player.toggle()],
       ["playOpening", !isCamera && model?.opening !== undefined, () => player.toggle()],
+      ["exchange", canChange && (model?.turnedChecks.length ?? 0) > 0, () => changes.whole("exchange")],
       ["mirror", canChange, () => changes.whole("mirror")],
       ["reverse", canChange, () => changes.whole("reverse")],
     ];
