@@ -27,9 +27,13 @@ const HEADER_FIELDS = [
   u32("file_length", "Length of the file. Neither the game nor wkmpt uses it.", { unit: "bytes" }),
   u16("section_count", "Number of sections, 15 in all known files."),
   u16("header_length", "Length of the header with the table of offsets, 0x4C in all known files.", { unit: "bytes" }),
-  u32("version", "Version of the format: 2520 in all games, smaller in demo files. It comes right in front of the table of offsets.", {
-    values: KNOWN_VERSIONS,
-  }),
+  u32(
+    "version",
+    "Version of the format: 2520 in all games, smaller in demo files. It comes right in front of the table of offsets. Up to 1830 there is one start position without count and player; below 2200 areas end before the route, with 44 bytes; up to 2320 the stage ends before the alpha, with 8 bytes, and the alpha is 75.",
+    {
+      values: KNOWN_VERSIONS,
+    },
+  ),
 ] as const;
 
 export const HEADER: KmpStruct = {

@@ -4,7 +4,11 @@ import { f32, type KmpStruct, named, offsetsOf, position, rotation, s16, u8, u16
 const KTPT_FIELDS = [
   ...position("the start"),
   ...rotation("the start", "0, 90, 180 and 270 are recommended, because the minimap does not mirror the start line"),
-  s16("player", "Player who starts here, -1 for all. Arenas: 0 to 11, with LE-CODE to 23.", { none: -1, range: [-1, 23] }),
+  s16(
+    "player",
+    "Player who starts here, -1 for all. Arenas: 0 to 11, with LE-CODE to 23. With LE-CODE a second entry of -1 is where the minimap draws the finish line.",
+    { none: -1, range: [-1, 23] },
+  ),
   u16("padding", "Always 0."),
 ] as const;
 export const KTPT: KmpStruct = {
@@ -74,19 +78,27 @@ const CKPT_FIELDS = [
   f32("left_z", "Left end of the line as the driver sees it, z.", { unit: "world units" }),
   f32("right_x", "Right end of the line as the driver sees it, x.", { unit: "world units" }),
   f32("right_z", "Right end of the line as the driver sees it, z.", { unit: "world units" }),
-  u8("respawn", "Respawn point that becomes the current one here. The game reads it signed: only 0 to 127 work.", {
-    link: "JGPT",
-    none: 0xff,
-    range: [0, 127],
-  }),
-  u8("type", "What crossing the line means: 0 the lap line, 1 to 127 a key check point, 0xFF neither.", {
-    none: 0xff,
-    series: { from: 1, to: 127, name: "key check point" },
-    values: [
-      { value: 0, name: "lap line" },
-      { value: 0xff, name: "normal" },
-    ],
-  }),
+  u8(
+    "respawn",
+    "Respawn point that becomes the current one when a driver enters the quadrilateral. The game reads it signed: only 0 to 127 work, others keep the one before.",
+    {
+      link: "JGPT",
+      none: 0xff,
+      range: [0, 127],
+    },
+  ),
+  u8(
+    "type",
+    "What crossing the line means: 0 the lap line, 1 to 127 a key check point, 0xFF neither. The game reads it signed. Keys rise from 1 without gaps: a lap counts when the lap line is crossed forwards and the last key reached is the highest one.",
+    {
+      none: 0xff,
+      series: { from: 1, to: 127, name: "key check point" },
+      values: [
+        { value: 0, name: "lap line" },
+        { value: 0xff, name: "normal" },
+      ],
+    },
+  ),
   u8("previous", "Check point before it in its group, 0xFF for the first.", { link: "CKPT", none: 0xff }),
   u8("next", "Next check point in its group, 0xFF for the last.", { link: "CKPT", none: 0xff }),
 ] as const;
@@ -94,7 +106,7 @@ export const CKPT: KmpStruct = {
   name: "CKPT",
   title: "Check point",
   meaning:
-    "A line across the course. With its successor it spans a quadrilateral, which must be convex; a driver inside has this check point.",
+    "A line across the course. With its successor it spans a quadrilateral, which must be convex; a driver inside has this check point. Heights do not count.",
   fields: CKPT_FIELDS,
 };
 export const Ckpt = offsetsOf(CKPT_FIELDS);
@@ -114,13 +126,14 @@ const NEXT = ["next_1", "next_2", "next_3", "next_4", "next_5", "next_6"] as con
 
 function groupFields(points: "ENPT" | "ITPT" | "CKPT", groups: "ENPH" | "ITPH" | "CKPH", next: string) {
   const link = { link: groups, none: NO_GROUP } as const;
+  const setting = points === "ENPT" ? "0 but for the dispatch points of arenas." : "Always 0.";
   return [
     u8("start", "Index of the first point of the group.", { link: points }),
     u8("length", "Number of points."),
     ...PREVIOUS.map((name) => u8(name, "A group that leads here: for driving backwards and after respawns.", link)),
     ...NEXT.map((name) => u8(name, next, link)),
-    u8("setting_1", "0 but for the dispatch points of arenas."),
-    u8("setting_2", "0 but for the dispatch points of arenas."),
+    u8("setting_1", setting),
+    u8("setting_2", setting),
   ] as const;
 }
 
@@ -133,7 +146,11 @@ export const ENPH: KmpStruct = {
   title: "Enemy group",
   meaning:
     "A run of enemy points. Its last point leads to the first point of a next group, which is chosen at random: a group that is named twice is chosen more often.",
-  fields: groupFields("ENPT", "ENPH", "A group to go on with, chosen at random; naming one twice raises its chance."),
+  fields: groupFields(
+    "ENPT",
+    "ENPH",
+    "A group to go on with, chosen at random; naming one twice raises its chance. An item for a short cut can be a condition.",
+  ),
 };
 export const ITPH: KmpStruct = {
   name: "ITPH",
@@ -146,7 +163,7 @@ export const CKPH: KmpStruct = {
   name: "CKPH",
   title: "Check point group",
   meaning:
-    "A run of check points. Group 0 holds the start; how far a group is after it counts as progress of the lap. All its next groups are ways on.",
+    "A run of check points. Group 0 holds the start; how many groups come before one counts as progress of the lap, so each step from group to group is worth the same. All its next groups are ways on. The game looks for the check point of a driver in at most six steps, and not beyond a key that was not reached; what cannot be reached from group 0 gives no progress.",
   fields: groupFields("CKPT", "CKPH", "A group to go on with; all are valid."),
 };
 
@@ -165,7 +182,7 @@ const JGPT_FIELDS = [
 export const JGPT: KmpStruct = {
   name: "JGPT",
   title: "Respawn point",
-  meaning: "Where drivers come back, in a field of about 1200 × 900 units around it.",
+  meaning: "Where drivers come back, at 12 places in a field of about 1200 × 900 units around it.",
   fields: JGPT_FIELDS,
 };
 export const Jgpt = offsetsOf(JGPT_FIELDS);
@@ -201,7 +218,7 @@ const MSPT_FIELDS = [
 export const MSPT: KmpStruct = {
   name: "MSPT",
   title: "End position",
-  meaning: "Where drivers are placed after a battle or a competition. Arenas have four.",
+  meaning: "Where drivers are placed after a battle or a competition. Arenas have four, competitions mostly one.",
   fields: MSPT_FIELDS,
 };
 export const Mspt = offsetsOf(MSPT_FIELDS);

@@ -58,7 +58,11 @@ const GOBJ_FIELDS = [
   ...scale("the object", "Animated objects may ignore it."),
   u16("route", "Route on which it moves.", { link: "POTI", none: 0xffff }),
   ...SETTINGS.map((name) => u16(name, "Meaning depends on the object.")),
-  u16("presence", "Where it appears, and in bits 12 to 15 the mode of the extended flags (LE-CODE).", { ...PRESENCE_PARTS, hexDigits: 1 }),
+  u16(
+    "presence",
+    "Where it appears, and in bits 12 to 15 the mode of the extended flags (LE-CODE). Time trial looks at the first bit only; the game itself probably looks at none of the bits for online.",
+    { ...PRESENCE_PARTS, hexDigits: 1 },
+  ),
 ] as const;
 export const GOBJ: KmpStruct = {
   name: "GOBJ",
@@ -95,9 +99,13 @@ export const ROUTE_POINT: KmpStruct = {
 export const RoutePoint = offsetsOf(ROUTE_POINT_FIELDS);
 
 const AREA_FIELDS = [
-  u8("shape", "Box: 10000 × 10000 × 10000 units times scale, its floor at the position. Cylinder: radius 5000 times scale.", {
-    values: named("box", "cylinder"),
-  }),
+  u8(
+    "shape",
+    "Box: 10000 × 10000 × 10000 units times scale, its floor at the position. Cylinder: radius 5000 times scale x, an ellipse with another scale z; 5000 times scale y high upwards from the position (a guess: tools draw 10000).",
+    {
+      values: named("box", "cylinder"),
+    },
+  ),
   u8("type", "What it does.", {
     values: named(
       "camera",
@@ -113,7 +121,7 @@ const AREA_FIELDS = [
       ["fall boundary", "out of bounds; LE-CODE or a patch for conditions"],
     ),
   }),
-  u8("camera", "Camera that an area of type 0 switches to.", { link: "CAME", none: 0xff }),
+  u8("camera", "Camera that an area of type 0 switches to; -1 for other types.", { link: "CAME", none: 0xff }),
   u8("priority", "Where areas overlap the higher number wins."),
   ...position("the area: center of its floor"),
   ...rotation("the area"),
@@ -137,21 +145,25 @@ const START_FLAG = u8("start_flag", "Unknown, nearly always 0.");
 const MOVIE_FLAG = u8("movie_flag", "Unknown, nearly always 0.");
 
 const CAME_FIELDS = [
-  u8("type", "How the camera moves. Tools do not agree on the names from 4 on.", {
-    values: named(
-      ["Goal", "behind the driver after the finish; exactly one is expected"],
-      ["FixSearch", "in a fixed place, looks at the driver"],
-      ["PathSearch", "moves on a route, looks at the driver"],
-      ["KartFollow", "moves with the driver"],
-      ["KartPathFollow", "opening: in a fixed place, the view point moves"],
-      ["OP_FixMoveAt", "opening: moves on a route, the view point moves"],
-      ["OP_PathMoveAt", "follows the driver along a route"],
-      ["MiniGame", "special modes"],
-      ["MissionSuccess", "special modes"],
-      ["MissionSuccess 2", "end of competitions and battles"],
-    ),
-  }),
-  u8("next", "Camera that follows.", { link: "CAME", none: 0xff }),
+  u8(
+    "type",
+    "How the camera moves. Tools do not agree on the names from 4 on: 4 is also FixedMoveAt, 5 PathMoveAt, 6 FollowPath, 7 FollowPath2, 8 FollowPath3.",
+    {
+      values: named(
+        ["Goal", "behind the driver after the finish; exactly one is expected"],
+        ["FixSearch", "in a fixed place, looks at the driver"],
+        ["PathSearch", "moves on a route, looks at the driver"],
+        ["KartFollow", "moves with the driver"],
+        ["KartPathFollow", "opening: in a fixed place, the view point moves"],
+        ["OP_FixMoveAt", "opening: moves on a route, the view point moves"],
+        ["OP_PathMoveAt", "follows the driver along a route"],
+        ["MiniGame", "special modes"],
+        ["MissionSuccess", "special modes"],
+        ["MissionSuccess 2", "end of competitions and battles"],
+      ),
+    },
+  ),
+  u8("next", "Camera that follows: the opening goes from one to the next, each for its time.", { link: "CAME", none: 0xff }),
   u8("shake", "0 in all known files."),
   u8("route", "Route of the camera; types 2, 5 and 6 need one.", { link: "POTI", none: 0xff }),
   u16("camera_speed", "Speed of the camera.", { unit: `world units per ${CAMERA_SPEED}` }),

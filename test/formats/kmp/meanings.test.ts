@@ -331,3 +331,18 @@ it.each([
 
 it("leaves of an area are listed, the present ones marked", () =>
   expect(hoverOf(area(1, "|1 0", "-1"))).toContain("- `0x1` **rising leaves** ← present"));
+
+it.each([
+  ["time trial looks at one bit of the presence", object("0x65", "0x|3f"), "Time trial looks at the first bit only"],
+  ["how high a cylinder is, which is a guess", area(3, "0 0", "-1").replace(" a0 0", " a0 |1"), "5000 times scale y high upwards"],
+  ["how a lap counts", "[CKPT]\n $GROUP c, next: c\n 0 -100.0 0.0 100.0 0.0 -1 |1 -1 -1\n", "a lap counts when"],
+  ["what a check point without respawn point does", "[CKPT]\n $GROUP c, next: c\n 0 0 0 1 0 |-1 1 -1 -1\n", "others keep the one before"],
+  [
+    "what a step between groups is worth",
+    "[CKPT]\n $GROUP |c, next: c\n 0 0 0 1 0 -1 1 -1 -1\n",
+    "each step from group to group is worth the same",
+  ],
+  ["what a second start is for", "[KTPT]\n 0 0 0 0 0 0 0 |-1 0\n", "where the minimap draws the finish line"],
+  ["what old versions leave out", "[SETUP]\nKMP-VERSION = 2|320\n", "up to 2320 the stage ends before the alpha"],
+  ["how many traffic cones there may be", object("0x1|44"), "at most 30"],
+])("a hover says %s", (_, text, expected) => expect(hoverOf(text)).toContain(expected));
