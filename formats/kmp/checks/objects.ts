@@ -276,9 +276,23 @@ function checkSpecials({ tables: { GOBJ, AREA } }: Course, findings: Findings): 
   if (bounds.length > 0)
     findings.report(
       "special-fall-boundary",
-      `${bounds.length === 1 ? "1 area is a fall boundary" : `${bounds.length} areas are fall boundaries`}: conditions on them need a patched game.`,
+      `${bounds.length === 1 ? "1 area is a fall boundary" : `${bounds.length} areas are fall boundaries`}: ${conditionsOf(AREA, bounds)}. Conditions need a patched game.`,
       at("AREA", bounds[0], "type"),
     );
+}
+
+const BY_CHECK_POINTS = 0xff;
+const BY_KEY = 1;
+
+/** How many fall boundaries hold always, between check points, and by a key. Source: format reference, 2.10. */
+function conditionsOf(areas: Table, bounds: readonly number[]): string {
+  const kinds = bounds.map((area) => {
+    const route = areas.u8(area, Area.route);
+    if (route === BY_KEY) return "by a key check point";
+    const isSet = areas.u16(area, Area.setting_1) !== 0 || areas.u16(area, Area.setting_2) !== 0;
+    return route === BY_CHECK_POINTS && isSet ? "between check points" : "without a condition";
+  });
+  return [...new Set(kinds)].map((kind) => `${kinds.filter((one) => one === kind).length} ${kind}`).join(", ");
 }
 
 function checkPairs({ tables: { GOBJ, AREA } }: Course, findings: Findings): void {

@@ -22,7 +22,7 @@ import { flagHover } from "./flagHover.ts";
 import { headHover } from "./headHover.ts";
 import { referenceAt } from "./navigation.ts";
 import { eachPlace, generatorHover, programHover } from "./programHover.ts";
-import { settingMeaning, settingNotes, settingValues } from "./settingMeanings.ts";
+import { definitionNamed, settingMeaning, settingNotes, settingValues } from "./settingMeanings.ts";
 import { usersOf, videosOf } from "./users.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
@@ -58,12 +58,15 @@ function cellHover(document: KmpDocument, offset: number): Hover | undefined {
   const setting = settingMeaning(parsed.course, entry, field.name);
   const reference = referenceAt(document, offset);
   // where the entry's type gives a field that refers to others another meaning, it refers to nothing
+  const definition = definitionNamed(parsed.course, entry, field.name);
   const target =
-    setting && field.link
-      ? undefined
-      : reference
-        ? markdown`Refers to ${bold(titleOf(parsed, reference.target))}.`
-        : missingTarget(document, entry, column);
+    definition !== undefined
+      ? markdown`Refers to ${bold(titleOf(parsed, { section: "GOBJ", index: definition }))}.`
+      : setting && field.link
+        ? undefined
+        : reference
+          ? markdown`Refers to ${bold(titleOf(parsed, reference.target))}.`
+          : missingTarget(document, entry, column);
   const contents = inParagraphs([
     markdown`${bold(column.name)} of ${titleOf(parsed, entry)}${field.unit ? ` · ${field.unit}` : ""}`,
     setting ?? prose(field.meaning),

@@ -1,9 +1,11 @@
 /** Going from a reference to its entry, listing who refers to an entry, and giving it another name. */
 import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
-import { nameSpan } from "../text/parsedText.ts";
+import { cellAt, nameSpan, Row } from "../text/parsedText.ts";
+import { ROW_KINDS, ROW_LAYOUTS } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, isSameEntry, type Reference, titleOf } from "./entries.ts";
+import { definitionNamed } from "./settingMeanings.ts";
 
 /** What the cursor is on: an entry, or something else that the text names, by the number of its definition. */
 type Subject = { readonly entry: EntryRef; readonly span: Span } | { readonly definition: number; readonly span: Span };
@@ -34,11 +36,22 @@ function subjectAt(document: KmpDocument, offset: number): Subject | undefined {
 
 export function definitionsAt(document: KmpDocument, offset: number): readonly Span[] {
   const subject = subjectAt(document, offset);
-  if (!subject) return [];
+  if (!subject) return conditionAt(document, offset);
   const span =
     "entry" in subject
       ? nameSpan(document.parsed, subject.entry.section, subject.entry.index)
       : document.parsed.definitions[subject.definition]?.span;
+  return span ? [span] : [];
+}
+
+/** The definition object of LE-CODE that a number names by its id: it is no reference by index, and no other place moves with it. */
+function conditionAt({ parsed }: KmpDocument, offset: number): readonly Span[] {
+  const cell = cellAt(parsed, offset);
+  const section = cell && ROW_KINDS[parsed.rows[cell.row]];
+  const field = section && ROW_LAYOUTS[section]?.columns[cell.column]?.field;
+  if (!cell || !section || !field) return [];
+  const index = definitionNamed(parsed.course, { section, index: parsed.rows[cell.row + Row.entry] }, field.name);
+  const span = index === undefined ? undefined : nameSpan(parsed, "GOBJ", index);
   return span ? [span] : [];
 }
 

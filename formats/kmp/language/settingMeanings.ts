@@ -84,6 +84,21 @@ function areaMeaning(type: number, field: string, route: number): Markdown | und
   );
 }
 
+/** Of the upper bits of an id, the one that turns a condition around. */
+const NEGATED = 0x1000;
+
+/** The definition object of LE-CODE that a field names by its id: the index of its row. Source: format reference, 5.3. */
+export function definitionNamed({ tables: { GOBJ } }: Course, { section, index }: EntryRef, field: string): number | undefined {
+  if (section !== "GOBJ") return undefined;
+  const id = GOBJ.u16(index, Gobj.object);
+  const number = id >= 0x4000 && id < 0x8000 ? Number(/^setting_(\d)$/.exec(field)?.[1]) : Number.NaN;
+  if (field !== "reference" && Number.isNaN(number)) return undefined;
+  const value = GOBJ.u16(index, field === "reference" ? Gobj.reference : Gobj.setting_1 + (number - 1) * 2);
+  if (value < 0x2000 || value >= 0x8000) return undefined;
+  const [found] = GOBJ.where((one) => (GOBJ.u16(one, Gobj.object) & ~NEGATED) === (value & ~NEGATED));
+  return found;
+}
+
 const MASKS = ["balloon battle", "coin battle", "versus", "item rain"];
 const DEFINITIONS = ["BITS", "OR", "AND"];
 

@@ -346,3 +346,20 @@ it.each([
   ["what old versions leave out", "[SETUP]\nKMP-VERSION = 2|320\n", "up to 2320 the stage ends before the alpha"],
   ["how many traffic cones there may be", object("0x1|44"), "at most 30"],
 ])("a hover says %s", (_, text, expected) => expect(hoverOf(text)).toContain(expected));
+
+describe("a condition that a definition object states", () => {
+  const row = (name: string, id: string, settings: string, reference: string) =>
+    ` ${name} ${id} 0.0 0.0 0.0 ${settings} -1\n > ${reference} 0.0 0.0 0.0 0 0 0 0 0x103f\n > 1.0 1.0 1.0\n`;
+  const both = (settings: string, reference: string) =>
+    `[GOBJ]\n${row("oBox", "0x65", "0 0 0 0", reference)}${row("oMany", "0x4001", settings, "0")}${row("oBits", "0x2002", "1 0 0 0", "0")}`;
+  it.each([
+    ["of an object", both("8194 0 0 0", "0x4|001"), "oMany"],
+    ["of an object, turned around", both("8194 0 0 0", "0x5|001"), "oMany"],
+    ["of another condition", both("81|94 0 0 0", "0x4001"), "oBits"],
+  ])("is found from the place %s", (_, text, expected) => {
+    const { analysis, offset } = marked(text);
+    const [span] = analysis.definitions?.(offset) ?? [];
+    expect(`#KMP\n${text.replace("|", "")}`.slice(span?.start, span?.end)).toBe(expected);
+    expect(hoverOf(text)).toMatch(new RegExp(`Refers to \\*\\*Object \\d ${expected}`));
+  });
+});

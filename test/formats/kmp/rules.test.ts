@@ -148,3 +148,11 @@ test("bytes that belong to nothing are found at the note that keeps them, whatev
     ["AREA", notes[2]],
   ]);
 });
+
+test("fall boundaries are counted by the kind of their condition", () => {
+  const row = (settings: string, route: number) => ` a 0 10 v(0) ${settings}\n > -1 0 v(0) ${route} -1 0\n > v3(1)\n`;
+  const text = `#KMP\n[AREA]\n${row("0 0", -1)}${row("3 9", -1)}${row("0 2", 1)}${row("3 9", 2)}`;
+  expect(found(text, "special-fall-boundary").map(({ message }) => message)).toEqual([
+    "4 areas are fall boundaries: 2 without a condition, 1 between check points, 1 by a key check point. Conditions need a patched game.",
+  ]);
+});
