@@ -101,7 +101,10 @@ function insert(text: string, at: number, there: string, id: string): ReturnType
   const { messages } = own.file;
   const stated = own.layout.attributes;
   if ([own, other].some(({ file }) => file.attributes && file.attributes.rest.length > 0))
-    return { refused: "Attributes may be places in the bytes behind them, so they cannot be copied. Add the message in the text." };
+    return {
+      refused:
+        "Behind the attributes (ATR1) there are bytes whose meaning is not known, and attributes may be places in them, so the message cannot be copied. Add it in the text.",
+    };
   const index = messages.filter(({ entry }) => entry.span.end <= at).length;
   const isBefore = messages.some(({ entry }) => entry.span.start === at);
   const hasSome = stated !== undefined && index < (stated.count ?? Number.POSITIVE_INFINITY);

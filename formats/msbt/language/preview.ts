@@ -38,14 +38,20 @@ function clipped(words: string): string {
   return words.length > MAX_ANSWER ? `${words.slice(0, MAX_ANSWER)}…` : words;
 }
 
-/** The words of a message on one line, without its tags. */
+/** The words of a message on one line, without its tags; in place of what only the game's font has, its name. */
 export function wordsOf({ text }: Pick<Message, "text">, coding: Coding): string {
-  const words = readPieces(text, coding).map((piece) => (piece.kind === "text" ? piece.text : piece.kind === "tag" ? " " : ""));
+  const words = readPieces(text, coding).map((piece) =>
+    piece.kind === "text" ? piece.text.replaceAll(OF_FONT, (sign) => `‹${signName(sign)}›`) : piece.kind === "tag" ? " " : "",
+  );
   return words.join("").replace(/\s+/g, " ").trim();
 }
 
 /** Characters that only the game's font has. */
-const OF_FONT = /([\ue000-\uf8ff])/;
+const OF_FONT = /([\ue000-\uf8ff])/g;
+
+function signName(sign: string): string {
+  return nameOfCharacter(sign.charCodeAt(0)) ?? sign.charCodeAt(0).toString(16);
+}
 /** Tags that are heard or waited for, and questions, whose answers are shown. */
 const SILENT = /^(?:delay|wait|pause|speed|sound|voice|setVoice|anim|choice)/i;
 
@@ -53,7 +59,7 @@ function* partsOfPiece(piece: Piece, coding: Coding, game: Game): Generator<Prev
   if (piece.kind === "text") {
     for (const [at, text] of piece.text.split(OF_FONT).entries())
       if (at % 2 === 0) yield { kind: "words", text };
-      else yield { kind: "sign", text: nameOfCharacter(text.charCodeAt(0)) ?? text.charCodeAt(0).toString(16) };
+      else yield { kind: "sign", text: signName(text) };
     return;
   }
   if (piece.kind !== "tag") return;
@@ -78,7 +84,8 @@ function commonPart(type: number, [first, second]: readonly Value[], game: Game)
     case 2:
       return { kind: "size", percent: first.number ?? 100 };
     case 3:
-      return { kind: "color", name: first.text, rgb: game.colors.get(first.number ?? -1)?.slice(0, 6) };
+      // a number alone says nothing
+      return { kind: "color", name: first.text.replace(/^\d/, "color $&"), rgb: game.colors.get(first.number ?? -1)?.slice(0, 6) };
     case 4:
       return { kind: "page" };
     default:

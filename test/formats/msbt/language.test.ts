@@ -28,6 +28,15 @@ const at = (piece: string, text = TALK) => {
 };
 const shown = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);
 
+test.each([
+  ["{color 5}a", undefined, "‹color 5›a"],
+  ["{color red}a", "botw", "‹red›a"],
+  ["{color reset}a", undefined, "‹reset›a"],
+])("the hover says the color of %s in words", (words, game, said) => {
+  const text = `A: |-\n  ${words}\n#!layout file big utf-16 3\n${game ? `#!layout game ${game}\n` : ""}`;
+  expect(analyse(text).hover?.(0)?.contents.source).toContain(said);
+});
+
 test("the answers in a hover and in the preview are as few and as short as a game shows", () => {
   const text = `Ask: |-\n  ${"{choice2 0 1 0 1}".repeat(500)}\n'0000': ${"yes ".repeat(500)}\n'0001': no\n${LAYOUT}`;
   const shownMessage = analyse(text).panel?.("msbt.preview", { index: 0 }) as { readonly answers: readonly string[] } | undefined;
@@ -121,7 +130,7 @@ test("a speaker is renamed in all messages that have it, and its bytes are in th
 test("outline, folds and tokens: labels, messages of several lines, codes apart from the words", () => {
   const analysis = analyse(TALK);
   expect(analysis.outline?.().map(({ name, detail }) => `${name}: ${detail}`)).toEqual([
-    "Talk: Hi you ! Well \ue0e0?",
+    "Talk: Hi you ! Well ‹ButtonA›?",
     "0000: Yes",
     "0001: No, no",
   ]);
