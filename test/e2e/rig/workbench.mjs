@@ -12,6 +12,7 @@ const themeClasses = {
   "Dark Modern": "themes-dark_modern-json",
   "Light Modern": "themes-light_modern-json",
   "Dark High Contrast": "themes-hc_black-json",
+  "Light High Contrast": "themes-hc_light-json",
 };
 
 export class Workbench {

@@ -23,6 +23,17 @@ const question = `Ask: |-
 #!layout file big utf-16 3
 #!layout game botw
 `;
+/** @param {string} words @param {string} greeting */
+const look = (words, greeting) => `Talk: |-
+  ${greeting}{pageBreak}
+  ${words}{choice2 1 2 0 1}
+'0001': |-
+  ${greeting}
+'0002': |-
+  {size 80}…{size 100}\\ue0e0
+#!layout file big utf-16 3
+#!layout game botw
+`;
 const spare = Buffer.from("spare");
 const pack = "Pack/Bootup_JPja.pack";
 const messages = "Message/Msg_JPja.product.ssarc";
@@ -57,6 +68,11 @@ export const suite = {
     "Sign_USen.msbt": messageFile("Exit", "This way"),
     "Sign_JPja.msbt": messageFile("Exit", "こちら"),
     "Sign_EUde.msbt": messageFile("Other", "Hier"),
+    "Look.Msg_JPja.product.msbt": encodeText(
+      "msbt",
+      look("{ruby 2 てんき}天気はどうですか、{color red}旅人{color reset}さん。", "こんにちは"),
+    ),
+    "Look.Msg_USen.product.msbt": encodeText("msbt", look("How is the weather, {color red}traveler{color reset}?", "Hello")),
     "Mod.sarc": archive,
   },
   steps: {
@@ -210,6 +226,36 @@ export const suite = {
       await cell.click();
       await table.getByRole("button", { name: "Go to Text" }).click();
       await workbench.editor.whenVisible(/こんばんは/);
+    },
+
+    async "messages, their codes, previews and languages are readable in dark, light and both high contrasts"({ workbench }) {
+      const { editor } = workbench;
+      for (const theme of /** @type {const} */ (["Dark Modern", "Light Modern", "Dark High Contrast", "Light High Contrast"])) {
+        const shot = (/** @type {string} */ what) => workbench.screenshot(`${what}-${theme.toLowerCase().replaceAll(" ", "-")}`);
+        await workbench.useTheme(theme);
+        await workbench.openFromExplorer("Look.Msg_JPja.product.msbt", "Look.Msg_JPja.product.msbt.yml");
+        await editor.whenVisible(/こんにちは/);
+        await editor.hoverAt("ruby 2", /ruby/);
+        await shot("code");
+        const preview = await workbench.openVisualEditor({ beside: false });
+        await preview.getByRole("tab", { name: "Preview" }).click();
+        await preview.getByText("てんき", { exact: true }).first().waitFor();
+        await shot("preview");
+        await workbench.runCommand("Bytewright: Show All Languages");
+        await workbench
+          .webview()
+          .getByRole("gridcell", { name: /こんにちは/ })
+          .first()
+          .waitFor();
+        await shot("all-languages");
+        await workbench.openFromExplorer("Look.Msg_JPja.product.msbt", "Look.Msg_JPja.product.msbt.yml");
+        await workbench.runCommand("Bytewright: Compare Languages…");
+        await workbench.pick("USen");
+        await editor.whenDiff(/Hello/, /こんにちは/);
+        await shot("compared-languages");
+        await workbench.closeAll();
+      }
+      await workbench.useTheme("Dark Modern");
     },
 
     async "find all references lists the values that point to an entry"(t) {
