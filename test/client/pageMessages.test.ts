@@ -42,6 +42,8 @@ const MERGE = [
   { kind: "ready" },
   { kind: "choose", revision: 2, conflict: 0, choice: "both" },
   { kind: "chooseValue", revision: 2, conflict: 0, value: "7" },
+  { kind: "openFile", revision: 2, part: "taken", file: 0 },
+  { kind: "open", revision: 2, part: "kept", file: 0, statement: 1 },
   { kind: "undo" },
   { kind: "save" },
   { kind: "openEditor", conflict: 0 },

@@ -1,13 +1,11 @@
 /** The page of a comparison: what differs in each file, in sentences. The language server compares, one file at a time. */
 import type { WebviewPanel } from "vscode";
-import { CancellationTokenSource, commands, env, l10n, Range, type Uri, ViewColumn, window, workspace } from "vscode";
+import { CancellationTokenSource, env, l10n, type Uri, window, workspace } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import type { ComparedFile, FromComparePage, ToComparePage } from "../../../webview/src/compare/protocol.ts";
 import { uriInside } from "../archives/archivePage.ts";
 import { besideWorkspace } from "../commands/saveGameFileAs.ts";
-import { gameFileName } from "../decoded/addresses.ts";
-import { findText } from "../decoded/findText.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { showErrorMessage, showInformationMessage } from "../notices.ts";
 import { readCompareMessage } from "../page/pageMessages.ts";
@@ -15,6 +13,7 @@ import { Pauses } from "../pauses.ts";
 import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { Comparison, FilePair } from "./comparison.ts";
+import { type ComparedUris, openCompared } from "./openCompared.ts";
 import { readPicture } from "./pictures.ts";
 import type { WholeFiles } from "./wholeFiles.ts";
 
@@ -27,10 +26,7 @@ export interface MeaningServices {
   readonly extensionUri: Uri;
 }
 
-interface Found extends ComparedFile {
-  readonly before: Uri | undefined;
-  readonly after: Uri | undefined;
-}
+interface Found extends ComparedFile, ComparedUris {}
 
 export class ComparePage {
   private readonly services: MeaningServices;
@@ -68,7 +64,9 @@ export class ComparePage {
         case "openFile":
         case "open": {
           const file = this.found[message.file];
-          if (file) await this.open(file, message.kind === "open" ? file.statements[message.statement]?.line : undefined);
+          const line = message.kind === "open" ? file?.statements[message.statement]?.line : undefined;
+          const { before, after } = this.comparison;
+          if (file) await openCompared(this.services.files, file, [before, after], line, this.panel.viewColumn);
           return;
         }
         case "picture":
@@ -145,22 +143,6 @@ export class ComparePage {
     ];
     const picture = await readPicture(this.services, versions);
     void this.panel.webview.postMessage({ kind: "picture", file: at, picture } satisfies ToComparePage);
-  }
-
-  /** Its two texts; what has only one, or no text, by itself. */
-  private async open({ before, after }: Found, line: number | undefined): Promise<void> {
-    const viewColumn = this.panel.viewColumn ?? ViewColumn.Active;
-    const [old, now] = await Promise.all([before, after].map((uri) => uri && this.textOf(uri)));
-    if (before && after && old && now) {
-      const selection = line === undefined ? {} : { selection: new Range(line, 0, line, 0) };
-      const title = l10n.t("{0} ({1} ↔ {2})", gameFileName(after), this.comparison.before, this.comparison.after);
-      await commands.executeCommand("vscode.diff", old, now, title, { viewColumn, preview: true, ...selection });
-    } else await commands.executeCommand("vscode.open", after ?? before, { viewColumn, preview: true });
-  }
-
-  /** The file itself where it is a text. */
-  private async textOf(real: Uri): Promise<Uri> {
-    return (await findText(this.services.files, real)) ?? real;
   }
 
   private async save(): Promise<void> {

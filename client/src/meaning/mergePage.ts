@@ -21,6 +21,7 @@ import { readOrUndefined } from "../save/journal.ts";
 import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { MeaningServices } from "./comparePage.ts";
+import { type ComparedUris, openCompared } from "./openCompared.ts";
 import { readPicture, sideTitles } from "./pictures.ts";
 import type { VersionFiles } from "./versionFiles.ts";
 import type { Versions } from "./wholeFiles.ts";
@@ -55,7 +56,9 @@ export class MergePage {
   /** Choices as they were after each; the last ones count. */
   private steps: readonly Step[];
   private merged: Merged | undefined;
-  private kept: readonly ComparedFile[] | undefined;
+  private kept: readonly ComparedPart[] | undefined;
+  /** The result as a file, since one of its sentences was clicked. */
+  private result: { readonly merged: Merged; readonly uri: Uri } | undefined;
   /** What the file holds, as far as is known. */
   private expected: Uint8Array | undefined;
   private isSaved = false;
@@ -90,7 +93,7 @@ export class MergePage {
     open.set(this.key, this);
     this.panel.onDidDispose(() => {
       open.delete(this.key);
-      for (const uri of [first, second, third]) services.versionFiles.release(uri);
+      for (const uri of [first, second, third, ...(this.result ? [this.result.uri] : [])]) services.versionFiles.release(uri);
     });
   }
 
@@ -118,6 +121,9 @@ export class MergePage {
         return this.choose(message, message.choice);
       case "chooseValue":
         return this.choose(message, { value: message.value });
+      case "openFile":
+      case "open":
+        return this.openPart(message, message.kind === "open" ? message.statement : -1);
       case "picture":
         return this.draw(message.path);
       case "undo":
@@ -128,6 +134,33 @@ export class MergePage {
       case "openEditor":
         if (await this.save()) await openMergeEditor(this.services.files, this.uris, this.merged?.conflicts[message.conflict]?.path ?? "");
     }
+  }
+
+  /** What is taken, in the result beside ours; what is kept, in ours beside the base. */
+  private async openPart(
+    { revision, part, file }: Extract<FromMergePage, { kind: "openFile" | "open" }>,
+    statement: number,
+  ): Promise<void> {
+    const { merged, uris, services } = this;
+    const found = revision === this.revision ? (part === "taken" ? merged?.taken : this.kept)?.[file] : undefined;
+    if (!merged || !found) return;
+    const { base, ours } = sideTitles();
+    const [before, after] = part === "taken" ? [uris.ours, this.resultOf(merged)] : [uris.base, uris.ours];
+    const at = (uri: Uri) => uriInside(uri, found.path);
+    const pair: ComparedUris = {
+      before: found.kind === "added" ? undefined : at(before),
+      after: found.kind === "removed" ? undefined : at(after),
+    };
+    const titles = part === "taken" ? ([ours, l10n.t("Result")] as const) : ([base, ours] as const);
+    await openCompared(services.files, pair, titles, found.statements[statement]?.line, this.panel.viewColumn);
+  }
+
+  private resultOf(merged: Merged): Uri {
+    const { versionFiles } = this.services;
+    if (this.result?.merged === merged) return this.result.uri;
+    if (this.result) versionFiles.release(this.result.uri);
+    this.result = { merged, uri: versionFiles.hold(this.merge.output, decodeBase64(merged.bytes)) };
+    return this.result.uri;
   }
 
   private async draw(path: string): Promise<void> {
@@ -159,7 +192,7 @@ export class MergePage {
       this.last = { kind: "failed", message: merged.refused };
       return this.send(this.last);
     }
-    this.kept ??= versions.base ? (await wholeFiles.compare(output, versions.base, versions.ours)).map((part) => this.fileOf(part)) : [];
+    this.kept ??= versions.base ? await wholeFiles.compare(output, versions.base, versions.ours) : [];
     this.steps = steps;
     stepsOf.set(this.key, steps);
     this.merged = merged;
@@ -169,10 +202,11 @@ export class MergePage {
   }
 
   private post(): void {
-    const { merged, kept = [], revision, isSaved } = this;
+    const { merged, revision, isSaved } = this;
     if (!merged) return;
     const { conflicts, notes } = merged;
-    const taken = merged.taken.map((part) => this.fileOf(part));
+    const shown = (parts: readonly ComparedPart[]) => parts.map((part) => this.fileOf(part));
+    const [taken, kept] = [shown(merged.taken), shown(this.kept ?? [])];
     this.last = { kind: "merged", revision, conflicts, notes, taken, kept, canUndo: this.steps.length > 0, isSaved };
     this.send(this.last);
   }

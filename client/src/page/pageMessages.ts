@@ -70,10 +70,14 @@ const FROM_COMPARE_PAGE: Members<FromComparePage> = {
 
 const isValue: Check = (value) => typeof value === "string" && value.length <= MAX_VALUE;
 
+const isMergePart: Check = (value) => value === "taken" || value === "kept";
+
 const FROM_MERGE_PAGE: Members<FromMergePage> = {
   ready: {},
   choose: { revision: isCount, conflict: isCount, choice: (value) => value === "ours" || value === "theirs" || value === "both" },
   chooseValue: { revision: isCount, conflict: isCount, value: isValue },
+  openFile: { revision: isCount, part: isMergePart, file: isCount },
+  open: { revision: isCount, part: isMergePart, file: isCount, statement: isCount },
   picture: { path: isPath },
   undo: {},
   save: {},

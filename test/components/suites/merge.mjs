@@ -149,9 +149,16 @@ export const suite = {
     },
 
     async "what was merged without a conflict is there to see, and all that there is where there is no conflict"(stage) {
-      await show(stage, [...messages.slice(0, 1), { ...merged, conflicts: [], canUndo: false }]);
+      const said = await show(stage, [...messages.slice(0, 1), { ...merged, conflicts: [], canUndo: false }]);
       await whenSaid(stage, "There are no conflicts.");
-      await stage.page.getByRole("treeitem", { name: "General/Speed 1 → 2" }).first().waitFor();
+      await stage.page.getByRole("treeitem", { name: "General/Speed 1 → 2" }).first().click();
+      await stage.page.getByRole("tree", { name: "Changed by ours" }).press("Enter");
+      const opened = () => said.filter(({ kind }) => kind === "open" || kind === "openFile");
+      await until("both are opened", () => opened().length === 2);
+      assert.deepEqual(opened(), [
+        { kind: "open", revision: 7, part: "taken", file: 0, statement: 0 },
+        { kind: "openFile", revision: 7, part: "kept", file: 0 },
+      ]);
       assert.match(await stage.page.locator(".notes").innerText(), /ours was taken/);
       await until("nothing can be undone", () => button(stage, "Undo").isDisabled());
     },

@@ -31,6 +31,13 @@ export const suite = {
       const status = page.getByRole("status");
       await until("it is decided", async () => /^All conflicts /.test(await status.innerText()));
       await workbench.screenshot("merge");
+
+      await page.getByText("Taken from theirs, automatically").click();
+      await page.getByRole("treeitem", { name: /Speed 1 → 2/ }).click();
+      await workbench.page.locator(".tab.active", { hasText: "a-ours.bxml (Ours ↔ Result)" }).waitFor();
+      await workbench.page.locator(".modified-in-monaco-diff-editor .view-line", { hasText: /Speed.*2/ }).waitFor();
+      await workbench.screenshot("taken");
+      await workbench.page.locator(".tab", { hasText: "Merge a-ours.bxml" }).click();
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await until("it is saved", async () => /Saved\.$/.test(await status.innerText()));
       assert.deepEqual(workspace.read("a-ours.bxml"), fileOf(42, 2));

@@ -49,8 +49,16 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
   const right = make("div", { class: "beside is-column", children: [view.element, pane.element] });
   const main = make("div", { class: "main", children: [list.element, right] });
   const rest = make("div", { class: "rest" });
-  const taken = new StatementTree(l10n.t("Taken from theirs"), "taken", {});
-  const kept = new StatementTree(l10n.t("Changed by ours"), "kept", {});
+  const treeOf = (label: string, part: "taken" | "kept") =>
+    new StatementTree(label, part, {
+      open(file, statement) {
+        if (!merged) return;
+        const { revision } = merged;
+        send(statement < 0 ? { kind: "openFile", revision, part, file } : { kind: "open", revision, part, file, statement });
+      },
+    });
+  const taken = treeOf(l10n.t("Taken from theirs"), "taken");
+  const kept = treeOf(l10n.t("Changed by ours"), "kept");
 
   document.body.append(
     make("header", { children: [make("h1", { text: title }), status, failure] }),

@@ -33,6 +33,10 @@ export type FromMergePage =
   | { readonly kind: "ready" }
   | { readonly kind: "choose"; readonly revision: number; readonly conflict: number; readonly choice: "ours" | "theirs" | "both" }
   | { readonly kind: "chooseValue"; readonly revision: number; readonly conflict: number; readonly value: string }
+  /** What is taken or kept. */
+  | { readonly kind: "openFile"; readonly revision: number; readonly part: "taken" | "kept"; readonly file: number }
+  /** At the place of a statement. */
+  | { readonly kind: "open"; readonly revision: number; readonly part: "taken" | "kept"; readonly file: number; readonly statement: number }
   /** Asks for it. */
   | { readonly kind: "picture"; readonly path: string }
   | { readonly kind: "undo" }
