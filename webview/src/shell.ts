@@ -85,8 +85,10 @@ export class Shell {
       this.said,
     );
     this.busy.hidden = true;
+    const reading = l10n.t("Reading {0}…", init.fileName);
     host.onWaiting = (isWaiting) => {
       this.busy.hidden = !isWaiting;
+      setAttribute(this.said, "data-waiting", isWaiting ? reading : undefined);
     };
     this.showState();
     // what is said is about one gesture: it must not outlive the next

@@ -59,10 +59,14 @@ export const suite = {
       const held = new Promise((resolve) => (go = () => resolve(undefined)));
       await stage.show({ ...controls, answersAfter: held });
       await busy.waitFor();
+      const said = stage.page.locator(".said");
+      const words = () => said.evaluate((line) => getComputedStyle(line, "::before").content);
+      await until("the line at the bottom says so, too", async () => (await words()) === `"Reading ${controls.fileName}…"`);
       assert.deepEqual(await findViolations(stage.page), []);
       go();
       await stage.whenRows(controlRows);
       await busy.waitFor({ state: "hidden" });
+      assert.equal(await words(), "none");
     },
 
     async "arrow keys go through the tabs, and the tab comes back with the page"(stage) {
