@@ -189,7 +189,10 @@ export const DIAGNOSTICS = {
     "Automatic links of arenas are not looked for",
     "With `AC$DISPATCH` wkmpt adds links between dispatch points and routes that the text does not name. Bytewright writes the links of the text: name all of them, as wkmpt does in the texts that it makes of files.",
   ),
-  "unsupported-marker": error("Marker of a link not supported", UNSUPPORTED),
+  "unsupported-marker": error(
+    "Marker of a link not supported",
+    `\`-name\` is not rotated, \`>name\` leads one way only, \`name!E\` has a selector; kinds of groups are for automatic links. ${UNSUPPORTED}`,
+  ),
   "old-revision": error("Rows of an old revision", `Texts of old versions of wkmpt have other columns here. ${UNSUPPORTED}`),
   // --- the course itself
   ...CHECK_PAGES,

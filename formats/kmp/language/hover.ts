@@ -11,6 +11,7 @@ import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/ob
 import { isWord, partOf, partText } from "../schema/fields.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";
 import { Gobj, ROUTE_POINT } from "../schema/things.ts";
+import { findConstant } from "../text/constants.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
@@ -33,11 +34,11 @@ const NO_ENTRY = 0xffff;
 export function hoverAt(document: KmpDocument, offset: number): Hover | undefined {
   return (
     cellHover(document, offset) ??
-    generatorHover(document, offset, functionAt(document, offset)?.help) ??
+    generatorHover(document, offset, calledAt(document, offset)?.help) ??
     flagHover(document, offset) ??
     rowHover(document, offset) ??
     headHover(document, offset) ??
-    programHover(document, offset, functionAt(document, offset)?.help) ??
+    programHover(document, offset, calledAt(document, offset)?.help) ??
     wordHover(document, offset)
   );
 }
@@ -75,7 +76,7 @@ function cellHover(document: KmpDocument, offset: number): Hover | undefined {
     field.name === "object" ? objectLines(findObjectKind(parsed.course.tables.GOBJ.u16(entry.index, Gobj.object))) : undefined,
     entryFacts(document, entry, field.name),
     bytesLine(document, span),
-    functionAt(document, offset)?.help,
+    calledAt(document, offset)?.help,
   ]);
   return { span, contents };
 }
@@ -194,10 +195,16 @@ function usersText(document: KmpDocument, entry: EntryRef): Markdown | undefined
   return markdown`Used by:\n${inList(shown)}`;
 }
 
-function functionAt({ text }: KmpDocument, offset: number): { readonly span: Span; readonly help: Markdown } | undefined {
+/** The function or the constant at an offset. */
+function calledAt({ text }: KmpDocument, offset: number): { readonly span: Span; readonly help: Markdown } | undefined {
   const span = wordAt(text, offset);
-  const known = text[span.end] === "(" ? FUNCTIONS.get(text.slice(span.start, span.end).toLowerCase()) : undefined;
-  return known && { span, help: inParagraphs([bold(`${known.name}(${known.signature})`), prose(known.meaning)]) };
+  const word = text.slice(span.start, span.end).toLowerCase();
+  const known = text[span.end] === "(" ? FUNCTIONS.get(word) : undefined;
+  if (known) return { span, help: inParagraphs([bold(`${known.name}(${known.signature})`), prose(known.meaning)]) };
+  const constant = findConstant(word);
+  return constant?.kind === "int" && !word.startsWith("o$")
+    ? { span, help: markdown`${bold(text.slice(span.start, span.end))} · constant, ${String(constant.value)}` }
+    : undefined;
 }
 
 function wordHover(document: KmpDocument, offset: number): Hover | undefined {
@@ -207,6 +214,6 @@ function wordHover(document: KmpDocument, offset: number): Hover | undefined {
     const lines = objectLines(findObjectByName(word.slice(2)));
     return lines ? { span, contents: lines } : undefined;
   }
-  const known = functionAt(document, offset);
+  const known = calledAt(document, offset);
   return known && { span: known.span, contents: known.help };
 }

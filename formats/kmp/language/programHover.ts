@@ -3,7 +3,7 @@ import type { Hover } from "../../core/analysis.ts";
 import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
-import { COMMAND_MEANINGS, GENERATOR_MEANINGS } from "../text/commandMeanings.ts";
+import { COMMAND_MEANINGS, GENERATOR_MEANINGS, UNSUPPORTED_COMMANDS } from "../text/commandMeanings.ts";
 import { rowAt } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 
@@ -47,8 +47,8 @@ export function programHover(document: KmpDocument, offset: number, help: Markdo
   const { parsed } = document;
   const line = lineAt(document, offset);
   if (!line) return undefined;
-  const name = /^\s*@(:|[\w-]+)/.exec(line.text)?.[1].toLowerCase() ?? "";
-  const meaning = COMMAND_MEANINGS.get(SAME.get(name) ?? name);
+  const name = /^\s*@(:|>|[\w-]+)/.exec(line.text)?.[1].toLowerCase() ?? "";
+  const meaning = COMMAND_MEANINGS.get(SAME.get(name) ?? name) ?? UNSUPPORTED_COMMANDS.get(name);
   if (meaning === undefined && !(parsed.isProgram && rowAt(parsed, offset) < 0)) return undefined;
   return {
     span: line.word,

@@ -34,6 +34,31 @@ export const COMMAND_MEANINGS: ReadonlyMap<string, string> = new Map(
 );
 
 const UNSUPPORTED = "Not supported here.";
+
+/** Commands of wkmpt that change what is read and are not supported, by their names without the `@`. */
+export const UNSUPPORTED_COMMANDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ldef: "Sets variables.",
+    num: "Sets variables that are numbers.",
+    gnum: "Sets variables of the whole text that are numbers.",
+    int: "Sets variables that are whole numbers.",
+    gint: "Sets variables of the whole text that are whole numbers.",
+    float: "Sets variables that are floats.",
+    gfloat: "Sets variables of the whole text that are floats.",
+    function: "Defines a function: the lines up to `@endfunction` compute what `@return` gives.",
+    endfunction: "Ends `@function`.",
+    return: "Gives the value of a function.",
+    exec: "Runs what an expression says.",
+    ">": "Runs what an expression says.",
+    exit: "Ends the reading.",
+    revision: "States the revision of wkmpt that the text is for.",
+    "szs-modifier": "Rows are written as in the tool SZS Modifier, in hexadecimal.",
+    "setup-random": "Prepares chance.",
+    include: "Reads another text here.",
+    insert: "Reads another text here.",
+    type: "Sets the type of variables.",
+  }).map(([name, meaning]) => [name, `${meaning} ${UNSUPPORTED}`]),
+);
 const CONDITION = `Says under which condition of LE-CODE the object above is there. ${UNSUPPORTED} The columns \`reference\` and \`presence\` of the row hold it.`;
 const DEFINITION = `Makes a definition object of LE-CODE: a condition that objects refer to. ${UNSUPPORTED} A row whose object is 0x2000 to 0x7FFF is one.`;
 const ARENA_LINKS = `For links that wkmpt finds by itself in arenas. ${UNSUPPORTED}`;

@@ -1,14 +1,8 @@
 /** Commands that set variables and print messages: `@def`, `@gdef`, `@pdef`, `@echo`, `@warn`, `@assert`. Source: reference, 7.6. */
 import type { KmpCode } from "../diagnostics.ts";
+import { UNSUPPORTED_COMMANDS } from "./commandMeanings.ts";
 import type { Binding, Pass } from "./pass.ts";
 import { isTrue, toText } from "./values.ts";
-
-/** Commands of wkmpt that change what is read and are not supported. */
-const UNSUPPORTED = new Set(
-  "ldef num gnum int gint float gfloat function endfunction return exec exit revision szs-modifier setup-random include insert type >".split(
-    " ",
-  ),
-);
 
 /** Runs a command of this module; false if it is another. The scanner is after its name. */
 export function runCommand(pass: Pass, command: string, start: number, end: number): boolean {
@@ -39,8 +33,7 @@ export function runCommand(pass: Pass, command: string, start: number, end: numb
       break;
   }
   const base = command.replace(/\..*/, "");
-  if (!(UNSUPPORTED.has(command) || UNSUPPORTED.has(base) || /^(?:g|p|l)?def\./.test(command) || /^(?:reset|dump)-/.test(command)))
-    return false;
+  if (!(UNSUPPORTED_COMMANDS.has(base) || /^(?:g|p|l)?def\./.test(command) || /^(?:reset|dump)-/.test(command))) return false;
   pass.report("unsupported-command", `The command \`@${command}\` of wkmpt is not supported.`, start, end);
   pass.scan.skipLine();
   return true;

@@ -363,3 +363,10 @@ describe("a condition that a definition object states", () => {
     expect(hoverOf(text)).toMatch(new RegExp(`Refers to \\*\\*Object \\d ${expected}`));
   });
 });
+
+it.each([
+  ["what a command does that is not supported", '[GOBJ]\n@inc|lude "a.txt"\n', "Reads another text here. Not supported here."],
+  ["what a line in another notation does", "[GOBJ]\n@|> 1\n", "Runs what an expression says."],
+  ["the number of a constant in a definition", "[GOBJ]\n@def a = AM$|SHORT\n", "**AM$SHORT** · constant, 4"],
+  ["the number of a constant in a row", object("0x65", "PF$O|FFLINE"), "**PF$OFFLINE** · constant, 7"],
+])("a hover says %s", (_, text, expected) => expect(hoverOf(text)).toContain(expected));
