@@ -18,6 +18,8 @@ interface FamilyRule {
   readonly identity?: readonly string[];
   /** Those of one identity keep their order. */
   readonly aligned?: boolean;
+  /** By number where all versions have as many. */
+  readonly byPosition?: boolean;
   /** Numbers in other entries mean these. */
   readonly space?: { readonly name: string; readonly rank: number };
   /** A parameter beside the family that counts it. */
@@ -69,6 +71,9 @@ const FAMILIES: readonly FamilyRule[] = [
   { kinds: ["baglcube"], patterns: ["cubemap_unit_%d"], identity: ["cubemap_unit/name"] },
   { kinds: ["bchmres"], patterns: ["%d"], identity: ["label"] },
   { kinds: ["brgconfiglist"], patterns: ["BodyParam_%d"], identity: ["RigidName"] },
+  { kinds: ["brgconfig"], patterns: ["PartImpulseInfo%02d"], byPosition: true },
+  { kinds: ["brgconfig"], patterns: ["ImpulseObj%02d"], byPosition: true },
+  { kinds: ["brgconfig"], patterns: ["ReceiveObj%02d"], byPosition: true },
   { kinds: ["bphyssb"], patterns: ["bone_%d"], identity: ["name"] },
   { kinds: ["bphyssb"], patterns: ["support_bone_%d"], identity: ["bone"] },
   { kinds: ["bas"], patterns: ["Element%d"], space: { name: "element", rank: 0 } },
@@ -247,7 +252,7 @@ class TreeMaker {
   }
 }
 
-function ruleOf({ identity, aligned = false }: FamilyRule, member: TreeNode): ListRule {
+function ruleOf({ identity, aligned = false, byPosition }: FamilyRule, member: TreeNode): ListRule {
   const path = (written: string): string => {
     if (written === "" || member.isRow) return written;
     const keys = written.split("/").map(hashOf);
@@ -255,7 +260,7 @@ function ruleOf({ identity, aligned = false }: FamilyRule, member: TreeNode): Li
   };
   const nameOf = (written: string) => written.slice(written.lastIndexOf("/") + 1);
   const first: Identity | undefined = identity?.map((written) => ({ path: path(written), name: nameOf(written) }));
-  return { identities: first ? [first] : [], doubles: aligned ? "aligned" : "by content" };
+  return { identities: first ? [first] : [], doubles: aligned ? "aligned" : "by content", byPosition };
 }
 
 /** Parts of rows that repeat the place of the row, where all do, counted from 0 or 1. */

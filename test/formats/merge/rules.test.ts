@@ -15,6 +15,7 @@ const objects = (name: (at: number) => string, key: string, values: readonly str
   list(["objects:", ...values.map((value, at) => `  ${name(at)}: !obj {${key}: ${value}}`), "lists: {}"]);
 const weights = (...names: readonly string[]) => objects((at) => `InputWeight_${at + 1}`, "RigidName", names);
 const materials = (...names: readonly string[]) => objects((at) => `'${at}'`, "label", names);
+const impulses = (...values: readonly string[]) => objects((at) => `ImpulseObj0${at + 1}`, "Weight", values);
 const root = (text: string) => `${text}#!layout file little 2\n`;
 const OTHERS = Array.from({ length: 8 }, (_, at) => `- {Id: obj${at + 10}, x: 0}\n`).join("");
 const doubles = (...values: readonly number[]) => root(`Objs:\n${values.map((x) => `- {Id: obj1, x: ${x}}\n`).join("")}${OTHERS}`);
@@ -46,6 +47,24 @@ describe("a merge", () => {
       materials("c", "a", "b"),
       materials("a", "b", "d"),
       materials("c", "a", "b", "d"),
+      [],
+    ],
+    [
+      "goes by place among impulses of a ragdoll while none came or went",
+      "a.brgconfig",
+      impulses("a", "b"),
+      impulses("b", "b"),
+      impulses("a", "c"),
+      impulses("b", "c"),
+      [],
+    ],
+    [
+      "aligns impulses of a ragdoll where some came",
+      "a.brgconfig",
+      impulses("a", "b"),
+      impulses("x", "a", "b"),
+      impulses("a", "b", "y"),
+      impulses("x", "a", "b", "y"),
       [],
     ],
     [
