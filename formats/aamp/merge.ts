@@ -20,6 +20,8 @@ interface FamilyRule {
   readonly aligned?: boolean;
   /** By number where all versions have as many. */
   readonly byPosition?: boolean;
+  /** Order has a meaning. */
+  readonly ordered?: boolean;
   /** Numbers in other entries mean these. */
   readonly space?: { readonly name: string; readonly rank: number };
   /** A parameter beside the family that counts it. */
@@ -77,6 +79,9 @@ const FAMILIES: readonly FamilyRule[] = [
   { kinds: ["bphyssb"], patterns: ["bone_%d"], identity: ["name"] },
   { kinds: ["bphyssb"], patterns: ["support_bone_%d"], identity: ["bone"] },
   { kinds: ["bas"], patterns: ["Element%d"], space: { name: "element", rank: 0 } },
+  { kinds: ["bas"], patterns: ["Child%d"], ordered: true },
+  { kinds: ["bas"], patterns: ["Value%d"] },
+  { kinds: ["bas"], patterns: ["Range%d"] },
 ];
 
 /** Objects whose parameters are numbers of entries. */
@@ -154,7 +159,12 @@ class TreeMaker {
     );
     for (const { node, space } of this.references) {
       const target = members.get(space)?.[/^\d+$/.test(node.text) ? Number(node.text) : -1];
+      node.isOptional = true;
       if (target) node.refer(target, true);
+    }
+    for (const { list } of this.spaces.get("element") ?? []) {
+      list.rule = { ...list.rule, alike: [wayTo, settingsOf] };
+      for (const element of list.children) markParallel(element);
     }
   }
 
@@ -252,7 +262,7 @@ class TreeMaker {
   }
 }
 
-function ruleOf({ identity, aligned = false, byPosition }: FamilyRule, member: TreeNode): ListRule {
+function ruleOf({ identity, aligned = false, byPosition = false, ordered = false }: FamilyRule, member: TreeNode): ListRule {
   const path = (written: string): string => {
     if (written === "" || member.isRow) return written;
     const keys = written.split("/").map(hashOf);
@@ -260,7 +270,7 @@ function ruleOf({ identity, aligned = false, byPosition }: FamilyRule, member: T
   };
   const nameOf = (written: string) => written.slice(written.lastIndexOf("/") + 1);
   const first: Identity | undefined = identity?.map((written) => ({ path: path(written), name: nameOf(written) }));
-  return { identities: first ? [first] : [], doubles: aligned ? "aligned" : "by content", byPosition };
+  return { identities: first ? [first] : [], doubles: aligned ? "aligned" : "by content", byPosition, ordered };
 }
 
 /** Parts of rows that repeat the place of the row, where all do, counted from 0 or 1. */
@@ -270,5 +280,45 @@ function markPlaces(list: TreeNode, part: string): void {
     if (!parts.every((each, at) => each?.text === String(at + offset))) continue;
     for (const each of parts) if (each) each.derived = { list, offset, isPlace: true };
     return;
+  }
+}
+
+const [PARAMETERS, CHILDREN] = ["Parameters", "Children"].map((name) => `objects/${hashOf(name)}`);
+
+function settingsOf(element: TreeNode): string {
+  return (element.find(PARAMETERS)?.children ?? []).map(({ key, text }) => `${key}=${text}`).join(" ");
+}
+
+/** Of an element, from the first one, by what leads to it. */
+const ways = new WeakMap<TreeNode, ReadonlyMap<TreeNode, string>>();
+
+function wayTo(element: TreeNode): string | undefined {
+  const list = element.parent as TreeNode;
+  let found = ways.get(list);
+  if (!found) ways.set(list, (found = findWays(list)));
+  return found.get(element);
+}
+
+function findWays({ children: elements }: TreeNode): ReadonlyMap<TreeNode, string> {
+  const found = new Map<TreeNode, string>([[elements[0], "/"]]);
+  for (const [element, way] of found)
+    for (const list of element.find(CHILDREN)?.children ?? [])
+      for (const { target } of list.children)
+        if (target && !found.has(target)) found.set(target, String(crc32(`${way}/${settingsOf(target)}`)));
+  return found;
+}
+
+/** A selector has a value or a range for each of its children, in the same place. */
+function markParallel(element: TreeNode): void {
+  const lists: TreeNode[] = [];
+  const stack = [element];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.family) lists.push(node);
+    else stack.push(...node.children);
+  }
+  const children = lists.find(({ name }) => name === "#Child%d")?.children ?? [];
+  for (const list of lists) {
+    if (list.name === "#Child%d" || list.children.length !== children.length) continue;
+    for (const [at, entry] of list.children.entries()) entry.beside = children[at];
   }
 }

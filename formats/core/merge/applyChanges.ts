@@ -273,7 +273,7 @@ class Applier {
   private replace(change: Change, triple: Triple, value: ChangeValue): void {
     const old = triple.ours as TreeNode;
     const parent = triple.parent as Triple;
-    const isNamed = parent.ours?.kind !== "list" && !old.isHidden;
+    const isNamed = (parent.ours?.kind !== "list" || (parent.ours.family !== undefined && !old.isRow)) && !old.isHidden;
     const { node } = this.build(change, value, isNamed ? old.name : undefined, parent, old);
     // as the version before calls it
     Object.assign(node, { key: old.key, label: old.label });

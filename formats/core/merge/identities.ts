@@ -6,9 +6,10 @@ export type Entries = Readonly<Record<Side, readonly TreeNode[]>>;
 /** Keys of the entries of base, ours and theirs, as many as entries. */
 export type Keys = readonly (readonly string[])[];
 
-/** The number of an entry that an entry of a list is, or has. */
+/** The number of an entry that an entry of a list is, has, or stands beside. */
 export function referenceIn(entry: TreeNode): TreeNode | undefined {
   if (entry.parent?.kind !== "list") return undefined;
+  if (entry.beside) return entry.beside;
   return isReference(entry) ? entry : entry.children.find(isReference);
 }
 

@@ -210,7 +210,8 @@ export class Resolver {
     let left = triple;
     // a part of one value cannot go by itself
     while (left.parent && nodeOf(left.parent)?.kind === "value") left = left.parent;
-    if (!left.ours && (!node.isNumber || left !== triple)) while (left.parent && !isEntry(left)) left = left.parent;
+    const goesAlone = left === triple && (node.isOptional || node.none !== undefined);
+    if (!left.ours && !goesAlone) while (left.parent && !isEntry(left)) left = left.parent;
     this.report(left, "reference");
     if (!triple.ours && left === triple && node.none !== undefined) {
       this.results.set(triple, Object.assign(merged, { node: noneOf(node, node.none) }));

@@ -101,6 +101,10 @@ export class TreeNode {
   declare target: TreeNode | undefined;
   /** The value is the entry's number, written anew at the end; else it is an id that stays. */
   declare isNumber: boolean;
+  /** The reference that has the same place in a list beside this one: what that means identifies the entry. */
+  declare beside: TreeNode | undefined;
+  /** A number that goes by itself where what it means is gone; else with the entry that it is in. */
+  declare isOptional: boolean;
   /** For a reference to what is gone. */
   declare none: string | undefined;
   /** Follows from the number of entries of this list, or from the place in it. */
@@ -189,6 +193,7 @@ Object.assign(TreeNode.prototype, {
   isHidden: false,
   isRow: false,
   isNumber: false,
+  isOptional: false,
   isProperty: false,
   isDerived: false,
   isLinked: false,

@@ -16,6 +16,23 @@ const objects = (name: (at: number) => string, key: string, values: readonly str
 const weights = (...names: readonly string[]) => objects((at) => `InputWeight_${at + 1}`, "RigidName", names);
 const materials = (...names: readonly string[]) => objects((at) => `'${at}'`, "label", names);
 const impulses = (...values: readonly string[]) => objects((at) => `ImpulseObj0${at + 1}`, "Weight", values);
+/** A selector of a sequence, as `child: text` each, and its children behind it. */
+const selector = (...children: readonly string[]) => {
+  const parts = children.map((each) => each.split(": "));
+  const numbered = (key: string, values: readonly unknown[]) => values.map((value, at) => `${key}${at}: ${value}`).join(", ");
+  const first = `!list {objects: {Parameters: !obj {TypeIndex: 1}, Children: !obj {${numbered(
+    "Child",
+    [...parts.keys()].map((at) => at + 1),
+  )}}}, lists: {Extend: !list {objects: {}, lists: {StringArray: !list {objects: {StringArray0: !obj {${numbered(
+    "Value",
+    parts.map(([, value]) => value),
+  )}}}, lists: {}}}}}}`;
+  const others = parts.map(([name]) => `!list {objects: {Parameters: !obj {TypeIndex: 2, FileName: ${name}}}, lists: {}}`);
+  return list(["objects: {}", "lists:", ...[first, ...others].map((each, at) => `  Element${at}: ${each}`)]);
+};
+const command = (name: string, at: number) => ({ Name: name, GUID: name, "Node Index": at });
+const sequence = (nodes: number, ...commands: readonly object[]) =>
+  JSON.stringify({ Commands: commands, Nodes: Array.from({ length: nodes }, (_, at) => ({ "Node Index": at, GUID: `n${at}` })) }, null, 1);
 const root = (text: string) => `${text}#!layout file little 2\n`;
 const OTHERS = Array.from({ length: 8 }, (_, at) => `- {Id: obj${at + 10}, x: 0}\n`).join("");
 const doubles = (...values: readonly number[]) => root(`Objs:\n${values.map((x) => `- {Id: obj1, x: ${x}}\n`).join("")}${OTHERS}`);
@@ -66,6 +83,33 @@ describe("a merge", () => {
       impulses("a", "b", "y"),
       impulses("x", "a", "b", "y"),
       [],
+    ],
+    [
+      "moves the values of a selector with its children",
+      "a.bas",
+      selector("a: p", "b: q"),
+      selector("x: z", "a: p", "b: q"),
+      selector("a: p", "b: changed", "y: w"),
+      selector("x: z", "a: p", "b: changed", "y: w"),
+      [],
+    ],
+    [
+      "takes the value of a child that ours removed away with it",
+      "a.bas",
+      selector("a: p", "b: q"),
+      selector("b: q"),
+      selector("a: p", "b: changed"),
+      selector("b: changed"),
+      [],
+    ],
+    [
+      "leaves out a command of theirs whose node ours removed",
+      "a.root.asb",
+      sequence(3, command("Attack", 0), command("Wait", 2)),
+      sequence(2, command("Attack", 0)),
+      sequence(3, command("Attack", 0), command("Bow", 2), command("Wait", 2)),
+      sequence(2, command("Attack", 0)),
+      ["reference"],
     ],
     [
       "knows lists of Tears of the Kingdom that no file at hand has",
