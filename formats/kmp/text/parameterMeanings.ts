@@ -31,6 +31,14 @@ const MEANINGS: readonly (readonly [name: RegExp, meaning: string])[] = [
     `What wkmpt takes the course for: 0 a race; in known texts 1 is perhaps an arena, and 3 an arena with dispatch points. ${NO_EFFECT} The checks look at the entries themselves.`,
   ],
   [/^KCL-FALL-ADD-ROAD$/, `0 or 1, for wkmpt's ${FALL}. ${NO_EFFECT}`],
+  [
+    /^AUTO-MODE$/,
+    `wkmpt numbers the key check points: AM$OFF 0, AM$NORM 1, AM$RENUMBER 2, AM$1LAP 3, AM$SHORT 4, AM$UNLIMIT 5. ${ONLY_OFF}`,
+  ],
+];
+
+/** No source says more than the names. */
+const GUESSED: readonly (readonly [name: RegExp, meaning: string])[] = [
   [/^KCL-FALL-WIDTH$/, `Switches wkmpt's ${FALL} on: how far around a point it looks. ${ONLY_OFF}`],
   [/^KCL-FALL-(?:PRE|POST)-ADD$/, `What is added to a point before or after wkmpt's ${FALL}. ${NO_EFFECT}`],
   [/^KCL-FALL-TYPES$/, `Types of the collision that wkmpt's ${FALL} looks at. ${NO_EFFECT}`],
@@ -38,10 +46,6 @@ const MEANINGS: readonly (readonly [name: RegExp, meaning: string])[] = [
   [/^TFORM-/, `wkmpt scales, shifts, rotates or moves the entries of the section. ${ONLY_OFF}`],
   [/^AUTO-(?:GROUP|ROUTE|OBJECT)-NAME$/, `wkmpt gives names of its own. ${NO_EFFECT} Names are not kept in the file.`],
   [/^AUTO-RESPAWN$/, `wkmpt chooses the respawn point of each check point. ${ONLY_OFF}`],
-  [
-    /^AUTO-MODE$/,
-    `wkmpt numbers the key check points: AM$OFF 0, AM$NORM 1, AM$RENUMBER 2, AM$1LAP 3, AM$SHORT 4, AM$UNLIMIT 5. ${ONLY_OFF}`,
-  ],
   [/^ROTATE-GROUP-LINKS$/, `wkmpt changes which of the next groups is first. ${ONLY_OFF}`],
   [/^ROUTE-OBJECT-(?:SCALE|SHIFT|BASE)$/, `How wkmpt places the objects that show points in the game. ${NO_EFFECT}`],
   [/^ROUTE-OBJECT|^SHOW-ROUTE$/, `wkmpt adds objects that show points in the game. ${ONLY_OFF}`],
@@ -69,5 +73,7 @@ const LAYOUT_REVISION = "Revision of wkmpt whose layout the rows have: older one
 /** What a parameter does; `name` in upper case. Undefined for one that no section has. */
 export function parameterMeaning(section: string, name: string): string | undefined {
   if (name === "REVISION" && section !== "SETUP") return LAYOUT_REVISION;
-  return MEANINGS.find(([pattern]) => pattern.test(name))?.[1];
+  const known = MEANINGS.find(([pattern]) => pattern.test(name))?.[1];
+  const guessed = GUESSED.find(([pattern]) => pattern.test(name))?.[1];
+  return known ?? (guessed && `${guessed} What it does is a guess from its name.`);
 }

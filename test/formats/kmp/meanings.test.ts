@@ -296,6 +296,7 @@ it.each<[promise: string, text: string, expected: string[]]>([
   ],
   ["flags of a respawn point", "[JGPT]\n j0 0.0 0.0 0.0 0.0 0.0 0.0 0 -1 -|S\n", ["`S` snapping to the enemy points: set", "no bytes"]],
   ["what wkmpt takes the course for", "[SETUP]\n|BATTLE-MODE = 3\n", ["arena with dispatch points"]],
+  ["that what a name says is a guess", "[GOBJ]\n@|AUTO-ENEMY-ITEM = 0\n", ["item boxes give", "guess from its name"]],
   ["an empty information", '[SETUP]\n|INFO = ""\n', ["adds four bytes of 0"]],
   ["all modes of links", "[ENPT]\n@|AUTO-CONNECT = AC$OFF\n", ["AC$AUTO_PREV", "ACF$FIX"]],
 ])("a hover says %s", (_, text, expected) => {
@@ -366,7 +367,7 @@ describe("a condition that a definition object states", () => {
 
 it.each([
   ["what a command does that is not supported", '[GOBJ]\n@inc|lude "a.txt"\n', "Reads another text here. Not supported here."],
-  ["what a line in another notation does", "[GOBJ]\n@|> 1\n", "Runs what an expression says."],
+  ["what a line in another notation does", "[GOBJ]\n@|> 1\n", "Runs what an expression says (a guess)."],
   ["the number of a constant in a definition", "[GOBJ]\n@def a = AM$|SHORT\n", "**AM$SHORT** · constant, 4"],
   ["the number of a constant in a row", object("0x65", "PF$O|FFLINE"), "**PF$OFFLINE** · constant, 7"],
 ])("a hover says %s", (_, text, expected) => expect(hoverOf(text)).toContain(expected));
