@@ -13,7 +13,7 @@ import { writeFile } from "./binary/writeFile.ts";
 import { issue } from "./diagnostics.ts";
 import { MapField } from "./mapFields.ts";
 import { VALUE_OFFSET } from "./parameter.ts";
-import { EVENT, NODE, STRUCTS, TRIGGER } from "./records.ts";
+import { EVENT, NODE, STRUCTS, TRIGGER, VALUE } from "./records.ts";
 import { type ParsedText, parseFile } from "./text/parseFile.ts";
 import { printFile } from "./text/printFile.ts";
 
@@ -25,10 +25,7 @@ const recordOf = (struct: StructSchema): FieldSchema => ({
 });
 
 /** In the order of {@link MapField}. */
-const schemas = new RecordSchemas([
-  ...STRUCTS.map(recordOf),
-  { name: "Parameter", type: "record", size: 16, meaning: "Type of 32 bits, 0, then the value: a word, a float, a vec3f or a text." },
-]);
+const schemas = new RecordSchemas([...STRUCTS.map(recordOf), { ...VALUE, name: "Value" }]);
 
 const RECORDS: Readonly<Record<number, RecordFields>> = {
   [MapField.node]: schemas.fieldsOf(NODE.struct),
@@ -42,14 +39,17 @@ function mapOfText({ json, file }: ParsedText): SourceMap {
   const add = (field: number, row: number, start: number, end: number): void => {
     builder.add(field, row, json.starts[row], json.ends[row], start, end);
   };
+  /** Of a parameter: only that of a text takes the rest of it. */
+  const values = (row: number, start: number, end: number): void => {
+    add(MapField.value, row, start, json.kinds[row] === Json.string ? end : end - 4);
+    // the numbers of a vector, and the number that JSON has none for
+    if (json.kinds[row] === Json.array) for (let i = 0; i < 3; i++) add(MapField.value, row + 1 + i, start + i * 4, start + i * 4 + 4);
+    if (json.kinds[row] === Json.object) add(MapField.value, json.find(row, "Float"), start, start + 4);
+  };
   writeFile(file, (field, row, start, end) => {
+    if (field === MapField.parameter) values(row, start + VALUE_OFFSET, end);
     add(field, row, start, end);
     addRecordFields(builder, json, row, start, RECORDS[field] ?? []);
-    if (field !== MapField.parameter) return;
-    // the numbers of a vector, and the number that JSON has none for
-    if (json.kinds[row] === Json.array)
-      for (let i = 0; i < 3; i++) add(field, row + 1 + i, start + VALUE_OFFSET + i * 4, start + VALUE_OFFSET + i * 4 + 4);
-    if (json.kinds[row] === Json.object) add(field, json.find(row, "Float"), start + VALUE_OFFSET, start + VALUE_OFFSET + 4);
   });
   return builder.build(schemas.all, (row) => json.pathOf(row));
 }

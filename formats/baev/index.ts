@@ -6,7 +6,7 @@ import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText, isBaev } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
-import { STRUCTS } from "./records.ts";
+import { SECTION, STRUCTS } from "./records.ts";
 
 /** What identifies entries of an event file: lists by the hash of their node, events by name; occurrences by what is in them. */
 const MERGE = jsonMergeModel({ lists: { Parameters: { byPosition: true } } });
@@ -38,5 +38,5 @@ export const baev: Format = {
   builtinNames: () => Names.none,
   merge: MERGE,
   diagnostics: DIAGNOSTICS,
-  structs: STRUCTS,
+  structs: [...STRUCTS, SECTION],
 };

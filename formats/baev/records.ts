@@ -2,7 +2,7 @@
 import { block, hexWord, quote } from "../core/json/print.ts";
 import { flag, type Item, listText, single, unsigned, word } from "../core/record/parts.ts";
 import { field, type Part, RecordType, type Tools, type ValueOf } from "../core/record/record.ts";
-import { type StructSchema, structOf } from "../core/schema.ts";
+import { type FieldSchema, type StructSchema, structOf } from "../core/schema.ts";
 import type { Reading } from "./binary/reading.ts";
 import type { Writing } from "./binary/writing.ts";
 import { findEventNumber } from "./eventNames.ts";
@@ -234,20 +234,18 @@ export interface BaevFile {
   readonly nodes: readonly EventNode[];
 }
 
-const HEADER = structOf(
-  "header",
-  "Header",
-  "The first 168 bytes. Two section headers follow, `Default` and `StringPool`, then the container.",
-  [
-    { name: "magic", type: "bytes", size: 4, meaning: "The letters `BFFH`." },
-    { name: "zero", type: "u32", size: 4, meaning: "0." },
-    { name: "file size", type: "u32", size: 4, meaning: "Size of the file." },
-    { name: "alignment", type: "u32", size: 4, meaning: "8." },
-    { name: "sections", type: "bytes", size: 16, meaning: arrayOf("Section headers of 40 bytes."), label: "array" },
-    { name: "container", type: "bits", size: 8, meaning: "The container.", label: "pointer of 64 bits" },
-    { name: "class", type: "text", size: 128, meaning: "Name of the class that the file holds." },
-  ],
-);
+/** Of a parameter. */
+export const VALUE: FieldSchema = { name: "value", type: "bytes", size: 0, meaning: "The value: a number, three numbers, or a text." };
+
+const HEADER = structOf("header", "Header", "Two section headers follow, `Default` and `StringPool`, then the container.", [
+  { name: "magic", type: "bytes", size: 4, meaning: "The letters `BFFH`." },
+  { name: "zero", type: "u32", size: 4, meaning: "0." },
+  { name: "file size", type: "u32", size: 4, meaning: "Size of the file." },
+  { name: "alignment", type: "u32", size: 4, meaning: "8." },
+  { name: "sections", type: "bytes", size: 16, meaning: arrayOf("Section headers of 40 bytes."), label: "array" },
+  { name: "container", type: "bits", size: 8, meaning: "The container.", label: "pointer of 64 bits" },
+  { name: "class", type: "text", size: 128, meaning: "Name of the class that the file holds." },
+]);
 const CONTAINER = structOf("container", "Container", "Version and tables of the file.", [
   { name: "zero", type: "bytes", size: 8, meaning: "0." },
   { name: "version", type: "bytes", size: 4, meaning: "Micro and minor version of 8 bits, major of 16." },
@@ -256,5 +254,38 @@ const CONTAINER = structOf("container", "Container", "Version and tables of the 
   { name: "hash entries", type: "bytes", size: 16, meaning: arrayOf("Sorted by hash."), label: "array" },
   { name: "nodes", type: "bytes", size: 16, meaning: arrayOf("The nodes."), label: "array" },
 ]);
+const PARAMETER = structOf("parameter", "Parameter", "A value with its type. 4 bytes follow a value that is not a text.", [
+  {
+    name: "type",
+    type: "u32",
+    size: 4,
+    meaning: "Type of the value.",
+    values: [
+      { value: 0, name: "u32", meaning: "a whole number" },
+      { value: 1, name: "f32", meaning: "a number with a point" },
+      { value: 3, name: "vec3f", meaning: "three numbers" },
+      { value: 5, name: "string", meaning: "a pointer of 64 bits" },
+    ],
+  },
+  { name: "zero", type: "u32", size: 4, meaning: "0." },
+  VALUE,
+]);
 /** In the order of {@link MapField}. */
-export const STRUCTS: readonly StructSchema[] = [HEADER, CONTAINER, HASH_ENTRY.struct, NODE.struct, EVENT.struct, TRIGGER.struct];
+export const STRUCTS: readonly StructSchema[] = [
+  HEADER,
+  CONTAINER,
+  HASH_ENTRY.struct,
+  NODE.struct,
+  EVENT.struct,
+  TRIGGER.struct,
+  PARAMETER,
+];
+/** Not in the map: no text stands for it. */
+export const SECTION = structOf("section", "Section header", "Where a section is.", [
+  { name: "magic", type: "bytes", size: 4, meaning: "The letters `BFSI`." },
+  { name: "offset", type: "u32", size: 4, meaning: "Where the section starts." },
+  { name: "size", type: "u32", size: 4, meaning: "Size of the section.", unit: "bytes" },
+  { name: "alignment", type: "u32", size: 4, meaning: "8 of `Default`, 1 of `StringPool`." },
+  { name: "start", type: "bits", size: 8, meaning: "The section again.", label: "pointer of 64 bits" },
+  { name: "name", type: "text", size: 16, meaning: "Name of the section." },
+]);

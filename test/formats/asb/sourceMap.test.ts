@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encode } from "../../../formats/asb/codec.ts";
+import { asb } from "../../../formats/asb/index.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
-import { compareMapped } from "../mappedValues.ts";
+import { extent } from "../../support/extent.mjs";
+import { changeMapped, compareMapped } from "../mappedValues.ts";
 import { asbDocument } from "./documents.ts";
 
 /** Values that follow from others or are parts of a word, that equal ones elsewhere have the bytes of, and that older versions have not. */
@@ -18,6 +20,12 @@ test("of a file", () => {
   expect(wrong).toEqual([]);
   expect(compared).toBeGreaterThan(60);
   expect(unmapped.filter((path) => !WITHOUT_BYTES.test(path))).toEqual([]);
+});
+
+test("a change of the bytes of a value changes that value", () => {
+  const { read, stray } = changeMapped(asb, readFileSync("test/fixtures/asb/lantern.json", "utf8"), extent(7, 1));
+  expect(stray).toEqual([]);
+  expect(read).toBeGreaterThan(20);
 });
 
 test("of any document (slow: hundreds of documents)", () => {

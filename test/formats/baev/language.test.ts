@@ -22,6 +22,9 @@ describe("hover", () => {
     ['"Own|Event"', /event of an unknown number/],
     ['"Start |Frame": 7.0', /Frame at which it starts/],
     ['"Start Frame": |7.0', /Start Frame at 0x[0-9A-F]+, 4 bytes, \+0x10 in the record: `00 00 E0 40`/],
+    ['"Parameters": ["", 0, |0.5]', /Value at 0x[0-9A-F]+, 4 bytes, \+0x8 in the record: `00 00 00 3F`/],
+    ['"Parameters": [[0.0, |1.0', /Value at 0x[0-9A-F]+, 4 bytes, \+0xC in the record: `00 00 80 3F`/],
+    ['"Chain|_1"', /Value at 0x[0-9A-F]+, 8 bytes, \+0x8 in the record/],
   ])("%s", (piece, said) => {
     expect(analyse(LANTERN).hover?.(at(piece))?.contents.source).toMatch(said);
   });

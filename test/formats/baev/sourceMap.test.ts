@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encode } from "../../../formats/baev/codec.ts";
-import { compareMapped } from "../mappedValues.ts";
+import { baev } from "../../../formats/baev/index.ts";
+import { changeMapped, compareMapped } from "../mappedValues.ts";
 import { baevDocument } from "./documents.ts";
 
 /** They follow from where they are, or are a part of a larger field. */
@@ -15,6 +16,12 @@ test("of a file", () => {
   expect(wrong).toEqual([]);
   expect(compared).toBeGreaterThan(9);
   expect(unmapped).toEqual([]);
+});
+
+test("a change of the bytes of a value changes that value", () => {
+  const { read, stray } = changeMapped(baev, readFileSync("test/fixtures/baev/lantern.json", "utf8"), 1);
+  expect(stray).toEqual([]);
+  expect(read).toBeGreaterThan(9);
 });
 
 test("of any document", () => {
