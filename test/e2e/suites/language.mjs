@@ -34,6 +34,27 @@ const look = (words, greeting) => `Talk: |-
 #!layout file big utf-16 3
 #!layout game botw
 `;
+/** @param {string} speaker */
+const said = (speaker) => `Hi:
+  attributes: ${speaker}
+  text: |-
+    Hi, I am Npc_A.
+Bye:
+  attributes: ${speaker}
+  text: |-
+    Bye.
+#!layout file big utf-16 3
+#!layout attributes strings
+`;
+const actor = `!io
+version: 0
+type: xml
+param_root: !list
+  objects:
+    LinkTarget: !obj
+      ActorNameJpn: Npc
+  lists: {}
+`;
 const spare = Buffer.from("spare");
 const pack = "Pack/Bootup_JPja.pack";
 const messages = "Message/Msg_JPja.product.ssarc";
@@ -73,6 +94,8 @@ export const suite = {
       look("{ruby 2 てんき}天気はどうですか、{color red}旅人{color reset}さん。", "こんにちは"),
     ),
     "Look.Msg_USen.product.msbt": encodeText("msbt", look("How is the weather, {color red}traveler{color reset}?", "Hello")),
+    "Say.msbt": encodeText("msbt", said("Npc_A")),
+    "Actor/ActorLink/Npc_A.bxml": encodeText("aamp", actor),
     "Mod.sarc": archive,
   },
   steps: {
@@ -226,6 +249,21 @@ export const suite = {
       await cell.click();
       await table.getByRole("button", { name: "Go to Text" }).click();
       await workbench.editor.whenVisible(/こんばんは/);
+    },
+
+    async "a speaker is renamed with the actor, in all of the messages"({ workbench, workspace }) {
+      const { editor, page } = workbench;
+      await workbench.openFromExplorer("Say.msbt", "Say.msbt.yml");
+      await editor.hoverAt("Npc_A", /ActorLink\/Npc_A\.bxml/);
+      await editor.goTo("Npc_A", { after: true });
+      await page.keyboard.press("F2");
+      const input = page.locator(".rename-box input.rename-input");
+      await input.waitFor();
+      await input.fill("Npc_B");
+      await input.press("Enter");
+      await editor.whenVisible(/Npc_B/);
+      await until("the file has the name", () => workspace.read("Say.msbt").equals(encodeText("msbt", said("Npc_B"))));
+      await until("the actor has it", () => workspace.read("Actor/ActorLink/Npc_B.bxml").equals(encodeText("aamp", actor)));
     },
 
     async "messages, their codes, previews and languages are readable in dark, light and both high contrasts"({ workbench }) {
