@@ -166,7 +166,18 @@ class FileMerger {
         if ("issue" in opened) throw refusal(`${side} is damaged. ${opened.issue.message}`, inside);
         return opened.value;
       };
-      return this.mergeArchives(isSameType ? open(base, "Base") : undefined, open(ours, "Ours"), open(theirs, "Theirs"), inside);
+      const [our, their] = [open(ours, "Ours"), open(theirs, "Theirs")];
+      if (our.littleEndian !== their.littleEndian)
+        throw refusal(
+          `Ours is ${consoleOf(our)}, theirs ${consoleOf(their)}. The members of theirs will not fit either.`,
+          inside,
+          "merge/refused",
+        );
+      return this.mergeArchives(isSameType ? open(base, "Base") : undefined, our, their, inside);
+    }
+    if (types[0] || types[1]) {
+      const [our, their] = types.map((type) => (type ? `an archive (${type.title})` : "no archive"));
+      throw refusal(`Ours is ${our}, theirs ${their}.`, inside);
     }
     const kind = documentKindOf(path, ours);
     const format = kind?.format;
@@ -295,6 +306,10 @@ class FileMerger {
     }
     return edits;
   }
+}
+
+function consoleOf({ littleEndian }: Archive): string {
+  return littleEndian ? "little endian (3DS, Switch)" : "big endian (Wii U)";
 }
 
 function placeOf({ path, field, kind }: Pick<FileConflict, "path" | "field" | "kind">): string {

@@ -55,6 +55,8 @@ export interface Archive {
   /** Folders without members, where the type has such a thing. */
   readonly emptyFolders?: readonly string[];
   readonly issues: readonly Issue[];
+  /** Where consoles differ in it. */
+  readonly littleEndian?: boolean;
   /** A sentence that says why nothing in the archive can be changed, where that is so. */
   readonly locked?: string;
   /**

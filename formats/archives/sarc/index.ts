@@ -16,6 +16,7 @@ function open(bytes: Uint8Array): Archive {
     bytes,
     entries: sarc.entries,
     issues: sarc.issues,
+    littleEndian: sarc.littleEndian,
     ...(sarc.locked === undefined ? {} : { locked: sarc.locked }),
     read: (row) => readMember(bytes, sarc.entries[row]),
     alignmentOf: ({ name, content }) => findAllAlignments().ofNew(name, content),

@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { changeArchive } from "../../../formats/archives/change.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
+import { sarcType } from "../../../formats/archives/sarc/index.ts";
 import { u8Type } from "../../../formats/archives/u8/index.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { mergeFiles, resolveConflicts } from "../../../formats/mergeFiles.ts";
@@ -111,6 +112,23 @@ it("a damaged archive refuses, and the sentence says which it is", () => {
   expect(mergeFiles(versions)).toMatchObject({ kind: "refused", message: expect.stringMatching(/^Theirs is damaged\. ./) });
 });
 
+describe("two archives of which nothing fits are refused", () => {
+  const [little, other] = [1, 2].map((x) => sarcOf({ "a.bin": String(x) }) as Uint8Array);
+  const big = changeArchive(sarcType.open(bigEndian(sarcType.empty?.() as Uint8Array)), [
+    { add: { name: "a.bin", content: Uint8Array.of(3) } },
+  ]);
+  const u8 = changeArchive(u8Type.open(u8Type.empty?.() as Uint8Array), [{ add: { name: "a.bin", content: Uint8Array.of(3) } }]);
+  it.each([
+    ["of two consoles", big, /^Ours is little endian .*, theirs big endian/],
+    ["of two types", u8, /^Ours is an archive \(SARC\), theirs an archive \(U8\)\.$/],
+    ["an archive and a file", Uint8Array.of(1, 2, 3), /^Ours is an archive \(SARC\), theirs no archive\.$/],
+  ])("%s", (_, theirs, message) => {
+    const versions = { base: little, ours: other as Uint8Array, theirs, path: "a.pack", supplies: NO_SUPPLIES };
+    expect(mergeFiles(versions)).toMatchObject({ kind: "refused", message: expect.stringMatching(message) });
+    expect(mergeFiles({ ...versions, ours: little as Uint8Array })).toMatchObject({ kind: "merged", bytes: theirs });
+  });
+});
+
 describe("a member whose name one side changed in case only, where the game ignores case", () => {
   const of = (name: string, ...content: readonly number[]) =>
     changeArchive(u8Type.open(u8Type.empty?.() as Uint8Array), [
@@ -137,4 +155,13 @@ describe("a member whose name one side changed in case only, where the game igno
 
 function withOther(bytes: Uint8Array): Uint8Array {
   return changeArchive(u8Type.open(bytes), [{ add: { name: "d/new.bin", content: Uint8Array.of(3) } }]);
+}
+
+/** An archive without members, for the other console. */
+function bigEndian(empty: Uint8Array): Uint8Array {
+  const bytes = empty.slice();
+  const [from, to] = [new DataView(empty.buffer, empty.byteOffset), new DataView(bytes.buffer)];
+  for (const at of [0x04, 0x06, 0x10, 0x18, 0x1a, 0x24, 0x26]) to.setUint16(at, from.getUint16(at, true));
+  for (const at of [0x08, 0x0c, 0x1c]) to.setUint32(at, from.getUint32(at, true));
+  return bytes;
 }
