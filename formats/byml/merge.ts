@@ -51,6 +51,8 @@ function identityOf(keys: readonly string[]): Identity {
 const USUAL_IDENTITIES = USUAL_KEYS.map((key) => identityOf([key]));
 const ONE_BY_ONE: ListRule = { identities: [], byPosition: true };
 const BY_VALUE: ListRule = { identities: [[{ path: "", name: "" }]] };
+/** The CRC-32 of all names of `ActorInfo`, ascending as the entries are. */
+const HASHES: ListRule = { ...BY_VALUE, sortKeys: [numberOf] };
 
 class TreeMaker {
   private readonly text: string;
@@ -82,6 +84,10 @@ class TreeMaker {
   private mark(node: TreeNode, name: string): void {
     const { kind, children } = node;
     if (kind === "value") return;
+    if (kind === "list" && name === "Hashes" && node.parent?.find("Actors")) {
+      node.rule = HASHES;
+      return;
+    }
     if (this.isOneValue(node, name)) return node.becomeValue(this.vectorText(node));
     for (const child of children) this.mark(child, kind === "list" ? "" : child.name);
     if (kind === "list") node.rule = this.ruleOf(node, name);

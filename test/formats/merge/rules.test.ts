@@ -112,6 +112,17 @@ describe("a merge", () => {
       ["reference"],
     ],
     [
+      "adds the hashes of actors that both sides add, in order",
+      "ActorInfo.product.byml",
+      root("Actors:\n- {name: B}\n- {name: A}\nHashes: [1255198513, !u 0xd3d99e8b]\n"),
+      root("Actors:\n- {name: B}\n- {name: Cx}\n- {name: A}\nHashes: [1255198513, !u 0xc453f737, !u 0xd3d99e8b]\n"),
+      root("Actors:\n- {name: B}\n- {name: A}\n- {name: E}\nHashes: [1255198513, !u 0xd3d99e8b, !u 0xd4b45a92]\n"),
+      root(
+        "Actors:\n- {name: B}\n- {name: Cx}\n- {name: A}\n- {name: E}\nHashes: [1255198513, !u 0xc453f737, !u 0xd3d99e8b, !u 0xd4b45a92]\n",
+      ),
+      [],
+    ],
+    [
       "knows lists of Tears of the Kingdom that no file at hand has",
       "a.game__component__X.bgyml",
       seats("A"),
