@@ -1,12 +1,15 @@
 /** What is in the tabs of the window. */
-import { TabInputCustom, TabInputText, TabInputTextDiff, type Uri, window, workspace } from "vscode";
+import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from "vscode";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 
-/** The address that an editor is open for; of a diff that of its newer side. @param input of a tab */
+/** The address that an editor is open for; of a diff that of its newer side, of VS Code's merge editor the result. @param input of a tab */
 export function findTabUri(input: unknown): Uri | undefined {
   if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
-  return input instanceof TabInputTextDiff ? input.modified : undefined;
+  if (input instanceof TabInputTextDiff) return input.modified;
+  // the type of a merge editor's input is given to every extension, but not promised yet
+  const { result } = Object(input) as { readonly result?: unknown };
+  return result instanceof Uri ? result : undefined;
 }
 
 /**

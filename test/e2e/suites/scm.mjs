@@ -219,7 +219,12 @@ export const suite = {
       await whenShown("Result", /Speed: 2/);
       await workbench.screenshot("merge-editor");
       await part("Result").locator(".view-line", { hasText: "Life" }).click();
-      await editor.replace("Life: 41", "Life: 43");
+      // findings are those of any open text
+      await editor.replace("Life: 41", "Life: 43x");
+      await workbench.problem(/`Life` is string_ref here/);
+      await workbench.screenshot("merge-editor-finding");
+      await part("Result").locator(".view-line", { hasText: "Life" }).click();
+      await editor.replace("Life: 43x", "Life: 43");
       await workbench.save();
       const saved = foxOf({ Life: { int: 43 }, Speed: { int: 2 }, TableNum: { int: 5 } });
       await until("the game file has it", () => workspace.read(editedConflict).equals(saved));
