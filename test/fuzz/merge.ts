@@ -44,6 +44,15 @@ function findFaultOf(format: Format, text: string, made: readonly string[] | und
   return findUnapplied(format, before ?? "", after ?? "");
 }
 
+/** An exception is one too. */
+function faultIn(find: () => string | undefined): string | undefined {
+  try {
+    return find();
+  } catch (error) {
+    return error instanceof Error ? error.stack : String(error);
+  }
+}
+
 for (const format of mergeable.filter(({ id }) => !only || id.includes(only))) {
   const texts = textsOf(format, samplesOf(format)).filter(({ length }) => length <= MAX_LENGTH);
   const document = generators[format.id];
@@ -53,7 +62,7 @@ for (const format of mergeable.filter(({ id }) => !only || id.includes(only))) {
     const random = seeded(own);
     const made = document && round % 2 === 0 ? fc.sample(document, { numRuns: 3, seed: own }) : undefined;
     const text = made?.[0] ?? texts[random() % texts.length] ?? "";
-    const fault = findFaultOf(format, text, made, random) ?? findLost(format, text, random);
+    const fault = faultIn(() => findFaultOf(format, text, made, random) ?? findLost(format, text, random));
     if (fault === undefined) continue;
     console.error(`${format.id}: round ${round} of seed ${seed}: ${fault}`);
     process.exit(1);

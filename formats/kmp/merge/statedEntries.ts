@@ -8,17 +8,28 @@ import { type Column, ROW_LAYOUTS, type RowKind, tableOf } from "../text/rowLayo
 import { COURSES, PLACES } from "./courseTree.ts";
 import { fieldsOf } from "./entryFields.ts";
 
+/** What points of a group's borders have besides their fields. */
+const BORDERS: ReadonlySet<string> = new Set(["group", "next", "previous"]);
+
 /** @param like another version, or the container that it comes into @throws Stop where no course has such a value */
 export function adopt(node: TreeNode, like: TreeNode): void {
-  const place = like.parent && PLACES.get(like.parent);
-  if (like.parent && !like.parent.parent && node.kind === "value") adoptFact(node, like.parent);
-  else if (like.kind === "list" && isKind(kindOf(like))) adoptEntry(node, kindOf(like));
-  else if (place && node.kind === "value" && fieldsOf(place.kind).some(({ name }) => name === node.key)) {
+  const list = like.kind === "list" ? like : like.kind === "value" && like.parent?.kind === "list" ? like.parent : undefined;
+  if (node.kind === "list") {
+    const kind = kindOf(node);
+    if (isKind(kind)) for (const each of node.children) adoptEntry(each, kind);
+  } else if (list && isKind(kindOf(list))) adoptEntry(node, kindOf(list));
+  else if (like.parent && !like.parent.parent && node.kind === "value") adoptFact(node, like.parent);
+  else adoptField(node, like);
+}
+
+function adoptField(node: TreeNode, like: TreeNode): void {
+  const place = PLACES.get(like) ?? (like.parent && PLACES.get(like.parent));
+  if (place && node.kind === "value" && fieldsOf(place.kind).some(({ name }) => name === node.key)) {
     // the other bytes of the entry are of no account
     const entry = new TreeNode("map", "");
     entry.add(node);
     adoptEntry(entry, place.kind);
-  } else if (!like.parent && node.kind === "list" && isKind(node.key)) for (const each of node.children) adoptEntry(each, node.key);
+  } else if (PLACES.has(like) && !BORDERS.has(node.key)) throw wrong(`an entry of ${place?.kind} has no ${node.key}.`);
 }
 
 function kindOf(list: TreeNode): string {

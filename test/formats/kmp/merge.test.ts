@@ -2,6 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { applyToFile } from "../../../formats/applyFiles.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
+import { differenceOf } from "../../../formats/core/merge/difference.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
@@ -17,8 +21,7 @@ interface CourseParts {
   readonly lens?: number;
 }
 
-const kmp = findFormatByName("course.kmp");
-if (!kmp) throw new Error("KMP is not registered.");
+const kmp = findFormatByName("course.kmp") as Format;
 const BASE: CourseParts = {
   objects: [
     [100, "-1"],
@@ -52,7 +55,7 @@ function bytesOf(parts: CourseParts): Uint8Array {
     ]),
     `[STGI]\n   s0 ${laps} 0 ${lens} 1 0xe6e6e6 0x32 0 0 0\n\n[END]\n`,
   ].join("");
-  const { bytes, issues } = (kmp as NonNullable<typeof kmp>).encode(text);
+  const { bytes, issues } = kmp.encode(text);
   if (!bytes) throw new Error(issues.map(({ message }) => message).join("\n"));
   return bytes;
 }
@@ -204,5 +207,19 @@ describe("changes of a course", () => {
   ])("%s", (_, before, after, target, expected, made, conflicts) => {
     const result = applied(before, after, target);
     expect(result).toEqual({ bytes: bytesOf(expected), made, conflicts });
+  });
+
+  it("change groups that do not cover the points one after the other, and no field that entries have not", () => {
+    const decoded = kmp.decode(bytesOf({ groups: [[0, 1000], [2000]] }), kmp.builtinNames());
+    const text = decoded.kind === "ok" ? decoded.text : "";
+    const stated = (start: number) => text.replace(/\$GROUP G1[^\n]*\n/, (line) => `${line}#!kmp start = ${start}\n`);
+    const model = kmp.merge as MergeModel;
+    const changes = differenceOf(model, stated(1), stated(2), "course.kmp");
+    expect(changes.map(({ op, field }) => `${op} ${field}`)).toEqual(["change ENPH/[0]"]);
+    const applied = applyChanges(model, stated(1), changes, "course.kmp");
+    expect(applied.conflicts).toEqual([]);
+    expect(kmp.encode(applied.text).bytes).toEqual(kmp.encode(stated(2)).bytes);
+    const other = applyChanges(model, text, [{ op: "add", field: "GOBJ/[0]/color", to: "1", after: null }], "course.kmp");
+    expect(other).toMatchObject({ text, made: 0, conflicts: [{ message: "an entry of GOBJ has no color." }] });
   });
 });
