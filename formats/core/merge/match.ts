@@ -4,7 +4,7 @@ import { longestCommonRun } from "./align.ts";
 import { pairAlike, pairHalfAlike } from "./alikeEntries.ts";
 import { Contents, isSame } from "./contents.ts";
 import { type Entries, findKeys, findKeysByTarget, type Keys, referenceIn } from "./identities.ts";
-import { type ListRule, NO_RULE, SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
+import { type ListRule, NO_RULE, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
 
 type Versions = Readonly<Record<Side, TreeNode | undefined>>;
 type Pairs = ReadonlyMap<TreeNode, TreeNode | undefined>;
@@ -253,7 +253,26 @@ function matchKeys(triple: Triple, { base, ours, theirs }: Versions): void {
       if (found) found[side as Side] = child;
       else byKey.set(child.key, { [side]: child });
     }
+  if (base && ours && theirs)
+    for (const found of byKey.values()) {
+      const like = found.base ?? found.ours ?? found.theirs;
+      if (!like?.family) continue;
+      found.base ??= emptyFamily(like, base);
+      found.ours ??= emptyFamily(like, ours);
+      found.theirs ??= emptyFamily(like, theirs);
+    }
   for (const found of byKey.values()) makeTriple(found, triple, (found.base ?? found.ours ?? found.theirs)?.name ?? "");
+}
+
+/** A family without members has no place in the text, and is no entry that one side removed: its count follows from it all the same. */
+function emptyFamily(like: TreeNode, map: TreeNode): TreeNode {
+  const { key, name, isHidden, family, rule } = like;
+  const list = Object.assign(new TreeNode("list", ""), { key, name, isHidden, family, rule, parent: map, place: map.children.length });
+  for (const { key, derived } of like.parent?.children ?? []) {
+    const count = derived?.list === like ? map.find(key) : undefined;
+    if (count?.text === String(derived?.offset)) count.derived = { list, offset: derived?.offset ?? 0, isPlace: false };
+  }
+  return list;
 }
 
 /** As conflicts show it: what a number means is shown by the number. */

@@ -33,6 +33,10 @@ const selector = (...children: readonly string[]) => {
 const command = (name: string, at: number) => ({ Name: name, GUID: name, "Node Index": at });
 const sequence = (nodes: number, ...commands: readonly object[]) =>
   JSON.stringify({ Commands: commands, Nodes: Array.from({ length: nodes }, (_, at) => ({ "Node Index": at, GUID: `n${at}` })) }, null, 1);
+const drops = (...items: readonly string[]) => {
+  const rows = items.map((item, at) => `, ItemName0${at + 1}: !str64 ${item}, ItemProbability0${at + 1}: 1`);
+  return list(["objects:", `  Normal: !obj {ColumnNum: ${items.length}${rows.join("")}}`, "lists: {}"]);
+};
 const root = (text: string) => `${text}#!layout file little 2\n`;
 const OTHERS = Array.from({ length: 8 }, (_, at) => `- {Id: obj${at + 10}, x: 0}\n`).join("");
 const doubles = (...values: readonly number[]) => root(`Objs:\n${values.map((x) => `- {Id: obj1, x: ${x}}\n`).join("")}${OTHERS}`);
@@ -122,6 +126,7 @@ describe("a merge", () => {
       ),
       [],
     ],
+    ["adds a row of ours where theirs removed all that there were", "a.bdrop", drops("a"), drops("a", "b"), drops(), drops("b"), []],
     [
       "knows lists of Tears of the Kingdom that no file at hand has",
       "a.game__component__X.bgyml",
