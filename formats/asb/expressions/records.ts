@@ -8,7 +8,7 @@ import { listText, MAX, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType } from "../../core/record/record.ts";
 import { type Expression, type Expressions, emptyInstruction, type Instruction } from "../model/model.ts";
 import { MapField } from "../records/mapFields.ts";
-import { type AsbPart, choice, POINTER, pointing } from "../records/recordParts.ts";
+import { type AsbPart, choice, POINTER } from "../records/recordParts.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { dataTypes, MEMORY_SIZES, memoryOf, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
@@ -49,7 +49,7 @@ const signature: AsbPart<string | undefined> = {
   },
 };
 const version: AsbPart<number> = { ...unsigned("u32"), parse: ({ reader }, row) => reader.integer(row, 1, 3) };
-const offset = (name: string, meaning: string) => field(name, pointing(meaning), { ...unsigned("u32"), schema: POINTER });
+const offset = (name: string, meaning: string) => field(name, `${meaning} Offset in the block.`, { ...unsigned("u32"), schema: POINTER });
 const memory = (name: string, meaning: string) => field(name, meaning, unsigned("u32", BYTES));
 
 export const INFO = new RecordType(
@@ -112,7 +112,12 @@ function makeRecords(version: number, areSame: boolean) {
       ...head,
       left: field("LHS Source", "Where the left value is.", source, OPTIONAL),
       right: field("RHS Source", "Where the right value is.", source, OPTIONAL),
-      leftValue: field("LHS Index/Value", "The left value, or its place.", U16, OPTIONAL),
+      leftValue: field(
+        "LHS Index/Value",
+        "The left value, or its place; of a component of a vec3f 0x8000 + 256 × its byte offset + the number.",
+        U16,
+        OPTIONAL,
+      ),
       rightValue: field(
         "RHS Index/Value",
         "The right value, or its place; of a jump the instruction that it goes to, counted from 0.",
@@ -183,7 +188,7 @@ function makeRecords(version: number, areSame: boolean) {
     {
       name: "expression",
       title: "Expression",
-      meaning: "A program that makes one value of another. Version 1 has no numbers of instructions.",
+      meaning: "A program that makes one value of another. In version 1 it has 20 bytes, without the two numbers of instructions.",
       what: "an expression",
       map: MapField.expression,
       isBlock: true,

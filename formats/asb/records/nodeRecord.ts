@@ -250,9 +250,16 @@ export const NODE = new RecordType(
       option,
     ),
     body: field("Body", pointing("Values and connections."), body, option),
-    firstCalculation: field("first calculation", "Number of its first calculation.", unsigned("u16"), { usual: 0 }),
+    firstCalculation: field(
+      "first calculation",
+      "Number of its first calculation: usually the sum of the counts before it, also where it has none.",
+      unsigned("u16"),
+      { usual: 0 },
+    ),
     calculationCount: field("calculation count", "Number of its calculations.", unsigned("u16"), { usual: 0 }),
-    firstSync: field("first sync", "Place of its first sync control in the sync index table.", unsigned("u16"), { usual: 0 }),
+    firstSync: field("first sync", "Place of its first sync control in the sync index table, counted in the same way.", unsigned("u16"), {
+      usual: 0,
+    }),
     marking: field(
       "ASMarking",
       "Mark of the makers: its kind, the same in Japanese, its name. A number of the AS markings, counted from 1; 0 for none.",

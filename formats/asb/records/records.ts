@@ -80,7 +80,12 @@ export const SOURCE_FILE = new RecordType(
   },
   {
     path: str("Reference File", "Path of the file."),
-    hashes: field("Reference Hashes", "Three hashes of the path.", hashes, { optional: true }),
+    hashes: field(
+      "Reference Hashes",
+      "Murmur3 hashes (x86, 32 bits, seed 0) of the path, of the file name without its last ending, and of that ending.",
+      hashes,
+      { optional: true },
+    ),
   },
 );
 export type SourceFile = ValueOf<typeof SOURCE_FILE>;

@@ -26,7 +26,7 @@ const HEADER_FIELDS = {
   partialCount: field("partial count", "u32", "Number of partials."),
   syncCount: field("sync count", "u32", "Number of sync records."),
   blackboard: ptr("blackboard", "The blackboard."),
-  pool: ptr("string pool", "The strings, last in the file."),
+  pool: ptr("string pool", "The strings, each once and ending with 0, in the order of their first use; last in the file."),
   enums: ptr("enum resolve table", "Words that the game replaces by values of enums when it loads the file."),
   stateTransitions: ptr("state transitions", "The state transitions."),
   events: ptr("event offset table", "Offsets of the event groups; the end of the node table."),
@@ -76,7 +76,10 @@ export const LISTS: readonly StructSchema[] = [
     "plugCounts",
     "Connections of a node",
     "After the fields of a body, for each of six groups, in this order: State Connections, Unknown Connections, Child Nodes, State Transitions, Events, Frame Controls. The offsets of all connections follow, then these.",
-    [field("count", "u8", "Number of connections of the group."), field("first", "u8", "Number of connections before them.")],
+    [
+      field("count", "u8", "Number of connections of the group."),
+      field("first", "u8", "Number of connections before them, also where the group has none."),
+    ],
   ),
   structOf(
     "connection",

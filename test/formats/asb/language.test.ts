@@ -244,6 +244,9 @@ describe("reading", () => {
     ].join("\n");
     const analysed = analyse(text);
     expect(analysed.issues).toEqual([]);
+    expect(analysed.hover?.(at('"LHS |Index/Value"', text))?.contents.source).toContain(
+      "of a component of a vec3f 0x8000 + 256 × its byte offset",
+    );
     for (const place of ['"Expression Index": |0', '"Instruct|ions"']) {
       const contents = analysed.hover?.(at(place, text))?.contents.source;
       expect(contents).toContain("expression 0: f32 → bool");
