@@ -108,8 +108,8 @@ export function findUnapplied(format: Format, before: string, after: string): st
   const changes = differenceOf(model, before, after, path(format)).map(asPatch);
   const applied = applyChanges(model, before, JSON.parse(JSON.stringify(changes)), path(format));
   const [conflict] = applied.conflicts;
-  // records of levels are not made from changes, and that is said
-  if (conflict?.message.includes("cannot be made from changes")) return undefined;
+  // records of levels are not made from changes, and that is said; other changes may need them
+  if (applied.conflicts.some(({ message }) => message.includes("cannot be made from changes"))) return undefined;
   if (conflict) return `a change does not fit its own file: ${conflict.change.field}: ${conflict.message}`;
   const [found, wanted] = [applied.text, after].map((text) => format.encode(text).bytes);
   if (!found || !wanted) return "what comes of the changes cannot be written";
