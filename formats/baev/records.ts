@@ -244,13 +244,24 @@ const HEADER = structOf("header", "Header", "Two section headers follow, `Defaul
   { name: "alignment", type: "u32", size: 4, meaning: "8." },
   { name: "sections", type: "bytes", size: 16, meaning: arrayOf("Section headers of 40 bytes."), label: "array" },
   { name: "container", type: "bits", size: 8, meaning: "The container.", label: "pointer of 64 bits" },
-  { name: "class", type: "text", size: 128, meaning: "Name of the class that the file holds." },
+  {
+    name: "class",
+    type: "text",
+    size: 128,
+    meaning: "Name of the class that the file holds: `Nintendo.AnimationEvent.ResourceConverter.Resource.AnimationEventArchiveResData`.",
+  },
 ]);
 const CONTAINER = structOf("container", "Container", "Version and tables of the file.", [
   { name: "zero", type: "bytes", size: 8, meaning: "0." },
-  { name: "version", type: "bytes", size: 4, meaning: "Micro and minor version of 8 bits, major of 16." },
+  { name: "version", type: "bytes", size: 4, meaning: "Micro and minor version of 8 bits, major of 16; 1.0.0 in Tears of the Kingdom." },
   { name: "padding", type: "u32", size: 4, meaning: "0." },
-  { name: "strings", type: "bits", size: 8, meaning: "The string pool.", label: "pointer of 64 bits" },
+  {
+    name: "strings",
+    type: "bits",
+    size: 8,
+    meaning: "The string pool: an empty string, then the names of events and the texts of parameters by their first use.",
+    label: "pointer of 64 bits",
+  },
   { name: "hash entries", type: "bytes", size: 16, meaning: arrayOf("Sorted by hash."), label: "array" },
   { name: "nodes", type: "bytes", size: 16, meaning: arrayOf("The nodes."), label: "array" },
 ]);

@@ -1,7 +1,7 @@
 /** The header of a file, by its version. */
 
 import { lowerHex } from "../../core/text/hex.ts";
-import { VERSION_40F, VERSION_410, VERSION_417, words } from "../records/enums.ts";
+import { GAMES, VERSION_40F, VERSION_410, VERSION_417, VERSION_418, words } from "../records/enums.ts";
 import { HEADER_AT, type HeaderKey } from "../records/schema.ts";
 import type { Input } from "./input.ts";
 
@@ -11,22 +11,7 @@ export type Header = Readonly<Record<HeaderKey, number>>;
 /** The letters `ASB ` as the first word of a file. */
 export const MAGIC = 0x2042_5341;
 
-/** 0x418 is read as 0x417: nothing is known but that it follows it. Its proof decides. */
-export const VERSION_418 = 0x418;
-
 const VERSIONS: readonly number[] = [VERSION_40F, VERSION_410, VERSION_417, VERSION_418];
-
-const GAMES: ReadonlyMap<number, string> = new Map([
-  [0x304, "Ring Fit Adventure"],
-  [0x3fb, "Labo, Game Builder Garage"],
-  [0x407, "Animal Crossing: New Horizons"],
-  [VERSION_40F, "Nintendo Switch Sports"],
-  [VERSION_410, "Splatoon 3"],
-  [VERSION_417, "Tears of the Kingdom"],
-  [VERSION_418, "Super Mario Bros. Wonder"],
-  [0x41a, "Switch Online Playtest Program"],
-  [0x41b, "Switch Online Playtest Program"],
-]);
 
 /** Versions that can be read and written, as a text says them. */
 export const VERSION_NAMES = words(Object.fromEntries(VERSIONS.map((version) => [lowerHex(version), GAMES.get(version) ?? ""])));

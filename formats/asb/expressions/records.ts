@@ -63,10 +63,10 @@ export const INFO = new RecordType(
   {
     magic: field("Magic", "The letters `EXB ` with a space.", magic, { optional: true }),
     version: field("Version", "Version of the block: 2 in Tears of the Kingdom, probably 1 before and 3 after it.", version),
-    staticSize: memory("Static Memory Size", "Memory that lasts between evaluations."),
+    staticSize: memory("Static Memory Size", "Memory that lasts between evaluations: as much as the expression that needs most, or more."),
     instanceCount: field("Instance Count", "Number of properties that use an expression, as far as is known.", unsigned("u32")),
-    scratch32: memory("Scratch32 Size", "Memory for values of 32 bits."),
-    scratch64: memory("Scratch64 Size", "Memory for values of 64 bits."),
+    scratch32: memory("Scratch32 Size", "Memory for values of 32 bits: as much as the expression that needs most, or more."),
+    scratch64: memory("Scratch64 Size", "Memory for values of 64 bits: as much as the expression that needs most, or more."),
     commandsAt: offset("expressions", "The expressions."),
     instructionsAt: offset("instructions", "The instructions."),
     signaturesAt: offset("signatures", "Signatures of the functions that are called."),

@@ -71,7 +71,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   Partials: "Masks of bones that parts of an animation move.",
   Transitions: "Parameters that are set when one command follows another.",
   "Valid Tags": "All tags that the file may use.",
-  "Enum Resolve": "Words that the game replaces by values of enums when it loads the file.",
+  "Enum Resolve":
+    "Words that the game replaces by values of enums when it loads the file. In use in 0x40f and 0x410; files of Tears of the Kingdom have none.",
   "State Transitions": "When a state may pass into another. From version 0x417 on they are at the nodes.",
   Commands: "What the game asks for by name, each with its root node.",
   Nodes: "The nodes of the animation tree, numbered from 0 in this order.",
@@ -81,7 +82,8 @@ const ENTRY: Readonly<Record<string, string>> = {
   Name: "Name of the entry. Properties name it by its number within its type.",
   "Init Value": "The value that the entry starts with.",
   "Reference File": "The file that the entry comes from.",
-  "Reference Hashes": "Hashes of the path, of the name and of the ending, where they are not those of the file.",
+  "Reference Hashes":
+    "Murmur3 hashes (x86, 32 bits, seed 0) of the path, of the file name without its last ending, and of that ending; left out where they are those of Reference File.",
   Inherit: "Two bits that newer formats call the inherit mode.",
 };
 

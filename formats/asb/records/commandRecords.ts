@@ -23,7 +23,7 @@ export const COMMAND = new RecordType(
   },
   {
     name: str("Name", "Name of the command."),
-    tags: field("Tags", pointing("Tags of the command; probably what PreviousTagSelector nodes look at."), namedTagGroup, {
+    tags: field("Tags", `${pointing("Tags of the command; probably what PreviousTagSelector nodes look at.")} 0 for none.`, namedTagGroup, {
       since: VERSION_417,
       usual: -1,
     }),

@@ -4,9 +4,24 @@ import type { NamedValue } from "../../core/schema.ts";
 export const VERSION_40F = 0x40f;
 export const VERSION_410 = 0x410;
 export const VERSION_417 = 0x417;
+/** Read as 0x417: nothing is known but that it follows it. Its proof decides. */
+export const VERSION_418 = 0x418;
 /** Read as far as it is known, and edited in place. */
 export const VERSION_41A = 0x41a;
 export const VERSION_41B = 0x41b;
+
+/** The games that have a version. */
+export const GAMES: ReadonlyMap<number, string> = new Map([
+  [0x304, "Ring Fit Adventure"],
+  [0x3fb, "Labo Toy-Con 04, Game Builder Garage"],
+  [0x407, "Animal Crossing: New Horizons"],
+  [VERSION_40F, "Nintendo Switch Sports"],
+  [VERSION_410, "Splatoon 3"],
+  [VERSION_417, "Tears of the Kingdom, Mario vs. Donkey Kong"],
+  [VERSION_418, "Super Mario Bros. Wonder"],
+  [VERSION_41A, "Switch Online Playtest Program"],
+  [VERSION_41B, "Switch Online Playtest Program"],
+]);
 
 export type ValueType = "string" | "int" | "float" | "bool" | "vec3f" | "pointer";
 

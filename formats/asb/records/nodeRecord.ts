@@ -245,7 +245,7 @@ export const NODE = new RecordType(
     noStateTransition: field("No State Transition", "1 on almost every node: no state transitions here.", flag("u8")),
     tags: field(
       "Tags",
-      pointing("Tags of the node; probably what PreviousTagSelector and InitialFrame nodes look at."),
+      `${pointing("Tags of the node; probably what PreviousTagSelector and InitialFrame nodes look at.")} 0 for none.`,
       namedTagGroup,
       option,
     ),

@@ -192,8 +192,10 @@ export const NODE_TYPES: readonly NodeType[] = [
       bodyField("Animation Freeze Frame", "float", "Plays up to this frame and stops there; -1 for off.", { aliases: ["Current Frame"] }),
       bodyField("Loop Duration", "float", "Loops for this many frames instead of a number of times; -1 for off."),
       bodyField("Is Include Initial Loop", "switch", "The first pass counts into the duration."),
-      bodyField("Unknown 10", "float", "Perhaps for keeping in step."),
-      bodyField("Unknown 11", "bool", "Sets bit 0x400.", { since: VERSION_417 }),
+      bodyField("Unknown 10", "float", "Perhaps for keeping in step. Files before 0x417 have one property less: this one or Unknown 11."),
+      bodyField("Unknown 11", "bool", "Sets bit 0x400. Files before 0x417 have one property less: this one or Unknown 10.", {
+        since: VERSION_417,
+      }),
       bodyField(
         "Unknown 12",
         "u32",

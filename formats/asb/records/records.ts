@@ -33,7 +33,8 @@ export const ENUM_RESOLVE = new RecordType(
   {
     name: "enumResolve",
     title: "Enum value",
-    meaning: "A word that the game replaces by the value of an enum when it loads the file.",
+    meaning:
+      "A word that the game replaces by the value of an enum when it loads the file. In use in 0x40f and 0x410; files of Tears of the Kingdom have none.",
     what: "an enum value",
     map: MapField.enumResolve,
     order: ["Node Index", "Offset", "Class", "Value"],

@@ -1,6 +1,7 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
 import { type FieldSchema, fieldOf as field, type StructSchema, structOf } from "../../core/schema.ts";
-import { SELECT_FLAGS } from "./enums.ts";
+import { lowerHex } from "../../core/text/hex.ts";
+import { GAMES, SELECT_FLAGS } from "./enums.ts";
 
 function str(name: string, meaning: string): FieldSchema {
   return field(name, "u32", `${meaning} Offset of a string in the pool.`, { label: "string" });
@@ -12,21 +13,16 @@ function ptr(name: string, meaning: string): FieldSchema {
 const HEADER_FIELDS = {
   magic: field("magic", "bytes", "The letters `ASB ` with a space.", { size: 4 }),
   version: field("version", "u32", "Version of the format.", {
-    values: [
-      { value: 0x40f, name: "0x40f", meaning: "Nintendo Switch Sports" },
-      { value: 0x410, name: "0x410", meaning: "Splatoon 3" },
-      { value: 0x417, name: "0x417", meaning: "Tears of the Kingdom" },
-      { value: 0x418, name: "0x418", meaning: "Super Mario Bros. Wonder" },
-    ],
+    values: [...GAMES].map(([value, meaning]) => ({ value, name: lowerHex(value), meaning })),
   }),
-  fileName: str("Filename", "Name of the file without its ending."),
+  fileName: str("Filename", "Name of the file without its ending; the first of the strings."),
   commandCount: field("command count", "u32", "Number of commands."),
   nodeCount: field("node count", "u32", "Number of nodes."),
   eventCount: field("event count", "u32", "Number of event groups. The game asks for the companion BAEV file only where it is not 0."),
   partialCount: field("partial count", "u32", "Number of partials."),
   syncCount: field("sync count", "u32", "Number of sync records."),
   blackboard: ptr("blackboard", "The blackboard."),
-  pool: ptr("string pool", "The strings, each once and ending with 0, in the order of their first use; last in the file."),
+  pool: ptr("string pool", "The strings in UTF-8, each once and ending with 0, in the order of their first use; last in the file."),
   enums: ptr("enum resolve table", "Words that the game replaces by values of enums when it loads the file."),
   stateTransitions: ptr("state transitions", "The state transitions."),
   events: ptr("event offset table", "Offsets of the event groups; the end of the node table."),
@@ -61,7 +57,7 @@ export const PROPERTY = structOf("property", "Property", "A value, or where it c
   field(
     "flags",
     "u32",
-    "0 for a constant. Bit 31: comes from elsewhere; 30: calculation; 29-28: select flag; 27-26: component of a vec3f; 25: command data; 24: expression; low 16 bits: index.",
+    "0 for a constant. Bit 31: comes from elsewhere. Then bit 24: expression; 30, of a float: calculation; 25, of a float or string: command data; none of them: entry of the blackboard, counted within its type. Bits 29-28: select flag; 27-26, of a float: 0 for a float entry, 1, 2, 3 for x, y, z of a vec3f; low 16 bits: index.",
     {
       values: SELECT_FLAGS.map((name, value) => ({ name, value: (0x8000_0000 | (value << 28)) >>> 0 })),
     },
@@ -75,7 +71,7 @@ export const LISTS: readonly StructSchema[] = [
   structOf(
     "plugCounts",
     "Connections of a node",
-    "After the fields of a body, for each of six groups, in this order: State Connections, Unknown Connections, Child Nodes, State Transitions, Events, Frame Controls. The offsets of all connections follow, then these.",
+    "After the fields of a body, for each of six groups, in this order: State Connections, Unknown Connections, Child Nodes, State Transitions, Events, Frame Controls. The offsets of all connections follow, then these. They count from the start of the file; from version 0x41a on from this block or from the list of offsets.",
     [
       field("count", "u8", "Number of connections of the group."),
       field("first", "u8", "Number of connections before them, also where the group has none."),
@@ -125,8 +121,8 @@ export const LISTS: readonly StructSchema[] = [
     [count("groups")],
   ),
   structOf("marking", "AS marking", "A mark of the makers, which nodes name by its number.", [
-    str("Kind", "Kind of the mark."),
-    str("Kind in Japanese", "The same in Japanese."),
+    str("Kind", "Kind of the mark: `ASMarking`."),
+    str("Kind in Japanese", "The same in Japanese: `ASマーキング`."),
     str("Name", "Name of the mark."),
   ]),
   structOf("eventTable", "Event offset table", "Where each event group is.", [ptr("event group", "The event group.")]),

@@ -80,7 +80,10 @@ export const TRANSITION = new RecordType(
     type: field("Parameter Type", "Type of the value.", choice("u8", TRANSITION_TYPES)),
     allowMultiple: field("Allow Multiple Matches", "Other entries may match too.", flag("u8")),
     group: field("Command Group", "Number of a command group, counted from 1; 0 for none.", commandGroup, { usual: -1 }),
-    parameter: str("Parameter", "Name of the parameter that is set."),
+    parameter: str(
+      "Parameter",
+      "Name of the parameter that is set, such as `__FADE_IN_FRAME_AT_COMMAND_SET__` (float) or `__INTERPOLATION_TYPE_AT_COMMAND_SET__` (int).",
+    ),
     value: field("Value", "The value; types other than vec3f take 8 bytes and leave 8.", transitionValue),
     padding: field("Padding", "The 8 bytes after a value that is not a vec3f.", transitionPadding, { optional: true }),
   },
@@ -100,7 +103,11 @@ export const TRANSITION_GROUP = new RecordType(
     count: field("transition count", "Number of transitions.", unsigned("u32"), {
       derived: (group: { entries: readonly unknown[] }) => group.entries.length,
     }),
-    unknown: field("Unknown", "Meaning unknown.", { ...word(), schema: { type: "s32", size: 4 }, print: (_, value) => String(value | 0) }),
+    unknown: field("Unknown", "Meaning unknown. -1 in most files; files without partials have 1 too, so it is no number of a partial.", {
+      ...word(),
+      schema: { type: "s32", size: 4 },
+      print: (_, value) => String(value | 0),
+    }),
     entries: field(
       "Transitions",
       pointing("Its transitions."),

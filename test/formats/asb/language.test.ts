@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
+import { baev } from "../../../formats/baev/index.ts";
 import type { Analysis, AnalysisContext } from "../../../formats/core/analysis.ts";
+import type { Format } from "../../../formats/core/format.ts";
 import { Names } from "../../../formats/core/names.ts";
 import type { TextEdit } from "../../../formats/core/text/span.ts";
 
@@ -169,7 +171,10 @@ describe("reading", () => {
     ["the type of nodes with events", '"Node Type": "Ev|ent"', INERT],
     ["numbers with a meaning", '"Loop F|lags"', "- `2` once"],
     ["words with a meaning", '"Select |Flag": "SelectOnUpdate" }', "- `1` **SelectOnUpdate**: Again on every update. ← present"],
-    ["the games of versions", '"Ver|sion": "0x417"', "- `0x417`: Tears of the Kingdom ← present"],
+    ["the games of versions", '"Ver|sion": "0x417"', "- `0x417`: Tears of the Kingdom, Mario vs. Donkey Kong ← present"],
+    ["what the game has for the parameter of a transition", '"Para|meter": "__', "`__INTERPOLATION_TYPE_AT_COMMAND_SET__` (int)"],
+    ["the number of a group of transitions", '"Unk|nown": -1,\n      "Transitions"', "-1 in most files"],
+    ["a field that older files may lack", '"Unknown |10"', "one property less: this one or Unknown 11"],
     ["what others call a field", '"Animation |Rate"', "Also called Play Rate."],
     [
       "where a property may come from",
@@ -185,6 +190,24 @@ describe("reading", () => {
     const told = analysis.hover?.(at(place))?.contents.source;
     if (typeof said === "string") expect(told).toContain(said);
     else expect(told).toMatch(said);
+  });
+
+  test("hover tells of words that the game replaces", () => {
+    const text = '{ "Metadata": { "Filename": "x", "Version": "0x410" }, "Enum Resolve": [] }';
+    expect(analyse(text).hover?.(text.indexOf('"Enum') + 1)?.contents.source).toContain("In use in 0x40f and 0x410");
+  });
+
+  test.each<[promise: string, format: Format, struct: string, field: string, said: string]>([
+    ["the parts of a property's flags", asb, "property", "flags", "27-26, of a float: 0 for a float entry, 1, 2, 3 for x, y, z of a vec3f"],
+    ["a command without tags", asb, "command", "Tags", "0 for none"],
+    ["the texts of a marking", asb, "marking", "Kind in Japanese", "`ASマーキング`"],
+    ["the memory of expressions", asb, "expressionInfo", "Scratch32 Size", "as much as the expression that needs most"],
+    ["the strings of a file", asb, "header", "string pool", "in UTF-8, each once"],
+    ["the class of a BAEV file", baev, "header", "class", "AnimationEventArchiveResData"],
+    ["the version of a BAEV file", baev, "container", "version", "1.0.0 in Tears of the Kingdom"],
+  ])("the page of the format tells of %s", (_, format, struct, field, said) => {
+    const found = format.structs.find(({ name }) => name === struct)?.fields.find(({ name }) => name === field);
+    expect(found?.meaning).toContain(said);
   });
 
   test("the value of a transition is of the type beside it", () => {
