@@ -67,11 +67,14 @@ export const INFO = new RecordType(
     instanceCount: field("Instance Count", "Number of properties that use an expression, as far as is known.", unsigned("u32")),
     scratch32: memory("Scratch32 Size", "Memory for values of 32 bits: as much as the expression that needs most, or more."),
     scratch64: memory("Scratch64 Size", "Memory for values of 64 bits: as much as the expression that needs most, or more."),
-    commandsAt: offset("expressions", "The expressions."),
-    instructionsAt: offset("instructions", "The instructions."),
-    signaturesAt: offset("signatures", "Signatures of the functions that are called."),
-    constantsAt: offset("constants", "The constants."),
-    stringsAt: offset("strings", "The strings."),
+    commandsAt: offset("expressions", "The expressions: their number, then each. Right after these 44 bytes."),
+    instructionsAt: offset("instructions", "The instructions: their number, then each."),
+    signaturesAt: offset(
+      "signatures",
+      "Signatures of the functions that are called, each once by its first use: their number, then the place of each among the strings.",
+    ),
+    constantsAt: offset("constants", "The constants without their number: 12 bytes for a vec3f, 4 for others."),
+    stringsAt: offset("strings", "The strings, a 0 byte after each; nothing is padded."),
   },
 );
 

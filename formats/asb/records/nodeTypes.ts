@@ -199,7 +199,7 @@ export const NODE_TYPES: readonly NodeType[] = [
       bodyField(
         "Unknown 12",
         "u32",
-        "One bool property with Unknown 13: its flags. 0 for a constant; from 2147483648 on, the entry of the blackboard's bools that the low 16 bits name. Python tools take it for a number of its own, which sets bit 0x2000.",
+        "One bool property with Unknown 13, which documents call Is Retarget Play Rate: its flags. 0 for a constant; from 2147483648 on, the entry of the blackboard's bools that the low 16 bits name. Python tools take it for a number of its own, which sets bit 0x2000.",
         { until: VERSION_41A, aliases: RETARGET },
       ),
       bodyField(

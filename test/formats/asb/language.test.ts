@@ -174,6 +174,7 @@ describe("reading", () => {
     ["the games of versions", '"Ver|sion": "0x417"', "- `0x417`: Tears of the Kingdom, Mario vs. Donkey Kong ← present"],
     ["what the game has for the parameter of a transition", '"Para|meter": "__', "`__INTERPOLATION_TYPE_AT_COMMAND_SET__` (int)"],
     ["the number of a group of transitions", '"Unk|nown": -1,\n      "Transitions"', "-1 in most files"],
+    ["the name that documents have for two words", '"Unknown |12"', "which documents call Is Retarget Play Rate"],
     ["a field that older files may lack", '"Unknown |10"', "one property less: this one or Unknown 11"],
     ["what others call a field", '"Animation |Rate"', "Also called Play Rate."],
     [
@@ -202,6 +203,8 @@ describe("reading", () => {
     ["a command without tags", asb, "command", "Tags", "0 for none"],
     ["the texts of a marking", asb, "marking", "Kind in Japanese", "`ASマーキング`"],
     ["the memory of expressions", asb, "expressionInfo", "Scratch32 Size", "as much as the expression that needs most"],
+    ["the constants of expressions", asb, "expressionInfo", "constants", "12 bytes for a vec3f, 4 for others"],
+    ["signatures of expressions", asb, "expressionInfo", "signatures", "each once by its first use"],
     ["the strings of a file", asb, "header", "string pool", "in UTF-8, each once"],
     ["the class of a BAEV file", baev, "header", "class", "AnimationEventArchiveResData"],
     ["the version of a BAEV file", baev, "container", "version", "1.0.0 in Tears of the Kingdom"],
