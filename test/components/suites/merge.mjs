@@ -163,6 +163,24 @@ export const suite = {
       await until("nothing can be undone", () => button(stage, "Undo").isDisabled());
     },
 
+    async "values fill their cards to the bottom, also below titles of several lines; in high contrast each button has its border"(stage) {
+      const sides = { base: "", ours: "main", theirs: "a branch with a name that takes several lines above its value" };
+      await show(stage, [/** @type {ToMergePage} */ ({ ...messages[0], sides }), merged], "contrast");
+      await stage.page.getByRole("article").first().waitFor();
+      const room = await stage.page.locator(".side").evaluateAll((cards) =>
+        cards.map((card) => {
+          const [title, value] = [...card.children].map((part) => part.getBoundingClientRect());
+          return { title: title?.height ?? 0, below: card.getBoundingClientRect().bottom - (value?.bottom ?? 0) };
+        }),
+      );
+      const [before, , theirs] = room;
+      assert.ok(before && theirs && before.title < theirs.title, "titles wrap unevenly");
+      for (const { below } of room) assert.ok(below < 2, `${below} pixels below a value`);
+      const buttons = stage.page.locator("vscode-button .control");
+      const borders = await buttons.evaluateAll((all) => all.map((each) => getComputedStyle(each).borderTopColor));
+      assert.deepEqual([...new Set(borders)], ["rgb(111, 195, 223)"]);
+    },
+
     async "files that cannot be merged are said"(stage) {
       await show(stage, [...messages.slice(0, 1), { kind: "failed", message: "Ours is AAMP, theirs KMP." }]);
       await until("it is said", async () => /Ours is AAMP/.test(await stage.page.getByRole("alert").innerText()));
