@@ -1,6 +1,7 @@
 /** Two mods made one, against the dump that both were made from. What a mod has not is as in the dump: it is not deleted. */
 
 import { join } from "node:path";
+import { differentlyCompressed, filesOfMods } from "../../formats/core/filesOfMods.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { counted } from "../../formats/core/text/counted.ts";
@@ -38,11 +39,6 @@ async function filesOf(run: Run, folder: string): Promise<ReadonlyMap<string, st
   return files;
 }
 
-/** The path without what says that the file is compressed: `A.byml` for `A.byml.zs` and `A.sbyml`. */
-function plainName(path: string): string {
-  return path.replace(/\.zs$/, "").replace(/\.s(?=[^./]+$)/, ".");
-}
-
 export async function mergeFolders(run: Run, { base, ours, theirs, output, force }: Folders, report: Report): Promise<FoldersMerged> {
   const [our, their] = [await filesOf(run, ours), await filesOf(run, theirs)];
   const extraction = new Extraction(run, output, force);
@@ -70,13 +66,13 @@ export async function mergeFolders(run: Run, { base, ours, theirs, output, force
     return [{ path: "", field: "", kind: baseBytes ? "edit/edit" : "add/add", base: baseBytes ? true : null, ours: true, theirs: true }];
   };
 
-  for (const path of [...new Set([...our.keys(), ...their.keys()])].sort()) {
-    const [o, t] = [our.get(path), their.get(path)];
+  const files = filesOfMods(our, their);
+  for (const file of files) {
+    const { path } = file;
     const done = catchStop((): readonly FileConflict[] => {
-      if (o !== undefined && t !== undefined) return mergeOne(path, sourceAt(run, o), sourceAt(run, t));
-      const only = (o ?? t) as string;
-      counts[o === undefined ? "theirs" : "ours"]++;
-      extraction.write(path, sourceAt(run, only).read());
+      if (file.kind === "both") return mergeOne(path, sourceAt(run, file.ours), sourceAt(run, file.theirs));
+      counts[file.kind]++;
+      extraction.write(path, sourceAt(run, file.only).read());
       return [];
     });
     if ("issue" in done) {
@@ -87,20 +83,11 @@ export async function mergeFolders(run: Run, { base, ours, theirs, output, force
     conflicts += done.value.length;
     for (const conflict of done.value) await report(path, conflict);
   }
-  notePairs(run, our, their);
-  const files = counts.ours + counts.theirs + counts.alike + counts.merged;
-  const summary = `${counted(files, "file")}: ${counts.ours} only in ours, ${counts.theirs} only in theirs, ${counts.alike} the same in both, ${counts.merged} merged.`;
-  return { failed, conflicts, summary };
-}
-
-/** Both may be the same file of the game, and the game reads one of them. */
-function notePairs(run: Run, our: ReadonlyMap<string, string>, their: ReadonlyMap<string, string>): void {
-  const plain = new Map([...our.keys()].map((path) => [plainName(path), path]));
-  for (const path of their.keys()) {
-    const other = plain.get(plainName(path));
-    if (other === undefined || other === path || our.has(path)) continue;
+  for (const { ours, theirs } of differentlyCompressed(files))
     run.complain(
-      `${oneLine(`${path} of theirs and ${other} of ours differ only in their compression: both were taken, and not merged.`)}\n`,
+      `${oneLine(`${theirs} of theirs and ${ours} of ours differ only in their compression: both were taken, and not merged.`)}\n`,
     );
-  }
+  const count = counts.ours + counts.theirs + counts.alike + counts.merged;
+  const summary = `${counted(count, "file")}: ${counts.ours} only in ours, ${counts.theirs} only in theirs, ${counts.alike} the same in both, ${counts.merged} merged.`;
+  return { failed, conflicts, summary };
 }
