@@ -28,6 +28,8 @@ interface FamilyRule {
   readonly count?: string;
   /** The part of a row that repeats its place. */
   readonly place?: string;
+  /** Names the objects beside the one that the family is in. */
+  readonly listsObjects?: boolean;
 }
 
 const FAMILIES: readonly FamilyRule[] = [
@@ -49,7 +51,7 @@ const FAMILIES: readonly FamilyRule[] = [
     place: "ItemSort",
   },
   { kinds: ["brecipe"], patterns: ["ItemName%02d", "ItemNum%02d"], identity: ["ItemName"], count: "ColumnNum" },
-  { kinds: ["bdrop", "bshop", "brecipe"], patterns: ["Table%02d"], identity: [""], count: "TableNum" },
+  { kinds: ["bdrop", "bshop", "brecipe"], patterns: ["Table%02d"], identity: [""], count: "TableNum", listsObjects: true },
   { kinds: ["bxml"], patterns: ["Tag%d"], identity: [""] },
   { kinds: ["batcllist"], patterns: ["AttClient_%d"], identity: ["Name"] },
   { kinds: ["batcl"], patterns: ["Check_%d"], identity: ["Parameters/CheckType"] },
@@ -145,6 +147,8 @@ class TreeMaker {
   /** Members of each space by number, and the values that mean them. */
   private readonly spaces = new Map<string, { readonly list: TreeNode; readonly rank: number }[]>();
   private readonly references: { readonly node: TreeNode; readonly space: string }[] = [];
+  /** Families that name the objects beside theirs. */
+  private readonly listings: TreeNode[] = [];
 
   constructor(kind: string, text: string) {
     this.kind = kind;
@@ -162,6 +166,7 @@ class TreeMaker {
       node.isOptional = true;
       if (target) node.refer(target, true);
     }
+    for (const list of this.listings) listObjects(list);
     for (const { list } of this.spaces.get("element") ?? []) {
       list.rule = { ...list.rule, alike: [wayTo, settingsOf] };
       for (const element of list.children) markParallel(element);
@@ -242,6 +247,7 @@ class TreeMaker {
       if (lists) lists.push({ list, rank: space.rank });
       else this.spaces.set(space.name, [{ list, rank: space.rank }]);
     }
+    if (family.listsObjects) this.listings.push(list);
     if (family.place !== undefined) markPlaces(list, family.place);
     const order = [...byKey.values()];
     const members = new Set(list.children.flatMap((child) => (child.isRow ? child.children : [child])));
@@ -281,6 +287,15 @@ function markPlaces(list: TreeNode, part: string): void {
     for (const each of parts) if (each) each.derived = { list, offset, isPlace: true };
     return;
   }
+}
+
+/** Where each object is named once and no other name is there. */
+function listObjects({ parent: header, children: names }: TreeNode): void {
+  const objects = (header?.parent?.children ?? []).filter((object) => object !== header);
+  const byKey = new Map(objects.map((object) => [object.key, object]));
+  const listed = names.map(({ text }) => byKey.get(hashOf(text.replace(/^!\w+ /, "").replaceAll(/^['"]|['"]$/g, ""))));
+  if (new Set(listed).size !== objects.length || names.length !== objects.length) return;
+  for (const [at, name] of names.entries()) name.listed = listed[at];
 }
 
 const [PARAMETERS, CHILDREN] = ["Parameters", "Children"].map((name) => `objects/${hashOf(name)}`);

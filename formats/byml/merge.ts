@@ -84,8 +84,10 @@ class TreeMaker {
   private mark(node: TreeNode, name: string): void {
     const { kind, children } = node;
     if (kind === "value") return;
-    if (kind === "list" && name === "Hashes" && node.parent?.find("Actors")) {
+    const actors = kind === "list" && name === "Hashes" ? node.parent?.find("Actors") : undefined;
+    if (actors) {
       node.rule = HASHES;
+      listActors(node, actors);
       return;
     }
     if (this.isOneValue(node, name)) return node.becomeValue(this.vectorText(node));
@@ -148,6 +150,14 @@ class TreeMaker {
     }
     if (rail && point) this.points.push({ node: point, rail: rail.text });
   }
+}
+
+/** Where each actor has its hash and no other has one. */
+function listActors({ children: hashes }: TreeNode, { children: actors }: TreeNode): void {
+  const byHash = new Map(actors.map((actor) => [hashOf(actor.find("name")?.text ?? ""), actor]));
+  const listed = hashes.map(({ text }) => byHash.get(numberOf(text) ?? -1n));
+  if (new Set(listed).size !== actors.length || hashes.length !== actors.length) return;
+  for (const [at, hash] of hashes.entries()) hash.listed = listed[at];
 }
 
 type LinkKey = "HashId" | "Hash" | "DestUnitHashId" | "Dst" | "Points" | "RailHash" | "RailPointIndex";

@@ -267,7 +267,8 @@ function matchKeys(triple: Triple, { base, ours, theirs }: Versions): void {
 /** A family without members has no place in the text, and is no entry that one side removed: its count follows from it all the same. */
 function emptyFamily(like: TreeNode, map: TreeNode): TreeNode {
   const { key, name, isHidden, family, rule } = like;
-  const list = Object.assign(new TreeNode("list", ""), { key, name, isHidden, family, rule, parent: map, place: map.children.length });
+  const list = Object.assign(new TreeNode("list", ""), { key, name, isHidden, family, rule });
+  map.add(list);
   for (const { key, derived } of like.parent?.children ?? []) {
     const count = derived?.list === like ? map.find(key) : undefined;
     if (count?.text === String(derived?.offset)) count.derived = { list, offset: derived?.offset ?? 0, isPlace: false };

@@ -76,6 +76,7 @@ export class Resolver {
   resolve(root: Triple): Resolution {
     const merged = this.merge(root) ?? this.take(root, (root.ours ?? root.theirs) as TreeNode);
     this.settleReferences();
+    this.settleLists();
     return { root: merged, conflicts: this.conflicts, notes: this.notes, agreed: this.agreed, changed: this.changed };
   }
 
@@ -200,9 +201,12 @@ export class Resolver {
     const parent = gone.parent && this.results.get(gone.parent);
     if (!parent || !gone.ours) throw new Error("A reference of ours means nothing.");
     this.report(gone, "reference");
-    parent.children.push(this.take(gone, gone.ours));
-    const order = mergeOrder(parent.children.map(({ triple }) => triple)).triples;
-    parent.children = sortAgain(parent.triple, order).map((child) => this.results.get(child) as Merged);
+    this.take(gone, gone.ours);
+    this.arrange(parent, [...parent.children.map(({ triple }) => triple), gone]);
+  }
+
+  private arrange(parent: Merged, kept: readonly Triple[]): void {
+    parent.children = sortAgain(parent.triple, mergeOrder(kept).triples).map((child) => this.results.get(child) as Merged);
   }
 
   private leaveOut(merged: Merged): void {
@@ -229,10 +233,27 @@ export class Resolver {
     this.results.delete(merged.triple);
     for (const child of merged.children) this.forget(child);
   }
+
+  /** Entries that others are listed by: whichever side was taken, those stay that name what the result has. */
+  private settleLists(): void {
+    for (const list of [...this.results.values()]) {
+      const { children } = list.triple;
+      if (children.length === 0 || !children.every(isListing)) continue;
+      const kept = children.filter((child) => this.results.has(nodeOf(child)?.listed?.triple as Triple));
+      const left = new Set(kept);
+      for (const child of list.children) if (!left.delete(child.triple)) this.forget(child);
+      for (const child of left) this.take(child, (child.ours ?? child.theirs) as TreeNode);
+      if (left.size > 0 || kept.length < list.children.length) this.arrange(list, kept);
+    }
+  }
 }
 
 function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
   return ours ?? theirs ?? base;
+}
+
+function isListing({ base, ours, theirs }: Triple): boolean {
+  return [base, ours, theirs].every((node) => !node || node.listed);
 }
 
 function isEntry(triple: Triple): boolean {

@@ -37,7 +37,22 @@ const drops = (...items: readonly string[]) => {
   const rows = items.map((item, at) => `, ItemName0${at + 1}: !str64 ${item}, ItemProbability0${at + 1}: 1`);
   return list(["objects:", `  Normal: !obj {ColumnNum: ${items.length}${rows.join("")}}`, "lists: {}"]);
 };
+/** Tables of a drop, as `name: probability` each. */
+const tables = (...names: readonly string[]) => {
+  const parts = names.map((each) => each.split(": "));
+  const header = parts.map(([name], at) => `, Table0${at + 1}: !str64 ${name}`).join("");
+  const own = parts.map(([name, chance]) => `  ${name}: !obj {ColumnNum: 1, ItemName01: !str64 a, ItemProbability01: ${chance}}`);
+  return list(["objects:", `  Header: !obj {TableNum: ${names.length}${header}}`, ...own, "lists: {}"]);
+};
 const root = (text: string) => `${text}#!layout file little 2\n`;
+/** The CRC-32 of a name, as `ActorInfo` lists it. */
+const HASHES: Readonly<Record<string, string>> = { B: "1255198513", Cx: "!u 0xc453f737", A: "!u 0xd3d99e8b", E: "!u 0xd4b45a92" };
+/** `name: life` each, ascending by hash. */
+const actors = (...entries: readonly string[]) => {
+  const parts = entries.map((each) => each.split(": "));
+  const all = parts.map(([name, life]) => `- {life: ${life}, name: ${name}}\n`).join("");
+  return root(`${all === "" ? "Actors: []\n" : `Actors:\n${all}`}Hashes: [${parts.map(([name]) => HASHES[name]).join(", ")}]\n`);
+};
 const OTHERS = Array.from({ length: 8 }, (_, at) => `- {Id: obj${at + 10}, x: 0}\n`).join("");
 const doubles = (...values: readonly number[]) => root(`Objs:\n${values.map((x) => `- {Id: obj1, x: ${x}}\n`).join("")}${OTHERS}`);
 const seats = (...types: readonly string[]) => root(`Seats:\n${types.map((type) => `- {RidableType: ${type}}\n`).join("")}`);
@@ -124,6 +139,41 @@ describe("a merge", () => {
       root(
         "Actors:\n- {name: B}\n- {name: Cx}\n- {name: A}\n- {name: E}\nHashes: [1255198513, !u 0xc453f737, !u 0xd3d99e8b, !u 0xd4b45a92]\n",
       ),
+      [],
+    ],
+    ...(["actors", "tables"] as const).flatMap((kind): Row[] => {
+      const [path, make] = kind === "actors" ? ["ActorInfo.product.byml", actors] : ["a.bdrop", tables];
+      const row = (title: string, base: string[], ours: string[], theirs: string[], merged: string[], ...kinds: string[]): Row => [
+        `${title}: ${kind}`,
+        path,
+        make(...base),
+        make(...ours),
+        make(...theirs),
+        make(...merged),
+        kinds,
+      ];
+      const [edited, both] = [
+        ["B: 1", "Cx: 5", "A: 1"],
+        ["B: 1", "A: 1"],
+      ];
+      const base = ["B: 1", "Cx: 1", "A: 1"];
+      return [
+        row("lists what ours edited and theirs removed", base, edited, both, edited, "edit/delete"),
+        row("lists nothing that ours removed and theirs edited", base, both, edited, both, "delete/edit"),
+        row("lists what ours edited, and what theirs added", base, edited, [...both, "E: 1"], [...edited, "E: 1"], "edit/delete"),
+        row("lists what both removed and added", base, [...both, "E: 1"], ["Cx: 1", "A: 1"], ["A: 1", "E: 1"]),
+        row("lists what both added, once", base, [...base, "E: 1"], [...base, "E: 2"], [...base, "E: 1"], "add/add"),
+        row("lists the only one, which ours edited and theirs removed", ["B: 1"], ["B: 2"], [], ["B: 2"], "edit/delete"),
+        row("lists nothing where ours removed the only one, which theirs edited", ["B: 1"], [], ["B: 2"], [], "delete/edit"),
+      ];
+    }),
+    [
+      "counts none where theirs removed the only one",
+      "a.bdrop",
+      tables("B: 1"),
+      tables("B: 1").replace("version: 0", "version: 5"),
+      tables(),
+      tables().replace("version: 0", "version: 5"),
       [],
     ],
     ["adds a row of ours where theirs removed all that there were", "a.bdrop", drops("a"), drops("a", "b"), drops(), drops("b"), []],
