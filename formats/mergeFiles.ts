@@ -9,12 +9,15 @@ import { changeArchive } from "./archives/change.ts";
 import { findArchiveType } from "./archives/registry.ts";
 import { VersionsBudget } from "./archives/versionsBudget.ts";
 import { type Peeled, peel, rewrap, type Supplies } from "./containers/index.ts";
+import type { Analysis } from "./core/analysis.ts";
 import type { Format } from "./core/format.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
-import { type DetailedConflict, detailsOfMember } from "./core/merge/conflictDetails.ts";
+import { getOrMake } from "./core/lists.ts";
+import { type DetailedConflict, detailsOfMember, meaningsOf } from "./core/merge/conflictDetails.ts";
 import { mergeTexts } from "./core/merge/mergeTexts.ts";
 import type { Problem } from "./core/merge/problems.ts";
 import type { Choice, Conflict, ConflictKind } from "./core/merge/resolve.ts";
+import type { Side } from "./core/merge/tree.ts";
 import { namesOf } from "./core/names.ts";
 import { findDifference, type ProvedBytes } from "./core/proof.ts";
 import { decodeUtf8 } from "./core/text/textCoding.ts";
@@ -266,7 +269,10 @@ class FileMerger {
     const choose = (conflict: Conflict) => this.choices.get(placeOf({ path: inside, ...conflict }));
     const merged = mergeTexts(format.merge as NonNullable<Format["merge"]>, { base, ours, theirs, path, choose }, findProblems);
     if ("refused" in merged) throw refusal(merged.refused, inside, "merge/refused");
-    for (const conflict of merged.conflicts) this.conflicts.push({ path: inside, ...conflict });
+    const texts = { base: base ?? "", ours, theirs };
+    const analyses = new Map<Side, Analysis>();
+    const analysisOf = (side: Side) => getOrMake(analyses, side, () => format.analyse(texts[side], context));
+    for (const conflict of merged.conflicts) this.conflicts.push({ path: inside, ...conflict, meanings: meaningsOf(conflict, analysisOf) });
     for (const note of merged.notes) this.notes.push(inside === "" ? note : `${inside}: ${note}`);
     return merged.text;
   }

@@ -186,6 +186,8 @@ export interface ConflictToResolve extends Conflict {
   readonly sentence: string;
   /** What the text of each version has there, cut after 4,000 characters. */
   readonly shown: { readonly base?: string; readonly ours?: string; readonly theirs?: string };
+  /** What a value stands for, in one line, where its format says so: the name of a number, the entry that is meant. */
+  readonly meanings?: { readonly base?: string; readonly ours?: string; readonly theirs?: string };
   /** Where that is in the text of the version. */
   readonly places: { readonly base?: Span; readonly ours?: Span; readonly theirs?: Span };
   /** What can be chosen; `value`: one of your own. */

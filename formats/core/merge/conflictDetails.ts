@@ -1,12 +1,16 @@
 /** What a page says about a conflict: a sentence, what each version has there, where, and what can be chosen. */
+import type { Analysis } from "../analysis.ts";
+import { meaningOf } from "../meanings.ts";
 import type { Span } from "../text/span.ts";
 import type { Choice, Conflict, ConflictValue, FoundConflict } from "./resolve.ts";
-import type { Side, TextOf, TreeNode } from "./tree.ts";
+import { SIDES, type Side, type TextOf, type TreeNode } from "./tree.ts";
 
 export interface DetailedConflict extends Conflict {
   readonly sentence: string;
   /** What the text of each version has there, cut after 4,000 characters. */
   readonly shown: Partial<Readonly<Record<Side, string>>>;
+  /** What a value stands for, in one line, where its format says so. */
+  readonly meanings?: Partial<Readonly<Record<Side, string>>>;
   /** Where that is in the text of the version. */
   readonly places: Partial<Readonly<Record<Side, Span>>>;
   /** `value`: one that is typed. */
@@ -16,7 +20,6 @@ export interface DetailedConflict extends Conflict {
 }
 
 const MAX_SHOWN = 4000;
-const SIDES: readonly Side[] = ["base", "ours", "theirs"];
 
 export function detailsOf({ conflict, triple, choice }: FoundConflict, textOf: TextOf): DetailedConflict {
   const shown: Partial<Record<Side, string>> = {};
@@ -29,6 +32,20 @@ export function detailsOf({ conflict, triple, choice }: FoundConflict, textOf: T
     shown[side] = end > start ? textOf(node).slice(start, Math.min(end, start + MAX_SHOWN)) : node.text;
   }
   return { ...conflict, sentence: sentenceOf(conflict), shown, places, offers: offersOf(conflict, triple.ours ?? triple.theirs), choice };
+}
+
+/** @param analysisOf the text of a version */
+export function meaningsOf(
+  { places, ...conflict }: DetailedConflict,
+  analysisOf: (side: Side) => Analysis,
+): NonNullable<DetailedConflict["meanings"]> {
+  const meanings: Partial<Record<Side, string>> = {};
+  for (const side of SIDES) {
+    const place = places[side];
+    const meaning = place && typeof conflict[side] === "string" ? meaningOf(analysisOf(side), place) : undefined;
+    if (meaning !== undefined) meanings[side] = meaning;
+  }
+  return meanings;
 }
 
 /** Of a member of an archive, or a file, as a whole. */

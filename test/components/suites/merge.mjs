@@ -18,6 +18,7 @@ const conflicts = [
     theirs: "2000",
     sentence: "General/Life: `1500` became `3000` in ours and `2000` in theirs.",
     shown: { base: "1500", ours: "3000", theirs: "2000" },
+    meanings: { ours: "→ Action_1 <b>Wait</b>" },
     places: {},
     offers: ["ours", "theirs", "value"],
   },
@@ -99,7 +100,7 @@ export const suite = {
         (await sides()).map((text) => text.split(/\s*\n\s*/)),
         [
           ["Before", "1500"],
-          ["Ours · main (taken)", "3000"],
+          ["Ours · main (taken)", "3000", "→ Action_1 <b>Wait</b>"],
           ["Theirs · balance <b>", "2000"],
         ],
       );
@@ -169,13 +170,13 @@ export const suite = {
       await stage.page.getByRole("article").first().waitFor();
       const room = await stage.page.locator(".side").evaluateAll((cards) =>
         cards.map((card) => {
-          const [title, value] = [...card.children].map((part) => part.getBoundingClientRect());
-          return { title: title?.height ?? 0, below: card.getBoundingClientRect().bottom - (value?.bottom ?? 0) };
+          const parts = [...card.children].map((part) => part.getBoundingClientRect());
+          return { title: parts[0]?.height ?? 0, below: card.getBoundingClientRect().bottom - (parts.at(-1)?.bottom ?? 0) };
         }),
       );
       const [before, , theirs] = room;
       assert.ok(before && theirs && before.title < theirs.title, "titles wrap unevenly");
-      for (const { below } of room) assert.ok(below < 2, `${below} pixels below a value`);
+      for (const { below } of room) assert.ok(below < 2, `${below} pixels below what is said`);
       const buttons = stage.page.locator("vscode-button .control");
       const borders = await buttons.evaluateAll((all) => all.map((each) => getComputedStyle(each).borderTopColor));
       assert.deepEqual([...new Set(borders)], ["rgb(111, 195, 223)"]);

@@ -1,8 +1,9 @@
 /** What is chosen at conflicts is in the result: a version, both, or a value that is typed. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { type ConflictChoice, type ConflictToResolve, resolveConflicts } from "../../../formats/mergeFiles.ts";
-import { findFormatByName } from "../../../formats/registry.ts";
+import { findFormatByName, formats } from "../../../formats/registry.ts";
 import { readMergeCases } from "./cases.ts";
 
 const format = findFormatByName("a.byml");
@@ -50,6 +51,40 @@ describe("choices at conflicts", () => {
     });
     const { start, end } = conflict.places.theirs as { start: number; end: number };
     expect(textOf(versions.theirs).slice(start, end)).toBe("300");
+  });
+
+  it.each([
+    [
+      "the name of a number",
+      "kmp",
+      "course.kmp",
+      (value: string) => readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8").replace(" cBend  1 ", ` cBend  ${value} `),
+      ["1", "2", "6"],
+      { base: "FixSearch", ours: "PathSearch", theirs: "OP_PathMoveAt" },
+    ],
+    [
+      "one of several that not all versions know",
+      "kmp",
+      "course.kmp",
+      (value: string) => readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8").replace(" s0  3 0 0 ", ` s0  3 0 ${value} `),
+      ["0", "1", "2"],
+      { base: "normal", ours: "narrow" },
+    ],
+    [
+      "the entry that is meant",
+      "aamp",
+      "a.baiprog",
+      (value: string) =>
+        readFileSync("samples/aamp/Spirit_Campfire.baiprog.yml", "utf8").replace("Demo_Idling: 8", `Demo_Idling: ${value}`),
+      ["3", "4", "5"],
+      { base: "→ Action_0 Sleep", ours: "→ Action_1 Energized", theirs: "→ Action_2 Wait" },
+    ],
+    ["nothing where a value stands for itself", "byml", "a.byml", (value: string) => `Life: ${value}\n${LAYOUT}`, ["1", "2", "3"], {}],
+  ] as const)("say what values stand for: %s", (_, id, path, textOf, values, meanings) => {
+    const encode = (value: string) => formats.find((each) => each.id === id)?.encode(textOf(value)).bytes ?? new Uint8Array();
+    const [base, ours, theirs] = values.map(encode) as [Uint8Array, Uint8Array, Uint8Array];
+    const merged = resolveConflicts({ base, ours, theirs, path, supplies: NO_SUPPLIES }, []);
+    expect(merged.kind === "merged" && merged.conflicts.map((each) => each.meanings)).toEqual([meanings]);
   });
 
   it.each([

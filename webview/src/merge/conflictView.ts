@@ -48,7 +48,8 @@ export class ConflictView {
 
   private makeSide(side: Side, conflict: ConflictToResolve): HTMLElement {
     const titles = { base: l10n.t("Before"), ours: l10n.t("Ours"), theirs: l10n.t("Theirs") };
-    const { choice = "ours", shown } = conflict;
+    const { choice = "ours", shown, meanings } = conflict;
+    const meaning = meanings?.[side];
     const isTaken = side !== "base" && (choice === side || choice === "both");
     const title = [titles[side], ...(this.sides[side] === "" ? [] : [this.sides[side]])].join(" · ");
     const text = shown[side] ?? said(conflict[side]);
@@ -60,6 +61,7 @@ export class ConflictView {
         make("h3", { text: isTaken ? l10n.t("{0} (taken)", title) : title, attributes: { id } }),
         // it scrolls, so the keyboard must reach it
         make("pre", { text, attributes: { tabindex: "0", "aria-labelledby": id, role: "region" } }),
+        ...(meaning === undefined ? [] : [make("p", { class: "meaning", text: meaning })]),
       ],
     });
   }

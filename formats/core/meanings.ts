@@ -1,0 +1,26 @@
+/** What a value stands for, as the editor shows it beside the value: a name of a number or hash, an entry that is meant. Knows no format. */
+import type { Analysis } from "./analysis.ts";
+import { findRowAt } from "./fields/fields.ts";
+import { shortened } from "./text/shortened.ts";
+import type { Span } from "./text/span.ts";
+
+/** It is one short line. */
+const MAX_LENGTH = 80;
+
+export function meaningOf(analysis: Analysis, value: Span): string | undefined {
+  const hints = analysis.inlayHints?.(value) ?? [];
+  const said = hints.filter(({ kind, offset }) => kind !== "offset" && offset > value.start && offset <= value.end);
+  const label = said.length > 0 ? said.map((hint) => hint.label).join(", ") : chosenName(analysis, value);
+  return label === undefined || label === "" ? undefined : shortened(label, MAX_LENGTH);
+}
+
+/** Of a value that is one of several, the name that its control has after it. */
+function chosenName(analysis: Analysis, { start, end }: Span): string | undefined {
+  const tree = analysis.fields?.();
+  const row = tree ? (tree.rowAt?.(start) ?? findRowAt(tree, start)) : -1;
+  if (!tree || row < 0) return undefined;
+  const { control, current, valueSpan } = tree.row(row);
+  if (control?.kind !== "choice" || valueSpan.start < start || valueSpan.end > end) return undefined;
+  const option = control.options.find(({ value }) => value === current);
+  return option?.label.startsWith(`${option.value} `) ? option.label.slice(option.value.length + 1) : undefined;
+}
