@@ -52,6 +52,7 @@ test("what a page offers is in its context menu while it offers it, and in the p
   const inPalette = menus["commandPalette"]?.filter(({ command }) => ofPages.includes(command)) ?? [];
   expect(inPalette.map(({ command }) => command)).toEqual(ofPages);
   expect(inPalette.filter(({ when }) => when !== "false")).toEqual([
+    { command: "bytewright.kmp.exchange", when: "resourceLangId == kmp" },
     { command: "bytewright.kmp.mirror", when: "resourceLangId == kmp" },
     { command: "bytewright.kmp.reverse", when: "resourceLangId == kmp" },
   ]);

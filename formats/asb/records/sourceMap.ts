@@ -132,11 +132,6 @@ class MapMaker {
       case MapField.blackboardValue:
         this.value(field, json.find(row, "Init Value"), start, end);
         return;
-      case MapField.fade:
-      case MapField.start:
-        // members of the object that is the sync record
-        addRecordFields(builder, json, row, start, this.fields[field]);
-        return;
       case MapField.leftConstant:
         this.value(field, json.find(row, "LHS Value"), start, end);
         return;

@@ -222,6 +222,15 @@ describe("reading", () => {
     expect(said).toMatch(/8 bytes, \+0x10 in the record: `00 00 00 00 00 00 80 3F`/);
   });
 
+  test("what a sync record says is placed in its values", () => {
+    const sync = '{ "GUID": "0c6f0f5e-7a54-4a6b-9a0e-000000000001", "Fade In Frame": 1.0, "Unknown": 7 }';
+    const node = `{ "Node Index": 0, "Node Type": "DummyAnimation", "No State Transition": true, "GUID": "0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0000", "Sync Controls": [${sync}], "Body": { "Frame": 1.0, "Is Loop": true } }`;
+    const text = `{ "Metadata": { "Filename": "x", "Version": "0x417" }, "Nodes": [${node}] }`;
+    const { hover } = analyse(text);
+    expect(hover?.(text.indexOf('"Fade') + 1)?.contents.source).toMatch(/8 bytes, \+0x0 in the record: `00 00 00 00 00 00 80 3F`/);
+    expect(hover?.(text.indexOf('"Unknown": 7') + 1)?.contents.source).toMatch(/4 bytes, \+0x8 in the record: `07 00 00 00`/);
+  });
+
   const LIT = '"Blackboard Index": 0, "Type": "bool"';
   const CALCULATION = `{ "Parameter": { "Command Data Type": 0 }, "Adjust Value": 0.0, "Calc Mode": "Generic", "Default Value": 0.0,
     "Adjust Rate": 2.0, "Base Result": 1.0, "Min": 0.0, "Max": 3.0, "Select Flag": "NoSelectOnUpdate" }`;
