@@ -69,10 +69,9 @@ function structSection(struct) {
     return [...places, field.size === 0 ? "varies" : field.size, field.name, type, field.unit ?? "", meaningOf(field)];
   });
   const heads = layouts.map(({ version }) => (version ? `from ${version}` : "offset"));
-  const sizes = layouts
-    .filter(({ size }) => size !== undefined)
-    .map(({ version, size }) => `${size} bytes${version ? ` from ${version} on` : ""}`);
-  const size = sizes.length > 0 ? `${sizes.join(", ")}. ` : "";
+  const sizes = layouts.filter(({ size }, at) => size !== undefined && size !== layouts[at - 1]?.size);
+  const said = sizes.map(({ version, size }) => `${size} bytes${sizes.length > 1 ? ` from ${version} on` : ""}`);
+  const size = said.length > 0 ? `${said.join(", ")}. ` : "";
   const versions = struct.layouts ? "The first columns are the offsets in each version.\n\n" : "";
   const fields = table([...heads, "size", "field", "type", "unit", "meaning"], rows);
   return `### ${struct.title}\n\n${size}${struct.meaning}\n\n${versions}${fields}${struct.fields.map(valueSection).join("")}`;
