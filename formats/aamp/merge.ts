@@ -334,6 +334,6 @@ function markParallel(element: TreeNode): void {
   const children = lists.find(({ name }) => name === "#Child%d")?.children ?? [];
   for (const list of lists) {
     if (list.name === "#Child%d" || list.children.length !== children.length) continue;
-    for (const [at, entry] of list.children.entries()) entry.beside = children[at];
+    for (const [at, entry] of list.children.entries()) entry.beside = entry.listed = children[at];
   }
 }

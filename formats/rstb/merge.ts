@@ -39,8 +39,13 @@ function readTree(text: string): TreeNode {
     node.end = end;
     root.add(node);
   }
-  const lines = new Keys();
-  root.add(readLines(text, LINE_START, (line) => lines.next(lineKey(line))));
+  const keysOfLines = new Keys();
+  const lines = readLines(text, LINE_START, (line) => keysOfLines.next(lineKey(line)));
+  if (layout.names.size > 0) {
+    const byPath = new Map(root.children.map((entry) => [`name ${entry.name}`, entry]));
+    for (const line of lines.children) line.listed = byPath.get(line.key);
+  }
+  root.add(lines);
   return root;
 }
 

@@ -1,4 +1,4 @@
-/** Three versions of a document made one, by the rules of `docs/merge.md`: values, entries, order, references. Knows no format. */
+/** Three versions of a document made one, by the rules of `docs/merging.md`: values, entries, order, references. Knows no format. */
 
 import { addToList } from "../lists.ts";
 import { isAlike, isSame } from "./contents.ts";
@@ -75,6 +75,7 @@ export class Resolver {
 
   resolve(root: Triple): Resolution {
     const merged = this.merge(root) ?? this.take(root, (root.ours ?? root.theirs) as TreeNode);
+    this.settleRows();
     this.settleReferences();
     this.settleLists();
     return { root: merged, conflicts: this.conflicts, notes: this.notes, agreed: this.agreed, changed: this.changed };
@@ -188,20 +189,21 @@ export class Resolver {
         const isInTheirs = triple.theirs !== undefined && triple.theirs.target === undefined && triple.theirs.text === node.text;
         if (isInTheirs) continue;
         isSettled = false;
-        if (node === triple.ours) this.bringBack(target);
+        if (node === triple.ours) this.bringBack(target, true);
         else this.leaveOut(merged);
       }
     }
   }
 
-  private bringBack(triple: Triple): void {
+  private bringBack(triple: Triple, isSaid: boolean): void {
     // the outermost that is gone
     let gone = triple;
     while (gone.parent && !this.results.has(gone.parent)) gone = gone.parent;
     const parent = gone.parent && this.results.get(gone.parent);
-    if (!parent || !gone.ours) throw new Error("A reference of ours means nothing.");
-    this.report(gone, "reference");
-    this.take(gone, gone.ours);
+    const node = gone.ours ?? gone.theirs;
+    if (!parent || !node) throw new Error("What is brought back is nowhere.");
+    if (isSaid) this.report(gone, "reference");
+    this.take(gone, node);
     this.arrange(parent, [...parent.children.map(({ triple }) => triple), gone]);
   }
 
@@ -234,12 +236,20 @@ export class Resolver {
     for (const child of merged.children) this.forget(child);
   }
 
+  /** A value that stays keeps the reference beside it. */
+  private settleRows(): void {
+    for (const { node, triple } of [...this.results.values()]) {
+      const reference = node.beside?.triple;
+      if (reference && isListing(triple) && !this.results.has(reference)) this.bringBack(reference, false);
+    }
+  }
+
   /** Entries that others are listed by: whichever side was taken, those stay that name what the result has. */
   private settleLists(): void {
     for (const list of [...this.results.values()]) {
       const { children } = list.triple;
-      if (children.length === 0 || !children.every(isListing)) continue;
-      const kept = children.filter((child) => this.results.has(nodeOf(child)?.listed?.triple as Triple));
+      if (!children.some(isListing)) continue;
+      const kept = children.filter((child) => this.results.has(isListing(child) ? (nodeOf(child)?.listed?.triple as Triple) : child));
       const left = new Set(kept);
       for (const child of list.children) if (!left.delete(child.triple)) this.forget(child);
       for (const child of left) this.take(child, (child.ours ?? child.theirs) as TreeNode);
@@ -253,7 +263,7 @@ function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
 }
 
 function isListing({ base, ours, theirs }: Triple): boolean {
-  return [base, ours, theirs].every((node) => !node || node.listed);
+  return (!base || !!base.listed) && (!ours || !!ours.listed) && (!theirs || !!theirs.listed);
 }
 
 function isEntry(triple: Triple): boolean {

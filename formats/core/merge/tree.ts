@@ -109,7 +109,7 @@ export class TreeNode {
   declare none: string | undefined;
   /** Follows from the number of entries of this list, or from the place in it. */
   declare derived: { readonly list: TreeNode; readonly offset: number; readonly isPlace: boolean } | undefined;
-  /** It names this entry in a list of all such entries, so it is there where that one is, and only there. Set where all of a list agree. */
+  /** It names this entry, or says more about it, so it is there where that one is, and only there. Set where all of its kind agree. */
   declare listed: TreeNode | undefined;
   /** How it is called where it names others in paths; the identity that was used. */
   declare label: string | undefined;

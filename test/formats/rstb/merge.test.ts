@@ -11,6 +11,7 @@ const SWITCH = "#!layout table RSTB little\n";
 const table = (...lines: readonly string[]) => `${lines.map((line) => `${line}\n`).join("")}${SWITCH}`;
 const bytesOf = (text: string) => rstb.encode(text).bytes as Uint8Array;
 const COLLIDING = ["Actor/Pack/Item_Mushroom_F.bactorpack", "Actor/ActorLink/Bytewright_21201.bxml"] as const;
+const NAMES = COLLIDING.map((path) => `#!layout name ${path}\n`).join("");
 
 function merged(base: string, ours: string, theirs: string) {
   const [b, o, t] = [base, ours, theirs].map(bytesOf) as [Uint8Array, Uint8Array, Uint8Array];
@@ -39,10 +40,20 @@ describe("a merge of size tables", () => {
       [
         table(`${COLLIDING[0]}: 10`, "a: 1"),
         table(`${COLLIDING[0]}: 10`, "a: 2"),
-        table(`${COLLIDING[0]}: 10`, `${COLLIDING[1]}: 20`, "a: 1") + COLLIDING.map((path) => `#!layout name ${path}\n`).join(""),
+        table(`${COLLIDING[0]}: 10`, `${COLLIDING[1]}: 20`, "a: 1") + NAMES,
       ],
-      table(`${COLLIDING[0]}: 10`, `${COLLIDING[1]}: 20`, "a: 2") + COLLIDING.map((path) => `#!layout name ${path}\n`).join(""),
+      table(`${COLLIDING[0]}: 10`, `${COLLIDING[1]}: 20`, "a: 2") + NAMES,
       [],
+    ],
+    [
+      "keeps an entry of the name table in it that ours changed and theirs removed",
+      [
+        table(...COLLIDING.map((path) => `${path}: 10`)) + NAMES,
+        table(`${COLLIDING[0]}: 10`, `${COLLIDING[1]}: 30`) + NAMES,
+        `${table(`${COLLIDING[0]}: 10`)}#!layout name ${COLLIDING[0]}\n`,
+      ],
+      table(`${COLLIDING[0]}: 10`, `${COLLIDING[1]}: 30`) + NAMES,
+      [`edit/delete ${COLLIDING[1]}`],
     ],
   ])("%s", (_, [base, ours, theirs], expected, conflicts) => {
     const result = merged(base, ours, theirs);
