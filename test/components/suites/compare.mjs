@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { importBundled } from "../../../tools/bundle.mjs";
+import { screenOf } from "../../e2e/mapPage.mjs";
 import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
 import { faintTexts, findBarriers } from "../audit.mjs";
@@ -141,7 +142,9 @@ export const suite = {
       assert.match(await stage.page.locator(".more").innerText(), /^More rows: 2000/);
     },
 
-    async "versions of a course are on one map beside the sentences, which leaves when a file without one is chosen"(stage) {
+    async "versions of a course are on one map beside the sentences, a click on it finds its sentence, and it leaves when a file without one is chosen"(
+      stage,
+    ) {
       const both = { ...drawn[1], files: [course, files[0]] };
       const said = await show(stage, [drawn[0], both, drawn[2]]);
       const { page } = stage;
@@ -152,6 +155,18 @@ export const suite = {
       assert.deepEqual(await findBarriers(page), []);
       assert.deepEqual(await faintTexts(page), []);
       await stage.screenshot("compare-map");
+
+      const sentence = page.getByRole("treeitem", { name: "GOBJ/[2]/position moved" });
+      await page.getByRole("tree").press("Home");
+      await page.getByRole("tree").press("ArrowLeft");
+      await sentence.waitFor({ state: "detached" });
+      const toScreen = await screenOf({ workbench: stage }, page);
+      for (const x of [4000, 2500]) {
+        const at = toScreen(x, 4000);
+        await page.mouse.click(at.x, at.y);
+        await until("its sentence is chosen", async () => (await sentence.getAttribute("aria-selected")) === "true");
+        await page.getByRole("tree").press("Home");
+      }
       await page.getByRole("tree").press("End");
       await picture.waitFor({ state: "hidden" });
       assert.deepEqual(

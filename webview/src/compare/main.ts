@@ -19,7 +19,10 @@ function start(before: string, after: string): void {
     choose: () => follow(),
     leave: () => filter.focus(),
   });
-  const pane = new PicturePane();
+  const pane = new PicturePane((isMeant) => {
+    const at = drawn?.picture?.places.findIndex(isMeant) ?? -1;
+    if (drawn && at >= 0) tree.reveal(drawn.file, at);
+  });
   let drawn: { readonly file: number; readonly picture: VersionsPicture | null | undefined } | undefined;
   const copy = makeButton(l10n.t("Copy as Markdown"), () => send({ kind: "copy" }), { icon: "copy" });
   const save = makeButton(l10n.t("Save as HTML…"), () => send({ kind: "save" }), { icon: "save" });

@@ -1,19 +1,22 @@
 /** The picture of several versions next to a list of what differs. What draws it is loaded when there is one. */
 import type { Span } from "../../../formats/core/text/span.ts";
 import { adoptStyle, make } from "../dom.ts";
-import type { ComparedPicture, MakeCompared } from "../panels/panel.ts";
+import type { ComparedPicture, IsMeant, MakeCompared } from "../panels/panel.ts";
 import { l10n } from "../strings.ts";
 import style from "./picturePane.css";
 import type { VersionsPicture } from "./protocol.ts";
 
 export class PicturePane {
   readonly element = make("section", { class: "picture", attributes: { "aria-label": l10n.t("Picture"), hidden: "" } });
+  private readonly choose: (isMeant: IsMeant) => void;
   private picture: ComparedPicture | undefined;
   private places: readonly (readonly Span[])[] = [];
   private shown: VersionsPicture | null = null;
 
-  constructor() {
+  /** @param choose something in the picture was clicked; what it takes are places as {@link mark} has them */
+  constructor(choose: (isMeant: IsMeant) => void) {
     adoptStyle(style);
+    this.choose = choose;
   }
 
   async show(picture: VersionsPicture | null): Promise<void> {
@@ -24,7 +27,8 @@ export class PicturePane {
     if (!picture) return;
     const { makeCompared }: { readonly makeCompared: MakeCompared } = await import(`../panels/${picture.panel}/compared.ts`);
     if (this.shown !== picture) return;
-    this.picture = makeCompared(this.element, picture.versions);
+    const { versions } = picture;
+    this.picture = makeCompared(this.element, versions, (isMeant) => this.choose((places) => isMeant(places.slice(-versions.length))));
     this.mark(this.places);
   }
 

@@ -182,7 +182,17 @@ export class StatementTree {
     document.getElementById(row.id)?.scrollIntoView({ block: "nearest" });
   }
 
-  private toggle({ id }: Row): void {
+  /** Chooses a sentence, and opens what it is in. */
+  reveal(file: number, statement: number): void {
+    const { statements = [] } = this.files[file] ?? {};
+    const entry = statements[statement]?.entry;
+    const id = `${this.prefix}-${file}`;
+    const first = statements.findIndex((one) => one.entry === entry);
+    for (const group of [id, `${id}-entry-${first}`]) if (!this.isOpen(group)) this.toggle({ id: group });
+    this.choose(this.rows.find((row) => row.id === `${id}-${statement}`));
+  }
+
+  private toggle({ id }: Pick<Row, "id">): void {
     if (this.query.trim() !== "") return;
     if (!this.toggled.delete(id)) this.toggled.add(id);
     this.draw();

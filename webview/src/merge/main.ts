@@ -1,4 +1,5 @@
 /** The page of a merge: its conflicts, what each version has there, and what was merged without one. Shows and asks only. */
+import type { Span } from "../../../formats/core/text/span.ts";
 import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
 import { PicturePane } from "../compare/picturePane.ts";
 import { StatementTree } from "../compare/statementTree.ts";
@@ -43,7 +44,9 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
     choose: (choice) => merged && send({ kind: "choose", revision: merged.revision, conflict: active, choice }),
     chooseValue: (value) => merged && send({ kind: "chooseValue", revision: merged.revision, conflict: active, value }),
   });
-  const pane = new PicturePane();
+  const pane = new PicturePane((isMeant) =>
+    select(conflicts.findIndex((conflict) => conflict.path === drawn && isMeant(placesOf(conflict)))),
+  );
   /** What the pane shows, or will. */
   let drawn: string | undefined;
   const right = make("div", { class: "beside is-column", children: [view.element, pane.element] });
@@ -126,8 +129,7 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
     next.disabled = at >= conflicts.length - 1;
     if (!conflict) return;
     view.show(conflict);
-    const { base, ours, theirs } = conflict.places;
-    pane.mark([base, ours, theirs].map((place) => (place ? [place] : [])));
+    pane.mark(placesOf(conflict));
     if (conflict.path === drawn) return;
     drawn = conflict.path;
     void pane.show(null);
@@ -149,6 +151,10 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
       ...(fromOurs.length === 0 ? [] : [part("rest-kept", l10n.t("Changed by ours"), kept.element)]),
     );
   }
+}
+
+function placesOf({ places: { base, ours, theirs } }: ConflictToResolve): readonly (readonly Span[])[] {
+  return [base, ours, theirs].map((place) => (place ? [place] : []));
 }
 
 function fillRow(element: HTMLElement, conflict: ConflictToResolve | undefined): void {

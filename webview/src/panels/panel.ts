@@ -91,11 +91,15 @@ export interface Panel {
  * `makeCompared`: a picture of several versions of a document at once, for the pages that compare and merge.
  * @param root of the full size of its place, the picture's own
  * @param versions the oldest first
+ * @param choose what is at a place of the picture was clicked: it says whether places of the texts, those of each version, are meant
  */
 export type MakeCompared<Model = unknown> = (
   root: HTMLElement,
   versions: readonly { readonly title: string; readonly model: Model }[],
+  choose: (isMeant: IsMeant) => void,
 ) => ComparedPicture;
+
+export type IsMeant = (places: readonly (readonly Span[])[]) => boolean;
 
 export interface ComparedPicture {
   /** Marks what is at these places of the texts, those of each version. */

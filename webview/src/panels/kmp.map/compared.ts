@@ -21,7 +21,7 @@ const SAMPLE = { width: 64, height: 28 };
 /** What one statement may be about. */
 const MAX_MARKED = 500;
 
-export const makeCompared: MakeCompared<MapModel> = (root, versions) => {
+export const makeCompared: MakeCompared<MapModel> = (root, versions, choose) => {
   adoptStyle(style);
   const course = new ComparedCourse(versions);
   const all = course.versions.flatMap(({ entries }) => entries);
@@ -52,16 +52,17 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions) => {
   new PlaneInput<Entry>(frame, {
     hitAt: () => undefined,
     onPress: () => "pan",
-    onClick: () => {},
+    onClick: ({ x, y }) => {
+      const hits = course.versions.map(({ entries }) => entryAt(entries, x, y));
+      choose((places) => hits.some((hit, at) => hit !== undefined && entriesAt([hit], places[at] ?? []).length > 0));
+    },
     onCancel: () => {},
     onFit: () => showAll(all),
     onOpen: () => {},
     onDelete: () => {},
     onHover: (px, py) => {
-      const shown = all.filter(({ layer }) => layers.shown.has(layer));
-      const { view } = frame;
-      const [x, z] = [view.worldX(px), view.worldZ(py)];
-      const entry = findHit(shown, x, z, REACH / view.scale)?.entry;
+      const [x, z] = [frame.view.worldX(px), frame.view.worldZ(py)];
+      const entry = entryAt(all, px, py);
       note.textContent = [...(entry ? [entry.label, entry.detail] : []), `x ${Math.round(x)}, z ${Math.round(z)}`]
         .filter(Boolean)
         .join(" · ");
@@ -80,6 +81,12 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions) => {
   new MutationObserver(setTheme).observe(document.body, { attributes: true, attributeFilter: ["class"] });
   setTheme();
   root.replaceChildren(frame.element);
+
+  function entryAt(entries: readonly Entry[], px: number, py: number): Entry | undefined {
+    const { view } = frame;
+    const shown = entries.filter(({ layer }) => layers.shown.has(layer));
+    return findHit(shown, view.worldX(px), view.worldZ(py), REACH / view.scale)?.entry;
+  }
 
   function showAll(entries: readonly Entry[]): void {
     const flat = entries.flatMap(({ x, z, ends }) => (ends ? [ends.slice(0, 2), ends.slice(2)] : [[x, z]])) as [number, number][];
