@@ -100,6 +100,7 @@ class Applier {
       const done = catchStop(() => this.applyOne(change));
       if ("issue" in done) this.conflict(change, done.issue.message);
     }
+    this.takeListed();
     for (const container of this.shrunk) container.children = container.children.filter((each) => !this.gone.has(each));
     for (const [container, placed] of this.placed) this.arrange(container, placed);
   }
@@ -298,6 +299,14 @@ class Applier {
     this.shrunk.add(parent);
   }
 
+  /** What names an entry goes with it. */
+  private takeListed(): void {
+    for (const { node, triple } of this.merged.values()) {
+      const taken = node.listed?.triple && this.takenAway.get(node.listed.triple);
+      if (taken?.change.op === "remove" && !this.takenAway.has(triple)) this.detach(triple, taken.change);
+    }
+  }
+
   // ------------------------------------------------------------------------------------------------ order
 
   private place(container: Triple, placed: Placed): void {
@@ -360,7 +369,7 @@ class Applier {
 
   /**
    * Changes that cannot be made with the others, with a sentence: what they refer to is not there, what they take away is referred to by
-   * what stays, or another takes away what they bring.
+   * what stays or names it, or another takes away what they bring.
    */
   findRefused(): ReadonlyMap<Change, string> {
     const refused = new Map<Change, string>();
@@ -401,6 +410,10 @@ class Applier {
       if (!taken) continue;
       refuse(taken.change, `${this.paths.of(user)} still refers to it.`);
       enter(taken.merged);
+    }
+    for (const [{ ours }, { change }] of this.takenAway) {
+      const target = ours?.listed?.triple;
+      if (change.op === "remove" && target && present.has(target)) refuse(change, `${this.paths.of(target)} is still there.`);
     }
     if (refused.size === 0)
       for (const [change, triple] of this.brought) if (!present.has(triple)) refuse(change, "another change removes it.");

@@ -8,11 +8,12 @@ import { asPatch } from "../../../formats/core/merge/changeValue.ts";
 import { type Change, differenceOf } from "../../../formats/core/merge/difference.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
-import { findFormat, formats } from "../../../formats/registry.ts";
+import { findFormat, findFormatByName, formats } from "../../../formats/registry.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { extent } from "../../support/extent.mjs";
 import { generators } from "../generators.ts";
 
+const ACTORS = "Actors:\n- {life: 2, name: B}\n- {life: 1, name: A}\nHashes: [1255198513, !u 0xd3d99e8b]\n#!layout file little 2\n";
 const RUNS = { numRuns: extent(10, 1000) };
 
 // records of levels are not made from changes: those are conflicts
@@ -165,6 +166,33 @@ describe("a patch", () => {
         made: 1,
         conflicts: [{ change, message: "another change removes it." }],
       });
+  });
+
+  it.each<readonly [string, string, string, readonly Change[], string, readonly string[]]>([
+    [
+      "keeps the hash of an actor that is not as expected",
+      "ActorInfo.product.byml",
+      ACTORS.replace("life: 1", "life: 7"),
+      [
+        { op: "remove", field: "Actors/[name=A]", from: { life: "1", name: "A" } },
+        { op: "remove", field: "Hashes/[!u 0xd3d99e8b]", from: "!u 0xd3d99e8b" },
+      ],
+      ACTORS.replace("life: 1", "life: 7"),
+      ["Actors/[name=A]", "Hashes/[!u 0xd3d99e8b]"],
+    ],
+    [
+      "takes the hash of an actor away with it",
+      "ActorInfo.product.byml",
+      ACTORS,
+      [{ op: "remove", field: "Actors/[name=A]", from: { life: "1", name: "A" } }],
+      ACTORS.replace("- {life: 1, name: A}\n", "").replace(", !u 0xd3d99e8b", ""),
+      [],
+    ],
+  ])("%s", (_, path, text, changes, expected, conflicts) => {
+    const model = findFormatByName(path)?.merge as MergeModel;
+    const applied = applyChanges(model, text, changes, path);
+    expect(applied.text).toBe(expected);
+    expect(applied.conflicts.map(({ change }) => change.field).sort()).toEqual(conflicts);
   });
 
   it("adds two entries that nothing identifies once", () => {
