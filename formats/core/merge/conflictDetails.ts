@@ -29,7 +29,9 @@ export function detailsOf({ conflict, triple, choice }: FoundConflict, textOf: T
     if (!node) continue;
     const { valueStart: start, end } = node;
     if (end > start) places[side] = { start, end };
-    shown[side] = end > start ? textOf(node).slice(start, Math.min(end, start + MAX_SHOWN)) : node.text;
+    const text = end > start ? textOf(node).slice(start, Math.min(end, start + MAX_SHOWN)) : node.text;
+    // several numbers may be padded columns of a row
+    shown[side] = node.type === "number" ? text.replace(/ +/g, " ") : text;
   }
   return { ...conflict, sentence: sentenceOf(conflict), shown, places, offers: offersOf(conflict, triple.ours ?? triple.theirs), choice };
 }

@@ -53,6 +53,16 @@ describe("choices at conflicts", () => {
     expect(textOf(versions.theirs).slice(start, end)).toBe("300");
   });
 
+  it("show numbers without the blanks between columns", () => {
+    const course = (x: string) =>
+      readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8").replace("4000.0 0.0 4000.0  120", `${x} 0.0 4000.0  120`);
+    const encode = (x: string) => formats.find(({ id }) => id === "kmp")?.encode(course(x)).bytes ?? new Uint8Array();
+    const files = { base: encode("4000.0"), ours: encode("4100.0"), theirs: encode("4200.0"), path: "course.kmp", supplies: NO_SUPPLIES };
+    const merged = resolveConflicts(files, []);
+    const shown = { base: "4000.0 0.0 4000.0", ours: "4100.0 0.0 4000.0", theirs: "4200.0 0.0 4000.0" };
+    expect(merged.kind === "merged" && merged.conflicts.map((each) => each.shown)).toEqual([shown]);
+  });
+
   it.each([
     [
       "the name of a number",
