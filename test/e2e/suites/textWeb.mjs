@@ -3,9 +3,13 @@ import { aamp } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 import { expectedErrors, files, steps } from "../textSteps.mjs";
 
-const fileOf = (/** @type {number} */ life, /** @type {number} */ speed) =>
-  aamp({ General: { Life: { int: life }, Speed: { int: speed } } }).bytes;
-const versions = { "a-base.bxml": fileOf(40, 1), "a-ours.bxml": fileOf(41, 1), "a-theirs.bxml": fileOf(42, 2) };
+/** @param {Record<string, number>} values */
+const fileOf = (values) => aamp({ General: Object.fromEntries(Object.entries(values).map(([key, int]) => [key, { int }])) }).bytes;
+const versions = {
+  "a-base.bxml": fileOf({ Life: 40, Speed: 1, TableNum: 1 }),
+  "a-ours.bxml": fileOf({ Life: 41, Speed: 1, ElectricalDischarge: 3 }),
+  "a-theirs.bxml": fileOf({ Life: 42, Speed: 2, TableNum: 2, ElectricalDischarge: 4 }),
+};
 
 // The same as `text` without a server side: what vscode.dev and github.dev run.
 /** @type {import("../rig/suite.mjs").Suite} */
@@ -27,9 +31,20 @@ export const suite = {
 
       await workbench.chooseFromExplorerMenu(chosen, "Merge…");
       await workbench.answerFileDialog(workspace.folder, "a-base.bxml");
-      await page.getByRole("button", { name: "Take Theirs", exact: true }).click();
       const status = page.getByRole("status");
-      await until("it is decided", async () => /^All conflicts /.test(await status.innerText()));
+      const take = async (/** @type {RegExp} */ conflict, /** @type {string} */ side, /** @type {RegExp} */ said) => {
+        await page.getByRole("option", { name: conflict }).click();
+        await page.getByRole("heading", { level: 2, name: conflict }).waitFor();
+        await page.getByRole("button", { name: side, exact: true }).click();
+        await until("it is decided", async () => said.test(await status.innerText()));
+      };
+      // changed by both, removed and changed, added by both
+      await take(/Life/, "Take Theirs", /^2 of 3 /);
+      await take(/TableNum/, "Take Theirs", /^1 of 3 /);
+      await take(/ElectricalDischarge/, "Take Theirs", /^All conflicts /);
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
+      await until("the last choice is undone", async () => /^1 of 3 /.test(await status.innerText()));
+      await take(/ElectricalDischarge/, "Take Ours", /^All conflicts /);
       await workbench.screenshot("merge");
 
       await page.getByText("Taken from theirs, automatically").click();
@@ -40,7 +55,7 @@ export const suite = {
       await workbench.page.locator(".tab", { hasText: "Merge a-ours.bxml" }).click();
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await until("it is saved", async () => /Saved\.$/.test(await status.innerText()));
-      assert.deepEqual(workspace.read("a-ours.bxml"), fileOf(42, 2));
+      assert.deepEqual(workspace.read("a-ours.bxml"), fileOf({ Life: 42, Speed: 2, TableNum: 2, ElectricalDischarge: 3 }));
     },
   },
 };
