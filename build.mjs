@@ -130,6 +130,7 @@ const bundles = [
       compare: "webview/src/compare/main.ts",
       languages: "webview/src/languages/main.ts",
       merge: "webview/src/merge/main.ts",
+      mods: "webview/src/mods/main.ts",
       ...viewEntries(),
     },
     plugins: [moduleTexts.plugin],

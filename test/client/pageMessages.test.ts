@@ -6,6 +6,7 @@ import {
   readCompareMessage,
   readLanguagesMessage,
   readMergeMessage,
+  readModsMessage,
   readPageMessage,
 } from "../../client/src/page/pageMessages.ts";
 
@@ -74,6 +75,8 @@ it.each([
   expect(readLanguagesMessage({ kind: "rows", number: 1, query: { ...asked, ...wrong } })).toBeUndefined(),
 );
 it.each(MERGE)("%j is one of a merge's page", (message) => expect(readMergeMessage(message)).toBe(message));
+const MODS = [{ kind: "ready" }, { kind: "open", file: 3 }, { kind: "save" }] as const;
+it.each(MODS)("%j is one of the page of two mods", (message) => expect(readModsMessage(message)).toBe(message));
 it.each(COMPARE)("%j is one of a comparison's page", (message) => expect(readCompareMessage(message)).toBe(message));
 it.each(PAGE)("%j is one of the visual editor's page", (message) => expect(readPageMessage(message)).toBe(message));
 it.each(ARCHIVE)("%j is one of an archive's page", (message) => expect(readArchiveMessage(message)).toBe(message));
@@ -93,7 +96,7 @@ it.each([
   { kind: null },
 ])("%j is none", (message) =>
   expect(
-    [readPageMessage, readArchiveMessage, readCompareMessage, readLanguagesMessage, readMergeMessage].flatMap(
+    [readPageMessage, readArchiveMessage, readCompareMessage, readLanguagesMessage, readMergeMessage, readModsMessage].flatMap(
       (read) => read(message) ?? [],
     ),
   ).toEqual([]),
@@ -113,6 +116,7 @@ it("a message with a member that is another than it must be is none", () => {
     [readCompareMessage, COMPARE],
     [readLanguagesMessage, LANGUAGES],
     [readMergeMessage, MERGE],
+    [readModsMessage, MODS],
   ] as const)
     for (const message of messages)
       for (const name of Object.keys(message).filter((key) => key !== "kind")) {

@@ -22,7 +22,7 @@ const ALLOWED = [
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
   /^extension\/dist\/client\/(node\/[\w.-]+\.cjs|(web|archiveWorker)\.js)$/,
   /^extension\/dist\/server\/(core\.js|index\.js|node\.cjs|web\.js)$/,
-  /^extension\/dist\/webview\/((main|archive|compare|languages|merge)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?(\.compared)?\.js)$/,
+  /^extension\/dist\/webview\/((main|archive|compare|languages|merge|mods)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?(\.compared)?\.js)$/,
   /^extension\/dist\/zstd\.wasm$/,
   /^extension\/dist\/third-party-licenses\.txt$/,
 ];
@@ -41,6 +41,7 @@ const NEEDED = [
   "extension/dist/webview/compare.js",
   "extension/dist/webview/languages.js",
   "extension/dist/webview/merge.js",
+  "extension/dist/webview/mods.js",
   "extension/dist/zstd.wasm",
   "extension/samples/aamp/Spirit_Campfire.bxml.yml",
   "extension/samples/anim/Walk.ANIM.json",

@@ -24,8 +24,11 @@ export interface PlannedFile {
   readonly bytes: Uint8Array | undefined;
 }
 
-interface Services {
+interface Writing {
   readonly files: GameFiles;
+}
+
+interface Services extends Writing {
   readonly supplier: DiskSupplier;
 }
 
@@ -41,13 +44,23 @@ export class Refusal extends Error {
 export async function writePlanned(services: Services, planned: readonly PlannedFile[]): Promise<void> {
   mustBeSaved(planned);
   const edits = await findEdits(services, planned);
-  const count = planned.length;
-  const message = count === 1 ? l10n.t("Changed 1 file.") : l10n.t("Changed {0} files.", count);
+  const message = changedMessage(planned);
   const applied = edits && (await applyAndSave(edits).catch((error) => putBack(services, planned, error)));
   // the bytes are those that were shown, whatever the texts gave
   await writeFiles(services, applied ? await asTheyAre(planned) : planned);
   if (applied) void offerUndo(message, applied);
   else void offerFiles(services, message, planned);
+}
+
+/** The same for files of any kind, which are not opened. */
+export async function writeWholeFiles(services: Writing, planned: readonly PlannedFile[]): Promise<void> {
+  mustBeSaved(planned);
+  await writeFiles(services, planned);
+  void offerFiles(services, changedMessage(planned), planned);
+}
+
+function changedMessage({ length }: readonly PlannedFile[]): string {
+  return length === 1 ? l10n.t("Changed 1 file.") : l10n.t("Changed {0} files.", length);
 }
 
 /** Texts of the files, and of what is in them, are as on the disk. @throws Refusal if not */
@@ -107,7 +120,7 @@ function partsOf(uri: Uri, bytes: Uint8Array, supplies: Supplies) {
 }
 
 /** What is not so by now; files that go, last. @throws Error where a file is neither what is expected nor what it is to become */
-async function writeFiles({ files }: Services, planned: readonly PlannedFile[]): Promise<void> {
+async function writeFiles({ files }: Writing, planned: readonly PlannedFile[]): Promise<void> {
   const uris = planned.map(({ uri }) => uri);
   await files.change(uris, async (locked) => {
     const open: PlannedFile[] = [];
@@ -178,7 +191,7 @@ async function isMadeOf({ supplier }: Services, { uri, expected, bytes }: Planne
   return [...there].every(([inside, { content }]) => known.some((parts) => isSame(parts?.get(inside)?.content, content)));
 }
 
-async function offerFiles(services: Services, message: string, planned: readonly PlannedFile[]): Promise<void> {
+async function offerFiles(services: Writing, message: string, planned: readonly PlannedFile[]): Promise<void> {
   const undo = l10n.t("Undo");
   if ((await showInformationMessage(message, undo)) !== undo) return;
   for (const file of planned) {

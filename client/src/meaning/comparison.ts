@@ -54,7 +54,7 @@ export async function isFolderAt(uri: Uri): Promise<boolean> {
   return ((await workspace.fs.stat(uri)).type & FileType.Directory) !== 0;
 }
 
-async function filesIn(folder: Uri, token: CancellationToken): Promise<ReadonlyMap<string, Uri>> {
+export async function filesIn(folder: Uri, token: CancellationToken): Promise<ReadonlyMap<string, Uri>> {
   const files = new Map<string, Uri>();
   const start = folder.path.replace(/\/+$/, "").length + 1;
   for await (const uri of walkFolder(folder, () => true, token)) files.set(uri.path.slice(start), uri);

@@ -7,9 +7,11 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import { unlessMissing } from "../fileErrors.ts";
 import { showInformationMessage } from "../notices.ts";
 import type { Platform } from "../platform.ts";
+import { dumpFolders } from "../settings.ts";
 import { findGit, type Git, type Repository } from "../status/gitExtension.ts";
 import { isFolderAt } from "./comparison.ts";
 import { type Merge, MergePage } from "./mergePage.ts";
+import { ModsPage } from "./modsPage.ts";
 
 export const mergeFile = command("bytewright.mergeFile", async (services, clicked, selected) => {
   const chosen = Array.isArray(selected) ? selected.map(findUri).filter((uri) => uri !== undefined) : [];
@@ -18,10 +20,9 @@ export const mergeFile = command("bytewright.mergeFile", async (services, clicke
   if (!ours) throw new NoTarget(l10n.t("Open a game file first, or choose one in the Explorer."));
   const git = await findGit();
   const repository = git?.getRepository(ours);
-  const merge =
-    git && repository && isInConflict(repository, ours)
-      ? await conflictInGit(services, git, repository, ours)
-      : await chosenFiles(services, ours, chosen[1]);
+  const isConflict = repository !== undefined && repository !== null && isInConflict(repository, ours);
+  if (!isConflict && (await isFolderAt(ours))) return mergeMods(services, ours, chosen[1]);
+  const merge = git && isConflict ? await conflictInGit(services, git, repository, ours) : await chosenFiles(services, ours, chosen[1]);
   if (merge) await MergePage.show(services, merge);
 });
 
@@ -51,7 +52,6 @@ async function offerToStage(platform: Platform, repository: Repository, output: 
 
 /** The result takes the place of ours. Undefined where the user did not choose. */
 async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chosen: Uri | undefined): Promise<Merge | undefined> {
-  if (await isFolderAt(ours)) throw new NoTarget(l10n.t("Choose a game file or an archive. The command line merges whole mods."));
   const theirs = chosen ?? (await ask(l10n.t("Choose the version to merge into {0}", gameFileName(ours))));
   if (!theirs) return undefined;
   const base = (await originals.find(ours))?.uri ?? (await ask(l10n.t("Choose the original that both versions are based on")));
@@ -62,6 +62,17 @@ async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chose
   return { output: ours, versions: { base: before, ours: own, theirs: other }, sides, onSaved: () => {} };
 }
 
-async function ask(title: string): Promise<Uri | undefined> {
-  return (await window.showOpenDialog({ title, openLabel: l10n.t("Choose") }))?.[0];
+/** The original comes from the setting, or is asked for. Nothing happens where the user did not choose. */
+async function mergeMods(services: Services, ours: Uri, chosen: Uri | undefined): Promise<void> {
+  const theirs = chosen ?? (await ask(l10n.t("Choose the mod to merge with {0}", gameFileName(ours)), true));
+  if (!theirs) return;
+  if (!(await isFolderAt(theirs))) throw new NoTarget(l10n.t("A file and a folder cannot be merged."));
+  const hasDump = dumpFolders().length > 0;
+  const base = hasDump ? undefined : await ask(l10n.t("Choose the folder of the original game"), true);
+  if (hasDump || base) ModsPage.show(services, { ours, theirs, base });
+}
+
+async function ask(title: string, isFolder = false): Promise<Uri | undefined> {
+  const options = { title, openLabel: l10n.t("Choose"), canSelectFiles: !isFolder, canSelectFolders: isFolder };
+  return (await window.showOpenDialog(options))?.[0];
 }

@@ -38,6 +38,12 @@ export interface Merge {
   readonly sides: Readonly<Record<"base" | "ours" | "theirs", string>>;
   /** After a save: how many conflicts are open. */
   readonly onSaved: (open: number) => void;
+  /** For one of several files: the choices go there, and nothing is written. */
+  readonly kept?: {
+    /** In the place of the output, which other pages may merge too. */
+    readonly key: string;
+    readonly take: (choices: readonly ConflictChoice[], open: number) => void;
+  };
 }
 
 type Merged = Exclude<MergeFilesResult, { readonly refused: string }>;
@@ -72,7 +78,7 @@ export class MergePage {
   }
 
   static async show(services: MergeServices, merge: Merge): Promise<void> {
-    const known = open.get(merge.output.toString());
+    const known = open.get(keyOf(merge));
     if (known) return known.panel.reveal();
     new MergePage(services, merge, await readOrUndefined(merge.output)).start();
   }
@@ -81,7 +87,7 @@ export class MergePage {
     this.services = services;
     this.merge = merge;
     this.expected = expected;
-    this.key = merge.output.toString();
+    this.key = keyOf(merge);
     const { output, versions } = merge;
     const { base = new Uint8Array(), ours, theirs } = versions;
     const [first, second, third] = [base, ours, theirs].map((bytes) => services.versionFiles.hold(output, bytes)) as [Uri, Uri, Uri];
@@ -114,7 +120,13 @@ export class MergePage {
     switch (message?.kind) {
       case "ready":
         this.isReady = true;
-        this.send({ kind: "init", title: this.title, sides: this.merge.sides, translations: pageTranslations() });
+        this.send({
+          kind: "init",
+          title: this.title,
+          sides: this.merge.sides,
+          isPart: this.merge.kept !== undefined,
+          translations: pageTranslations(),
+        });
         if (this.last) this.send(this.last);
         return;
       case "choose":
@@ -132,7 +144,8 @@ export class MergePage {
       case "save":
         return void (await this.save());
       case "openEditor":
-        if (await this.save()) await openMergeEditor(this.services.files, this.uris, this.merged?.conflicts[message.conflict]?.path ?? "");
+        if (!this.merge.kept && (await this.save()))
+          await openMergeEditor(this.services.files, this.uris, this.merged?.conflicts[message.conflict]?.path ?? "");
     }
   }
 
@@ -219,7 +232,14 @@ export class MergePage {
   private async save(): Promise<boolean> {
     const { merged } = this;
     if (!merged) return false;
-    const { output, onSaved } = this.merge;
+    const { output, onSaved, kept } = this.merge;
+    const openConflicts = merged.conflicts.filter(({ choice }) => choice === undefined).length;
+    if (kept) {
+      kept.take(this.steps.at(-1) ?? [], openConflicts);
+      this.isSaved = true;
+      this.post();
+      return true;
+    }
     const bytes = decodeBase64(merged.bytes);
     const now = await readOrUndefined(output);
     if (!isSame(now, this.expected)) {
@@ -232,13 +252,17 @@ export class MergePage {
     this.isSaved = true;
     stepsOf.delete(this.key);
     this.post();
-    onSaved(merged.conflicts.filter(({ choice }) => choice === undefined).length);
+    onSaved(openConflicts);
     return true;
   }
 
   private send(message: ToMergePage): void {
     if (this.isReady) void this.panel.webview.postMessage(message);
   }
+}
+
+function keyOf({ output, kept }: Merge): string {
+  return kept?.key ?? output.toString();
 }
 
 function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {

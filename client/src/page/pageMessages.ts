@@ -6,6 +6,7 @@ import type { ArchiveCommand, FromArchivePage } from "../../../webview/src/archi
 import type { FromComparePage } from "../../../webview/src/compare/protocol.ts";
 import type { FromLanguagesPage, RowsAsked } from "../../../webview/src/languages/protocol.ts";
 import type { FromMergePage } from "../../../webview/src/merge/protocol.ts";
+import type { FromModsPage } from "../../../webview/src/mods/protocol.ts";
 import type { FromPage } from "../../../webview/src/protocol.ts";
 
 type Check = (value: unknown) => boolean;
@@ -84,6 +85,8 @@ const FROM_MERGE_PAGE: Members<FromMergePage> = {
   openEditor: { conflict: isCount },
 };
 
+const FROM_MODS_PAGE: Members<FromModsPage> = { ready: {}, open: { file: isCount }, save: {} };
+
 /** A question of the table of languages. What may be undefined has no member when it is. */
 const ROWS_ASKED: Readonly<Record<keyof RowsAsked, Check>> = {
   filter: isValue,
@@ -123,4 +126,5 @@ export const readPageMessage = readerOf<FromPage>(FROM_PAGE);
 export const readArchiveMessage = readerOf<FromArchivePage>(FROM_ARCHIVE_PAGE);
 export const readCompareMessage = readerOf<FromComparePage>(FROM_COMPARE_PAGE);
 export const readMergeMessage = readerOf<FromMergePage>(FROM_MERGE_PAGE);
+export const readModsMessage = readerOf<FromModsPage>(FROM_MODS_PAGE);
 export const readLanguagesMessage = readerOf<FromLanguagesPage>(FROM_LANGUAGES_PAGE);

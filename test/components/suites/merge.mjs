@@ -62,7 +62,7 @@ const merged = {
 };
 /** @type {ToMergePage[]} */
 const messages = [
-  { kind: "init", title: "Merge Enemy.bxml", sides: { base: "", ours: "main", theirs: "balance <b>" }, translations: {} },
+  { kind: "init", title: "Merge Enemy.bxml", sides: { base: "", ours: "main", theirs: "balance <b>" }, isPart: false, translations: {} },
   merged,
 ];
 

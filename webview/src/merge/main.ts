@@ -16,7 +16,7 @@ import style from "./style.css";
 const editor = startPage<FromMergePage, ToMergePage>([style], start);
 const send = (message: FromMergePage) => editor.postMessage(message);
 
-function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
+function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>): void {
   let merged: Extract<ToMergePage, { kind: "merged" }> | undefined;
   let conflicts: readonly ConflictToResolve[] = [];
   let active = 0;
@@ -25,7 +25,10 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
   const previous = makeButton(l10n.t("Previous Conflict"), () => select(active - 1), { icon: "arrow-up" });
   const next = makeButton(l10n.t("Next Conflict"), () => select(active + 1), { icon: "arrow-down" });
   const undo = makeButton(l10n.t("Undo"), () => send({ kind: "undo" }), { icon: "discard" });
-  const save = makeButton(l10n.t("Save"), () => send({ kind: "save" }), { icon: "save", primary: true });
+  const save = makeButton(isPart ? l10n.t("Use in Merged Mod") : l10n.t("Save"), () => send({ kind: "save" }), {
+    icon: isPart ? "check" : "save",
+    primary: true,
+  });
   const editTexts = makeButton(l10n.t("Save and Open Merge Editor"), () => send({ kind: "openEditor", conflict: Math.max(0, active) }), {
     icon: "edit",
   });
@@ -65,7 +68,11 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
 
   document.body.append(
     make("header", { children: [make("h1", { text: title }), status, failure] }),
-    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [previous, next, undo, save, editTexts] }),
+    make("div", {
+      class: "tools",
+      attributes: { role: "toolbar" },
+      children: [previous, next, undo, save, ...(isPart ? [] : [editTexts])],
+    }),
     main,
     rest,
   );
@@ -114,7 +121,7 @@ function start({ title, sides }: Extract<ToMergePage, { kind: "init" }>): void {
         : open === 0
           ? l10n.t("All conflicts are resolved.")
           : l10n.t("{0} of {1} conflicts open. An open conflict keeps ours.", open, count);
-    setText(status, isSaved ? l10n.t("{0} Saved.", said) : said);
+    setText(status, !isSaved ? said : isPart ? l10n.t("{0} The merged mod uses this.", said) : l10n.t("{0} Saved.", said));
   }
 
   function select(at: number): void {

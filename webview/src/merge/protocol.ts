@@ -8,6 +8,8 @@ export type ToMergePage =
       readonly title: string;
       /** What the sides are called besides: the names of their files. */
       readonly sides: Readonly<Record<"base" | "ours" | "theirs", string>>;
+      /** One file of mods that are merged: what is chosen goes to their page, and nothing is written. */
+      readonly isPart: boolean;
       readonly translations: Readonly<Record<string, string>>;
     }
   | {

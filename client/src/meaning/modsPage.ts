@@ -1,0 +1,272 @@
+/** The page of two mods that are merged into one: what becomes of each file, and a save of all into a folder that the user chooses. */
+import type { WebviewPanel } from "vscode";
+import { CancellationTokenSource, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
+import { isEqual } from "../../../formats/archives/change.ts";
+import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import { differentlyCompressed, type FileOfMods, filesOfMods } from "../../../formats/core/filesOfMods.ts";
+import { noticeText } from "../../../formats/core/text/noticeText.ts";
+import type { ConflictChoice } from "../../../formats/mergeFiles.ts";
+import type { FromModsPage, MergedModFile, ToModsPage } from "../../../webview/src/mods/protocol.ts";
+import { type PlannedFile, writeWholeFiles } from "../assistant/writePlanned.ts";
+import type { Services } from "../commands/command.ts";
+import { NoTarget } from "../commands/target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { checksum } from "../files/checksum.ts";
+import { findStat } from "../files/findStat.ts";
+import { showErrorMessage, showInformationMessage, showWarningMessage } from "../notices.ts";
+import { readModsMessage } from "../page/pageMessages.ts";
+import { readOrUndefined } from "../save/journal.ts";
+import { dumpFolders, isInDump } from "../settings.ts";
+import { openPage, pageTranslations } from "../visual/visualHtml.ts";
+import { sentenceOf } from "../wording.ts";
+import { filesIn } from "./comparison.ts";
+import { MergePage } from "./mergePage.ts";
+import { openCompared } from "./openCompared.ts";
+import { sideTitles } from "./pictures.ts";
+import type { Versions } from "./wholeFiles.ts";
+
+/** Milliseconds after which the page is told how far it is. */
+const SHOWN_EVERY = 300;
+/** What a save reads and writes is in memory until it can no longer be undone. */
+const MAX_SAVED = 512 * 1024 * 1024;
+/** Named in the question before a save. */
+const MAX_NAMED = 10;
+/** What needs a decision comes first. */
+const ORDER = ["conflicts", "refused", "merged", "theirs", "ours", "same"] as const;
+
+export interface ModsToMerge {
+  readonly ours: Uri;
+  readonly theirs: Uri;
+  /** The original game; undefined for the one of the setting. */
+  readonly base: Uri | undefined;
+}
+
+type FileOfBoth = Extract<FileOfMods<Uri>, { readonly kind: "both" }>;
+
+interface Entry extends MergedModFile {
+  readonly file: FileOfMods<Uri>;
+  readonly choices: readonly ConflictChoice[];
+  /** Of the versions that were merged. */
+  readonly sum: string;
+}
+
+export class ModsPage {
+  private static count = 0;
+  private readonly services: Services;
+  private readonly mods: ModsToMerge;
+  private readonly panel: WebviewPanel;
+  private readonly run = new CancellationTokenSource();
+  private readonly number = ModsPage.count++;
+  private entries: Entry[] = [];
+  private last: ToModsPage | undefined;
+  private isReady = false;
+
+  static show(services: Services, mods: ModsToMerge): void {
+    const receive = (message: unknown) => void page.receive(readModsMessage(message));
+    const page = new ModsPage(services, mods, openPage(services.extensionUri, "mods", titleOf(mods), receive));
+    void page.merge();
+  }
+
+  private constructor(services: Services, mods: ModsToMerge, panel: WebviewPanel) {
+    this.services = services;
+    this.mods = mods;
+    this.panel = panel;
+    panel.onDidDispose(() => this.run.cancel());
+  }
+
+  private async receive(message: FromModsPage | undefined): Promise<void> {
+    try {
+      switch (message?.kind) {
+        case "ready":
+          this.isReady = true;
+          void this.panel.webview.postMessage({
+            kind: "init",
+            title: titleOf(this.mods),
+            translations: pageTranslations(),
+          } satisfies ToModsPage);
+          if (this.last) this.post(this.last);
+          return;
+        case "open":
+          return await this.open(message.file);
+        case "save":
+          return await this.save();
+      }
+    } catch (error) {
+      void showErrorMessage(sentenceOf(error));
+    }
+  }
+
+  private async merge(): Promise<void> {
+    const { token } = this.run;
+    try {
+      const [our, their] = [await filesIn(this.mods.ours, token), await filesIn(this.mods.theirs, token)];
+      const files = filesOfMods(our, their);
+      const notes = new Map(
+        differentlyCompressed(files).map(({ ours, theirs }) => [
+          theirs,
+          l10n.t("{0} of ours differs from it only in its compression: both are taken, and not merged.", ours),
+        ]),
+      );
+      const entries: Entry[] = [];
+      let shown = Date.now();
+      for (const file of files) {
+        if (token.isCancellationRequested) return;
+        const message = notes.get(file.path);
+        entries.push({ ...(await this.entryOf(file)), ...(message === undefined ? {} : { message }) });
+        if (Date.now() < shown + SHOWN_EVERY) continue;
+        this.post({ kind: "progress", done: entries.length, total: files.length });
+        shown = Date.now();
+      }
+      this.entries = entries.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+      this.postFiles();
+    } catch (error) {
+      if (!token.isCancellationRequested) this.post({ kind: "failed", message: sentenceOf(error) });
+    }
+  }
+
+  private async entryOf(file: FileOfMods<Uri>): Promise<Entry> {
+    const entry = { path: file.path, file, open: 0, choices: [], sum: "" };
+    if (file.kind !== "both") return { ...entry, state: file.kind };
+    try {
+      const versions = await this.versionsOf(file);
+      if (isEqual(versions.ours, versions.theirs)) return { ...entry, state: "same" };
+      const merged = await this.services.wholeFiles.merge(file.ours, versions, []);
+      if ("refused" in merged) return { ...entry, state: "refused", message: merged.refused };
+      const open = merged.conflicts.length;
+      return { ...entry, open, state: open > 0 ? "conflicts" : "merged", sum: sumOf(versions) };
+    } catch (error) {
+      return { ...entry, state: "refused", message: sentenceOf(error) };
+    }
+  }
+
+  private async versionsOf({ path, ours, theirs }: FileOfBoth): Promise<Versions> {
+    const { wholeFiles } = this.services;
+    const original = await this.findBase(path, ours);
+    const base = original && (await wholeFiles.read(original));
+    return { base, ours: await wholeFiles.read(ours), theirs: await wholeFiles.read(theirs) };
+  }
+
+  /** At the same path below the game's folder, or where the mod's own folders are laid out as the game's. */
+  private async findBase(path: string, mod: Uri): Promise<Uri | undefined> {
+    const { base } = this.mods;
+    for (const folder of base ? [base] : dumpFolders()) {
+      const uri = Uri.joinPath(folder, path);
+      if (await findStat(uri)) return uri;
+    }
+    return base ? undefined : (await this.services.originals.find(mod))?.uri;
+  }
+
+  private async open(at: number): Promise<void> {
+    const entry = this.entries[at];
+    if (!entry) return;
+    const { file, state } = entry;
+    const { base, ours, theirs } = sideTitles();
+    const { viewColumn } = this.panel;
+    if (file.kind !== "both") {
+      const before = await this.findBase(file.path, file.only);
+      return openCompared(this.services.files, { before, after: file.only }, [base, { ours, theirs }[file.kind]], undefined, viewColumn);
+    }
+    if (state === "refused" || state === "same") {
+      const pair = { before: file.ours, after: file.theirs };
+      return openCompared(this.services.files, pair, [ours, theirs], undefined, viewColumn);
+    }
+    const versions = await this.versionsOf(file);
+    const take = (choices: readonly ConflictChoice[], open: number) => {
+      if (this.run.token.isCancellationRequested)
+        throw new NoTarget(l10n.t("The page of the merged mod was closed. Merge the folders again to use this."));
+      this.entries[at] = { ...entry, choices, open, state: open > 0 ? "conflicts" : "merged", sum: sumOf(versions) };
+      this.postFiles();
+    };
+    const sides = { base: "", ours: gameFileName(this.mods.ours), theirs: gameFileName(this.mods.theirs) };
+    const kept = { key: `${this.number} ${file.ours}`, take };
+    await MergePage.show(this.services, { output: file.ours, versions, sides, kept, onSaved: () => {} });
+  }
+
+  /** Shows what would be written where, and asks. */
+  private async save(): Promise<void> {
+    const [folder] =
+      (await window.showOpenDialog({
+        title: l10n.t("Choose the folder that the merged mod is saved in"),
+        openLabel: l10n.t("Choose"),
+        canSelectFiles: false,
+        canSelectFolders: true,
+        defaultUri: this.mods.ours,
+      })) ?? [];
+    if (!folder) return;
+    if (isInDump(Uri.joinPath(folder, "file")) || folder.toString() === this.mods.base?.toString())
+      throw new NoTarget(l10n.t("This is the folder of the original game. Choose another one for the merged mod."));
+    const options = { location: ProgressLocation.Window, title: l10n.t("Merging…") };
+    const planned = await window.withProgress(options, () => this.plan(folder));
+    if (planned.length === 0) return void showInformationMessage(l10n.t("The folder has the merged mod already."));
+    const save = l10n.t("Save");
+    const replaced = planned.filter(({ expected }) => expected !== undefined).length;
+    const question = l10n.t("Save the merged mod in {0}?", noticeText(this.services.platform.pathOf(folder) ?? folder.toString(true)));
+    const names = planned
+      .slice(0, MAX_NAMED)
+      .map(({ path, expected }) => (expected ? l10n.t("{0} (replaced)", noticeText(path)) : l10n.t("{0} (new)", noticeText(path))));
+    const counts = l10n.t(
+      "New files: {0}. Replaced files: {1}. Open conflicts, where ours is kept: {2}.",
+      planned.length - replaced,
+      replaced,
+      this.openConflicts,
+    );
+    const detail = [counts, "", ...names, ...(planned.length > MAX_NAMED ? ["…"] : [])].join("\n");
+    if ((await showWarningMessage(question, { modal: true, detail }, save)) === save) await writeWholeFiles(this.services, planned);
+  }
+
+  private get openConflicts(): number {
+    return this.entries.reduce((sum, { open, state }) => sum + (state === "refused" ? 1 : open), 0);
+  }
+
+  /** Files of the folder that are not yet what they are to become. @throws NoTarget for what was changed meanwhile, or is too much */
+  private async plan(folder: Uri): Promise<readonly PlannedFile[]> {
+    const planned: PlannedFile[] = [];
+    let size = 0;
+    for (const entry of this.entries) {
+      const uri = Uri.joinPath(folder, entry.path);
+      const { file, state } = entry;
+      const both = file.kind === "both" && (state === "merged" || state === "conflicts") ? file : undefined;
+      const source = file.kind === "both" ? file.ours : file.only;
+      if (!both && source.toString() === uri.toString()) continue;
+      for (const read of [source, uri]) size += (await findStat(read))?.size ?? 0;
+      if (size > MAX_SAVED) throw new NoTarget(l10n.t("The merged mod is too large to be saved here. Merge it with the command line."));
+      const bytes = both ? await this.mergedBytes(both, entry) : await workspace.fs.readFile(source);
+      const expected = await readOrUndefined(uri);
+      if (expected && isEqual(bytes, expected)) continue;
+      planned.push({ uri, path: entry.path, expected, bytes });
+    }
+    return planned;
+  }
+
+  private async mergedBytes(file: FileOfBoth, { choices, sum }: Entry): Promise<Uint8Array> {
+    const { wholeFiles } = this.services;
+    const versions = await this.versionsOf(file);
+    if (sumOf(versions) !== sum) throw new NoTarget(l10n.t("{0} has changed since the merge began.", file.path));
+    const merged = await wholeFiles.merge(file.ours, versions, choices);
+    if ("refused" in merged) throw new NoTarget(`${file.path}: ${merged.refused}`);
+    return decodeBase64(merged.bytes);
+  }
+
+  private postFiles(): void {
+    const files = this.entries.map(({ path, state, open, message }) => ({
+      path,
+      state,
+      open,
+      ...(message === undefined ? {} : { message }),
+    }));
+    this.post({ kind: "files", files });
+  }
+
+  private post(message: ToModsPage): void {
+    this.last = message;
+    if (this.isReady && !this.run.token.isCancellationRequested) void this.panel.webview.postMessage(message);
+  }
+}
+
+function titleOf({ ours, theirs }: ModsToMerge): string {
+  return l10n.t("Merge {0} and {1}", gameFileName(ours), gameFileName(theirs));
+}
+
+function sumOf({ base, ours, theirs }: Versions): string {
+  return [base, ours, theirs].map((bytes) => (bytes ? checksum(bytes) : "")).join(" ");
+}

@@ -1,0 +1,81 @@
+// Two mods made one: their folders are merged on a page, and the result is saved in a folder, and taken back.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { aamp } from "../fixtures.mjs";
+import { until } from "../rig/until.mjs";
+
+const enemy = (/** @type {number} */ life, /** @type {number} */ speed) =>
+  aamp({ General: { Life: { int: life }, Speed: { int: speed } } }).bytes;
+
+const decided = enemy(3000, 2);
+
+/** @type {import("../rig/suite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  files: {
+    "game/Enemy.bxml": enemy(1500, 1),
+    "game/Fox.bxml": enemy(10, 1),
+    "mod-ours/Enemy.bxml": enemy(2000, 1),
+    "mod-ours/Fox.bxml": enemy(20, 1),
+    "mod-ours/ours.txt": "ours\n",
+    "mod-ours/read.me": "of ours\n",
+    "mod-theirs/Enemy.bxml": decided,
+    "mod-theirs/Fox.bxml": enemy(10, 5),
+    "mod-theirs/read.me": "of theirs\n",
+    "mod-theirs/new/theirs.txt": "theirs\n",
+    "merged/Enemy.bxml": enemy(1, 1),
+  },
+  steps: {
+    async "two mods are merged: what becomes of each file, a conflict is decided, all is saved in a folder, and undone"(t) {
+      const { workbench, workspace } = t;
+      // the menu of folders has more once game files are in use
+      await workbench.explorerRow("game").click();
+      await workbench.openFromExplorer("Fox.bxml", "Fox.bxml.yml");
+      await workbench.explorerRow("mod-ours").click();
+      await workbench.explorerRow("mod-theirs").click({ modifiers: ["ControlOrMeta"] });
+      await workbench.chooseFromMenu(workbench.explorerRow("mod-theirs"), "Merge…");
+      await workbench.answerFileDialog(workspace.folder, "game");
+      const page = workbench.webview();
+      const row = (/** @type {RegExp} */ name) => page.getByRole("treeitem", { name });
+      await row(/Enemy\.bxml.*1 open conflict/).waitFor();
+      await row(/Fox\.bxml.*merged/).waitFor();
+      await row(/read\.me.*cannot be merged.*the format is unknown/).waitFor();
+      await row(/ours\.txt.*only in ours/).waitFor();
+      await row(/theirs\.txt.*only in theirs/).waitFor();
+      await workbench.screenshot("mods");
+
+      await row(/Enemy\.bxml/).click();
+      await page.getByRole("button", { name: "Take Theirs", exact: true }).click();
+      const status = page.getByRole("status");
+      await until("it is decided", async () => /^All conflicts /.test(await status.innerText()));
+      await page.getByRole("button", { name: "Use in Merged Mod", exact: true }).click();
+      await until("it is taken", async () => /The merged mod uses this\.$/.test(await status.innerText()));
+      await workbench.screenshot("mods-conflict");
+
+      await workbench.page.locator(".tab", { hasText: "Merge mod-ours and mod-theirs" }).click();
+      await row(/Enemy\.bxml.*merged/).waitFor();
+      await page.getByRole("button", { name: "Save in Folder…" }).click();
+      const input = workbench.quickInput.locator("input");
+      await until("the folder of ours is shown", async () => (await input.inputValue()).startsWith(`${workspace.folder}/mod-ours`));
+      await workbench.answerFileDialog(workspace.folder, "merged");
+      const dialog = workbench.page.locator(".monaco-dialog-box");
+      await dialog.getByText(/New files: 4\. Replaced files: 1\. Open conflicts, where ours is kept: 1\./).waitFor();
+      await workbench.screenshot("mods-save");
+      assert.deepEqual(workspace.read("merged/Enemy.bxml"), enemy(1, 1));
+      await workbench.pressButton("Save");
+      await workbench.notification(/Changed 5 files/);
+      assert.deepEqual(workspace.read("merged/Enemy.bxml"), decided);
+      assert.deepEqual(workspace.read("merged/Fox.bxml"), enemy(20, 5));
+      assert.equal(workspace.read("merged/read.me").toString(), "of ours\n");
+      assert.equal(workspace.read("merged/new/theirs.txt").toString(), "theirs\n");
+      assert.deepEqual(workspace.read("mod-ours/Enemy.bxml"), enemy(2000, 1));
+
+      await workbench.pressButton("Undo");
+      await until(
+        "the folder is as it was",
+        () => workspace.read("merged/Enemy.bxml").equals(enemy(1, 1)) && !existsSync(path.join(workspace.folder, "merged/Fox.bxml")),
+      );
+    },
+  },
+};

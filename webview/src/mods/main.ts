@@ -1,0 +1,64 @@
+/** The page of two mods that are merged: their files, and what becomes of each. Shows and asks only: the extension merges and saves. */
+import { StatementTree } from "../compare/statementTree.ts";
+import { make, setText } from "../dom.ts";
+import { makeFilter, startPage } from "../ownPage.ts";
+import { l10n } from "../strings.ts";
+import { makeButton } from "../ui/button.ts";
+import type { FromModsPage, MergedModFile, ToModsPage } from "./protocol.ts";
+
+const editor = startPage<FromModsPage, ToModsPage>([], ({ title }) => start(title));
+const send = (message: FromModsPage) => editor.postMessage(message);
+
+function start(title: string): void {
+  const status = make("p", { class: "status", text: l10n.t("Merging…"), attributes: { role: "status" } });
+  const failure = make("p", { class: "failure", attributes: { role: "alert" } });
+  const filter = makeFilter(l10n.t("Filter by words"));
+  const save = makeButton(l10n.t("Save in Folder…"), () => send({ kind: "save" }), { icon: "save", primary: true });
+  const tree = new StatementTree(l10n.t("Files"), "file", { open: (file) => send({ kind: "open", file }), leave: () => filter.focus() });
+  save.disabled = true;
+  document.body.append(
+    make("header", { children: [make("h1", { text: title }), status, failure] }),
+    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [filter, save] }),
+    tree.element,
+  );
+  filter.addEventListener("input", () => tree.filter(filter.value));
+  filter.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+    tree.focus();
+    event.preventDefault();
+  });
+  window.addEventListener("message", ({ data }: MessageEvent<ToModsPage>) => receive(data));
+  filter.focus();
+
+  function receive(message: ToModsPage): void {
+    if (message.kind === "init") return;
+    if (message.kind === "progress") return setText(status, l10n.t("Merging: {0} of {1} files", message.done, message.total));
+    setText(failure, message.kind === "failed" ? message.message : "");
+    save.disabled = message.kind === "failed" || message.files.length === 0;
+    if (message.kind === "failed") return setText(status, "");
+    tree.show(message.files.map((file) => ({ path: file.path, kind: "bytes", message: saidOf(file), statements: [] })));
+    setText(status, summaryOf(message.files));
+  }
+}
+
+function saidOf({ state, open, message }: MergedModFile): string {
+  const said = {
+    conflicts: () => (open === 1 ? l10n.t("1 open conflict, keeps ours") : l10n.t("{0} open conflicts, keep ours", open)),
+    refused: () => l10n.t("cannot be merged, stays as in ours"),
+    merged: () => l10n.t("merged"),
+    theirs: () => l10n.t("only in theirs"),
+    ours: () => l10n.t("only in ours"),
+    same: () => l10n.t("the same in both"),
+  }[state]();
+  return message === undefined ? said : `${said}. ${message}`;
+}
+
+function summaryOf(files: readonly MergedModFile[]): string {
+  if (files.length === 0) return l10n.t("The folders have no files.");
+  const count = (state: MergedModFile["state"]) => files.filter((file) => file.state === state).length;
+  return l10n.t(
+    "Files: {0}. With open conflicts: {1}. Not mergeable: {2}. Merged: {3}. Only in theirs: {4}. Only in ours: {5}. The same: {6}.",
+    files.length,
+    ...(["conflicts", "refused", "merged", "theirs", "ours", "same"] as const).map(count),
+  );
+}

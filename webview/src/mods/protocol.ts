@@ -1,0 +1,19 @@
+/** What the page of two mods that are merged and the extension say to each other. Types only, so that both sides can import it. */
+
+export interface MergedModFile {
+  readonly path: string;
+  /** Which mods have it, whether what both have is the same, and how many conflicts are without a choice. */
+  readonly state: "conflicts" | "refused" | "merged" | "theirs" | "ours" | "same";
+  readonly open: number;
+  /** Why it cannot be merged, or what else is to know. */
+  readonly message?: string;
+}
+
+export type ToModsPage =
+  | { readonly kind: "init"; readonly title: string; readonly translations: Readonly<Record<string, string>> }
+  | { readonly kind: "progress"; readonly done: number; readonly total: number }
+  /** All of them, always in the same order. */
+  | { readonly kind: "files"; readonly files: readonly MergedModFile[] }
+  | { readonly kind: "failed"; readonly message: string };
+
+export type FromModsPage = { readonly kind: "ready" } | { readonly kind: "open"; readonly file: number } | { readonly kind: "save" };
