@@ -10,32 +10,47 @@ const enemy = (/** @type {number} */ life, /** @type {number} */ speed) =>
 
 const decided = enemy(3000, 2);
 
+export const files = {
+  "dump/Enemy.bxml": enemy(1500, 1),
+  "dump/Fox.bxml": enemy(10, 1),
+  "mod-ours/Enemy.bxml": enemy(2000, 1),
+  "mod-ours/Fox.bxml": enemy(20, 1),
+  "mod-ours/ours.txt": "ours\n",
+  "mod-ours/read.me": "of ours\n",
+  "mod-theirs/Enemy.bxml": decided,
+  "mod-theirs/Fox.bxml": enemy(10, 5),
+  "mod-theirs/read.me": "of theirs\n",
+  "mod-theirs/new/theirs.txt": "theirs\n",
+  "merged/Enemy.bxml": enemy(1, 1),
+};
+
+/** Opens the page. @param {import("../rig/suite.mjs").Toolbox} t */
+export async function merge({ workbench }) {
+  // the menu of folders has more once game files are in use
+  await workbench.explorerRow("dump").click();
+  await workbench.openFromExplorer("Fox.bxml", "Fox.bxml.yml");
+  await workbench.explorerRow("mod-ours").click();
+  await workbench.explorerRow("mod-theirs").click({ modifiers: ["ControlOrMeta"] });
+  await workbench.chooseFromMenu(workbench.explorerRow("mod-theirs"), "Merge…");
+}
+
+/** @param {import("../rig/suite.mjs").Toolbox} t @param {string} folder */
+export async function saveIn({ workbench, workspace }, folder) {
+  await workbench.webview().getByRole("button", { name: "Save in Folder…" }).click();
+  const input = workbench.quickInput.locator("input");
+  await until("the folder of ours is shown", async () => (await input.inputValue()).startsWith(`${workspace.folder}/mod-ours`));
+  await workbench.answerFileDialog(workspace.folder, folder);
+}
+
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  files: {
-    "game/Enemy.bxml": enemy(1500, 1),
-    "game/Fox.bxml": enemy(10, 1),
-    "mod-ours/Enemy.bxml": enemy(2000, 1),
-    "mod-ours/Fox.bxml": enemy(20, 1),
-    "mod-ours/ours.txt": "ours\n",
-    "mod-ours/read.me": "of ours\n",
-    "mod-theirs/Enemy.bxml": decided,
-    "mod-theirs/Fox.bxml": enemy(10, 5),
-    "mod-theirs/read.me": "of theirs\n",
-    "mod-theirs/new/theirs.txt": "theirs\n",
-    "merged/Enemy.bxml": enemy(1, 1),
-  },
+  files,
   steps: {
     async "two mods are merged: what becomes of each file, a conflict is decided, all is saved in a folder, and undone"(t) {
       const { workbench, workspace } = t;
-      // the menu of folders has more once game files are in use
-      await workbench.explorerRow("game").click();
-      await workbench.openFromExplorer("Fox.bxml", "Fox.bxml.yml");
-      await workbench.explorerRow("mod-ours").click();
-      await workbench.explorerRow("mod-theirs").click({ modifiers: ["ControlOrMeta"] });
-      await workbench.chooseFromMenu(workbench.explorerRow("mod-theirs"), "Merge…");
-      await workbench.answerFileDialog(workspace.folder, "game");
+      await merge(t);
+      await workbench.answerFileDialog(workspace.folder, "dump");
       const page = workbench.webview();
       const row = (/** @type {RegExp} */ name) => page.getByRole("treeitem", { name });
       await row(/Enemy\.bxml.*1 open conflict/).waitFor();
@@ -55,10 +70,7 @@ export const suite = {
 
       await workbench.page.locator(".tab", { hasText: "Merge mod-ours and mod-theirs" }).click();
       await row(/Enemy\.bxml.*merged/).waitFor();
-      await page.getByRole("button", { name: "Save in Folder…" }).click();
-      const input = workbench.quickInput.locator("input");
-      await until("the folder of ours is shown", async () => (await input.inputValue()).startsWith(`${workspace.folder}/mod-ours`));
-      await workbench.answerFileDialog(workspace.folder, "merged");
+      await saveIn(t, "merged");
       const dialog = workbench.page.locator(".monaco-dialog-box");
       await dialog.getByText(/New files: 4\. Replaced files: 1\. Open conflicts, where ours is kept: 1\./).waitFor();
       await workbench.screenshot("mods-save");
