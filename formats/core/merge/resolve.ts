@@ -140,7 +140,7 @@ export class Resolver {
       const choice = this.report(triple, "sequence");
       if (choice !== "both") return this.take(triple, choice === "theirs" ? theirs : ours);
     }
-    const merged: Merged = { node: ours, source: ours.children.length === 0 ? theirs : ours, triple, children: [] };
+    const merged: Merged = { node: ours, source: isEmpty(ours) ? theirs : ours, triple, children: [] };
     this.results.set(triple, merged);
     const children = new Map<Triple, Merged>();
     for (const child of triple.children) {
@@ -157,7 +157,7 @@ export class Resolver {
   private take(triple: Triple, node: TreeNode): Merged {
     const { ours } = triple;
     const isOurs = ours !== undefined && ours.kind === node.kind && ours.type === node.type;
-    const isWritten = isOurs && (node.kind === "value" ? isSame(ours, node) : ours.children.length > 0 || node.children.length === 0);
+    const isWritten = isOurs && (node.kind === "value" ? isSame(ours, node) : !isEmpty(ours) || isEmpty(node));
     const merged: Merged = { node, source: isWritten ? ours : node, triple, children: [] };
     this.results.set(triple, merged);
     merged.children = node.children.flatMap((child) => {
@@ -208,7 +208,11 @@ export class Resolver {
   }
 
   private arrange(parent: Merged, kept: readonly Triple[]): void {
-    parent.children = sortAgain(parent.triple, mergeOrder(kept).triples).map((child) => this.results.get(child) as Merged);
+    const { triple } = parent;
+    const holder = (parent.node.family && triple.parent && this.results.get(triple.parent)) || parent;
+    const written = [holder.triple.ours, holder.triple.theirs].find((node) => node && !isEmpty(node));
+    if (isEmpty(holder.source) && written) Object.assign(holder, { source: written });
+    parent.children = sortAgain(triple, mergeOrder(kept).triples).map((child) => this.results.get(child) as Merged);
   }
 
   private leaveOut(merged: Merged): void {
@@ -260,6 +264,11 @@ export class Resolver {
 
 function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
   return ours ?? theirs ?? base;
+}
+
+/** Its text has no entries. */
+function isEmpty({ children }: TreeNode): boolean {
+  return children.every(({ family, children }) => family !== undefined && children.length === 0);
 }
 
 function isListing({ base, ours, theirs }: Triple): boolean {

@@ -63,6 +63,16 @@ describe("choices at conflicts", () => {
     expect(merged.kind === "merged" && merged.conflicts.map((each) => each.shown)).toEqual([shown]);
   });
 
+  it("bring the hash of an actor back with it, where ours has no other one", () => {
+    const actors = (life?: number) =>
+      bytesOf(life === undefined ? "Actors: []\nHashes: []\n" : `Actors:\n- {life: ${life}, name: B}\nHashes: [1255198513]\n`);
+    const [path, field, kind] = ["ActorInfo.product.byml", "Actors/[name=B]", "delete/edit"] as const;
+    const result = resolveConflicts({ base: actors(1), ours: actors(), theirs: actors(2), path, supplies: NO_SUPPLIES }, [
+      { path: "", field, kind, choice: "theirs" },
+    ]);
+    expect(result).toMatchObject({ kind: "merged", bytes: actors(2) });
+  });
+
   it.each([
     [
       "the name of a number",

@@ -186,6 +186,20 @@ describe("a merge", () => {
       ];
     }),
     [
+      "puts a table of theirs into the header that ours emptied",
+      "a.bdrop",
+      tables("B: 1"),
+      list(["objects:", "  Header: !obj {}", "lists: {}"]),
+      tables("B: 1", "A: 1"),
+      list([
+        "objects:",
+        "  Header: !obj {Table01: !str64 A}",
+        "  A: !obj {ColumnNum: 1, ItemName01: !str64 a, ItemProbability01: 1}",
+        "lists: {}",
+      ]),
+      [],
+    ],
+    [
       "counts none where theirs removed the only one",
       "a.bdrop",
       tables("B: 1"),
