@@ -7,6 +7,7 @@ import {
   findGitRef,
   findRealAddress,
   gameFileName,
+  namesApart,
 } from "../../client/src/decoded/addresses.ts";
 import { EditorUri } from "./editorUri.ts";
 
@@ -105,5 +106,22 @@ describe("the name of an older version", () => {
   test.each(rows)("%s", (_, uri, name, ref) => {
     expect(gameFileName(uri)).toBe(name);
     expect(findGitRef(uri)).toBe(ref);
+  });
+
+  test.each<[paths: string[], names: string[]]>([
+    [
+      ["/w/a/Fox.bxml", "/w/a/Bear.bxml"],
+      ["Fox.bxml", "Bear.bxml"],
+    ],
+    [
+      ["/dump/Actor/Fox.bxml", "/w/a/Actor/Fox.bxml", "/w/b/Actor/Fox.bxml"],
+      ["dump/Actor/Fox.bxml", "a/Actor/Fox.bxml", "b/Actor/Fox.bxml"],
+    ],
+    [
+      ["/w/Fox.bxml", "/w/Fox.bxml"],
+      ["Fox.bxml", "Fox.bxml"],
+    ],
+  ])("names of %j tell them apart", (paths, names) => {
+    expect(namesApart(paths.map((path) => ({ scheme: "file", path, query: "" })))).toEqual(names);
   });
 });

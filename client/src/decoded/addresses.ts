@@ -45,6 +45,17 @@ export function gameFileName(address: AddressParts): string {
   return lastSegment(address.scheme === "git" ? (findGitPath(address.query) ?? address.path) : address.path);
 }
 
+/** Names of files, each with as many of its folders as tell them apart. */
+export function namesApart(addresses: readonly AddressParts[]): readonly string[] {
+  const paths = addresses.map((address) => [...address.path.split("/").slice(0, -1), gameFileName(address)]);
+  const longest = Math.max(...paths.map(({ length }) => length));
+  for (let count = 1; count < longest; count++) {
+    const names = paths.map((path) => path.slice(-count).join("/"));
+    if (new Set(names).size === names.length) return names;
+  }
+  return addresses.map(gameFileName);
+}
+
 /** Which version an address of the Git extension names: a commit, `HEAD`, empty for the index; undefined for files. */
 export function findGitRef({ scheme, query }: AddressParts): string | undefined {
   const ref = scheme === "git" ? gitQuery(query)["ref"] : undefined;

@@ -1,7 +1,7 @@
 /** Which files are compared with which: two files, two folders, or what a mod has with the unmodified game. */
 import { type CancellationToken, FileType, l10n, type Uri, workspace } from "vscode";
 import { NoTarget } from "../commands/target.ts";
-import { gameFileName } from "../decoded/addresses.ts";
+import { gameFileName, namesApart } from "../decoded/addresses.ts";
 import { walkFolder } from "../files/walkFolder.ts";
 import type { Originals } from "../originals/originals.ts";
 
@@ -21,10 +21,10 @@ export interface Comparison {
 }
 
 /** Two files, or two folders. @throws NoTarget for one of each */
-export async function compareTwo(before: Uri, after: Uri, names?: readonly [string, string]): Promise<Comparison> {
+export async function compareTwo(before: Uri, after: Uri, names?: readonly string[]): Promise<Comparison> {
   const [isFolder, isOther] = await Promise.all([before, after].map(isFolderAt));
   if (isFolder !== isOther) throw new NoTarget(l10n.t("A file and a folder cannot be compared."));
-  const [first, second] = names ?? [gameFileName(before), gameFileName(after)];
+  const [first, second] = names ?? namesApart([before, after]);
   const listPairs = async (token: CancellationToken) => {
     if (!isFolder) return [{ path: gameFileName(after), before, after }];
     const [old, now] = [await filesIn(before, token), await filesIn(after, token)];

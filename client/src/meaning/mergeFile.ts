@@ -2,7 +2,7 @@
 import { l10n, type Uri, window } from "vscode";
 import { command, type Services } from "../commands/command.ts";
 import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
-import { gameFileName } from "../decoded/addresses.ts";
+import { gameFileName, namesApart } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { unlessMissing } from "../fileErrors.ts";
 import { showInformationMessage } from "../notices.ts";
@@ -58,7 +58,8 @@ async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chose
   if (!base) return undefined;
   const [before, own, other] = await Promise.all([base, ours, theirs].map((uri) => wholeFiles.read(uri)));
   if (!own || !other) return undefined;
-  const sides = { base: gameFileName(base), ours: gameFileName(ours), theirs: gameFileName(theirs) };
+  const names = namesApart([base, ours, theirs]);
+  const sides = { base: names[0], ours: names[1], theirs: names[2] };
   return { output: ours, versions: { base: before, ours: own, theirs: other }, sides, onSaved: () => {} };
 }
 
