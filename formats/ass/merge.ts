@@ -255,7 +255,7 @@ function spacedLike(text: string, like: TreeNode): string {
   const words = text.match(WORD) ?? [];
   if (words.length === gaps.length + 1) return words.map((word, at) => word + (gaps[at] ?? "")).join("");
   if (like.key === "strings") return words.join("\n");
-  // it would take the place of the value behind it
+  // with another count of numbers, the next value would be read as part of this one
   const message = `expected ${counted(gaps.length + 1, "number")}, found ${words.length}; more or less cannot be made from changes.`;
   throw new Stop({ code: "ass/stated-value", severity: "error", message });
 }

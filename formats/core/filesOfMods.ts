@@ -1,10 +1,10 @@
-/** Which files two mods have between them, for all that makes one mod of two. Knows paths only, not where they are. */
+/** Which files two mods have, for everything that merges two mods. Knows paths, not where the files are. */
 
 export type FileOfMods<Place> =
   | { readonly path: string; readonly kind: "ours" | "theirs"; readonly only: Place }
   | { readonly path: string; readonly kind: "both"; readonly ours: Place; readonly theirs: Place };
 
-/** By their paths in the mod. What a mod has not is as in the game: nothing is deleted. */
+/** Sorted by path in the mod. A file that a mod lacks is the game's own: nothing is deleted. */
 export function filesOfMods<Place>(our: ReadonlyMap<string, Place>, their: ReadonlyMap<string, Place>): readonly FileOfMods<Place>[] {
   return [...new Set([...our.keys(), ...their.keys()])].sort().map((path) => {
     const [ours, theirs] = [our.get(path), their.get(path)];
@@ -25,7 +25,7 @@ export function differentlyCompressed<Place>(
   });
 }
 
-/** The path without what says that the file is compressed: `A.byml` for `A.byml.zs` and `A.sbyml`. */
+/** The path without its mark of compression: `A.byml` for `A.byml.zs` and `A.sbyml`. */
 function plainName(path: string): string {
   return path.replace(/\.zs$/, "").replace(/\.s(?=[^./]+$)/, ".");
 }

@@ -1,10 +1,10 @@
-/** What a value stands for, as the editor shows it beside the value: a name of a number or hash, an entry that is meant. Knows no format. */
+/** What a value stands for, as the editor shows it beside the value: the name of a number or hash, or the entry it refers to. Knows no format. */
 import type { Analysis } from "./analysis.ts";
 import { findRowAt } from "./fields/fields.ts";
 import { shortened } from "./text/shortened.ts";
 import type { Span } from "./text/span.ts";
 
-/** It is one short line. */
+/** Characters of a meaning: it is one short line. */
 const MAX_LENGTH = 80;
 
 export function meaningOf(analysis: Analysis, value: Span): string | undefined {
@@ -14,7 +14,7 @@ export function meaningOf(analysis: Analysis, value: Span): string | undefined {
   return label === undefined || label === "" ? undefined : shortened(label, MAX_LENGTH);
 }
 
-/** Of a value that is one of several, the name that its control has after it. */
+/** The name of a value that is one of several choices. */
 function chosenName(analysis: Analysis, { start, end }: Span): string | undefined {
   const tree = analysis.fields?.();
   const row = tree ? (tree.rowAt?.(start) ?? findRowAt(tree, start)) : -1;

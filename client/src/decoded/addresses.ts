@@ -45,7 +45,7 @@ export function gameFileName(address: AddressParts): string {
   return lastSegment(address.scheme === "git" ? (findGitPath(address.query) ?? address.path) : address.path);
 }
 
-/** Names of files, each with as many of its folders as tell them apart. */
+/** File names, each with enough of its folders to tell them apart. */
 export function namesApart(addresses: readonly AddressParts[]): readonly string[] {
   const paths = addresses.map((address) => [...address.path.split("/").slice(0, -1), gameFileName(address)]);
   const longest = Math.max(...paths.map(({ length }) => length));

@@ -25,13 +25,13 @@ import { openCompared } from "./openCompared.ts";
 import { sideTitles } from "./pictures.ts";
 import type { Versions } from "./wholeFiles.ts";
 
-/** Milliseconds after which the page is told how far it is. */
+/** Milliseconds between two updates of the progress bar. */
 const SHOWN_EVERY = 300;
-/** What a save reads and writes is in memory until it can no longer be undone. */
+/** Bytes that a save reads and writes: they stay in memory while it can be undone. */
 const MAX_SAVED = 512 * 1024 * 1024;
-/** Named in the question before a save. */
+/** Files that the question before a save names. */
 const MAX_NAMED = 10;
-/** What needs a decision comes first. */
+/** Files that need a decision come first. */
 const ORDER = ["conflicts", "refused", "merged", "theirs", "ours", "same"] as const;
 
 export interface ModsToMerge {
@@ -218,7 +218,7 @@ export class ModsPage {
     return this.entries.reduce((sum, { open, state }) => sum + (state === "refused" ? 1 : open), 0);
   }
 
-  /** Files of the folder that are not yet what they are to become. @throws NoTarget for what was changed meanwhile, or is too much */
+  /** Files of the folder that a save would change. @throws NoTarget if one was changed since the merge, or if they are too large together */
   private async plan(folder: Uri): Promise<readonly PlannedFile[]> {
     const planned: PlannedFile[] = [];
     let size = 0;

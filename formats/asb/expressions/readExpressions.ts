@@ -17,7 +17,7 @@ export function readExpressions(input: Input, start: number, end: number): Expre
   if (input.u32(start) !== MAGIC) stop("The expression block does not start with the letters `EXB `.", start, 4);
   const version = input.u32(start + 4);
   if (version < 1 || version > 3) stop(`The expression block has version ${version}; expected 1, 2 or 3.`, start + 4, 4);
-  // the records ask for nothing else
+  // records of the block use nothing else
   const reading = { input, version } as Reading;
   const { staticSize, instanceCount, scratch32, scratch64, ...info } = INFO.read(reading, start);
   const { EXPRESSION, FUNCTION_CALL, INSTRUCTION } = expressionRecords({ version, scratch32, scratch64 });

@@ -251,7 +251,7 @@ export const INSTRUCTION_KEYS = new JsonKeys(
 /** Of what follows from the instructions, before these are read. */
 const NOT_SAID = -1;
 
-/** Nothing but its opcode says anything. */
+/** An instruction whose opcode says everything. */
 export function isBare({ opcode, type, left, right, leftValue, rightValue }: Instruction): boolean {
   return opcode === TERMINATOR && type === 0 && left === 0 && right === 0 && leftValue === 0 && rightValue === 0;
 }

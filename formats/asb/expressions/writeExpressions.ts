@@ -31,7 +31,7 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
   }
   out.u32(commands.length);
   const { EXPRESSION, INSTRUCTION } = expressionRecords(expressions);
-  // records ask for nothing else
+  // records of the block use nothing else
   const to = { version, out, mark: (field: number, at: number, start: number) => trace?.(field, at, start, out.length) } as Writing;
   for (const command of commands) {
     const { firstSetup, setup, instructions } = command;

@@ -34,7 +34,7 @@ export const NODE_TYPE: AsbPart<number> = {
 
 export const NAME_BITS = 0x3f_ffff;
 
-/** @param put a new text, of which the pool gives the offset */
+/** @param put adds a text to the pool and gives its offset */
 function textLeaf(at: number, value: string, put: (view: DataView, offset: number, text: string) => void): Leaf {
   const patch: Leaf["patch"] = ({ view, intern }, text) => put(view, intern(text as string), text as string);
   return { kind: "leaf", at, size: 4, part: TEXT, value, patch };

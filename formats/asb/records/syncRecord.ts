@@ -22,7 +22,11 @@ export const START = new RecordType(
   {
     start: field("Sync Start Frame", "Frame to start at.", property("float")),
     normalized: field("Normalized Sync Start Frame", "Frame to start at, as a share of the length.", property("float")),
-    unknown: field("Unknown", "Meaning unknown. The bits of an int or bool, 1, so that it is not 1.0 here.", property("float")),
+    // tools print it as a float
+    unknown: field("Unknown", "Meaning unknown. Holds the bits of an int or a bool, so 1 is not written as 1.0.", {
+      ...property("float"),
+      schema: { ...property("float").schema, label: "property" },
+    }),
   },
 );
 type Values = ValueOf<typeof FADE> | ValueOf<typeof START> | undefined;

@@ -103,7 +103,7 @@ export const TRANSITION_GROUP = new RecordType(
     count: field("transition count", "Number of transitions.", unsigned("u32"), {
       derived: (group: { entries: readonly unknown[] }) => group.entries.length,
     }),
-    unknown: field("Unknown", "Meaning unknown. -1 in most files; files without partials have 1 too, so it is no number of a partial.", {
+    unknown: field("Unknown", "Meaning unknown. Usually -1. Files without partials also have 1, so it is not the index of a partial.", {
       ...word(),
       schema: { type: "s32", size: 4 },
       print: (_, value) => String(value | 0),

@@ -452,7 +452,7 @@ class Applier {
 }
 
 function missing(path: string): string {
-  return `there is no entry ${path}, which it refers to.`;
+  return `it refers to ${path}, which does not exist.`;
 }
 
 function shift(node: TreeNode, by: number): void {

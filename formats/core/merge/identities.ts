@@ -6,7 +6,7 @@ export type Entries = Readonly<Record<Side, readonly TreeNode[]>>;
 /** Keys of the entries of base, ours and theirs, as many as entries. */
 export type Keys = readonly (readonly string[])[];
 
-/** The number of an entry that an entry of a list is, has, or stands beside. */
+/** The reference of a list entry: the entry itself, one of its values, or the entry paired with it. */
 export function referenceIn(entry: TreeNode): TreeNode | undefined {
   if (entry.parent?.kind !== "list") return undefined;
   if (entry.beside) return entry.beside;

@@ -71,7 +71,7 @@ export function mergeTexts(
     if (rendered.excess && !kept.has(rendered.excess)) return { resolution, text, notes, problems: [], added: [], excess: rendered.excess };
     const problems = kept.has(matched) ? [] : findProblems(text);
     const again = problems.length === 0 ? undefined : catchStop(() => model.readTree(text, path));
-    // what is no document has no entries, so the cause is searched for
+    // a text that cannot be read has no entries to compare: find the change that broke it
     const unread = again && "issue" in again ? [{ problem: { ...again.issue, isError: true, start: 0, end: 0 }, around: [] }] : [];
     const added = again && "value" in again ? known.findNew(again.value, root, problems) : unread;
     return { resolution, text, notes, problems, added };

@@ -201,7 +201,7 @@ export class Resolver {
     while (gone.parent && !this.results.has(gone.parent)) gone = gone.parent;
     const parent = gone.parent && this.results.get(gone.parent);
     const node = gone.ours ?? gone.theirs;
-    if (!parent || !node) throw new Error("What is brought back is nowhere.");
+    if (!parent || !node) throw new Error("The entry that is brought back has no parent in the result.");
     if (isSaid) this.report(gone, "reference");
     this.take(gone, node);
     this.arrange(parent, [...parent.children.map(({ triple }) => triple), gone]);

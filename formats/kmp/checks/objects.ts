@@ -222,7 +222,7 @@ interface Special {
   readonly field?: keyof typeof Gobj;
 }
 
-/** Objects of one kind, some of these settings of which are not 0. */
+/** Objects of one kind with at least one of these settings not 0. */
 function withSettings(rule: CheckRule, kind: number, what: string, settings: readonly (keyof typeof Gobj)[]): Special {
   return {
     rule,

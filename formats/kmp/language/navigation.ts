@@ -44,7 +44,7 @@ export function definitionsAt(document: KmpDocument, offset: number): readonly S
   return span ? [span] : [];
 }
 
-/** The definition object of LE-CODE that a number names by its id: it is no reference by index, and no other place moves with it. */
+/** The definition object of LE-CODE that a number names by its id. Unlike a reference by index, the number stays when entries move. */
 function conditionAt({ parsed }: KmpDocument, offset: number): readonly Span[] {
   const cell = cellAt(parsed, offset);
   const section = cell && ROW_KINDS[parsed.rows[cell.row]];

@@ -72,7 +72,7 @@ export const suite = {
       await show(stage, messages.slice(0, 2));
       const { page } = stage;
       const status = page.getByRole("status");
-      await until("it is said how far it is", async () => (await status.innerText()) === "Merging: 3 of 7 files");
+      await until("the page shows the progress", async () => (await status.innerText()) === "Merging: 3 of 7 files");
       assert.ok(await page.getByRole("button", { name: "Save in Folder…" }).isDisabled());
       await show(stage, [...messages.slice(0, 1), { kind: "failed", message: "The folder is gone." }]);
       await until("it is said", async () => /is gone/.test(await page.getByRole("alert").innerText()));

@@ -173,7 +173,7 @@ describe("reading", () => {
     ["words with a meaning", '"Select |Flag": "SelectOnUpdate" }', "- `1` **SelectOnUpdate**: Again on every update. ← present"],
     ["the games of versions", '"Ver|sion": "0x417"', "- `0x417`: Tears of the Kingdom, Mario vs. Donkey Kong ← present"],
     ["what the game has for the parameter of a transition", '"Para|meter": "__', "`__INTERPOLATION_TYPE_AT_COMMAND_SET__` (int)"],
-    ["the number of a group of transitions", '"Unk|nown": -1,\n      "Transitions"', "-1 in most files"],
+    ["the number of a group of transitions", '"Unk|nown": -1,\n      "Transitions"', "Usually -1."],
     ["the name that documents have for two words", '"Unknown |12"', "which documents call Is Retarget Play Rate"],
     ["a field that older files may lack", '"Unknown |10"', "one property less: this one or Unknown 11"],
     ["what others call a field", '"Animation |Rate"', "Also called Play Rate."],

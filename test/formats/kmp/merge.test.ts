@@ -178,13 +178,13 @@ describe("changes of a course", () => {
 
   it.each<readonly [string, CourseParts, CourseParts, CourseParts, CourseParts, number, readonly string[]]>([
     [
-      "that give an object a route that the course has not are not made",
+      "that give an object a route that the course lacks are not made",
       BASE,
       objects([100, "r1"], second),
       ONE,
       ONE,
       0,
-      ["change GOBJ/[0]/route: there is no entry POTI/[1], which it refers to."],
+      ["change GOBJ/[0]/route: it refers to POTI/[1], which does not exist."],
     ],
     [
       "that bring an object with such a route are not made, and others are",
@@ -193,7 +193,7 @@ describe("changes of a course", () => {
       ONE,
       { ...ONE, laps: 5 },
       1,
-      ["add GOBJ/[+ours 2]: there is no entry POTI/[1], which it refers to."],
+      ["add GOBJ/[+ours 2]: it refers to POTI/[1], which does not exist."],
     ],
     [
       "that remove a route that another object of the course takes are not made",

@@ -118,7 +118,7 @@ describe("a last group of check points", () => {
   const text = (last: number) =>
     `#KMP\n[CKPT]\n@AUTO-NEXT = 1\n $GROUP a, next: b\n${rows(0, 100)} $GROUP b, next: c\n${rows(100, last)} $GROUP c, next: a\n${rows(last, 260)}`;
   test.each([
-    [254, "They work, for the last group begins before it", []],
+    [254, "They work because the last group begins early enough", []],
     [255, "The last group begins at 255: above the limit, it has to begin at 254 or before.", []],
     // that point is before the last group; what is known of the group itself would be wrong
     [256, "The last group begins at 256: above the limit, it has to begin at 254 or before.", ["CKPT/255/next"]],

@@ -112,7 +112,7 @@ it("a damaged archive refuses, and the sentence says which it is", () => {
   expect(mergeFiles(versions)).toMatchObject({ kind: "refused", message: expect.stringMatching(/^Theirs is damaged\. ./) });
 });
 
-describe("two archives of which nothing fits are refused", () => {
+describe("two archives that do not fit each other are refused", () => {
   const [little, other] = [1, 2].map((x) => sarcOf({ "a.bin": String(x) }) as Uint8Array);
   const big = changeArchive(sarcType.open(bigEndian(sarcType.empty?.() as Uint8Array)), [
     { add: { name: "a.bin", content: Uint8Array.of(3) } },
