@@ -5,14 +5,16 @@ import { findStat } from "../files/findStat.ts";
 import { OPENER_VIEW } from "../open/openerView.ts";
 import { command, type Services } from "./command.ts";
 
-const SAMPLES = formats.flatMap(({ id, sample }) => (sample ? [{ id, ...sample }] : []));
+const SAMPLES = formats.flatMap(({ id, sample, textSuffix }) => (sample ? [{ id, isText: textSuffix === "", ...sample }] : []));
 
 /** In place of a question: the id of a format. */
 export const openSample = command("bytewright.openSample", async (services, argument) => {
   const sample = SAMPLES.find(({ id }) => id === argument) ?? (await askForOne());
   if (!sample) return;
   const [first] = await Promise.all(sample.texts.map((path) => makeSample(services, path)));
-  await commands.executeCommand("vscode.openWith", first, OPENER_VIEW, { preview: false });
+  // a level is text: the opener has nothing to decode
+  const view = sample.isText ? "default" : OPENER_VIEW;
+  await commands.executeCommand("vscode.openWith", first, view, { preview: false });
 });
 
 async function askForOne() {

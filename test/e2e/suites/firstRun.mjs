@@ -153,6 +153,9 @@ export const suite = {
       await workbench.runCommand("Bytewright: Open a Sample…");
       await workbench.pick("Actor of Breath of the Wild");
       await workbench.editor.whenVisible(/^param_root: !list$/m);
+      await workbench.runCommand("Bytewright: Open a Sample…");
+      await workbench.pick("Level of Halo 3");
+      await workbench.editor.whenVisible(/^;### HEADER ###$/m);
     },
   },
 };
