@@ -17,52 +17,37 @@ export function checkAreas({ tables: { AREA, CAME, POTI, ENPT } }: Course, _natu
   const groups = new Set(AREA.where((area) => AREA.u8(area, Area.type) === 8).map((area) => AREA.u16(area, Area.setting_1)));
   for (let area = 0; area < AREA.count; area++) {
     const type = AREA.u8(area, Area.type);
-    const place = (field: string) => at("AREA", area, field);
-    if (type > 10) findings.report("area-type", `Area ${area} has type ${type}; types are 0 to 10.`, place("type"));
+    const report = findings.about("AREA", area);
+    if (type > 10) report("area-type", `Area ${area} has type ${type}; types are 0 to 10.`, "type");
     const shape = AREA.u8(area, Area.shape);
-    if (shape > 1) findings.report("area-shape", `Area ${area} has shape ${shape}; shapes are 0 (box) and 1 (cylinder).`, place("shape"));
+    if (shape > 1) report("area-shape", `Area ${area} has shape ${shape}; shapes are 0 (box) and 1 (cylinder).`, "shape");
     const scales = [Area.scale_x, Area.scale_y, Area.scale_z].map((offset) => AREA.f32(area, offset));
     if (scales.some((scale) => scale <= 0))
-      findings.report(
-        "area-scale",
-        `Area ${area} has a scale of ${scales.find((scale) => scale <= 0)}, so it holds nothing.`,
-        place("scale_x"),
-      );
+      report("area-scale", `Area ${area} has a scale of ${scales.find((scale) => scale <= 0)}, so it holds nothing.`, "scale_x");
     const camera = AREA.u8(area, Area.camera);
-    if (type === 0 && camera === NONE)
-      findings.report("area-camera-missing", `Area ${area} switches cameras and needs a camera.`, place("camera"));
+    if (type === 0 && camera === NONE) report("area-camera-missing", `Area ${area} switches cameras and needs a camera.`, "camera");
     else if (type === 0 && camera >= CAME.count)
-      findings.report(
-        "area-camera-range",
-        `Area ${area} names camera ${camera}, but there ${countOf(CAME.count, "camera")}.`,
-        place("camera"),
-      );
+      report("area-camera-range", `Area ${area} names camera ${camera}, but there ${countOf(CAME.count, "camera")}.`, "camera");
     else if (type !== 0 && camera !== NONE)
-      findings.report(
-        "area-camera-unneeded",
-        `Area ${area} of type ${type} names camera ${camera}, and switches to none.`,
-        place("camera"),
-        {
-          fix: { title: "Name no camera", values: { camera: NONE } },
-        },
-      );
+      report("area-camera-unneeded", `Area ${area} of type ${type} names camera ${camera}, and switches to none.`, "camera", {
+        fix: { title: "Name no camera", values: { camera: NONE } },
+      });
     const route = AREA.u8(area, Area.route);
-    if (type === 3 && route === NONE)
-      findings.report("area-route-missing", `Area ${area} is a moving road and needs a route.`, place("route"));
+    if (type === 3 && route === NONE) report("area-route-missing", `Area ${area} is a moving road and needs a route.`, "route");
     else if (type === 3 && route >= POTI.count)
-      findings.report("area-route-range", `Area ${area} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
+      report("area-route-range", `Area ${area} names route ${route}, but there ${countOf(POTI.count, "route")}.`, "route");
     const enemy = AREA.u8(area, Area.enemy_point);
     if (type === 4 && enemy >= ENPT.count)
-      findings.report(
+      report(
         "area-enemy-range",
         `Area ${area} names enemy point ${enemy}, but there ${countOf(ENPT.count, "enemy point")}.`,
-        place("enemy_point"),
+        "enemy_point",
         // competitions without drivers keep the areas of their track
         ENPT.count === 0 ? { severity: "hint" } : {},
       );
     const group = AREA.u16(area, Area.setting_1);
     if (type === 9 && !groups.has(group))
-      findings.report("area-group-pair", `Area ${area} unloads group ${group}, but no area of type 8 has this group.`, place("setting_1"));
+      report("area-group-pair", `Area ${area} unloads group ${group}, but no area of type 8 has this group.`, "setting_1");
   }
 }
 
@@ -71,36 +56,27 @@ export function checkCameras(course: Course, _nature: CourseNature, findings: Fi
   const goals = CAME.where((camera) => CAME.u8(camera, Came.type) === GOAL);
   for (let camera = 0; camera < CAME.count; camera++) {
     const type = CAME.u8(camera, Came.type);
-    const place = (field: string) => at("CAME", camera, field);
-    if (type > 6)
-      findings.report("came-type-unknown", `Camera ${camera} has type ${type}; the types 0 to 6 are known from tracks.`, place("type"));
+    const report = findings.about("CAME", camera);
+    if (type > 6) report("came-type-unknown", `Camera ${camera} has type ${type}; the types 0 to 6 are known from tracks.`, "type");
     for (const field of ["zoom_begin", "zoom_end"] as const) {
       const zoom = CAME.f32(camera, Came[field]);
       if (zoom > MAX_VIEW)
-        findings.report(
+        report(
           "came-zoom-range",
           `Camera ${camera} has a field of view of ${Math.round(zoom * 100) / 100}°; at most 180° make sense.`,
-          place(field),
+          field,
         );
     }
     const next = CAME.u8(camera, Came.next);
     if (next !== NONE && next >= CAME.count)
-      findings.report(
-        "came-next-range",
-        `Camera ${camera} is followed by camera ${next}, but there ${countOf(CAME.count, "camera")}.`,
-        place("next"),
-      );
+      report("came-next-range", `Camera ${camera} is followed by camera ${next}, but there ${countOf(CAME.count, "camera")}.`, "next");
     const route = CAME.u8(camera, Came.route);
     if (route !== NONE && route >= POTI.count)
-      findings.report("route-range", `Camera ${camera} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
+      report("route-range", `Camera ${camera} names route ${route}, but there ${countOf(POTI.count, "route")}.`, "route");
     else if (route === NONE && ON_ROUTE.has(type))
-      findings.report("route-missing", `Camera ${camera} needs a route: cameras of type ${type} move on one.`, place("route"));
+      report("route-missing", `Camera ${camera} needs a route: cameras of type ${type} move on one.`, "route");
     else if (route !== NONE && type === GOAL)
-      findings.report(
-        "route-unneeded",
-        `Camera ${camera} is the goal camera, which uses no route, but names route ${route}.`,
-        place("route"),
-      );
+      report("route-unneeded", `Camera ${camera} is the goal camera, which uses no route, but names route ${route}.`, "route");
   }
   if (goals.length === 0)
     findings.report("came-goal-missing", "There is no camera of type 0, which shows the driver after the finish.", sectionOf(CAME.count));
@@ -127,15 +103,12 @@ function checkOpening({ tables: { CAME }, extras }: Course, findings: Findings):
       break;
     }
     seen.add(camera);
+    const report = findings.about("CAME", camera);
     const type = CAME.u8(camera, Came.type);
     if (!OPENING_TYPES.has(type))
-      findings.report(
-        "came-opening-type",
-        `Camera ${camera} is part of the opening, but has type ${type}; expected 4 or 5.`,
-        at("CAME", camera, "type"),
-      );
+      report("came-opening-type", `Camera ${camera} is part of the opening, but has type ${type}; expected 4 or 5.`, "type");
     if (!(CAME.f32(camera, Came.time) > 0))
-      findings.report("came-opening-time", `Camera ${camera} is part of the opening, but its time is 0.`, at("CAME", camera, "time"));
+      report("came-opening-time", `Camera ${camera} is part of the opening, but its time is 0.`, "time");
   }
 }
 

@@ -236,18 +236,15 @@ function checkRespawns(course: Course, { isArena, isCompetition }: CourseNature,
     for (const run of runsOf(all.filter((index) => !users.has(index))))
       findings.report("jgpt-unused", `${sayRun("respawn point", run)} used by no check point.`, at("JGPT", run.first));
   for (const index of all) {
+    const report = findings.about("JGPT", index);
     const id = JGPT.u16(index, Jgpt.id);
     if (id !== index)
-      findings.report("jgpt-id", `Respawn point ${index} has id ${id}; the game counts by index.`, at("JGPT", index, "id"), {
+      report("jgpt-id", `Respawn point ${index} has id ${id}; the game counts by index.`, "id", {
         fix: { title: `Set the id to ${index}`, values: { id: index } },
       });
     const range = JGPT.s16(index, Jgpt.range);
     if (!isKnownRange(range))
-      findings.report(
-        "jgpt-range",
-        `Respawn point ${index} has range ${range}; known are -1, 0 and 199 + 100 × n up to 899.`,
-        at("JGPT", index, "range"),
-      );
+      report("jgpt-range", `Respawn point ${index} has range ${range}; known are -1, 0 and 199 + 100 × n up to 899.`, "range");
   }
   const quads = isArena || isCompetition ? [] : findQuads(course);
   if (quads.length === 0) return;

@@ -49,6 +49,12 @@ export class Findings {
     if (count <= MAX_OF_A_RULE) this.list.push({ rule, message, ...(place && { place }), ...extra });
   }
 
+  /** Reports about one entry, or a field of it. */
+  about(section: CoursePlace["section"], index: number) {
+    return (rule: CheckRule, message: string, field?: string, extra?: Parameters<Findings["report"]>[3]) =>
+      this.report(rule, message, at(section, index, field), extra);
+  }
+
   /** How often a rule was reported, those left out of the list included. */
   count(rule: CheckRule): number {
     return this.counts.get(rule) ?? 0;

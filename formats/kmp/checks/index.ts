@@ -31,22 +31,17 @@ function checkRoutes(course: Course, _nature: CourseNature, findings: Findings):
   const unused: number[] = [];
   for (let route = 0; route < POTI.count; route++) {
     const count = POTI.u16(route, Poti.point_count);
-    const place = (field: string) => at("POTI", route, field);
-    if (count === 0) findings.report("poti-empty", `Route ${route} has no points.`, at("POTI", route));
-    if (count === 1 && users[route] > 0)
-      findings.report("poti-single", `Route ${route} is used, but has one point only.`, at("POTI", route));
+    const report = findings.about("POTI", route);
+    if (count === 0) report("poti-empty", `Route ${route} has no points.`);
+    if (count === 1 && users[route] > 0) report("poti-single", `Route ${route} is used, but has one point only.`);
     const [smooth, back] = [POTI.u8(route, Poti.smooth), POTI.u8(route, Poti.back)];
     if (smooth > 1 || back > 1)
-      findings.report(
-        "poti-flags",
-        `Route ${route} has the flags ${smooth} and ${back}; each is 0 or 1.`,
-        place(smooth > 1 ? "smooth" : "back"),
-      );
+      report("poti-flags", `Route ${route} has the flags ${smooth} and ${back}; each is 0 or 1.`, smooth > 1 ? "smooth" : "back");
     if (smooth === 1 && count < 3)
-      findings.report("poti-smooth-short", `Route ${route} is smooth, but has ${count} points; a curve needs 3.`, place("smooth"));
+      report("poti-smooth-short", `Route ${route} is smooth, but has ${count} points; a curve needs 3.`, "smooth");
     if (users[route] === 0 && route < MAX_CHECKED) unused.push(route);
     if ((users[route] & BY_CAMERA) > 0 && (users[route] & BY_OBJECT) > 0)
-      findings.report("poti-shared", `Route ${route} is used by a camera and by an object: the game may freeze.`, at("POTI", route));
+      report("poti-shared", `Route ${route} is used by a camera and by an object: the game may freeze.`);
     if ((users[route] & BY_CAMERA) > 0) checkSpeeds(course, route, starts[route], count, findings);
   }
   for (const run of runsOf(unused))
@@ -75,12 +70,8 @@ function findUsers({ tables: { POTI, GOBJ, CAME, AREA } }: Course): Uint8Array {
 function checkSpeeds({ routePoints }: Course, route: number, start: number, count: number, findings: Findings): void {
   for (let point = 0; point < count - 1; point++) {
     if (routePoints.u16(start + point, RoutePoint.setting_1) !== 0) continue;
-    findings.report(
-      "poti-zero-speed",
-      `Route ${route} belongs to a camera, but point ${point} has the speed 0.`,
-      at("POTI_point", start + point, "setting_1"),
-    );
-    return;
+    const message = `Route ${route} belongs to a camera, but point ${point} has the speed 0.`;
+    return findings.report("poti-zero-speed", message, at("POTI_point", start + point, "setting_1"));
   }
 }
 

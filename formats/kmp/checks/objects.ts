@@ -46,38 +46,34 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
   const zeros: number[] = [];
   for (let index = 0; index < count; index++) {
     const id = GOBJ.u16(index, Gobj.object);
-    const place = (field: string) => at("GOBJ", index, field);
+    const report = findings.about("GOBJ", index);
     if (id === 0) zeros.push(index);
     const kind = findObjectKind(id);
     if (kind === undefined && (id & KIND) !== 0 && !isDefinition({ id }))
-      findings.report("gobj-id-unknown", `Object ${index} has the id 0x${hex(id)}, which no known object has.`, place("object"));
+      report("gobj-id-unknown", `Object ${index} has the id 0x${hex(id)}, which no known object has.`, "object");
     // what its other fields say is of its condition
     if (isDefinition({ id })) continue;
     const name = kind ? `Object ${index} (${kind.title})` : `Object ${index}`;
     const route = GOBJ.u16(index, Gobj.route);
-    if (route === NO_ROUTE && kind?.route === "needed") findings.report("route-missing", `${name} needs a route.`, place("route"));
+    if (route === NO_ROUTE && kind?.route === "needed") report("route-missing", `${name} needs a route.`, "route");
     else if (route !== NO_ROUTE && kind?.route === "forbidden")
-      findings.report("route-unneeded", `${name} must have no route, but names route ${route}.`, place("route"), {
+      report("route-unneeded", `${name} must have no route, but names route ${route}.`, "route", {
         fix: { title: "Remove the route", values: { route: NO_ROUTE } },
       });
     if (route !== NO_ROUTE && route >= POTI.count)
-      findings.report("route-range", `${name} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
+      report("route-range", `${name} names route ${route}, but there ${countOf(POTI.count, "route")}.`, "route");
     if (SCALES.some((offset) => GOBJ.f32(index, offset) === 0))
-      findings.report("gobj-scale", `${name} has a scale of 0, so it cannot be seen.`, place("scale_x"));
+      report("gobj-scale", `${name} has a scale of 0, so it cannot be seen.`, "scale_x");
     if (kindOf(id) === ENEMY_LINE) {
       const group = GOBJ.u16(index, Gobj.setting_8);
       if (group !== NOT_SET && group >= ENPH.count)
-        findings.report(
-          "gobj-enemy-group",
-          `${name} names group ${group} of enemy points, but there ${countOf(ENPH.count, "group")}.`,
-          place("setting_8"),
-        );
+        report("gobj-enemy-group", `${name} names group ${group} of enemy points, but there ${countOf(ENPH.count, "group")}.`, "setting_8");
     }
     if (ROUTE_SETTING.has(kindOf(id)) && GOBJ.u16(index, Gobj.setting_1) >= POTI.count)
-      findings.report(
+      report(
         "route-range",
         `${name} names route ${GOBJ.u16(index, Gobj.setting_1)} in setting 1, but there ${countOf(POTI.count, "route")}.`,
-        place("setting_1"),
+        "setting_1",
       );
   }
   if (zeros.length > 0)
@@ -108,15 +104,11 @@ function checkPresence({ tables: { GOBJ } }: Course, findings: Findings): void {
     const presence = GOBJ.u16(index, Gobj.presence);
     const mode = presence >>> MODE_SHIFT;
     if (mode > 0) modes.set(mode, (modes.get(mode) ?? 0) + 1);
-    const place = at("GOBJ", index, "presence");
+    const report = findings.about("GOBJ", index);
     if ((presence & OFFLINE_AND_ONLINE) === 0)
-      findings.report("gobj-invisible", `Object ${index} appears in no mode: its presence flags are 0x${hex(presence)}.`, place);
+      report("gobj-invisible", `Object ${index} appears in no mode: its presence flags are 0x${hex(presence)}.`, "presence");
     else if (mode === 0 && !USUAL_PRESENCE.has(presence))
-      findings.report(
-        "gobj-presence-unusual",
-        `Object ${index} has the presence flags 0x${hex(presence)}; usual are 0x3F, 7 and 0x38.`,
-        place,
-      );
+      report("gobj-presence-unusual", `Object ${index} has the presence flags 0x${hex(presence)}; usual are 0x3F, 7 and 0x38.`, "presence");
   }
   for (const [mode, objects] of modes)
     findings.report(
@@ -165,22 +157,15 @@ function checkCoins({ tables: { GOBJ } }: Course, { isArena, isRace }: CourseNat
   for (let index = 0; index < GOBJ.count; index++) {
     if (kindOf(GOBJ.u16(index, Gobj.object)) !== COIN) continue;
     coins.push(index);
+    const report = findings.about("GOBJ", index);
     const where = GOBJ.u16(index, Gobj.setting_2);
     if (where === NOT_SET) respawns++;
     else if (where < START_PLACES) starts++;
     else if (isArena)
-      findings.report(
-        "coin-index-invalid",
-        `Coin ${index} has start place ${where}; places are 0 to ${START_PLACES - 1}.`,
-        at("GOBJ", index, "setting_2"),
-      );
+      report("coin-index-invalid", `Coin ${index} has start place ${where}; places are 0 to ${START_PLACES - 1}.`, "setting_2");
     const kind = GOBJ.u16(index, Gobj.setting_3);
     if (isArena && kind >= COIN_KINDS)
-      findings.report(
-        "coin-type-invalid",
-        `Coin ${index} has kind ${kind}; kinds are 0 to ${COIN_KINDS - 1}.`,
-        at("GOBJ", index, "setting_3"),
-      );
+      report("coin-type-invalid", `Coin ${index} has kind ${kind}; kinds are 0 to ${COIN_KINDS - 1}.`, "setting_3");
   }
   if (isRace && coins.length > 0)
     findings.report(

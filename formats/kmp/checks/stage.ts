@@ -38,18 +38,17 @@ export function checkStage(
       STGI.count > 1 ? at("STGI", 1) : whole("STGI"),
     );
   for (let index = 0; index < Math.min(STGI.count, 1); index++) {
-    const place = (field: string) => at("STGI", index, field);
+    const report = findings.about("STGI", index);
     const laps = STGI.u8(index, Stgi.laps);
-    if (laps !== 3) findings.report("stgi-laps", `The stage has ${counted(laps, "lap")}; the usual number is 3.`, place("laps"));
+    if (laps !== 3) report("stgi-laps", `The stage has ${counted(laps, "lap")}; the usual number is 3.`, "laps");
     for (const [rule, field, name] of [
       ["stgi-pole", "pole", "pole position"],
       ["stgi-narrow", "narrow", "start grid"],
     ] as const)
-      if (STGI.u8(index, Stgi[field]) > 1)
-        findings.report(rule, `The ${name} is ${STGI.u8(index, Stgi[field])}; expected 0 or 1.`, place(field));
+      if (STGI.u8(index, Stgi[field]) > 1) report(rule, `The ${name} is ${STGI.u8(index, Stgi[field])}; expected 0 or 1.`, field);
     checkFlare(STGI, index, findings);
     if (STGI.u16(index, Stgi.speed) !== 0)
-      findings.report("stgi-speed", "A speed factor is set: custom track distributions use it, the game itself does not.", place("speed"));
+      report("stgi-speed", "A speed factor is set: custom track distributions use it, the game itself does not.", "speed");
   }
   for (let index = 0; index < CNPT.count; index++) {
     const effect = CNPT.s16(index, Cnpt.effect);

@@ -24,12 +24,12 @@ function checkArenaStarts({ tables: { KTPT } }: Course, findings: Findings): voi
   const used = new Map<number, number>();
   for (let start = 0; start < KTPT.count; start++) {
     const player = KTPT.s16(start, Ktpt.player);
-    const place = at("KTPT", start, "player");
-    if (player === -1) findings.report("ktpt-arena-any", `Start position ${start} is for any player; arenas name the player.`, place);
+    const report = findings.about("KTPT", start);
+    if (player === -1) report("ktpt-arena-any", `Start position ${start} is for any player; arenas name the player.`, "player");
     else if (player < -1 || player >= MAX_PLAYERS)
-      findings.report("ktpt-arena-index", `Start position ${start} is for player ${player}; players are 0 to ${MAX_PLAYERS - 1}.`, place);
+      report("ktpt-arena-index", `Start position ${start} is for player ${player}; players are 0 to ${MAX_PLAYERS - 1}.`, "player");
     else if (used.has(player))
-      findings.report("ktpt-arena-duplicate", `Player ${player} has the start positions ${used.get(player)} and ${start}.`, place);
+      report("ktpt-arena-duplicate", `Player ${player} has the start positions ${used.get(player)} and ${start}.`, "player");
     else used.set(player, start);
   }
   const missing = Array.from({ length: MAX_PLAYERS }, (_, player) => player).filter((player) => !used.has(player));
@@ -56,28 +56,23 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
   let isTurned = false;
   if (isRace && lapLine !== undefined) {
     const start = open[1] ?? open[0] ?? 0;
+    const report = findings.about("KTPT", start);
+    const related = [{ message: "The lap line.", place: at("CKPT", lapLine) }];
     const heading = headingOf(KTPT, start);
     const line = lineHeading(course, lapLine);
     const difference = headingDifference(heading, line);
     isTurned = difference > 1;
     if (isTurned)
-      findings.report(
+      report(
         "ktpt-lap-direction",
         `Start position ${start} looks to ${degrees(heading)}, the lap line (check point ${lapLine}) to ${degrees(line)}: ${degrees(difference)} apart.`,
-        at("KTPT", start, "rotation_y"),
-        { related: [{ message: "The lap line.", place: at("CKPT", lapLine) }] },
+        "rotation_y",
+        { related },
       );
     const distance = distanceToLine(course, lapLine, KTPT.f32(start, Ktpt.x), KTPT.f32(start, Ktpt.z));
     const rule = distance > 2000 ? "ktpt-lap-distance-far" : distance > 500 ? "ktpt-lap-distance" : undefined;
-    if (rule)
-      findings.report(
-        rule,
-        `Start position ${start} is ${Math.round(distance)} units from the lap line (check point ${lapLine}).`,
-        at("KTPT", start),
-        {
-          related: [{ message: "The lap line.", place: at("CKPT", lapLine) }],
-        },
-      );
+    const away = `Start position ${start} is ${Math.round(distance)} units from the lap line (check point ${lapLine}).`;
+    if (rule) report(rule, away, undefined, { related });
   }
   if (open.length > 1 && !isTurned)
     findings.report(
@@ -107,14 +102,9 @@ function checkHeading(starts: Table, findings: Findings): void {
   const [x, heading, z] = [Ktpt.rotation_x, Ktpt.rotation_y, Ktpt.rotation_z].map((offset) => starts.f32(0, offset));
   const nearest = Math.round(heading / 90) * 90;
   if (x !== 0 || z !== 0 || !(Math.abs(heading - nearest) > HEADING_TOLERANCE)) return;
-  findings.report(
-    "ktpt-heading",
-    `Start position 0 looks to ${degrees(heading)}, which is no multiple of 90°.`,
-    at("KTPT", 0, "rotation_y"),
-    {
-      fix: { title: `Turn it to ${degrees(nearest)}`, values: { rotation_y: nearest } },
-    },
-  );
+  const message = `Start position 0 looks to ${degrees(heading)}, which is no multiple of 90°.`;
+  const fix = { title: `Turn it to ${degrees(nearest)}`, values: { rotation_y: nearest } };
+  findings.report("ktpt-heading", message, at("KTPT", 0, "rotation_y"), { fix });
 }
 
 /** Check points that count laps. */
