@@ -4,7 +4,7 @@ import { unknownFile } from "../../formats/unknownFile.ts";
 import type { NameTable } from "./nameLists.ts";
 import { byteFinding, type Finding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
-import { type Found, fileSource, type Source, sourcesAt, whyPassedOver } from "./sources.ts";
+import { type Found, fileSource, findReadProblem, type Source, sourcesAt } from "./sources.ts";
 import type { FoundFile } from "./walk.ts";
 
 /** The commands that report on files one by one. */
@@ -96,7 +96,7 @@ export function reportOnAll(
   if ("issue" in done) add(fail(done.issue));
   else if (explicit && Object.keys(tally).length === 0) {
     const source = fileSource(run, path);
-    const reason = whyPassedOver(source);
+    const reason = findReadProblem(source);
     if (!reason) return { rows, tally: { passedOver: 1 }, aside: whatItIs(source) };
     add(fail(reason));
   }

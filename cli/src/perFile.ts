@@ -4,7 +4,7 @@ import type { Arguments } from "./args.ts";
 import { ioStop } from "./files.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
-import { fileSource, whyPassedOver } from "./sources.ts";
+import { fileSource, findReadProblem } from "./sources.ts";
 import { type WalkOptions, walk } from "./walk.ts";
 
 /** @param work false for a file that does not count. Gives true where a file failed, or one that was named does not count. */
@@ -26,7 +26,7 @@ export async function perFile(
     try {
       const counts = await work(path, explicit);
       if (counts || !explicit) continue;
-      const reason = whyPassedOver(fileSource(run, path));
+      const reason = findReadProblem(fileSource(run, path));
       fail(
         reason
           ? new Stop(reason)

@@ -88,10 +88,10 @@ export function isArchive({ supplies, head, read }: Source): boolean {
 }
 
 /**
- * Why a file that the user named, and that does not count, cannot be read: its compression does not come off, or it has an archive's name
- * without being one. Undefined where its name is one that other programs use too and its bytes are theirs. Total.
+ * Why a file that the user named cannot be read: it cannot be decompressed, or it has an archive's name
+ * without being one. Undefined if its name is one that other programs use too and its bytes are theirs. Total.
  */
-export function whyPassedOver({ path, supplies, head, read }: Source): Issue | undefined {
+export function findReadProblem({ path, supplies, head, read }: Source): Issue | undefined {
   const content = catchStop(() => {
     const start = head();
     if (!isArchiveName(path) && !containers.some((container) => container.sniff(start))) return start;

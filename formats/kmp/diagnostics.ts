@@ -87,7 +87,7 @@ export const DIAGNOSTICS = {
   ),
   continuation: error("Nothing to go on with", "A line that starts with `>` continues the row before it."),
   "line-end": error(
-    "Line goes on where it should end",
+    "Unexpected text at the end of the line",
     "Operators outside of brackets, or a value too many: the rest of the line has no meaning.",
   ),
   "equals-missing": error("`=` is missing", "Variables, parameters and keys of SETUP are set with `name = value`."),
@@ -161,7 +161,7 @@ export const DIAGNOSTICS = {
   "name-twice": warning("Name given twice", "Only the first one with a name can be reached by it."),
   arguments: error("Wrong number of arguments", "The message says how many there should be."),
   // --- groups and routes
-  "directive-place": error("Directive not possible here", "The message says what it must follow."),
+  "directive-place": error("Directive not allowed here", "The message says what it must follow."),
   "too-many-links": warning("Too many links", "A group has room for six links in each direction; the others are left out."),
   // --- blocks
   "not-open": error("Nothing to close or leave", "`@else`, `@endif`, `@endfor`, `@break` and the like belong to a block that is open."),
@@ -186,7 +186,7 @@ export const DIAGNOSTICS = {
   "unsupported-function": error("Function not supported", UNSUPPORTED),
   "unsupported-parameter": error("Parameter not supported", `${UNSUPPORTED} The value that switches it off, 0 or \`$NONE\`, is fine.`),
   "dispatch-links": information(
-    "Automatic links of arenas are not looked for",
+    "Automatic arena links are not generated",
     "With `AC$DISPATCH` wkmpt adds links between dispatch points and routes that the text does not name. Bytewright writes the links of the text: name all of them, as wkmpt does in the texts that it makes of files.",
   ),
   "unsupported-marker": error(

@@ -173,14 +173,14 @@ it("an edit reaches the language that it was typed in, whatever files came meanw
 it("words that changed while others were typed stay", async () => {
   await open();
   textOf("USen").words = textOf("USen").saved.replace("Good evening", "Good night");
-  expect(await edit("USen", "Hello", "Good evening", "Hi")).toMatch(/has changed meanwhile/);
+  expect(await edit("USen", "Hello", "Good evening", "Hi")).toMatch(/changed in the meantime/);
   expect(textOf("USen").words).toContain("Good night");
 });
 
 it("a text that came while others were typed stays", async () => {
   await open();
   textOf("JPja").words += "Bye: |-\n  また\n";
-  expect(await edit("JPja", "Bye", "", "さようなら")).toMatch(/has changed meanwhile/);
+  expect(await edit("JPja", "Bye", "", "さようなら")).toMatch(/changed in the meantime/);
 });
 
 it("edits that come while another one is saved wait for it: both are saved, and undone one by one", async () => {

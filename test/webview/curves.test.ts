@@ -195,7 +195,7 @@ describe("notes", () => {
     ["a rest", curve("linear2D", 1, 2, 3), 3, /Whole points: 1\./],
     ["no points", curve("step2D"), 0, /No point/],
     ["points that go back", curve("linear2D", 1, 0, 0, 0), 4, /do not ascend/],
-    ["unknown between points", curve("nonUniformSpline", 0, 0, 1, 1), 4, /not known/],
+    ["unknown between points", curve("nonUniformSpline", 0, 0, 1, 1), 4, /does not know/],
   ])("%s", (_, shape, used, note) => {
     expect(notesOf(shape, used).join("\n")).toMatch(note);
   });

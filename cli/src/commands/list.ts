@@ -15,7 +15,7 @@ import { giveBack } from "../memory.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
-import { fileSource, isArchive, whyPassedOver } from "../sources.ts";
+import { fileSource, findReadProblem, isArchive } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
 /** What is wrong with an archive; false where a member is lost by it. */
@@ -33,7 +33,7 @@ function openIfArchive(run: Run, file: string, isExplicit: boolean): NestedArchi
     return nested;
   }
   const reason = isExplicit
-    ? (whyPassedOver(source) ?? notAnArchive(peelHead(source.read(), source.supplies, KNOWN_HEAD_SIZE)))
+    ? (findReadProblem(source) ?? notAnArchive(peelHead(source.read(), source.supplies, KNOWN_HEAD_SIZE)))
     : undefined;
   if (reason) throw new Stop(reason);
   return undefined;

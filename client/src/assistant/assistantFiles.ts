@@ -138,7 +138,7 @@ export class AssistantFiles {
         throw new Refusal("io/leads-out", l10n.t("{0} is no file of the mod. Nothing was written.", path));
       const expected = found.kind === "file" ? await workspace.fs.readFile(uri) : undefined;
       if ((expected && (await sha256(expected))) !== before)
-        throw new Refusal("io/changed", l10n.t("{0} has changed meanwhile. Nothing was written.", path));
+        throw new Refusal("io/changed", l10n.t("{0} changed in the meantime. Nothing was written.", path));
       planned.push({ uri, path, expected, bytes: content === undefined ? undefined : decodeBase64(content) });
     }
     await writePlanned(this.services, planned);

@@ -160,7 +160,7 @@ async function asTheyAre(planned: readonly PlannedFile[]): Promise<readonly Plan
 }
 
 function throwIfOther({ path, expected }: PlannedFile, now: Uint8Array | undefined): void {
-  if (!isSame(now, expected)) throw new Error(l10n.t("{0} has changed meanwhile. Nothing was written.", path));
+  if (!isSame(now, expected)) throw new Error(l10n.t("{0} changed in the meantime. Nothing was written.", path));
 }
 
 function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {

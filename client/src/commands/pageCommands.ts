@@ -32,5 +32,5 @@ async function changeTarget(services: Services, { id, format }: NonNullable<Owne
   const document = await openTargetText(target);
   const outcome = await applyIntent(services, document, document.version, { kind: "panel", id, intent });
   if (outcome.kind === "refused") throw new NoTarget(outcome.message);
-  if (outcome.kind === "stale") throw new NoTarget(l10n.t("The text changed meanwhile. Nothing was done: try again."));
+  if (outcome.kind === "stale") throw new NoTarget(l10n.t("The text changed in the meantime. Try again."));
 }

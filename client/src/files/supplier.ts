@@ -172,7 +172,7 @@ function onDisk(real: Uri): Uri {
 
 /** Next to the file, and next to each folder that holds it, the nearest first. */
 function around(real: Uri): readonly Uri[] {
-  const folders = foldersAbove(real, MAX_LEVELS).map((folder) => Uri.joinPath(folder, DICTIONARY_ARCHIVE));
+  const folders = ancestorFolders(real, MAX_LEVELS).map((folder) => Uri.joinPath(folder, DICTIONARY_ARCHIVE));
   return [Uri.joinPath(real, "..", ARCHIVE_BESIDE), ...folders];
 }
 
@@ -181,7 +181,7 @@ function inWorkspace(): readonly Uri[] {
 }
 
 /** The folders that a file is in, the nearest first. */
-function foldersAbove(file: Uri, most: number): readonly Uri[] {
+function ancestorFolders(file: Uri, most: number): readonly Uri[] {
   const folders: Uri[] = [];
   for (let at = file; folders.length < most; ) {
     const folder = Uri.joinPath(at, "..");

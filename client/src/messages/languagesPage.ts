@@ -209,7 +209,7 @@ export class LanguagesPage {
     const text = (await workspace.openTextDocument(uri)).getText();
     const model = file.format.messages;
     const own = model.read(text).find((message) => message.id === id);
-    if ((own?.words ?? "") !== before) return l10n.t("The text has changed meanwhile. Press Escape to see it as it is now.");
+    if ((own?.words ?? "") !== before) return l10n.t("The text changed in the meantime. Press Escape to see it as it is now.");
     const known = editsOfWords(model, text, new Map([[id, words]]));
     const found = "refused" in known && !own ? await this.editsOfNew(file, text, { group, column, id, words }) : known;
     if ("refused" in found) return found.refused;

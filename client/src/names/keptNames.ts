@@ -14,6 +14,6 @@ export async function keepName(imported: ImportedLists, name: string): Promise<v
 /** After a hash got a name that no list has. */
 export async function offerToKeep(imported: ImportedLists, name: string): Promise<void> {
   const keep = l10n.t("Keep the Name");
-  const message = l10n.t("No name list has {0}, so the game file shows its hash again when it is opened next time.", name);
+  const message = l10n.t("{0} is not in a name list. The file will show its hash when you reopen it.", name);
   if ((await showInformationMessage(message, keep)) === keep) await keepName(imported, name);
 }

@@ -12,7 +12,7 @@ export const saveToAllCopies = command("bytewright.saveToAllCopies", async ({ fi
   const whole = await project.readAll();
   const file = project.find(target.real);
   const name = gameFileName(target.real);
-  if (file?.inGame === undefined) throw new NoTarget(l10n.t("{0} is in no archive and no folder that is laid out as the game’s.", name));
+  if (file?.inGame === undefined) throw new NoTarget(l10n.t("{0} is not in an archive or in a folder with the game’s layout.", name));
   if (document.isDirty) await document.save();
   const text = document.getText();
   const changed: FileEdits[] = [];

@@ -254,9 +254,7 @@ async function writeInPlace(step: Step): Promise<void> {
 }
 
 function notBegun(error: unknown): FileSystemError {
-  return unavailable(
-    l10n.t("Nothing was written: Bytewright could not note in its storage what it is about to do. {0}", sentenceOf(error)),
-  );
+  return unavailable(l10n.t("Nothing was written: Bytewright could not write its recovery journal. {0}", sentenceOf(error)));
 }
 
 function onlyInPart(name: string, error: unknown): FileSystemError {

@@ -59,8 +59,7 @@ export async function followChange(
     if (notes.length > 0) void showNotes(place, file, notes);
   };
   if (text === undefined || !file.format) return { changes: [], announce };
-  if (file.decoded.kind === "ok" && !file.decoded.exact)
-    throw cannotFollow(place, l10n.t("It has the layout of another tool, and would lose it."));
+  if (file.decoded.kind === "ok" && !file.decoded.exact) throw cannotFollow(place, l10n.t("Saving would replace the other tool’s layout."));
   if (isUnsaved(place, file.format)) throw cannotFollow(place, l10n.t("It has changes that are not saved: save or revert them first."));
   const bytes = rewrap(encode(file.format, text, file.name), file.layers);
   return { changes: [{ uri: place, bytes, expected: file.bytes }], announce };
@@ -87,5 +86,5 @@ async function showNotes(place: Uri, { decoded, format }: GameFile, notes: reado
 }
 
 function cannotFollow(place: Uri, reason: string): FileSystemError {
-  return unavailable(l10n.t("{0} has to follow this change, and cannot. {1} Nothing was written.", gameFileName(place), reason));
+  return unavailable(l10n.t("{0} must change too, but can’t. {1} Nothing was written.", gameFileName(place), reason));
 }

@@ -28,7 +28,7 @@ const BLACKBOARD_SOURCES: Readonly<Record<ValueType, JsonExpectation>> = {
 /** Keys of a calculation among those of a property. */
 const CALCULATION_ROWS = CALCULATION.keys.names.map((name) => PROPERTY.names.indexOf(name));
 /** Keys that name a source, each with the keys that may accompany it. */
-const BESIDE: Readonly<Record<number, readonly number[]>> = {
+const ALLOWED_WITH: Readonly<Record<number, readonly number[]>> = {
   [Property.value]: [],
   [Property.expression]: [Property.select, Property.input],
   [Property.calcMode]: [Property.word, ...CALCULATION_ROWS],
@@ -161,7 +161,7 @@ export class PropertyParser {
     const none = { flags: 0, value: emptyValue(type), at: -1 };
     const rows = reader.members(row, PROPERTY, "a property");
     if (rows === undefined) return none;
-    const kinds = Object.keys(BESIDE)
+    const kinds = Object.keys(ALLOWED_WITH)
       .map(Number)
       .filter((key) => rows[key] >= 0);
     if (kinds.length !== 1) {
@@ -182,7 +182,7 @@ export class PropertyParser {
       prop = { flags: extra, value: this.value(rows[Property.value], type), at: row };
       if ((extra & Flag.source) !== 0) this.report("flag-conflict", "Flags with bit 31 say that the value is not a constant.", flagRow);
     } else prop = this.fromSource(row, rows, type, kind, extra, inNode);
-    const allowed = new Set([kind, Property.flags, Property.parameterType, ...BESIDE[kind]]);
+    const allowed = new Set([kind, Property.flags, Property.parameterType, ...ALLOWED_WITH[kind]]);
     rows.forEach((value, key) => {
       if (value >= 0 && !allowed.has(key))
         this.report("unknown-key", `The key "${PROPERTY.names[key]}" does not belong to this source.`, value - 1);

@@ -65,9 +65,9 @@ export const CHECK_PAGES = {
     "In known courses every group begins where the one before ends.",
   ),
   "group-empty": warning("Group without points", "A group holds at least one point."),
-  "group-uncovered": warning("Points in no group", "The game does not find points that belong to no group."),
+  "group-uncovered": warning("Points without a group", "The game does not find points that belong to no group."),
   "group-link-range": warning("Link to a group that does not exist", U8_LINK),
-  "group-hole": hint("Link after an unused place", "The six places are used from the first on."),
+  "group-hole": hint("Link after an empty slot", "The six places are used from the first on."),
   "group-prev-none": warning("No previous group", "Drivers come from nowhere: going backwards and returning to the course fail."),
   "group-next-none": warning("No next group", "The game freezes where a way has no continuation."),
   "group-asymmetric": hint(
@@ -134,7 +134,7 @@ export const CHECK_PAGES = {
   "ckpt-lap-position": hint("Lap line is not the first check point", "In all known tracks it is check point 0 of group 0."),
   "ckpt-respawn-range": warning("Respawn point that does not exist", "The check point names a respawn point by its index."),
   "ckpt-respawn-signed": warning(
-    "Respawn point read as none",
+    "Respawn index means none",
     "The game reads the index as a signed byte: 128 to 254 keep the respawn point that was set before.",
   ),
   "jgpt-none": warning("No respawn point", "Drivers who leave the course cannot return."),

@@ -47,15 +47,15 @@ const KEPT_BY: Readonly<Record<string, RegExp>> = {
 };
 
 /** What is odd about the file that a text stands for, shown at the notes that keep it: the same as the reader of the file finds. */
-function keptOddities(document: KmpDocument): readonly Issue[] {
+function fileQuirks(document: KmpDocument): readonly Issue[] {
   const { parsed, text } = document;
-  if (hasErrors(parsed.issues) || !isOdd(parsed.course)) return [];
+  if (hasErrors(parsed.issues) || !isQuirk(parsed.course)) return [];
   const { bytes } = document.encoded();
   return bytes === undefined ? [] : findingsOf(parsed.course, bytes).map((found) => ({ ...found, text: keptAt(text, found) }));
 }
 
 /** Most courses have nothing of it, and their bytes are not needed at every key. */
-function isOdd({ layout, extras, routePoints }: Course): boolean {
+function isQuirk({ layout, extras, routePoints }: Course): boolean {
   return (
     layout.statedLength !== undefined ||
     isUnknownVersion(layout) ||
@@ -207,7 +207,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     issues: [
       // those of writing too: notes may describe what no game reads as a course
       ...document.encoded().issues,
-      ...keptOddities(document),
+      ...fileQuirks(document),
       ...textFindings(document.parsed),
       ...checkIssues(document.parsed, document.findings()),
     ],

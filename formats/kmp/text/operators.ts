@@ -85,7 +85,7 @@ const ON_FLOATS: Operation<number, number> = {
   "**": (a, b) => a ** b,
 };
 
-/** `onZero` hears of an integer division by 0; the result is then the left operand. */
+/** `onZero` is called on an integer division by 0; the result is then the left operand. */
 export function binary(operator: string, a: Value, b: Value, onZero: () => void): Value {
   if (operator in ON_VALUES) return ON_VALUES[operator](a, b);
   if (!isNumeric(a) || !isNumeric(b)) return NONE;

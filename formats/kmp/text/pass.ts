@@ -80,7 +80,7 @@ export class Pass implements ExpressionHost {
   /** Uses of names whose definition this pass has not met yet. */
   private readonly lateUses: { readonly name: string; readonly start: number; readonly end: number }[] = [];
   /** Definitions whose narrow scope was reported, by their places. */
-  private readonly toldScopes = new Set<number>();
+  private readonly reportedScopes = new Set<number>();
   private work = 0;
   /** Errors, and other findings. */
   private readonly counts: [number, number] = [0, 0];
@@ -204,8 +204,8 @@ export class Pass implements ExpressionHost {
     const other = this.definitions.find(
       ({ kind, name: set, span }) => kind === "variable" && span.start < start && set.toLowerCase() === lower,
     );
-    if (other === undefined || this.toldScopes.has(other.span.start)) return;
-    this.toldScopes.add(other.span.start);
+    if (other === undefined || this.reportedScopes.has(other.span.start)) return;
+    this.reportedScopes.add(other.span.start);
     const command = /@def\b[^\n]*$/i.exec(this.scan.text.slice(this.scan.text.lastIndexOf("\n", other.span.start) + 1, other.span.start));
     const def = command ? other.span.start - command[0].length + 1 : -1;
     this.report(

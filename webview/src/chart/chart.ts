@@ -1,6 +1,6 @@
 /**
- * A chart in SVG: axes, lines, markers that are dragged by mouse and keyboard, zoom and pan. Its owner says what is drawn and gets
- * hears of gestures; while one is under way the owner redraws, and at its end makes one change of it. Must know no data.
+ * A chart in SVG: axes, lines, markers that are dragged by mouse and keyboard, zoom and pan. Its owner
+ * supplies the content, receives gesture events, redraws during a gesture and makes one change at its end. Must know no data.
  */
 import { adoptStyle, make, onceInFrame, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";

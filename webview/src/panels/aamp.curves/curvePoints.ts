@@ -202,13 +202,14 @@ export function notesOf(curve: NamedCurve, used: number): string[] {
   const notes: string[] = [];
   if (used > curve.coefficients.length)
     notes.push(l10n.t("{0} coefficients are said to be in use, but there are {1}.", used, curve.coefficients.length));
-  if (curve.kind === "unknown") notes.push(l10n.t("How a curve of this type goes is not known. The coefficients are in the table."));
+  if (curve.kind === "unknown")
+    notes.push(l10n.t("Bytewright does not know how the game draws this curve type. The coefficients are in the table."));
   else if (curve.kind === "nonUniformSpline" || curve.kind === "hermite2DSmooth")
-    notes.push(l10n.t("How this type goes between its points is not known: they are joined by straight dashed lines."));
+    notes.push(l10n.t("Bytewright does not know how the game draws this type between its points: straight dashed lines join them."));
   if (curve.kind === "hermite" && curve.used % 2 === 1)
     notes.push(l10n.t("An odd number of coefficients is in use: the game takes 0 everywhere."));
   else if (stride > 1 && curve.used % stride !== 0)
-    notes.push(l10n.t("Coefficients in use: {0}. Whole points: {1}. The game does not look at the rest.", curve.used, pointCount(curve)));
+    notes.push(l10n.t("Coefficients in use: {0}. Whole points: {1}. The game ignores the remainder.", curve.used, pointCount(curve)));
   if (stride > 0 && pointCount(curve) === 0) notes.push(l10n.t("No point is in use."));
   if (
     isPlaced(curve.kind) &&

@@ -11,7 +11,7 @@ import { makeButton, makeZoomButtons } from "../../ui/button.ts";
 import { NumberTable } from "../../ui/numberTable.ts";
 import { makeSelect, type SelectOption, setOptions } from "../../ui/select.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
-import { showWhole } from "../showWhole.ts";
+import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
 import { CurveChanges } from "./curveChanges.ts";
 import { CurveList, nameAmong, titleOf } from "./curveList.ts";
 import type { Changes, NamedCurve } from "./curvePoints.ts";
@@ -96,7 +96,7 @@ export class CurvesPanel {
     this.table.onSelect = (point) => this.select(strideOf(this.curve!.kind) === 0 ? "peak" : `point ${point}`, true);
     this.table.onNumber = (point, part, value) =>
       void this.changes.set([[point * rowWidth(this.curve!) + part, value]], (message) => this.table.refuse(point, part, message));
-    showWhole(api, whole, l10n.t("This file has no curves."), (model) => this.show(model));
+    showOrEmptyMessage(api, whole, l10n.t("This file has no curves."), (model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onState(() => this.draw());
   }

@@ -20,7 +20,7 @@ import { l10n } from "../../strings.ts";
 import { makeButton, makeZoomButtons } from "../../ui/button.ts";
 import { NumberTable } from "../../ui/numberTable.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
-import { showWhole } from "../showWhole.ts";
+import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
 import { BoneList } from "./boneList.ts";
 import { ClipTools } from "./clipTools.ts";
 import { KeyChanges } from "./keyChanges.ts";
@@ -100,7 +100,7 @@ export class ClipPanel {
     this.table.onNumber = (key, column, value) =>
       void this.changes.setValue(key, column - this.signs, value, (message) => this.table.refuse(key, column, message));
     this.table.onCheck = (key, _, isNegative) => void this.changes.setSign(key, isNegative);
-    showWhole(api, this.build(), l10n.t("No clip can be read from this text."), (clip, version) => this.show(clip, version));
+    showOrEmptyMessage(api, this.build(), l10n.t("No clip can be read from this text."), (clip, version) => this.show(clip, version));
     api.onSelection((selection) => void this.follow(selection));
     api.onState(() => this.draw());
   }

@@ -7,7 +7,7 @@ import type { Rgb } from "../../space/colors.ts";
 import { colorOfName } from "../../space/colors.ts";
 import { l10n } from "../../strings.ts";
 import type { PanelApi } from "../panel.ts";
-import { showWhole } from "../showWhole.ts";
+import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
 import type { Choice } from "./choice.ts";
 import { findChoice, spanOf } from "./choice.ts";
 import { Details } from "./details.ts";
@@ -69,7 +69,7 @@ export class LevelView {
       class: "level",
       children: [make("div", { class: "left", children: [this.toolbar.element, this.picture.element] }), side],
     });
-    showWhole(api, this.whole, l10n.t("This text is not a level, so there is nothing to show."), (model, version) =>
+    showOrEmptyMessage(api, this.whole, l10n.t("This text is not a level, so there is nothing to show."), (model, version) =>
       this.setModel(model, version),
     );
     api.onSelection((selection) => void this.follow(selection));

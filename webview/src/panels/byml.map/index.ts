@@ -10,7 +10,7 @@ import { l10n } from "../../strings.ts";
 import { makeButton, makeZoomButtons } from "../../ui/button.ts";
 import { makeSelect } from "../../ui/select.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
-import { showWhole } from "../showWhole.ts";
+import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
 import { drawPlaces, readTheme, type Theme } from "./drawing.ts";
 import { PlaceChanges } from "./placeChanges.ts";
 import { type Plane, placeText, planeOf, round, seenFrom } from "./seen.ts";
@@ -102,7 +102,7 @@ export class PlacesPanel {
     });
     this.form.onSet = (axis, typed) => void this.changes.set(axis, typed);
     const nothing = l10n.t("Nothing in this document has a place: no map has a Translate with three numbers.");
-    showWhole(api, this.frame.element, nothing, (model) => this.show(model));
+    showOrEmptyMessage(api, this.frame.element, nothing, (model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onState(() => this.showForm());
     api.onTheme(() => {

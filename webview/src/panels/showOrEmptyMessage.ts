@@ -3,7 +3,7 @@ import { make } from "../dom.ts";
 import type { PanelApi } from "./panel.ts";
 
 /** @param nothing sentence to show while the text gives no model */
-export function showWhole<Model>(
+export function showOrEmptyMessage<Model>(
   api: Pick<PanelApi<Model>, "root" | "onModel">,
   whole: HTMLElement,
   nothing: string,
