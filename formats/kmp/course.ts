@@ -6,6 +6,7 @@
 import { lastIndex } from "../core/search.ts";
 import { HEADER_START, NAME_SIZE, SECTION_HEADER_SIZE, USUAL_VERSION, VERSION_SIZE } from "./schema/container.ts";
 import { ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "./schema/index.ts";
+import { GROUP_LINKS, Group, NO_GROUP } from "./schema/points.ts";
 import { Poti } from "./schema/things.ts";
 import { Table } from "./table.ts";
 
@@ -93,6 +94,29 @@ export function routeStarts(course: Course): Int32Array {
 /** The route that a point belongs to. @param starts of all routes @param point its index among `routePoints` */
 export function routeOf(starts: Int32Array, point: number): number {
   return lastIndex(starts.length - 1, (route) => starts[route] <= point);
+}
+
+/** What is in the slots of a group for the groups that it leads to (`Group.next`), or that lead to it (`Group.previous`). */
+export function slotsOf(groups: Table, group: number, from: number): readonly number[] {
+  return Array.from({ length: GROUP_LINKS }, (_, slot) => groups.u8(group, from + slot));
+}
+
+/** The groups in these slots, as far as they are there. */
+export function linkedGroups(groups: Table, group: number, from: number): readonly number[] {
+  return slotsOf(groups, group, from).filter((other) => other < groups.count && other !== NO_GROUP);
+}
+
+/** The first point of a group and the one after its last, which is no further than the points go. */
+export function pointsIn(groups: Table, group: number, points: Table): readonly [start: number, end: number] {
+  const start = groups.u8(group, Group.start);
+  return [start, Math.min(start + groups.u8(group, Group.length), points.count)];
+}
+
+/** Gives the check points before and after each one in its group; -1 at the ends of groups. */
+export function neighboursBy({ CKPT, CKPH }: Course["tables"]): (point: number) => readonly [previous: number, next: number] {
+  const starts = new Set([0, CKPT.count]);
+  for (let group = 0; group < CKPH.count; group++) starts.add(CKPH.u8(group, Group.start));
+  return (point) => [starts.has(point) ? -1 : point - 1, starts.has(point + 1) ? -1 : point + 1];
 }
 
 /** Sets what entries of an old version do not hold to what the game takes it for. */

@@ -1,6 +1,6 @@
 /** Check points and respawn points. Source: format reference, 9.5 and 9.9. */
 import { addToList } from "../../core/lists.ts";
-import type { Course } from "../course.ts";
+import { type Course, pointsIn, slotsOf } from "../course.ts";
 import { Ckpt, countNamed, Group, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, countOf, type Findings, runsOf, sayNumbers, sayRun } from "./findings.ts";
@@ -11,8 +11,6 @@ import { findLapLines } from "./starts.ts";
 const NO_POINT = 0xff;
 const MAX_KEY = 127;
 const MAX_SIGNED = 127;
-/** Groups that a group leads to, and that lead to it. */
-const MAX_LINKS = 6;
 
 export function checkCheckPoints(course: Course, nature: CourseNature, findings: Findings): void {
   checkNeighbours(course, findings);
@@ -26,8 +24,7 @@ function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings)
   // of a group that begins after the last point that a byte names, nothing is known
   const known = lastBegin(CKPH, CKPT.count) > MAX_POINT ? CKPH.count - 1 : CKPH.count;
   for (let group = 0; group < Math.min(known, countNamed(CKPH)); group++) {
-    const start = CKPH.u8(group, Group.start);
-    const end = Math.min(start + CKPH.u8(group, Group.length), CKPT.count);
+    const [start, end] = pointsIn(CKPH, group, CKPT);
     for (let point = start; point < end; point++) {
       const neighbours = [
         ["previous", point === start ? NO_POINT : point - 1],
@@ -105,19 +102,14 @@ interface KeyPoint {
 }
 
 function keysOf({ tables: { CKPT, CKPH } }: Course, group: number): readonly KeyPoint[] {
-  const start = CKPH.u8(group, Group.start);
-  const length = Math.max(0, Math.min(CKPH.u8(group, Group.length), CKPT.count - start));
-  return Array.from({ length }, (_, index) => ({ point: start + index, type: CKPT.u8(start + index, Ckpt.type) })).filter(
-    ({ type }) => type <= MAX_KEY,
-  );
+  const [start, end] = pointsIn(CKPH, group, CKPT);
+  const points = Array.from({ length: Math.max(0, end - start) }, (_, at) => ({ point: start + at, type: CKPT.u8(start + at, Ckpt.type) }));
+  return points.filter(({ type }) => type <= MAX_KEY);
 }
 
 /** Along the way from group 0, each group by the shortest; groups side by side have the same keys. */
 function checkKeyOrder({ tables: { CKPH } }: Course, keys: readonly (readonly KeyPoint[])[], findings: Findings): void {
-  const links = (group: number) => {
-    const bytes = Array.from({ length: MAX_LINKS * 2 }, (_, link) => CKPH.u8(group, Group.previous + link));
-    return { next: bytes.slice(MAX_LINKS), all: bytes.join() };
-  };
+  const next = (group: number) => slotsOf(CKPH, group, Group.next);
   const highestOf = new Map(keys.map((_, group): [number, number] => [group, 0]));
   const way = new Set(keys.length > 0 ? [0] : []);
   const order = (group: number) => {
@@ -132,16 +124,16 @@ function checkKeyOrder({ tables: { CKPH } }: Course, keys: readonly (readonly Ke
   };
   for (const group of way) {
     const highest = order(group);
-    for (const next of links(group).next) {
-      if (next >= keys.length || way.has(next)) continue;
-      highestOf.set(next, highest);
-      way.add(next);
+    for (const other of next(group)) {
+      if (other >= keys.length || way.has(other)) continue;
+      highestOf.set(other, highest);
+      way.add(other);
     }
   }
   keys.forEach((_, group) => way.has(group) || order(group));
   const sides = new Map<string, number>();
   keys.forEach((own, group) => {
-    const { all } = links(group);
+    const all = [...slotsOf(CKPH, group, Group.previous), ...next(group)].join();
     const beside = sides.get(all);
     const say = (points: readonly KeyPoint[]) => sayNumbers([...new Set(points.map(({ type }) => type))]) || "none";
     if (beside === undefined) sides.set(all, group);

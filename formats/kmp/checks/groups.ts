@@ -1,7 +1,7 @@
 /** Groups of points and the links between them, for drivers, items and check points alike. Source: format reference, 9.4 and 9.9. */
-import type { Course } from "../course.ts";
+import { type Course, linkedGroups, slotsOf } from "../course.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
-import { Enpt, GROUP_LINKS, Group, Itpt, Jgpt, NO_GROUP } from "../schema/points.ts";
+import { Enpt, Group, Itpt, Jgpt, NO_GROUP } from "../schema/points.ts";
 import type { Table } from "../table.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, countOf, type Findings, runsOf, sayRun, whole } from "./findings.ts";
@@ -90,8 +90,8 @@ function checkLinks({ tables }: Course, section: PointSection, { isArena }: Cour
     for (const [direction, offset, rule] of DIRECTIONS) {
       let valid = 0;
       let isOpen = false;
-      for (let slot = 0; slot < GROUP_LINKS; slot++) {
-        const other = groups.u8(group, offset + slot);
+      const [back, backOffset] = direction === "next" ? (["previous", Group.previous] as const) : (["next", Group.next] as const);
+      for (const [slot, other] of slotsOf(groups, group, offset).entries()) {
         const place = at(groupSection, group, `${direction}_${slot + 1}`);
         if (other === NO_GROUP) isOpen = true;
         else if (other >= groups.count)
@@ -103,14 +103,8 @@ function checkLinks({ tables }: Course, section: PointSection, { isArena }: Cour
         else {
           valid++;
           if (isOpen) findings.report("group-hole", `${name} leaves a place of its ${direction} groups open and uses a later one.`, place);
-          if (!isArena && !hasLink(groups, other, offset === Group.next ? Group.previous : Group.next, group)) {
-            const back = direction === "next" ? "previous" : "next";
-            findings.report(
-              "group-asymmetric",
-              `${name} names group ${other} as ${direction}, but group ${other} does not name it as ${back}.`,
-              place,
-            );
-          }
+          const oneWay = `${name} names group ${other} as ${direction}, but group ${other} does not name it as ${back}.`;
+          if (!isArena && !slotsOf(groups, other, backOffset).includes(group)) findings.report("group-asymmetric", oneWay, place);
         }
       }
       if (valid > 0 || (direction === "previous" && isArena)) continue;
@@ -128,28 +122,15 @@ const DIRECTIONS = [
   ["next", Group.next, "group-next-none"],
 ] as const;
 
-function hasLink(groups: Table, group: number, offset: number, wanted: number): boolean {
-  for (let slot = 0; slot < GROUP_LINKS; slot++) if (groups.u8(group, offset + slot) === wanted) return true;
-  return false;
-}
-
 /** Groups that no way from group 0 leads to. */
 function checkReach({ tables }: Course, section: PointSection, findings: Findings): void {
   const groupSection = GROUPS_OF[section];
   const groups = tables[groupSection];
   if (groups.count === 0) return;
-  const isReached = new Uint8Array(groups.count);
-  const open = [0];
-  isReached[0] = 1;
-  for (let group = open.pop(); group !== undefined; group = open.pop())
-    for (let slot = 0; slot < GROUP_LINKS; slot++) {
-      const next = groups.u8(group, Group.next + slot);
-      if (next >= groups.count || isReached[next] === 1) continue;
-      isReached[next] = 1;
-      open.push(next);
-    }
+  const reached = new Set([0]);
+  for (const group of reached) for (const next of linkedGroups(groups, group, Group.next)) reached.add(next);
   for (let group = 0; group < groups.count; group++)
-    if (isReached[group] === 0)
+    if (!reached.has(group))
       findings.report("group-unreachable", `Group ${group} of ${NOUNS[section]}s cannot be reached from group 0.`, at(groupSection, group));
 }
 

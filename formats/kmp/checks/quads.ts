@@ -2,8 +2,8 @@
  * The areas between check points: the quadrilateral left1, right1, right2, left2 of a check point and its successor. Seen from
  * above, x to the right and z down; heights do not count. Source: format reference, 4.1.
  */
-import type { Course } from "../course.ts";
-import { Ckpt, countNamed, GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
+import { type Course, linkedGroups } from "../course.ts";
+import { Ckpt, countNamed, Group } from "../schema/points.ts";
 
 export interface Quad {
   /** Check points. */
@@ -34,12 +34,7 @@ export function findQuads({ tables }: Course): Quad[] {
       // a byte that names another successor counts as well
       add(point, CKPT.u8(point, Ckpt.next));
     }
-    const followers = new Set<number>();
-    for (let slot = 0; slot < GROUP_LINKS; slot++) {
-      const next = CKPH.u8(group, Group.next + slot);
-      if (next !== NO_GROUP && next < CKPH.count) followers.add(next);
-    }
-    for (const next of followers) add(last, CKPH.u8(next, Group.start));
+    for (const next of linkedGroups(CKPH, group, Group.next)) add(last, CKPH.u8(next, Group.start));
   }
   return quads;
 }

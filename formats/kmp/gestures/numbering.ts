@@ -1,9 +1,8 @@
 /** What follows from the order of rows: the number of each entry, and the edits of every place that states one. */
 import type { Span, TextEdit } from "../../core/text/span.ts";
-import { type Course, routeOf, routeStarts } from "../course.ts";
+import { type Course, neighboursBy, routeOf, routeStarts } from "../course.ts";
 import type { KmpDocument } from "../language/document.ts";
 import { padded } from "../language/rearranging.ts";
-import { Group } from "../schema/points.ts";
 import { cellSpan, columnOf, Row, rowOf } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { isHead, type Numbers, type Piece } from "./pieces.ts";
@@ -23,8 +22,7 @@ export class FinalNumbers implements Numbers {
   private readonly lasts = new Set<Piece | undefined>();
   /** By kind and old number, for the sections that change. */
   private readonly moves = new Map<RowKind, number[]>();
-  private readonly oldStarts: ReadonlySet<number>;
-  private readonly oldCount: number;
+  private readonly neighboursBefore: ReturnType<typeof neighboursBy>;
   private readonly oldRoutes: Int32Array;
 
   constructor(sheet: FinalNumbers["sheet"], course: Course, changes: readonly SectionChange[]) {
@@ -45,9 +43,7 @@ export class FinalNumbers implements Numbers {
       }
       this.lasts.add(last);
     }
-    const { CKPH, CKPT } = course.tables;
-    this.oldStarts = new Set(Array.from({ length: CKPH.count }, (_, group) => CKPH.u8(group, Group.start)));
-    this.oldCount = CKPT.count;
+    this.neighboursBefore = neighboursBy(course.tables);
     this.oldRoutes = routeStarts(course);
   }
 
@@ -76,8 +72,7 @@ export class FinalNumbers implements Numbers {
   }
 
   oldNeighbours({ old }: Piece): readonly [number, number] {
-    const isStart = (point: number): boolean => point === 0 || point === this.oldCount || this.oldStarts.has(point);
-    return [isStart(old) ? -1 : old - 1, isStart(old + 1) ? -1 : old + 1];
+    return this.neighboursBefore(old);
   }
 
   links(piece: Piece, direction: "next" | "previous"): string {

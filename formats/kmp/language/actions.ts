@@ -2,10 +2,11 @@
 import type { Action } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { findNature } from "../checks/courseKind.ts";
+import { pointsIn } from "../course.ts";
 import { gestureEdits } from "../gestures/index.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { pointsOfGroups } from "../schema/index.ts";
-import { countNamed, Group } from "../schema/points.ts";
+import { countNamed } from "../schema/points.ts";
 import { Gobj } from "../schema/things.ts";
 import { fieldSpan } from "../text/parsedText.ts";
 import { deletionOf } from "./deletion.ts";
@@ -54,8 +55,7 @@ function neighbourActions({ parsed }: KmpDocument): Action[] {
   // of two groups that share points the first counts
   const done = new Set<number>();
   for (let group = 0; group < countNamed(CKPH); group++) {
-    const start = CKPH.u8(group, Group.start);
-    const end = Math.min(start + CKPH.u8(group, Group.length), CKPT.count);
+    const [start, end] = pointsIn(CKPH, group, CKPT);
     for (let point = start; point < end; point++) {
       if (done.has(point)) continue;
       done.add(point);

@@ -4,8 +4,8 @@ import { counted } from "../../core/text/counted.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Ckpt, Enpt, GROUP_LINKS, Group } from "../schema/points.ts";
-import { Table } from "../table.ts";
-import { setMirroredLinks } from "../text/groups.ts";
+import type { Table } from "../table.ts";
+import { isMirror } from "../text/groups.ts";
 import { nameSpan } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 import { linksOf, listEdit } from "./groupLinks.ts";
@@ -68,11 +68,7 @@ function placeOf(table: Table, points: PointSection, index: number): readonly [n
 
 /** Ways back that were written by hand make room for computed ones. */
 function mirrorActions({ parsed, text }: KmpDocument, points: PointSection): Action[] {
-  const table = parsed.course.tables[GROUPS_OF[points]];
-  const mirrored = new Table(table.size, table.count);
-  mirrored.appendBytes(table.bytes);
-  setMirroredLinks(mirrored);
-  if (table.bytes.every((byte, at) => byte === mirrored.bytes[at])) return [];
+  if (isMirror(parsed.course.tables[GROUPS_OF[points]])) return [];
   const edits: TextEdit[] = [];
   for (const { section, name, valueSpan } of parsed.parameters)
     if (section === points && name === "AUTO-CONNECT") edits.push({ span: valueSpan, text: "AC$PREV" });

@@ -3,8 +3,8 @@ import type { Action } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import { lineHeading } from "../checks/quads.ts";
 import { findLapLines } from "../checks/starts.ts";
-import type { Course } from "../course.ts";
-import { Ckpt, Cnpt, Enpt, GROUP_LINKS, Group, Ktpt } from "../schema/points.ts";
+import { type Course, linkedGroups, pointsIn } from "../course.ts";
+import { Ckpt, Cnpt, Enpt, Group, Ktpt } from "../schema/points.ts";
 import { printFloat } from "../text/numbers.ts";
 import { fieldSpan, Row, rowOf } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
@@ -118,12 +118,10 @@ export function shotsTo({ tables }: Course, cannon: number): readonly Shot[] {
 /** Each enemy point with those after it. */
 function* steps({ ENPT, ENPH }: Course["tables"]): Generator<readonly [number, number]> {
   for (let group = 0; group < ENPH.count; group++) {
-    const start = ENPH.u8(group, Group.start);
-    const end = Math.min(start + ENPH.u8(group, Group.length), ENPT.count);
+    const [start, end] = pointsIn(ENPH, group, ENPT);
     for (let point = start; point + 1 < end; point++) yield [point, point + 1];
-    for (let slot = 0; slot < GROUP_LINKS && end > start; slot++) {
-      const next = ENPH.u8(group, Group.next + slot);
-      const first = next < ENPH.count ? ENPH.u8(next, Group.start) : ENPT.count;
+    for (const next of end > start ? linkedGroups(ENPH, group, Group.next) : []) {
+      const first = ENPH.u8(next, Group.start);
       if (first < ENPT.count) yield [end - 1, first];
     }
   }

@@ -4,17 +4,17 @@
  */
 import { type ListRule, TreeNode } from "../../core/merge/tree.ts";
 import type { Span } from "../../core/text/span.ts";
-import { type Course, type FileLayout, routeStarts } from "../course.ts";
+import { type Course, type FileLayout, pointsIn, routeStarts, slotsOf } from "../course.ts";
 import { linkOf } from "../language/entries.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
-import { GROUP_LINKS, Group, Jgpt, NO_GROUP } from "../schema/points.ts";
+import { Group, Jgpt, NO_GROUP } from "../schema/points.ts";
 import { Area } from "../schema/things.ts";
-import { Table } from "../table.ts";
-import { setMirroredLinks } from "../text/groups.ts";
+import type { Table } from "../table.ts";
+import { isMirror } from "../text/groups.ts";
 import { printFloat } from "../text/numbers.ts";
 import { fieldSpan, type ParsedText, rowSpan } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
-import { isChained, TEXT_ORDER } from "../text/printCourse.ts";
+import { isChained, isPacked, TEXT_ORDER } from "../text/printCourse.ts";
 import { type Column, type RowKind, tableOf, writtenValue } from "../text/rowLayouts.ts";
 import { type EntryField, fieldsOf, isAutomatic } from "./entryFields.ts";
 
@@ -183,7 +183,7 @@ class CourseTree {
     const { tables } = this.course;
     const table = tables[section];
     const groups = tables[GROUPS_OF[section]];
-    const isAuto = section === "CKPT" && isChained(table, groups);
+    const isAuto = section === "CKPT" && isChained(tables);
     if (section === "CKPT") this.property(root, "CKPT neighbors", isAuto ? "by place" : "stated");
     for (let index = 0; index < table.count; index++) list.add(this.entry(section, index, isAuto));
     list.rule = { ...ruleOf(section), way: true, ordered: true };
@@ -195,8 +195,8 @@ class CourseTree {
     const isMirrored = isMirror(groups);
     this.property(root, `${section} previous`, isMirrored ? "by next" : "stated");
     const borders = Array.from({ length: groups.count }, (_, group) => {
-      const start = groups.u8(group, Group.start);
-      return { first: list.children[start] as TreeNode, last: list.children[start + groups.u8(group, Group.length) - 1] as TreeNode };
+      const [start, end] = pointsIn(groups, group, table);
+      return { first: list.children[start] as TreeNode, last: list.children[end - 1] as TreeNode };
     });
     this.groups.set(GROUPS_OF[section], borders);
     for (const [group, { first, last }] of borders.entries()) {
@@ -214,8 +214,7 @@ class CourseTree {
 
   private linkList(section: PointSection, groups: Table, group: number, direction: "next" | "previous"): TreeNode {
     const list = new TreeNode("list", "").named(direction);
-    for (let slot = 0; slot < GROUP_LINKS; slot++) {
-      const index = groups.u8(group, Group[direction] + slot);
+    for (const index of slotsOf(groups, group, Group[direction])) {
       if (index === NO_GROUP) break;
       const node = new TreeNode("value", "number", String(index));
       this.links.push({ node, section: GROUPS_OF[section], index });
@@ -264,21 +263,9 @@ function isRow(groups: Table, points: number): boolean {
     const length = groups.u8(group, Group.length);
     if (groups.u8(group, Group.start) !== start || length === 0) return false;
     start += length;
-    for (const from of [Group.next, Group.previous]) {
-      const links = Array.from({ length: GROUP_LINKS }, (_, slot) => groups.u8(group, from + slot));
-      const end = links.indexOf(NO_GROUP);
-      const used = end < 0 ? links : links.slice(0, end);
-      if (used.some((index) => index >= groups.count) || links.slice(used.length).some((index) => index !== NO_GROUP)) return false;
-    }
+    if (!isPacked(groups, group, Group.next) || !isPacked(groups, group, Group.previous)) return false;
   }
   return start === points;
-}
-
-function isMirror(groups: Table): boolean {
-  const mirrored = new Table(groups.size, groups.count);
-  mirrored.appendBytes(groups.bytes);
-  setMirroredLinks(mirrored);
-  return groups.bytes.every((byte, at) => byte === mirrored.bytes[at]);
 }
 
 /** The same for files that are laid out alike. */

@@ -2,10 +2,9 @@
 import { CHECK_PAGES } from "../checks/catalogue.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { findQuads, quadShape, turnedChecks } from "../checks/quads.ts";
-import type { Course } from "../course.ts";
-import { routeStarts } from "../course.ts";
+import { type Course, linkedGroups, pointsIn, routeStarts } from "../course.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
-import { countNamed, Enpt, GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
+import { countNamed, Enpt, Group } from "../schema/points.ts";
 import { Area, Came, Poti, RoutePoint } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import type { ParsedText } from "../text/parsedText.ts";
@@ -149,15 +148,12 @@ function groupPaths({ tables }: Course, section: PointSection, layer: MapLayer):
   const points = tables[section];
   const paths: MapPath[] = [];
   for (let group = 0; group < countNamed(groups); group++) {
-    const start = groups.u8(group, Group.start);
-    const end = Math.min(start + groups.u8(group, Group.length), points.count);
+    const [start, end] = pointsIn(groups, group, points);
     if (start >= end) continue;
     const line: number[] = [];
     for (let point = start; point < end; point++) line.push(points.f32(point, Enpt.x), points.f32(point, Enpt.z));
     paths.push({ layer, label: `Group ${group}`, line, section, points: range(start, end) });
-    const nexts = new Set(Array.from({ length: GROUP_LINKS }, (_, slot) => groups.u8(group, Group.next + slot)));
-    for (const next of nexts) {
-      if (next === NO_GROUP || next >= groups.count) continue;
+    for (const next of new Set(linkedGroups(groups, group, Group.next))) {
       const first = groups.u8(next, Group.start);
       if (first >= points.count) continue;
       const link = [...line.slice(-2), points.f32(first, Enpt.x), points.f32(first, Enpt.z)];
@@ -168,10 +164,7 @@ function groupPaths({ tables }: Course, section: PointSection, layer: MapLayer):
 }
 
 function checkGroupsOf({ tables: { CKPH, CKPT } }: Course): number[][] {
-  return Array.from({ length: countNamed(CKPH) }, (_, group) => {
-    const start = CKPH.u8(group, Group.start);
-    return range(start, Math.min(start + CKPH.u8(group, Group.length), CKPT.count));
-  });
+  return Array.from({ length: countNamed(CKPH) }, (_, group) => range(...pointsIn(CKPH, group, CKPT)));
 }
 
 function range(start: number, end: number): number[] {

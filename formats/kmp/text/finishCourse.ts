@@ -2,9 +2,9 @@
  * What parameters such as `@AUTO-CONNECT` do to a course once all its entries are there: names of later entries, links, numbers, flags
  * and what notes state. Source: format reference, 7.5.
  */
-import { type Course, setDefaultsOfOld } from "../course.ts";
+import { type Course, neighboursBy, setDefaultsOfOld } from "../course.ts";
 import type { PointSection } from "../schema/index.ts";
-import { Ckpt, Enpt, Group, Itpt, Jgpt } from "../schema/points.ts";
+import { Ckpt, Enpt, Itpt, Jgpt } from "../schema/points.ts";
 import type { GroupReader } from "./groups.ts";
 import { applyFileNotes, type FileNotes } from "./notes.ts";
 import type { ParameterValues } from "./parameters.ts";
@@ -57,12 +57,7 @@ export function finishCourse({ pass, parameters, groups, flags, notes, info }: R
 
 /** The bytes of each check point that name its neighbours in the group. */
 export function connectCheckPoints({ tables }: Course): void {
-  const points = tables.CKPT;
-  const groups = tables.CKPH;
-  const starts = new Set<number>();
-  for (let group = 0; group < groups.count; group++) starts.add(groups.u8(group, Group.start));
-  for (let index = 0; index < points.count; index++) {
-    points.setU8(index, Ckpt.previous, starts.has(index) || index === 0 ? 0xff : index - 1);
-    points.setU8(index, Ckpt.next, starts.has(index + 1) || index + 1 === points.count ? 0xff : index + 1);
-  }
+  const neighbours = neighboursBy(tables);
+  for (let index = 0; index < tables.CKPT.count; index++)
+    for (const [at, number] of neighbours(index).entries()) tables.CKPT.setU8(index, at === 0 ? Ckpt.previous : Ckpt.next, number);
 }

@@ -2,7 +2,8 @@
  * Names for groups, which files do not hold: numbers along the links, a letter where several are side by side (`G1`, `G2A`, `G2B`),
  * `DP1` for dispatch points of arenas. Source: format reference, 7.5.
  */
-import { GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
+import { linkedGroups } from "../course.ts";
+import { Group, NO_GROUP } from "../schema/points.ts";
 import type { Table } from "../table.ts";
 
 /** @param points the section of the points: only enemy groups have dispatch points */
@@ -45,9 +46,8 @@ function levels(groups: Table): Int32Array {
     for (let at = 0; at < queue.length; at++) {
       const index = queue[at];
       base = Math.max(base, level[index] + 1);
-      for (let slot = 0; slot < GROUP_LINKS; slot++) {
-        const target = groups.u8(index, Group.next + slot);
-        if (target === NO_GROUP || target >= groups.count || level[target] >= 0) continue;
+      for (const target of linkedGroups(groups, index, Group.next)) {
+        if (level[target] >= 0) continue;
         level[target] = level[index] + 1;
         queue.push(target);
       }

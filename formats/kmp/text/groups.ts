@@ -3,9 +3,10 @@
  * later ones. Source: format reference, 3 and 7.5.
  */
 import type { Span } from "../../core/text/span.ts";
+import { linkedGroups } from "../course.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
-import type { Table } from "../table.ts";
+import { Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
 import type { Pass } from "./pass.ts";
 import { ROW_KINDS } from "./rowLayouts.ts";
@@ -278,15 +279,25 @@ function lastCharacter(text: string, end: number): number {
   return at;
 }
 
+/** The groups with previous links that follow from the next ones. */
+export function mirroredGroups(groups: Table): Table {
+  const mirrored = new Table(groups.size, groups.count);
+  mirrored.appendBytes(groups.bytes);
+  setMirroredLinks(mirrored);
+  return mirrored;
+}
+
+export function isMirror(groups: Table, mirrored = mirroredGroups(groups)): boolean {
+  return groups.bytes.every((byte, at) => byte === mirrored.bytes[at]);
+}
+
 /** Sets each group's previous links: the groups that lead to it, in rising order, at most six. */
 export function setMirroredLinks(table: Table): void {
   const counts = new Uint8Array(table.count);
   for (let index = 0; index < table.count; index++)
     for (let slot = 0; slot < GROUP_LINKS; slot++) table.setU8(index, Group.previous + slot, NO_GROUP);
   for (let index = 0; index < Math.min(table.count, NO_GROUP); index++)
-    for (let slot = 0; slot < GROUP_LINKS; slot++) {
-      const target = table.u8(index, Group.next + slot);
-      if (target >= table.count || target === NO_GROUP) continue;
+    for (const target of linkedGroups(table, index, Group.next)) {
       const last = counts[target] > 0 ? table.u8(target, Group.previous + counts[target] - 1) : NO_GROUP;
       if (last === index || counts[target] === GROUP_LINKS) continue;
       table.setU8(target, Group.previous + counts[target]++, index);

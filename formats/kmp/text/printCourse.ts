@@ -2,14 +2,13 @@
  * A course as text in wkmpt's grammar, in the form that loses nothing: exact floats, links as they are, notes for what the grammar
  * cannot say. Source: format reference, 8.2.
  */
-import type { Course } from "../course.ts";
-import { routeStarts } from "../course.ts";
+import { type Course, linkedGroups, neighboursBy, routeStarts, slotsOf } from "../course.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
-import { Ckpt, GROUP_LINKS, Group, Jgpt, NO_GROUP } from "../schema/points.ts";
+import { Ckpt, Group, Jgpt, NO_GROUP } from "../schema/points.ts";
 import { Area, Gobj, Poti } from "../schema/things.ts";
-import { Table } from "../table.ts";
+import type { Table } from "../table.ts";
 import { groupNames } from "./groupNames.ts";
-import { setMirroredLinks } from "./groups.ts";
+import { isMirror, mirroredGroups } from "./groups.ts";
 import { PLAIN_NAN, printFloat } from "./numbers.ts";
 import { printFileNotes } from "./printNotes.ts";
 import { type Column, ROW_LAYOUTS, type RowLayout, writtenValue } from "./rowLayouts.ts";
@@ -150,11 +149,9 @@ class Printer {
     const table = tables[section];
     const groups = tables[GROUPS_OF[section]];
     const names = section === "ENPT" ? this.enemyGroups : groups.count > 0 ? groupNames(groups, section) : NO_NAMES;
-    const mirrored = new Table(groups.size, groups.count);
-    mirrored.appendBytes(groups.bytes);
-    setMirroredLinks(mirrored);
-    const isMirrored = groups.bytes.every((byte, at) => byte === mirrored.bytes[at]);
-    if (section === "CKPT") this.parameter("AUTO-NEXT", isChained(table, groups) ? "1" : "0");
+    const mirrored = mirroredGroups(groups);
+    const isMirrored = isMirror(groups, mirrored);
+    if (section === "CKPT") this.parameter("AUTO-NEXT", isChained(tables) ? "1" : "0");
     else if (groups.count > 0) this.parameter("AUTO-CONNECT", isMirrored ? "AC$PREV" : "AC$OFF");
 
     let point = 0;
@@ -196,57 +193,40 @@ class Printer {
     if (!hasStart) this.out += `#!kmp start = ${groups.u8(group, Group.start)}\n`;
     if (!hasLength) this.out += `#!kmp length = ${groups.u8(group, Group.length)}\n`;
     if (!isPacked(groups, group, Group.next)) this.out += `#!kmp next =${slots(groups, group, Group.next)}\n`;
-    const isSaid = isComputed ? sameSlots(groups, mirrored, group) : isPacked(groups, group, Group.previous);
+    const isSaid = isComputed
+      ? slots(groups, group, Group.previous) === slots(mirrored, group, Group.previous)
+      : isPacked(groups, group, Group.previous);
     if (!isSaid) this.out += `#!kmp previous =${slots(groups, group, Group.previous)}\n`;
   }
 }
 
 /** ` A B`: the groups of the used slots. */
 function linkNames(names: readonly string[], groups: Table, group: number, from: number): string {
-  let out = "";
-  for (let slot = 0; slot < GROUP_LINKS; slot++) {
-    const target = groups.u8(group, from + slot);
-    if (target < groups.count && target !== NO_GROUP) out += ` ${names[target]}`;
-  }
-  return out;
+  return linkedGroups(groups, group, from)
+    .map((target) => ` ${names[target]}`)
+    .join("");
 }
 
 /** Links to groups that exist, the unused slots after them: what names can say. */
-function isPacked(groups: Table, group: number, from: number): boolean {
-  let ended = false;
-  for (let slot = 0; slot < GROUP_LINKS; slot++) {
-    const target = groups.u8(group, from + slot);
-    if (target === NO_GROUP) ended = true;
-    else if (ended || target >= groups.count) return false;
-  }
-  return true;
-}
-
-function sameSlots(groups: Table, mirrored: Table, group: number): boolean {
-  for (let slot = 0; slot < GROUP_LINKS; slot++)
-    if (groups.u8(group, Group.previous + slot) !== mirrored.u8(group, Group.previous + slot)) return false;
-  return true;
+export function isPacked(groups: Table, group: number, from: number): boolean {
+  const { length } = linkedGroups(groups, group, from);
+  return slotsOf(groups, group, from).every((target, slot) => (target === NO_GROUP ? slot >= length : slot < length));
 }
 
 function slots(groups: Table, group: number, from: number): string {
-  let out = "";
-  for (let slot = 0; slot < GROUP_LINKS; slot++) {
-    const target = groups.u8(group, from + slot);
-    out += target === NO_GROUP ? " -" : ` ${target}`;
-  }
-  return out;
+  return slotsOf(groups, group, from)
+    .map((target) => (target === NO_GROUP ? " -" : ` ${target}`))
+    .join("");
 }
 
 /** Each check point names its neighbours in the group, as `@AUTO-NEXT = 1` computes them. */
-export function isChained(points: Table, groups: Table): boolean {
-  const starts = new Set<number>();
-  for (let group = 0; group < groups.count; group++) starts.add(groups.u8(group, Group.start));
-  return isEach(
-    points,
-    (index) =>
-      points.u8(index, Ckpt.previous) === (starts.has(index) || index === 0 ? 0xff : (index - 1) & 0xff) &&
-      points.u8(index, Ckpt.next) === (starts.has(index + 1) || index + 1 === points.count ? 0xff : (index + 1) & 0xff),
-  );
+export function isChained(tables: Course["tables"]): boolean {
+  const { CKPT } = tables;
+  const neighbours = neighboursBy(tables);
+  return isEach(CKPT, (index) => {
+    const [previous, next] = neighbours(index);
+    return CKPT.u8(index, Ckpt.previous) === (previous & 0xff) && CKPT.u8(index, Ckpt.next) === (next & 0xff);
+  });
 }
 
 function isEach(table: Table, test: (index: number) => boolean): boolean {
