@@ -2,6 +2,10 @@
  * Entries of one size as the bytes of the file: floats keep their 32 bits, and no entry costs an object. Numbers are big endian.
  * Knows no particular section.
  */
+/** Bytes of a number by its type. */
+export const SIZES = { f32: 4, u32: 4, u16: 2, s16: 2, u8: 1 } as const;
+export type NumberType = keyof typeof SIZES;
+
 export class Table {
   /** Bytes of an entry. */
   readonly size: number;
@@ -70,6 +74,15 @@ export class Table {
   }
   u8(index: number, offset: number): number {
     return this.buffer[index * this.size + offset];
+  }
+
+  /** Of a type that is known while it runs only. */
+  set(type: NumberType, index: number, offset: number, value: number): void {
+    const at = index * this.size + offset;
+    if (type === "f32") this.view.setFloat32(at, value);
+    else if (type === "u32") this.view.setUint32(at, value);
+    else if (type === "u8") this.view.setUint8(at, value);
+    else this.view.setUint16(at, value);
   }
 
   setF32(index: number, offset: number, value: number): void {

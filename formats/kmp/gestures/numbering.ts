@@ -108,9 +108,9 @@ export function numberEdits(document: KmpDocument, changes: readonly SectionChan
         });
       }
     }
-  for (const { span, target, isNumber, field } of document.references) {
+  for (const { span, target, isNumber, field } of document.references()) {
     // names in lists of groups are changed with their lists, neighbours of check points were
-    if (document.links.startsAt(span.start) || (target.section === "CKPT" && field)) continue;
+    if (document.links().startsAt(span.start) || (target.section === "CKPT" && field)) continue;
     const moved = numbers.moved(target.section, target.index);
     if (moved < 0) edits.push({ span, text: padded(text, span, -1) });
     else if (isNumber) set(span, moved);

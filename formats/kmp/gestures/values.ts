@@ -5,6 +5,7 @@ import type { KmpDocument } from "../language/document.ts";
 import { ownName } from "../language/entries.ts";
 import type { MapChange, MapIntent } from "../panel/mapIntents.ts";
 import type { MapEntry } from "../panel/mapModel.ts";
+import { SIZES } from "../table.ts";
 import { columnOf, fieldSpan, type ParsedText, Row, rowOf } from "../text/parsedText.ts";
 import { ROW_LAYOUTS, type RowKind, writtenValue } from "../text/rowLayouts.ts";
 import { floatText } from "./newRows.ts";
@@ -82,15 +83,12 @@ export function writeAll(
   return edits.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Bits of a column's number, and whether it has a sign. */
-const WIDTHS = { u8: [8, false], u16: [16, false], s16: [16, true], u32: [32, false] } as const;
-
 /** Of a whole number that its column has no room for. -1 stands for none everywhere. */
 function rangeProblem(section: RowKind, field: string, value: number): string | undefined {
   const column = ROW_LAYOUTS[section]?.columns[columnOf(section, field)];
   if (!column || column.type === "f32") return undefined;
-  const [bits, isSigned] = WIDTHS[column.type];
-  const [low, high] = isSigned ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [column.field.none === undefined ? 0 : -1, 2 ** bits - 1];
+  const limit = 2 ** (SIZES[column.type] * 8);
+  const [low, high] = column.type === "s16" ? [-limit / 2, limit / 2 - 1] : [column.field.none === undefined ? 0 : -1, limit - 1];
   const name = field.replaceAll("_", " ");
   if (!Number.isInteger(value)) return `${name} must be a whole number, found ${value}.`;
   return value < low || value > high ? `${name} must be between ${low} and ${high}, found ${value}.` : undefined;

@@ -158,7 +158,7 @@ function hintsIn(document: KmpDocument, within: Span): readonly InlayHint[] {
       if (label) hints.push({ offset: span.end, label, kind: "reference" });
     }
   }
-  for (const { span, target, isNumber } of document.references) {
+  for (const { span, target, isNumber } of document.references()) {
     if (!isNumber || !isInside(span) || seen.has(span.start)) continue;
     // numbers of neighbours in the same section say enough
     if (target.section === "CKPT" || target.section === "ENPT") continue;

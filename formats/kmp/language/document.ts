@@ -51,7 +51,10 @@ export class KmpDocument {
   readonly context: AnalysisContext;
   readonly parsed: ParsedText;
   readonly encoded = once(() => encodeParsed(this.parsed));
-  private referencesOnce: readonly Reference[] | undefined;
+  /** Every place that refers to an entry. */
+  readonly references = once((): readonly Reference[] => findReferences(this.parsed));
+  /** Names in the lists of groups, by the group and direction that they belong to. */
+  readonly links = once(() => new GroupLinks(this.parsed));
   /**
    * What the checks say of the course; nothing where the text has errors or keeps a section as bytes, for then it is not the course that
    * is meant.
@@ -60,7 +63,6 @@ export class KmpDocument {
     const { issues, course } = this.parsed;
     return hasErrors(issues) || rawSections(course.layout).length > 0 ? [] : checkCourse(course).list;
   });
-  private linksOnce: GroupLinks | undefined;
 
   constructor(text: string, context: AnalysisContext) {
     this.text = text;
@@ -73,16 +75,6 @@ export class KmpDocument {
     const { companion } = this.context;
     const areas = companion && "facts" in companion ? (companion.facts as readonly (CannonArea | null)[]) : [];
     return areas[target] ?? undefined;
-  }
-
-  /** Every place that refers to an entry. */
-  get references(): readonly Reference[] {
-    return (this.referencesOnce ??= findReferences(this.parsed));
-  }
-
-  /** Names in the lists of groups, by the group and direction that they belong to. */
-  get links(): GroupLinks {
-    return (this.linksOnce ??= new GroupLinks(this.parsed));
   }
 
   /** The entry of the row that holds the offset. */

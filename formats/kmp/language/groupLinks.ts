@@ -11,7 +11,7 @@ export function linksOf({ parsed, links, text }: KmpDocument, groups: RowKind, g
   const names: string[] = [];
   const kind = ROW_KINDS.indexOf(groups);
   const number = direction === "next" ? 0 : 1;
-  for (const at of links.of(kind, group, number)) {
+  for (const at of links().of(kind, group, number)) {
     const end = parsed.links[at + Link.end];
     const times = Number(/^[ \t]*\*[ \t]*(\d+)/.exec(text.slice(end, end + 12))?.[1] ?? 1);
     for (let time = 0; time < Math.min(times, 6); time++) names.push(text.slice(parsed.links[at + Link.start], end));

@@ -13,7 +13,7 @@ type Subject = { readonly entry: EntryRef; readonly span: Span } | { readonly de
 const holds = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;
 
 export function referenceAt({ references }: KmpDocument, offset: number): Reference | undefined {
-  return references.find(({ span }) => holds(span, offset));
+  return references().find(({ span }) => holds(span, offset));
 }
 
 function subjectAt(document: KmpDocument, offset: number): Subject | undefined {
@@ -61,7 +61,10 @@ export function referencesAt(document: KmpDocument, offset: number, withDefiniti
   const own = withDefinition ? definitionsAt(document, offset) : [];
   const spans =
     "entry" in subject
-      ? document.references.filter(({ target }) => isSameEntry(target, subject.entry)).map(({ span }) => span)
+      ? document
+          .references()
+          .filter(({ target }) => isSameEntry(target, subject.entry))
+          .map(({ span }) => span)
       : usesOf(document, subject.definition);
   return [...own, ...spans.filter(({ start }) => !own.some((one) => one.start === start))];
 }

@@ -9,7 +9,7 @@ import { type EntryRef, isSameEntry, nounOf } from "./entries.ts";
 /** Each user once, in the order of the text. */
 export function usersOf({ references }: KmpDocument, entry: EntryRef): readonly EntryRef[] {
   const users = new Map<string, EntryRef>();
-  for (const { target, from } of references)
+  for (const { target, from } of references())
     if (from && isSameEntry(target, entry) && !isSameEntry(from, entry)) users.set(`${from.section} ${from.index}`, from);
   return [...users.values()];
 }
@@ -32,7 +32,7 @@ const NAMED_TYPES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6]);
 export function lensesOf(document: KmpDocument): readonly Lens[] {
   const { parsed } = document;
   const counts = new Map<string, Map<string, number>>();
-  for (const { target, from } of document.references) {
+  for (const { target, from } of document.references()) {
     if (!from) continue;
     const key = `${target.section} ${target.index}`;
     const own = counts.get(key) ?? new Map<string, number>();

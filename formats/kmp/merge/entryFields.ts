@@ -7,12 +7,6 @@ export interface EntryField {
   readonly columns: readonly Column[];
 }
 
-const SIZES = { f32: 4, u32: 4, u16: 2, s16: 2, u8: 1 } as const;
-
-export function sizeOf({ type }: Column): number {
-  return SIZES[type];
-}
-
 function fieldNameOf({ name, style, field }: Column): string {
   // links of groups are at points too
   if (field.link === "CKPT") return `${name} line`;

@@ -4,12 +4,13 @@ import { type Course, emptyCourse } from "../course.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
 import { GROUP_LINKS, Group, Jgpt, NO_GROUP } from "../schema/points.ts";
 import { Poti } from "../schema/things.ts";
+import { SIZES } from "../table.ts";
 import { connectCheckPoints } from "../text/finishCourse.ts";
 import { setMirroredLinks } from "../text/groups.ts";
 import { TEXT_ORDER } from "../text/printCourse.ts";
 import { type RowKind, tableOf } from "../text/rowLayouts.ts";
 import { COURSES, type EntryPlace, OPENING, PLACES, SELECTION } from "./courseTree.ts";
-import { fieldsOf, sizeOf } from "./entryFields.ts";
+import { fieldsOf } from "./entryFields.ts";
 
 /** Points and groups that bytes can count. */
 const MAX_POINTS = 0x100;
@@ -101,14 +102,12 @@ export class MergedCourse {
       if (!columns || !place) continue;
       const bytes = bytesOf(place);
       for (const column of columns)
-        for (let at = column.offset; at < column.offset + sizeOf(column); at++) table.setU8(index, at, bytes[at]);
+        for (let at = column.offset; at < column.offset + SIZES[column.type]; at++) table.setU8(index, at, bytes[at]);
       const [column] = columns;
       const none = column.field.none ?? (column.type === "u8" ? 0xff : 0xffff);
       const isNone = child.node.target === undefined && child.node.none !== undefined && child.node.text === "-1";
       const value = isNone ? none : this.numberOf(child, kind, none);
-      if (value === undefined) continue;
-      if (column.type === "u8") table.setU8(index, column.offset, value);
-      else table.setU16(index, column.offset, value);
+      if (value !== undefined) table.set(column.type, index, column.offset, value);
     }
     return index;
   }

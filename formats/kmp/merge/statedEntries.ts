@@ -73,9 +73,7 @@ function setColumn(table: Table, index: number, { type, offset, field, name }: C
   const number = Number(word);
   const value = number === -1 && field.none !== undefined ? field.none : number;
   if (!Number.isInteger(value)) throw wrong(`${name}: ${word} is not a whole number.`);
-  if (type === "u8") table.setU8(index, offset, value);
-  else if (type === "u32") table.setU32(index, offset, value);
-  else table.setU16(index, offset, value);
+  table.set(type, index, offset, value);
 }
 
 // -------------------------------------------------------------------------------------------------- facts of the file

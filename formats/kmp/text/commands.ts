@@ -17,10 +17,8 @@ export function runCommand(pass: Pass, command: string, start: number, end: numb
       define(pass, pass.locals ?? pass.sectionVariables, command);
       return true;
     case "echo":
-      report(pass, "echo", start);
-      return true;
     case "warn":
-      report(pass, "warn", start);
+      report(pass, command, start);
       return true;
     case "assert":
       if (!isTrue(pass.expressions.expression())) {
@@ -44,7 +42,7 @@ function define(pass: Pass, scope: Map<string, Binding>, command: string): void 
   const { scan } = pass;
   while (scan.skipSpace() >= 0) {
     const start = scan.pos;
-    const name = nameOfVariable(pass);
+    const name = pass.indexedName(toText);
     if (name === undefined) {
       pass.report("name-missing", `\`@${command}\` needs the name of a variable.`, start, start + 1);
       break;
@@ -62,21 +60,8 @@ function define(pass: Pass, scope: Map<string, Binding>, command: string): void 
     if (scan.skipSpace() !== 0x2c) break;
     scan.pos++;
   }
-  if (scan.skipSpace() >= 0)
-    pass.report("line-end", `Expected the end of the line, found \`${scan.text[scan.pos]}\`.`, scan.pos, scan.pos + 1);
+  pass.expectLineEnd();
   scan.skipLine();
-}
-
-/** `name` or `name[expr]`. */
-function nameOfVariable(pass: Pass): string | undefined {
-  const { scan } = pass;
-  let name = scan.name();
-  while (name !== undefined && scan.take("[")) {
-    name += toText(pass.expressions.expression());
-    scan.skipSpace();
-    if (!scan.take("]")) pass.report("bracket", "`]` is missing.", scan.pos, scan.pos + 1);
-  }
-  return name;
 }
 
 function report(pass: Pass, code: KmpCode & ("echo" | "warn"), start: number): void {

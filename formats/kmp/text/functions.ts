@@ -115,176 +115,154 @@ const scalar =
   ([value]: readonly Value[]): Value =>
     each(value, work);
 
-const TABLE: readonly (readonly [
+function define(
   name: string,
   arity: readonly [number, number],
   signature: string,
   meaning: string,
   call: (args: readonly Value[]) => Value,
-])[] = [
-  [
-    "v",
-    [1, 3],
-    "x[,y],z",
-    "Vector; with two arguments y is 0, with one y and z.",
-    ([x, y, z]) =>
-      z !== undefined
-        ? vector(toNumber(x), toNumber(y), toNumber(z))
-        : y !== undefined
-          ? vector(toNumber(x), 0, toNumber(y))
-          : x.kind === "vector"
-            ? x
-            : vector(toNumber(x), 0, 0),
-  ],
-  ["v3", [1, 1], "a", "Vector with three equal components.", ([a]) => toVector(a)],
-  ["vx", [1, 1], "x", "Vector along x.", ([a]) => vector(toNumber(a), 0, 0)],
-  ["vy", [1, 1], "y", "Vector along y.", ([a]) => vector(0, toNumber(a), 0)],
-  ["vz", [1, 1], "z", "Vector along z.", ([a]) => vector(0, 0, toNumber(a))],
-  [
-    "vd",
-    [2, 3],
-    "length,degree[,y]",
-    "Vector of this length in the direction of a heading.",
-    ([length, degree, y]) =>
-      vector(toNumber(length) * sin(toNumber(degree)), y === undefined ? 0 : toNumber(y), toNumber(length) * cos(toNumber(degree))),
-  ],
-  ["x", [1, 1], "v", "Component x.", ([v]) => float(toVector(v).x)],
-  ["y", [1, 1], "v", "Component y.", ([v]) => float(toVector(v).y)],
-  ["z", [1, 1], "v", "Component z.", ([v]) => float(toVector(v).z)],
-  ["abs", [1, 1], "a", "Amount.", ([a]) => (a.kind === "int" ? int(a.value < 0n ? -a.value : a.value) : each(a, Math.abs))],
-  ["sign", [1, 1], "a", "-1, 0 or 1.", ([a]) => (a.kind === "int" ? int(a.value < 0n ? -1n : a.value > 0n ? 1n : 0n) : each(a, Math.sign))],
-  ["min", [1, MANY], "a,b,…", "Smallest value; of vectors by component.", (args) => extreme(args, -1)],
-  ["max", [1, MANY], "a,b,…", "Largest value; of vectors by component.", (args) => extreme(args, 1)],
-  ["minMax", [3, 3], "a,min,max", "The value, kept within two limits.", ([a, low, high]) => extreme([extreme([a, low], 1), high], -1)],
-  ["mean", [1, MANY], "a,b,…", "Mean value.", (args) => blend(args, args.map(() => 1 / args.length))], // biome-ignore format: one line
-  ["int", [1, 1], "a", "Rounded to an integer, half goes up.", ([a]) => int(toInt(a))],
-  ["float", [1, 1], "a", "As a float.", ([a]) => float(toNumber(a))],
-  ["round", [1, 1], "a", "Rounded, half goes away from 0.", scalar(round)],
-  ["floor", [1, 1], "a", "Rounded down.", scalar(Math.floor)],
-  ["ceil", [1, 1], "a", "Rounded up.", scalar(Math.ceil)],
-  ["trunc", [1, 1], "a", "Rounded towards 0.", scalar(Math.trunc)],
-  ["sqrt", [1, 1], "a", "Square root.", scalar(Math.sqrt)],
-  ["exp", [1, 1], "a", "Power of e.", scalar(Math.exp)],
-  [
-    "log",
-    [1, 2],
-    "a[,base]",
-    "Logarithm, natural unless a base is given.",
-    ([a, base]) => float(base === undefined ? Math.log(toNumber(a)) : Math.log(toNumber(a)) / Math.log(toNumber(base))),
-  ],
-  ["pow", [2, 2], "a,b", "Power.", ([a, b]) => float(toNumber(a) ** toNumber(b))],
-  ["sin", [1, 1], "degree", "Sine.", scalar(sin)],
-  ["cos", [1, 1], "degree", "Cosine.", scalar(cos)],
-  ["tan", [1, 1], "degree", "Tangent.", scalar((a) => Math.tan(a / DEGREES))],
-  ["asin", [1, 1], "a", "Angle with this sine.", scalar((a) => Math.asin(a) * DEGREES)],
-  ["acos", [1, 1], "a", "Angle with this cosine.", scalar((a) => Math.acos(a) * DEGREES)],
-  ["atan", [1, 1], "a", "Angle with this tangent.", scalar((a) => Math.atan(a) * DEGREES)],
-  ["atan2", [2, 2], "x,z", "Heading of the direction x, z.", ([x, z]) => float(Math.atan2(toNumber(x), toNumber(z)) * DEGREES)],
-  ["len", [1, 2], "[a,]b", "Length, or distance of two points.", (args) => float(Math.sqrt(square(way(args))))],
-  ["len2", [1, 2], "[a,]b", "Square of the length.", (args) => float(square(way(args)))],
-  ["hLen", [1, 2], "[a,]b", "Length seen from above.", (args) => float(Math.sqrt(flatSquare(way(args))))],
-  ["hLen2", [1, 2], "[a,]b", "Square of the length seen from above.", (args) => float(flatSquare(way(args)))],
-  [
-    "dir",
-    [1, 2],
-    "[a,]b",
-    "Rotation angles towards a point.",
-    (args) => {
-      const d = way(args);
-      return vector(-Math.atan2(d.y, Math.hypot(d.x, d.z)) * DEGREES, Math.atan2(d.x, d.z) * DEGREES, 0);
-    },
-  ],
-  ["xDir", [1, 2], "[a,]b", "Angle around x.", (args) => angle(way(args), "y", "z")],
-  ["yDir", [1, 2], "[a,]b", "Heading towards a point.", (args) => angle(way(args), "x", "z")],
-  ["hDir", [1, 2], "[a,]b", "Heading towards a point.", (args) => angle(way(args), "x", "z")],
-  ["zDir", [1, 2], "[a,]b", "Angle around z.", (args) => angle(way(args), "y", "x")],
-  ["hRot", [2, 3], "p,degree[,origin]", "Turned around the vertical axis.", (args) => turned(args, (p) => turnY(p, toNumber(args[1])), 2)],
-  ["yRot", [2, 3], "p,degree[,origin]", "Turned around the vertical axis.", (args) => turned(args, (p) => turnY(p, toNumber(args[1])), 2)],
-  ["xRot", [2, 3], "p,degree[,origin]", "Turned around x.", (args) => turned(args, (p) => turnX(p, toNumber(args[1])), 2)],
-  ["zRot", [2, 3], "p,degree[,origin]", "Turned around z.", (args) => turned(args, (p) => turnZ(p, toNumber(args[1])), 2)],
-  [
-    "rot",
-    [2, 3],
-    "p,degrees[,origin]",
-    "Turned around x, then y, then z.",
-    (args) => {
-      const by = toVector(args[1]);
-      return turned(args, (p) => turnZ(turnY(turnX(p, by.x), by.y), by.z), 2);
-    },
-  ],
-  [
-    "unit",
+): LanguageFunction {
+  return { name, arity, signature, meaning, call };
+}
+
+const TABLE: readonly LanguageFunction[] = [
+  define("v", [1, 3], "x[,y],z", "Vector; with two arguments y is 0, with one y and z.", ([x, y, z]) =>
+    z !== undefined
+      ? vector(toNumber(x), toNumber(y), toNumber(z))
+      : y !== undefined
+        ? vector(toNumber(x), 0, toNumber(y))
+        : x.kind === "vector"
+          ? x
+          : vector(toNumber(x), 0, 0),
+  ),
+  define("v3", [1, 1], "a", "Vector with three equal components.", ([a]) => toVector(a)),
+  define("vx", [1, 1], "x", "Vector along x.", ([a]) => vector(toNumber(a), 0, 0)),
+  define("vy", [1, 1], "y", "Vector along y.", ([a]) => vector(0, toNumber(a), 0)),
+  define("vz", [1, 1], "z", "Vector along z.", ([a]) => vector(0, 0, toNumber(a))),
+  define("vd", [2, 3], "length,degree[,y]", "Vector of this length in the direction of a heading.", ([length, degree, y]) =>
+    vector(toNumber(length) * sin(toNumber(degree)), y === undefined ? 0 : toNumber(y), toNumber(length) * cos(toNumber(degree))),
+  ),
+  define("x", [1, 1], "v", "Component x.", ([v]) => float(toVector(v).x)),
+  define("y", [1, 1], "v", "Component y.", ([v]) => float(toVector(v).y)),
+  define("z", [1, 1], "v", "Component z.", ([v]) => float(toVector(v).z)),
+  define("abs", [1, 1], "a", "Amount.", ([a]) => (a.kind === "int" ? int(a.value < 0n ? -a.value : a.value) : each(a, Math.abs))),
+  define("sign", [1, 1], "a", "-1, 0 or 1.", ([a]) =>
+    a.kind === "int" ? int(a.value < 0n ? -1n : a.value > 0n ? 1n : 0n) : each(a, Math.sign),
+  ),
+  define("min", [1, MANY], "a,b,…", "Smallest value; of vectors by component.", (args) => extreme(args, -1)),
+  define("max", [1, MANY], "a,b,…", "Largest value; of vectors by component.", (args) => extreme(args, 1)),
+  define("minMax", [3, 3], "a,min,max", "The value, kept within two limits.", ([a, low, high]) =>
+    extreme([extreme([a, low], 1), high], -1),
+  ),
+  define("mean", [1, MANY], "a,b,…", "Mean value.", (args) => blend(args, args.map(() => 1 / args.length))), // biome-ignore format: one line
+  define("int", [1, 1], "a", "Rounded to an integer, half goes up.", ([a]) => int(toInt(a))),
+  define("float", [1, 1], "a", "As a float.", ([a]) => float(toNumber(a))),
+  define("round", [1, 1], "a", "Rounded, half goes away from 0.", scalar(round)),
+  define("floor", [1, 1], "a", "Rounded down.", scalar(Math.floor)),
+  define("ceil", [1, 1], "a", "Rounded up.", scalar(Math.ceil)),
+  define("trunc", [1, 1], "a", "Rounded towards 0.", scalar(Math.trunc)),
+  define("sqrt", [1, 1], "a", "Square root.", scalar(Math.sqrt)),
+  define("exp", [1, 1], "a", "Power of e.", scalar(Math.exp)),
+  define("log", [1, 2], "a[,base]", "Logarithm, natural unless a base is given.", ([a, base]) =>
+    float(base === undefined ? Math.log(toNumber(a)) : Math.log(toNumber(a)) / Math.log(toNumber(base))),
+  ),
+  define("pow", [2, 2], "a,b", "Power.", ([a, b]) => float(toNumber(a) ** toNumber(b))),
+  define("sin", [1, 1], "degree", "Sine.", scalar(sin)),
+  define("cos", [1, 1], "degree", "Cosine.", scalar(cos)),
+  define(
+    "tan",
     [1, 1],
-    "v",
-    "Vector of length 1 in the same direction.",
-    ([v]) => {
-      const length = Math.sqrt(square(toVector(v)));
-      return length === 0 ? toVector(v) : each(toVector(v), (part) => part / length);
-    },
-  ],
-  [
-    "dot",
-    [2, 2],
-    "a,b",
-    "Scalar product.",
-    ([a, b]) => float(toVector(a).x * toVector(b).x + toVector(a).y * toVector(b).y + toVector(a).z * toVector(b).z),
-  ],
-  [
-    "cross",
-    [2, 2],
-    "a,b",
-    "Vector product.",
-    ([left, right]) => {
-      const [a, b] = [toVector(left), toVector(right)];
-      return vector(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
-    },
-  ],
-  [
-    "pos",
-    [3, 3],
-    "f,a,b",
-    "Point between a (f is 0) and b (f is 1), or beyond.",
-    ([f, a, b]) => blend([a, b], [1 - toNumber(f), toNumber(f)]),
-  ],
-  ["bezier", [4, 5], "f,a,h1[,h2],b", "Point of a quadratic or cubic curve.", bezier],
-  [
+    "degree",
+    "Tangent.",
+    scalar((a) => Math.tan(a / DEGREES)),
+  ),
+  define(
+    "asin",
+    [1, 1],
+    "a",
+    "Angle with this sine.",
+    scalar((a) => Math.asin(a) * DEGREES),
+  ),
+  define(
+    "acos",
+    [1, 1],
+    "a",
+    "Angle with this cosine.",
+    scalar((a) => Math.acos(a) * DEGREES),
+  ),
+  define(
+    "atan",
+    [1, 1],
+    "a",
+    "Angle with this tangent.",
+    scalar((a) => Math.atan(a) * DEGREES),
+  ),
+  define("atan2", [2, 2], "x,z", "Heading of the direction x, z.", ([x, z]) => float(Math.atan2(toNumber(x), toNumber(z)) * DEGREES)),
+  define("len", [1, 2], "[a,]b", "Length, or distance of two points.", (args) => float(Math.sqrt(square(way(args))))),
+  define("len2", [1, 2], "[a,]b", "Square of the length.", (args) => float(square(way(args)))),
+  define("hLen", [1, 2], "[a,]b", "Length seen from above.", (args) => float(Math.sqrt(flatSquare(way(args))))),
+  define("hLen2", [1, 2], "[a,]b", "Square of the length seen from above.", (args) => float(flatSquare(way(args)))),
+  define("dir", [1, 2], "[a,]b", "Rotation angles towards a point.", (args) => {
+    const d = way(args);
+    return vector(-Math.atan2(d.y, Math.hypot(d.x, d.z)) * DEGREES, Math.atan2(d.x, d.z) * DEGREES, 0);
+  }),
+  define("xDir", [1, 2], "[a,]b", "Angle around x.", (args) => angle(way(args), "y", "z")),
+  define("yDir", [1, 2], "[a,]b", "Heading towards a point.", (args) => angle(way(args), "x", "z")),
+  define("hDir", [1, 2], "[a,]b", "Heading towards a point.", (args) => angle(way(args), "x", "z")),
+  define("zDir", [1, 2], "[a,]b", "Angle around z.", (args) => angle(way(args), "y", "x")),
+  define("hRot", [2, 3], "p,degree[,origin]", "Turned around the vertical axis.", (args) =>
+    turned(args, (p) => turnY(p, toNumber(args[1])), 2),
+  ),
+  define("yRot", [2, 3], "p,degree[,origin]", "Turned around the vertical axis.", (args) =>
+    turned(args, (p) => turnY(p, toNumber(args[1])), 2),
+  ),
+  define("xRot", [2, 3], "p,degree[,origin]", "Turned around x.", (args) => turned(args, (p) => turnX(p, toNumber(args[1])), 2)),
+  define("zRot", [2, 3], "p,degree[,origin]", "Turned around z.", (args) => turned(args, (p) => turnZ(p, toNumber(args[1])), 2)),
+  define("rot", [2, 3], "p,degrees[,origin]", "Turned around x, then y, then z.", (args) => {
+    const by = toVector(args[1]);
+    return turned(args, (p) => turnZ(turnY(turnX(p, by.x), by.y), by.z), 2);
+  }),
+  define("unit", [1, 1], "v", "Vector of length 1 in the same direction.", ([v]) => {
+    const length = Math.sqrt(square(toVector(v)));
+    return length === 0 ? toVector(v) : each(toVector(v), (part) => part / length);
+  }),
+  define("dot", [2, 2], "a,b", "Scalar product.", ([a, b]) =>
+    float(toVector(a).x * toVector(b).x + toVector(a).y * toVector(b).y + toVector(a).z * toVector(b).z),
+  ),
+  define("cross", [2, 2], "a,b", "Vector product.", ([left, right]) => {
+    const [a, b] = [toVector(left), toVector(right)];
+    return vector(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+  }),
+  define("pos", [3, 3], "f,a,b", "Point between a (f is 0) and b (f is 1), or beyond.", ([f, a, b]) =>
+    blend([a, b], [1 - toNumber(f), toNumber(f)]),
+  ),
+  define("bezier", [4, 5], "f,a,h1[,h2],b", "Point of a quadratic or cubic curve.", bezier),
+  define(
     "select",
     [2, MANY],
     "i,a,b,…",
     "The value number i, counted from 0; outside of the list its first or last.",
     ([at, ...values]) => values[Number(clamp(toInt(at), values.length - 1))],
-  ],
-  ["isInt", [1, 1], "a", "1 for an integer.", ([a]) => truth(a.kind === "int")],
-  ["isFloat", [1, 1], "a", "1 for a float.", ([a]) => truth(a.kind === "float")],
-  ["isVector", [1, 1], "a", "1 for a vector.", ([a]) => truth(a.kind === "vector")],
-  ["isNumeric", [1, 1], "a", "1 for an integer, float or vector.", ([a]) => truth(isNumeric(a))],
-  ["isScalar", [1, 1], "a", "1 for an integer or float.", ([a]) => truth(a.kind === "int" || a.kind === "float")],
-  ["isStr", [1, 1], "a", "1 for a string.", ([a]) => truth(a.kind === "string")],
-  ["str", [1, 1], "a", "As a string.", ([a]) => string(toText(a))],
-  ["left", [2, 2], "s,n", "The first n characters.", ([s, n]) => string(toText(s).slice(0, count(n)))],
-  ["right", [2, 2], "s,n", "The last n characters.", ([s, n]) => string(toText(s).slice(-count(n) || MAX_STRING))],
-  [
-    "mid",
-    [3, 3],
-    "s,first,n",
-    "n characters from position first on, counted from 0.",
-    ([s, first, n]) => string(toText(s).slice(count(first), count(first) + count(n))),
-  ],
-  [
-    "be",
-    [2, 2],
-    "a,bytes",
-    "The lowest bytes as a number, big endian.",
-    ([a, bytes]) => int(BigInt.asUintN(Math.min(8, count(bytes)) * 8, toInt(a))),
-  ],
-  [
-    "sideOfLine",
-    [3, 3],
-    "a,b,p",
-    "-1, 0 or 1: on which side of the line the point is, seen from above.",
-    ([a, b, p]) => int(side(toVector(a), toVector(b), toVector(p))),
-  ],
-  ["ptInConvexPolygon", [4, MANY], "p,a,b,c,…", "1 where the point is inside, seen from above.", insidePolygon],
+  ),
+  define("isInt", [1, 1], "a", "1 for an integer.", ([a]) => truth(a.kind === "int")),
+  define("isFloat", [1, 1], "a", "1 for a float.", ([a]) => truth(a.kind === "float")),
+  define("isVector", [1, 1], "a", "1 for a vector.", ([a]) => truth(a.kind === "vector")),
+  define("isNumeric", [1, 1], "a", "1 for an integer, float or vector.", ([a]) => truth(isNumeric(a))),
+  define("isScalar", [1, 1], "a", "1 for an integer or float.", ([a]) => truth(a.kind === "int" || a.kind === "float")),
+  define("isStr", [1, 1], "a", "1 for a string.", ([a]) => truth(a.kind === "string")),
+  define("str", [1, 1], "a", "As a string.", ([a]) => string(toText(a))),
+  define("left", [2, 2], "s,n", "The first n characters.", ([s, n]) => string(toText(s).slice(0, count(n)))),
+  define("right", [2, 2], "s,n", "The last n characters.", ([s, n]) => string(toText(s).slice(-count(n) || MAX_STRING))),
+  define("mid", [3, 3], "s,first,n", "n characters from position first on, counted from 0.", ([s, first, n]) =>
+    string(toText(s).slice(count(first), count(first) + count(n))),
+  ),
+  define("be", [2, 2], "a,bytes", "The lowest bytes as a number, big endian.", ([a, bytes]) =>
+    int(BigInt.asUintN(Math.min(8, count(bytes)) * 8, toInt(a))),
+  ),
+  define("sideOfLine", [3, 3], "a,b,p", "-1, 0 or 1: on which side of the line the point is, seen from above.", ([a, b, p]) =>
+    int(side(toVector(a), toVector(b), toVector(p))),
+  ),
+  define("ptInConvexPolygon", [4, MANY], "p,a,b,c,…", "1 where the point is inside, seen from above.", insidePolygon),
 ];
 
 function square(v: Vector): number {
@@ -303,6 +281,4 @@ function count(value: Value): number {
   return Math.min(MAX_STRING, Math.max(0, Number(roundToInt(toNumber(value)))));
 }
 
-export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map(
-  TABLE.map(([name, arity, signature, meaning, call]) => [name.toLowerCase(), { name, arity, signature, meaning, call }]),
-);
+export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map(TABLE.map((found) => [found.name.toLowerCase(), found]));

@@ -2,6 +2,7 @@
  * Comments `#!kmp key = value`: what a file holds and the grammar of wkmpt cannot say. wkmpt takes them for comments. Reading here,
  * printing in `printNotes.ts`; text.md lists them.
  */
+import { getOrMake } from "../../core/lists.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import type { FileLayout, Piece } from "../course.ts";
 import { ENTRY_SIZES, OLD_ENTRY_SIZES, SECTION_NAMES, type SectionName } from "../schema/index.ts";
@@ -98,9 +99,21 @@ function applyToFile({ key, about, value }: Note, file: FileNotes): boolean {
       file.order = words;
       return words.every(isPieceId);
     case "raw":
-      return isPieceId(about) && readBytes(words, entryOf(file.raw, about));
+      return (
+        isPieceId(about) &&
+        readBytes(
+          words,
+          getOrMake(file.raw, about, () => []),
+        )
+      );
     case "gap":
-      return (isPieceId(about) || about === "header") && readBytes(words, entryOf(file.gaps, about));
+      return (
+        (isPieceId(about) || about === "header") &&
+        readBytes(
+          words,
+          getOrMake(file.gaps, about, () => []),
+        )
+      );
     case "entry-size": {
       const size = number(value);
       if (known === undefined || size === undefined || (size !== ENTRY_SIZES[known] && size !== OLD_ENTRY_SIZES[known]?.size)) return false;
@@ -116,12 +129,6 @@ function applyToFile({ key, about, value }: Note, file: FileNotes): boolean {
     default:
       return false;
   }
-}
-
-function entryOf(map: Map<string, number[]>, key: string): number[] {
-  const entry = map.get(key) ?? [];
-  map.set(key, entry);
-  return entry;
 }
 
 /** Unsigned 32-bit number, decimal or with `0x`. */

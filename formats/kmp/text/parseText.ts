@@ -200,14 +200,8 @@ class TextReader {
       pass.report("unsupported-parameter", "Section WIM0 cannot be made; `KMP-WIM0` must be 0.", start, valueEnd);
     else if (upper === "KMP-VERSION" || upper === "UNKNOWN-0X0C")
       pass.course.layout.version = pass.narrowed(upper, 4, value, valueStart, valueEnd);
-    if (!isFree && taken !== undefined) this.expectEnd();
+    if (!isFree && taken !== undefined) pass.expectLineEnd();
     scan.skipLine();
-  }
-
-  private expectEnd(): void {
-    const { scan } = this.pass;
-    if (scan.skipSpace() >= 0)
-      this.pass.report("line-end", `Expected the end of the line, found \`${scan.text[scan.pos]}\`.`, scan.pos, scan.pos + 1);
   }
 
   private readCommand(): void {
@@ -257,7 +251,7 @@ class TextReader {
     pass.parameters.push({ section, name, nameSpan: { start, end }, valueSpan: { start: valueStart, end: scan.pos } });
     if (section === "") pass.report("outside-section", "A parameter belongs into a section.", start, end);
     else setParameter(pass, section, name, value, parameters, start, end);
-    this.expectEnd();
+    pass.expectLineEnd();
     scan.skipLine();
   }
 
@@ -343,12 +337,7 @@ class TextReader {
     if (scan.number(true)) {
       // a number is not a name
     } else if (hasName && isNameStart(scan.code())) {
-      let name = scan.name() ?? "";
-      while (scan.take("[")) {
-        name += toInt(pass.expressions.expression()).toString();
-        scan.skipSpace();
-        if (!scan.take("]")) pass.report("bracket", "`]` is missing.", scan.pos, scan.pos + 1);
-      }
+      const name = pass.indexedName((value) => toInt(value).toString()) ?? "";
       pass.nameEntry(kind as SectionName, name, index, start, scan.pos);
     } else if (kind === "POTI_point" && /^[a-z_]\w*(?=[\s,])/i.test(scan.text.slice(start, start + MAX_NAME))) {
       // it means nothing there, not even as a variable

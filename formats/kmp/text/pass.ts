@@ -112,6 +112,25 @@ export class Pass implements ExpressionHost {
       );
   }
 
+  /** Reports what is left of a line that says all. */
+  expectLineEnd(): void {
+    const { scan } = this;
+    if (scan.skipSpace() >= 0)
+      this.report("line-end", `Expected the end of the line, found \`${scan.text[scan.pos]}\`.`, scan.pos, scan.pos + 1);
+  }
+
+  /** A name that starts here, `name[expr]` with what the expression gives; undefined where none does. */
+  indexedName(textOf: (value: Value) => string): string | undefined {
+    const { scan } = this;
+    let name = scan.name();
+    while (name !== undefined && scan.take("[")) {
+      name += textOf(this.expressions.expression());
+      scan.skipSpace();
+      if (!scan.take("]")) this.report("bracket", "`]` is missing.", scan.pos, scan.pos + 1);
+    }
+    return name;
+  }
+
   /** What a place of so many bytes holds of a number: the upper bits of a larger one go, as wkmpt takes them off without a word. */
   narrowed(name: string, size: number, value: Value, start: number, end = this.scan.pos): number {
     const stated = toInt(value);

@@ -7,7 +7,7 @@ import type { Course } from "../course.ts";
 import { combinedValues, isWord, partOf } from "../schema/fields.ts";
 import { type KmpField, placedFields, placedWords, SECTIONS, type SectionName } from "../schema/index.ts";
 import { ROUTE_POINT } from "../schema/things.ts";
-import type { Table } from "../table.ts";
+import type { NumberType, Table } from "../table.ts";
 
 /** Rows are entries of a section, or points of a route. */
 export type RowKind = SectionName | "POTI_point";
@@ -27,7 +27,7 @@ export interface Column {
   readonly name: string;
   /** Byte offset in the entry. */
   readonly offset: number;
-  readonly type: "f32" | "u8" | "u16" | "s16" | "u32";
+  readonly type: NumberType;
   readonly style: ColumnStyle;
   /** Characters that the column takes at least, the gap in front of it included. */
   readonly width: number;

@@ -1,5 +1,5 @@
 /** Rows of values: columns into the bytes of an entry, by the layout of their section. Source: format reference, 7.2 and 7.3. */
-import type { Table } from "../table.ts";
+import { SIZES, type Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
 import type { Pass } from "./pass.ts";
 import type { Column, RowLayout } from "./rowLayouts.ts";
@@ -136,7 +136,7 @@ function storeSpeed(table: Table, index: number, column: Column, value: number):
 function storeValue(pass: Pass, table: Table, index: number, column: Column, value: Value, start: number): void {
   if (value.kind === "int" && column.type !== "f32" && (value.value > 0xffffffffn || value.value < -0x80000000n)) {
     reportCut(pass, column, value.value.toString(), start);
-    storeNumber(pass, table, index, column, Number(BigInt.asUintN(32, value.value)) & widthMask(column), false, start);
+    table.set(column.type, index, column.offset, Number(BigInt.asUintN(SIZES[column.type] * 8, value.value)));
     return;
   }
   if (value.kind === "string")
@@ -154,27 +154,13 @@ function storeNumber(pass: Pass, table: Table, index: number, column: Column, va
     return;
   }
   const whole = isFloat ? Math.floor(value + 0.5) : value;
-  switch (column.type) {
-    case "u8":
-      table.setU8(index, column.offset, whole);
-      if (whole > 0xff || whole < -0x80) reportCut(pass, column, String(whole), start);
-      break;
-    case "u32":
-      table.setU32(index, column.offset, whole);
-      if (whole > 0xffffffff || whole < -0x80000000) reportCut(pass, column, String(whole), start);
-      break;
-    default:
-      table.setU16(index, column.offset, whole);
-      if (whole > 0xffff || whole < -0x8000) reportCut(pass, column, String(whole), start);
-  }
-}
-
-function widthMask(column: Column): number {
-  return column.type === "u8" ? 0xff : column.type === "u32" ? -1 : 0xffff;
+  table.set(column.type, index, column.offset, whole);
+  const limit = 2 ** (SIZES[column.type] * 8);
+  if (whole >= limit || whole < -limit / 2) reportCut(pass, column, String(whole), start);
 }
 
 function reportCut(pass: Pass, { name, type }: Column, value: string, start: number): void {
-  pass.reportCut(name, type === "u8" ? 1 : type === "u32" ? 4 : 2, value, start, pass.scan.pos);
+  pass.reportCut(name, SIZES[type], value, start, pass.scan.pos);
 }
 
 /** `FS-`: flags of points, in any order, a dash for one that is not set. */
