@@ -2,7 +2,7 @@
 import { findLapLines } from "../checks/starts.ts";
 import type { MapIntent, MapPlace } from "../panel/mapIntents.ts";
 import { isPointSection, type PointSection } from "../schema/index.ts";
-import { fieldSpan } from "../text/parsedText.ts";
+import { fieldText } from "../text/parsedText.ts";
 import { ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 import { addGroup, continueWith } from "./groups.ts";
 import { rowText, type Values } from "./newRows.ts";
@@ -44,8 +44,7 @@ export function addEntries(sheet: Sheet, intent: AddIntent): Refusal | undefined
   }
   const route =
     kind === "POTI_point" && intent.newGroup === true && after?.kind === "GOBJ" ? previous && sheet.headOf(previous) : undefined;
-  const span = route && after && fieldSpan(sheet.document.parsed, "GOBJ", after.old, "route");
-  if (route && span) sheet.setValue(span, route.name.padStart(span.end - span.start));
+  if (route && after) sheet.setField("GOBJ", after.old, "route", route.name);
   if (kind === "KTPT" && sheet.all("STGI").length === 0) sheet.insert("STGI", undefined, "s0", () => rowText("STGI", "s0", {}));
   return undefined;
 }
@@ -100,14 +99,8 @@ function placeAfter(sheet: Sheet, after: Piece | undefined, from: Piece | undefi
 /** What the entry before a new one says, where a new one usually says the same. */
 function inheritedOf(sheet: Sheet, kind: RowKind, previous: Piece | undefined): Values {
   if (!previous || previous.kind !== kind || previous.old < 0) return {};
-  const { parsed, text } = sheet.document;
-  const { old } = previous;
-  return Object.fromEntries(
-    (INHERITED[kind] ?? []).flatMap((field) => {
-      const span = fieldSpan(parsed, kind, old, field);
-      return span ? [[field, text.slice(span.start, span.end)]] : [];
-    }),
-  );
+  const inherited = (INHERITED[kind] ?? []).map((field) => [field, fieldText(sheet.document.parsed, kind, previous.old, field)]);
+  return Object.fromEntries(inherited.filter(([, text]) => text !== undefined));
 }
 
 /** Check points name a respawn point, areas a camera. */

@@ -2,7 +2,7 @@
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { padded } from "../language/rearranging.ts";
 import { isPointSection } from "../schema/index.ts";
-import { fieldSpan, nameSpan } from "../text/parsedText.ts";
+import { fieldSpan, fieldText, nameSpan } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { floatText } from "./newRows.ts";
 import { isHead, type Numbers, type Piece, type Refusal } from "./pieces.ts";
@@ -53,26 +53,22 @@ function copiedText({ document }: Sheet, piece: Piece, copied: Piece, numbers: N
   const set = (span: Span | undefined, by: string): void => {
     if (span) changes.push({ span, text: by.padStart(span.end - span.start) });
   };
+  const written = (field: string) => fieldText(parsed, kind, old, field);
+  const setField = (field: string, by: string) => set(fieldSpan(parsed, kind, old, field), by);
   const label = nameSpan(parsed, kind, old);
   if (copied.name !== "") set(label, copied.name);
   else if (label && label.end > label.start)
     set(label, padded(text, label, kind === "POTI_point" ? numbers.inRoute(copied) : numbers.of(copied)));
-  const id = fieldSpan(parsed, kind, old, "id");
-  if (id && text.slice(id.start, id.end) === String(old)) set(id, String(numbers.of(copied)));
+  if (written("id") === String(old)) setField("id", String(numbers.of(copied)));
   if (kind === "CKPT") {
     const [was, is] = [numbers.oldNeighbours(piece), numbers.neighbours(copied)];
-    for (const [at, field] of (["previous", "next"] as const).entries()) {
-      const span = fieldSpan(parsed, kind, old, field);
-      if (span && Number(text.slice(span.start, span.end)) === was[at]) set(span, String(is[at]));
-    }
+    for (const [at, field] of ["previous", "next"].entries()) if (Number(written(field)) === was[at]) setField(field, String(is[at]));
     // a course has one lap line
-    const type = fieldSpan(parsed, kind, old, "type");
-    if (type && text.slice(type.start, type.end) === "0") set(type, "-1");
+    if (written("type") === "0") setField("type", "-1");
   }
   const shift = (field: string, by: number): void => {
-    const span = fieldSpan(parsed, kind, old, field);
-    const before = span ? Number(text.slice(span.start, span.end)) : Number.NaN;
-    if (by !== 0 && Number.isFinite(before)) set(span, floatText(before + by));
+    const before = Number(written(field));
+    if (by !== 0 && Number.isFinite(before)) setField(field, floatText(before + by));
   };
   for (const field of ["x", "left_x", "right_x"]) shift(field, dx);
   for (const field of ["z", "left_z", "right_z"]) shift(field, dz);

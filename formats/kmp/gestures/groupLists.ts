@@ -49,18 +49,16 @@ export class GroupLists {
   }
 
   unlink(from: Piece, to: Piece): void {
-    this.set(
-      from,
-      "next",
-      this.of(from, "next").filter((name) => !isSame(name, to.name)),
-    );
-    const back = this.of(to, "previous");
-    if (back.length > 0)
-      this.set(
-        to,
-        "previous",
-        back.filter((name) => !isSame(name, from.name)),
-      );
+    this.replace(from, "next", to, []);
+    this.replace(to, "previous", from, []);
+  }
+
+  /** Names in place of that of a group, wherever a list has it. */
+  private replace(head: Piece, direction: LinkDirection, old: Piece, by: readonly string[]): void {
+    const names = this.of(head, direction);
+    if (!names.some((name) => isSame(name, old.name))) return;
+    const replaced = names.flatMap((name) => (isSame(name, old.name) ? by : [name]));
+    this.set(head, direction, replaced);
   }
 
   /** The groups that lead to one. */
@@ -70,15 +68,7 @@ export class GroupLists {
 
   /** Lists of a direction name another group in place of one. */
   rename(from: Piece, to: Piece, direction: LinkDirection, except: readonly Piece[] = []): void {
-    for (const other of this.sheet.all(from.kind)) {
-      const names = this.of(other, direction);
-      if (except.includes(other) || !names.some((name) => isSame(name, from.name))) continue;
-      this.set(
-        other,
-        direction,
-        names.map((name) => (isSame(name, from.name) ? to.name : name)),
-      );
-    }
+    for (const other of this.sheet.all(from.kind)) if (!except.includes(other)) this.replace(other, direction, from, [to.name]);
   }
 
   /** Before a group goes: lists that name it name what it names itself, in the same direction. */
@@ -87,12 +77,8 @@ export class GroupLists {
       const onward = this.of(head, direction).filter((name) => !isSame(name, head.name));
       for (const other of this.sheet.all(head.kind)) {
         const names = this.of(other, direction);
-        if (other === head || !names.some((name) => isSame(name, head.name))) continue;
-        this.set(
-          other,
-          direction,
-          names.flatMap((name) => (isSame(name, head.name) ? onward.filter((next) => !names.some((one) => isSame(one, next))) : [name])),
-        );
+        const further = onward.filter((next) => !names.some((one) => isSame(one, next)));
+        if (other !== head) this.replace(other, direction, head, further);
       }
     }
   }

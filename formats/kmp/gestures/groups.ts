@@ -69,11 +69,8 @@ export function joinGroups(sheet: Sheet, point: Piece): Refusal | undefined {
   const onward = lists.of(target, "next");
   lists.rename(target, head, "previous", [head]);
   lists.rename(target, head, "next", [head]);
-  lists.set(
-    head,
-    "next",
-    onward.map((name) => (isSame(name, target.name) ? head.name : name)),
-  );
+  const led = onward.map((name) => (isSame(name, target.name) ? head.name : name));
+  lists.set(head, "next", led);
   const rest = sheet.list(head.kind).filter((piece) => piece !== target && !moved.includes(piece));
   const own = sheet.pointsOf(head);
   const at = rest.indexOf(own.at(-1) ?? head) + 1;

@@ -7,7 +7,7 @@ import type { KmpDocument } from "../language/document.ts";
 import { countOfEntries } from "../language/entries.ts";
 import type { MapChange, MapIntent } from "../panel/mapIntents.ts";
 import type { MapEntry } from "../panel/mapModel.ts";
-import { fieldSpan } from "../text/parsedText.ts";
+import { fieldText } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 import { addEntries } from "./adding.ts";
@@ -41,10 +41,7 @@ function mirrorCourse(document: KmpDocument): readonly TextEdit[] | Refusal {
 /** Left and right ends of these check points change places. @param changeX what else happens to their x */
 function exchanged({ parsed }: KmpDocument, points: readonly number[], changeX = (x: number): number => x) {
   return points.map((index) => {
-    const at = (field: string): number => {
-      const span = fieldSpan(parsed, "CKPT", index, field);
-      return span ? Number(parsed.text.slice(span.start, span.end)) : Number.NaN;
-    };
+    const at = (field: string): number => Number(fieldText(parsed, "CKPT", index, field));
     const [left, right] = [at("left_x"), at("right_x")];
     const [leftZ, rightZ] = [at("left_z"), at("right_z")];
     return {

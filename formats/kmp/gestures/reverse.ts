@@ -6,7 +6,7 @@
 import { findLapLines } from "../checks/starts.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Ckpt, Ktpt } from "../schema/points.ts";
-import { fieldSpan } from "../text/parsedText.ts";
+import { fieldText } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { isSame } from "./groupLists.ts";
 import { addGroup } from "./groups.ts";
@@ -53,42 +53,35 @@ function reverseWays(sheet: Sheet, points: PointSection): void {
     tail = addGroup(sheet, points, order.at(-1));
   } else sheet.arrange(points, order);
   const nextOf = new Map<Piece, readonly Piece[]>();
-  for (const head of heads)
-    nextOf.set(
-      head,
-      (leading.get(head) ?? []).map((other) => (other === first ? tail : other)),
-    );
+  for (const [head, others] of leading) {
+    const next = others.map((other) => (other === first ? tail : other));
+    nextOf.set(head, next);
+  }
   if (needsGroup) {
     // only what led to the first group is reached from it; its own other points come last
     nextOf.set(tail, [first]);
     nextOf.set(first, leading.get(first) ?? []);
   }
   for (const [head, next] of nextOf) {
-    lists.set(
-      head,
-      "next",
-      next.map(({ name }) => name),
-    );
-    if (states)
-      lists.set(
-        head,
-        "previous",
-        [...nextOf].filter(([, list]) => list.includes(head)).map(([other]) => other.name),
-      );
+    lists.set(head, "next", namesOf(next));
+    const previous = [...nextOf].flatMap(([other, list]) => (list.includes(head) ? [other] : []));
+    if (states) lists.set(head, "previous", namesOf(previous));
   }
+}
+
+function namesOf(heads: readonly Piece[]): readonly string[] {
+  return heads.map(({ name }) => name);
 }
 
 /** Start and respawn points look the other way; the start moves to the other side of the lap line. */
 function turnBack(sheet: Sheet): Refusal | undefined {
-  const { parsed, text } = sheet.document;
+  const { parsed } = sheet.document;
   for (const kind of TURNED)
     for (const { old } of sheet.all(kind)) {
       if (isCalculated(parsed, kind, old, ["x", "z", "rotation_y"]))
         return { refused: "The text calculates a start or respawn point. Reverse the course in the text." };
-      const span = fieldSpan(parsed, kind, old, "rotation_y");
-      if (!span) continue;
-      const heading = Number(text.slice(span.start, span.end));
-      sheet.setValue(span, floatText(heading >= 180 ? heading - 180 : heading + 180).padStart(span.end - span.start));
+      const heading = Number(fieldText(parsed, kind, old, "rotation_y"));
+      sheet.setField(kind, old, "rotation_y", floatText(heading >= 180 ? heading - 180 : heading + 180));
     }
   const { KTPT, CKPT } = parsed.course.tables;
   const [lap] = findLapLines(parsed.course);
@@ -102,36 +95,29 @@ function turnBack(sheet: Sheet): Refusal | undefined {
   for (const { old } of sheet.all("KTPT")) {
     const [x, z] = [KTPT.f32(old, Ktpt.x), KTPT.f32(old, Ktpt.z)];
     const distance = (x - ax) * nx + (z - az) * nz;
-    for (const [field, value] of [
-      ["x", x - 2 * distance * nx],
-      ["z", z - 2 * distance * nz],
-    ] as const) {
-      const span = fieldSpan(parsed, "KTPT", old, field);
-      if (span) sheet.setValue(span, floatText(value).padStart(span.end - span.start));
-    }
+    sheet.setField("KTPT", old, "x", floatText(x - 2 * distance * nx));
+    sheet.setField("KTPT", old, "z", floatText(z - 2 * distance * nz));
   }
   return undefined;
 }
 
 /** Left and right are as the driver sees them; key numbers rise in the direction of driving. */
 function swapEnds(sheet: Sheet): Refusal | undefined {
-  const { parsed, text } = sheet.document;
+  const { parsed } = sheet.document;
   const { CKPT } = parsed.course.tables;
   const keys = Array.from({ length: CKPT.count }, (_, index) => CKPT.u8(index, Ckpt.type)).filter((type) => type > 0 && type <= 127);
   const highest = Math.max(0, ...keys);
   for (const { old } of sheet.all("CKPT")) {
     if (isCalculated(parsed, "CKPT", old, ["left_x", "left_z", "right_x", "right_z", "type"]))
       return { refused: "The text calculates a check point. Reverse the course in the text." };
-    const cell = (field: string) => fieldSpan(parsed, "CKPT", old, field);
     for (const axis of ["x", "z"]) {
-      const [left, right] = [cell(`left_${axis}`), cell(`right_${axis}`)];
-      if (!left || !right) continue;
-      sheet.setValue(left, text.slice(right.start, right.end).padStart(left.end - left.start));
-      sheet.setValue(right, text.slice(left.start, left.end).padStart(right.end - right.start));
+      const [left, right] = ["left", "right"].map((end) => fieldText(parsed, "CKPT", old, `${end}_${axis}`));
+      if (left === undefined || right === undefined) continue;
+      sheet.setField("CKPT", old, `left_${axis}`, right);
+      sheet.setField("CKPT", old, `right_${axis}`, left);
     }
-    const type = cell("type");
     const key = CKPT.u8(old, Ckpt.type);
-    if (type && key > 0 && key <= 127) sheet.setValue(type, String(highest + 1 - key).padStart(type.end - type.start));
+    if (key > 0 && key <= 127) sheet.setField("CKPT", old, "type", String(highest + 1 - key));
   }
   return undefined;
 }

@@ -10,7 +10,7 @@ import type { KmpDocument } from "../language/document.ts";
 import { type EntryRef, nounOf } from "../language/entries.ts";
 import { hasGroupNotes, wholeLines, withDirectives } from "../language/rearranging.ts";
 import { isPointSection, pointsOfGroups } from "../schema/index.ts";
-import { Row } from "../text/parsedText.ts";
+import { fieldSpan, Row } from "../text/parsedText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
 import { GroupLists } from "./groupLists.ts";
 import { FinalNumbers, numberEdits } from "./numbering.ts";
@@ -154,9 +154,11 @@ export class Sheet {
     }
   }
 
-  /** Writes a value into a row that stays. */
-  setValue(span: Span, text: string): void {
-    this.values.push({ span, text });
+  /** Writes a value into a row that stays, in the room of what it is in the place of. False where no cell of its own holds it. */
+  setField(kind: RowKind, entry: number, field: string, text: string): boolean {
+    const span = fieldSpan(this.document.parsed, kind, entry, field);
+    if (span) this.values.push({ span, text: text.padStart(span.end - span.start) });
+    return span !== undefined;
   }
 
   // ------------------------------------------------------------------------------------------------ outcome

@@ -6,13 +6,12 @@ import { ownName } from "../language/entries.ts";
 import type { MapChange, MapIntent } from "../panel/mapIntents.ts";
 import type { MapEntry } from "../panel/mapModel.ts";
 import { SIZES } from "../table.ts";
-import { columnOf, fieldSpan, type ParsedText, Row, rowOf } from "../text/parsedText.ts";
+import { columnOf, fieldSpan, fieldText, type ParsedText, Row, rowOf } from "../text/parsedText.ts";
 import { ROW_LAYOUTS, type RowKind, writtenValue } from "../text/rowLayouts.ts";
 import { floatText } from "./newRows.ts";
 import type { Refusal } from "./pieces.ts";
 
 const CALCULATED: Refusal = { refused: "The text calculates this value. Change it there." };
-const PART_FIELDS = { left: ["left_x", "left_z"], right: ["right_x", "right_z"] } as const;
 
 type Setting = readonly [field: string, change: (before: number) => number];
 
@@ -20,33 +19,20 @@ export function shiftAll(
   document: KmpDocument,
   { entries, dx, dy, dz }: Extract<MapIntent, { kind: "move" }>,
 ): readonly TextEdit[] | Refusal {
-  const across = [dx, dz];
-  return writeAll(
-    document,
-    entries.map(({ section, index, part }) => {
-      const fields =
-        section !== "CKPT"
-          ? ([
-              ["x", dx],
-              ["y", dy],
-              ["z", dz],
-            ] as const)
-          : (part === "whole" ? (["left", "right"] as const) : [part]).flatMap((end) =>
-              PART_FIELDS[end].map((field, axis) => [field, across[axis]] as const),
-            );
-      const moved = fields.filter(([, by]) => by !== 0).map(([field, by]): Setting => [field, (before) => before + by]);
-      return { entry: { section, index }, settings: moved };
-    }),
-  );
+  const distanceOf = (field: string) => ({ x: dx, y: dy, z: dz })[field.slice(-1)] ?? 0;
+  const changes = entries.map(({ section, index, part }) => {
+    const ends = ["left_x", "left_z", "right_x", "right_z"].filter((field) => part === "whole" || field.startsWith(part));
+    const moved = (section === "CKPT" ? ends : ["x", "y", "z"]).filter((field) => distanceOf(field) !== 0);
+    return { entry: { section, index }, settings: moved.map((field): Setting => [field, (before) => before + distanceOf(field)]) };
+  });
+  return writeAll(document, changes);
 }
 
 export function setAll(document: KmpDocument, changes: readonly MapChange[]): readonly TextEdit[] | Refusal {
+  const settingsOf = ({ values }: MapChange) => Object.entries(values).map(([field, value]): Setting => [field, () => value]);
   return writeAll(
     document,
-    changes.map(({ entry, values }) => ({
-      entry,
-      settings: Object.entries(values).map(([field, value]): Setting => [field, () => value]),
-    })),
+    changes.map((change) => ({ entry: change.entry, settings: settingsOf(change) })),
   );
 }
 
@@ -59,15 +45,8 @@ export function writeAll(
   const edits: TextEdit[] = [];
   for (const { entry, settings } of changes) {
     const section = entry.section as RowKind;
-    if (
-      isCalculated(
-        parsed,
-        section,
-        entry.index,
-        settings.map(([field]) => field),
-      )
-    )
-      return CALCULATED;
+    const fields = settings.map(([field]) => field);
+    if (isCalculated(parsed, section, entry.index, fields)) return CALCULATED;
     for (const [field, change] of settings) {
       const span = fieldSpan(parsed, section, entry.index, field);
       if (!span) return CALCULATED;
@@ -112,16 +91,11 @@ export function isCalculated(parsed: ParsedText, section: RowKind, index: number
   const row = rowOf(parsed, section, index);
   if (row < 0 || parsed.rows[row + Row.cells] === 0) return true;
   for (const field of fields) {
-    const span = fieldSpan(parsed, section, index, field);
+    const text = fieldText(parsed, section, index, field);
     const isFloat = ROW_LAYOUTS[section]?.columns[columnOf(section, field)]?.style === "float";
     // a number, a name of an object or of an entry is replaced; a calculated place is not
-    if (!span || (isFloat && !NUMBER.test(parsed.text.slice(span.start, span.end)))) return true;
-    if (
-      !isFloat &&
-      /^[({]|[-+*/(]/.test(parsed.text.slice(span.start, span.end).replace(/^-/, "")) &&
-      !HEX.test(parsed.text.slice(span.start, span.end))
-    )
-      return true;
+    if (text === undefined || (isFloat && !NUMBER.test(text))) return true;
+    if (!isFloat && /^[({]|[-+*/(]/.test(text.replace(/^-/, "")) && !HEX.test(text)) return true;
   }
   return parsed.isProgram && sharedRows(parsed).has(parsed.rows[row + Row.start]);
 }

@@ -90,11 +90,8 @@ class MergedText {
     for (const child of entry.children) {
       if (child.node === child.triple.ours) continue;
       for (const { name } of fieldsOf(kind).find((field) => field.name === child.node.key)?.columns ?? []) {
-        const [row, column] = [rowOf(this.document.parsed, kind, place.index), columnOf(kind, name)];
-        const span = cellSpan(this.document.parsed, row, column);
-        const value = this.valueText(kind, index, column);
-        if (!span || value === undefined) return undefined;
-        this.sheet.setValue(span, value.padStart(span.end - span.start));
+        const value = this.valueText(kind, index, columnOf(kind, name));
+        if (value === undefined || !this.sheet.setField(kind, place.index, name, value)) return undefined;
       }
     }
     return piece;

@@ -144,6 +144,12 @@ export function fieldSpan(parsed: ParsedText, kind: RowKind, entry: number, fiel
   return cellSpan(parsed, rowOf(parsed, kind, entry), columnOf(kind, field));
 }
 
+/** What is written there. */
+export function fieldText(parsed: ParsedText, kind: RowKind, entry: number, field: string): string | undefined {
+  const span = fieldSpan(parsed, kind, entry, field);
+  return span && parsed.text.slice(span.start, span.end);
+}
+
 /** Offset in `rows` of the row that holds the offset, or -1. */
 export function rowAt(parsed: ParsedText, offset: number): number {
   const { rows } = parsed;
