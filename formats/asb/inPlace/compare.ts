@@ -11,7 +11,7 @@ import { Printing } from "../text/printing.ts";
 import { KEPT } from "../text/words.ts";
 import { bytesLeaf } from "./parts.ts";
 import type { InPlaceFile } from "./readTree.ts";
-import { type Calculated, type Leaf, type Member, type Tree, textOf } from "./tree.ts";
+import { type Calculated, type Leaf, type Member, type Placed, type Tree, textOf } from "./tree.ts";
 
 /** A value of the text that has bytes. */
 export interface Use {
@@ -35,6 +35,8 @@ function isSame(value: unknown, other: unknown): boolean {
 
 export class Comparison {
   readonly uses: Use[] = [];
+  /** Of objects, lists and what has no value of its own, outermost first. */
+  readonly places: (Placed & { readonly row: number })[] = [];
   readonly issues: Issue[] = [];
   /** Rows of values that several places show, with the number of these. */
   readonly shared = new Map<number, number>();
@@ -87,6 +89,7 @@ export class Comparison {
 
   private tree(tree: Tree, row: number, key: string, owner: number): void {
     const { json } = this;
+    if (tree.kind !== "leaf" && tree.kind !== "calculated") this.place(tree.places, row);
     if (tree.kind === "said") {
       if (!tree.isIgnored && row >= 0 && !this.says(row, tree.text)) this.room(`"${key}" cannot be changed from ${tree.text}.`, row);
       return;
@@ -117,6 +120,10 @@ export class Comparison {
     } else if (tree.kind === "leaf" && tree.usual !== undefined) {
       if (tree.value !== tree.usual) this.uses.push({ leaf: tree, row: owner, value: tree.usual, isChanged: true });
     } else this.room(`the bytes of "${key}" cannot be removed.`, owner);
+  }
+
+  private place(places: readonly Placed[], row: number): void {
+    if (row >= 0) for (const place of places) this.places.push({ ...place, row });
   }
 
   /** The same value, in any way to write it: other programs space lists and numbers as they like. */
@@ -164,7 +171,7 @@ export class Comparison {
     else this.use(leaf, row, value);
   }
 
-  private calculated({ property, members }: Calculated, row: number): void {
+  private calculated({ property, members, places }: Calculated, row: number): void {
     const value = this.parse(property, row) as Prop;
     if (!isCalculation(value.flags) || this.json.find(row, "Calc Mode") < 0) {
       this.use(property, row, value);
@@ -172,6 +179,7 @@ export class Comparison {
     }
     const index = (property.value as Prop).flags & Flag.index;
     this.use(property, row, { ...value, flags: ((value.flags & ~Flag.index) | index) >>> 0 });
+    this.place(places, row);
     this.members(members, row, ["Select Flag", "Word", "Flags"]);
   }
 

@@ -13,7 +13,8 @@ import { Output } from "../binary/output.ts";
 import { Writing } from "../binary/writing.ts";
 import { issue } from "../diagnostics.ts";
 import { MapField } from "../records/mapFields.ts";
-import { ALL_MAP_SCHEMAS } from "../records/mapRecords.ts";
+import { ALL_MAP_SCHEMAS, recordsOf } from "../records/mapRecords.ts";
+import { addProperty } from "../records/propertyPlaces.ts";
 import { Printing } from "../text/printing.ts";
 import { KEPT, ORIGINAL } from "../text/words.ts";
 import { Comparison, type Use } from "./compare.ts";
@@ -98,7 +99,7 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
     shared: comparison.shared,
     foreign: comparison.foreign,
     unread: comparison.unread,
-    map: () => mapOf(json, comparison.uses),
+    map: () => mapOf(json, file, comparison),
   };
 }
 
@@ -190,11 +191,28 @@ function apply(bytes: Uint8Array, file: InPlaceFile, comparison: Comparison): Ui
   return joinParts([copy, ...out.news]);
 }
 
-function mapOf(json: JsonText, uses: readonly Use[]): SourceMap {
+function mapOf(json: JsonText, { tables, version }: InPlaceFile, { uses, places }: Comparison): SourceMap {
   const builder = new SourceMapBuilder(uses.length);
+  const add = (map: number, row: number, start: number, end: number): void =>
+    builder.add(map, row, json.starts[row], json.ends[row], start, end);
+  for (let at = 0; at < tables.size; at += 4) builder.add(tables.firstField + at / 4, 0, 0, 0, at, at + 4);
+  /** Fields of records, by their values and places. */
+  const named = new Set<string>();
+  for (const { map, row, start, size, version: own = version } of places) {
+    add(map, row, start, start + size);
+    for (const field of recordsOf(own)[map] ?? []) {
+      const member = json.find(row, field.key);
+      if (member < 0) continue;
+      named.add(`${member} ${start + field.start}`);
+      add(field.schema, member, start + field.start, start + field.end);
+    }
+  }
   for (const { leaf, row } of uses) {
-    const field = leaf.part.schema.label?.startsWith("property") ? MapField.property : MapField.value;
-    builder.add(field, row, json.starts[row], json.ends[row], leaf.at, leaf.at + leaf.size);
+    if (named.has(`${row} ${leaf.at}`)) continue;
+    const { at, size, map } = leaf;
+    // all that is bits is a property
+    if (leaf.part.schema.type === "bits") addProperty(builder, json, row, MapField.property, at, at + size);
+    else add(map ?? MapField.value, row, at, at + size);
   }
   return builder.build(ALL_MAP_SCHEMAS, (row) => json.pathOf(row));
 }

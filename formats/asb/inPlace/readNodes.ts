@@ -2,20 +2,22 @@
 import { MAX } from "../../core/record/parts.ts";
 import { RecordType } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { BodyField } from "../records/bodyFields.ts";
 import { childOf } from "../records/children.ts";
 import { VERSION_417 } from "../records/enums.ts";
+import { MapField } from "../records/mapFields.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeType, getBodyFields, type NodeType } from "../records/nodeTypes.ts";
 import { GROUP_ORDER, GROUPS } from "../records/plugs.ts";
 import { hexWord, TEXT } from "../records/recordParts.ts";
 import { MATERIAL_BLEND } from "../records/records.ts";
-import { FADE, MARKING_SIZE, START } from "../records/syncRecord.ts";
+import { FADE, MARKING_SIZE, START, SYNC } from "../records/syncRecord.ts";
 import { bytesLeaf, NODE_TYPE, SIGNED, U32 } from "./parts.ts";
 import { eventTree } from "./readOlder.ts";
 import { transitionTree } from "./readStates.ts";
 import type { TreeReader } from "./readTree.ts";
-import { type Leaf, list, type Member, member, object, said, type Tree } from "./tree.ts";
+import { type Leaf, list, type Member, member, object, said, section, type Tree } from "./tree.ts";
 
 const COUNTS = 12;
 /** Words after the fields of a TwoDimensionalBlender: where its key frames and their data are, from here on. */
@@ -68,6 +70,8 @@ function syncControls(reader: TreeReader, first: number, count: number): Tree {
       if (record >= total) input.stop("index-outside", `A node has attachment ${record}; there are ${total}.`, place + i * 4, 4);
       return syncControl(reader, tables.word("syncs") + record * 0x18, record);
     }),
+    false,
+    [{ map: MapField.syncList, start: place, size: count * 4 }],
   );
 }
 
@@ -82,10 +86,14 @@ function syncControl(reader: TreeReader, start: number, record: number): Tree {
   input.claim(start, 0x18);
   if (hasValues) input.start(at, `${isOlder ? "values of sync record" : "attachment"} ${record}`);
   const guid = { key: "GUID", tree: reader.leaf(reader.guidPart, start + 8) };
+  const places = [{ map: SYNC.map, start, size: 0x18 }];
   const isKnown = values !== undefined && (isOlder || reader.roomAt(at) === values.sizeOf(reader.version));
-  if (isKnown) return object([guid, ...reader.record(values, at, {}).members]);
+  if (isKnown) {
+    const record = reader.record(values, at, {});
+    return object([guid, ...record.members], false, [...places, ...record.places]);
+  }
   const typeLeaf = reader.leaf(U32, start) as Leaf;
-  return object([guid, { key: "Type", tree: isOlder ? { ...typeLeaf, usual: 3 } : typeLeaf }]);
+  return object([guid, { key: "Type", tree: isOlder ? { ...typeLeaf, usual: 3 } : typeLeaf }], false, places);
 }
 
 /** Three texts, by a number that counts from 1. */
@@ -99,8 +107,9 @@ function markingTree(reader: TreeReader, at: number): Tree | undefined {
   reader.used.add(`AS marking ${number - 1}`);
   const start = table + 4 + (number - 1) * MARKING_SIZE;
   return list(
-    [0, 4, 8].map((offset) => reader.leaf(TEXT, start + offset)),
+    [0, 4, 8].map((offset) => reader.mapped(MapField.marking, TEXT, start + offset)),
     true,
+    [{ map: MapField.marking, start, size: MARKING_SIZE }],
   );
 }
 
@@ -125,13 +134,13 @@ function bodyTree(reader: TreeReader, node: number, index: number, type: NodeTyp
   input.table(at, size, 1, "body");
   input.claim(at, size);
   reader.bodies.set(at, size);
-  return object([{ key: "Bytes", tree: bytesLeaf(input.bytes, at, size) }]);
+  return object([{ key: "Bytes", tree: bytesLeaf(input.bytes, at, size) }], false, [section(at, size)]);
 }
 
 /** The layouts that a body may have; files of 0x41A may have that of 0x417. */
 function layoutsOf(type: NodeType, version: number): readonly (readonly BodyField[])[] {
   const fields = getBodyFields(type, version);
-  return type.id === RANDOM_SELECTOR ? [fields, fields.filter(({ kind }) => kind !== "raw")] : [fields];
+  return type.id === RANDOM_SELECTOR ? [fields, getBodyFields(type, VERSION_417)] : [fields];
 }
 
 function knownBody(reader: TreeReader, start: number, index: number, type: NodeType, fields: readonly BodyField[], plugs: Plugs): Tree {
@@ -153,7 +162,13 @@ function knownBody(reader: TreeReader, start: number, index: number, type: NodeT
   input.claim(plugs.start, COUNTS + plugs.count * 4);
   if (plugs.count > 0) reader.plugBases.add(plugs.base);
   const groups = GROUPS_IN_TEXT.map(({ name, group }) => member(name, groupTree(reader, type, plugs, group)));
-  return object([...members, ...groups], true);
+  const end = Math.max(
+    plugs.start + COUNTS + plugs.count * 4,
+    ...groups.map((group) => (group === undefined ? 0 : bytesOf(group.tree).end)),
+  );
+  const isOwn = fields.length === getBodyFields(type, reader.version).length;
+  const place = { map: type.body?.map ?? -1, start, size: end - start, version: isOwn ? reader.version : VERSION_417 };
+  return object([...members, ...groups], true, [place]);
 }
 
 function blendTree(reader: TreeReader, at: number): Tree | undefined {
@@ -223,19 +238,34 @@ const [UNKNOWN, CHILDREN, TRANSITIONS] = [1, 2, 3];
 function groupTree(reader: TreeReader, type: NodeType, plugs: Plugs, group: number): Tree | undefined {
   const addresses = plugs.groups[group];
   if (addresses.length === 0) return undefined;
+  const map = MapField.plug;
   reader.input.table(plugs.start, addresses.length, 0, "connections");
   const items = addresses.map((at, i): Tree => {
     if (group === TRANSITIONS) return reader.version < VERSION_417 ? reader.leaf(SIGNED, at) : transitionTree(reader, at, plugs.sorted);
-    if (group !== CHILDREN) return reader.leaf(group === UNKNOWN ? hexWord : U32, at);
+    if (group !== CHILDREN) return reader.mapped(map, group === UNKNOWN ? hexWord : U32, at);
     const child = childOf(type.children, type.hasDefault, i, i === addresses.length - 1);
-    if (!(child instanceof RecordType)) return reader.leaf(U32, at);
+    if (!(child instanceof RecordType)) return reader.mapped(map, U32, at);
     if (type.children !== "tags") return reader.record(child, at, {}, true);
     const tags = reader.tags(at, [0, MAX.u32]);
     const isEmpty = tags !== undefined && tags.kind === "list" && tags.items.length === 0;
-    return object([
-      { key: isEmpty ? "Tag Group" : "Tags", tree: tags ?? list([], true) },
-      { key: "Node Index", tree: reader.leaf(U32, at + 4) },
-    ]);
+    return object(
+      [
+        { key: isEmpty ? "Tag Group" : "Tags", tree: tags ?? list([], true) },
+        { key: "Node Index", tree: reader.mapped(map, U32, at + 4) },
+      ],
+      false,
+      [{ map, start: at, size: 8 }],
+    );
   });
-  return list(items, (group !== TRANSITIONS || reader.version < VERSION_417) && items.every(({ kind }) => kind === "leaf"));
+  const places = items.map(bytesOf);
+  const start = Math.min(...places.map((one) => one.start));
+  const size = Math.max(...places.map((one) => one.end)) - start;
+  const isInline = (group !== TRANSITIONS || reader.version < VERSION_417) && items.every(({ kind }) => kind === "leaf");
+  return list(items, isInline, [{ map: MapField.plugs + group, start, size }]);
+}
+
+/** Of a connection, or of a group of them. */
+function bytesOf(tree: Tree): Span {
+  const { start, size } = tree.kind === "leaf" ? { start: tree.at, size: tree.size } : (tree.places?.[0] ?? { start: 0, size: 0 });
+  return { start, end: start + size };
 }

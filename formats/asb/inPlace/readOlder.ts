@@ -3,6 +3,7 @@ import { hex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
 import { type ValueType, VERSION_417 } from "../records/enums.ts";
 import { parametersAt, printParameter } from "../records/eventRecords.ts";
+import { MapField } from "../records/mapFields.ts";
 import { type AsbPart, property, wordPair } from "../records/recordParts.ts";
 import {
   BONE,
@@ -20,7 +21,7 @@ import { transitionType } from "../records/transitionRecords.ts";
 import { stateTree } from "./readStates.ts";
 import { blackboardTree, countedTree, enumsTree, expressionsTree, validTags } from "./readTables.ts";
 import type { TreeReader } from "./readTree.ts";
-import { type Leaf, list, type Member, object, type Tree } from "./tree.ts";
+import { type Leaf, list, type Member, object, section, type Tree } from "./tree.ts";
 
 export function olderTables(reader: TreeReader): readonly Member[] {
   const { version, tables, input } = reader;
@@ -58,7 +59,11 @@ export function unusedOlder(reader: TreeReader): void {
 /** Records one after the other. */
 function run(reader: TreeReader, first: number, count: number, size: number, what: string, tree: (at: number) => Tree): Tree {
   reader.input.table(first, count, size, what);
-  return list(Array.from({ length: count }, (_, i) => tree(first + i * size)));
+  return list(
+    Array.from({ length: count }, (_, i) => tree(first + i * size)),
+    false,
+    [section(first, count * size)],
+  );
 }
 
 function boneGroupTree(reader: TreeReader, start: number): Tree {
@@ -120,7 +125,7 @@ function transitionTree(reader: TreeReader, start: number): Tree {
     key === "Parameter Type" ? { key, tree: { ...(tree as Leaf), fixed: "The value would be of another type" } } : { key, tree },
   );
   const padding = type === "vec3f" ? [] : [{ key: "Padding", tree: reader.leaf(wordPair, start + 0x18) }];
-  return object([...members, ...padding]);
+  return object([...members, ...padding], false, record.places);
 }
 
 /** Texts that a number names, which counts from 1. */
@@ -134,7 +139,7 @@ function commandGroupTree(reader: TreeReader, at: number): Tree | undefined {
     input.stop("index-outside", `The transition at ${hex(at - 10)} names command group ${number - 1}; there are ${count}.`, at, 2);
   const texts = reader.pointer(table + number * 4);
   input.start(texts, `command group ${number - 1}`);
-  return reader.texts(texts);
+  return reader.texts(texts, MapField.commandGroup);
 }
 
 // ----------------------------------------------------------------------------------------------------------------- events

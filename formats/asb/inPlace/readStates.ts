@@ -3,6 +3,7 @@ import { firstIndex } from "../../core/search.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
 import { COMPARISON } from "../records/comparisons.ts";
+import { MapField } from "../records/mapFields.ts";
 import { property } from "../records/recordParts.ts";
 import { STATE_TRANSITION } from "../records/records.ts";
 import { comparisonType } from "../text/propertyForm.ts";
@@ -23,8 +24,9 @@ export function transitionTree(reader: TreeReader, at: number, plugs: readonly n
   if (index >= 0) reader.used.add(`state transition ${index}`);
   const size = STATE_TRANSITION.sizeOf(reader.version);
   const state = index < 0 ? object([]) : stateTree(reader, states + 4 + index * size);
-  const node = next - at >= 8 ? { key: "Node Index", tree: reader.leaf(U32, at + 4) } : undefined;
-  return object([{ key: "State Transition", tree: state }, node], true);
+  const node = next - at >= 8 ? { key: "Node Index", tree: reader.mapped(MapField.plug, U32, at + 4) } : undefined;
+  const size_ = node === undefined ? 4 : 8;
+  return object([{ key: "State Transition", tree: state }, node], true, [{ map: MapField.plug, start: at, size: size_ }]);
 }
 
 export function stateTree(reader: TreeReader, start: number): Tree {
@@ -36,7 +38,9 @@ export function stateTree(reader: TreeReader, start: number): Tree {
 function comparisonTree(reader: TreeReader, start: number): Tree {
   const { input, isOlder } = reader;
   input.table(start, 5, 4, "comparison");
-  input.claim(start, COMPARISON.sizeOf(reader.version));
+  const size = COMPARISON.sizeOf(reader.version);
+  const places = [{ map: MapField.comparison, start, size }];
+  input.claim(start, size);
   const type = input.u16(start);
   const operator = COMPARISON.placesOf(reader.version).find(({ field }) => field.name === "Compare Type");
   const compare = { key: "Compare Type", tree: reader.leaf(operator?.field.part ?? U32, start + 2) };
@@ -45,10 +49,10 @@ function comparisonTree(reader: TreeReader, start: number): Tree {
   const isText = name !== "string" || (input.isStringStart(input.peek(start + 8)) && input.isStringStart(input.peek(start + 16)));
   if (name === undefined || !isText) {
     const raw = reader.leaf(WORDS, start + 4) as Leaf;
-    if (!isOlder || (type === 0 && (raw.value as readonly number[]).every((word) => word === 0))) return object([compare]);
-    return object([compare, type === 0 ? undefined : said_, { key: "Raw", tree: raw }]);
+    if (!isOlder || (type === 0 && (raw.value as readonly number[]).every((word) => word === 0))) return object([compare], false, places);
+    return object([compare, type === 0 ? undefined : said_, { key: "Raw", tree: raw }], false, places);
   }
   const sides = [4, 12].map((offset, i) => ({ key: `Value ${i + 1}`, tree: reader.leaf(property(name), start + offset) as Leaf }));
   const [first, second] = sides.map(({ tree }) => tree.value as Prop);
-  return object([compare, comparisonType(first, second, name) === type ? undefined : said_, ...sides]);
+  return object([compare, comparisonType(first, second, name) === type ? undefined : said_, ...sides], false, places);
 }

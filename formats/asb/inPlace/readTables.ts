@@ -9,12 +9,13 @@ import { readExpressions } from "../expressions/readExpressions.ts";
 import { expressionRecords, INFO, isBare, printConstant } from "../expressions/records.ts";
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { VERSION_41B } from "../records/enums.ts";
+import { MapField } from "../records/mapFields.ts";
 import { type AsbPart, property, TEXT } from "../records/recordParts.ts";
 import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE } from "../records/records.ts";
 import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, U16, U32 } from "./parts.ts";
 import type { TreeReader } from "./readTree.ts";
 import type { PointerKey } from "./tables.ts";
-import { type Leaf, type ListTree, list, type Member, object, said, type Tree } from "./tree.ts";
+import { type Leaf, type ListTree, list, type Member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 
 export function newerTables(reader: TreeReader): readonly Member[] {
   const { tables, version, input } = reader;
@@ -44,11 +45,15 @@ export function countedTree({ input, tables }: TreeReader, table: PointerKey, wi
   if (at === 0) return list([]);
   const count = input.u32(at);
   input.table(at + 4, count, width, "table");
-  return list(Array.from({ length: count }, (_, i) => tree(at + 4 + i * width)));
+  return list(
+    Array.from({ length: count }, (_, i) => tree(at + 4 + i * width)),
+    false,
+    [section(at, 4 + count * width)],
+  );
 }
 
 export function validTags(reader: TreeReader): Tree {
-  return countedTree(reader, "tags", 4, (at) => reader.leaf(TEXT, at));
+  return countedTree(reader, "tags", 4, (at) => reader.mapped(MapField.tag, TEXT, at));
 }
 
 export function enumsTree(reader: TreeReader): ListTree {
@@ -132,15 +137,18 @@ export function blackboardTree(reader: TreeReader): Tree {
   input.require(values, sources - values, "blackboard values");
   let index = 0;
   let at = values;
+  let end = sources;
   const lists = order.flatMap((type, i): Member[] => {
     const count = input.u16(start + i * 8);
     const entries = Array.from({ length: count }, (): Tree => {
       const place = names + index++ * 4;
       const word = input.u32(place);
-      const members: Member[] = [{ key: "Name", tree: nameLeaf(place, input.poolString(word & NAME_BITS, place)) }];
+      const name = { ...nameLeaf(place, input.poolString(word & NAME_BITS, place)), map: MapField.blackboardName };
+      const members: Member[] = [{ key: "Name", tree: name }];
+      let places: ObjectTree["places"] = [];
       // texts of older versions have them unsigned
       const part = type === "int" && reader.isOlder ? WORD : VALUES[type];
-      if (part !== undefined) members.push({ key: "Init Value", tree: reader.leaf(part, at) });
+      if (part !== undefined) members.push({ key: "Init Value", tree: reader.mapped(MapField.blackboardValue, part, at) });
       at += sizeOf(type);
       if (word & 0x8000_0000) {
         const source = sources + ((word >>> 24) & 0x7f) * 16;
@@ -150,13 +158,16 @@ export function blackboardTree(reader: TreeReader): Tree {
           "Reference File": () => sourceLeaf(source, path, reader.reading.list(source + 4, 3)),
         });
         members.push(...file.members);
+        places = file.places;
+        end = Math.max(end, source + 16);
       }
-      members.push({ key: "Inherit", tree: inheritLeaf(place, (word >>> 22) & 3) });
-      return object(members);
+      members.push({ key: "Inherit", tree: { ...inheritLeaf(place, (word >>> 22) & 3), map: MapField.blackboardName } });
+      return object(members, false, places);
     });
-    return count === 0 ? [] : [{ key: type, tree: list(entries) }];
+    const head = { map: MapField.blackboardType, start: start + i * 8, size: 8 };
+    return count === 0 ? [] : [{ key: type, tree: list(entries, false, [head]) }];
   });
-  return object(lists, true);
+  return object(lists, true, [section(start, end - start)]);
 }
 
 function fits({ input }: TreeReader, start: number, types: readonly EntryType[]): boolean {
@@ -195,6 +206,7 @@ export function expressionsTree(reader: TreeReader): Tree {
 function expressionBlock(reader: TreeReader, start: number, expressions: Expressions): Tree {
   const { input } = reader;
   const { version, commands } = expressions;
+  const [constants, end] = [start + input.u32(start + 0x24), start + reader.roomAt(start)];
   const info = reader.record(INFO, start, {
     Magic: () => said('"EXB "'),
     Version: (at) => ({ ...(reader.leaf(U32, at) as Leaf), fixed: "The expressions are of another version" }),
@@ -205,28 +217,37 @@ function expressionBlock(reader: TreeReader, start: number, expressions: Express
   const size = EXPRESSION.sizeOf(version);
   return object(
     [
-      { key: "Info", tree: object(info.members) },
+      { key: "Info", tree: info },
       {
         key: "Commands",
-        tree: list(commands.map((command, i) => expressionTree(reader, table + i * size, instructions, command, expressions))),
+        tree: list(commands.map((command, i) => expressionTree(reader, table + i * size, instructions, constants, command, expressions))),
       },
     ],
     true,
+    [{ map: MapField.expressions, start, size: end - start }],
   );
 }
 
-function expressionTree(reader: TreeReader, at: number, table: number, command: Expression, expressions: Expressions): Tree {
+function expressionTree(
+  reader: TreeReader,
+  at: number,
+  table: number,
+  constants: number,
+  command: Expression,
+  expressions: Expressions,
+): Tree {
   const { EXPRESSION, usual } = expressionRecords(expressions);
   const sized =
     (part: AsbPart<number>, key: keyof typeof usual) =>
     (place: number): Tree => ({ ...(reader.leaf(part, place) as Leaf), usual: usual[key](command) });
-  const [first, ...rest] = reader.record(EXPRESSION, at, {
+  const record = reader.record(EXPRESSION, at, {
     "Static Memory Size": sized(U32, "staticSize"),
     "Scratch32 Size": sized(U16, "scratch32"),
     "Scratch64 Size": sized(U16, "scratch64"),
-  }).members;
+  });
+  const [first, ...rest] = record.members;
   const run = (from: number, list_: readonly Instruction[]): Tree =>
-    list(list_.map((instruction, k) => instructionTree(reader, table + (from + k) * 8, instruction, expressions)));
+    list(list_.map((instruction, k) => instructionTree(reader, table + (from + k) * 8, constants, instruction, expressions)));
   return object(
     [
       first,
@@ -236,24 +257,30 @@ function expressionTree(reader: TreeReader, at: number, table: number, command: 
       { key: "Instructions", tree: run(command.first, command.instructions) },
     ],
     true,
+    record.places,
   );
 }
 
-/** Constants are elsewhere in the block and may be shared, so they follow from what names them. */
-function instructionTree(reader: TreeReader, at: number, instruction: Instruction, expressions: Expressions): Tree {
+/** @param constants where those of the block are: they may be shared, so they follow from what names them */
+function instructionTree(reader: TreeReader, at: number, constants: number, instruction: Instruction, expressions: Expressions): Tree {
   const { FUNCTION_CALL, INSTRUCTION } = expressionRecords(expressions);
   const { opcode, type, left, right, leftValue, rightValue, leftConstant, rightConstant, signature } = instruction;
   if (opcode === USER_FUNCTION && signature !== undefined)
-    return object(reader.record(FUNCTION_CALL, at, { Signature: () => said(quote(signature), false) }).members);
-  const { members } = reader.record(INSTRUCTION, at, {});
-  if (isBare(instruction)) return object(members.slice(0, 1));
-  const constant = (key: string, from: number, value: number, words: Instruction["leftConstant"]): Member | undefined => {
+    return reader.record(FUNCTION_CALL, at, { Signature: () => said(quote(signature), false) });
+  const { members, places } = reader.record(INSTRUCTION, at, {});
+  if (isBare(instruction)) return object(members.slice(0, 1), false, places);
+  const constant = (map: number, key: string, from: number, value: number, words: Instruction["leftConstant"]): Member | undefined => {
     const said_ = opcode === TERMINATOR ? undefined : printConstant(from, value, words, dataTypes(expressions.version)[type]);
-    return said_ === undefined ? undefined : { key, tree: said(said_, words === undefined) };
+    const place = typeof words === "object" ? [{ map, start: constants + value, size: words.length * 4 }] : [];
+    return said_ === undefined ? undefined : { key, tree: said(said_, words === undefined, place) };
   };
-  return object([
-    ...members,
-    constant("LHS Value", left, leftValue, leftConstant),
-    constant("RHS Value", right, rightValue, rightConstant),
-  ]);
+  return object(
+    [
+      ...members,
+      constant(MapField.leftConstant, "LHS Value", left, leftValue, leftConstant),
+      constant(MapField.rightConstant, "RHS Value", right, rightValue, rightConstant),
+    ],
+    false,
+    places,
+  );
 }

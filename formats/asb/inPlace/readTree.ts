@@ -12,6 +12,7 @@ import { type AsbCode, issue } from "../diagnostics.ts";
 import { type AsbFile, emptyFile, Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
+import { MapField } from "../records/mapFields.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { type AsbPart, guid, TEXT } from "../records/recordParts.ts";
 import { CALCULATION, COMMAND, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
@@ -21,7 +22,7 @@ import { nodeTree } from "./readNodes.ts";
 import { olderTables, unusedOlder } from "./readOlder.ts";
 import { newerTables } from "./readTables.ts";
 import { COUNT_OF, COUNTED, type CountKey, findTables, POINTERS, type PointerKey, type Tables } from "./tables.ts";
-import { type Calculated, type Leaf, list, member, type ObjectTree, object, said, type Tree } from "./tree.ts";
+import { type Calculated, type Leaf, type ListTree, list, member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 
 /** A finding with the keys and numbers that lead to its value in the text. */
 interface PlacedFinding {
@@ -114,11 +115,17 @@ export class TreeReader {
       if (at >= 0 && tables.word(key) !== 0) input.start(this.pointer(at), this.isEmpty(key) ? undefined : tables.nameOf(key));
     }
     this.findings.unshift(this.inPlaceFinding());
-    const metadata = object([
-      { key: "Filename", tree: this.leaf(TEXT, tables.place("fileName")) },
-      { key: "Version", tree: said(`"${lowerHex(version)}"`, false) },
-      { key: "HasASNodeBaev", tree: said("false") },
-    ]);
+    // letters, version and name come first in all headers
+    const fileName: Tree = this.mapped(tables.firstField + tables.place("fileName") / 4, TEXT, tables.place("fileName"));
+    const metadata = object(
+      [
+        { key: "Filename", tree: fileName },
+        { key: "Version", tree: said(`"${lowerHex(version)}"`, false, [{ map: tables.firstField + 1, start: 4, size: 4 }]) },
+        { key: "HasASNodeBaev", tree: said("false") },
+      ],
+      false,
+      [section(0, tables.size)],
+    );
     const kept = input.kept();
     return {
       version,
@@ -212,7 +219,12 @@ export class TreeReader {
 
   rows(table: PointerKey, count: CountKey, tree: (at: number, index: number) => Tree, size: number): Tree {
     const first = this.tables.word(table);
-    return list(Array.from({ length: this.tables.word(count) }, (_, i) => tree(first + i * size, i)));
+    const length = this.tables.word(count);
+    return list(
+      Array.from({ length }, (_, i) => tree(first + i * size, i)),
+      false,
+      [section(first, length * size)],
+    );
   }
 
   /** The address that a word names. */
@@ -237,6 +249,12 @@ export class TreeReader {
     return this.settled(leaf, isInNode);
   }
 
+  /** Of what is no field of a record. @param map number in the source map */
+  // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
+  mapped(map: number, part: AsbPart<any>, at: number): Leaf {
+    return { ...(this.leaf(part, at) as Leaf), map };
+  }
+
   /** Floats of nodes show the calculation that they come from. */
   private settled(leaf: Leaf, isInNode: boolean): Leaf | Calculated {
     const { tables, input } = this;
@@ -252,10 +270,10 @@ export class TreeReader {
         4,
       );
     const start = tables.word("calculations") + index * CALCULATION.sizeOf(this.version);
-    const { members } = this.record(CALCULATION, start, {});
+    const { members, places } = this.record(CALCULATION, start, {});
     // the text says the only mode of the oldest version
     const modes = this.version < VERSION_410 ? [{ key: "Calc Mode", tree: said('"Generic"', false) }] : [];
-    return { kind: "calculated", property: leaf, members: [...members.slice(0, 2), ...modes, ...members.slice(2)] };
+    return { kind: "calculated", property: leaf, members: [...members.slice(0, 2), ...modes, ...members.slice(2)], places };
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
@@ -272,6 +290,8 @@ export class TreeReader {
       if (own !== undefined) return member(field.name, own(at));
       const leaf: Leaf = {
         kind: "leaf",
+        // connections have no fields of their own in the map
+        ...(type.map === MapField.plug ? { map: type.map } : {}),
         at,
         size: field.part.schema.size,
         part: field.part,
@@ -279,7 +299,7 @@ export class TreeReader {
       };
       return { key: field.name, tree: this.settled(field.usual === undefined ? leaf : { ...leaf, usual: field.usual }, isInNode) };
     });
-    return object(members, type === NODE, { map: type.map, start, size });
+    return object(members, type === NODE, [{ map: type.map, start, size }]);
   }
 
   /** Texts after their number, which a word points to. @param none words for none */
@@ -288,15 +308,17 @@ export class TreeReader {
     if (none.includes(input.u32(at))) return undefined;
     const start = this.pointer(at);
     input.start(start, "tags");
-    return this.texts(start);
+    return this.texts(start, MapField.tagGroup);
   }
 
-  texts(start: number): Tree {
+  /** After their number. @param map number in the source map */
+  texts(start: number, map: number): ListTree {
     const count = this.input.u32(start);
     this.input.table(start + 4, count, 4, "texts");
     return list(
-      Array.from({ length: count }, (_, i) => this.leaf(TEXT, start + 4 + i * 4)),
+      Array.from({ length: count }, (_, i) => this.mapped(map, TEXT, start + 4 + i * 4)),
       true,
+      [{ map, start, size: 4 + count * 4 }],
     );
   }
 }

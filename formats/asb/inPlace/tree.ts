@@ -4,15 +4,28 @@
  */
 import { block, inline, lines } from "../../core/json/print.ts";
 import type { Prop } from "../model/props.ts";
+import { MapField } from "../records/mapFields.ts";
 import type { AsbPart } from "../records/recordParts.ts";
 import type { Printing } from "../text/printing.ts";
 
 /** What needs bytes that the file does not have. */
 export class NoRoom extends Error {}
 
+/** Bytes that a part of the text stands for. */
+export interface Placed {
+  /** Number in the source map: of a record, whose fields are members, or of what has none. */
+  readonly map: number;
+  readonly start: number;
+  readonly size: number;
+  /** Whose layout the record has, where it is another than that of the file. */
+  readonly version?: number;
+}
+
 /** A value with bytes of its own. */
 export interface Leaf {
   readonly kind: "leaf";
+  /** Number in the source map of what is no field of a record. */
+  readonly map?: number;
   readonly at: number;
   readonly size: number;
   // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
@@ -44,6 +57,7 @@ export interface Calculated {
   readonly kind: "calculated";
   readonly property: Leaf;
   readonly members: readonly Member[];
+  readonly places: readonly Placed[];
 }
 
 export interface Member {
@@ -55,14 +69,14 @@ export interface ObjectTree {
   readonly kind: "object";
   readonly members: readonly Member[];
   readonly isBlock: boolean;
-  /** The record that it stands for: its number in the source map, and its bytes. */
-  readonly record?: { readonly map: number; readonly start: number; readonly size: number };
+  readonly places: readonly Placed[];
 }
 
 export interface ListTree {
   readonly kind: "list";
   readonly items: readonly Tree[];
   readonly isInline: boolean;
+  readonly places: readonly Placed[];
 }
 
 /** What the text says, but no bytes of its own: other texts are refused, or passed over. */
@@ -70,19 +84,23 @@ interface Said {
   readonly kind: "said";
   readonly text: string;
   readonly isIgnored: boolean;
+  readonly places: readonly Placed[];
 }
 
 export type Tree = Leaf | Calculated | ObjectTree | ListTree | Said;
 
-export function object(members: readonly (Member | undefined)[], isBlock = false, record?: ObjectTree["record"]): ObjectTree {
-  const found = members.filter((member) => member !== undefined);
-  return record === undefined ? { kind: "object", members: found, isBlock } : { kind: "object", members: found, isBlock, record };
+export function object(members: readonly (Member | undefined)[], isBlock = false, places: readonly Placed[] = []): ObjectTree {
+  return { kind: "object", members: members.filter((member) => member !== undefined), isBlock, places };
 }
-export function list(items: readonly Tree[], isInline = false): ListTree {
-  return { kind: "list", items, isInline };
+export function list(items: readonly Tree[], isInline = false, places: readonly Placed[] = []): ListTree {
+  return { kind: "list", items, isInline, places };
 }
-export function said(text: string, isIgnored = true): Said {
-  return { kind: "said", text, isIgnored };
+export function said(text: string, isIgnored = true, places: readonly Placed[] = []): Said {
+  return { kind: "said", text, isIgnored, places };
+}
+/** A table, or what else is as large as a list of the text. */
+export function section(start: number, size: number): Placed {
+  return { map: MapField.section, start, size };
 }
 export function member(key: string, tree: Tree | undefined): Member | undefined {
   return tree && { key, tree };

@@ -84,8 +84,10 @@ function recordsOf({ tree }: InPlaceFile): ReadonlyMap<number, string> {
   const visit = (one: Tree): void => {
     if (one.kind === "list") one.items.forEach(visit);
     else if (one.kind === "object" || one.kind === "calculated") {
-      const { record } = one.kind === "object" ? one : {};
-      if (record !== undefined && !found.has(record.start)) found.set(record.start, ALL_MAP_SCHEMAS[record.map]?.name ?? "record");
+      for (const { map, start } of one.places) {
+        const schema = ALL_MAP_SCHEMAS[map];
+        if (schema.type === "record" && !found.has(start)) found.set(start, schema.name);
+      }
       for (const { tree: inner } of one.members) visit(inner);
     }
   };

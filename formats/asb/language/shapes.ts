@@ -66,9 +66,11 @@ const VERSIONED: Readonly<Record<string, RecordType<any, any>>> = { Commands: re
 const SECTIONS: Readonly<Record<string, string>> = {
   Metadata: "Name and version of the file.",
   Blackboard: "Values that nodes share and the game sets: entries by type.",
-  "Bone Groups": "Weights of bones, for BoneBlender nodes.",
+  "Bone Groups": "Weights of bones, for BoneBlender nodes. Later versions call them bone blends.",
   Expressions: "Programs that make one value of another.",
-  Partials: "Masks of bones that parts of an animation move.",
+  Partials: "Masks of bones that parts of an animation move. Other tools call them animation slots.",
+  "Partial Skeletons": "Lists of bones, which partials name by number, as one source has them.",
+  "Transition Partial Skeletons": "Numbers of partial skeletons; by their name, one for each group of transitions.",
   Transitions: "Parameters that are set when one command follows another.",
   "Valid Tags": "All tags that the file may use.",
   "Enum Resolve":

@@ -1,7 +1,7 @@
 /** Which text stands for which bytes of the file as it would be saved. */
 
 import { addRecordFields, type RecordFields } from "../../core/fields/recordFields.ts";
-import { Json, type JsonText } from "../../core/json/json.ts";
+import type { JsonText } from "../../core/json/json.ts";
 import { getOrMake } from "../../core/lists.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
@@ -17,20 +17,8 @@ import { VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
 import { ALL_MAP_SCHEMAS, EXPRESSION_FIELDS, EXPRESSION_FIELDS_1, EXPRESSION_INFO_FIELDS, recordsOf } from "./mapRecords.ts";
 import { GROUPS } from "./plugs.ts";
+import { addFlags, addProperty, addValue, addWords } from "./propertyPlaces.ts";
 import { HEADER } from "./schema.ts";
-
-/** What a property says in its flags, and what in its value. */
-const SOURCE_KEYS = [
-  "Blackboard Index",
-  "Type",
-  "Axis",
-  "Select Flag",
-  "Expression Index",
-  "Command Data Type",
-  "Calculation Index",
-  "Flags",
-];
-const VALUE_KEYS = ["Default Value", "Input", "Value", "Word"];
 
 /** The map of a text without errors: offsets are those of the file as it would be saved. */
 export function mapOfText(parsed: ParsedText): SourceMap {
@@ -130,13 +118,13 @@ class MapMaker {
         for (const key of ["Name", "Reference File", "Inherit"]) this.add(field, json.find(row, key), start, end);
         return;
       case MapField.blackboardValue:
-        this.value(field, json.find(row, "Init Value"), start, end);
+        addValue(builder, json, json.find(row, "Init Value"), field, start, end);
         return;
       case MapField.leftConstant:
-        this.value(field, json.find(row, "LHS Value"), start, end);
+        addValue(builder, json, json.find(row, "LHS Value"), field, start, end);
         return;
       case MapField.rightConstant:
-        this.value(field, json.find(row, "RHS Value"), start, end);
+        addValue(builder, json, json.find(row, "RHS Value"), field, start, end);
         return;
       case MapField.expressionInfo:
         addRecordFields(builder, json, json.find(row, "Info"), start, EXPRESSION_INFO_FIELDS);
@@ -165,18 +153,13 @@ class MapMaker {
         this.words(field, json.find(row, "Raw"), start + 4);
         break;
       case MapField.calculation:
-        this.flags(json.find(row, "Parameter"), start);
+        addFlags(builder, json, json.find(row, "Parameter"), start);
         break;
       case MapField.property:
       case MapField.textProperty:
       case MapField.vector:
-        this.flags(row, start);
-        for (const key of VALUE_KEYS) {
-          // that of a calculation is in its record
-          if (key !== "Default Value" || json.find(row, "Calc Mode") < 0) this.value(field, json.find(row, key), start + 4, end);
-        }
-        if (json.kinds[row] === Json.array) this.words(field, row, start + 4);
-        break;
+        addProperty(builder, json, row, field, start, end);
+        return;
       case MapField.triggerEvent:
       case MapField.holdEvent: {
         const list = getOrMake(this.events, json.rowsTo(row).at(-2) ?? row, () => ({ start, end }));
@@ -195,21 +178,9 @@ class MapMaker {
     else if (field === MapField.plug) this.target(row, end);
   }
 
-  /** A value, and where it is a list of words its items. */
-  private value(field: number, row: number, start: number, end: number): void {
-    this.add(field, row, start, end);
-    if (row >= 0 && this.json.kinds[row] === Json.array) this.words(field, row, start);
-  }
-
-  /** Members of a source, which are bits of one word. */
-  private flags(source: number, start: number): void {
-    if (source >= 0) for (const key of SOURCE_KEYS) this.add(MapField.flags, this.json.find(source, key), start, start + 4);
-  }
-
   /** Items of a list that are in words one after the other. */
   private words(field: number, list: number, start: number): void {
-    const count = this.json.items(list).length;
-    for (let i = 0; i < count; i++) this.add(field, list + 1 + i, start + i * 4, start + i * 4 + 4);
+    addWords(this.builder, this.json, list, field, start);
   }
 
   /** Those of a partial follow it. */

@@ -12,6 +12,8 @@ import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { readCorpus } from "../../support/corpus.ts";
+import { compareMapped } from "../mappedValues.ts";
+import { silentTokens } from "./silentTokens.ts";
 
 /** The lantern of the samples, whose Event node has an unknown type. */
 const BYTES = (() => {
@@ -157,6 +159,12 @@ describe.skipIf(unknownTables === undefined)("kept bytes", () => {
 });
 
 describe("hovers", () => {
+  test("say of every token what it is, and where, as those of other texts do", () => {
+    expect(silentTokens(asb, TEXT)).toEqual([]);
+    const { compared, wrong } = compareMapped(TEXT, asb.encode(TEXT));
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThan(50);
+  });
   const hoverAt = (piece: string): string => {
     const place = TEXT.indexOf(piece.replace("|", "")) + piece.indexOf("|");
     return analyse().hover?.(place)?.contents.source ?? "";
@@ -250,7 +258,8 @@ describe.skipIf(made.length === 0)("made files of 0x41B", () => {
     const graph = analysis.panel?.(GRAPH_PANEL) as GraphModel;
     expect(graph.nodes).toHaveLength(document.Commands.length + document.Nodes.length);
     expect(analysis.issues.filter(({ severity }) => severity === "error")).toEqual([]);
-    for (let offset = 0; offset < text.indexOf('"Original"'); offset += 7) analysis.hover?.(offset);
+    expect(silentTokens(asb, text)).toEqual([]);
+    expect(compareMapped(text, asb.encode(text)).wrong).toEqual([]);
     const rows = analysis.fields?.().depths.length ?? 0;
     expect(rows).toBeGreaterThan(document.Nodes.length);
   });

@@ -1,0 +1,32 @@
+/** Looks for tokens of a text whose hovers leave something out. */
+import type { Format } from "../../../formats/core/format.ts";
+import { Names } from "../../../formats/core/names.ts";
+
+/** More than a name, a type and a place: a sentence, also at once. */
+function hasMeaning(said: string): boolean {
+  const [head, ...rest] = said.split("\n\n");
+  return (
+    /· FNV| · event/.test(head) ||
+    !head.startsWith("**") ||
+    rest.some((part) => !/ at 0x[\dA-F]+, \d+ bytes?|^No bytes of the file/.test(part))
+  );
+}
+
+/** Those without a hover, and those whose hover has neither meaning nor place. */
+export function silentTokens(format: Format, text: string): string[] {
+  const analysis = format.analyse(text, { names: Names.none, decoded: true, fileName: "a" });
+  const tokens = analysis.tokens?.({ start: 0, end: text.length }) ?? new Uint32Array();
+  const silent: string[] = [];
+  // the original that a text may carry, at its end, is nothing to read
+  const original = text.indexOf('"Original"');
+  for (let at = 0; at < tokens.length; at += 3) {
+    const [start, length] = tokens.subarray(at, at + 2);
+    if (original >= 0 && start >= original) break;
+    const line = text.slice(Math.max(0, start - 60), start + length).replace(/\s+/g, " ");
+    const said = analysis.hover?.(start)?.contents.source;
+    if (said === undefined) silent.push(`no hover: ${line}`);
+    else if (!/0x[\dA-F]+, \d+ bytes?|No bytes of the file/.test(said)) silent.push(`no place: ${line} -> ${said.slice(0, 80)}`);
+    else if (!hasMeaning(said)) silent.push(`no meaning: ${line} -> ${said.slice(0, 80)}`);
+  }
+  return silent;
+}
