@@ -5,6 +5,8 @@
  */
 import { FileSystemError, Uri, workspace } from "vscode";
 import type { Companion } from "../../../formats/core/companion.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import type { BackdropAnswer } from "../../../webview/src/protocol.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 
 /** A folder on the way may be missing, or be a file. */
@@ -33,4 +35,12 @@ export async function findCompanion(real: Uri, companion: Companion): Promise<Ur
 /** Undefined where it is too large. @throws Error of the file system */
 export async function readCompanion(place: Uri): Promise<Uint8Array | undefined> {
   return (await workspace.fs.stat(place)).size > MAX_SIZE ? undefined : workspace.fs.readFile(place);
+}
+
+/** What the format's panels draw below a file. Null if missing. @throws Error of the file system */
+export async function readBackdrop(format: Format | undefined, real: Uri): Promise<BackdropAnswer | null> {
+  const companion = format?.companion;
+  const place = companion?.backdrop && (await findCompanion(real, companion));
+  const bytes = place && (await readCompanion(place));
+  return bytes ? { fileName: gameFileName(place), data: companion?.backdrop?.(bytes) } : null;
 }

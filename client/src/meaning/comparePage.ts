@@ -141,7 +141,7 @@ export class ComparePage {
       { title: l10n.t("Before"), uri: before },
       { title: l10n.t("After"), uri: after },
     ];
-    const picture = await readPicture(this.services, versions);
+    const picture = await readPicture(this.services, versions, after);
     void this.panel.webview.postMessage({ kind: "picture", file: at, picture } satisfies ToComparePage);
   }
 

@@ -181,7 +181,7 @@ export class MergePage {
     const titles = sideTitles();
     const versions = sides.map((side) => ({ title: titles[side], uri: uriInside(this.uris[side], path) }));
     // a member that not all of them have
-    const picture = await readPicture(this.services, versions).catch(() => null);
+    const picture = await readPicture(this.services, versions, uriInside(this.merge.output, path)).catch(() => null);
     this.send({ kind: "picture", path, picture });
   }
 

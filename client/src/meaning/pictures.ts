@@ -2,14 +2,20 @@
 import { l10n, type Uri } from "vscode";
 import { findFormatByName } from "../../../formats/registry.ts";
 import type { VersionsPicture } from "../../../webview/src/compare/protocol.ts";
+import { readBackdrop } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { WholeFiles } from "./wholeFiles.ts";
 
-/** @param versions with their titles, the oldest first @returns null where they have no common picture */
+/**
+ * @param versions with their titles, the oldest first
+ * @param place of the file that a companion may be next to
+ * @returns null where they have no common picture
+ */
 export async function readPicture(
   { files, wholeFiles }: { readonly files: GameFiles; readonly wholeFiles: WholeFiles },
   versions: readonly { readonly title: string; readonly uri: Uri }[],
+  place: Uri,
 ): Promise<VersionsPicture | null> {
   const last = versions.at(-1)?.uri;
   if (!last || !findFormatByName(gameFileName(last))?.panels?.some(({ compares }) => compares)) return null;
@@ -20,7 +26,9 @@ export async function readPicture(
   const picture = await wholeFiles.draw(format, gameFileName(last), texts);
   if (!picture) return null;
   const { panel, models, places } = picture;
-  return { panel, places, versions: versions.map(({ title }, at) => ({ title, model: models[at] })) };
+  // what is drawn below says nothing of the versions: without it they are shown all the same
+  const backdrop = await readBackdrop(format, place).catch(() => null);
+  return { panel, places, versions: versions.map(({ title }, at) => ({ title, model: models[at] })), backdrop };
 }
 
 export function sideTitles(): Readonly<Record<"base" | "ours" | "theirs", string>> {

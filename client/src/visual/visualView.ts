@@ -18,16 +18,8 @@ import type { Format } from "../../../formats/core/format.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { SavedParams, VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
-import type {
-  Answers,
-  BackdropAnswer,
-  DocumentState,
-  EditOutcome,
-  FromPage,
-  ProtocolVersion,
-  ToPage,
-} from "../../../webview/src/protocol.ts";
-import { findCompanion, readCompanion } from "../companion/findCompanion.ts";
+import type { Answers, DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
+import { readBackdrop } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
@@ -41,14 +33,6 @@ import { sentenceOf } from "../wording.ts";
 import type { OpenPages } from "./openPages.ts";
 import { applyIntent, findReadOnly } from "./visualEdits.ts";
 import { pageFolder, pageTranslations, visualHtml } from "./visualHtml.ts";
-
-/** Null if missing. @throws Error of the file system */
-async function readBackdrop(format: Format | undefined, document: Uri): Promise<BackdropAnswer | null> {
-  const companion = format?.companion;
-  const place = companion?.backdrop && (await findCompanion(findRealUri(document) ?? document, companion));
-  const bytes = place && (await readCompanion(place));
-  return bytes ? { fileName: gameFileName(place), data: companion?.backdrop?.(bytes) } : null;
-}
 
 const PROTOCOL: ProtocolVersion = 1;
 /** How often a question is put again while the text changes under it. */
@@ -137,7 +121,7 @@ export class VisualView {
       case "ask":
         return this.answer(message.id, this.ask(message.question));
       case "backdrop":
-        return this.answer(message.id, readBackdrop(this.format, this.document.uri));
+        return this.answer(message.id, readBackdrop(this.format, findRealUri(this.document.uri) ?? this.document.uri));
       case "edit":
         return this.answer(message.id, this.edit(message.version, message.intent));
       case "revealText":

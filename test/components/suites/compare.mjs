@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { importBundled } from "../../../tools/bundle.mjs";
+
 import { screenOf } from "../../e2e/mapPage.mjs";
 import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
+import { floor, groundFile } from "../../support/groundFile.mjs";
 import { faintTexts, findBarriers } from "../audit.mjs";
 import { findUntranslated, translated } from "../translated.mjs";
 
@@ -54,8 +56,9 @@ const course = { path: "course.kmp", kind: "changed", statements: [{ sentence: "
 const drawn = [
   messages[0],
   { kind: "files", files: [course], compared: 1, total: 1, isComplete: true },
-  { kind: "picture", file: 0, picture: { panel: "kmp.map", versions, places: [[[goomba], [goomba]]] } },
+  { kind: "picture", file: 0, picture: { panel: "kmp.map", versions, places: [[[goomba], [goomba]]], backdrop: null } },
 ];
+const ground = { fileName: "course.kcl", data: kmp.companion.backdrop(groundFile(floor(8, 8000, 250))) };
 
 /** @param {Stage} stage @param {readonly ToComparePage[]} [sent] @param {"dark" | "light" | "contrast"} [theme] */
 async function show(stage, sent = messages, theme = "dark") {
@@ -177,6 +180,23 @@ export const suite = {
           ["picture", 1],
         ],
       );
+    },
+
+    async "the ground next to the newest version is below the map of all, named under the pointer, and its types are switched"(stage) {
+      const { picture, ...rest } = /** @type {Extract<ToComparePage, { kind: "picture" }>} */ (drawn[2]);
+      await show(stage, [...drawn.slice(0, 2), { ...rest, picture: picture && { ...picture, backdrop: ground } }]);
+      const { page } = stage;
+      await page.getByText("Ground: course.kcl, 128 triangles").click();
+      const toScreen = await screenOf({ workbench: stage }, page);
+      const { x, y } = toScreen(-3000, -3000);
+      const readout = page.locator(".map-readout");
+      await page.mouse.move(x, y);
+      await until("it is named", async () => /\(.*\), height 250/.test((await readout.textContent()) ?? ""));
+      assert.deepEqual(await findBarriers(page), []);
+      await stage.screenshot("compare-ground");
+      for (const box of await page.locator(".map-ground").getByRole("checkbox").all()) await box.uncheck();
+      await page.mouse.move(x + 1, y);
+      await until("it is not there", async () => !/height/.test((await readout.textContent()) ?? ""));
     },
 
     async "it reads well, and has no barriers"(stage) {

@@ -27,8 +27,10 @@ export class PicturePane {
     if (!picture) return;
     const { makeCompared }: { readonly makeCompared: MakeCompared } = await import(`../panels/${picture.panel}/compared.ts`);
     if (this.shown !== picture) return;
-    const { versions } = picture;
-    this.picture = makeCompared(this.element, versions, (isMeant) => this.choose((places) => isMeant(places.slice(-versions.length))));
+    const { versions, backdrop } = picture;
+    this.picture = makeCompared(this.element, versions, backdrop, (isMeant) =>
+      this.choose((places) => isMeant(places.slice(-versions.length))),
+    );
     this.mark(this.places);
   }
 

@@ -1,5 +1,6 @@
 /** What the page of a comparison and the extension say to each other. Types only, so that both sides can import it. */
 import type { ComparedStatement, PictureResult } from "../../../server/src/protocol.ts";
+import type { BackdropAnswer } from "../protocol.ts";
 
 /** A file, or a member of an archive, that differs. */
 export interface ComparedFile {
@@ -14,6 +15,8 @@ export interface ComparedFile {
 /** What is drawn of versions of a file: a panel's models, and for each statement about them where it is in their texts. */
 export interface VersionsPicture extends Pick<PictureResult, "panel" | "places"> {
   readonly versions: readonly { readonly title: string; readonly model: unknown }[];
+  /** Next to the newest version. */
+  readonly backdrop: BackdropAnswer | null;
 }
 
 export type ToComparePage =

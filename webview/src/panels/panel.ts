@@ -91,11 +91,13 @@ export interface Panel {
  * `makeCompared`: a picture of several versions of a document at once, for the pages that compare and merge.
  * @param root of the full size of its place, the picture's own
  * @param versions the oldest first
+ * @param backdrop what is drawn below all of them, if there is such a file
  * @param choose what is at a place of the picture was clicked: it says whether places of the texts, those of each version, are meant
  */
 export type MakeCompared<Model = unknown> = (
   root: HTMLElement,
   versions: readonly { readonly title: string; readonly model: Model }[],
+  backdrop: BackdropAnswer | null,
   choose: (isMeant: IsMeant) => void,
 ) => ComparedPicture;
 

@@ -12,6 +12,7 @@ import { makeButton } from "../../ui/button.ts";
 import type { MakeCompared } from "../panel.ts";
 import { ComparedCourse, drawSample, type VersionTheme } from "./comparedMap.ts";
 import { type Entry, findHit } from "./entries.ts";
+import { GroundLegend } from "./groundPart.ts";
 import { layersOf, makeSwitches, readTheme } from "./mapTheme.ts";
 import style from "./style.css";
 
@@ -21,15 +22,16 @@ const SAMPLE = { width: 64, height: 28 };
 /** What one statement may be about. */
 const MAX_MARKED = 500;
 
-export const makeCompared: MakeCompared<MapModel> = (root, versions, choose) => {
+export const makeCompared: MakeCompared<MapModel> = (root, versions, backdrop, choose) => {
   adoptStyle(style);
   const course = new ComparedCourse(versions);
   const all = course.versions.flatMap(({ entries }) => entries);
   const layers = makeSwitches(undefined);
+  const legend = new GroundLegend();
   const samples = versions.map(() =>
     make("canvas", { attributes: { width: String(SAMPLE.width), height: String(SAMPLE.height), "aria-hidden": "true" } }),
   );
-  const legend = make("ul", {
+  const titles = make("ul", {
     class: "map-versions",
     attributes: { "aria-label": l10n.t("Versions") },
     children: versions.map(({ title }, at) => make("li", { children: [samples[at] as HTMLElement, title] })),
@@ -43,9 +45,9 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions, choose) => 
     toolsLabel: l10n.t("Map"),
     tools: [makeButton(l10n.t("Show All"), () => showAll(all), { icon: "screen-full", iconOnly: true })],
     note,
-    side: make("div", { class: "map-side", children: [legend, layers.element] }),
+    side: make("div", { class: "map-side", children: [titles, layers.element, legend.element] }),
     place: undefined,
-    draw: (canvas, view) => course.draw(canvas, view, theme, layers.shown, marked),
+    draw: (canvas, view) => course.draw(canvas, view, theme, layers.shown, marked, ground),
     onFirst: () => (marked.some((each) => each.length > 0) ? showAll(marked.flat()) : showAll(all)),
     onPlace: () => {},
   });
@@ -63,11 +65,11 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions, choose) => 
     onHover: (px, py) => {
       const [x, z] = [frame.view.worldX(px), frame.view.worldZ(py)];
       const entry = entryAt(all, px, py);
-      note.textContent = [...(entry ? [entry.label, entry.detail] : []), `x ${Math.round(x)}, z ${Math.round(z)}`]
-        .filter(Boolean)
-        .join(" · ");
+      const said = entry ? [entry.label, entry.detail] : ground ? [ground.ground.nameAt(x, z, ground.shown)] : [];
+      note.textContent = [...said, `x ${Math.round(x)}, z ${Math.round(z)}`].filter(Boolean).join(" · ");
     },
   });
+  const ground = backdrop ? legend.show(backdrop, undefined, frame.redraw) : undefined;
   layers.onChange = frame.redraw;
   const setTheme = () => {
     theme = readVersionTheme(versions.length);

@@ -6,6 +6,7 @@ import type { Viewport } from "../../canvas/viewport.ts";
 import { drawMap } from "./drawing.ts";
 import { trace } from "./drawWays.ts";
 import { type Entry, entriesOf } from "./entries.ts";
+import type { GroundLayer } from "./groundLayer.ts";
 import { LOOKS, type Theme } from "./layers.ts";
 import type { Scene } from "./scene.ts";
 
@@ -67,9 +68,11 @@ export class ComparedCourse {
     theme: VersionTheme,
     shown: Scene["shown"],
     marked: readonly (readonly Entry[])[],
+    ground: GroundLayer | undefined,
   ): void {
     const { model, entries } = this.common;
-    drawMap(canvas, view, theme, { model, entries: entries.filter(({ layer }) => shown.has(layer)), shown, selected: new Set() });
+    const scene = { model, entries: entries.filter(({ layer }) => shown.has(layer)), shown, selected: new Set<string>() };
+    drawMap(canvas, view, theme, scene, () => ground?.draw(canvas, view));
     canvas.fillStyle = theme.background;
     canvas.globalAlpha = 0.5;
     canvas.fillRect(0, 0, view.width, view.height);

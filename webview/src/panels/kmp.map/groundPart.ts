@@ -2,6 +2,7 @@
 import type { GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
 import type { MapModel, MapProblem } from "../../../../formats/kmp/panel/mapModel.ts";
 import { make } from "../../dom.ts";
+import type { BackdropAnswer } from "../../protocol.ts";
 import { l10n } from "../../strings.ts";
 import type { CourseMap } from "./courseMap.ts";
 import type { Place } from "./drafting.ts";
@@ -19,7 +20,6 @@ export class GroundPart {
   constructor(map: CourseMap, hidden: readonly number[] | undefined) {
     this.map = map;
     this.hidden = hidden;
-    this.legend.element.hidden = true;
   }
 
   get ground(): Ground | undefined {
@@ -38,15 +38,11 @@ export class GroundPart {
       return null;
     });
     if (!found) return;
-    const { corners, flags, types, cannons, problems } = found.data as GroundModel;
-    const ground = new Ground({ corners: Float32Array.from(corners), flags: Uint16Array.from(flags), types, cannons, problems });
-    const shown = this.legend.show(ground, found.fileName, this.hidden);
-    const layer = new GroundLayer(ground, shown, () => map.plane.frame.redraw());
+    const layer = this.legend.show(found, this.hidden, () => map.plane.frame.redraw());
+    const { types, problems } = layer.ground.model;
     this.layer = layer;
-    this.legend.element.hidden = false;
     this.legend.onChange = () => {
-      this.hidden = types.map(({ id }) => id).filter((id) => !shown.has(id));
-      layer.changed();
+      this.hidden = types.map(({ id }) => id).filter((id) => !layer.shown.has(id));
       judgeAgain();
     };
     judgeAgain();
@@ -69,8 +65,8 @@ export class GroundPart {
 }
 
 /** The types of collision that a course has, each with its colour, its count and a switch. */
-class GroundLegend {
-  readonly element = make("details", { class: "map-ground" });
+export class GroundLegend {
+  readonly element = make("details", { class: "map-ground", attributes: { hidden: "" } });
   onChange: () => void = () => {};
   private readonly findings = make("ul", { class: "map-problems", attributes: { "aria-label": l10n.t("Problems of the ground") } });
 
@@ -81,8 +77,10 @@ class GroundLegend {
     if (messages.length > 0) this.element.open = true;
   }
 
-  /** @param remembered types that are switched off @returns the types that are shown, then and later */
-  show(ground: Ground, fileName: string, remembered: readonly number[] | undefined): Set<number> {
+  /** @param remembered types that are switched off @returns what is drawn below the course, with the types that are shown, then and later */
+  show({ fileName, data }: BackdropAnswer, remembered: readonly number[] | undefined, redraw: () => void): GroundLayer {
+    const { corners, flags, ...model } = data as GroundModel;
+    const ground = new Ground({ ...model, corners: Float32Array.from(corners), flags: Uint16Array.from(flags) });
     const counts = new Map<number, number>();
     for (let at = 0; at < ground.count; at++) {
       const type = ground.typeOf(at);
@@ -90,6 +88,7 @@ class GroundLegend {
     }
     const types = [...counts.keys()].sort((a, b) => a - b);
     const shown = new Set(types.filter((type) => (remembered ? !remembered.includes(type) : isShownAtFirst(ground.kindOf(type)))));
+    const layer = new GroundLayer(ground, shown, redraw);
     const rows = types.map((type) => {
       const { name, kind } = ground.model.types[type];
       const box = make("input", { attributes: { type: "checkbox" } });
@@ -97,6 +96,7 @@ class GroundLegend {
       box.addEventListener("change", () => {
         if (box.checked) shown.add(type);
         else shown.delete(type);
+        layer.changed();
         this.onChange();
       });
       const colour = make("span", { class: "map-swatch", attributes: { "aria-hidden": "true" } });
@@ -107,6 +107,7 @@ class GroundLegend {
     const title = make("summary", { text: l10n.t("Ground: {0}, {1} triangles", fileName, ground.count) });
     const problems = ground.model.problems.map((text) => make("p", { class: "map-ground-problem", text }));
     this.element.replaceChildren(title, ...problems, this.findings, make("div", { class: "canvas-layers", children: rows }));
-    return shown;
+    this.element.hidden = false;
+    return layer;
   }
 }
