@@ -75,7 +75,7 @@ it.each([
   expect(readLanguagesMessage({ kind: "rows", number: 1, query: { ...asked, ...wrong } })).toBeUndefined(),
 );
 it.each(MERGE)("%j is one of a merge's page", (message) => expect(readMergeMessage(message)).toBe(message));
-const MODS = [{ kind: "ready" }, { kind: "open", file: 3 }, { kind: "save" }] as const;
+const MODS = [{ kind: "ready" }, { kind: "open", file: 3 }, { kind: "save" }, { kind: "again" }] as const;
 it.each(MODS)("%j is one of the page of two mods", (message) => expect(readModsMessage(message)).toBe(message));
 it.each(COMPARE)("%j is one of a comparison's page", (message) => expect(readCompareMessage(message)).toBe(message));
 it.each(PAGE)("%j is one of the visual editor's page", (message) => expect(readPageMessage(message)).toBe(message));

@@ -46,7 +46,7 @@ type FileOfBoth = Extract<FileOfMods<Uri>, { readonly kind: "both" }>;
 interface Entry extends MergedModFile {
   readonly file: FileOfMods<Uri>;
   readonly choices: readonly ConflictChoice[];
-  /** Of the versions that were merged. */
+  /** Of the versions that were merged; empty where none were. */
   readonly sum: string;
 }
 
@@ -55,9 +55,10 @@ export class ModsPage {
   private readonly services: Services;
   private readonly mods: ModsToMerge;
   private readonly panel: WebviewPanel;
-  private readonly run = new CancellationTokenSource();
+  private run = new CancellationTokenSource();
   private readonly number = ModsPage.count++;
-  private entries: Entry[] = [];
+  /** By path, in the order in which the page has them. */
+  private entries: ReadonlyMap<string, Entry> = new Map();
   private last: ToModsPage | undefined;
   private isReady = false;
 
@@ -90,6 +91,8 @@ export class ModsPage {
           return await this.open(message.file);
         case "save":
           return await this.save();
+        case "again":
+          return await this.merge();
       }
     } catch (error) {
       void showErrorMessage(sentenceOf(error));
@@ -97,6 +100,8 @@ export class ModsPage {
   }
 
   private async merge(): Promise<void> {
+    this.run.cancel();
+    this.run = new CancellationTokenSource();
     const { token } = this.run;
     try {
       const [our, their] = [await filesIn(this.mods.ours, token), await filesIn(this.mods.theirs, token)];
@@ -117,7 +122,11 @@ export class ModsPage {
         this.post({ kind: "progress", done: entries.length, total: files.length });
         shown = Date.now();
       }
-      this.entries = entries.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+      if (token.isCancellationRequested) return;
+      const sorted = entries
+        .map((entry) => this.knownOf(entry.path, entry.sum) ?? entry)
+        .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+      this.entries = new Map(sorted.map((entry) => [entry.path, entry]));
       this.postFiles();
     } catch (error) {
       if (!token.isCancellationRequested) this.post({ kind: "failed", message: sentenceOf(error) });
@@ -130,13 +139,22 @@ export class ModsPage {
     try {
       const versions = await this.versionsOf(file);
       if (isEqual(versions.ours, versions.theirs)) return { ...entry, state: "same" };
+      const sum = sumOf(versions);
+      const known = this.knownOf(file.path, sum);
+      if (known) return known;
       const merged = await this.services.wholeFiles.merge(file.ours, versions, []);
       if ("refused" in merged) return { ...entry, state: "refused", message: merged.refused };
       const open = merged.conflicts.length;
-      return { ...entry, open, state: open > 0 ? "conflicts" : "merged", sum: sumOf(versions) };
+      return { ...entry, open, state: open > 0 ? "conflicts" : "merged", sum };
     } catch (error) {
       return { ...entry, state: "refused", message: sentenceOf(error) };
     }
+  }
+
+  /** What was chosen for the same versions, also while they were merged again. */
+  private knownOf(path: string, sum: string): Entry | undefined {
+    const known = this.entries.get(path);
+    return sum !== "" && known?.sum === sum ? known : undefined;
   }
 
   private async versionsOf({ path, ours, theirs }: FileOfBoth): Promise<Versions> {
@@ -157,7 +175,7 @@ export class ModsPage {
   }
 
   private async open(at: number): Promise<void> {
-    const entry = this.entries[at];
+    const entry = [...this.entries.values()][at];
     if (!entry) return;
     const { file, state } = entry;
     const { base, ours, theirs } = sideTitles();
@@ -170,15 +188,17 @@ export class ModsPage {
       const pair = { before: file.ours, after: file.theirs };
       return openCompared(this.services.files, pair, [ours, theirs], undefined, viewColumn);
     }
-    const versions = await this.versionsOf(file);
+    const versions = await this.unchangedOf(file, entry);
     const take = (choices: readonly ConflictChoice[], open: number) => {
       if (this.run.token.isCancellationRequested)
         throw new NoTarget(l10n.t("The page of the merged mod was closed. Merge the folders again to use this."));
-      this.entries[at] = { ...entry, choices, open, state: open > 0 ? "conflicts" : "merged", sum: sumOf(versions) };
+      if (this.entries.get(file.path)?.sum !== entry.sum) throw changedSince(file);
+      const chosen: Entry = { ...entry, choices, open, state: open > 0 ? "conflicts" : "merged" };
+      this.entries = new Map(this.entries).set(file.path, chosen);
       this.postFiles();
     };
     const sides = { base: "", ours: gameFileName(this.mods.ours), theirs: gameFileName(this.mods.theirs) };
-    const kept = { key: `${this.number} ${file.ours}`, take };
+    const kept = { key: `${this.number} ${entry.sum} ${file.ours}`, take };
     await MergePage.show(this.services, { output: file.ours, versions, sides, kept, onSaved: () => {} });
   }
 
@@ -215,14 +235,14 @@ export class ModsPage {
   }
 
   private get openConflicts(): number {
-    return this.entries.reduce((sum, { open, state }) => sum + (state === "refused" ? 1 : open), 0);
+    return [...this.entries.values()].reduce((sum, { open, state }) => sum + (state === "refused" ? 1 : open), 0);
   }
 
   /** Files of the folder that a save would change. @throws NoTarget if one was changed since the merge, or if they are too large together */
   private async plan(folder: Uri): Promise<readonly PlannedFile[]> {
     const planned: PlannedFile[] = [];
     let size = 0;
-    for (const entry of this.entries) {
+    for (const entry of this.entries.values()) {
       const uri = Uri.joinPath(folder, entry.path);
       const { file, state } = entry;
       const both = file.kind === "both" && (state === "merged" || state === "conflicts") ? file : undefined;
@@ -238,17 +258,22 @@ export class ModsPage {
     return planned;
   }
 
-  private async mergedBytes(file: FileOfBoth, { choices, sum }: Entry): Promise<Uint8Array> {
-    const { wholeFiles } = this.services;
-    const versions = await this.versionsOf(file);
-    if (sumOf(versions) !== sum) throw new NoTarget(l10n.t("{0} has changed since the merge began.", file.path));
-    const merged = await wholeFiles.merge(file.ours, versions, choices);
+  private async mergedBytes(file: FileOfBoth, entry: Entry): Promise<Uint8Array> {
+    const versions = await this.unchangedOf(file, entry);
+    const merged = await this.services.wholeFiles.merge(file.ours, versions, entry.choices);
     if ("refused" in merged) throw new NoTarget(`${file.path}: ${merged.refused}`);
     return decodeBase64(merged.bytes);
   }
 
+  /** @throws NoTarget if one of the versions is another than the one that was merged */
+  private async unchangedOf(file: FileOfBoth, { sum }: Entry): Promise<Versions> {
+    const versions = await this.versionsOf(file);
+    if (sumOf(versions) !== sum) throw changedSince(file);
+    return versions;
+  }
+
   private postFiles(): void {
-    const files = this.entries.map(({ path, state, open, message }) => ({
+    const files = [...this.entries.values()].map(({ path, state, open, message }) => ({
       path,
       state,
       open,
@@ -265,6 +290,10 @@ export class ModsPage {
 
 function titleOf({ ours, theirs }: ModsToMerge): string {
   return l10n.t("Merge {0} and {1}", gameFileName(ours), gameFileName(theirs));
+}
+
+function changedSince({ path }: FileOfBoth): NoTarget {
+  return new NoTarget(l10n.t("{0} has changed since the mods were merged. Choose Merge Again.", path));
 }
 
 function sumOf({ base, ours, theirs }: Versions): string {

@@ -85,7 +85,7 @@ const FROM_MERGE_PAGE: Members<FromMergePage> = {
   openEditor: { conflict: isCount },
 };
 
-const FROM_MODS_PAGE: Members<FromModsPage> = { ready: {}, open: { file: isCount }, save: {} };
+const FROM_MODS_PAGE: Members<FromModsPage> = { ready: {}, open: { file: isCount }, save: {}, again: {} };
 
 /** A question of the table of languages. What may be undefined has no member when it is. */
 const ROWS_ASKED: Readonly<Record<keyof RowsAsked, Check>> = {

@@ -79,6 +79,17 @@ export const suite = {
       assert.ok(await page.getByRole("button", { name: "Save in Folder…" }).isDisabled());
     },
 
+    async "files that changed are merged again, and nothing is saved meanwhile"(stage) {
+      const said = await show(stage);
+      const { page } = stage;
+      const [save, again] = ["Save in Folder…", "Merge Again"].map((name) => page.getByRole("button", { name }));
+      await until("all is merged", async () => !(await save?.isDisabled()));
+      await again?.press("Enter");
+      await until("it is asked for", () => said.some(({ kind }) => kind === "again"));
+      assert.ok(await save?.isDisabled());
+      assert.equal(await page.getByRole("status").innerText(), "Merging…");
+    },
+
     async "it reads well, and has no barriers"(stage) {
       await readWell(stage, "dark");
     },

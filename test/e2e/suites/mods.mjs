@@ -90,4 +90,27 @@ export const suite = {
       );
     },
   },
+  all: {
+    async "a file that changes on disk is merged again; what was chosen for the others stays"(t) {
+      const { workbench, workspace } = t;
+      await merge(t);
+      await workbench.answerFileDialog(workspace.folder, "dump");
+      const page = workbench.webview();
+      const row = (/** @type {RegExp} */ name) => page.getByRole("treeitem", { name });
+      await row(/Enemy\.bxml.*1 open conflict/).click();
+      await page.getByRole("button", { name: "Take Theirs", exact: true }).click();
+      await page.getByRole("button", { name: "Use in Merged Mod", exact: true }).click();
+      await workbench.page.locator(".tab", { hasText: "Merge mod-ours and mod-theirs" }).click();
+      await row(/Enemy\.bxml.*merged/).waitFor();
+
+      workspace.write("mod-theirs/Fox.bxml", enemy(30, 5));
+      workspace.write("mod-theirs/new/second.txt", "second\n");
+      await row(/Fox\.bxml/).click();
+      await workbench.notification(/Fox\.bxml has changed since the mods were merged\. Choose Merge Again\./);
+      await page.getByRole("button", { name: "Merge Again" }).click();
+      await row(/Fox\.bxml.*1 open conflict/).waitFor();
+      await row(/second\.txt.*only in theirs/).waitFor();
+      await row(/Enemy\.bxml.*merged/).waitFor();
+    },
+  },
 };

@@ -30,6 +30,7 @@ function start(before: string, after: string): void {
     l10n.t("Compare Again"),
     () => {
       drawn = undefined;
+      setText(status, l10n.t("Comparing…"));
       send({ kind: "again" });
     },
     { icon: "refresh" },

@@ -14,11 +14,17 @@ function start(title: string): void {
   const failure = make("p", { class: "failure", attributes: { role: "alert" } });
   const filter = makeFilter(l10n.t("Filter by words"));
   const save = makeButton(l10n.t("Save in Folder…"), () => send({ kind: "save" }), { icon: "save", primary: true });
+  const startAgain = () => {
+    save.disabled = true;
+    setText(status, l10n.t("Merging…"));
+    send({ kind: "again" });
+  };
+  const again = makeButton(l10n.t("Merge Again"), startAgain, { icon: "refresh" });
   const tree = new StatementTree(l10n.t("Files"), "file", { open: (file) => send({ kind: "open", file }), leave: () => filter.focus() });
   save.disabled = true;
   document.body.append(
     make("header", { children: [make("h1", { text: title }), status, failure] }),
-    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [filter, save] }),
+    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [filter, save, again] }),
     tree.element,
   );
   filter.addEventListener("input", () => tree.filter(filter.value));

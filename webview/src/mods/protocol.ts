@@ -12,8 +12,13 @@ export interface MergedModFile {
 export type ToModsPage =
   | { readonly kind: "init"; readonly title: string; readonly translations: Readonly<Record<string, string>> }
   | { readonly kind: "progress"; readonly done: number; readonly total: number }
-  /** All of them, always in the same order. */
+  /** All of them, in the same order until they are merged again. */
   | { readonly kind: "files"; readonly files: readonly MergedModFile[] }
   | { readonly kind: "failed"; readonly message: string };
 
-export type FromModsPage = { readonly kind: "ready" } | { readonly kind: "open"; readonly file: number } | { readonly kind: "save" };
+export type FromModsPage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "open"; readonly file: number }
+  | { readonly kind: "save" }
+  /** Merges what changed on disk, and keeps what was chosen for the rest. */
+  | { readonly kind: "again" };
