@@ -11,7 +11,14 @@ import { VisualPage } from "./visualPage.mjs";
 const course = encodeText("kmp", readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8"));
 const lantern = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
 
-export const files = { "map.kmp": course, "keys.kmp": course, "tree.kmp": course, "box.kmp": course, "graph.asb": lantern };
+export const files = {
+  "map.kmp": course,
+  "keys.kmp": course,
+  "soon.kmp": course,
+  "tree.kmp": course,
+  "box.kmp": course,
+  "graph.asb": lantern,
+};
 
 /** The visual editor to the right of the text. @param {Toolbox} toolbox @param {string} file @param {string} tab @param {string} view */
 async function open({ workbench }, file, tab, view) {
@@ -147,6 +154,22 @@ export const moreSteps = {
     await workbench.whenWebviewFocused();
     await workbench.page.keyboard.press("Delete");
     await until("the copy is gone", async () => (await count()) === before + 1);
+  },
+
+  /** @param {Toolbox} t */
+  async "what is chosen is one undo, however soon after the text had the keyboard the menu was opened"(t) {
+    const { workbench } = t;
+    const page = await open(t, "soon.kmp", "soon.kmp.txt", "Map");
+    const before = await workbench.editor.text();
+    const place = (await screenOf(t, page))(-5500, 3500);
+    await page.getByRole("row", { name: /Enemy point 1/ }).click();
+    await workbench.whenWebviewFocused();
+    const text = workbench.page.locator(".native-edit-context");
+    await workbench.page.mouse.move(place.x, place.y);
+    await text.evaluate((element) => element.focus());
+    await entriesAt(t, place.x, place.y);
+    await workbench.chooseFromOpenMenu("Delete");
+    await undo(t, before);
   },
 
   /** @param {Toolbox} t */

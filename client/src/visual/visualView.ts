@@ -70,7 +70,12 @@ export class VisualView {
     this.format = findFormatByLanguage(document.languageId);
     this.panel = panel;
     const { context, permissions, openPages, onDidChangeMeaning } = services;
-    this.page = openPages.add((message) => this.post(message));
+    this.page = openPages.add((message) => {
+      // VS Code looks four times a second which page has the keyboard: a menu that opens before that leaves the text's group the active one.
+      // Without its column, the page would move there
+      if (!panel.active) panel.reveal(panel.viewColumn);
+      this.post(message);
+    });
     this.saved = new SavedBytes(document, services.files, services.language);
     panel.iconPath = tabIcon(context.extensionUri);
     panel.title = l10n.t("{0} (Visual)", gameFileName(findRealUri(document.uri) ?? document.uri));

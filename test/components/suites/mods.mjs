@@ -86,7 +86,7 @@ export const suite = {
       await until("all is merged", async () => !(await save?.isDisabled()));
       await again?.press("Enter");
       await until("it is asked for", () => said.some(({ kind }) => kind === "again"));
-      assert.ok(await save?.isDisabled());
+      await until("nothing can be saved", async () => (await save?.isDisabled()) === true);
       assert.equal(await page.getByRole("status").innerText(), "Merging…");
     },
 

@@ -46,6 +46,7 @@ export async function saveIn({ workbench, workspace }, folder) {
 export const suite = {
   host: "node",
   files,
+  expectedErrors: [/Choose Merge Again/],
   steps: {
     async "two mods are merged: what becomes of each file, a conflict is decided, all is saved in a folder, and undone"(t) {
       const { workbench, workspace } = t;
