@@ -162,7 +162,10 @@ export const DIAGNOSTICS = {
   arguments: error("Wrong number of arguments", "The message says how many there should be."),
   // --- groups and routes
   "directive-place": error("Directive not allowed here", "The message says what it must follow."),
-  "too-many-links": warning("Too many links", "A group has room for six links in each direction; the others are left out."),
+  "too-many-links": warning(
+    "Too many links",
+    "A group has room for six links in each direction; the others are left out. kmp-editor refuses to save a course that needs more.",
+  ),
   // --- blocks
   "not-open": error("Nothing to close or leave", "`@else`, `@endif`, `@endfor`, `@break` and the like belong to a block that is open."),
   "not-closed": error("Block not closed", "Conditions, loops and macros end with their `@end…`."),
@@ -181,7 +184,7 @@ export const DIAGNOSTICS = {
   "unsupported-directive": error("Directive not supported", UNSUPPORTED),
   "unsupported-constant": error(
     "Constant not supported",
-    `Conditions (\`IF$\`, \`C$\`), items other than \`ITEM$STAR\` and collision types other than \`KCL$DRIVE\` are not known by name. ${UNSUPPORTED}`,
+    `No condition (\`IF$\`, \`C$\`), item or type of collision is known by this name; other versions of wkmpt may have more. ${UNSUPPORTED}`,
   ),
   "unsupported-function": error("Function not supported", UNSUPPORTED),
   "unsupported-parameter": error("Parameter not supported", `${UNSUPPORTED} The value that switches it off, 0 or \`$NONE\`, is fine.`),

@@ -2,11 +2,11 @@
 import { hint, information, warning } from "../../core/diagnosticPages.ts";
 import type { DiagnosticCatalogue } from "../../core/schema.ts";
 
-const U8_LINK = "Links are bytes, and 0xFF means none.";
+const U8_LINK = "Links are bytes, and 0xFF means none: the last that can be named is 254.";
 const CONVEX =
   "The game tests on which side of its four sides a driver is, so the outline left 1, right 1, right 2, left 2 must be convex and turn this way.";
 const ONLINE =
-  "Positions of items are sent online as 17 bits: x and z within ±131071, y from 1. Move the course to the middle of the range.";
+  "Positions of items are sent online as 17 bits: x and z within ±131071, y from 1. Move the course to the middle of the range, with its lowest point at 100, or scale the positions of items with LE-CODE's item position factor.";
 const PATCHED = "The game itself does not know it; LE-CODE or another patch does.";
 
 export const CHECK_PAGES = {
@@ -40,15 +40,15 @@ export const CHECK_PAGES = {
   "ktpt-race-extra": hint("Start positions that a race does not use", "A race uses the first, whatever its player."),
   "ktpt-lap-direction": hint(
     "Start position and lap line look to different sides",
-    "LE-CODE draws the finish line of the minimap at the start position. Turn the start position, or add a second one at the lap line.",
+    "They are more than 1 degree apart. LE-CODE draws the finish line of the minimap at the start position. Turn the start position, or add a second one at the lap line.",
   ),
   "ktpt-lap-distance-far": warning(
     "Start position far from the lap line",
-    "The place of the start position and the check point of type 0 should belong together.",
+    "They are more than 2000 units apart. The place of the start position and the check point of type 0 should belong together.",
   ),
   "ktpt-lap-distance": hint(
     "Start position away from the lap line",
-    "The place of the start position and the check point of type 0 should belong together.",
+    "They are more than 500 units apart. The place of the start position and the check point of type 0 should belong together.",
   ),
   "ktpt-second": hint("Second start position for any player", `The finish line of the minimap is drawn there. ${PATCHED}`),
   "ktpt-outside-quads": hint(
@@ -56,7 +56,10 @@ export const CHECK_PAGES = {
     "Drivers have no check point there until they reach the first.",
   ),
   // --- groups and points
-  "group-section-empty": warning("No group", "Points are found by their groups. A race needs at least one group of each kind."),
+  "group-section-empty": warning(
+    "No group",
+    "Points are found by their groups. A race needs at least one group of each kind; without enemy groups or item groups it freezes.",
+  ),
   "point-section-empty": warning("No points", "A race needs enemy points, item points and check points."),
   "group-start-range": warning("Group begins outside the points", "Correct the start, or add the points."),
   "group-end-range": warning("Group ends outside the points", "Correct the length, or add the points."),
@@ -80,7 +83,7 @@ export const CHECK_PAGES = {
   ),
   "point-count": warning(
     "More points than the game takes",
-    "255 points of a kind are the limit; with more enemy or item points the game freezes while loading.",
+    "255 points of a kind and 255 groups are the limit, for kmp-editor 254 groups; with more enemy or item points the game freezes while loading. It takes more check points only where the last group begins at 254 or before, and drivers may lose the road.",
   ),
   "itph-next0-missing": warning(
     "Item group without its first next group",
@@ -143,9 +146,13 @@ export const CHECK_PAGES = {
   "jgpt-range": hint("Unusual range of a respawn point", "Known are -1, 0 and triggers of sound, 199 + 100 × n for n from 0 to 7."),
   "jgpt-outside-quads": hint("Respawn point outside the area of the check points", "A driver who returns there has no check point."),
   // --- objects
-  "gobj-limit": warning("More objects than a track may have", "Above 255 objects a track needs a slot of its own in LE-CODE."),
+  "gobj-limit": warning(
+    "More objects than most track slots take",
+    "Above 255 objects a course needs the track slot 5.3, that of SNES Ghost Valley 2.",
+  ),
+  "gobj-kind-limit": warning("More objects of a kind than the game takes", "The game takes 30 traffic cones at most."),
   "gobj-many": hint("Many objects", "200 objects or more slow the game down."),
-  "gobj-id-unknown": warning("Unknown object", "No known object has this number."),
+  "gobj-id-unknown": warning("Unknown object", "No known object has this number; those of the game are 0x001 to 0x3FF."),
   "gobj-id-zero": hint("Object without id", "The id 0 means no object."),
   "gobj-scale": hint("Object without size", "With a scale of 0 it cannot be seen."),
   "gobj-invisible": hint("Object that appears nowhere", "None of the presence flags is set."),
@@ -209,7 +216,7 @@ export const CHECK_PAGES = {
   "area-group-pair": hint("Group that no area loads", "An area of type 9 unloads the objects of a group that an area of type 8 names."),
   "came-opening-range": warning(
     "First camera of the opening does not exist",
-    "The header of CAME names it; without one the opening shows nothing sensible.",
+    "The header of CAME names it by a byte, 0 to 254; without one the opening shows nothing sensible.",
   ),
   "came-opening-type": warning("Camera of the opening has another type", "Cameras of the opening have type 4 or 5."),
   "came-opening-loop": warning("The opening does not end", "The chain of next cameras returns to one that was shown."),
@@ -220,7 +227,7 @@ export const CHECK_PAGES = {
     "A camera sees at most half of what is around it; tracks use 30 to 100 degrees.",
   ),
   "came-type-unknown": warning("Unknown type of a camera", "Tracks use the types 0 to 6."),
-  "came-next-range": warning("Next camera does not exist", "Cameras are named by their index; 0xFF ends a chain."),
+  "came-next-range": warning("Next camera does not exist", "Cameras are named by their index, 0 to 254; 0xFF ends a chain."),
   "came-goal-missing": hint("No goal camera", "The camera of type 0 shows the driver after the finish."),
   "came-goal-multiple": warning("More than one goal camera", "Exactly one camera has type 0."),
   // --- stage and end positions

@@ -12,7 +12,7 @@ import { findOutside, findQuads } from "./quads.ts";
 const NO_ROUTE = 0xffff;
 const NOT_SET = 0xffff;
 const MANY = 200;
-/** More need a slot of their own in LE-CODE. */
+/** More need a certain track slot. */
 const MAX = 255;
 const DEFINITIONS = 0x2000;
 /** The bits of an id that say which object of the game it is. */
@@ -35,13 +35,14 @@ const PAIRS: readonly (readonly [number, number])[] = [
 ];
 const BOO_HOUSE = 0x18c;
 const BOO_AREA = 7;
+/** Objects of which the game takes so many. */
+const LIMITS: ReadonlyMap<number, number> = new Map([[0x144, 30]]);
 const SCALES = [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z];
 
 export function checkObjects(course: Course, nature: CourseNature, findings: Findings): void {
   const { GOBJ, POTI, ENPH } = course.tables;
   const count = GOBJ.count;
-  if (count > MAX)
-    findings.report("gobj-limit", `There are ${count} objects; above ${MAX} they need a slot of their own in LE-CODE.`, at("GOBJ", MAX));
+  if (count > MAX) findings.report("gobj-limit", `There are ${count} objects; above ${MAX} they need the track slot 5.3.`, at("GOBJ", MAX));
   if (count >= MANY) findings.report("gobj-many", `There are ${count} objects.`, at("GOBJ", MANY - 1));
   const zeros: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -82,11 +83,24 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
       `${zeros.length === 1 ? "1 object has" : `${zeros.length} objects have`} the id 0, which is nothing.`,
       at("GOBJ", zeros[0], "object"),
     );
+  checkLimits(GOBJ, findings);
   checkPresence(course, findings);
   checkItemBoxes(course, nature, findings);
   checkCoins(course, nature, findings);
   checkSpecials(course, findings);
   checkPairs(course, findings);
+}
+
+function checkLimits(objects: Table, findings: Findings): void {
+  for (const [kind, most] of LIMITS) {
+    const found = objects.where((index) => kindOf(objects.u16(index, Gobj.object)) === kind);
+    if (found.length > most)
+      findings.report(
+        "gobj-kind-limit",
+        `There are ${found.length} objects of the kind ${findObjectKind(kind)?.title}; the game takes at most ${most}.`,
+        at("GOBJ", found[most], "object"),
+      );
+  }
 }
 
 function hex(id: number): string {

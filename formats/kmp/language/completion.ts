@@ -10,7 +10,7 @@ import { KNOWN_VERSIONS } from "../schema/container.ts";
 import { GROUPS_OF, isPointSection, SECTIONS, type SectionName } from "../schema/index.ts";
 import { columnHeads } from "../text/columnHeads.ts";
 import { COMMAND_MEANINGS, DIRECTIVE_MEANINGS } from "../text/commandMeanings.ts";
-import { constantNames } from "../text/constants.ts";
+import { constantMeaning, constantNames } from "../text/constants.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { parameterMeaning } from "../text/parameterMeanings.ts";
 import { isCameraParameter, SECTION_PARAMETERS, SETUP_KEYS } from "../text/parameters.ts";
@@ -185,7 +185,10 @@ function constantItems(span: Span, withObjects: boolean): CompletionItem[] {
     .filter((name) => withObjects || !name.startsWith("o$"))
     .map((name) => {
       const kind = name.startsWith("o$") ? findObjectByName(name.slice(2)) : undefined;
-      const shown = { ...item(name, "value", span, kind === undefined ? "constant" : kind.meaning), sortText: `3${name}` };
+      const shown = {
+        ...item(name, "value", span, kind?.meaning ?? constantMeaning(name.toLowerCase()) ?? "constant"),
+        sortText: `3${name}`,
+      };
       return kind === undefined ? shown : { ...shown, filterText: `${name} ${kind.name} ${kind.meaning}` };
     });
 }

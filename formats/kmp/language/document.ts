@@ -65,9 +65,9 @@ export class KmpDocument {
   });
 
   constructor(text: string, context: AnalysisContext) {
-    this.text = text;
     this.context = context;
     this.parsed = parseText(text);
+    this.text = this.parsed.text;
   }
 
   /** Where drivers start their flight to a cannon target, where `course.kcl` has that. */

@@ -8,7 +8,7 @@ import type { Span } from "../../core/text/span.ts";
 import { writeCourse } from "../binary/writeCourse.ts";
 import { sectionHeaderSize } from "../course.ts";
 import { HEADER, SectionHeader } from "../schema/container.ts";
-import { placedFields, SECTIONS, type SectionName } from "../schema/index.ts";
+import { placedFields, ROUTE_POINT_SIZE, SECTIONS, type SectionName } from "../schema/index.ts";
 import { columnHeads } from "../text/columnHeads.ts";
 import { DIRECTIVE_MEANINGS } from "../text/commandMeanings.ts";
 import { parameterMeaning } from "../text/parameterMeanings.ts";
@@ -56,9 +56,11 @@ function sectionText(document: KmpDocument, name: string): Markdown {
   if (name === "END") return plain(`End of the text: what follows is not read. ${NO_BYTES}`);
   if (!isEntryKind(name)) return plain("An unknown section: it is not read.");
   const { title, meaning } = SECTIONS[name];
-  const { count } = document.parsed.course.tables[name];
+  const { course } = document.parsed;
+  const { count } = course.tables[name];
+  const each = `${course.entrySizes[name]} bytes${name === "POTI" ? ` and ${ROUTE_POINT_SIZE} for each point` : ""}`;
   return inParagraphs([
-    markdown`${bold(name)} · ${title}, ${count === 1 ? "1 entry" : `${count} entries`}`,
+    markdown`${bold(name)} · ${title}, ${count === 1 ? "1 entry" : `${count} entries`} of ${each}`,
     prose(meaning),
     inLines(columnHeads(name).map(code)),
     sectionBytes(document, name),

@@ -11,7 +11,7 @@ import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/ob
 import { isWord, partOf, partText } from "../schema/fields.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";
 import { Gobj, ROUTE_POINT } from "../schema/things.ts";
-import { findConstant } from "../text/constants.ts";
+import { constantMeaning, findConstant } from "../text/constants.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
@@ -203,7 +203,10 @@ function calledAt({ text }: KmpDocument, offset: number): { readonly span: Span;
   if (known) return { span, help: inParagraphs([bold(`${known.name}(${known.signature})`), prose(known.meaning)]) };
   const constant = findConstant(word);
   return constant?.kind === "int" && !word.startsWith("o$")
-    ? { span, help: markdown`${bold(text.slice(span.start, span.end))} · constant, ${String(constant.value)}` }
+    ? {
+        span,
+        help: markdown`${bold(text.slice(span.start, span.end))} · constant, ${String(constant.value)}: ${prose(constantMeaning(word) ?? "")}`,
+      }
     : undefined;
 }
 

@@ -5,6 +5,7 @@ import { inParagraphs, type Markdown, markdown, plain } from "../../core/text/ma
 import type { Course } from "../course.ts";
 import { findObjectKind, readSettingWords } from "../objects/objectTable.ts";
 import { Area, Gobj } from "../schema/things.ts";
+import { CONDITIONS } from "../text/conditions.ts";
 import type { EntryRef } from "./entries.ts";
 
 /** In place of what the field means in general. */
@@ -12,7 +13,8 @@ export function settingMeaning({ tables }: Course, { section, index }: EntryRef,
   if (section === "AREA") return areaMeaning(tables.AREA.u8(index, Area.type), field, tables.AREA.u8(index, Area.route));
   if (section !== "GOBJ") return undefined;
   const id = tables.GOBJ.u16(index, Gobj.object);
-  if (field === "reference") return referenceMeaning(tables.GOBJ.u16(index, Gobj.reference), tables.GOBJ.u16(index, Gobj.presence) >>> 12);
+  if (field === "reference")
+    return referenceMeaning(id, tables.GOBJ.u16(index, Gobj.reference), tables.GOBJ.u16(index, Gobj.presence) >>> 12);
   const number = Number(/^setting_(\d)$/.exec(field)?.[1]);
   if (Number.isNaN(number)) return undefined;
   if (id >= 0x2000 && id < 0x8000) return definitionMeaning(id, number, tables.GOBJ.u16(index, Gobj.setting_1 + (number - 1) * 2));
@@ -79,7 +81,7 @@ function areaMeaning(type: number, field: string, route: number): Markdown | und
   const meaning = settings?.[number - 1];
   return plain(
     meaning
-      ? `Setting ${number} of an area of type ${type}: ${meaning}.`
+      ? `Setting ${number} of an area of type ${type}: ${meaning}.${type === FALL_BOUNDARY ? ` So it is in the patch of ${route === BY_KEY ? "kHacker35000vr" : "Riidefi"}.` : ""}`
       : `Areas of type ${type} have no known meaning for setting ${number}${type === FALL_BOUNDARY ? " with this route" : ""}.`,
   );
 }
@@ -107,7 +109,7 @@ function definitionMeaning(id: number, number: number, value: number): Markdown 
   if (kind === "BITS")
     return plain(
       MASKS[number - 1]
-        ? `Setting ${number} of a definition of type BITS: mask of conditions in ${MASKS[number - 1]}; the first four settings hold masks.`
+        ? `Setting ${number} of a definition of type BITS: mask of conditions in ${MASKS[number - 1]}${maskText(value)}; the first four settings hold masks.`
         : `Definitions of type BITS have no known meaning for setting ${number}.`,
     );
   const meaning = value === 0 ? undefined : referenceText(value);
@@ -117,16 +119,29 @@ function definitionMeaning(id: number, number: number, value: number): Markdown 
   ]);
 }
 
-/** Source: format reference, 5.3. */
-function referenceMeaning(value: number, mode: number): Markdown {
+function maskText(mask: number): string {
+  const known = CONDITIONS.find((one) => one.mask === mask && mask !== 0);
+  return known ? `, C$${known.names[0]} (${known.meaning})` : "";
+}
+
+/** An object that starts enabled is disabled by its condition. Source: format reference, 5.3. */
+function referenceMeaning(id: number, value: number, mode: number): Markdown {
+  const enables = id >= 0x1000;
   if (mode !== 1 && value === 0) return plain("0. LE-CODE: condition, where the mode of the presence flags is not 0.");
   const said = plain(
     mode === 1
-      ? "Condition of LE-CODE on which the object is there."
+      ? enables
+        ? "Condition of LE-CODE on which the object is there: it starts disabled, and is there while the condition holds."
+        : "Condition of LE-CODE on which the object is not there: it starts enabled, and is gone while the condition holds."
       : "Condition of LE-CODE; it counts where the mode of the presence flags is 1.",
   );
   const text = referenceText(value);
   return inParagraphs([said, text === undefined ? undefined : plain(text)]);
+}
+
+/** The eight scenarios, one of which is drawn for a race, are a bit each. */
+function scenariosIn(value: number): string {
+  return [1, 2, 3, 4, 5, 6, 7, 8].filter((number) => (value >>> (number - 1)) & 1).join(", ") || "none";
 }
 
 const ENGINES = ["battle", "50cc", "100cc", "150cc", "200cc", "mirror", "200cc mirror"];
@@ -137,8 +152,11 @@ function referenceText(value: number): string | undefined {
     const engines = ENGINES.filter((_, bit) => (value >>> bit) & 1);
     return `${shown}: engine classes, ${engines.join(", ") || "none"}.`;
   }
-  if (value >= 0x1f00 && value < 0x2000) return `${shown}: random scenario ${value & 0xff}.`;
-  if (value >= 0x1000 && value < 0x2000) return `${shown}: predefined condition ${value & 0xfff}, such as players, drivers or the mode.`;
+  if (value >= 0x1f00 && value < 0x2000) return `${shown}: random scenarios ${scenariosIn(value)}.`;
+  if (value >= 0x1000 && value < 0x2000) {
+    const known = CONDITIONS.find(({ id }) => id === value);
+    return known ? `${shown}: IF$${known.names[0]}, ${known.meaning}.` : `${shown}: predefined condition without a known meaning.`;
+  }
   if (value >= 0x2000 && value < 0x8000) {
     const not = value & 0x1000 ? ", negated" : "";
     return `${shown}: the definition object ${hex(value & ~0x1000, 4)} of type ${DEFINITIONS[(value >>> 13) - 1]}${not}.`;

@@ -106,7 +106,7 @@ export interface SettingWords {
 }
 
 /** Items by their numbers in settings of item boxes. Source: format reference, 5.4. */
-const ITEMS = new Map([
+export const ITEMS: ReadonlyMap<number, string> = new Map([
   [0, "random"],
   [1, "banana"],
   [2, "mushroom"],

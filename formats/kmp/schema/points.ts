@@ -89,7 +89,7 @@ const CKPT_FIELDS = [
   ),
   u8(
     "type",
-    "What crossing the line means: 0 the lap line, 1 to 127 a key check point, 0xFF neither. The game reads it signed. Keys rise from 1 without gaps: a lap counts when the lap line is crossed forwards and the last key reached is the highest one.",
+    "What crossing the line means: 0 the lap line, 1 to 127 a key check point (by the wiki up to 254), 0xFF neither. The game reads it signed. Keys rise from 1 without gaps; a driver goes on from key to key forwards, and back from the next to the one before. A lap counts when the lap line is crossed forwards and the last key reached is the highest one.",
     {
       none: 0xff,
       series: { from: 1, to: 127, name: "key check point" },
@@ -106,7 +106,7 @@ export const CKPT: KmpStruct = {
   name: "CKPT",
   title: "Check point",
   meaning:
-    "A line across the course. With its successor it spans a quadrilateral, which must be convex; a driver inside has this check point. Heights do not count.",
+    "A line across the course. With its successor it spans a quadrilateral, which must be convex; a driver inside has this check point, and how far between the two lines decides the position in the race. Heights do not count.",
   fields: CKPT_FIELDS,
 };
 export const Ckpt = offsetsOf(CKPT_FIELDS);
@@ -130,7 +130,7 @@ function groupFields(points: "ENPT" | "ITPT" | "CKPT", groups: "ENPH" | "ITPH" |
   return [
     u8("start", "Index of the first point of the group.", { link: points }),
     u8("length", "Number of points."),
-    ...PREVIOUS.map((name) => u8(name, "A group that leads here: for driving backwards and after respawns.", link)),
+    ...PREVIOUS.map((name) => u8(name, "A group that leads here: for driving backwards and after respawns; 0xFF for none.", link)),
     ...NEXT.map((name) => u8(name, next, link)),
     u8("setting_1", setting),
     u8("setting_2", setting),
@@ -149,7 +149,7 @@ export const ENPH: KmpStruct = {
   fields: groupFields(
     "ENPT",
     "ENPH",
-    "A group to go on with, chosen at random; naming one twice raises its chance. An item for a short cut can be a condition.",
+    "A group to go on with, chosen at random; naming one twice raises its chance. An item for a short cut can be a condition. 0xFF for none.",
   ),
 };
 export const ITPH: KmpStruct = {
@@ -157,14 +157,14 @@ export const ITPH: KmpStruct = {
   title: "Item group",
   meaning:
     "A run of item points. Its last point leads to the first point of the first of its next groups, which must be there; to others only where a driver enters them or is targeted there.",
-  fields: groupFields("ITPT", "ITPH", "A group to go on with. The first one is the standard route and must exist."),
+  fields: groupFields("ITPT", "ITPH", "A group to go on with. The first one is the standard route and must exist. 0xFF for none."),
 };
 export const CKPH: KmpStruct = {
   name: "CKPH",
   title: "Check point group",
   meaning:
-    "A run of check points. Group 0 holds the start; how many groups come before one counts as progress of the lap, so each step from group to group is worth the same. All its next groups are ways on. The game looks for the check point of a driver in at most six steps, and not beyond a key that was not reached; what cannot be reached from group 0 gives no progress.",
-  fields: groupFields("CKPT", "CKPH", "A group to go on with; all are valid."),
+    "A run of check points. Group 0 holds the start; how many groups come before one counts as progress of the lap, divided by the most of all and 1: each step from group to group is worth the same, and splitting a group or joining two changes positions in the race. All its next groups are ways on. The game looks for the check point of a driver in at most six steps, and not beyond a key that was not reached; what cannot be reached from group 0 gives no progress.",
+  fields: groupFields("CKPT", "CKPH", "A group to go on with; all are valid. 0xFF for none."),
 };
 
 const JGPT_FIELDS = [
@@ -189,7 +189,11 @@ export const Jgpt = offsetsOf(JGPT_FIELDS);
 
 const CNPT_FIELDS = [
   ...position("the landing line"),
-  ...rotation("the cannon", "the direction of the shot", " Above 0 and up to 100 it may turn the driver after the landing."),
+  ...rotation(
+    "the cannon",
+    "the direction of the shot, `hDir` of the cannon and the target",
+    " Above 0 and up to 100 it may turn the driver after the landing.",
+  ),
   u16("id", "Not used by the game; the index counts."),
   s16("effect", "How the driver flies.", {
     values: [

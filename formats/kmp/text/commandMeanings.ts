@@ -21,15 +21,16 @@ export const COMMAND_MEANINGS: ReadonlyMap<string, string> = new Map(
     endloop: "Ends `@loop`.",
     foreach: "The lines up to `@endforeach` are read for each value of a list: `@foreach v=a;b;c`.",
     endforeach: "Ends `@foreach`.",
-    break: "Leaves the loop; with a number so many loops.",
-    continue: "Goes on with the next round of the loop; with a number of the loop so many levels out.",
+    break: "Leaves the loop; with a number so many loops; with `@if` behind it only where that holds.",
+    continue:
+      "Goes on with the next round of the loop; with a number of the loop so many levels out; with `@if` behind it only where that holds.",
     macro: "Gives a name to the lines up to `@endmacro`. They are read where `@:name(…)` calls them.",
     endmacro: "Ends `@macro`.",
     param: "Names the values that the macro is called with.",
     ":": "Calls a macro: its lines are read here, with these values as its parameters.",
     echo: "Shows its values as a finding.",
     warn: "Shows its values as a warning.",
-    assert: "Is an error where its condition is 0.",
+    assert: "Gives a warning where its condition is 0.",
   }),
 );
 
@@ -61,7 +62,14 @@ export const UNSUPPORTED_COMMANDS: ReadonlyMap<string, string> = new Map(
 );
 const CONDITION = `Says under which condition of LE-CODE the object above is there. ${UNSUPPORTED} The columns \`reference\` and \`presence\` of the row hold it.`;
 const DEFINITION = `Makes a definition object of LE-CODE: a condition that objects refer to. ${UNSUPPORTED} A row whose object is 0x2000 to 0x7FFF is one.`;
-const ARENA_LINKS = `For links that wkmpt finds by itself in arenas. ${UNSUPPORTED}`;
+/** Of links that wkmpt finds by itself in arenas, by the name of the directive. */
+const ARENA_LINKS: Readonly<Record<string, string>> = {
+  "DEF-CLASS": "class of the groups that follow",
+  CLASS: "class of the group, one for both directions or one for each",
+  "AC-PREV": "class of the groups that lead here",
+  "AC-NEXT": "class of the groups that it leads to",
+  ONEWAY: "directions that lead one way only: NONE, PREV, NEXT or BOTH",
+};
 
 /** By their names without the `$`. */
 export const GENERATOR_MEANINGS: ReadonlyMap<string, string> = new Map([
@@ -89,7 +97,9 @@ export const DIRECTIVE_MEANINGS: ReadonlyMap<string, string> = new Map([
   ["CLOSE", "Ends the route: points that follow need a `$ROUTE` of their own."],
   ["SPLIT", `Starts a group of its own inside a group, where \`AC$PREV\` computes the links. ${UNSUPPORTED}`],
   ["BORDER", `Makes check points. ${UNSUPPORTED}`],
-  ...["DEF-CLASS", "CLASS", "AC-PREV", "AC-NEXT", "ONEWAY"].map((name) => [name, ARENA_LINKS] as const),
+  ...Object.entries(ARENA_LINKS).map(
+    ([name, what]) => [name, `For links that wkmpt finds by itself in arenas: ${what}. ${UNSUPPORTED}`] as const,
+  ),
   ...["RACE", "BATTLE", "OR", "AND"].map((kind) => [`DEFOBJ-${kind}`, DEFINITION] as const),
   ...["ENABLE", "DISABLE", "ENABLE-BY", "ENABLE-BY-NOT", "DISABLE-BY", "DISABLE-BY-NOT", "REFERENCE"].map(
     (name) => [name, CONDITION] as const,

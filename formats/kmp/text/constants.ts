@@ -1,38 +1,91 @@
-/** Names with a fixed value. Source: format reference, 5.2, 5.4, 7.4, 7.5 and 7.7. */
-import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
+/** Names with a fixed value, and what they stand for. Source: format reference, 5.2, 5.4, 7.4, 7.5 and 7.7, and wkmpt's lib-kmp.c and db-kcl.c. */
+import { findObjectByName, ITEMS, objectKinds } from "../objects/objectTable.ts";
 import { SECTION_NAMES } from "../schema/index.ts";
+import { conditionNames } from "./conditions.ts";
 import { int, NONE, type Value } from "./values.ts";
 
-/** Names of an enumeration, whose values count from 0, or of flags, whose values double from 1 on. */
-function enumeration(prefix: string, names: string): Readonly<Record<string, number>> {
-  return Object.fromEntries(names.split(" ").map((name, index) => [`${prefix}$${name}`, index]));
-}
-function flags(prefix: string, names: string): Readonly<Record<string, number>> {
-  return Object.fromEntries(names.split(" ").map((name, index) => [`${prefix}$${name}`, 1 << index]));
-}
+type Named = readonly [name: string, value: number, meaning: string];
 
-const INTS: Readonly<Record<string, number>> = {
-  TRUE: 1,
-  FALSE: 0,
-  ENABLED: 1,
-  DISABLED: 0,
-  ...flags("PF", "OFFLINE1 OFFLINE2 OFFLINE3 ONLINE1 ONLINE2 ONLINE3"),
-  PF$OFFLINE: 7,
-  PF$ONLINE: 0x38,
-  PF$ALL: 0x3f,
-  ITEM$STAR: 4,
-  ...enumeration("AM", "OFF NORM RENUMBER 1LAP SHORT UNLIMIT"),
-  ...enumeration("AC", "OFF PREV AUTO_PREV DISPATCH"),
-  ACF$FIX_PREV: 0x10,
-  ACF$FIX_NEXT: 0x20,
-  ACF$FIX: 0x30,
-  ACF$PR_PREV: 0x40,
-  ...enumeration("SORT", "OFF GROUPING ANGLE XYZ TINY"),
-  ...flags("F", "FALL SNAP JGPT"),
-  ...enumeration("DOB", "OFF BEFORE BEHIND"),
-  KCL$DRIVE: 552077823,
-  ...flags("EN", "BATTLE 50 100 150 200 150M 200M"),
-};
+/** `NAME meaning, NAME meaning`, whose values count from 0, or of flags double from 1 on. */
+function listed(prefix: string, names: string, valueOf: (index: number) => number = (index) => index): Named[] {
+  return names.split(", ").map((one, index) => {
+    const [name] = one.split(" ");
+    return [`${prefix}$${name}`, valueOf(index), one.slice(name.length + 1)];
+  });
+}
+const bit = (index: number): number => 1 << index;
+
+/** Items in the order of {@link ITEMS}. */
+const ITEM_NAMES =
+  "RANDOM BANANA MUSHROOM 3MUSHROOMS STAR 3GREEN BANANA_MUSHROOM GREEN RED MEGA CLOUD STAR_MUSHROOM MUSHROOM_GREEN 3BANANAS_GREEN";
+
+/** Classes and features of collision, and the types (0 to 0x1F) that each has. */
+const COLLISION: readonly (readonly [name: string, meaning: string, types: readonly number[]])[] = [
+  ["C_ROAD", "road", [0x00, 0x16, 0x17, 0x1d]],
+  ["C_OFFROAD", "off-road", [1, 2, 3, 4, 5]],
+  ["C_FAST", "boost and trick", [6, 7, 8]],
+  ["C_HALFPIPE", "half-pipe", [0x13]],
+  ["C_MOVING", "moving road", [0x15]],
+  ["C_WATER", "moving water", [0x0b]],
+  ["C_CANNON", "cannon", [0x11]],
+  ["C_WALL", "wall", [0x0c, 0x0d, 0x0f, 0x14, 0x1e, 0x1f]],
+  ["C_FALL", "fall and out of bounds", [0x0a, 0x10]],
+  ["C_EFFECT", "sounds and other effects", [0x12, 0x18, 0x1a]],
+  ["C_ITEM", "for items only", [0x09, 0x0e]],
+  ["C_UNKNOWN", "unknown", [0x19, 0x1b, 0x1c]],
+  ["DRIVE", "what can be driven on", [0, 1, 2, 3, 4, 5, 6, 7, 8, 0x0b, 0x13, 0x15, 0x16, 0x17, 0x1d]],
+  ["BORDER", "road or wall", [0, 1, 2, 3, 4, 5, 6, 7, 8, 0x0b, 0x0c, 0x0d, 0x0f, 0x13, 0x14, 0x15, 0x16, 0x17, 0x1d, 0x1e, 0x1f]],
+  ["BOOST", "boost", [6, 7]],
+  ["TRICK", "trick", [7, 8]],
+  ["SOUND", "sound", [0x18]],
+  ["ITEM", "items", [0x09, 0x0d, 0x0e]],
+  ["UNKNOWN", "unknown", [0x19, 0x1b, 0x1c]],
+];
+
+const ALL: readonly Named[] = [
+  ["TRUE", 1, "true"],
+  ["FALSE", 0, "false"],
+  ["ENABLED", 1, "on"],
+  ["DISABLED", 0, "off"],
+  ...listed(
+    "PF",
+    "OFFLINE1 offline with 1 player, OFFLINE2 offline with 2 players, OFFLINE3 offline with 3 or 4 players, ONLINE1 online with 1 player, ONLINE2 online with 2 players, ONLINE3 online with 3 or 4 players",
+    bit,
+  ),
+  ["PF$OFFLINE", 7, "offline"],
+  ["PF$ONLINE", 0x38, "online"],
+  ["PF$ALL", 0x3f, "everywhere"],
+  ...[...ITEMS].map(([value, meaning], at): Named => [`ITEM$${ITEM_NAMES.split(" ")[at]}`, value, meaning]),
+  ...listed(
+    "AM",
+    "OFF keys as written, NORM keys without gaps, RENUMBER keys numbered anew, 1LAP keys for a race of one lap, SHORT keys for a very short race, UNLIMIT keys for a race without end",
+  ),
+  ...listed(
+    "AC",
+    "OFF links as written, PREV previous links follow from next ones, AUTO_PREV the same where no previous ones are written, DISPATCH links of arenas are found",
+  ),
+  ["ACF$FIX_PREV", 0x10, "a group without previous links gets one to itself"],
+  ["ACF$FIX_NEXT", 0x20, "a group without next links gets one to itself"],
+  ["ACF$FIX", 0x30, "a group without links gets one to itself"],
+  ["ACF$PR_PREV", 0x40, "wkmpt prints all `$PREV`"],
+  ...listed("SORT", "OFF not sorted, GROUPING by kind, ANGLE by kind and angle, XYZ by place, TINY for a small file"),
+  ...listed("F", "FALL falls to the collision, SNAP snaps to enemy points, JGPT becomes a respawn point", bit),
+  ["DOB$OFF", 0, "not sorted"],
+  ["DOB$BEGIN", 1, "at the begin"],
+  ["DOB$END", 2, "at the end"],
+  ["DOB$BEFORE", 1, "before what refers to it"],
+  ["DOB$BEHIND", 2, "behind what refers to it"],
+  ...listed("EN", "BATTLE battle, 50 50cc, 100 100cc, 150 150cc, 200 200cc, 150M mirror, 200M 200cc mirror", bit),
+  ["EN$150X", 0x28, "150cc and mirror"],
+  ["EN$200X", 0x50, "200cc and its mirror"],
+  ["EN$MIRROR", 0x60, "both mirror classes"],
+  ["EN$ALL", 0x7f, "all classes"],
+  ...COLLISION.map(([name, meaning, types]): Named => {
+    return [`KCL$${name}`, types.reduce((mask, type) => mask + 2 ** type, 0), `types of collision: ${meaning}`];
+  }),
+  ...conditionNames(),
+  ...SECTION_NAMES.map((name, index): Named => [`SECT$${name}`, index + 1, `number of the section ${name}`]),
+];
 
 /** Variables that are there from the start and may be set. */
 export const PREDEFINED: Readonly<Record<string, number>> = {
@@ -40,26 +93,25 @@ export const PREDEFINED: Readonly<Record<string, number>> = {
   mode$laps: 3,
 };
 
-const constants = new Map<string, Value>([
-  ["$none", NONE],
-  ...Object.entries(INTS).map(([name, value]): [string, Value] => [name.toLowerCase(), int(value)]),
-  ...SECTION_NAMES.map((name, index): [string, Value] => [`sect$${name.toLowerCase()}`, int(index + 1)]),
+const constants = new Map<string, { readonly value: Value; readonly meaning: string }>([
+  ["$none", { value: NONE, meaning: "nothing" }],
+  ...ALL.map(([name, value, meaning]) => [name.toLowerCase(), { value: int(value), meaning }] as const),
 ]);
 
 /** The value of a constant; `name` in lower case. */
 export function findConstant(name: string): Value | undefined {
   const constant = constants.get(name);
-  if (constant !== undefined || !name.startsWith("o$")) return constant;
+  if (constant !== undefined || !name.startsWith("o$")) return constant?.value;
   const kind = findObjectByName(name.slice(2));
   return kind && int(kind.id);
 }
 
+/** What a constant stands for; `name` in lower case. Undefined for objects. */
+export function constantMeaning(name: string): string | undefined {
+  return constants.get(name)?.meaning;
+}
+
 /** All constants as people write them: objects as `o$itembox`. */
 export function constantNames(): readonly string[] {
-  return [
-    "$NONE",
-    ...Object.keys(INTS),
-    ...SECTION_NAMES.map((name) => `SECT$${name}`),
-    ...[...objectKinds().values()].map((kind) => `o$${kind.name}`),
-  ];
+  return ["$NONE", ...ALL.map(([name]) => name), ...[...objectKinds().values()].map((kind) => `o$${kind.name}`)];
 }

@@ -2,7 +2,7 @@
 
 const ONLY_OFF = "Not supported here: its value must be 0 or `$NONE`.";
 const NO_EFFECT = "It changes nothing here.";
-const FALL = "falling of points to the collision";
+const FALL = "falling to the collision";
 
 /** The first pattern that fits says it. */
 const MEANINGS: readonly (readonly [name: RegExp, meaning: string])[] = [
@@ -16,56 +16,97 @@ const MEANINGS: readonly (readonly [name: RegExp, meaning: string])[] = [
   [/^AUTO-NEXT$/, "1: the previous and next check point of each row follow from its group; 0: as the rows say."],
   [
     /^AUTO-CONNECT$/,
-    "How groups get their links: AC$OFF as written, AC$PREV the previous ones follow from the next ones, AC$AUTO_PREV the same where the section has no `$PREV`, AC$DISPATCH for arenas: missing links are found, which is not supported here. Added to it: ACF$FIX_NEXT and ACF$FIX_PREV give a group without links one to itself, ACF$FIX does both, ACF$PR_PREV makes wkmpt print all `$PREV`.",
+    "How groups get their links: AC$OFF as written, AC$PREV the previous ones follow from the next ones, AC$AUTO_PREV the same where the section has no `$PREV`, AC$DISPATCH for arenas: missing links are found, which is not supported here. Added to it: ACF$FIX_NEXT and ACF$FIX_PREV give a group without links one to itself, ACF$FIX does both, ACF$PR_PREV makes wkmpt print all `$PREV`. Without it AC$PREV, in ITPT also ACF$FIX.",
   ],
   [/^AUTO-ID$/, "1: the id of each entry is its index; 0: as the rows say."],
   [
     /^EXPORT-FLAGS$/,
     "1: the flags of points are kept in the lowest byte of a float, the width of ENPT and ITPT or the rotation x of JGPT; 0: they change no byte.",
   ],
-  [/^INFO$/, "A text after the last section. The game does not read it. An empty one adds four bytes of 0."],
+  [
+    /^INFO$/,
+    "A text after the last section, with a zero byte and zero bytes up to a multiple of 4 behind it. The game does not read it. An empty one adds four bytes of 0.",
+  ],
   [/^(TOOL|SYSTEM|VERSION|REVISION|DATE)$/, "What wrote the text, and when."],
   [/^KMP-WIM0$/, `1: wkmpt adds a section WIM0, which the game does not read. ${ONLY_OFF}`],
   [
     /^BATTLE-MODE$/,
     `What wkmpt takes the course for: 0 a race; in known texts 1 is perhaps an arena, and 3 an arena with dispatch points. ${NO_EFFECT} The checks look at the entries themselves.`,
   ],
-  [/^KCL-FALL-ADD-ROAD$/, `0 or 1, for wkmpt's ${FALL}. ${NO_EFFECT}`],
+  [/^KCL-FALL-ADD-ROAD$/, `0 or 1, whether objects count as ground in wkmpt's ${FALL}. ${NO_EFFECT}`],
   [
     /^AUTO-MODE$/,
     `wkmpt numbers the key check points: AM$OFF 0, AM$NORM 1, AM$RENUMBER 2, AM$1LAP 3, AM$SHORT 4, AM$UNLIMIT 5. ${ONLY_OFF}`,
   ],
 ];
 
-/** No source says more than the names. */
-const GUESSED: readonly (readonly [name: RegExp, meaning: string])[] = [
-  [/^KCL-FALL-WIDTH$/, `Switches wkmpt's ${FALL} on: how far around a point it looks. ${ONLY_OFF}`],
-  [/^KCL-FALL-(?:PRE|POST)-ADD$/, `What is added to a point before or after wkmpt's ${FALL}. ${NO_EFFECT}`],
-  [/^KCL-FALL-TYPES$/, `Types of the collision that wkmpt's ${FALL} looks at. ${NO_EFFECT}`],
-  [/^TFORM-RESET$/, `Forgets what the other \`TFORM-…\` parameters asked for. ${NO_EFFECT}`],
-  [/^TFORM-/, `wkmpt scales, shifts, rotates or moves the entries of the section. ${ONLY_OFF}`],
-  [/^AUTO-(?:GROUP|ROUTE|OBJECT)-NAME$/, `wkmpt gives names of its own. ${NO_EFFECT} Names are not kept in the file.`],
-  [/^AUTO-RESPAWN$/, `wkmpt chooses the respawn point of each check point. ${ONLY_OFF}`],
-  [/^ROTATE-GROUP-LINKS$/, `wkmpt changes which of the next groups is first. ${ONLY_OFF}`],
-  [/^ROUTE-OBJECT-(?:SCALE|SHIFT|BASE)$/, `How wkmpt places the objects that show points in the game. ${NO_EFFECT}`],
-  [/^ROUTE-OBJECT|^SHOW-ROUTE$/, `wkmpt adds objects that show points in the game. ${ONLY_OFF}`],
-  [/^ROUTE-ITEMBOX$/, `wkmpt adds item boxes along routes. ${ONLY_OFF}`],
-  [/^AUTO-FILL$/, `wkmpt adds points where two are far from each other. ${ONLY_OFF}`],
-  [/^SHOW-OPTIONS$/, `What wkmpt shows about the links of groups. ${NO_EFFECT}`],
-  [/^MASK-[12]$/, `Bits of setting 1 or 2 of the points that wkmpt keeps. ${ONLY_OFF}`],
-  [/SNAP2?-TO-ENPT$/, `wkmpt moves the points to the line of the enemy points. ${ONLY_OFF}`],
-  [/^AUTO-(?:DISTANCE|ADJUST)$/, `Where \`@AUTO-DEFINE\` puts the respawn points that it makes. ${NO_EFFECT}`],
-  [/^AUTO-(?:DEFINE|REMOVE)$/, `wkmpt makes respawn points, or removes those that are not used. ${ONLY_OFF}`],
-  [/^AUTO-ENEMY-ITEM$/, `wkmpt sets the items that item boxes give to computer drivers. ${ONLY_OFF}`],
-  [/^SORT-OBJECTS$/, `wkmpt changes the order of the objects: SORT$OFF 0, GROUPING 1, ANGLE 2, XYZ 3, TINY 4. ${ONLY_OFF}`],
+/** What wkmpt does with the others. Source: its lib-kmp.c. */
+const OF_WKMPT: readonly (readonly [name: RegExp, meaning: string])[] = [
   [
-    /^SORT-(?:OBJDEF|REFERENCE)$/,
-    `Where wkmpt puts the definition objects of LE-CODE: DOB$OFF 0 as they are, BEFORE 1, BEHIND 2. ${ONLY_OFF}`,
+    /^KCL-FALL-WIDTH$/,
+    `wkmpt drops points onto the collision: the highest ground within so many units around them, if it is lower. ${ONLY_OFF}`,
   ],
-  [/^FIX-(?:OBJDEF|REFERENCE)$/, `wkmpt corrects definition objects of LE-CODE and references to them. ${ONLY_OFF}`],
-  [/^(?:SCALE|SHIFT|HROTATE|[XYZ]SS)$/, `wkmpt scales, shifts or turns the points of routes. ${ONLY_OFF}`],
+  [/^KCL-FALL-(?:PRE|POST)-ADD$/, `Vector that is added to a point before or after its ${FALL}. ${NO_EFFECT}`],
+  [/^KCL-FALL-TYPES$/, `Types of collision that count as ground in the ${FALL}, a bit each: \`KCL$…\`. ${NO_EFFECT}`],
+  [/^TFORM-RESET$/, `Ends what the other \`TFORM-…\` parameters asked for. ${NO_EFFECT}`],
+  [/^TFORM-SCALE$/, `wkmpt scales the positions of the rows below by this vector. ${ONLY_OFF}`],
+  [/^TFORM-ROTATE$/, `wkmpt turns the positions of the rows below about x, then y, then z. ${ONLY_OFF}`],
+  [/^TFORM-(?:SHIFT|TRANSLATE)$/, `wkmpt moves the positions of the rows below by this vector. ${ONLY_OFF}`],
+  [/^AUTO-GROUP-NAME$/, `wkmpt names the groups anew. ${NO_EFFECT} Names are not kept in the file.`],
+  [/^AUTO-ROUTE-NAME$/, `wkmpt names the routes anew. ${NO_EFFECT} Names are not kept in the file.`],
+  [/^AUTO-OBJECT-NAME$/, `wkmpt names the objects anew. ${NO_EFFECT} Names are not kept in the file.`],
+  [/^AUTO-RESPAWN$/, `wkmpt gives each check point the respawn point nearest to the middle of its line. ${ONLY_OFF}`],
+  [/^ROTATE-GROUP-LINKS$/, `wkmpt turns the six next groups of each group by so many places, but for \`$GROUP -name\`. ${ONLY_OFF}`],
+  [
+    /^ROUTE-OBJECT-MODE$/,
+    `Check points that wkmpt marks with objects: 1 the lap line and keys, 2 all, 3 all with another object on the right. ${ONLY_OFF}`,
+  ],
+  [/^ROUTE-OBJECT[12]$/, `Object that marks ends of check points. ${ONLY_OFF}`],
+  [/^ROUTE-OBJECT[12]?-(?:SCALE|SHIFT|ROTATE|BASE)$/, `How wkmpt places the objects that show points in the game. ${NO_EFFECT}`],
+  [/^ROUTE-OBJECT$|^SHOW-ROUTE$/, `wkmpt adds objects that show points in the game. ${ONLY_OFF}`],
+  [/^ROUTE-ITEMBOX$/, `wkmpt puts item boxes at the points and leaves out all others. ${ONLY_OFF}`],
+  [/^AUTO-FILL$/, `wkmpt adds points between two that are further apart than this. ${ONLY_OFF}`],
+  [/^SHOW-OPTIONS$/, `1: wkmpt writes the options of groups into its texts. ${NO_EFFECT}`],
+  [/^MASK-([12])$/, `Bits of setting 1 or 2 of the points, 0xFFFF for all; what wkmpt does with them is not known. ${ONLY_OFF}`],
+  [
+    /^SNAP2?-TO-ENPT$/,
+    `wkmpt moves each point to the nearest enemy point, plus this vector, and turns it to the next one; \`SNAP2-…\` also up or down. ${ONLY_OFF}`,
+  ],
+  [/^HSNAP-TO-ENPT$/, `wkmpt moves each point above or below the nearest enemy point, plus this vector, and keeps the height. ${ONLY_OFF}`],
+  [/^AUTO-DEFINE$/, `wkmpt makes respawn points at points with the flag J: SECT$ENPT or SECT$ITPT names the section. ${ONLY_OFF}`],
+  [
+    /^AUTO-DISTANCE$/,
+    `\`@AUTO-DEFINE\` makes a respawn point where no other respawn point is so near, by the square of the distance. ${NO_EFFECT}`,
+  ],
+  [/^AUTO-ADJUST$/, `Vector that is added to respawn points of \`@AUTO-DEFINE\`. ${NO_EFFECT}`],
+  [
+    /^AUTO-REMOVE$/,
+    `1: respawn points that wkmpt made and no check point names are removed; 2: all that no check point names. ${ONLY_OFF}`,
+  ],
+  [
+    /^AUTO-ENEMY-ITEM$/,
+    `A bit for each item: wkmpt gives them to CPU drivers in turn, where item boxes (0x065) name none in setting 3. ${ONLY_OFF}`,
+  ],
+  [/^SORT-OBJECTS$/, `wkmpt changes the order of the objects: SORT$OFF 0, GROUPING 1, ANGLE 2, XYZ 3, TINY 4. ${ONLY_OFF}`],
+  [/^SORT-OBJDEF$/, `Where wkmpt puts the definition objects of LE-CODE: DOB$OFF 0 as they are, DOB$BEGIN 1, DOB$END 2. ${ONLY_OFF}`],
+  [
+    /^SORT-REFERENCE$/,
+    `Where wkmpt puts objects by the definition object of LE-CODE that they refer to: DOB$OFF 0 as they are, DOB$BEFORE 1, DOB$BEHIND 2. ${ONLY_OFF}`,
+  ],
+  [/^FIX-OBJDEF$/, `1: wkmpt clears fields that definition objects do not use. ${ONLY_OFF}`],
+  [
+    /^FIX-REFERENCE$/,
+    `1: wkmpt clears references to no definition object where the mode of the presence flags is 1; 2: everywhere. ${ONLY_OFF}`,
+  ],
+  [/^SCALE$/, `wkmpt scales the points of the route by this vector, around a second one. ${ONLY_OFF}`],
+  [/^SHIFT$/, `wkmpt moves the points of the route by this vector. ${ONLY_OFF}`],
+  [/^HROTATE$/, `wkmpt turns the points of the route about the vertical axis, around a point. ${ONLY_OFF}`],
+  [
+    /^([XYZ])SS$/,
+    `Four coordinates: wkmpt scales and moves the points of the route along this axis, so that the first comes to the second, the third to the fourth. ${ONLY_OFF}`,
+  ],
   [/^REVERSE-ORDER$/, `wkmpt turns the order of the points around. ${ONLY_OFF}`],
-  [/^SET-ROUTE-TIME$/, `wkmpt computes setting 1 of the points from a time. ${ONLY_OFF}`],
+  [/^SET-ROUTE-TIME$/, `wkmpt changes the speeds in setting 1 so that the route takes so many 1/60 s. ${ONLY_OFF}`],
 ];
 
 const LAYOUT_REVISION = "Revision of wkmpt whose layout the rows have: older ones have other columns.";
@@ -73,7 +114,5 @@ const LAYOUT_REVISION = "Revision of wkmpt whose layout the rows have: older one
 /** What a parameter does; `name` in upper case. Undefined for one that no section has. */
 export function parameterMeaning(section: string, name: string): string | undefined {
   if (name === "REVISION" && section !== "SETUP") return LAYOUT_REVISION;
-  const known = MEANINGS.find(([pattern]) => pattern.test(name))?.[1];
-  const guessed = GUESSED.find(([pattern]) => pattern.test(name))?.[1];
-  return known ?? (guessed && `${guessed} What it does is a guess from its name.`);
+  return [...MEANINGS, ...OF_WKMPT].find(([pattern]) => pattern.test(name))?.[1];
 }

@@ -24,10 +24,14 @@ function parameters(names: Readonly<Partial<Record<Taken, string>>>): Parameters
 
 const EVERYWHERE = parameters({ used: "REVISION", free: "TFORM-RESET", off: "TFORM-SCALE TFORM-SHIFT TFORM-ROTATE TFORM-TRANSLATE" });
 const ROUTE_OBJECT = parameters({
-  off: "ROUTE-OBJECT ROUTE-OBJECT-MODE ROUTE-OBJECT1 ROUTE-OBJECT2",
-  free: "ROUTE-OBJECT-SCALE ROUTE-OBJECT-SHIFT ROUTE-OBJECT-BASE",
+  off: "ROUTE-OBJECT SHOW-ROUTE ROUTE-ITEMBOX",
+  free: "ROUTE-OBJECT-SCALE ROUTE-OBJECT-SHIFT ROUTE-OBJECT-ROTATE",
 });
-const KCL = parameters({ off: "KCL-FALL-WIDTH", free: "KCL-FALL-PRE-ADD KCL-FALL-POST-ADD KCL-FALL-TYPES" });
+const CHECK_POINT_OBJECT = parameters({
+  off: "ROUTE-OBJECT-MODE ROUTE-OBJECT1 ROUTE-OBJECT2",
+  free: "ROUTE-OBJECT1-SCALE ROUTE-OBJECT2-SCALE ROUTE-OBJECT1-BASE ROUTE-OBJECT2-BASE",
+});
+const KCL = parameters({ off: "KCL-FALL-WIDTH", free: "KCL-FALL-ADD-ROAD KCL-FALL-PRE-ADD KCL-FALL-POST-ADD KCL-FALL-TYPES" });
 const SNAP = { ...parameters({ used: "AUTO-ID", off: "HSNAP-TO-ENPT SNAP-TO-ENPT SNAP2-TO-ENPT" }), ...KCL, ...ROUTE_OBJECT };
 const POINTS = {
   ...parameters({
@@ -48,7 +52,7 @@ export const SECTION_PARAMETERS: Readonly<Partial<Record<string, Parameters>>> =
   CAME: parameters({ used: "OPENING-INDEX SELECTION-INDEX" }),
   CKPT: {
     ...parameters({ used: "AUTO-NEXT", free: "AUTO-GROUP-NAME", off: "AUTO-RESPAWN AUTO-MODE ROTATE-GROUP-LINKS" }),
-    ...ROUTE_OBJECT,
+    ...CHECK_POINT_OBJECT,
   },
   ENPT: POINTS,
   ITPT: POINTS,
@@ -66,8 +70,9 @@ export const SECTION_PARAMETERS: Readonly<Partial<Record<string, Parameters>>> =
   POTI: {
     ...parameters({
       free: "AUTO-ROUTE-NAME",
-      off: "SCALE SHIFT HROTATE XSS YSS ZSS REVERSE-ORDER SET-ROUTE-TIME SHOW-ROUTE ROUTE-ITEMBOX",
+      off: "SCALE SHIFT HROTATE XSS YSS ZSS REVERSE-ORDER SET-ROUTE-TIME",
     }),
+    ...KCL,
     ...ROUTE_OBJECT,
   },
   STGI: {},

@@ -19,7 +19,9 @@ import { NONE, toInt, toNumber } from "./values.ts";
 /** Sections with rows; CKPH, ENPH and ITPH are in texts for information only. */
 const ROW_SECTIONS: ReadonlySet<string> = new Set("AREA CAME CKPT CNPT ENPT GOBJ ITPT JGPT KTPT MSPT POTI STGI".split(" "));
 
-export function parseText(text: string): ParsedText {
+export function parseText(written: string): ParsedText {
+  // a carriage return alone ends a line, as in wkmpt; offsets stay the same
+  const text = written.replace(/\r(?!\n)/g, "\n");
   const first = new TextReader(text);
   const found = first.read();
   if (!first.pass.needsAnotherPass || first.wasStopped) return found;

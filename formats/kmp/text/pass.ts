@@ -199,7 +199,7 @@ export class Pass implements ExpressionHost {
   }
 
   private reportUnknown(name: string, start: number, end: number): void {
-    if (/^(?:IF|C|ITEM|KCL|CHAT)\$/i.test(name)) {
+    if (/^(?:IF|IFDEV|C|ITEM|KCL|CHAT)\$/i.test(name)) {
       this.report("unsupported-constant", `The value of \`${name}\` is not known to Bytewright: write its number.`, start, end);
       return;
     }

@@ -53,7 +53,7 @@ const REPORTED: Readonly<Record<string, readonly Row[]>> = {
       (name) => row(`${name}(1)`),
     ),
   ],
-  "unsupported-constant": each("IF$BATTLE C$COIN ITEM$BANANA KCL$ROAD chat$x", (name) => row(`(${name})`)),
+  "unsupported-constant": each("IF$ANY C$COIN ITEM$ANY KCL$ROAD chat$x", (name) => row(`(${name})`)),
   "dispatch-links": [["AC$DISPATCH", "#KMP\n[ENPT]\n@AUTO-CONNECT = AC$DISPATCH\n $GROUP a, next: a\n 0 v(0) 1 0 0\n"]],
 };
 
