@@ -1,5 +1,6 @@
 /** The words of the expression block (EXB): opcodes, types, sources, and how many bytes of memory a program uses. */
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
+import { words } from "../records/enums.ts";
 
 export const OPCODES: readonly (string | undefined)[] = [
   undefined,
@@ -14,9 +15,19 @@ export const OPCODES: readonly (string | undefined)[] = [
 export const TERMINATOR = 1;
 export const USER_FUNCTION = 27;
 
-export const SOURCES: readonly string[] = "Imm ImmStr StaticMem ParamTbl ParamTblStr Output Input Scratch32 Scratch64 UserOut UserIn".split(
-  " ",
-);
+export const SOURCES = words({
+  Imm: "The number itself; in version 1 never a float.",
+  ImmStr: "A text: its place among the strings of the block.",
+  StaticMem: "Memory that lasts: the byte there.",
+  ParamTbl: "The constants of the block: the byte there.",
+  ParamTblStr: "The same for a text, whose place among the strings is there.",
+  Output: "What comes out.",
+  Input: "What goes in.",
+  Scratch32: "Memory for 32 bits: the byte there.",
+  Scratch64: "Memory for 64 bits: the byte there.",
+  UserOut: "A value of the game that is set, by number.",
+  UserIn: "A value of the game, by number.",
+});
 export const Source = { immediate: 0, immediateText: 1, staticMemory: 2, table: 3, tableText: 4, scratch32: 7, scratch64: 8 } as const;
 
 const TYPES: readonly string[] = ["none", "immediate_or_user", "bool", "s32", "f32", "string", "vec3f"];

@@ -110,7 +110,13 @@ function makeRecords(version: number, areSame: boolean) {
     parse: (parser, row, record: Instruction) => parseConstant(parser, record.at, record[side], row, types[record.type]),
   });
   const INSTRUCTION = new RecordType(
-    { name: "instruction", title: "Instruction", meaning: "A step of a program.", what: "an instruction", map: MapField.instruction },
+    {
+      name: "instruction",
+      title: "Instruction",
+      meaning: "A step of a program. A Terminator has 0 in the bytes after its type.",
+      what: "an instruction",
+      map: MapField.instruction,
+    },
     {
       ...head,
       left: field("LHS Source", "Where the left value is.", source, OPTIONAL),
@@ -127,8 +133,18 @@ function makeRecords(version: number, areSame: boolean) {
         U16,
         OPTIONAL,
       ),
-      leftConstant: field("LHS Value", "The left value, among the constants of the block.", constant("left"), OPTIONAL),
-      rightConstant: field("RHS Value", "The right value, among the constants of the block.", constant("right"), OPTIONAL),
+      leftConstant: field(
+        "LHS Value",
+        "The left value; of the sources ParamTbl and ParamTblStr among the constants of the block.",
+        constant("left"),
+        OPTIONAL,
+      ),
+      rightConstant: field(
+        "RHS Value",
+        "The right value; of the sources ParamTbl and ParamTblStr among the constants of the block.",
+        constant("right"),
+        OPTIONAL,
+      ),
     },
   );
   const FUNCTION_CALL = new RecordType(

@@ -10,7 +10,7 @@ import { bold, code, codeBlock, inParagraphs, type Markdown, markdown, plain, pr
 import { dataTypes, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "../expressions/expressions.ts";
 import type { Expression, Instruction } from "../model/model.ts";
 import { Flag } from "../model/model.ts";
-import { AXES, named, namedWords, VERSION_417 } from "../records/enums.ts";
+import { AXES, named, namedWords, VERSION_41A, VERSION_417 } from "../records/enums.ts";
 import { findNodeType, findNodeTypeByName } from "../records/nodeTypes.ts";
 import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
@@ -151,12 +151,16 @@ function describeTarget(document: AsbDocument, row: number): Markdown[] {
   const reference = findReference(document, row);
   if (reference === undefined) return [];
   const target = targetOf(reference);
+  if (target.group === "bone group" && document.version >= VERSION_41A) return [];
   const definition = findDefinition(document, target);
   if (definition < 0) return [plain(missing(target))];
   const { json } = document;
   if (target.group === "node") {
     const events = findEvents(document, target.index)?.title;
-    return [markdown`→ node ${target.index}: ${bold(document.describeNode(target.index))}${events === undefined ? "" : `, ${events}`}`];
+    return [
+      markdown`→ node ${target.index}: ${bold(document.describeNode(target.index))}${events === undefined ? "" : `, ${events}`}`,
+      ...describeUsers(document, target.index),
+    ];
   }
   if (target.group === "expression") return describeExpression(document, target.index);
   if (target.group === "partial skeleton") return [markdown`→ partial skeleton ${bold(document.textOf(definition, "Name") ?? "?")}`];
@@ -164,6 +168,18 @@ function describeTarget(document: AsbDocument, row: number): Markdown[] {
   const value = json.find(definition, "Init Value");
   const entry = markdown`→ ${target.type} entry ${code(document.textOf(definition, "Name") ?? "?")}`;
   return [value < 0 ? entry : markdown`${entry}, starts as ${json.raw(value)}`];
+}
+
+/** More are counted. */
+const MAX_USERS = 12;
+
+/** Nodes that a node hangs on besides its parents: who changes it changes them all. */
+function describeUsers({ references }: AsbDocument, index: number): Markdown[] {
+  const kinds: ReadonlySet<string> = new Set(["event", "frame"]);
+  const users = [...new Set(references.flatMap((one) => (kinds.has(one.kind) && one.index === index ? [one.node] : [])))];
+  if (users.length < 2) return [];
+  const more = users.length > MAX_USERS ? ` and ${users.length - MAX_USERS} more` : "";
+  return [plain(`Shared by ${users.length} nodes: ${users.slice(0, MAX_USERS).join(", ")}${more}.`)];
 }
 
 function missing({ group, type, index, name }: Target): string {
@@ -187,7 +203,8 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
     const entry = document.blackboardRows("bool")[index];
     return [markdown`→ from the bool entry ${entry === undefined ? index : code(document.textOf(entry, "Name") ?? "?")} of the blackboard`];
   }
-  if (name === "Version" && document.parsed.inPlace !== undefined) return [...describeInPlace(document.parsed.inPlace)];
+  if (document.parsed.inPlace !== undefined && row === json.find(json.find(0, "Metadata"), "Version"))
+    return [...describeInPlace(document.parsed.inPlace)];
   if (name === "Node Type" && json.kinds[row] === Json.integer) {
     const known = findNodeType(json.number(row));
     return [
@@ -200,7 +217,10 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
     const nodeType = findNodeTypeByName(json.string(row));
     if (nodeType === undefined) return [];
     const { id, meaning, aliases } = nodeType;
-    return [markdown`Type ${id}: ${prose(meaning)}${aliases.length === 0 ? "" : ` ${alsoCalled(aliases)}`}`];
+    return [
+      markdown`Type ${id}: ${prose(meaning)}${aliases.length === 0 ? "" : ` ${alsoCalled(aliases)}`}`,
+      ...describeUsers(document, document.nodeAt(row)),
+    ];
   }
   return [];
 }

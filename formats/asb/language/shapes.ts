@@ -3,18 +3,20 @@ import { Json } from "../../core/json/json.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
 import { ownOf } from "../../core/lists.ts";
 import type { RecordType } from "../../core/record/record.ts";
-import type { NamedValue, StructSchema } from "../../core/schema.ts";
+import type { FieldSchema, NamedValue, StructSchema } from "../../core/schema.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { VERSION_NAMES } from "../binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "../expressions/expressions.ts";
 import { EXPRESSION, FUNCTION_CALL, INFO, INSTRUCTION, INSTRUCTION_KEYS } from "../expressions/records.ts";
 import { CHILDREN, DEFAULTS, TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
 import { COMPARISON, COMPARISON_KEYS } from "../records/comparisons.ts";
-import { AXES, CALC_MODES, CHECK_TYPES, COMMAND_DATA, named, OPERATORS, SELECT_FLAGS, TRANSITION_TYPES } from "../records/enums.ts";
+import { AXES, CALC_MODES, CHECK_TYPES, COMMAND_DATA, GAMES, named, OPERATORS, SELECT_FLAGS, TRANSITION_TYPES } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeTypeByName, getBodyFields, type NodeType, nodeTypesOf } from "../records/nodeTypes.ts";
 import { TRANSITION_PLUG } from "../records/plugs.ts";
 import * as records from "../records/records.ts";
-import { FADE, START, SYNC_KEYS } from "../records/syncRecord.ts";
+import { HEADER } from "../records/schema.ts";
+import { FADE, START, SYNC, SYNC_KEYS } from "../records/syncRecord.ts";
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";
 
@@ -33,8 +35,21 @@ const INSTRUCTIONS: Shape = {
   meanings: INSTRUCTION.meanings,
 };
 
+const METADATA: StructSchema = {
+  name: "metadata",
+  title: "Metadata",
+  meaning: "",
+  fields: [
+    {
+      ...(HEADER.fields.find(({ name }) => name === "version") as FieldSchema),
+      name: "Version",
+      values: [...GAMES].map(([version, meaning]) => ({ value: lowerHex(version), name: lowerHex(version), meaning })),
+    },
+  ],
+};
+
 const BY_PARENT: Readonly<Record<string, Shape>> = {
-  Metadata: { keys: keys.METADATA },
+  Metadata: { keys: keys.METADATA, struct: METADATA },
   Blackboard: {
     keys: keys.BLACKBOARD,
     meanings: Object.fromEntries(keys.BLACKBOARD.names.map((type) => [type, `Entries of type ${type}, numbered from 0.`])),
@@ -89,12 +104,17 @@ const ENTRY: Readonly<Record<string, string>> = {
   Inherit: "Two bits that newer formats call the inherit mode.",
 };
 
-const SYNC_FADE: Shape = { keys: SYNC_KEYS, struct: FADE.struct };
-const SYNC_START: Shape = { keys: SYNC_KEYS, struct: START.struct };
+/** Values of a sync record are members among its own. */
+const syncShape = ({ fields, ...struct }: StructSchema): Shape => ({
+  keys: SYNC_KEYS,
+  struct: { ...struct, fields: [...SYNC.struct.fields, ...fields] },
+});
+const SYNC_FADE = syncShape(FADE.struct);
+const SYNC_START = syncShape(START.struct);
 
 /** Of tables, for records that nothing uses. */
 const RECORDS: Readonly<Record<string, Shape>> = {
-  "Sync Records": { keys: SYNC_KEYS, meanings: { ...START.meanings, ...FADE.meanings } },
+  "Sync Records": SYNC_START,
   Calculations: records.CALCULATION,
   "State Transitions": records.STATE_TRANSITION,
   Events: records.EVENT_GROUP,
@@ -187,11 +207,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   Input: "What goes into the expression.",
   "Command Data Type": "Data of the command that plays.",
   "Select Flag": "When the value is read again.",
-  "Default Value": "The value that the file stores along with the source. What the game does with it is not known.",
+  "Default Value":
+    "The value that the file stores along with the source. What the game does with it is not known; a text that is the name of the file may stand for none.",
   Axis: "Component of a vec3f.",
   "Node Index": "Number of a node, from 0 by its place in the list.",
   Filename: "Name of the file without its ending; need not be that of the file on disk.",
-  Version: "Version of the format.",
   HasASNodeBaev: "For other tools: whether a .baev file was read too. Not part of this file.",
   Offset:
     "Byte offset of a word that the game overwrites when it loads the file: in the body of the node, or where there is none in the file.",
@@ -217,9 +237,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   Bytes: "The bytes.",
   Original: "The file in which values are changed.",
   Raw: "The words of a comparison whose values have no type.",
-  Flags: "Bits of the flags that nothing else in the text says.",
+  Flags: "Bits of the flags that nothing else in the text says; of a property of unknown type all of them.",
   "Calculation Index": "Number of a calculation of the file, counted from 0, where the property does not write it out.",
-  Word: "The value word that the file has beside a source which needs none.",
+  Word: "The value word beside a source that needs none, or of a property of unknown type.",
 };
 
 /** The words that a value may be; undefined where it is free. */
@@ -231,6 +251,7 @@ export function wordsOf(document: AsbDocument, key: string, shape: Shape): reado
     case "Parameter Type":
       return shape.keys === records.TRANSITION.keys ? TRANSITION_TYPES : VALUE_TYPES;
     case "Type":
+      if (shape.keys === SYNC_KEYS) return undefined;
       return shape.keys === INSTRUCTION_KEYS ? OPCODES.filter((name) => name !== undefined) : [...VALUE_TYPES, "vec3f"];
     case "Data Type":
     case "Output Data Type":

@@ -6,7 +6,7 @@ import { type Field, field } from "../../core/record/record.ts";
 import type { NamedValue } from "../../core/schema.ts";
 import { hex, lowerHex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
-import type { ValueType } from "./enums.ts";
+import { type ValueType, VERSION_41A } from "./enums.ts";
 import { type AsbPart, type AsbTools, choice, property, tagGroup } from "./recordParts.ts";
 import { EVENT_GROUP, MATERIAL_BLEND } from "./records.ts";
 
@@ -95,7 +95,8 @@ export function bodyField(name: string, kind: FieldKind, meaning: string, extras
   const isProperty = kind === "string" || kind === "int" || kind === "float" || kind === "bool";
   const part: AsbPart<number> | AsbPart<Prop> = isProperty ? nodeProperty(kind) : (OWN[kind] ?? plain());
   const label = { ...part.schema, label: isProperty ? `property of ${kind}` : kind };
-  const from = since === undefined ? "" : ` From version ${lowerHex(since)} on.`;
+  const source = since === VERSION_41A ? ", as one source has it" : "";
+  const from = since === undefined ? "" : ` From version ${lowerHex(since)} on${source}.`;
   const to = until === undefined ? "" : ` Before version ${lowerHex(until)}.`;
   const isOptional = kind === "tags" || kind === "blend" || kind === "raw";
   return {

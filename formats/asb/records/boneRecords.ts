@@ -42,9 +42,11 @@ export const PARTIAL = new RecordType(
     }),
     material: field("Is Material Slot", "1: the partial is a slot for materials.", flag("u16"), { until: VERSION_41A }),
     name: str("Name", "Name of the partial."),
-    skeleton: field("Skeleton Id", "Number of a partial skeleton. From version 0x41a on.", unsigned("u32"), { since: VERSION_41A }),
+    skeleton: field("Skeleton Id", "Number of a partial skeleton. From version 0x41a on, as one source has it.", unsigned("u32"), {
+      since: VERSION_41A,
+    }),
     unknown: str("Unknown", "Empty, or a bone such as `Root`."),
-    unknown2: field("Unknown 2", "Meaning unknown. From version 0x41a on.", unsigned("u32"), { since: VERSION_41A }),
+    unknown2: field("Unknown 2", "Meaning unknown. From version 0x41a on; no source reads it.", unsigned("u32"), { since: VERSION_41A }),
     bones: field("Bones", "Its bones.", partialBones, { until: VERSION_41A }),
   },
 );
@@ -55,7 +57,7 @@ export const PARTIAL_SKELETON = new RecordType(
   {
     name: "partialSkeleton",
     title: "Partial skeleton",
-    meaning: "A list of bones, which partials name by its number. From version 0x41a on.",
+    meaning: "A list of bones, which partials name by its number. From version 0x41a on, as one source has it.",
     what: "a partial skeleton",
     map: MapField.partialSkeleton,
     order: ["Name", "Unknown", "Bones"],

@@ -7,7 +7,7 @@ import type { PropertyParser } from "../text/parseProperties.ts";
 import { COMPARISON, type Comparison, parseComparisons, printComparison } from "./comparisons.ts";
 import { CHECK_TYPES, INTERPOLATIONS, named, VERSION_41A, VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
-import { type AsbPart, choice, guid, namedTagGroup, pointing, property, readTable, str } from "./recordParts.ts";
+import { type AsbPart, choice, GUID_MEANING, guid, namedTagGroup, pointing, property, readTable, str } from "./recordParts.ts";
 
 const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS, least: MIN_WORD, most: MAX_WORD };
 
@@ -43,18 +43,22 @@ export const COMMAND = new RecordType(
       } satisfies AsbPart<number>,
       { until: VERSION_41A },
     ),
-    debug: field("Debug Flag", "Perhaps a switch of the makers' tools. From version 0x41a on.", unsigned("u32"), { since: VERSION_41A }),
+    debug: field("Debug Flag", "Perhaps a switch of the makers' tools. From version 0x41a on, as one source has it.", unsigned("u32"), {
+      since: VERSION_41A,
+    }),
     smoothing: field(
       "Interpolation Type",
       `${SMOOTHING} From version 0x41a on a property, so it may come from the blackboard.`,
-      property("int"),
+      { ...property("int"), schema: { ...property("int").schema, values: named(INTERPOLATIONS) } },
       {
         since: VERSION_41A,
       },
     ),
-    guid: field("GUID", "Identity of the record: a number of 32 bits, two of 16, 8 bytes.", guid),
+    guid: field("GUID", GUID_MEANING, guid),
     node: field("Node Index", "Root node of the command.", unsigned("u16"), { aliases: ["Element Id"] }),
-    unknown2: field("Unknown 2", "0 in all known files.", unsigned("u16"), { usual: 0 }),
+    unknown2: field("Unknown 2", "0 in all known files. A related format, AINB, has a second root here, counted from 1.", unsigned("u16"), {
+      usual: 0,
+    }),
   },
 );
 export type Command = ValueOf<typeof COMMAND>;

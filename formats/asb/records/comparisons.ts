@@ -50,7 +50,11 @@ export const COMPARISON = new RecordType(
     map: MapField.comparison,
   },
   {
-    type: field("Value Type", "0: none, 1: float, 2: int, 3: string.", unsigned("u16")),
+    type: field(
+      "Value Type",
+      "0: none, 1: float, 2: int, 3: string. One older tool takes 3 for bool, and more for string.",
+      unsigned("u16"),
+    ),
     operator: field(
       "Compare Type",
       "How Value 1 is compared with Value 2. Without values the comparison is skipped.",

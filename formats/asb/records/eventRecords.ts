@@ -99,7 +99,7 @@ const EVENT_FIELDS = {
   name: str("Name", "Name of the event."),
   unknown: field("Unknown", "Meaning unknown.", word()),
   parameters: field("Parameters", pointing("Table of the parameters."), parameters),
-  size: field("Parameter Size", "Size of the parameter values.", unsigned("u32", { unit: "bytes" }), {
+  size: field("Parameter Size", "Size of the parameter values: 8 for each.", unsigned("u32", { unit: "bytes" }), {
     follows: (event: { parameters: readonly unknown[] }) => event.parameters.length * 8,
   }),
   hash: field(

@@ -3,10 +3,35 @@
  * versions are looked at, never written.
  */
 import { type FieldSchema, fieldOf, fieldOffset, type StructSchema } from "../../core/schema.ts";
+import { hex } from "../../core/text/hex.ts";
 
 const u32 = (name: string, meaning: string): FieldSchema => fieldOf(name, "u32", meaning);
 const count = (of: string): FieldSchema => u32(`${of} count`, `Number of ${of}s, as far as is known.`);
-const ptr = (name: string): FieldSchema => ({ ...u32(name, `Where the ${name} are. Offset in the file.`), label: "pointer" });
+/** What a table is, where its name does not say it. */
+const TABLES: Readonly<Record<string, string>> = {
+  nodes: "Documents call them elements.",
+  events: "Left over: these games take events from BAEV files, and the table is not written.",
+  partials: "Slots of the model that animations fill.",
+  attachments: "Sync records of earlier versions; called parts before.",
+  "attachment indices": "A number of 32 bits each.",
+  "string pool": "The strings.",
+  "enum relocations": "Words that the game replaces by values of enums when it loads the file.",
+  states: "State transitions of earlier versions.",
+  calculations: "Documents call them float property ex.",
+  "bone blends": "Weights of bones, bone groups of earlier versions. Layout unknown.",
+  "partial skeletons": "Lists of bones.",
+  transitions: "Layout unknown.",
+  "transition partial skeletons": "Their number, then a number of 32 bits each.",
+  "tag list": "Their number, then a string each.",
+  "external actions": "Their number, then records of unknown size; AS markings of earlier versions.",
+  expressions: "The expression block; 0 for none.",
+  "transition groups": "Command groups of earlier versions. Layout unknown.",
+  "material blends": "Their number, then 8 bytes each.",
+};
+const ptr = (name: string): FieldSchema => ({
+  ...u32(name, `${TABLES[name] ?? `The ${name}.`} Offset in the file.`),
+  label: "pointer",
+});
 const poolSize: FieldSchema = { ...u32("string pool size", "Size of the strings."), unit: "bytes" };
 
 const START: readonly FieldSchema[] = [
@@ -30,13 +55,14 @@ const END: readonly FieldSchema[] = [
   "material blends",
 ].map(ptr);
 
-function header(name: string, middle: readonly FieldSchema[]): StructSchema {
-  return { name, title: "Header", meaning: "The header of a file of version 0x41A or 0x41B.", fields: [...START, ...middle, ...END] };
+function header(name: string, meaning: string, middle: readonly FieldSchema[]): StructSchema {
+  const fields = [...START, ...middle, ...END];
+  return { name, title: `Header of ${hex(fields.length * 4)} bytes`, meaning: `Of version 0x41a or 0x41b. ${meaning}`, fields };
 }
 
 /** By their sizes: 0x70 and 0x80 bytes. */
-const ACCOUNTS: readonly StructSchema[] = [
-  header("header70", [
+export const NEWER_HEADERS: readonly StructSchema[] = [
+  header("header70", "As the first description has it, whose author replaced it.", [
     count("attachment"),
     ptr("attachments"),
     ptr("attachment indices"),
@@ -50,7 +76,7 @@ const ACCOUNTS: readonly StructSchema[] = [
     ptr("partial skeletons"),
     poolSize,
   ]),
-  header("header80", [
+  header("header80", "As a public reader and the later description have it.", [
     count("partial"),
     ptr("partials"),
     count("attachment"),
@@ -71,7 +97,7 @@ const ACCOUNTS: readonly StructSchema[] = [
 ];
 
 /** Fields of both accounts, for a source map. */
-export const NEWER_FIELDS: readonly FieldSchema[] = ACCOUNTS.flatMap(({ fields }) => fields);
+export const NEWER_FIELDS: readonly FieldSchema[] = NEWER_HEADERS.flatMap(({ fields }) => fields);
 
 export interface NewerHeader {
   readonly size: number;
@@ -95,7 +121,7 @@ export function findNewerHeader(bytes: Uint8Array): NewerHeader | undefined {
   const version = view.getUint32(4, true);
   if (version < 0x41a || version > 0x41b) return undefined;
   let firstField = 0;
-  const headers = ACCOUNTS.map((account): NewerHeader => {
+  const headers = NEWER_HEADERS.map((account): NewerHeader => {
     const { fields } = account;
     const first = firstField;
     firstField += fields.length;

@@ -16,7 +16,7 @@ import type { Printing } from "../text/printing.ts";
 import { VERSION_41A, VERSION_417 } from "./enums.ts";
 import { MapField } from "./mapFields.ts";
 import { findNodeType, findNodeTypeByName, NODE_TYPES, nodeTypesCalled, nodeTypesOf } from "./nodeTypes.ts";
-import { type AsbPart, guid, namedTagGroup, POINTER, pointing } from "./recordParts.ts";
+import { type AsbPart, GUID_MEANING, guid, namedTagGroup, POINTER, pointing } from "./recordParts.ts";
 import { CALCULATION, type Calculation } from "./records.ts";
 import { MARKING, SYNC_CONTROL } from "./syncRecord.ts";
 
@@ -249,7 +249,7 @@ export const NODE = new RecordType(
       namedTagGroup,
       option,
     ),
-    body: field("Body", pointing("Values and connections."), body, option),
+    body: field("Body", `${pointing("Values and connections.")} Types without a body lead to the next one.`, body, option),
     firstCalculation: field(
       "first calculation",
       "Number of its first calculation: usually the sum of the counts before it, also where it has none.",
@@ -278,17 +278,17 @@ export const NODE = new RecordType(
         since: VERSION_41A,
       },
     ),
-    guid: field("GUID", "Identity of the record: a number of 32 bits, two of 16, 8 bytes. Events of a BAEV file are found by it.", guid),
+    guid: field("GUID", `${GUID_MEANING} Events of a BAEV file are found by it.`, guid),
     index: field("Node Index", "Number of a node, from 0 by its place in the list.", nodeIndex, option),
     syncs: field(
       "Sync Controls",
-      "How the node starts: fade-in or start frame. Later versions call them parts, then attachments.",
+      "How the node starts: fade-in or start frame. Also called sync data; later versions call them parts, then attachments.",
       syncs,
       option,
     ),
     calculations: field(
       "Calc Controllers",
-      "The node's calculations, repeated for other tools. They follow from the properties of the body; changes here are ignored.",
+      "The node's calculations, repeated for other tools. They follow from the properties of the body; changes here are ignored. Also called calculation result cache; in later versions float property ex.",
       calculations,
       option,
     ),

@@ -2,7 +2,8 @@
  * The node types: their names, the fields of their bodies in file order, and what hangs on them. One declaration for reader, writer,
  * printer, parser, hover, completion and documentation. Source: format reference, section 6.
  */
-import { type Field, RecordType } from "../../core/record/record.ts";
+import { unsigned } from "../../core/record/parts.ts";
+import { type Field, field, RecordType } from "../../core/record/record.ts";
 import type { NamedValue } from "../../core/schema.ts";
 import { type BodyField, bodyField, type FieldKind } from "./bodyFields.ts";
 import type { ChildKind } from "./children.ts";
@@ -59,12 +60,14 @@ interface Extras {
   readonly hasDefault?: boolean;
   readonly aliases?: readonly string[];
   readonly since?: number;
+  /** Fields that no text has, after the others. */
+  readonly hidden?: Readonly<Record<string, Field<number, AsbTools>>>;
 }
 
 let made = 0;
 
 function type(id: number, name: string, meaning: string, fields: readonly BodyField[] = [], extras: Extras = {}): NodeType {
-  const { children = "plain", hasDefault = false, aliases = [], since = 0 } = extras;
+  const { children = "plain", hasDefault = false, aliases = [], since = 0, hidden = {} } = extras;
   const body: BodyRecord = new RecordType(
     {
       name: `body${name}`,
@@ -75,7 +78,7 @@ function type(id: number, name: string, meaning: string, fields: readonly BodyFi
       order: [...fields.map((one) => one.name), ...GROUP_ORDER],
       isBlock: true,
     },
-    { ...Object.fromEntries(fields.map((one) => [one.name, one])), ...plugFields(children, hasDefault) },
+    { ...Object.fromEntries(fields.map((one) => [one.name, one])), ...hidden, ...plugFields(children, hasDefault) },
   );
   return { id, name, since, aliases, meaning, fields, children, hasDefault, body };
 }
@@ -333,7 +336,13 @@ export const NODE_TYPES: readonly NodeType[] = [
       bodyField("Unknown 1", "float", "Probably the first value by which the children are mixed."),
       bodyField("Unknown 2", "float", "Probably the second value by which the children are mixed."),
     ],
-    { since: VERSION_41A },
+    {
+      since: VERSION_41A,
+      hidden: {
+        keyFrames: field("key frames", "Where the key frames are: offset from this word on.", unsigned("u32"), { usual: 0 }),
+        keyData: field("key data", "Where their data are: offset from the word before on.", unsigned("u32"), { usual: 0 }),
+      },
+    },
   ),
 ];
 

@@ -57,12 +57,12 @@ export const PROPERTY = structOf("property", "Property", "A value, or where it c
   field(
     "flags",
     "u32",
-    "0 for a constant. Bit 31: comes from elsewhere. Then bit 24: expression; 30, of a float: calculation; 25, of a float or string: command data; none of them: entry of the blackboard, counted within its type. Bits 29-28: select flag; 27-26, of a float: 0 for a float entry, 1, 2, 3 for x, y, z of a vec3f; low 16 bits: index.",
+    "0 for a constant. Bit 31: comes from elsewhere. Then bit 24: expression; 30, of a float: calculation; 25, of a float or string: command data; none of them: entry of the blackboard, counted within its type. Bits 29-28: select flag; 27-26, of a float: 0 for a float entry, 1, 2, 3 for x, y, z of a vec3f; 23-16: not in use; low 16 bits: index.",
     {
       values: SELECT_FLAGS.map((name, value) => ({ name, value: (0x8000_0000 | (value << 28)) >>> 0 })),
     },
   ),
-  field("value", "u32", "The constant; with a source the default or input."),
+  field("value", "u32", "The constant, of a bool 0 or 1; with a source the default or input, with a calculation 0."),
 ]);
 
 const count = (of: string): FieldSchema => field("count", "u32", `Number of ${of}.`);
@@ -96,11 +96,13 @@ export const LISTS: readonly StructSchema[] = [
   structOf(
     "blackboard",
     "Blackboard",
-    "Entries by type, in this order: string, int, float, bool, vec3f, pointer. Each type has these 8 bytes; names, values and reference files of all follow.",
+    "Entries by type, in this order: string, int, float, bool, vec3f, pointer; in 0x41b string, int, uint, float, bool, vec3f. Each type has these 8 bytes; names, values and reference files of all follow.",
     [
       field("entry count", "u16", "Number of entries of the type."),
       field("first name", "u16", "Number of their first name."),
-      field("first value", "u16", "Where their values start among the values.", { unit: "bytes" }),
+      field("first value", "u16", "Where their values start among the values: 4 bytes for each, 12 for a vec3f, none for a pointer.", {
+        unit: "bytes",
+      }),
       field("zero", "u16", "0."),
     ],
   ),

@@ -8,7 +8,7 @@ import { NO_GUID, type TextList } from "../model/model.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { MapField } from "./mapFields.ts";
-import { type AsbPart, guid, POINTER, property } from "./recordParts.ts";
+import { type AsbPart, GUID_MEANING, guid, POINTER, property } from "./recordParts.ts";
 
 export const FADE = new RecordType(
   { name: "fade", title: "Fade of a sync record", meaning: "Values of type 0.", what: "a fade", map: MapField.fade },
@@ -65,7 +65,7 @@ export const SYNC = new RecordType(
       },
     } satisfies AsbPart<number>),
     values: field("value", "Its values. Offset in the file.", values),
-    guid: field("GUID", "Identity of the record: a number of 32 bits, two of 16, 8 bytes.", guid),
+    guid: field("GUID", GUID_MEANING, guid),
   },
 );
 export type SyncRecord = ValueOf<typeof SYNC>;

@@ -77,8 +77,12 @@ export const TRANSITION = new RecordType(
   {
     from: str("Current Command", "Command that plays; empty for any."),
     to: str("Next Command", "Command that follows; empty for any."),
-    type: field("Parameter Type", "Type of the value.", choice("u8", TRANSITION_TYPES)),
-    allowMultiple: field("Allow Multiple Matches", "Other entries may match too.", flag("u8")),
+    type: field("Parameter Type", "Type of the value. Other numbers take as much room as a vec3f.", choice("u8", TRANSITION_TYPES)),
+    allowMultiple: field(
+      "Allow Multiple Matches",
+      "Other entries may match too. In known files 0 on the second of two entries for the same commands.",
+      flag("u8"),
+    ),
     group: field("Command Group", "Number of a command group, counted from 1; 0 for none.", commandGroup, { usual: -1 }),
     parameter: str(
       "Parameter",
