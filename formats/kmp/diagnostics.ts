@@ -58,7 +58,7 @@ export const DIAGNOSTICS = {
   "section-unknown": warning("Unknown section", "Its bytes are kept, in the text as `#!kmp raw`; other tools drop it."),
   wim0: hint(
     "Section WIM0 present",
-    "An experiment of wkmpt that holds packed data. Its bytes are kept, in the text as `#!kmp raw`; other tools drop it, and the game does not read it.",
+    "An experiment of wkmpt that holds data packed with bzip2, with its size in place of the number of entries. Its bytes are kept, in the text as `#!kmp raw`; other tools drop it, and the game does not read it.",
   ),
   "section-duplicate": warning(
     "Section present twice",

@@ -12,6 +12,7 @@ import { isWord, partOf, partText } from "../schema/fields.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";
 import { Gobj, ROUTE_POINT } from "../schema/things.ts";
 import { constantMeaning, findConstant } from "../text/constants.ts";
+import { reasonAgainst } from "../text/expression.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
@@ -201,6 +202,9 @@ function calledAt({ text }: KmpDocument, offset: number): { readonly span: Span;
   const word = text.slice(span.start, span.end).toLowerCase();
   const known = text[span.end] === "(" ? FUNCTIONS.get(word) : undefined;
   if (known) return { span, help: inParagraphs([bold(`${known.name}(${known.signature})`), prose(known.meaning)]) };
+  const reason = text[span.end] === "(" ? reasonAgainst(word) : undefined;
+  if (reason)
+    return { span, help: markdown`${bold(text.slice(span.start, span.end))} · function of wkmpt, not supported here: ${prose(reason)}.` };
   const constant = findConstant(word);
   return constant?.kind === "int" && !word.startsWith("o$")
     ? {

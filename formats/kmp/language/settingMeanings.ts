@@ -79,9 +79,10 @@ function areaMeaning(type: number, field: string, route: number): Markdown | und
           ? ["a value of the condition", "key check point of the condition"]
           : undefined;
   const meaning = settings?.[number - 1];
+  const where = type === FALL_BOUNDARY ? ` in the patch of ${route === BY_KEY ? "kHacker35000vr" : "Riidefi"}` : "";
   return plain(
     meaning
-      ? `Setting ${number} of an area of type ${type}: ${meaning}.${type === FALL_BOUNDARY ? ` So it is in the patch of ${route === BY_KEY ? "kHacker35000vr" : "Riidefi"}.` : ""}`
+      ? `Setting ${number} of an area of type ${type}${where}: ${meaning}.`
       : `Areas of type ${type} have no known meaning for setting ${number}${type === FALL_BOUNDARY ? " with this route" : ""}.`,
   );
 }

@@ -295,8 +295,8 @@ export class ExpressionReader {
     this.inArguments--;
     this.close(")", open);
     if (found === undefined) {
-      const known = isKnownElsewhere(name);
-      if (known) this.report("unsupported-function", `The function \`${name}\` of wkmpt is not supported: ${known}.`, start, end);
+      const reason = reasonAgainst(name);
+      if (reason) this.report("unsupported-function", `The function \`${name}\` of wkmpt is not supported: ${reason}.`, start, end);
       else this.report("unknown-function", `Unknown function \`${name}\`.`, start, end);
       return NONE;
     }
@@ -342,18 +342,19 @@ function escaped(char: string): string {
 }
 
 /** Why a function of wkmpt cannot be had; undefined for names that wkmpt does not have either. */
-function isKnownElsewhere(name: string): string | undefined {
+export function reasonAgainst(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (lower === "random") return "a file would differ each time it is written";
   if (lower.startsWith("chat$")) return "it belongs to the rarely used part of the language";
   if (lower.startsWith("kcl$")) return "it needs the collision file of the course";
   if (/^(area|came|ckph|ckpt|cnpt|enph|enpt|gobj|itph|itpt|jgpt|ktpt|mspt|poti|stgi)\$/.test(lower))
     return "it reads the course while it is being made";
+  if (/^if\$(?:engine|random)$/.test(lower)) return "it makes the number of a condition of LE-CODE, which is to be written itself";
   return UNSUPPORTED.has(lower) ? "it belongs to the rarely used part of the language" : undefined;
 }
 
 const UNSUPPORTED: ReadonlySet<string> = new Set(
-  "axisrot calcnormals getnormal ptsinconvexquad ptsincuboid extract remove print scanexpr scanval param result var type line loopcount looplevel iflevel sec msec usec le if$engine if$random".split(
+  "axisrot calcnormals getnormal ptsinconvexquad ptsincuboid extract remove print scanexpr scanval param result var type line loopcount looplevel iflevel sec msec usec le".split(
     " ",
   ),
 );

@@ -8,6 +8,7 @@ import { Names } from "../../../formats/core/names.ts";
 import type { DiagnosticCatalogue } from "../../../formats/core/schema.ts";
 import { DIAGNOSTICS } from "../../../formats/kmp/diagnostics.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
+import { constantNames } from "../../../formats/kmp/text/constants.ts";
 import { ROW_LAYOUTS, type RowKind } from "../../../formats/kmp/text/rowLayouts.ts";
 
 const TABLE = readFileSync("test/formats/kmp/statements.tsv", "utf8");
@@ -25,7 +26,8 @@ const HEADS: Readonly<Partial<Record<RowKind, string>>> = {
 /** `AREA.setting_1=5 type=8`: a text with one row, whose other columns are 0, or -1 where they refer to an entry, asked at the first of these columns. */
 function oneRow(place: string): string {
   const [first, ...others] = place.split(" ");
-  const [kind, asked] = first.split(".") as [RowKind, string];
+  const dot = first.indexOf(".");
+  const [kind, asked] = [first.slice(0, dot) as RowKind, first.slice(dot + 1)];
   const stated = new Map([asked, ...others].map((one) => one.split("=") as [string, string]));
   const layout = ROW_LAYOUTS[kind];
   if (!layout) throw new RangeError(`no rows of ${kind}`);
@@ -81,4 +83,12 @@ describe.each([...new Set(rows.map(([chapter]) => chapter))])("chapter %s", (ask
     const said = ASK[where](place);
     for (const part of words.split(" ;; ")) expect(said).toContain(part);
   });
+});
+
+test("the page has every constant", () => {
+  const missing = constantNames()
+    .filter((name) => !name.startsWith("o$"))
+    .map((name) => name.slice(name.indexOf("$") + 1))
+    .filter((name) => !PAGE.includes(name));
+  expect(missing).toEqual([]);
 });
