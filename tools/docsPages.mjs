@@ -80,8 +80,11 @@ function structSection(struct) {
 /** The named values of a field, where they are many. */
 function valueSection({ name, values, hexDigits }) {
   if (!values || values.length <= MAX_VALUES_IN_A_CELL) return "";
-  const rows = values.map(({ value, name, meaning }) => [written(value, hexDigits), name, meaning ?? ""]);
-  return `\n#### Values of ${name}\n\n${table(["value", "name", "meaning"], rows)}`;
+  const rows = values.map(({ value, name: named, meaning }) => [written(value, hexDigits), named, meaning ?? ""]);
+  // words are their own names
+  const isNamed = rows.some(([value, named]) => value !== named);
+  const shown = isNamed ? rows : rows.map(([value, , meaning]) => [value, meaning]);
+  return `\n#### Values of ${name}\n\n${table(isNamed ? ["value", "name", "meaning"] : ["value", "meaning"], shown)}`;
 }
 
 function extensionList(format) {

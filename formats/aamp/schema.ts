@@ -1,25 +1,30 @@
 /** The records of an AAMP file, declared once. Source: format reference, sections 2 and 3. */
 import { type FieldSchema, fieldOf, type StructSchema, structOf } from "../core/schema.ts";
-import { KNOWN_TYPES, VALUE_TYPES, type ValueType } from "./valueTypes.ts";
+import { CURVE_TYPES, KNOWN_TYPES, VALUE_TYPES, type ValueType } from "./valueTypes.ts";
 
-export const HEADER = structOf("header", "Header", "The first 48 bytes of a file.", [
-  fieldOf("magic", "bytes", "The letters `AAMP`.", { size: 4 }),
-  fieldOf("version", "u32", "Version of the format. Version 1 is another layout, of Mario Kart 8's generation.", {
-    values: [{ value: 2, name: "2" }],
-  }),
-  fieldOf("flags", "u32", "Bit 0: little endian. Bit 1: strings are UTF-8. Both are set in every known file, and no other.", {
-    values: [{ value: 3, name: "little endian, UTF-8" }],
-  }),
-  fieldOf("file_size", "u32", "Size of the whole file.", { unit: "bytes" }),
-  fieldOf("data_version", "u32", "Version of the parameters, chosen by the game. Nearly always 0."),
-  fieldOf("type_size", "u32", "Room of the type string with its NUL and padding; the root list follows it.", { unit: "bytes" }),
-  fieldOf("list_count", "u32", "Number of lists, the root included."),
-  fieldOf("object_count", "u32", "Number of objects."),
-  fieldOf("parameter_count", "u32", "Number of parameters."),
-  fieldOf("data_size", "u32", "Size of the data section, padding included.", { unit: "bytes" }),
-  fieldOf("string_size", "u32", "Size of the string section, padding included.", { unit: "bytes" }),
-  fieldOf("unknown_count", "u32", "Number of 32-bit words after the strings; purpose unknown, always 0 in known files."),
-]);
+export const HEADER = structOf(
+  "header",
+  "Header",
+  "The first 48 bytes of a file. Without gaps follow the type, lists, objects, parameters, data, strings and words of unknown purpose.",
+  [
+    fieldOf("magic", "bytes", "The letters `AAMP`.", { size: 4 }),
+    fieldOf("version", "u32", "Version of the format. Version 1 is another layout, of Mario Kart 8's generation.", {
+      values: [{ value: 2, name: "2" }],
+    }),
+    fieldOf("flags", "u32", "Bit 0: little endian. Bit 1: strings are UTF-8. Both are set in every known file, and no other.", {
+      values: [{ value: 3, name: "little endian, UTF-8" }],
+    }),
+    fieldOf("file_size", "u32", "Size of the whole file.", { unit: "bytes" }),
+    fieldOf("data_version", "u32", "Version of the parameters, chosen by the game. Nearly always 0."),
+    fieldOf("type_size", "u32", "Room of the type string with its NUL and padding; the root list follows it.", { unit: "bytes" }),
+    fieldOf("list_count", "u32", "Number of lists, the root included."),
+    fieldOf("object_count", "u32", "Number of objects."),
+    fieldOf("parameter_count", "u32", "Number of parameters."),
+    fieldOf("data_size", "u32", "Size of the data section, padding included.", { unit: "bytes" }),
+    fieldOf("string_size", "u32", "Size of the string section, padding included.", { unit: "bytes" }),
+    fieldOf("unknown_count", "u32", "Number of 32-bit words after the strings; purpose unknown, always 0 in known files."),
+  ],
+);
 
 export const TYPE_STRING: FieldSchema = fieldOf(
   "type",
@@ -32,29 +37,41 @@ export const LIST = structOf(
   "List record",
   "A list holds objects and further lists. Distances count from the start of the record.",
   [
-    fieldOf("name", "u32", "CRC32 of the list's name."),
-    fieldOf("lists_distance", "u16", "Distance to the first child list.", { unit: "4 bytes" }),
+    fieldOf("name", "u32", "CRC32 of the list's name in UTF-8; of the root list that of `param_root`."),
+    fieldOf("lists_distance", "u16", "Distance to the first child list; the others follow it. Also stated where there is none.", {
+      unit: "4 bytes",
+    }),
     fieldOf("lists_count", "u16", "Number of child lists."),
-    fieldOf("objects_distance", "u16", "Distance to the first child object.", { unit: "4 bytes" }),
+    fieldOf("objects_distance", "u16", "Distance to the first child object, in the same way.", { unit: "4 bytes" }),
     fieldOf("objects_count", "u16", "Number of child objects."),
   ],
 );
 
 export const OBJECT = structOf("object", "Object record", "An object holds parameters.", [
   fieldOf("name", "u32", "CRC32 of the object's name."),
-  fieldOf("parameters_distance", "u16", "Distance to the first parameter.", { unit: "4 bytes" }),
+  fieldOf("parameters_distance", "u16", "Distance to the first parameter, in the same way.", { unit: "4 bytes" }),
   fieldOf("parameters_count", "u16", "Number of parameters."),
 ]);
 
 export const PARAMETER = structOf("parameter", "Parameter record", "A parameter is one named value.", [
   fieldOf("name", "u32", "CRC32 of the parameter's name."),
-  fieldOf("value_distance", "bits", "Distance to the value.", { size: 3, unit: "4 bytes" }),
+  fieldOf("value_distance", "bits", "Distance to the value, of a buffer past its count. Equal values share their bytes, but for buffers.", {
+    size: 3,
+    unit: "4 bytes",
+  }),
   fieldOf("value_type", "u8", "Type of the value.", {
     values: KNOWN_TYPES.map((type) => ({ value: type.id, name: type.name, meaning: type.meaning })),
   }),
 ]);
 
-export const STRUCTS: readonly StructSchema[] = [HEADER, LIST, OBJECT, PARAMETER];
+/** For the documentation: a value of the types curve1 to curve4 has one to four of these. */
+const CURVE = structOf("curve", "Curve", "One of the curves of a value.", [
+  fieldOf("coefficients in use", "u32", "Of a 2D curve two for each point, or three with its slope."),
+  fieldOf("curve type", "u32", "How the coefficients are meant.", { values: CURVE_TYPES.map((name, value) => ({ value, name })) }),
+  fieldOf("coefficients", "bytes", "30 numbers of single precision. Those that are not in use are kept too.", { size: 120 }),
+]);
+
+export const STRUCTS: readonly StructSchema[] = [HEADER, LIST, OBJECT, PARAMETER, CURVE];
 
 /** Bytes. */
 export const RECORD_SIZES = { list: 12, object: 8, parameter: 8 } as const;

@@ -213,4 +213,66 @@ export const MapField = {
   event: 17,
 } as const;
 
-export const STRUCTS: readonly StructSchema[] = [HEADERS.prime1, HEADERS.echoes, HEADERS["echoes-demo"], STEP_GROUP, PLAIN_HEADER];
+const bytes = (name: string, meaning: string): FieldSchema => fieldOf(name, "bytes", meaning);
+const padding = bytes("padding", "0xFF up to a multiple of 32 bytes, or nothing.");
+const ONE_OF_EACH = "one for each channel; 0xFF for none. 128 and more count as none in the games.";
+
+/** What follows a header, for the documentation. */
+const PACKED_PARTS: readonly StructSchema[] = [
+  structOf("bitmap", "Key bitmap", "After a header of version 2; the channels follow.", [
+    bytes(
+      "keyFrames",
+      "A bit for each frame, set where the frame has a key; words of 32 bits, filled from the lowest bit on. Frame 0 always has a key, whatever its bit.",
+    ),
+    fieldOf(
+      "channelCount again",
+      "u32",
+      "Bones in the clip once more; the one that games go by is the last. Echoes has one, Prime and the demo two.",
+    ),
+  ]),
+  structOf("channel", "Bone channel", "A bone and how it moves.", [
+    fieldOf("id", "u32", "Id of the bone in the skeleton (CINF), 0 to 99. One byte in Echoes, where ids count from 0 without holes."),
+    bytes("rotation", "Track of the rotation. The games need it for the first channel, Prime for every one."),
+    bytes("translation", "Track of the translation."),
+    bytes("scale", "Track of the scale. Echoes only."),
+  ]),
+];
+const STREAM = structOf(
+  "stream",
+  "Key stream",
+  "Words of 32 bits, each read from its lowest bit on; a value that does not fit goes on in the next word. Key by key and channel by channel: the sign of W and X, Y, Z of a rotation, then X, Y, Z of a translation, then of a scale.",
+  [
+    bytes(
+      "steps",
+      "Differences to the key before, in two's complement of the width that the track states. Sums have 16 bits and wrap. The first key is in the tracks.",
+    ),
+    padding,
+  ],
+);
+const PLAIN_TABLES = structOf(
+  "tables",
+  "Tables of version 0",
+  "After the header. Each table but the first has its count of 32 bits before it; keys are track by track.",
+  [
+    { ...bytes("boneChannels", "Channel of each bone id; 0xFF for bones that are not in the clip."), size: 100 },
+    bytes("rotationChannels", `Rotation track, ${ONE_OF_EACH} Echoes only: in Prime a channel has the rotation of its number.`),
+    bytes("translationChannels", `Translation track, ${ONE_OF_EACH}`),
+    bytes("scaleChannels", `Scale track, ${ONE_OF_EACH} Echoes only.`),
+    bytes("scales", "X, Y, Z of 32 bits each. Echoes only; the game may read them key by key."),
+    bytes("rotations", "W, X, Y, Z of 32 bits each."),
+    bytes("translations", "X, Y, Z of 32 bits each."),
+    { ...event, meaning: `${event.meaning} Prime only.` },
+    padding,
+  ],
+);
+
+export const STRUCTS: readonly StructSchema[] = [
+  HEADERS.prime1,
+  HEADERS.echoes,
+  HEADERS["echoes-demo"],
+  ...PACKED_PARTS,
+  STEP_GROUP,
+  STREAM,
+  PLAIN_HEADER,
+  PLAIN_TABLES,
+];

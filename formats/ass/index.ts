@@ -11,6 +11,7 @@ import { STYLES } from "./language/formatting.ts";
 import { MERGE } from "./merge.ts";
 import { STRUCTS } from "./schema.ts";
 import { SNIFFED, sniffText } from "./sniff.ts";
+import { WORDS } from "./words.ts";
 
 /** Rotation, translation and scale of nothing turned, moved or scaled. */
 const IN_PLACE = `0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000
@@ -80,5 +81,5 @@ export const ass: Format = {
   builtinNames: () => Names.none,
   merge: MERGE,
   diagnostics: DIAGNOSTICS,
-  structs: STRUCTS,
+  structs: [...STRUCTS, ...WORDS],
 };

@@ -58,7 +58,16 @@ export const FIELDS = {
   effect: text("effect", "A free word in files of 3ds Max; permutation and region in files of Blender. The game tools ignore it."),
   materialString: text("material string", "A key and its values (from version 4 on)."),
   // object
-  objectClass: text("class", "What the object is: `MESH`, `SPHERE`, `BOX`, `PILL` or, from version 3 on, `GENERIC_LIGHT`."),
+  objectClass: {
+    ...text("class", "What the object is."),
+    values: [
+      { value: "MESH", name: "MESH", meaning: "vertices and triangles" },
+      { value: "SPHERE", name: "SPHERE" },
+      { value: "BOX", name: "BOX" },
+      { value: "PILL", name: "PILL" },
+      { value: "GENERIC_LIGHT", name: "GENERIC_LIGHT", meaning: "from version 3 on" },
+    ],
+  },
   xrefPath: text("xref path", "Full path of the `.max` file that replaces this object, or empty."),
   xrefObject: text("xref object", "Name of the object in that file, or empty. Path and name come together."),
   material: integer("material", "Index of the material; -1 means none, the default shader."),
@@ -70,7 +79,7 @@ export const FIELDS = {
     values: LIGHT_TYPES.map((value) => ({ value, name: value })),
   },
   lightColor: real("color", "Red, green and blue, 0 to 1."),
-  intensity: real("intensity", "Multiplier of the light."),
+  intensity: real("intensity", "Multiplier of the light. The FBX converter of the game tools writes watts."),
   hotspot: real("hotspot", "Inner cone; -1 for lights without a cone.", DEGREES),
   falloff: real("falloff", "Outer cone; -1 for lights without a cone.", DEGREES),
   nearOn: integer("near attenuation", "Whether the light fades in.", SWITCH),
@@ -86,7 +95,7 @@ export const FIELDS = {
   normal: real("normal", "Direction of the surface, of length 1."),
   color: real(
     "color",
-    "Red, green and blue, 0 to 1 (from version 6 on). The Blender toolset writes -65536 three times for a vertex that is marked.",
+    "Red, green and blue, 0 to 1 (from version 6 on); 0 in most files. The Blender toolset writes -65536 three times for a vertex that is marked.",
   ),
   influenceCount: integer("influence count", "Number of nodes that move this vertex, at most 4; 0 in level geometry."),
   node: integer("node", "Index into the bone list of the instance that uses the mesh."),

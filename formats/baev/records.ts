@@ -121,7 +121,7 @@ export const EVENT = new RecordType(
     }),
     number: field(
       "Event Id",
-      "Number in the game's list of trigger or hold events; the text says it where the name does not.",
+      "Number in the game's list of trigger or hold events, which are 49 and 100 in Tears of the Kingdom; the text says it where the name does not.",
       unsigned("u32"),
       {
         follows: (event: { name: string; isHold: number }) => findEventNumber(event.name, event.isHold !== 0),
@@ -169,7 +169,8 @@ export const NODE = new RecordType(
   {
     name: "node",
     title: "Node",
-    meaning: "Events that belong together.",
+    meaning:
+      "Events that belong together. After all nodes, for each: its events, their occurrences, pointers to all parameters, and these.",
     what: "a node",
     map: MapField.node,
     order: ["Hash", "Unknown", "Event", "Index", "Tables First"],
@@ -212,7 +213,7 @@ export const HASH_ENTRY = new RecordType(
   {
     name: "hashEntry",
     title: "Hash entry",
-    meaning: "Leads from the FNV-1a hash of a node's GUID, or of a clip's name, to nodes.",
+    meaning: "Leads from the FNV-1a hash (32 bits) of a node's GUID in lower case, or of a clip's name, to nodes.",
     what: "a hash",
     map: MapField.hashEntry,
   },
@@ -221,7 +222,7 @@ export const HASH_ENTRY = new RecordType(
     padding: field("padding", "0.", unsigned("u32"), { derived: () => 0 }),
     nodes: field(
       "nodes",
-      arrayOf("Numbers of nodes."),
+      arrayOf("Numbers of nodes, 4 bytes each, up to a multiple of 8."),
       array<number>(4, { read: (from, at) => from.u32(at), write: ({ out }, value) => out.u32(value) }, NO_TEXT),
     ),
   },
@@ -253,7 +254,12 @@ const HEADER = structOf("header", "Header", "Two section headers follow, `Defaul
 ]);
 const CONTAINER = structOf("container", "Container", "Version and tables of the file.", [
   { name: "zero", type: "bytes", size: 8, meaning: "0." },
-  { name: "version", type: "bytes", size: 4, meaning: "Micro and minor version of 8 bits, major of 16; 1.0.0 in Tears of the Kingdom." },
+  {
+    name: "version",
+    type: "bytes",
+    size: 4,
+    meaning: "Micro and minor version of 8 bits, major of 16; 1.0.0 in Tears of the Kingdom. A public description of 2.1.0 exists.",
+  },
   { name: "padding", type: "u32", size: 4, meaning: "0." },
   {
     name: "strings",

@@ -2,7 +2,7 @@
 
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
-import { placeText } from "../../core/hover/places.ts";
+import { type Around, placeLine } from "../../core/hover/places.ts";
 import { Json } from "../../core/json/json.ts";
 import { singleOf } from "../../core/json/numbers.ts";
 import { type FieldSchema, fieldOffset } from "../../core/schema.ts";
@@ -69,9 +69,9 @@ function hoverField(document: AnimDocument, { field, row }: Spot): Markdown[] {
     lines.push(plain(`${clip.scratchSize}: the game reserves ${counted(scratchRoom(clip.scratchSize), "byte")} and writes ${need}.`));
   }
   const place = placeOfRow(document, row < member ? member : row) ?? spareWord(document, clip, field);
-  if (place) lines.push(plain(placeText(place)));
+  if (place) lines.push(placeIn(document, place));
   const further = leftOut(document, clip, field);
-  if (further.length > 0) lines.push(markdown`Not in the text:\n${inList(further.map(plain))}`);
+  if (further.length > 0) lines.push(markdown`Not in the text:\n${inList(further)}`);
   return lines;
 }
 
@@ -102,10 +102,10 @@ function spareWord(document: AnimDocument, clip: PackedClip | PlainClip, field: 
 }
 
 /** What the file has besides a member of the text, and the text leaves out: it follows from the rest. */
-function leftOut(document: AnimDocument, clip: PackedClip | PlainClip, field: string): string[] {
+function leftOut(document: AnimDocument, clip: PackedClip | PlainClip, field: string): Markdown[] {
   const { bytes } = document.encoded();
   if (!bytes) return [];
-  const word = (what: string, start: number, size = 4) => `${what}: ${placeText({ start, end: start + size })}`;
+  const word = (what: string, start: number, size = 4) => markdown`${what} at ${placeIn(document, { start, end: start + size })}`;
   const dataEnd = clip.version === 0 ? placesOfPlain(clip).dataEnd : document.layoutOf(clip).places.dataEnd;
   if ((field === "version" || field === "padding") && dataEnd < bytes.length) return [word("padding", dataEnd, bytes.length - dataEnd)];
   if (clip.version === 0) {
@@ -152,7 +152,7 @@ function hoverBone(document: AnimDocument, clip: PackedClip, bone: number): Mark
   const kinds = tracks.flatMap((track) => (track ? [`${KINDS[track.kind]} (${track.widths.join(", ")} bits)`] : []));
   return [
     markdown`**Bone ${id}**${id === rootOf(clip.game) ? ", the root for the game" : ""}: ${kinds.join(", ") || "not moved by this clip"}`,
-    markdown`Channel ${bone}: its descriptor at ${placeText({ start, end })}, the id at ${placeText({ start, end: start + (clip.game === "echoes" ? 1 : 4) })}.`,
+    markdown`Channel ${bone}: its descriptor at ${placeIn(document, { start, end })}, the id at ${placeIn(document, { start, end: start + (clip.game === "echoes" ? 1 : 4) })}`,
   ];
 }
 
@@ -165,14 +165,14 @@ function hoverTrack(document: AnimDocument, clip: PackedClip, bone: number, kind
     return [
       markdown`${title}: ${counted(clip.keyFrames.length, "key")}, steps of ${track.widths.join(", ")} bits.`,
       prose(STEP_GROUP.meaning),
-      plain(placeText({ start, end: start + TRACK_SIZE })),
+      placeIn(document, { start, end: start + TRACK_SIZE }),
     ];
   const width = track.widths[axis];
   const range = width === 0 ? "never changes" : `steps of ${-(2 ** (width - 1))} to ${2 ** (width - 1) - 1}`;
   const at = start + 4 + axis * 3;
   return [
     markdown`${title}, width of ${AXES[axis]}: ${width} ${width === 1 ? "bit" : "bits"}, ${range}.`,
-    plain(placeText({ start: at, end: at + 1 }, { start, noun: "track" })),
+    placeIn(document, { start: at, end: at + 1 }, { start, noun: "track" }),
   ];
 }
 
@@ -199,9 +199,7 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
   if (axis === undefined || axis < -1) {
     const start = places.bitmapAt + (frame >>> 5) * 4;
     lines.push(
-      plain(
-        `Bit ${frame & 31} of a word of the key bitmap: ${placeText({ start, end: start + 4 }, { start: places.bitmapAt, noun: "bitmap" })}`,
-      ),
+      markdown`Bit ${frame & 31} of a word of the key bitmap at ${placeIn(document, { start, end: start + 4 }, { start: places.bitmapAt, noun: "bitmap" })}`,
     );
     return lines;
   }
@@ -220,7 +218,7 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
     );
   } else lines.push(plain(key > 0 ? "Sign of W, 1 bit." : "Sign of W: the file has none for the first key."));
   const place = placeOfPart(clip, places, bits, bone, kind, key, axis);
-  if (place && (axis < 0 || key === 0 || track.widths[axis] > 0)) lines.push(bitPlace(place));
+  if (place && (axis < 0 || key === 0 || track.widths[axis] > 0)) lines.push(bitPlace(document, place));
   return lines;
 }
 
@@ -228,9 +226,13 @@ function signed(step: number): string {
   return step > 0 ? `+${step}` : String(step);
 }
 
-function bitPlace({ start, end, bit }: { start: number; end: number; bit?: number }): Markdown {
-  const bytes = placeText({ start, end });
-  return plain(bit === undefined ? bytes : `${bytes}; bit ${bit} of the stream, bit ${bit & 31} of its word`);
+function bitPlace(document: AnimDocument, { start, end, bit }: { start: number; end: number; bit?: number }): Markdown {
+  const bytes = placeIn(document, { start, end });
+  return bit === undefined ? bytes : markdown`${bytes}; bit ${bit} of the stream, bit ${bit & 31} of its word`;
+}
+
+function placeIn(document: AnimDocument, place: Span, around?: Around): Markdown {
+  return placeLine(document.encoded().bytes, place, around);
 }
 
 function quaternionLines(quaternion: Quaternion): Markdown[] {
@@ -253,7 +255,7 @@ function hoverPlain(document: AnimDocument, clip: PlainClip, spot: Spot): Markdo
     );
   if (axis !== undefined) {
     const at = placesOfPlain(clip).keysAt[kind] + (start + axis) * 4;
-    lines.push(plain(`${(kind === ROTATION ? PARTS : AXES)[axis]} at ${placeText({ start: at, end: at + 4 })}`));
+    lines.push(markdown`${(kind === ROTATION ? PARTS : AXES)[axis]} at ${placeIn(document, { start: at, end: at + 4 })}`);
   }
   return lines;
 }
@@ -276,6 +278,6 @@ function hoverChannel(document: AnimDocument, clip: PlainClip, { field = "", row
   return [
     fieldLine(field, schema),
     markdown`${bold(`${isBones ? "Bone" : "Channel"} ${at}`)}: ${leads}`,
-    plain(placeText({ start: start + at, end: start + at + 1 }, { start, noun: "table" })),
+    placeIn(document, { start: start + at, end: start + at + 1 }, { start, noun: "table" }),
   ];
 }

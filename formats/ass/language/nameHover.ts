@@ -53,7 +53,7 @@ export const PREFIXES: readonly { readonly prefix: string; readonly role: Instan
   { prefix: "?", role: "xref", meaning: "placeholder of a machine: `?machine?name`" },
 ];
 
-const INSTANCED: readonly { readonly symbol: string; readonly meaning: string }[] = [
+export const INSTANCED: readonly { readonly symbol: string; readonly meaning: string }[] = [
   { symbol: "+", meaning: "pathfinding around it stays as it is (static)" },
   { symbol: "-", meaning: "no pathfinding on it" },
   { symbol: "?", meaning: "lit at its vertices" },

@@ -23,9 +23,9 @@ export function placeText({ start, end }: Span, around?: Around): string {
   return around === undefined || around.start > start ? place : `${place}, +${hex(start - around.start)} in the ${around.noun}`;
 }
 
-/** The place with what is there: `0x88, 4 bytes: 3F 80 00 00`. */
-export function placeLine(bytes: Uint8Array, span: Span, around?: Around): Markdown {
-  return span.start === span.end
+/** The place with what is there: `0x88, 4 bytes: 3F 80 00 00`. @param bytes of the file, while the text has one */
+export function placeLine(bytes: Uint8Array | undefined, span: Span, around?: Around): Markdown {
+  return bytes === undefined || span.start === span.end
     ? markdown`${placeText(span, around)}`
     : markdown`${placeText(span, around)}: ${code(hexBytes(bytes.subarray(span.start, span.end), MAX_BYTES))}`;
 }

@@ -2,7 +2,7 @@
 
 import type { Analysis, AnalysisContext, Hover } from "../../core/analysis.ts";
 import type { FieldTree } from "../../core/fields/fields.ts";
-import { NO_BYTES, placeText } from "../../core/hover/places.ts";
+import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import type { OutlineNode } from "../../core/outline.ts";
 import { hex } from "../../core/text/hex.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
@@ -12,7 +12,7 @@ import { minimalEdits, type TextEdit } from "../../core/text/span.ts";
 import { factsOf } from "../codec.ts";
 import { pathFinder } from "../names.ts";
 import { SIZE } from "../schema.ts";
-import { hashEntrySize, hashOffset, nameEntrySize, nameOffset, type SizeTable } from "../table.ts";
+import { hashEntrySize, hashOffset, nameEntrySize, nameOffset } from "../table.ts";
 import { LINE_MEANINGS } from "../text/layoutLines.ts";
 import { LINE_START, printTable } from "../text/printTable.ts";
 import { check } from "./checks.ts";
@@ -46,15 +46,13 @@ function lineHover(document: RstbDocument, offset: number): Hover | undefined {
   const [line, word] = /^[ \t]*#!layout[ \t]+(\w+)/.exec(text.slice(start, start + 100)) ?? [];
   const meaning = word !== undefined && Object.hasOwn(LINE_MEANINGS, word) ? LINE_MEANINGS[word] : undefined;
   if (line === undefined || meaning === undefined) return undefined;
-  const contents = inParagraphs([
-    markdown`${bold(`${LINE_START} ${word}`)} · ${prose(meaning)}`,
-    linePlace(document.assembled.table, word),
-  ]);
+  const contents = inParagraphs([markdown`${bold(`${LINE_START} ${word}`)} · ${prose(meaning)}`, linePlace(document, word)]);
   return { span: { start, end: start + line.length }, contents };
 }
 
 /** The part of the file that a line is about; undefined for an empty one. */
-function linePlace(table: SizeTable, word: string): Markdown | undefined {
+function linePlace(document: RstbDocument, word: string): Markdown | undefined {
+  const { table } = document.assembled;
   const [hashes, names, tail] = [hashOffset(table, 0), nameOffset(table, 0), nameOffset(table, table.names.length)];
   const [what, start, end] =
     word === "table"
@@ -64,12 +62,13 @@ function linePlace(table: SizeTable, word: string): Markdown | undefined {
         : word === "tail"
           ? ["Bytes", tail, tail + table.tail.length]
           : ["Name table", names, tail];
-  return start === end ? plain(NO_BYTES) : plain(`${what} at ${placeText({ start, end })}.`);
+  return start === end ? plain(NO_BYTES) : markdown`${what} at ${placeLine(document.encoded().bytes, { start, end })}`;
 }
 
 /** @param isSize the size is pointed at, not the path */
 function rowHover(document: RstbDocument, row: number, isSize: boolean): Hover {
   const { rows } = document.parsed;
+  const { bytes } = document.encoded();
   const { table } = document.assembled;
   const { table: where, index } = document.placeOf(row);
   const count = where === "hash" ? table.hashes.length : table.names.length;
@@ -78,15 +77,19 @@ function rowHover(document: RstbDocument, row: number, isSize: boolean): Hover {
   const size = rows.size(row);
   const entry = { start: at, end: at + (where === "hash" ? hashEntrySize(table.kind) : nameEntrySize(table)) };
   const part = isSize ? { start: at + keySize, end: at + keySize + 4 } : { start: at, end: at + keySize };
-  const mark = rows.mark(row) === 0 ? undefined : plain(`Third number ${rows.mark(row)}: a file of the add-on.`);
+  const third = { start: at + 8, end: at + 12 };
+  const mark =
+    rows.mark(row) === 0
+      ? undefined
+      : markdown`Third number ${rows.mark(row)}: a file of the add-on. At ${placeLine(bytes, third, { start: at, noun: "entry" })}`;
   return {
     span: { start: rows.keyStart(row), end: rows.sizeEnd(row) },
     contents: inParagraphs([
       bold(rows.title(row)),
       plain(`${size} ${size === 1 ? "byte" : "bytes"} (${hex(size)}). ${SIZE.meaning}`),
       mark,
-      plain(`Hash ${hex(rows.hash(row), 8)}. Entry ${index + 1} of ${count} in the ${where} table, at ${placeText(entry)}.`),
-      plain(`${isSize ? "Size" : where === "hash" ? "Hash" : "Name"} at ${placeText(part, { start: at, noun: "entry" })}.`),
+      markdown`Hash ${hex(rows.hash(row), 8)}. Entry ${index + 1} of ${count} in the ${where} table, at ${placeLine(bytes, entry)}`,
+      markdown`${isSize ? "Size" : where === "hash" ? "Hash" : "Name"} at ${placeLine(bytes, part, { start: at, noun: "entry" })}`,
     ]),
   };
 }

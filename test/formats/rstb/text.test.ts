@@ -111,7 +111,7 @@ describe("names", () => {
 test("hovers say where the entry is in the file", () => {
   const text = `B/A.bxml: 1\nA/B.bxml: 2\n${WILD}`;
   const hover = (place: string) => rstb.analyse(text, context).hover?.(text.indexOf(place))?.contents.source;
-  expect(hover("B/A")).toMatch(/Entry [12] of 2 in the hash table, at 0x(C|14), 8 bytes/);
-  expect(hover("1\n")).toMatch(/Size at 0x(10|18), 4 bytes, \+0x4 in the entry/);
-  expect(hover("#!layout")).toContain("Header at 0x0, 12 bytes");
+  expect(hover("B/A")).toMatch(/Entry [12] of 2 in the hash table, at 0x(C|14), 8 bytes: `(\w\w ){4}01 00 00 00`/);
+  expect(hover("1\n")).toMatch(/Size at 0x(10|18), 4 bytes, \+0x4 in the entry: `01 00 00 00`/);
+  expect(hover("#!layout")).toContain("Header at 0x0, 12 bytes: `52 53 54 42");
 });

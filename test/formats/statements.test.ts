@@ -1,0 +1,85 @@
+/** What public documents say of formats, in the declarations that hovers and documentation are made of. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Names } from "../../formats/core/names.ts";
+import { findFormat } from "../../formats/registry.ts";
+
+function formatOf(id: string) {
+  const format = findFormat(id);
+  if (format === undefined) throw new Error(`no format ${id}`);
+  return format;
+}
+
+describe("a field", () => {
+  const rows: [format: string, struct: string, field: string, says: RegExp][] = [
+    ["aamp", "list", "name", /in UTF-8; of the root list that of `param_root`/],
+    ["aamp", "list", "lists_distance", /the others follow it\. Also stated where there is none/],
+    ["aamp", "parameter", "value_distance", /of a buffer past its count\. Equal values share their bytes/],
+    ["aamp", "curve", "coefficients", /not in use are kept too/],
+    ["anim", "bitmap", "keyFrames", /words of 32 bits, filled from the lowest bit on\. Frame 0 always has a key/],
+    ["anim", "bitmap", "channelCount again", /the one that games go by is the last\. Echoes has one, Prime and the demo two/],
+    ["anim", "channel", "id", /0 to 99\. One byte in Echoes, where ids count from 0 without holes/],
+    ["anim", "channel", "rotation", /need it for the first channel, Prime for every one/],
+    ["anim", "stream", "steps", /Sums have 16 bits and wrap/],
+    ["anim", "stream", "padding", /0xFF up to a multiple of 32/],
+    ["anim", "tables", "rotationChannels", /0xFF for none\. 128 and more count as none.*in Prime a channel has the rotation of its number/],
+    ["anim", "tables", "scales", /key by key/],
+    ["anim", "tables", "event", /Prime only/],
+    ["ass", "light", "intensity", /watts/],
+    ["ass", "vertex", "color", /0 in most files/],
+    ["baev", "container", "version", /of 2\.1\.0/],
+    ["baev", "hashEntry", "nodes", /4 bytes each, up to a multiple of 8/],
+    ["baev", "event", "Event Id", /49 and 100 in Tears of the Kingdom/],
+  ];
+  test.each(rows)("of %s %s: %s", (id, struct, name, says) => {
+    const fields = formatOf(id).structs.find((one) => one.name === struct)?.fields;
+    expect(fields?.find((field) => field.name === name)?.meaning).toMatch(says);
+  });
+});
+
+describe("a record", () => {
+  test.each([
+    ["aamp", "header", /lists, objects, parameters, data, strings and words of unknown purpose/],
+    ["anim", "stream", /each read from its lowest bit on.*the sign of W and X, Y, Z of a rotation, then X, Y, Z of a translation/],
+    ["anim", "tables", /count of 32 bits before it; keys are track by track/],
+    ["ass", "instanceName", /what is not below it is left out/],
+    ["baev", "hashEntry", /FNV-1a hash \(32 bits\) of a node's GUID in lower case/],
+    ["baev", "node", /its events, their occurrences, pointers to all parameters, and these/],
+  ])("of %s: %s", (id, struct, says) => expect(formatOf(id).structs.find(({ name }) => name === struct)?.meaning).toMatch(says));
+});
+
+describe("the values of a field", () => {
+  const rows: [format: string, struct: string, field: string, count: number, one: RegExp][] = [
+    ["aamp", "curve", "curve type", 11, /^non-uniform spline/],
+    ["ass", "object", "class", 5, /^GENERIC_LIGHT.*from version 3 on/],
+    ["ass", "materialName", "special material", 10, /^`\+slip_surface:`.*steeper than 35 degrees\. \(Halo 3\)/],
+    ["ass", "materialName", "symbol", 24, /^`'`.*water surface \(Halo 3\)/],
+    ["ass", "materialName", "property", 9, /^`pf:`.*photon fidelity \(Halo 3\)/],
+    ["ass", "materialStrings", "key", 5, /^`BM_LIGHTING_FRUS`.*falloff angle in degrees/],
+    ["ass", "materialStrings", "flag", 22, /^`22`.*slip surface/],
+    ["ass", "instanceName", "prefix", 6, /^`~`.*water group/],
+    ["ass", "instanceName", "mark", 9, /^`\|`.*decal spacing/],
+  ];
+  test.each(rows)("of %s %s: %s", (id, struct, name, count, one) => {
+    const fields = formatOf(id).structs.find((found) => found.name === struct)?.fields;
+    const values = fields?.find((field) => field.name === name)?.values ?? [];
+    expect(values).toHaveLength(count);
+    expect(values.map((value) => `${value.name} ${value.meaning ?? ""}`)).toContainEqual(expect.stringMatching(one));
+  });
+});
+
+describe("a hover", () => {
+  test.each([
+    ["ass", "roomVersion7.ass", '"ME|SH"', /- `MESH`: vertices and triangles ← present\n- `SPHERE`\n/],
+    ["anim", "primeStream.anim.json", '"loop|ing"', /0x1C, 4 bytes: `/],
+    ["anim", "primeStream.anim.json", '"duration|"', /0x10, 4 bytes: `(\w\w ){3}\w\w`/],
+    ["anim", "primeStream.anim.json", '"bones|"', /number of bones at 0x28, 4 bytes: `/],
+    ["anim", "primeFloats.anim.json", '"boneChannels|"', /number of bone slots at 0x1C, 4 bytes: `00 00 00 64`/],
+    ["rstb", "island.yml", "Bcsv/|Lantern", /Hash at 0x24, 4 bytes, \+0x0 in the entry: `D1 DA F5 CE`/],
+  ])("of %s %s: %s", (id, file, piece, says) => {
+    const text = readFileSync(`test/fixtures/${id}/${file}`, "utf8");
+    const at = text.indexOf(piece.replace("|", ""));
+    const analysis = formatOf(id).analyse(text, { names: Names.none, decoded: true, fileName: file });
+    expect(analysis.hover?.(at + piece.indexOf("|"))?.contents.source).toMatch(says);
+  });
+});
