@@ -8,12 +8,11 @@ import type { ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePa
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { watchFile } from "../files/watchFile.ts";
-import { showErrorMessage } from "../notices.ts";
+import { Page } from "../page/page.ts";
 import { readArchiveMessage } from "../page/pageMessages.ts";
 import { Pauses } from "../pauses.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { dumpFolders } from "../settings.ts";
-import { pageTranslations, startPage } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import { describeArchive, listRows } from "./archiveRows.ts";
@@ -32,11 +31,9 @@ export interface ArchivePageServices {
 export class ArchivePage {
   private readonly services: ArchivePageServices;
   private readonly archive: Uri;
-  private readonly panel: WebviewPanel;
+  private readonly page: Page<ToArchivePage, FromArchivePage>;
   private readonly listeners: Disposable[] = [];
-  /** The last message of each kind, held until the page's script runs; undefined after that. */
-  private waiting: Map<ToArchivePage["kind"], ToArchivePage> | undefined = new Map();
-  private isDisposed = false;
+  private isListed = false;
   private asked = 0;
   private listing = 0;
   /** What the page lists, or is about to. */
@@ -46,70 +43,44 @@ export class ArchivePage {
   constructor(services: ArchivePageServices, uri: Uri, panel: WebviewPanel) {
     this.services = services;
     this.archive = archiveAddressOf(uri);
-    this.panel = panel;
-    panel.onDidDispose(() => {
-      this.isDisposed = true;
-      Disposable.from(...this.listeners).dispose();
+    this.page = new Page(services.extensionUri, panel, {
+      script: "archive",
+      title: gameFileName(this.archive),
+      read: readArchiveMessage,
+      begin: () => {
+        if (this.isListed) this.askProject();
+        return { archive: this.archive.toString() };
+      },
+      receive: (message) => this.receive(message),
     });
+    panel.onDidDispose(() => Disposable.from(...this.listeners).dispose());
   }
 
-  async show(): Promise<void> {
-    const { webview } = this.panel;
-    const { extensionUri, archives } = this.services;
-    const receive = (message: unknown) => void this.receive(readArchiveMessage(message));
-    startPage(webview, extensionUri, "archive.js", gameFileName(this.archive), receive);
+  show(): void {
+    const { archives, project } = this.services;
     const { outer } = getMemberPlace(this.archive);
     this.listeners.push(
       watchFile(outer, () => void this.refresh()),
       archives.onDidChange((changed) => changed.toString() === outer.toString() && void this.refresh()),
       workspace.onDidChangeTextDocument(() => this.postMarks()),
       workspace.onDidSaveTextDocument(() => this.postMarks()),
-      this.services.project.onDidChange(() => this.postProject()),
+      project.onDidChange(() => this.postProject()),
     );
     // VS Code takes longer to start the page than most archives take to be listed
     void this.refresh();
   }
 
-  private async receive(message: FromArchivePage | undefined): Promise<void> {
-    switch (message?.kind) {
-      case "ready":
-        return this.start();
-      case "open":
-        return this.open(message.path, message.toSide);
-      case "command": {
-        const target = message.path === "" ? this.archive : childUri(this.archive, message.path);
-        await commands.executeCommand(`bytewright.archive.${message.command}`, target);
-        return;
-      }
-    }
-  }
-
-  private async start(): Promise<void> {
-    const { waiting } = this;
-    this.waiting = undefined;
-    this.post({ kind: "init", archive: this.archive.toString(), translations: pageTranslations() });
-    // a page that VS Code loads again knows nothing
-    if (!waiting) {
-      this.listed = undefined;
-      return this.refresh();
-    }
-    for (const message of waiting.values()) this.post(message);
-    const members = waiting.get("members");
-    if (members?.kind === "members" && members.isComplete) this.askProject();
+  private async receive(message: Exclude<FromArchivePage, { kind: "ready" }>): Promise<void> {
+    if (message.kind === "open") return this.open(message.path, message.toSide);
+    const target = message.path === "" ? this.archive : childUri(this.archive, message.path);
+    await commands.executeCommand(`bytewright.archive.${message.command}`, target);
   }
 
   /** A click in the Explorer makes a preview, whose place the member would take: then the list would be gone. */
   private async open(path: string, toSide: boolean): Promise<void> {
-    try {
-      await commands.executeCommand("workbench.action.keepEditor");
-      await commands.executeCommand(
-        "bytewright.archive.open",
-        childUri(this.archive, path),
-        toSide ? ViewColumn.Beside : this.panel.viewColumn,
-      );
-    } catch (error) {
-      void showErrorMessage(sentenceOf(error));
-    }
+    await commands.executeCommand("workbench.action.keepEditor");
+    const viewColumn = toSide ? ViewColumn.Beside : this.page.panel.viewColumn;
+    await commands.executeCommand("bytewright.archive.open", childUri(this.archive, path), viewColumn);
   }
 
   /** Looks at the file again, and lists it where it is another version. */
@@ -130,22 +101,22 @@ export class ArchivePage {
 
   private async list(opened: OpenedArchive): Promise<void> {
     const listing = ++this.listing;
-    const isCurrent = () => this.listing === listing && !this.isDisposed;
+    const isCurrent = () => this.listing === listing && !this.page.isDisposed;
     const { archives } = this.services;
     const { inside } = getMemberPlace(this.archive);
     const { provided } = opened.supplies;
     await archives.enter(opened, inside);
     if (!isCurrent()) return;
-    this.post({ kind: "report", report: describeArchive(opened, inside) });
+    this.page.keep({ kind: "report", report: describeArchive(opened, inside) });
     const rows: MemberRow[] = [];
     // a page that is not there yet gets what the list has grown to by then
-    if (this.waiting) this.post({ kind: "members", rows, isComplete: false });
+    if (!this.page.isReady) this.page.keep({ kind: "members", rows, isComplete: false });
     const pauses = new Pauses();
     let shown = Date.now();
     for await (const row of listRows(archives, opened, inside)) {
       rows.push(row);
       if (Date.now() > shown + SHOWN_EVERY) {
-        this.post({ kind: "members", rows, isComplete: false });
+        this.page.keep({ kind: "members", rows, isComplete: false });
         shown = Date.now();
       }
       await pauses.takeTurns();
@@ -154,15 +125,16 @@ export class ArchivePage {
     // a dictionary that was missing shows what is in more archives
     if ((await opened.supplies.provide(provided)) && isCurrent()) return this.list(opened);
     if (!isCurrent()) return;
-    this.post({ kind: "members", rows, isComplete: true });
+    this.page.keep({ kind: "members", rows, isComplete: true });
     this.postMarks();
-    if (!this.waiting) this.askProject();
+    this.isListed = true;
+    if (this.page.isReady) this.askProject();
   }
 
   private showFailure(message: string): void {
     const report: ArchiveReport = { title: gameFileName(this.archive), summary: "", readOnly: message, findings: [] };
-    this.post({ kind: "report", report });
-    this.post({ kind: "members", rows: [], isComplete: true });
+    this.page.keep({ kind: "report", report });
+    this.page.keep({ kind: "members", rows: [], isComplete: true });
   }
 
   private postMarks(): void {
@@ -177,7 +149,7 @@ export class ArchivePage {
         marks[real.path.slice(this.archive.path.length + 1)] = "unsaved";
     }
     const step = this.services.archives.history.findLast(outer);
-    this.post({ kind: "marks", marks, undo: step === undefined ? "" : l10n.t("Undo: {0}", step) });
+    this.page.keep({ kind: "marks", marks, undo: step === undefined ? "" : l10n.t("Undo: {0}", step) });
   }
 
   /** It looks through the whole workspace: after what was asked for. */
@@ -189,13 +161,7 @@ export class ArchivePage {
   private postProject(): void {
     const described = describeMembers(this.services.project, this.archive);
     // while files are read, what is shown stays
-    if (described) this.post({ kind: "project", ...described });
-  }
-
-  private post(message: ToArchivePage): void {
-    if (this.isDisposed) return;
-    if (this.waiting) this.waiting.set(message.kind, message);
-    else void this.panel.webview.postMessage(message);
+    if (described) this.page.keep({ kind: "project", ...described });
   }
 }
 

@@ -1,5 +1,4 @@
 /** The page of a comparison: what differs in each file, in sentences. The language server compares, one file at a time. */
-import type { WebviewPanel } from "vscode";
 import { CancellationTokenSource, env, l10n, type Uri, window, workspace } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
@@ -7,10 +6,10 @@ import type { ComparedFile, FromComparePage, ToComparePage } from "../../../webv
 import { uriInside } from "../archives/archivePage.ts";
 import { besideWorkspace } from "../commands/saveGameFileAs.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
-import { showErrorMessage, showInformationMessage } from "../notices.ts";
+import { showInformationMessage } from "../notices.ts";
+import { openPanel, Page } from "../page/page.ts";
 import { readCompareMessage } from "../page/pageMessages.ts";
 import { Pauses } from "../pauses.ts";
-import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { Comparison, FilePair } from "./comparison.ts";
 import { type ComparedUris, openCompared } from "./openCompared.ts";
@@ -31,56 +30,47 @@ interface Found extends ComparedFile, ComparedUris {}
 export class ComparePage {
   private readonly services: MeaningServices;
   private readonly comparison: Comparison;
-  private readonly panel: WebviewPanel;
+  private readonly page: Page<ToComparePage, FromComparePage>;
   private found: readonly Found[] = [];
-  private state: Extract<ToComparePage, { kind: "files" | "failed" }> | undefined;
   private run = new CancellationTokenSource();
-  private isReady = false;
 
   static show(services: MeaningServices, comparison: Comparison): void {
-    const { extensionUri } = services;
-    const receive = (message: unknown) => void page.receive(readCompareMessage(message));
-    const page = new ComparePage(services, comparison, openPage(extensionUri, "compare", comparison.title, receive));
-    void page.compare();
+    void new ComparePage(services, comparison).compare();
   }
 
-  private constructor(services: MeaningServices, comparison: Comparison, panel: WebviewPanel) {
+  private constructor(services: MeaningServices, comparison: Comparison) {
+    const { title, before, after } = comparison;
     this.services = services;
     this.comparison = comparison;
-    this.panel = panel;
-    panel.onDidDispose(() => this.run.cancel());
+    this.page = new Page(services.extensionUri, openPanel("compare", title), {
+      script: "compare",
+      title,
+      read: readCompareMessage,
+      begin: () => ({ before, after }),
+      receive: (message) => this.receive(message),
+    });
+    this.page.panel.onDidDispose(() => this.run.cancel());
   }
 
-  private async receive(message: FromComparePage | undefined): Promise<void> {
-    try {
-      switch (message?.kind) {
-        case "ready": {
-          const { before, after } = this.comparison;
-          this.isReady = true;
-          void this.panel.webview.postMessage({ kind: "init", before, after, translations: pageTranslations() } satisfies ToComparePage);
-          if (this.state) this.post(this.state);
-          return;
-        }
-        case "openFile":
-        case "open": {
-          const file = this.found[message.file];
-          const line = message.kind === "open" ? file?.statements[message.statement]?.line : undefined;
-          const { before, after } = this.comparison;
-          if (file) await openCompared(this.services.files, file, [before, after], line, this.panel.viewColumn);
-          return;
-        }
-        case "picture":
-          return await this.draw(message.file);
-        case "copy":
-          await env.clipboard.writeText(this.found.map((file) => markdownSection(file.path, saidOf(file))).join(""));
-          return void showInformationMessage(l10n.t("The differences were copied as Markdown."));
-        case "save":
-          return await this.save();
-        case "again":
-          return await this.compare();
+  private async receive(message: Exclude<FromComparePage, { kind: "ready" }>): Promise<void> {
+    switch (message.kind) {
+      case "openFile":
+      case "open": {
+        const file = this.found[message.file];
+        const line = message.kind === "open" ? file?.statements[message.statement]?.line : undefined;
+        const { before, after } = this.comparison;
+        if (file) await openCompared(this.services.files, file, [before, after], line, this.page.panel.viewColumn);
+        return;
       }
-    } catch (error) {
-      void showErrorMessage(sentenceOf(error));
+      case "picture":
+        return await this.draw(message.file);
+      case "copy":
+        await env.clipboard.writeText(this.found.map((file) => markdownSection(file.path, saidOf(file))).join(""));
+        return void showInformationMessage(l10n.t("The differences were copied as Markdown."));
+      case "save":
+        return await this.save();
+      case "again":
+        return await this.compare();
     }
   }
 
@@ -100,7 +90,7 @@ export class ComparePage {
           ...(message === undefined ? {} : { message }),
           statements,
         }));
-        this.post({ kind: "files", files, compared, total: pairs.length, isComplete });
+        this.page.keep({ kind: "files", files, compared, total: pairs.length, isComplete });
       };
       const pauses = new Pauses();
       let shown = Date.now();
@@ -114,7 +104,7 @@ export class ComparePage {
       }
       show(pairs.length, true);
     } catch (error) {
-      if (!run.token.isCancellationRequested) this.post({ kind: "failed", message: sentenceOf(error) });
+      if (!run.token.isCancellationRequested) this.page.keep({ kind: "failed", message: sentenceOf(error) });
     }
   }
 
@@ -142,7 +132,7 @@ export class ComparePage {
       { title: l10n.t("After"), uri: after },
     ];
     const picture = await readPicture(this.services, versions, after);
-    void this.panel.webview.postMessage({ kind: "picture", file: at, picture } satisfies ToComparePage);
+    this.page.post({ kind: "picture", file: at, picture });
   }
 
   private async save(): Promise<void> {
@@ -157,11 +147,6 @@ export class ComparePage {
     const sections = this.found.map((file) => pageSection(file.path, saidOf(file)));
     const page = `${pageStart(before, after)}${sections.join("")}${PAGE_END}`;
     await workspace.fs.writeFile(chosen, new TextEncoder().encode(page));
-  }
-
-  private post(message: Extract<ToComparePage, { kind: "files" | "failed" }>): void {
-    this.state = message;
-    if (this.isReady) void this.panel.webview.postMessage(message);
   }
 }
 

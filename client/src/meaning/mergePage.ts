@@ -1,6 +1,5 @@
 /** The page of a merge: conflicts with what each version has, and what was chosen. The language server merges anew for each choice. */
 
-import type { WebviewPanel } from "vscode";
 import { commands, l10n, type Uri } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
@@ -16,9 +15,9 @@ import { comparedUri } from "../decoded/comparedTexts.ts";
 import { findText } from "../decoded/findText.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { showErrorMessage, showWarningMessage } from "../notices.ts";
+import { openPanel, Page } from "../page/page.ts";
 import { readMergeMessage } from "../page/pageMessages.ts";
 import { readOrUndefined } from "../save/journal.ts";
-import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { MeaningServices } from "./comparePage.ts";
 import { type ComparedUris, openCompared } from "./openCompared.ts";
@@ -56,7 +55,7 @@ const open = new Map<string, MergePage>();
 export class MergePage {
   private readonly services: MergeServices;
   private readonly merge: Merge;
-  private readonly panel: WebviewPanel;
+  private readonly page: Page<ToMergePage, FromMergePage>;
   private readonly key: string;
   private readonly uris: MergedUris;
   /** Choices as they were after each; the last ones count. */
@@ -68,10 +67,8 @@ export class MergePage {
   /** What the file holds, as far as is known. */
   private expected: Uint8Array | undefined;
   private isSaved = false;
-  private isReady = false;
   private revision = 0;
   private work: Promise<void> = Promise.resolve();
-  private last: Extract<ToMergePage, { kind: "merged" | "failed" }> | undefined;
 
   static isOpen(output: Uri): boolean {
     return open.has(output.toString());
@@ -79,7 +76,7 @@ export class MergePage {
 
   static async show(services: MergeServices, merge: Merge): Promise<void> {
     const known = open.get(keyOf(merge));
-    if (known) return known.panel.reveal();
+    if (known) return known.page.panel.reveal();
     new MergePage(services, merge, await readOrUndefined(merge.output)).start();
   }
 
@@ -93,11 +90,16 @@ export class MergePage {
     const [first, second, third] = [base, ours, theirs].map((bytes) => services.versionFiles.hold(output, bytes)) as [Uri, Uri, Uri];
     this.uris = { base: first, ours: second, theirs: third, output };
     this.steps = stepsOf.get(this.key) ?? [];
-    this.panel = openPage(services.extensionUri, "merge", this.title, (message) =>
-      this.queue(() => this.receive(readMergeMessage(message))),
-    );
+    const { title } = this;
+    this.page = new Page(services.extensionUri, openPanel("merge", title), {
+      script: "merge",
+      title,
+      read: readMergeMessage,
+      begin: () => ({ title, sides: merge.sides, isPart: merge.kept !== undefined }),
+      receive: (message) => this.queue(() => this.receive(message)),
+    });
     open.set(this.key, this);
-    this.panel.onDidDispose(() => {
+    this.page.panel.onDidDispose(() => {
       open.delete(this.key);
       for (const uri of [first, second, third, ...(this.result ? [this.result.uri] : [])]) services.versionFiles.release(uri);
     });
@@ -116,19 +118,8 @@ export class MergePage {
     this.work = this.work.then(work).catch((error: unknown) => void showErrorMessage(sentenceOf(error)));
   }
 
-  private async receive(message: FromMergePage | undefined): Promise<void> {
-    switch (message?.kind) {
-      case "ready":
-        this.isReady = true;
-        this.send({
-          kind: "init",
-          title: this.title,
-          sides: this.merge.sides,
-          isPart: this.merge.kept !== undefined,
-          translations: pageTranslations(),
-        });
-        if (this.last) this.send(this.last);
-        return;
+  private async receive(message: Exclude<FromMergePage, { kind: "ready" }>): Promise<void> {
+    switch (message.kind) {
       case "choose":
         return this.choose(message, message.choice);
       case "chooseValue":
@@ -165,7 +156,7 @@ export class MergePage {
       after: found.kind === "removed" ? undefined : at(after),
     };
     const titles = part === "taken" ? ([ours, l10n.t("Result")] as const) : ([base, ours] as const);
-    await openCompared(services.files, pair, titles, found.statements[statement]?.line, this.panel.viewColumn);
+    await openCompared(services.files, pair, titles, found.statements[statement]?.line, this.page.panel.viewColumn);
   }
 
   private resultOf(merged: Merged): Uri {
@@ -182,7 +173,7 @@ export class MergePage {
     const versions = sides.map((side) => ({ title: titles[side], uri: uriInside(this.uris[side], path) }));
     // a member that not all of them have
     const picture = await readPicture(this.services, versions, uriInside(this.merge.output, path)).catch(() => null);
-    this.send({ kind: "picture", path, picture });
+    this.page.post({ kind: "picture", path, picture });
   }
 
   private async choose({ revision, conflict }: { readonly revision: number; readonly conflict: number }, choice: Choice): Promise<void> {
@@ -199,11 +190,10 @@ export class MergePage {
     const { wholeFiles } = this.services;
     const merged = await wholeFiles.merge(output, versions, steps.at(-1) ?? []);
     if ("refused" in merged) {
-      if (this.merged) return this.send({ kind: "refused", message: merged.refused });
+      if (this.merged) return this.page.post({ kind: "refused", message: merged.refused });
       // choices from before that do not fit any more
       if (steps.length > 0) return this.compute([]);
-      this.last = { kind: "failed", message: merged.refused };
-      return this.send(this.last);
+      return this.page.keep({ kind: "failed", message: merged.refused });
     }
     this.kept ??= versions.base ? await wholeFiles.compare(output, versions.base, versions.ours) : [];
     this.steps = steps;
@@ -220,8 +210,7 @@ export class MergePage {
     const { conflicts, notes } = merged;
     const shown = (parts: readonly ComparedPart[]) => parts.map((part) => this.fileOf(part));
     const [taken, kept] = [shown(merged.taken), shown(this.kept ?? [])];
-    this.last = { kind: "merged", revision, conflicts, notes, taken, kept, canUndo: this.steps.length > 0, isSaved };
-    this.send(this.last);
+    this.page.keep({ kind: "merged", revision, conflicts, notes, taken, kept, canUndo: this.steps.length > 0, isSaved });
   }
 
   private fileOf({ path, ...part }: ComparedPart): ComparedFile {
@@ -254,10 +243,6 @@ export class MergePage {
     this.post();
     onSaved(openConflicts);
     return true;
-  }
-
-  private send(message: ToMergePage): void {
-    if (this.isReady) void this.panel.webview.postMessage(message);
   }
 }
 

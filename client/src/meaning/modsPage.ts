@@ -1,5 +1,4 @@
 /** The page of two mods that are merged into one: what becomes of each file, and a save of all into a folder that the user chooses. */
-import type { WebviewPanel } from "vscode";
 import { CancellationTokenSource, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
@@ -13,11 +12,11 @@ import { NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { checksum } from "../files/checksum.ts";
 import { findStat } from "../files/findStat.ts";
-import { showErrorMessage, showInformationMessage, showWarningMessage } from "../notices.ts";
+import { showInformationMessage, showWarningMessage } from "../notices.ts";
+import { openPanel, Page } from "../page/page.ts";
 import { readModsMessage } from "../page/pageMessages.ts";
 import { readOrUndefined } from "../save/journal.ts";
 import { dumpFolders, isInDump } from "../settings.ts";
-import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import { filesIn } from "./comparison.ts";
 import { MergePage } from "./mergePage.ts";
@@ -54,48 +53,38 @@ export class ModsPage {
   private static count = 0;
   private readonly services: Services;
   private readonly mods: ModsToMerge;
-  private readonly panel: WebviewPanel;
+  private readonly page: Page<ToModsPage, FromModsPage>;
   private run = new CancellationTokenSource();
   private readonly number = ModsPage.count++;
   /** By path, in the order in which the page has them. */
   private entries: ReadonlyMap<string, Entry> = new Map();
-  private last: ToModsPage | undefined;
-  private isReady = false;
 
   static show(services: Services, mods: ModsToMerge): void {
-    const receive = (message: unknown) => void page.receive(readModsMessage(message));
-    const page = new ModsPage(services, mods, openPage(services.extensionUri, "mods", titleOf(mods), receive));
-    void page.merge();
+    void new ModsPage(services, mods).merge();
   }
 
-  private constructor(services: Services, mods: ModsToMerge, panel: WebviewPanel) {
+  private constructor(services: Services, mods: ModsToMerge) {
+    const title = titleOf(mods);
     this.services = services;
     this.mods = mods;
-    this.panel = panel;
-    panel.onDidDispose(() => this.run.cancel());
+    this.page = new Page(services.extensionUri, openPanel("mods", title), {
+      script: "mods",
+      title,
+      read: readModsMessage,
+      begin: () => ({ title }),
+      receive: (message) => this.receive(message),
+    });
+    this.page.panel.onDidDispose(() => this.run.cancel());
   }
 
-  private async receive(message: FromModsPage | undefined): Promise<void> {
-    try {
-      switch (message?.kind) {
-        case "ready":
-          this.isReady = true;
-          void this.panel.webview.postMessage({
-            kind: "init",
-            title: titleOf(this.mods),
-            translations: pageTranslations(),
-          } satisfies ToModsPage);
-          if (this.last) this.post(this.last);
-          return;
-        case "open":
-          return await this.open(message.file);
-        case "save":
-          return await this.save();
-        case "again":
-          return await this.merge();
-      }
-    } catch (error) {
-      void showErrorMessage(sentenceOf(error));
+  private receive(message: Exclude<FromModsPage, { kind: "ready" }>): Promise<void> {
+    switch (message.kind) {
+      case "open":
+        return this.open(message.file);
+      case "save":
+        return this.save();
+      case "again":
+        return this.merge();
     }
   }
 
@@ -119,7 +108,7 @@ export class ModsPage {
         const message = notes.get(file.path);
         entries.push({ ...(await this.entryOf(file)), ...(message === undefined ? {} : { message }) });
         if (Date.now() < shown + SHOWN_EVERY) continue;
-        this.post({ kind: "progress", done: entries.length, total: files.length });
+        this.page.keep({ kind: "progress", done: entries.length, total: files.length });
         shown = Date.now();
       }
       if (token.isCancellationRequested) return;
@@ -129,7 +118,7 @@ export class ModsPage {
       this.entries = new Map(sorted.map((entry) => [entry.path, entry]));
       this.postFiles();
     } catch (error) {
-      if (!token.isCancellationRequested) this.post({ kind: "failed", message: sentenceOf(error) });
+      if (!token.isCancellationRequested) this.page.keep({ kind: "failed", message: sentenceOf(error) });
     }
   }
 
@@ -179,7 +168,7 @@ export class ModsPage {
     if (!entry) return;
     const { file, state } = entry;
     const { base, ours, theirs } = sideTitles();
-    const { viewColumn } = this.panel;
+    const { viewColumn } = this.page.panel;
     if (file.kind !== "both") {
       const before = await this.findBase(file.path, file.only);
       return openCompared(this.services.files, { before, after: file.only }, [base, { ours, theirs }[file.kind]], undefined, viewColumn);
@@ -279,12 +268,7 @@ export class ModsPage {
       open,
       ...(message === undefined ? {} : { message }),
     }));
-    this.post({ kind: "files", files });
-  }
-
-  private post(message: ToModsPage): void {
-    this.last = message;
-    if (this.isReady && !this.run.token.isCancellationRequested) void this.panel.webview.postMessage(message);
+    this.page.keep({ kind: "files", files });
   }
 }
 

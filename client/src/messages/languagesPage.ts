@@ -1,5 +1,5 @@
 /** The page of all languages: the messages of the project's files, a row for each label and a column for each language, changed in place. */
-import type { Disposable, WebviewPanel } from "vscode";
+import type { Disposable } from "vscode";
 import { l10n, Range, type Uri, workspace } from "vscode";
 import { editsOfNewMessage, editsOfWords, type MessageEdits } from "../../../formats/core/text/messages.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
@@ -10,12 +10,12 @@ import { decodedUri } from "../decoded/decodedUris.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
 import { showErrorMessage } from "../notices.ts";
 import { showGameText } from "../open/showText.ts";
+import { openPanel, Page } from "../page/page.ts";
 import { readLanguagesMessage } from "../page/pageMessages.ts";
 import { Pauses } from "../pauses.ts";
 import type { PlacedFile } from "../project/placedFile.ts";
 import { type Applied, applyAndSave, takeBack } from "../project/previewedEdits.ts";
 import { readText, type SearchServices } from "../search/gameSearch.ts";
-import { openPage, pageTranslations } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import { GameMessages } from "./gameMessages.ts";
 
@@ -40,7 +40,7 @@ type Message<Kind extends FromLanguagesPage["kind"]> = Extract<FromLanguagesPage
 
 export class LanguagesPage {
   private readonly services: LanguagesServices;
-  private readonly panel: WebviewPanel;
+  private readonly page: Page<ToLanguagesPage, FromLanguagesPage>;
   private readonly wanted: ShownMessage | undefined;
   private readonly listeners: readonly Disposable[];
   private messages: GameMessages | undefined;
@@ -48,59 +48,52 @@ export class LanguagesPage {
   private group: number | undefined;
   private isReading = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isReady = false;
   /** Why the table could not be made. */
   private failure: string | undefined;
-  private isDisposed = false;
   /** The last one last. */
   private readonly changes: Applied[] = [];
   private work: Promise<unknown> = Promise.resolve();
 
   static show(services: LanguagesServices, wanted: ShownMessage | undefined): void {
-    const { extensionUri } = services;
-    const receive = (message: unknown) => void page.receive(readLanguagesMessage(message));
-    const page = new LanguagesPage(services, openPage(extensionUri, "languages", l10n.t("All Languages"), receive), wanted);
-    void page.list();
+    void new LanguagesPage(services, wanted).list();
   }
 
-  private constructor(services: LanguagesServices, panel: WebviewPanel, wanted: ShownMessage | undefined) {
+  private constructor(services: LanguagesServices, wanted: ShownMessage | undefined) {
+    const title = l10n.t("All Languages");
     this.services = services;
-    this.panel = panel;
     this.wanted = wanted;
+    this.page = new Page(services.extensionUri, openPanel("languages", title), {
+      script: "languages",
+      title,
+      read: readLanguagesMessage,
+      begin: () => ({}),
+      receive: (message) => this.receive(message),
+    });
     this.listeners = [
       services.project.onDidChange(() => void this.list()),
       workspace.onDidChangeTextDocument(({ document }) => this.readAgain(document.uri)),
     ];
-    panel.onDidDispose(() => {
-      this.isDisposed = true;
+    this.page.panel.onDidDispose(() => {
       clearTimeout(this.timer);
       for (const listener of this.listeners) listener.dispose();
     });
   }
 
-  private async receive(message: FromLanguagesPage | undefined): Promise<void> {
-    try {
-      switch (message?.kind) {
-        case "ready":
-          this.isReady = true;
-          void this.panel.webview.postMessage({ kind: "init", translations: pageTranslations() } satisfies ToLanguagesPage);
-          return this.showTable();
-        case "rows":
-          this.group = message.query.group;
-          this.messages?.makeRoom(this.group);
-          if (this.messages) this.postRows(this.messages, message.number, message.query);
-          return await this.read();
-        case "edit":
-          return await this.queue(() => this.answerEdit(message));
-        case "open":
-          return await this.open(message);
-        case "undo":
-          return await this.queue(() => this.undo());
-        case "again":
-          return await this.list(true);
-      }
-    } catch (error) {
-      void showErrorMessage(sentenceOf(error));
+  private async receive(message: Exclude<FromLanguagesPage, { kind: "ready" }>): Promise<void> {
+    switch (message.kind) {
+      case "rows":
+        this.group = message.query.group;
+        this.messages?.makeRoom(this.group);
+        if (this.messages) this.postRows(this.messages, message.number, message.query);
+        return await this.read();
+      case "edit":
+        return await this.queue(() => this.answerEdit(message));
+      case "open":
+        return await this.open(message);
+      case "undo":
+        return await this.queue(() => this.undo());
+      case "again":
+        return await this.list(true);
     }
   }
 
@@ -119,16 +112,16 @@ export class LanguagesPage {
 
   private async answerEdit(message: Message<"edit">): Promise<void> {
     const problem = await this.edit(message).catch(sentenceOf);
-    this.post({ kind: "edited", number: message.number, problem });
+    this.page.post({ kind: "edited", number: message.number, problem });
     // a page out of sight is gone, and what was typed there with it
-    if (problem !== undefined && (this.isDisposed || !this.panel.visible)) void showErrorMessage(`${message.id}: ${problem}`);
+    if (problem !== undefined && (this.page.isDisposed || !this.page.panel.visible)) void showErrorMessage(`${message.id}: ${problem}`);
   }
 
   /** Which files there are. They are read when their rows are asked for. */
   private async list(readsAll = false): Promise<void> {
     try {
       await this.services.project.readAll();
-      if (this.isDisposed) return;
+      if (this.page.isDisposed) return;
       this.messages = new GameMessages(this.services, this.wanted?.real, this.messages, readsAll);
       this.failure = undefined;
     } catch (error) {
@@ -139,10 +132,10 @@ export class LanguagesPage {
 
   private showTable(): void {
     const { messages, wanted, failure } = this;
-    if (failure !== undefined) return this.post({ kind: "failed", message: failure });
+    if (failure !== undefined) return this.page.keep({ kind: "failed", message: failure });
     if (!messages) return;
     const place = wanted && messages.placeOf(wanted.real);
-    this.post({
+    this.page.keep({
       kind: "table",
       revision: messages.revision,
       languages: messages.languages.map((language) => ({ language, name: languageName(language) })),
@@ -161,7 +154,7 @@ export class LanguagesPage {
     const pauses = new Pauses();
     let shown = Date.now();
     try {
-      while (!this.isDisposed && (await this.messages?.readNext(this.group))) {
+      while (!this.page.isDisposed && (await this.messages?.readNext(this.group))) {
         await pauses.takeTurns();
         if (Date.now() < shown + SHOWN_EVERY) continue;
         this.showTable();
@@ -193,7 +186,7 @@ export class LanguagesPage {
         fixed: messages.isUnreadable(row.group, column) ? ("unreadable" as const) : fixedBecause(messages.fileAt(row.group, column)),
       })),
     }));
-    this.post({ kind: "rows", number, from, rows, shown: found.length });
+    this.page.post({ kind: "rows", number, from, rows, shown: found.length });
   }
 
   /** @returns why nothing was changed */
@@ -248,11 +241,7 @@ export class LanguagesPage {
     const document = await workspace.openTextDocument(uri);
     const place = format.messages?.read(document.getText()).find((message) => message.id === id)?.span.start;
     const at = document.positionAt(place ?? 0);
-    await showGameText(uri, format, { viewColumn: this.panel.viewColumn, preview: true, selection: new Range(at, at) });
-  }
-
-  private post(message: ToLanguagesPage): void {
-    if (this.isReady) void this.panel.webview.postMessage(message);
+    await showGameText(uri, format, { viewColumn: this.page.panel.viewColumn, preview: true, selection: new Range(at, at) });
   }
 }
 

@@ -11,15 +11,16 @@ import { gameFileName } from "../decoded/addresses.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
 import type { LanguageService } from "../language/languageService.ts";
-import type { OpenPages } from "../visual/openPages.ts";
-import { pageTranslations, startPage } from "../visual/visualHtml.ts";
+import { answerPage, type OpenPages } from "../visual/openPages.ts";
 import { sentenceOf } from "../wording.ts";
 import { inspectedContent } from "./inspectedContent.ts";
+import { Page } from "./page.ts";
 import type { PageContent } from "./pageContent.ts";
 import { HEX_EDITOR, pageContent, unreadablePage } from "./pageContent.ts";
 import { readPageMessage } from "./pageMessages.ts";
 
 const PROTOCOL: ProtocolVersion = 1;
+const READ_ONLY = () => l10n.t("This view is read-only.");
 
 /** What a page needs of the product. */
 export interface PageServices {
@@ -41,13 +42,12 @@ export class FilePage {
   private readonly panel: WebviewPanel;
   private readonly address: string;
   /** Its number among the pages that are open. */
-  private readonly page: number;
+  private readonly number: number;
+  /** Undefined as long as nothing is drawn. */
+  private page: Page<ToPage, FromPage> | undefined;
   private isDisposed = false;
   private isBroken = false;
   private isWatched = false;
-  /** The page's script runs. */
-  private isReady = false;
-  private isStarted = false;
   private version = 1;
   private content: PageContent | undefined;
   /** Resolves when the server has the file as it is shown. */
@@ -59,11 +59,11 @@ export class FilePage {
     this.panel = panel;
     this.address = `bytewright-file:${++pages}/${encodeURIComponent(gameFileName(uri))}`;
     panel.webview.options = { enableScripts: false, enableForms: false, localResourceRoots: [] };
-    this.page = services.openPages.add((message) => this.post(message));
+    this.number = services.openPages.add((message) => this.page?.post(message));
     panel.onDidDispose(() => {
       this.isDisposed = true;
-      services.openPages.remove(this.page);
-      if (this.isStarted) void services.language.notify("bytewright/inspectEnd", { uri: this.address });
+      services.openPages.remove(this.number);
+      if (this.page) void services.language.notify("bytewright/inspectEnd", { uri: this.address });
     });
   }
 
@@ -105,31 +105,37 @@ export class FilePage {
   private render(content: PageContent): void {
     this.content = content;
     if (this.isDisposed) return;
-    if (!this.isStarted) this.start();
-    else if (this.isReady) {
-      this.post({ kind: "report", report: content.report });
-      this.post({ kind: "changed", version: this.version });
-    }
+    if (!this.page) this.page = this.start(content);
+    this.page.post({ kind: "report", report: content.report });
+    this.page.post({ kind: "changed", version: this.version });
   }
 
-  private start(): void {
-    this.isStarted = true;
-    const receive = (message: unknown) => void this.receive(readPageMessage(message));
-    startPage(this.panel.webview, this.services.extensionUri, "main.js", gameFileName(this.uri), receive);
+  private start(first: PageContent): Page<ToPage, FromPage> {
+    const fileName = gameFileName(this.uri);
+    const state = { hasHexEditor: extensions.getExtension(HEX_EDITOR) !== undefined, hasText: false, readOnly: READ_ONLY() };
+    const page: Page<ToPage, FromPage> = new Page(this.services.extensionUri, this.panel, {
+      script: "main",
+      title: fileName,
+      read: readPageMessage,
+      begin: () => {
+        const { number, version, content = first } = this;
+        return { protocol: PROTOCOL, page: number, fileName, version, panels: [], state, report: content.report };
+      },
+      receive: (message) => this.receive(page, message),
+    });
+    return page;
   }
 
-  private async receive(message: FromPage | undefined): Promise<void> {
-    switch (message?.kind) {
-      case "ready":
-        return this.init();
+  private async receive(page: Page<ToPage, FromPage>, message: Exclude<FromPage, { kind: "ready" }>): Promise<void> {
+    switch (message.kind) {
       case "ask":
-        return this.answer(message.id, this.ask(message.question));
+        return answerPage(page, message.id, this.ask(message.question));
       case "edit":
-        return this.post({ kind: "answer", id: message.id, answer: { kind: "refused", message: l10n.t("This view is read-only.") } });
+        return page.post({ kind: "answer", id: message.id, answer: { kind: "refused", message: READ_ONLY() } });
       case "copy":
         return env.clipboard.writeText(message.text);
       case "clipboard":
-        return this.answer(message.id, env.clipboard.readText());
+        return answerPage(page, message.id, env.clipboard.readText());
       case "action": {
         const action = this.content?.actions[message.number];
         if (action) await commands.executeCommand(action.command, ...action.arguments);
@@ -137,28 +143,7 @@ export class FilePage {
       }
       case "openHexEditor":
         await commands.executeCommand("bytewright.openInHexEditor", this.uri);
-        return;
     }
-  }
-
-  private init(): void {
-    this.isReady = true;
-    if (!this.content) return;
-    this.post({
-      kind: "init",
-      protocol: PROTOCOL,
-      page: this.page,
-      fileName: gameFileName(this.uri),
-      version: this.version,
-      panels: [],
-      translations: pageTranslations(),
-      state: {
-        readOnly: l10n.t("This view is read-only."),
-        hasHexEditor: extensions.getExtension(HEX_EDITOR) !== undefined,
-        hasText: false,
-      },
-      report: this.content.report,
-    });
   }
 
   /** @throws Error with a sentence for the user */
@@ -167,17 +152,5 @@ export class FilePage {
     const result = isThere ? await this.services.language.ask("bytewright/visual", { uri: this.address, question }) : null;
     if (!result) throw new Error(l10n.t("The language server of Bytewright does not know this document."));
     return { version: this.version, answer: result.answer };
-  }
-
-  private async answer(id: number, work: PromiseLike<Answers[keyof Answers]>): Promise<void> {
-    try {
-      this.post({ kind: "answer", id, answer: await work });
-    } catch (error) {
-      this.post({ kind: "failed", id, message: sentenceOf(error) });
-    }
-  }
-
-  private post(message: ToPage): void {
-    if (!this.isDisposed) void this.panel.webview.postMessage(message);
   }
 }

@@ -1,5 +1,7 @@
 /** Pages of the visual editor that are open. VS Code gives a command of a context menu what the page set as the menu's context: also its number. */
-import type { ToPage } from "../../../webview/src/protocol.ts";
+import type { Answers, FromPage, ToPage } from "../../../webview/src/protocol.ts";
+import type { Page } from "../page/page.ts";
+import { sentenceOf } from "../wording.ts";
 
 type Post = (message: ToPage) => void;
 
@@ -23,5 +25,14 @@ export class OpenPages {
     const post = typeof page === "number" ? this.posts.get(page) : undefined;
     post?.({ kind: "menu", command });
     return post !== undefined;
+  }
+}
+
+/** Answers a request of a page, as soon as the answer is known. */
+export async function answerPage(page: Page<ToPage, FromPage>, id: number, work: PromiseLike<Answers[keyof Answers]>): Promise<void> {
+  try {
+    page.post({ kind: "answer", id, answer: await work });
+  } catch (error) {
+    page.post({ kind: "failed", id, message: sentenceOf(error) });
   }
 }

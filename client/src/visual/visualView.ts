@@ -18,7 +18,7 @@ import type { Format } from "../../../formats/core/format.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { SavedParams, VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
-import type { Answers, DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
+import type { DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
 import { readBackdrop } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
@@ -26,13 +26,12 @@ import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import { comparedContent } from "../page/inspectedContent.ts";
+import { Page } from "../page/page.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
 import { readPageMessage } from "../page/pageMessages.ts";
 import { rangeOf } from "../ranges.ts";
-import { sentenceOf } from "../wording.ts";
-import type { OpenPages } from "./openPages.ts";
+import { answerPage, type OpenPages } from "./openPages.ts";
 import { applyIntent, findReadOnly } from "./visualEdits.ts";
-import { pageFolder, pageTranslations, visualHtml } from "./visualHtml.ts";
 
 const PROTOCOL: ProtocolVersion = 1;
 /** How often a question is put again while the text changes under it. */
@@ -58,9 +57,8 @@ export class VisualView {
   private readonly listeners: Disposable;
   private readonly saved: SavedBytes;
   /** Its number among the pages that are open. */
-  private readonly page: number;
-  private isReady = false;
-  private isDisposed = false;
+  private readonly number: number;
+  private readonly page: Page<ToPage, FromPage>;
   /** Edits go one after the other: the second is meant for the text that the first leaves. */
   private editing: Promise<unknown> = Promise.resolve();
 
@@ -70,19 +68,17 @@ export class VisualView {
     this.format = findFormatByLanguage(document.languageId);
     this.panel = panel;
     const { context, permissions, openPages, onDidChangeMeaning } = services;
-    this.page = openPages.add((message) => {
+    this.number = openPages.add((message) => {
       // VS Code looks four times a second which page has the keyboard: a menu that opens before that leaves the text's group the active one.
       // Without its column, the page would move there
       if (!panel.active) panel.reveal(panel.viewColumn);
-      this.post(message);
+      this.page.post(message);
     });
     this.saved = new SavedBytes(document, services.files, services.language);
     panel.iconPath = tabIcon(context.extensionUri);
     panel.title = l10n.t("{0} (Visual)", gameFileName(findRealUri(document.uri) ?? document.uri));
-    panel.webview.options = { enableScripts: true, localResourceRoots: [pageFolder(context.extensionUri)] };
     this.listeners = Disposable.from(
       this.saved,
-      panel.webview.onDidReceiveMessage((message: unknown) => void this.receive(readPageMessage(message))),
       workspace.onDidChangeTextDocument((event) => {
         // without changes only the dirty mark is another
         if (event.document === this.document && event.contentChanges.length > 0) this.postChanged();
@@ -90,7 +86,7 @@ export class VisualView {
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
         // while the page has the keyboard, cursors of the text only move because of what is done here
         if (textEditor.document === this.document && !this.panel.active)
-          this.post({ kind: "selection", selection: selectionOf(textEditor) });
+          this.page.post({ kind: "selection", selection: selectionOf(textEditor) });
       }),
       onDidChangeMeaning(() => this.postChanged()),
       permissions.onDidChange(() => this.postState()),
@@ -98,43 +94,41 @@ export class VisualView {
       workspace.onDidOpenTextDocument((opened) => opened === this.document && this.followLanguage()),
       workspace.onDidSaveTextDocument((saved) => saved === this.document && this.postState()),
     );
-    panel.onDidDispose(() => {
-      this.isDisposed = true;
-      this.listeners.dispose();
-      openPages.remove(this.page);
+    this.page = new Page(context.extensionUri, panel, {
+      script: "main",
+      title: gameFileName(document.uri),
+      hasForms: true,
+      read: readPageMessage,
+      begin: () => this.beginning(),
+      receive: (message) => this.receive(message),
     });
-    this.load();
-  }
-
-  private load(): void {
-    const { webview } = this.panel;
-    this.isReady = false;
-    webview.html = visualHtml(webview, this.services.context.extensionUri, "main.js", gameFileName(this.document.uri));
+    panel.onDidDispose(() => {
+      this.listeners.dispose();
+      openPages.remove(this.number);
+    });
   }
 
   private followLanguage(): void {
     const format = findFormatByLanguage(this.document.languageId);
     if (format === this.format) return;
     this.format = format;
-    this.load();
+    this.page.load();
   }
 
-  private async receive(message: FromPage | undefined): Promise<void> {
-    switch (message?.kind) {
-      case "ready":
-        return this.init();
+  private async receive(message: Exclude<FromPage, { kind: "ready" }>): Promise<void> {
+    switch (message.kind) {
       case "ask":
-        return this.answer(message.id, this.ask(message.question));
+        return answerPage(this.page, message.id, this.ask(message.question));
       case "backdrop":
-        return this.answer(message.id, readBackdrop(this.format, findRealUri(this.document.uri) ?? this.document.uri));
+        return answerPage(this.page, message.id, readBackdrop(this.format, findRealUri(this.document.uri) ?? this.document.uri));
       case "edit":
-        return this.answer(message.id, this.edit(message.version, message.intent));
+        return answerPage(this.page, message.id, this.edit(message.version, message.intent));
       case "revealText":
         return this.revealText(message.span, message.focus);
       case "copy":
         return env.clipboard.writeText(message.text);
       case "clipboard":
-        return this.answer(message.id, env.clipboard.readText());
+        return answerPage(this.page, message.id, env.clipboard.readText());
       case "openHexEditor":
         return commands.executeCommand("bytewright.openInHexEditor", findRealUri(this.document.uri) ?? this.document.uri);
       case "log":
@@ -142,28 +136,17 @@ export class VisualView {
     }
   }
 
-  private init(): void {
-    this.isReady = true;
+  private beginning() {
     const editor = window.visibleTextEditors.find(({ document }) => document === this.document);
-    this.post({
-      kind: "init",
+    return {
       protocol: PROTOCOL,
-      page: this.page,
+      page: this.number,
       fileName: gameFileName(findRealUri(this.document.uri) ?? this.document.uri),
       version: this.document.version,
       panels: this.format?.panels ?? [],
-      translations: pageTranslations(),
       state: this.state(),
       ...(editor ? { selection: selectionOf(editor) } : {}),
-    });
-  }
-
-  private async answer(id: number, work: PromiseLike<Answers[keyof Answers]>): Promise<void> {
-    try {
-      this.post({ kind: "answer", id, answer: await work });
-    } catch (error) {
-      this.post({ kind: "failed", id, message: sentenceOf(error) });
-    }
+    };
   }
 
   /** The server's answer for the newest version. @throws Error with a sentence for the user */
@@ -209,15 +192,11 @@ export class VisualView {
   }
 
   private postChanged(): void {
-    this.post({ kind: "changed", version: this.document.version });
+    this.page.post({ kind: "changed", version: this.document.version });
   }
 
   private postState(): void {
-    this.post({ kind: "state", state: this.state() });
-  }
-
-  private post(message: ToPage): void {
-    if (!this.isDisposed && this.isReady) void this.panel.webview.postMessage(message);
+    this.page.post({ kind: "state", state: this.state() });
   }
 }
 
