@@ -7,7 +7,7 @@ import { checkFolders, checkNames } from "./extractTo.ts";
 import { ioStop, leadsInto, makeFolderFor, STANDARD_STREAM } from "./files.ts";
 import { splitArchivePath, writeFileOrMember } from "./insideArchives.ts";
 import { FORCE_OPTION, findReplaceable, isSameFile, WrittenFiles } from "./overwriting.ts";
-import { byteFinding, findingLine } from "./report.ts";
+import { complainOf } from "./report.ts";
 import type { Run } from "./run.ts";
 import { failingSource, fileSource, type Source, sourceAt, sourcesAt } from "./sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "./usage.ts";
@@ -194,7 +194,7 @@ class Converter {
   }
 
   private fail(path: string, issue: Stop["issue"]): void {
-    this.run.complain(findingLine(byteFinding(path, issue)));
+    complainOf(this.run, path, issue);
     this.failed = true;
   }
 }

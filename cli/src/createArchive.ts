@@ -8,12 +8,13 @@ import { layersElsewhere, MAX_UNPACKED } from "../../formats/containers/index.ts
 import { catchStop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { suppliesFor } from "./dictionaries.ts";
-import { fileKey, ioStop, leadsInto, makeFolderFor, orStop, readBytes } from "./files.ts";
-import { enterArchive, readFileOrMember, splitArchivePath } from "./insideArchives.ts";
-import { findReplaceable } from "./overwriting.ts";
+import { fileKey, ioStop, leadsInto, orStop, readBytes } from "./files.ts";
+import { enterArchive, splitArchivePath } from "./insideArchives.ts";
+import { writeNew } from "./overwriting.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
-import { type Failure, writeWhole } from "./wholeFile.ts";
+import { sourceAt } from "./sources.ts";
+import type { Failure } from "./wholeFile.ts";
 
 const MEBIBYTE = 1024 * 1024;
 /** What systems leave in folders. */
@@ -35,11 +36,8 @@ export function createArchive(run: Run, target: string, folder: string, like: st
   const files = catchStop(() => readFolder(run, folder, target));
   if ("issue" in files) return { path: folder, issue: files.issue };
   const written = catchStop(() => {
-    const bytes = made(model.value, files.value, supplies) ?? readFileOrMember(run, like ?? target);
-    const replaced = findReplaceable(run, target, bytes, force);
-    if (replaced === undefined) return;
-    makeFolderFor(run, target);
-    writeWhole(run, target, bytes, replaced);
+    const bytes = made(model.value, files.value, supplies) ?? sourceAt(run, like ?? target).read();
+    writeNew(run, target, bytes, force);
   });
   return "issue" in written ? { path: target, issue: written.issue } : undefined;
 }

@@ -3,10 +3,9 @@ import { lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { findNameFault, TakenPlaces } from "../../formats/archives/fileNames.ts";
 import { quote } from "../../formats/core/json/print.ts";
-import { ioStop, makeFolderFor } from "./files.ts";
-import { findReplaceable } from "./overwriting.ts";
+import { ioStop } from "./files.ts";
+import { writeNew } from "./overwriting.ts";
 import type { Run } from "./run.ts";
-import { ABSENT, type Version, writeWhole } from "./wholeFile.ts";
 
 /** What is there, links not followed. What cannot be looked at fails where it is written. */
 function findThere(run: Run, path: string): Stats | undefined {
@@ -58,17 +57,8 @@ export class Extraction {
     if (!this.taken.take(path)) throw ioStop("same-output", CLASH);
     checkFolders(this.run, this.folder, parts.slice(0, -1));
     const target = join(this.folder, ...parts);
-    const replaced = this.findReplaceable(target, content);
-    if (replaced === undefined) return;
-    makeFolderFor(this.run, target);
-    writeWhole(this.run, target, content, replaced);
-  }
-
-  /** @throws Stop where what is there may not be written over */
-  private findReplaceable(target: string, content: Uint8Array): Version | undefined {
-    const before = findThere(this.run, target);
-    if (!before) return ABSENT;
-    if (!before.isFile()) throw ioStop("exists", "Something that is not a file is there already.");
-    return findReplaceable(this.run, target, content, this.overwrites);
+    const there = findThere(this.run, target);
+    if (there && !there.isFile()) throw ioStop("exists", "Something that is not a file is there already.");
+    writeNew(this.run, target, content, this.overwrites);
   }
 }

@@ -74,15 +74,6 @@ export function notFound(inside: string): Stop {
   return new Stop(archiveIssue("not-found", `The archive has no member ${quote(inside)}.`));
 }
 
-/** A file, or a member of an archive: still wrapped in what it is wrapped in. @throws Stop where it cannot be read. */
-export function readFileOrMember(run: Run, path: string): Uint8Array {
-  const { file, inside } = splitArchivePath(run, path);
-  if (inside === "") return readBytes(run, file);
-  const found = openArchiveFile(run, file).find(inside);
-  if (found?.kind !== "member") throw notFound(inside);
-  return found.read();
-}
-
 /** True for a file or a member that can be read again and again. */
 export function isFileOrMember(run: Run, path: string): boolean {
   const { file, inside } = splitArchivePath(run, path);

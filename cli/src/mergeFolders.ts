@@ -9,7 +9,7 @@ import { oneLine } from "../../formats/core/text/oneLine.ts";
 import { type FileConflict, mergeFiles } from "../../formats/mergeFiles.ts";
 import { Extraction } from "./extractTo.ts";
 import { isFileOrMember } from "./insideArchives.ts";
-import { byteFinding, findingLine } from "./report.ts";
+import { complainOf } from "./report.ts";
 import type { Run } from "./run.ts";
 import { type Source, sourceAt } from "./sources.ts";
 import { walk } from "./walk.ts";
@@ -77,7 +77,7 @@ export async function mergeFolders(run: Run, { base, ours, theirs, output, force
     });
     if ("issue" in done) {
       failed++;
-      run.complain(findingLine(byteFinding(path, done.issue)));
+      complainOf(run, path, done.issue);
       continue;
     }
     conflicts += done.value.length;

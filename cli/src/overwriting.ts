@@ -1,10 +1,11 @@
 /** What may be written over: nothing that differs, without being asked. Knows no format. */
 import { findDifference } from "../../formats/core/proof.ts";
 import type { OptionTable } from "./args.ts";
-import { fileKey, ioStop } from "./files.ts";
-import { isFileOrMember, readFileOrMember, splitArchivePath } from "./insideArchives.ts";
+import { fileKey, ioStop, makeFolderFor } from "./files.ts";
+import { isFileOrMember, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
-import { ABSENT, type Version, versionOf } from "./wholeFile.ts";
+import { sourceAt } from "./sources.ts";
+import { ABSENT, type Version, versionOf, writeWhole } from "./wholeFile.ts";
 
 export const FORCE_OPTION: OptionTable = {
   force: { type: "boolean", help: "Replace files that are there with other content." },
@@ -18,10 +19,18 @@ export const FORCE_OPTION: OptionTable = {
 export function findReplaceable(run: Run, target: string, content: Uint8Array | string, replaces: boolean): Version | undefined {
   if (!isFileOrMember(run, target)) return ABSENT;
   const wanted = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const there = readFileOrMember(run, target);
+  const there = sourceAt(run, target).read();
   if (findDifference(there, wanted) === undefined) return undefined;
   if (replaces) return versionOf(there);
   throw ioStop("exists", "A different file is there already. Use --force to replace it.");
+}
+
+/** Writes a file, with the folder that it is in. @throws Stop where another one is there that may not be replaced */
+export function writeNew(run: Run, target: string, content: Uint8Array | string, replaces: boolean): void {
+  const replaced = findReplaceable(run, target, content, replaces);
+  if (replaced === undefined) return;
+  makeFolderFor(run, target);
+  writeWhole(run, target, content, replaced);
 }
 
 /** The files that a command has written, so that none is written twice under names that lead to the same one. */

@@ -2,7 +2,7 @@
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import type { Arguments } from "./args.ts";
 import { ioStop } from "./files.ts";
-import { byteFinding, findingLine } from "./report.ts";
+import { complainOf } from "./report.ts";
 import type { Run } from "./run.ts";
 import { fileSource, findReadProblem } from "./sources.ts";
 import { type WalkOptions, walk } from "./walk.ts";
@@ -20,7 +20,7 @@ export async function perFile(
       const outcome = catchStop(() => {
         throw error;
       });
-      if ("issue" in outcome) run.complain(findingLine(byteFinding(path, outcome.issue)));
+      if ("issue" in outcome) complainOf(run, path, outcome.issue);
       failed = true;
     };
     try {

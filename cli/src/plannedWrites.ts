@@ -5,8 +5,17 @@ import { catchStop } from "../../formats/core/issue.ts";
 import { readBytes } from "./files.ts";
 import type { GameFile } from "./gameFiles.ts";
 import { openArchiveFile } from "./insideArchives.ts";
+import { complainOf } from "./report.ts";
 import type { Run } from "./run.ts";
+import { EXIT_FAILED } from "./usage.ts";
 import { type Failure, type Version, type Write, writeTogether } from "./wholeFile.ts";
+
+/** Says that the errors so far, or this one, are why nothing was written; gives the exit code. */
+export function nothingChanged(run: Run, failure?: Failure): number {
+  if (failure) complainOf(run, failure.path, failure.issue);
+  run.complain(`bytewright: nothing was changed, because of the ${failure ? "error" : "errors"} above.\n`);
+  return EXIT_FAILED;
+}
 
 /** New contents of an outer file: its own, or those of its members. */
 interface Plan {

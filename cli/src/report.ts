@@ -1,4 +1,4 @@
-/** How findings are written: lines for people and objects for scripts. Knows no format and no stream. */
+/** How findings are written: lines for people and objects for scripts. Knows no format. */
 
 import type { Decoded } from "../../formats/core/coded.ts";
 import type { Issue } from "../../formats/core/issue.ts";
@@ -6,6 +6,7 @@ import { rewriting } from "../../formats/core/proof.ts";
 import { hex } from "../../formats/core/text/hex.ts";
 import type { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { oneLine, oneLineOfJson } from "../../formats/core/text/oneLine.ts";
+import type { Run } from "./run.ts";
 
 /** What `check` says about one place. For binary files line and column are 0 and the offset counts bytes, for texts UTF-16 units. */
 export interface Finding {
@@ -35,6 +36,11 @@ export function findingLine(finding: Finding): string {
   const { path, line, column, offset, severity, code, message } = finding;
   const place = line === 0 && offset > 0 ? ` (byte ${hex(offset)})` : "";
   return `${oneLine(`${path}:${line}:${column}: ${severity} ${code}: ${message}${place}`)}\n`;
+}
+
+/** Says what is wrong with a binary file, or with what the command was to do with it. */
+export function complainOf(run: Run, path: string, issue: Issue): void {
+  run.complain(findingLine(byteFinding(path, issue)));
 }
 
 /** What a command does to a file that its text does not give byte for byte; undefined where it does. */

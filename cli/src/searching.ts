@@ -14,7 +14,7 @@ import { STANDARD_STREAM } from "./files.ts";
 import { type GameFile, gameFilesIn } from "./gameFiles.ts";
 import { type NameTable, readNames } from "./nameLists.ts";
 import { listProject } from "./project.ts";
-import { byteFinding, findingLine } from "./report.ts";
+import { complainOf } from "./report.ts";
 import type { Run } from "./run.ts";
 import { sourceAt } from "./sources.ts";
 import { UsageError } from "./usage.ts";
@@ -69,7 +69,7 @@ export async function* search(
     const found = "issue" in file ? { issues: [file.issue] } : searcher.search(file);
     if (!found) continue;
     if ("issues" in found) {
-      for (const issue of found.issues) run.complain(findingLine(byteFinding(file.path, issue)));
+      for (const issue of found.issues) complainOf(run, file.path, issue);
       if (hasErrors(found.issues)) onIssue();
     } else if (!("issue" in file)) yield { file, ...found };
   }

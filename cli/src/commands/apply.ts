@@ -13,7 +13,8 @@ import type { Command } from "../command.ts";
 import { suppliesFor } from "../dictionaries.ts";
 import { fileKey, isFolder, isRegularFile, leadsInto, makeFolderFor, readBytes } from "../files.ts";
 import { splitArchivePath } from "../insideArchives.ts";
-import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import { nothingChanged } from "../plannedWrites.ts";
+import { complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { readStated, type StatedChange } from "../statedChanges.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -115,7 +116,7 @@ in CHANGES.`,
         const found = catchStop(() => (isRegularFile(run, file) ? readBytes(run, file) : undefined));
         if ("issue" in found) {
           failed = true;
-          run.complain(findingLine(byteFinding(file, found.issue)));
+          complainOf(run, file, found.issue);
           continue;
         }
         const isToDo = wholeChange(own, found.value);
@@ -143,13 +144,13 @@ in CHANGES.`,
       });
       if ("issue" in done) {
         failed = true;
-        run.complain(findingLine(byteFinding(file, done.issue)));
+        complainOf(run, file, done.issue);
         continue;
       }
       const { bytes, changed } = done.value;
       if (changed.kind === "refused") {
         failed = true;
-        run.complain(findingLine(byteFinding(file, { code: "apply/refused", severity: "error", message: changed.message })));
+        complainOf(run, file, { code: "apply/refused", severity: "error", message: changed.message });
         continue;
       }
       for (const note of changed.notes) run.complain(`${oneLine(`${file}: ${note}`)}\n`);
@@ -162,21 +163,14 @@ in CHANGES.`,
     }
     const sum = `${counted(made, "change")} in ${counted(writes.length, "file")}`;
     const said = conflicts > 0 ? `; ${counted(conflicts, "conflict")}, where nothing changes` : "";
-    if (failed) {
-      run.complain("bytewright: nothing was changed, because of the errors above.\n");
-      return EXIT_FAILED;
-    }
+    if (failed) return nothingChanged(run);
     if (!args.flag("write")) {
       run.complain(`${sum} would be made${said}.${made > 0 ? " Use --write to make them." : ""}\n`);
       return conflicts > 0 ? EXIT_FAILED : EXIT_OK;
     }
     for (const { path, content } of writes) if (content) makeFolderFor(run, path);
     const failure = writeTogether(run, writes);
-    if (failure) {
-      run.complain(findingLine(byteFinding(failure.path, failure.issue)));
-      run.complain("bytewright: nothing was changed, because of the error above.\n");
-      return EXIT_FAILED;
-    }
+    if (failure) return nothingChanged(run, failure);
     run.complain(`${sum} made${said}.\n`);
     return conflicts > 0 ? EXIT_FAILED : EXIT_OK;
   },

@@ -7,13 +7,12 @@ import { namesOf } from "../../../formats/core/names.ts";
 import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
-import { ioStop, makeFolderFor, STANDARD_STREAM, textOf } from "../files.ts";
-import { FORCE_OPTION, findReplaceable } from "../overwriting.ts";
+import { ioStop, STANDARD_STREAM, textOf } from "../files.ts";
+import { FORCE_OPTION, writeNew } from "../overwriting.ts";
 import type { Run } from "../run.ts";
 import { sourceAt } from "../sources.ts";
 import { getSubject } from "../subject.ts";
 import { EXIT_OK, UsageError } from "../usage.ts";
-import { writeWhole } from "../wholeFile.ts";
 
 function hasEnding(path: string, ending: string): boolean {
   return path.toLowerCase().endsWith(ending);
@@ -89,11 +88,7 @@ Exit code: 0, 1 if the file cannot be converted, 2 for wrong usage.`,
     if (ending !== undefined && !hasEnding(output, ending)) throw new UsageError(`What comes of it is a text: OUTPUT ends with ${ending}.`);
     const isText = ending !== undefined || findFormatByTextName(basename(output)) === source.format;
     const content = isText ? text : bytesOf(source.format, text);
-    const replaced = findReplaceable(run, output, content, args.flag("force"));
-    if (replaced !== undefined) {
-      makeFolderFor(run, output);
-      writeWhole(run, output, content, replaced);
-    }
+    writeNew(run, output, content, args.flag("force"));
     run.complain(`${output}: ${changes.join("; ")}\n`);
     return EXIT_OK;
   },

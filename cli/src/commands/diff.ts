@@ -8,7 +8,7 @@ import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } fr
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { diffFiles, type FileDifference, type ValueBytes, wholeDifference } from "../../../formats/diffFiles.ts";
 import type { Command } from "../command.ts";
-import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import { complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { type Source, sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -111,7 +111,7 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
         });
       });
       if ("issue" in compared) {
-        run.complain(findingLine(byteFinding(a ?? b ?? relative, compared.issue)));
+        complainOf(run, a ?? b ?? relative, compared.issue);
         failed = true;
       } else for (const difference of compared.value) await run.print(linesOf(shown, difference, form));
     }

@@ -9,7 +9,7 @@ import { Extraction } from "../extractTo.ts";
 import { ioStop } from "../files.ts";
 import { enterArchive, splitArchivePath } from "../insideArchives.ts";
 import { FORCE_OPTION } from "../overwriting.ts";
-import { byteFinding, findingLine } from "../report.ts";
+import { complainOf } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** What was asked for, by the path at which it was found; all of the archive for nothing. @param fail is called for what is not there */
@@ -48,7 +48,7 @@ Exit code: 0, or 1 if a member was not extracted, 2 for wrong usage.`,
     if (folder === undefined) throw new UsageError("extract needs a folder to write to: --out-dir DIR.");
     const place = splitArchivePath(run, archive);
     const fail = (path: string, issue: Issue) => {
-      run.complain(findingLine(byteFinding(path, issue)));
+      complainOf(run, path, issue);
       failed = true;
     };
     let failed = false;

@@ -7,7 +7,7 @@ import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { ioStop, leadsInto, readBytes } from "../files.ts";
-import { byteFinding, findingLine } from "../report.ts";
+import { complainOf } from "../report.ts";
 import type { Run } from "../run.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { ABSENT, type Version, versionOf, writeTogether } from "../wholeFile.ts";
@@ -138,7 +138,7 @@ Exit code: 0, 1 if this is no repository or a file cannot be written, 2 for wron
       return [additionTo(run, config, settings(tool)), additionTo(run, attributesPath, attributes(patterns))];
     });
     if ("issue" in done) {
-      run.complain(findingLine(byteFinding(".git", done.issue)));
+      complainOf(run, ".git", done.issue);
       return EXIT_FAILED;
     }
     const additions = done.value.filter(({ lines }) => lines.length > 0);
@@ -155,7 +155,7 @@ Exit code: 0, 1 if this is no repository or a file cannot be written, 2 for wron
     const writes = additions.map((each) => ({ path: each.path, content: withLines(each), expected: each.version }));
     const failure = writeTogether(run, writes);
     if (!failure) return EXIT_OK;
-    run.complain(findingLine(byteFinding(run.shown(failure.path), failure.issue)));
+    complainOf(run, run.shown(failure.path), failure.issue);
     return EXIT_FAILED;
   },
 };

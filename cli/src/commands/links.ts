@@ -13,7 +13,7 @@ import { DUMP_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.t
 import { type GameFile, gameFilesIn } from "../gameFiles.ts";
 import { type NameTable, readNames } from "../nameLists.ts";
 import { buildProject } from "../project.ts";
-import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import { complainOf, jsonLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
 function textLine(from: Place, line: number, { link, status, targets }: Resolved): string {
@@ -72,7 +72,7 @@ Exit code: 0, or 1 if a file or an archive cannot be read, 2 for wrong usage.`,
     const isJson = args.flag("json");
     let hasFailed = false;
     const fail = (path: string, issue: Issue) => {
-      run.complain(findingLine(byteFinding(path, issue)));
+      complainOf(run, path, issue);
       hasFailed ||= hasErrors([issue]);
     };
     for await (const file of gameFilesIn(run, args.positionals, args.list("dump"))) {

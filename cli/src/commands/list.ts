@@ -13,14 +13,14 @@ import { JSON_OPTION, PATHS_HELP } from "../command.ts";
 import { findArchive, kindOf, splitArchivePath } from "../insideArchives.ts";
 import { giveBack } from "../memory.ts";
 import { perFile } from "../perFile.ts";
-import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import { complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { fileSource, findReadProblem, isArchive } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
 /** What is wrong with an archive; false where a member is lost by it. */
 function report(run: Run, path: string, issues: readonly Issue[]): boolean {
-  for (const issue of issues) if (issue.severity !== "information") run.complain(findingLine(byteFinding(path, issue)));
+  for (const issue of issues) if (issue.severity !== "information") complainOf(run, path, issue);
   return !hasErrors(issues);
 }
 
@@ -52,7 +52,7 @@ async function listPath(run: Run, path: string, isExplicit: boolean, isJson: boo
     const shown = `${file}/${row.path}`;
     const names = row.names();
     if (issue) {
-      run.complain(findingLine(byteFinding(shown, issue)));
+      complainOf(run, shown, issue);
       isWhole &&= !hasErrors([issue]);
     }
     if (row.nested) isWhole = report(run, shown, row.nested.archive.issues) && isWhole;

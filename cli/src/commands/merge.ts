@@ -8,10 +8,10 @@ import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type FileConflict, mergeFiles } from "../../../formats/mergeFiles.ts";
 import type { Command } from "../command.ts";
 import { isFolder, STANDARD_STREAM } from "../files.ts";
-import { isFileOrMember, readFileOrMember, writeFileOrMember } from "../insideArchives.ts";
+import { isFileOrMember, writeFileOrMember } from "../insideArchives.ts";
 import { mergeFolders } from "../mergeFolders.ts";
 import { FORCE_OPTION, findReplaceable, isSameFile } from "../overwriting.ts";
-import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import { complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
@@ -25,7 +25,7 @@ const NO_FILE = "/dev/null";
 /** Replaces the file without a question where it is one of the versions, or has the bytes of one: so git asks for it. */
 function write(run: Run, target: string, bytes: Uint8Array, versions: readonly Version[], force: boolean): void {
   if (!force && isFileOrMember(run, target)) {
-    const there = readFileOrMember(run, target);
+    const there = sourceAt(run, target).read();
     const isVersion = versions.some(
       (version) => isSameFile(run, version.path, target) || findDifference(version.bytes, there) === undefined,
     );
@@ -125,7 +125,7 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
       return merged;
     });
     if ("issue" in done) {
-      run.complain(findingLine(byteFinding(reading, done.issue)));
+      complainOf(run, reading, done.issue);
       return EXIT_REFUSED;
     }
     const { bytes, conflicts, notes } = done.value;

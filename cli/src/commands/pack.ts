@@ -11,7 +11,7 @@ import { createArchive } from "../createArchive.ts";
 import { readBytes } from "../files.ts";
 import { type ArchivePath, changeArchiveFile, notFound, splitArchivePath } from "../insideArchives.ts";
 import { FORCE_OPTION } from "../overwriting.ts";
-import { byteFinding, findingLine } from "../report.ts";
+import { complainOf } from "../report.ts";
 import type { Run } from "../run.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import type { Failure } from "../wholeFile.ts";
@@ -120,7 +120,7 @@ Exit code: 0, or 1 if nothing was changed because of an error, 2 for wrong usage
       throw new UsageError("pack needs a change: --add, --replace, --delete or --rename; or --create.");
     const failure = folder === undefined ? packInto(run, place, wishes) : createArchive(run, archive, folder, like, args.flag("force"));
     if (!failure) return EXIT_OK;
-    run.complain(findingLine(byteFinding(failure.path, failure.issue)));
+    complainOf(run, failure.path, failure.issue);
     return EXIT_FAILED;
   },
 };

@@ -8,8 +8,8 @@ import { parseTarget, type Query } from "../../../index/query.ts";
 import { type Replaced, replaceValues } from "../../../index/replace.ts";
 import type { Command } from "../command.ts";
 import { DUMP_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
-import { PlannedWrites } from "../plannedWrites.ts";
-import { byteFinding, findingLine, jsonLine, rewritingIssue } from "../report.ts";
+import { nothingChanged, PlannedWrites } from "../plannedWrites.ts";
+import { byteFinding, complainOf, findingLine, jsonLine, rewritingIssue } from "../report.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { PATH_HELP, shownValue } from "./query.ts";
@@ -129,7 +129,7 @@ wrong usage.`,
       }
       if (replaced.changes.length === 0) continue;
       const rewritten = rewritingIssue("set", found.decoded, found.file.content.length);
-      if (rewritten) run.complain(findingLine(byteFinding(found.file.path, rewritten)));
+      if (rewritten) complainOf(run, found.file.path, rewritten);
       count += replaced.changes.length;
       files++;
       for (const { row } of replaced.changes) names.add(found.values.title(row));
@@ -137,10 +137,7 @@ wrong usage.`,
       await run.print(linesOf(found, replaced, args.flag("json")));
     }
     const sum = `${counted(count, "value")} in ${counted(files, "file")}`;
-    if (failed) {
-      run.complain(`bytewright: nothing was changed, because of the errors above.\n`);
-      return EXIT_FAILED;
-    }
+    if (failed) return nothingChanged(run);
     if (met === 0) {
       run.complain(nothingFound(query, expression));
       return EXIT_FAILED;
@@ -156,11 +153,7 @@ wrong usage.`,
       return EXIT_FAILED;
     }
     const failure = planned.write();
-    if (failure) {
-      run.complain(findingLine(byteFinding(failure.path, failure.issue)));
-      run.complain("bytewright: nothing was changed, because of the error above.\n");
-      return EXIT_FAILED;
-    }
+    if (failure) return nothingChanged(run, failure);
     run.complain(`${sum} changed\n`);
     return count === 0 ? EXIT_FAILED : EXIT_OK;
   },

@@ -2,14 +2,14 @@
 
 import { existsSync } from "node:fs";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
-import { catchStop, type Issue, Stop } from "../../../formats/core/issue.ts";
+import { catchStop, Stop } from "../../../formats/core/issue.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { endingOf, type Game, openSizeTable, type Platform } from "../../../formats/sizes/index.ts";
 import type { Arguments } from "../args.ts";
 import { type Command, DUMP_OPTION, JSON_OPTION } from "../command.ts";
 import { ioStop, isFolder, leadsInto, readBytes, textOf } from "../files.ts";
-import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import { complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { findTables, judgeMods, type ModRow, type SizeSetup, type SizeTables } from "../sizes/judgeMods.ts";
 import { placeOfTable, writeTableFile } from "../sizes/sizeTables.ts";
@@ -115,7 +115,7 @@ Exit code: 0 if every row fits or was written, 1 if something remains, 2 for wro
     const setup = setupOf(args, run, mods);
     const opened = await openOrComplain(run, setup);
     if (!opened) return EXIT_FAILED;
-    for (const issue of opened.placeIssues) complain(run, opened.table.path, issue);
+    for (const issue of opened.placeIssues) complainOf(run, opened.table.path, issue);
     const { rows: all, failed } = await collect(run, setup, opened);
     const bounds = args.flag("bounds");
     const rows = all.filter((row) => args.flag("all") || !row.isOriginal);
@@ -129,7 +129,7 @@ Exit code: 0 if every row fits or was written, 1 if something remains, 2 for wro
     if (target) {
       const outcome = catchStop(() => writeChanges(run, opened, written, target));
       if ("issue" in outcome) {
-        complain(run, opened.table.path, outcome.issue);
+        complainOf(run, opened.table.path, outcome.issue);
         return EXIT_FAILED;
       }
       const { refused } = outcome.value;
@@ -169,7 +169,7 @@ async function openOrComplain(run: Run, setup: SizeSetup): Promise<SizeTables | 
     found = await findTables(run, setup);
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
-    complain(run, setup.table ?? setup.mods[0], error.issue);
+    complainOf(run, setup.table ?? setup.mods[0], error.issue);
     return undefined;
   }
   if (found) return found;
@@ -187,15 +187,11 @@ async function collect(
   for await (const found of judgeMods(run, setup, tables)) {
     if ("row" in found) rows.push(found);
     else {
-      complain(run, found.path, found.issue);
+      complainOf(run, found.path, found.issue);
       failed = true;
     }
   }
   return { rows, failed };
-}
-
-function complain(run: Run, path: string, issue: Issue): void {
-  run.complain(findingLine(byteFinding(path, issue)));
 }
 
 // ------------------------------------------------------------------------------------------------ writing

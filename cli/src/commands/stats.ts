@@ -10,7 +10,7 @@ import { ARCHIVES_HELP, ARCHIVES_OPTION, JSON_OPTION, NAMES_OPTION, PATHS_HELP, 
 import { findTextDocument } from "../documents.ts";
 import { type NameTable, readNames } from "../nameLists.ts";
 import { perFile } from "../perFile.ts";
-import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import { complainOf, jsonLine } from "../report.ts";
 import { type ArchiveSource, type Source, sourcesAt } from "../sources.ts";
 import { findBinary, getSubject } from "../subject.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
@@ -90,7 +90,7 @@ Exit code: 0, or 1 if a file cannot be read, 2 for wrong usage.`,
         const statistics = "value" in result ? result.value : undefined;
         const issue = "issue" in result ? result.issue : statistics?.issue;
         if (issue) {
-          run.complain(findingLine(byteFinding(path, issue)));
+          complainOf(run, path, issue);
           isWhole = false;
         }
         if (statistics && (issue === undefined || statistics.facts.length > 0)) await run.print(linesOf(path, statistics, isJson));

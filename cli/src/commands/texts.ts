@@ -13,18 +13,18 @@ import { languageName, swapLanguage } from "../../../index/languages.ts";
 import type { Arguments } from "../args.ts";
 import { type Command, NAMES_OPTION } from "../command.ts";
 import { findLikelyFormat, findTextDocument } from "../documents.ts";
-import { isFolder, makeFolderFor, readBytes, STANDARD_STREAM, textOf } from "../files.ts";
+import { isFolder, readBytes, STANDARD_STREAM, textOf } from "../files.ts";
 import { type GameFile, gameFilesIn, modFilesIn } from "../gameFiles.ts";
 import { type NameTable, readNames } from "../nameLists.ts";
-import { FORCE_OPTION, findReplaceable } from "../overwriting.ts";
-import { PlannedWrites } from "../plannedWrites.ts";
+import { FORCE_OPTION, writeNew } from "../overwriting.ts";
+import { nothingChanged, PlannedWrites } from "../plannedWrites.ts";
 import { byteFinding, findingLine, textFinding } from "../report.ts";
 import type { Run } from "../run.ts";
 import { fileSource } from "../sources.ts";
 import type { ReadEntry, WrittenEntry } from "../texts/carrier.ts";
 import { CARRIERS, type CarrierName, loadCarrier } from "../texts/carriers.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
-import { versionOf, writeWhole } from "../wholeFile.ts";
+import { versionOf } from "../wholeFile.ts";
 
 /** A game file, or the text form of one, with its messages. */
 interface MessageFile {
@@ -159,13 +159,7 @@ async function exportTexts(setup: Setup, carrierName: CarrierName, output: strin
   const carrier = await loadCarrier(carrierName);
   const text = carrier.write(entries, { source: languageName(from), target: languageName(to) });
   if (output === STANDARD_STREAM) await run.print(text);
-  else {
-    const replaced = findReplaceable(run, output, text, force);
-    if (replaced !== undefined) {
-      makeFolderFor(run, output);
-      writeWhole(run, output, text, replaced);
-    }
-  }
+  else writeNew(run, output, text, force);
   const left = copies > 0 ? ` ${counted(copies, "file")} with the same messages as another left out.` : "";
   run.complain(`${counted(entries.length, "message")} of ${counted(files, "file")}.${left}\n`);
 }
@@ -266,20 +260,13 @@ async function importTexts(setup: Setup, carrierName: CarrierName, input: string
   }
   for (const [path, [first]] of entries) if (!met.has(path)) refuse(first.line, `${path}: the folder has no such file with messages.`);
   const sum = `${counted(count, "message")} in ${counted(files, "file")}`;
-  if (failed) {
-    run.complain("bytewright: nothing was changed, because of the errors above.\n");
-    return EXIT_FAILED;
-  }
+  if (failed) return nothingChanged(run);
   if (!write) {
     run.complain(`${sum} would change.${count > 0 ? " Use --write to change them." : ""}\n`);
     return EXIT_OK;
   }
   const failure = planned.write();
-  if (failure) {
-    run.complain(findingLine(byteFinding(failure.path, failure.issue)));
-    run.complain("bytewright: nothing was changed, because of the error above.\n");
-    return EXIT_FAILED;
-  }
+  if (failure) return nothingChanged(run, failure);
   run.complain(`${sum} changed.\n`);
   return EXIT_OK;
 }
