@@ -2,7 +2,7 @@
  * All files of a mod and of the game's dump as one project: which files there are, what they define and what they link to. Pure: files are
  * passed to it, with a way to read what they say, and nothing is read before it is asked for.
  */
-import { getOrMake } from "../formats/core/lists.ts";
+import { getOrMake, Recent } from "../formats/core/lists.ts";
 import type { Completeness, LinkTarget, Relations } from "../formats/core/relations.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
 import type { Place } from "./place.ts";
@@ -38,7 +38,7 @@ export class Project {
   /** Files that link, by the path in the game that they name. */
   private users: FileGroups | undefined;
   /** Least recently used first: those of all files would take more room than the files. */
-  private readonly known = new Map<ProjectFile, Relations>();
+  private readonly known = new Recent<ProjectFile, Relations>(MAX_KNOWN);
   private readonly complete = new Map<string, boolean>();
   private readonly neighbours = new Map<string, readonly ProjectFile[]>();
 
@@ -99,10 +99,7 @@ export class Project {
 
   relationsOf(file: ProjectFile): Relations {
     const relations = this.known.get(file) ?? file.reading?.read() ?? NO_RELATIONS;
-    this.known.delete(file);
     this.known.set(file, relations);
-    const [oldest] = this.known.keys();
-    if (this.known.size > MAX_KNOWN && oldest) this.known.delete(oldest);
     return relations;
   }
 

@@ -1,5 +1,7 @@
 /** Plans, and what was written by them. Both are lost when the process ends. */
+
 import type { Format } from "../../formats/core/format.ts";
+import { Recent } from "../../formats/core/lists.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";
 import { encodeUtf8 } from "../../formats/core/text/textCoding.ts";
 import { findFormat } from "../../formats/registry.ts";
@@ -42,32 +44,19 @@ interface Kept {
   readonly changes: readonly PlannedChange[];
 }
 
-/** The oldest go first. */
-class Shelf {
-  private readonly kept = new Map<string, Kept>();
+class Shelf extends Recent<string, Kept> {
+  constructor() {
+    super(MAX_KEPT, MAX_BYTES, bytesOf);
+  }
 
   /** @throws ToolError if it is too large to keep */
-  put(key: string, kept: Kept): void {
-    if (bytesOf(kept) > MAX_BYTES)
-      throw new ToolError(
-        "limit/too-many",
-        "The files of this change add up to more than 64 MiB.",
-        'Give "in" a smaller part of the mod, and plan several times.',
-      );
-    this.kept.set(key, kept);
-    const total = () => [...this.kept.values()].reduce((sum, one) => sum + bytesOf(one), 0);
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= MAX_KEPT && total() <= MAX_BYTES) break;
-      this.kept.delete(oldest);
-    }
-  }
-
-  find(key: string): Kept | undefined {
-    return this.kept.get(key);
-  }
-
-  take(key: string): void {
-    this.kept.delete(key);
+  override set(key: string, kept: Kept): this {
+    if (bytesOf(kept) <= MAX_BYTES) return super.set(key, kept);
+    throw new ToolError(
+      "limit/too-many",
+      "The files of this change add up to more than 64 MiB.",
+      'Give "in" a smaller part of the mod, and plan several times.',
+    );
   }
 }
 
@@ -94,7 +83,7 @@ export class Plans {
       0,
       16,
     );
-    this.plans.put(plan, { files: kept, changes });
+    this.plans.set(plan, { files: kept, changes });
     const found = await newFindings(files, context);
     const head = {
       plan,
@@ -121,7 +110,7 @@ export class Plans {
   }
 
   private plan(key: string): Kept {
-    const plan = this.plans.find(key);
+    const plan = this.plans.get(key);
     if (!plan)
       throw new ToolError(
         "plan/unknown",
@@ -132,7 +121,7 @@ export class Plans {
   }
 
   private checkpoint(key: string): Kept {
-    const checkpoint = this.checkpoints.find(key);
+    const checkpoint = this.checkpoints.get(key);
     if (!checkpoint)
       throw new ToolError(
         "undo/unknown",
@@ -147,7 +136,7 @@ export class Plans {
     const { files } = plan;
     const checkpoint = `c${key}`;
     // of two calls at the same time one writes
-    this.plans.take(key);
+    this.plans.delete(key);
     try {
       await mustBe(
         host,
@@ -161,11 +150,11 @@ export class Plans {
           ),
       );
       // the old bytes are kept before the first new one is written
-      this.checkpoints.put(checkpoint, plan);
+      this.checkpoints.set(checkpoint, plan);
       await host.replace(files.map(({ path, was, after }) => ({ path, before: was?.sha256, content: after })));
     } catch (error) {
-      this.checkpoints.take(checkpoint);
-      this.plans.put(key, plan);
+      this.checkpoints.delete(checkpoint);
+      this.plans.set(key, plan);
       throw error;
     }
     return { checkpoint, files: shownFiles(files), fileCount: files.length };
@@ -174,7 +163,7 @@ export class Plans {
   async undo({ checkpoint: key }: { readonly checkpoint: string }, { host }: Context): Promise<Answer> {
     const checkpoint = this.checkpoint(key);
     const { files } = checkpoint;
-    this.checkpoints.take(key);
+    this.checkpoints.delete(key);
     try {
       await mustBe(
         host,
@@ -189,7 +178,7 @@ export class Plans {
       );
       await host.replace(files.map(({ path, is, before }) => ({ path, before: is?.sha256, content: before })));
     } catch (error) {
-      this.checkpoints.put(key, checkpoint);
+      this.checkpoints.set(key, checkpoint);
       throw error;
     }
     return { files: shownFiles(files.map((file) => ({ ...file, was: file.is, is: file.was }))), fileCount: files.length };

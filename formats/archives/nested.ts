@@ -2,9 +2,11 @@
  * Archives inside archives, each in whatever it is wrapped in, as one tree of paths. A path goes on inside a member that is an archive,
  * as if that were a folder; a member with that very name comes first. Knows no format and no file system.
  */
+
 import { measureUnpacked, type Peeled, peel, peelHead, type Supplies, UnpackBudget, withNearer } from "../containers/index.ts";
 import { catchStop, type Issue, type Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
+import { Recent } from "../core/lists.ts";
 import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
 import { changeArchive } from "./change.ts";
 import { archiveIssue, archiveStop } from "./diagnostics.ts";
@@ -150,8 +152,8 @@ export class NestedArchive {
   readonly layers: Peeled["layers"];
   private readonly place: Place;
   private readonly tree: ArchiveTree;
-  /** By row, least recently used first. */
-  private readonly entered = new Map<number, NestedArchive>();
+  /** By row. */
+  private readonly entered = new Recent<number, NestedArchive>(MAX_KEPT);
   /** Read when the first member needs a dictionary. */
   private dictionaryMembers: readonly DictionaryMember[] | undefined;
 
@@ -406,18 +408,10 @@ export class NestedArchive {
   private open(member: Member, unpacked?: Peeled): NestedArchive | undefined {
     const { row } = member.entry;
     const known = this.entered.get(row);
-    if (known) {
-      this.entered.delete(row);
-      this.entered.set(row, known);
-      return known;
-    }
-    if (!this.describe(member).isArchive) return undefined;
-    const opened = this.openNew(member, unpacked);
-    if (!opened || "issue" in opened) return undefined;
-    this.entered.set(row, opened.nested);
-    const [oldest] = this.entered.keys();
-    if (this.entered.size > MAX_KEPT && oldest !== undefined) this.entered.delete(oldest);
-    return opened.nested;
+    const opened = known || !this.describe(member).isArchive ? undefined : this.openNew(member, unpacked);
+    const nested = known ?? (opened && "nested" in opened ? opened.nested : undefined);
+    if (nested) this.entered.set(row, nested);
+    return nested;
   }
 
   private openNew(member: Member, unpacked?: Peeled): OpenedNested {

@@ -1,4 +1,4 @@
-/** Maps whose values are made when they are first asked for, lists by a key, and what a table of ours has by a word of a file. */
+/** Maps whose values are made when they are first asked for or kept for a while, lists by a key, and what a table of ours has by a word of a file. */
 
 /** The value of a key; made and kept if missing. */
 export function getOrMake<K, V extends {}>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
@@ -19,4 +19,27 @@ export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): V[] {
   const list = getOrMake(lists, key, (): V[] => []);
   list.push(value);
   return list;
+}
+
+/** Values that may be asked for again: where there are too many, or too large ones, those that were set first go. The last one stays in any case. */
+export class Recent<K, V> extends Map<K, V> {
+  private readonly isTooMuch: () => boolean;
+
+  /** @param size of all values together */
+  constructor(count: number, size = Infinity, sizeOf = (_: V) => 0) {
+    super();
+    const isTooLarge = () => size < Infinity && [...this.values()].reduce((sum, value) => sum + sizeOf(value), 0) > size;
+    this.isTooMuch = () => this.size > count || isTooLarge();
+  }
+
+  /** A value that is there already counts as new. */
+  override set(key: K, value: V): this {
+    this.delete(key);
+    super.set(key, value);
+    for (const first of this.keys()) {
+      if (first === key || !this.isTooMuch()) break;
+      this.delete(first);
+    }
+    return this;
+  }
 }

@@ -9,7 +9,7 @@ import { isEqual } from "../../../formats/archives/change.ts";
 import type { NestedArchive, OpenedNested, WalkedMember } from "../../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../../formats/archives/registry.ts";
 import { containers, peelHead, type Supplies } from "../../../formats/containers/index.ts";
-import { getOrMake } from "../../../formats/core/lists.ts";
+import { getOrMake, Recent } from "../../../formats/core/lists.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
@@ -55,8 +55,12 @@ export abstract class OpenedArchives {
   protected readonly replacer: Replacer;
   protected readonly work: ArchiveWork;
   private readonly supplier: DiskSupplier;
-  /** By the outer file's address, least recently used first. */
-  private readonly opened = new Map<string, OpenedArchive>();
+  /** By the outer file's address. */
+  private readonly opened = new Recent<string, OpenedArchive>(
+    Infinity,
+    MAX_KEPT_BYTES,
+    ({ root, bytes }) => root.archive.bytes.length + bytes.length,
+  );
   private readonly reads = new Map<string, Reading>();
   private readonly clock = new StatedClock();
   /** By outer file and path: since when the member is as it is. What VS Code knows, and so what it compares. */
@@ -229,16 +233,7 @@ export abstract class OpenedArchives {
   }
 
   private keep(file: OpenedArchive): OpenedArchive {
-    const key = file.outer.toString();
-    this.opened.delete(key);
-    this.opened.set(key, file);
-    let total = 0;
-    for (const { root, bytes } of this.opened.values()) total += root.archive.bytes.length + bytes.length;
-    for (const [oldest, { root, bytes }] of this.opened) {
-      if (oldest === key || total <= MAX_KEPT_BYTES) break;
-      this.opened.delete(oldest);
-      total -= root.archive.bytes.length + bytes.length;
-    }
+    this.opened.set(file.outer.toString(), file);
     return file;
   }
 

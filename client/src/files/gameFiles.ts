@@ -3,10 +3,12 @@
  * version of the bytes and of the names. Knows the real addresses only; what the editor is shown of them is the business of the decoded
  * file system.
  */
+
 import type { Disposable, FileStat, Uri } from "vscode";
 import { FilePermission, type FileSystemError, l10n, workspace } from "vscode";
 import { containers, layersElsewhere, layersForName, type Peeled, rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
+import { Recent } from "../../../formats/core/lists.ts";
 import { type Names, namesOf } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { type DecodedFile, decodeFile, type Identified, identify, type Unidentified } from "../../../formats/open.ts";
@@ -60,8 +62,7 @@ export class GameFiles implements Disposable {
   private readonly names: NameSource;
   private readonly supplier: Supplier;
   private readonly replacer: Replacer;
-  /** Least recently used first. */
-  private readonly cache = new Map<string, GameFile>();
+  private readonly cache = new Recent<string, GameFile>(MAX_CACHED_FILES, MAX_CACHED_BYTES, sizeOf);
   private readonly queues = new Map<string, Promise<unknown>>();
 
   constructor(names: NameSource, supplier: Supplier, replacer: Replacer) {
@@ -196,16 +197,7 @@ export class GameFiles implements Disposable {
   }
 
   private keep(file: GameFile): GameFile {
-    const key = file.real.toString();
-    this.cache.delete(key);
-    this.cache.set(key, file);
-    let total = 0;
-    for (const cached of this.cache.values()) total += sizeOf(cached);
-    for (const [oldest, cached] of this.cache) {
-      if (oldest === key || (this.cache.size <= MAX_CACHED_FILES && total <= MAX_CACHED_BYTES)) break;
-      this.cache.delete(oldest);
-      total -= sizeOf(cached);
-    }
+    this.cache.set(file.real.toString(), file);
     return file;
   }
 }

@@ -1,4 +1,5 @@
 /** The tools for AI assistants, on files that the client reads and writes. */
+
 import type { ServerCapabilities } from "vscode-languageserver";
 import { printAnswer } from "../../../assistant/answer.ts";
 import { Assistant } from "../../../assistant/assistant.ts";
@@ -7,6 +8,7 @@ import { NO_SUPPLIES, type Supplies } from "../../../formats/containers/index.ts
 import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { Stop } from "../../../formats/core/issue.ts";
+import { Recent } from "../../../formats/core/lists.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { IndexedFile } from "../../../index/indexedFile.ts";
 import { IndexedProject } from "../../../index/indexedProject.ts";
@@ -65,7 +67,7 @@ class ClientFiles implements Host {
   readonly howToWrite = "Ask the user to trust this workspace.";
   private readonly session: Session;
   /** Of the files that were read last. */
-  private readonly known = new Map<string, Supplies>();
+  private readonly known = new Recent<string, Supplies>(MAX_SUPPLIES);
   private library: string | undefined;
   private shown: { readonly version: number; readonly project: Project } | undefined;
 
@@ -84,12 +86,7 @@ class ClientFiles implements Host {
   async read(path: string): Promise<Uint8Array> {
     const { bytes, supplied } = await this.ask<"bytes">({ kind: "read", path, hasLibrary: this.library !== undefined });
     this.library ??= supplied.library;
-    this.known.delete(path);
     this.known.set(path, suppliesFrom({ ...supplied, ...(this.library === undefined ? {} : { library: this.library }) }));
-    for (const oldest of this.known.keys()) {
-      if (this.known.size <= MAX_SUPPLIES) break;
-      this.known.delete(oldest);
-    }
     return decodeBase64(bytes);
   }
 
