@@ -2,7 +2,7 @@
 import type { NestedArchive } from "../formats/archives/nested.ts";
 import { openNested } from "../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../formats/archives/registry.ts";
-import { containers } from "../formats/containers/index.ts";
+import { findContainer } from "../formats/containers/index.ts";
 import type { DecodedText } from "../formats/core/coded.ts";
 import { catchStop, firstError, type Issue, Stop } from "../formats/core/issue.ts";
 import { Glob } from "../formats/core/text/glob.ts";
@@ -97,7 +97,7 @@ export async function* outerFiles({ host, tick }: Context, area: Area): AsyncGen
 async function mayBeOurs(host: Host, path: string): Promise<boolean> {
   if (isArchiveName(path) || findFormatByName(path) || findTextFormat(path)) return true;
   const head = await host.head(path, HEAD_SIZE);
-  return findArchiveType(head) !== undefined || findFormatOf(path, head) !== undefined || containers.some((one) => one.sniff(head));
+  return findArchiveType(head) !== undefined || findFormatOf(path, head) !== undefined || findContainer(head) !== undefined;
 }
 
 /** The game file that a file on disk is, or those it contains. */

@@ -19,7 +19,7 @@ import type { Problem } from "./core/merge/problems.ts";
 import type { Choice, Conflict, ConflictKind } from "./core/merge/resolve.ts";
 import type { Side } from "./core/merge/tree.ts";
 import { namesOf } from "./core/names.ts";
-import { findDifference, type ProvedBytes } from "./core/proof.ts";
+import { isEqual, type ProvedBytes } from "./core/proof.ts";
 import { decodeUtf8 } from "./core/text/textCoding.ts";
 import { type DocumentKind, documentKindOf, readDocument, writeDocument } from "./open.ts";
 import { findFormatOf } from "./registry.ts";
@@ -98,11 +98,6 @@ function refusal(message: string, path: string, code = UNREADABLE): Stop {
 }
 
 const SIDES = ["Base", "Ours", "Theirs"] as const;
-
-function isEqual(first: Uint8Array | undefined, second: Uint8Array | undefined): boolean {
-  if (!first || !second) return first === second;
-  return findDifference(first, second) === undefined;
-}
 
 type Members = ReturnType<typeof membersOf>;
 

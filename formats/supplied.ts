@@ -3,7 +3,7 @@
  * a file may come out as something else, and only what it should be shows that.
  */
 import { findArchiveType, fitsArchive } from "./archives/registry.ts";
-import { containers, type Supplied, type Supplies } from "./containers/index.ts";
+import { findContainer, type Supplied, type Supplies } from "./containers/index.ts";
 import { findKnownFile } from "./core/files/knownFiles.ts";
 import { Names } from "./core/names.ts";
 import { looksLikeText } from "./core/text/textCoding.ts";
@@ -20,5 +20,5 @@ export function contentFits(content: Uint8Array, isWhole: boolean): boolean {
   const format = findFormatByBytes(content.subarray(0, HEAD_SIZE));
   if (format) return !isWhole || format.decode(content, Names.none).kind === "ok";
   if (findArchiveType(content)) return fitsArchive(content, isWhole);
-  return findKnownFile(content) !== undefined || containers.some((container) => container.sniff(content)) || looksLikeText(content);
+  return findKnownFile(content) !== undefined || findContainer(content) !== undefined || looksLikeText(content);
 }

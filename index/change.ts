@@ -17,6 +17,12 @@ export interface OriginalValue {
   readonly row: number;
 }
 
+/** What the unmodified game has in the place of a value; undefined where it has none. */
+export function originalValue(original: FieldValues | undefined, values: FieldValues, row: number): OriginalValue | undefined {
+  const found = original?.find(values.path(row)) ?? -1;
+  return original && found >= 0 ? { values: original, row: found } : undefined;
+}
+
 type Changed = { readonly value: FieldValue | undefined } | { readonly refused: string };
 
 /** A minus right before a digit is the sign of a new value. */

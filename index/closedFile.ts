@@ -1,6 +1,6 @@
 /** Why a file that should be an archive, or the binary file that its name promises, is not. Knows no file system. */
 import { isArchiveName, mustBeArchive, notAnArchive } from "../formats/archives/registry.ts";
-import { containers, peel, type Supplies } from "../formats/containers/index.ts";
+import { findContainer, peel, type Supplies } from "../formats/containers/index.ts";
 import { findKnownFile } from "../formats/core/files/knownFiles.ts";
 import { catchStop, type Issue } from "../formats/core/issue.ts";
 import { findFormatByTextName, findFormatOf, findTextFormat } from "../formats/registry.ts";
@@ -27,7 +27,7 @@ export function whyClosed({ path, supplies, head, read }: Source): Issue | undef
     const isText = (findTextFormat(path) ?? findFormatByTextName(path)) !== undefined;
     if (isText && findKnownFile(head())?.standIn !== undefined) return unknownFile(path, head());
     // other programs have files of gigabytes with such names
-    const isWrapped = containers.some((container) => container.sniff(head()));
+    const isWrapped = findContainer(head()) !== undefined;
     if (!isArchiveName(path) || (!isWrapped && !mustBeArchive(path, head()))) return undefined;
     const peeled = peel(read(), supplies);
     if ("issue" in peeled) return peeled.issue;

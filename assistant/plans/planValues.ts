@@ -1,7 +1,7 @@
 /** `plan_values`: one change of all values of a field. */
 import { rewrap } from "../../formats/containers/index.ts";
 import { rewriting } from "../../formats/core/proof.ts";
-import { type Change, parseChange } from "../../index/change.ts";
+import { type Change, originalValue, parseChange } from "../../index/change.ts";
 import { FileSearch } from "../../index/fileSearch.ts";
 import { replaceValues } from "../../index/replace.ts";
 import { shown } from "../answer.ts";
@@ -58,10 +58,7 @@ export async function planValues({ field, value, in: text, change: wanted }: Inp
     const inexact = rewriting(decoded, file.content.length);
     if (inexact !== undefined) throw notExact(file.path, inexact);
     const original = change.kind === "original" ? await originals.findValues(file) : undefined;
-    const originalOf = (row: number) => {
-      const other = original?.find(values.path(row)) ?? -1;
-      return original && other >= 0 ? { values: original, row: other } : undefined;
-    };
+    const originalOf = (row: number) => originalValue(original, values, row);
     const names = host.namesFor(file.format);
     const made = replaceValues({ values, rows, change, format: file.format, names, fileName: file.path, originalOf });
     if ("refused" in made) throw refused(`${file.path}: ${made.row === undefined ? field : values.path(made.row)}: ${made.refused}`);

@@ -60,6 +60,14 @@ export class Arguments {
     return this.values.get(name)?.[0];
   }
 
+  /** @throws UsageError unless it is one of the words */
+  findChoice<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
+    const given = this.findValue(name);
+    const found = words.find((word) => word === given);
+    if (given === undefined || found !== undefined) return found;
+    throw new UsageError(`--${name} needs ${words.slice(0, -1).join(", ")} or ${words.at(-1)}, but got "${given}".`);
+  }
+
   list(name: string): readonly string[] {
     return this.values.get(name) ?? [];
   }

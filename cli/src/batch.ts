@@ -8,7 +8,7 @@ import { readNameSources } from "./nameLists.ts";
 import { reportsOn } from "./pool.ts";
 import { jsonLine } from "./report.ts";
 import type { Run } from "./run.ts";
-import { EXIT_FAILED, UsageError } from "./usage.ts";
+import { EXIT_FAILED } from "./usage.ts";
 import { type FoundFile, walk } from "./walk.ts";
 
 /** What a command makes of the reports. */
@@ -22,13 +22,6 @@ export interface Batch {
   readonly unjudgedRow: (folder: string, count: number) => Row;
   readonly onRows?: (rows: readonly Row[]) => void;
   readonly onFile?: (file: FoundFile) => void;
-}
-
-/** @throws UsageError unless it is `error` or `warning` */
-function toleratesMissing(args: Arguments): boolean {
-  const given = args.findValue("missing-dictionary") ?? "error";
-  if (given !== "error" && given !== "warning") throw new UsageError(`--missing-dictionary needs error or warning, but got "${given}".`);
-  return given === "warning";
 }
 
 async function* announced(files: AsyncIterable<FoundFile>, onFile: Batch["onFile"]): AsyncGenerator<FoundFile> {
@@ -46,7 +39,7 @@ export function setUpBatch(kind: JobSetup["kind"], args: Arguments, run: Run): J
   return {
     kind,
     archives: !args.flag("no-archives"),
-    toleratesMissing: toleratesMissing(args),
+    toleratesMissing: args.findChoice("missing-dictionary", ["error", "warning"]) === "warning",
     names,
     cache,
     dictionaryPlaces: run.dictionaryPlaces,

@@ -2,7 +2,7 @@
 import { normalize, sep } from "node:path";
 import type { NestedArchive } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
-import { containers } from "../../formats/containers/index.ts";
+import { findContainer } from "../../formats/containers/index.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
 import { type ContentFile, contentFilesIn, type Unreadable } from "../../index/contentFiles.ts";
@@ -92,6 +92,6 @@ function openOuter(
 export function readIfGameFile(run: Run, path: string): Uint8Array | undefined {
   if (isArchiveName(path) || findFormatByName(path)) return readBytes(run, path);
   const head = readHead(run, path, HEAD_SIZE);
-  const isWrapped = containers.some((container) => container.sniff(head));
+  const isWrapped = findContainer(head) !== undefined;
   return isWrapped || findArchiveType(head) || findFormatOf(path, head) ? readBytes(run, path) : undefined;
 }

@@ -3,7 +3,7 @@
 import { unwrap } from "../../formats/containers/index.ts";
 import { catchStop, hasErrors } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
-import type { OriginalValue } from "../../index/change.ts";
+import { type OriginalValue, originalValue } from "../../index/change.ts";
 import { FileSearch, type Hits } from "../../index/fileSearch.ts";
 import { findOriginal } from "../../index/originals.ts";
 import type { Project } from "../../index/project.ts";
@@ -92,9 +92,7 @@ export class Originals {
   find(file: GameFile, values: FieldValues, row: number): OriginalValue | undefined {
     if (!this.project) return undefined;
     if (this.last?.file !== file) this.last = { file, values: this.read(file) };
-    const original = this.last.values;
-    const found = original?.find(values.path(row)) ?? -1;
-    return original && found >= 0 ? { values: original, row: found } : undefined;
+    return originalValue(this.last.values, values, row);
   }
 
   private read({ path, format }: GameFile): FieldValues | undefined {

@@ -2,7 +2,7 @@
 
 import type { NestedArchive, NestedMember, WalkedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName, isOwnArchiveName, notAnArchive } from "../../formats/archives/registry.ts";
-import { containers, NO_SUPPLIES, peel, peelHead, type Supplies } from "../../formats/containers/index.ts";
+import { findContainer, NO_SUPPLIES, peel, peelHead, type Supplies } from "../../formats/containers/index.ts";
 import { findKnownFile } from "../../formats/core/files/knownFiles.ts";
 import { catchStop, hasErrors, type Issue, Stop } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
@@ -84,7 +84,7 @@ export function memberSource(file: string, member: NestedMember): Source {
 export function isArchive({ supplies, head, read }: Source): boolean {
   const start = head();
   if (findArchiveType(start)) return true;
-  return containers.some((container) => container.sniff(start)) && findArchiveType(peelHead(read(), supplies)) !== undefined;
+  return findContainer(start) !== undefined && findArchiveType(peelHead(read(), supplies)) !== undefined;
 }
 
 /**
@@ -94,7 +94,7 @@ export function isArchive({ supplies, head, read }: Source): boolean {
 export function findReadProblem({ path, supplies, head, read }: Source): Issue | undefined {
   const content = catchStop(() => {
     const start = head();
-    if (!isArchiveName(path) && !containers.some((container) => container.sniff(start))) return start;
+    if (!isArchiveName(path) && !findContainer(start)) return start;
     const peeled = peel(read(), supplies);
     if ("issue" in peeled) throw new Stop(peeled.issue);
     return peeled.content;

@@ -1,5 +1,5 @@
 /** Which files count, and what they are. Knows formats and containers by their interfaces only. */
-import { containers, containersForName, type Supplies } from "../../formats/containers/index.ts";
+import { containersForName, findContainer, type Supplies } from "../../formats/containers/index.ts";
 import { findKnownFile } from "../../formats/core/files/knownFiles.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { Stop } from "../../formats/core/issue.ts";
@@ -24,7 +24,7 @@ export function getSubject(bytes: Uint8Array, fileName: string, supplies: Suppli
 export function findBinary(source: Source): Uint8Array | undefined {
   if (source.path === STANDARD_STREAM) return source.read();
   const head = source.head();
-  const isWrapped = containers.some((container) => container.sniff(head));
+  const isWrapped = findContainer(head) !== undefined;
   if (findFormatByName(source.path) && (isWrapped || !isOfOthers(source.path, head))) return source.read();
   if (findFormatByBytes(head)) return source.read();
   // an x.bxml.zs is recognized by what is compressed in it; a stand-in has only the name to go by

@@ -1,7 +1,7 @@
 /** Builds the interface for other extensions on top of the library. */
 import { Disposable, Hover, languages, MarkdownString, type Uri } from "vscode";
 import { findArchiveType } from "../../formats/archives/registry.ts";
-import { containers } from "../../formats/containers/index.ts";
+import { findContainer } from "../../formats/containers/index.ts";
 import { parseNameList } from "../../formats/core/names.ts";
 import { formats } from "../../formats/registry.ts";
 import { listFormats, openArchive, openFile, provideZstd, registerFormat } from "../../library/src/index.ts";
@@ -17,7 +17,7 @@ const WORD = /[^\s:"'{}[\],]+/;
  */
 export function makeApi(names: NamesService, supplier: DiskSupplier, onFormats: () => void): BytewrightApi {
   const prepare = async (bytes: Uint8Array, near: Uri | undefined): Promise<CompressionOptions> => {
-    if (!containers.some((container) => container.sniff(bytes)) && !findArchiveType(bytes)) return {};
+    if (!findContainer(bytes) && !findArchiveType(bytes)) return {};
     const library = await supplier.readLibrary();
     if (library) provideZstd(library);
     const { dictionaries } = await supplier.find(near);

@@ -6,7 +6,7 @@
 import { joinParts } from "../core/bytes/parts.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
-import { findDifference } from "../core/proof.ts";
+import { findDifference, isEqual } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
 import type { Archive, Edit, EditKind } from "./archive.ts";
 import { archiveIssue, archiveStop } from "./diagnostics.ts";
@@ -51,10 +51,6 @@ export function changeArchive(archive: Archive, edits: readonly Edit[]): Uint8Ar
   const problem = compare(archive, expected, bytes);
   if (problem !== undefined) throw archiveStop("not-proved", `${problem} This is a mistake in Bytewright; nothing was changed.`);
   return bytes;
-}
-
-export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && findDifference(a, b) === undefined;
 }
 
 /** Needs no memory for what is compared. */

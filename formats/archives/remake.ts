@@ -2,11 +2,13 @@
  * Archives from files: by the rules of one that is there, so that byte order, order, alignment and compression are those of the game, or by
  * the ending of their name. Knows no file system.
  */
+
 import { containers, type Layer, type Supplies } from "../containers/index.ts";
 import { hasExtension } from "../core/files/fileNames.ts";
 import { quote } from "../core/json/print.ts";
+import { isEqual } from "../core/proof.ts";
 import type { Edit } from "./archive.ts";
-import { changeArchive, isEqual } from "./change.ts";
+import { changeArchive } from "./change.ts";
 import { archiveStop } from "./diagnostics.ts";
 import { type ChangedContent, wrapper } from "./memberChange.ts";
 import { foldersOf } from "./memberNames.ts";

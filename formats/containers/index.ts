@@ -22,7 +22,8 @@ export { provideZstdLibrary } from "./zstd.ts";
 
 export const containers: readonly Container[] = [yaz0, zstd];
 
-function findContainer(head: Uint8Array): Container | undefined {
+/** By its first bytes. */
+export function findContainer(head: Uint8Array): Container | undefined {
   return containers.find((candidate) => candidate.sniff(head));
 }
 

@@ -16,6 +16,11 @@ export function findDifference(a: Uint8Array, b: Uint8Array): number | undefined
   return a.length === b.length ? undefined : shorter;
 }
 
+/** Undefined for a file that is not there. */
+export function isEqual(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a && b ? a.length === b.length && findDifference(a, b) === undefined : a === b;
+}
+
 /** What a save does to a file that its text does not give byte for byte; undefined where it does. @param size bytes of the file without containers */
 export function rewriting({ exact, difference = 0, rewrittenSize = 0 }: DecodedText, size: number): string | undefined {
   if (exact) return undefined;

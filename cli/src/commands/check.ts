@@ -17,7 +17,7 @@ import { notJudgedFinding } from "../notJudged.ts";
 import { type Finding, findingLine, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { findOwner } from "../shard.ts";
-import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 import { writeWhole } from "../wholeFile.ts";
 
 function summary({ files = 0, error = 0, warning = 0, information = 0, hint = 0, notJudged = 0 }: Tally): string {
@@ -36,14 +36,6 @@ function lineOf(row: Row): string {
 
 const FAIL_ON = ["error", "warning", "new-error", "never"] as const;
 type FailOn = (typeof FAIL_ON)[number];
-
-/** @throws UsageError unless it is one of the words */
-function readFailOn(args: Arguments): FailOn {
-  const given = args.findValue("fail-on") ?? "error";
-  const found = FAIL_ON.find((word) => word === given);
-  if (!found) throw new UsageError(`--fail-on needs ${FAIL_ON.slice(0, -1).join(", ")} or ${FAIL_ON.at(-1)}, but got "${given}".`);
-  return found;
-}
 
 /** Without anything to compare with, every error is new. */
 function failsBy(failOn: FailOn, { error = 0, warning = 0 }: Tally): boolean {
@@ -114,7 +106,7 @@ With --shard they are known by all files, and those about the part are printed.
 Exit code: 0 without errors, 1 if there is an error (or what --fail-on says), 2 for wrong usage.`,
 
   async run(args, run) {
-    const failOn = readFailOn(args);
+    const failOn = args.findChoice("fail-on", FAIL_ON) ?? "error";
     const base = args.findValue("base");
     const old = base === undefined ? undefined : openBase(run, base, args.positionals);
     const job = setUpBatch("check", args, run);

@@ -21,13 +21,6 @@ const PLATFORMS: readonly Platform[] = ["switch", "wiiu"];
 /** What stays to be done, unless it was written. */
 const OPEN: ReadonlySet<string> = new Set(["small", "missing", "collides", "unsure", "unknown"]);
 
-function choice<T extends string>(args: Arguments, name: string, known: readonly T[]): T | undefined {
-  const given = args.findValue(name);
-  const found = known.find((one) => one === given);
-  if (given !== undefined && found === undefined) throw new UsageError(`--${name} is one of ${known.join(", ")}, but got "${given}".`);
-  return found;
-}
-
 /** What of the rows is written: exact numbers, and with `bounds` others. */
 function isWritten({ row }: ModRow, bounds: boolean): boolean {
   if (row.verdict === "small" || row.verdict === "missing" || row.verdict === "collides" || row.verdict === "unsure")
@@ -149,8 +142,8 @@ function setupOf(args: Arguments, run: Run, mods: readonly string[]): SizeSetup 
     mods,
     dumps,
     table: args.findValue("table"),
-    game: choice(args, "game", GAMES),
-    platform: choice(args, "platform", PLATFORMS),
+    game: args.findChoice("game", GAMES),
+    platform: args.findChoice("platform", PLATFORMS),
     names: args.list("names").flatMap((list) => readList(run, list)),
   };
 }

@@ -273,14 +273,11 @@ async function importTexts(setup: Setup, carrierName: CarrierName, input: string
 
 /** Which kind of file: as stated, or as its name ends. */
 function carrierOf(args: Arguments, path: string): CarrierName {
-  const stated = args.findValue("format");
-  const ending = /\.(po|pot|xliff|xlf|csv)$/i.exec(path)?.[1].toLowerCase();
-  const shown = { pot: "po", xlf: "xliff" }[ending ?? ""] ?? ending;
-  const found = CARRIERS.find((name) => name === (stated ?? shown));
-  if (found) return found;
-  throw new UsageError(
-    stated === undefined ? "texts needs --format po, xliff or csv." : `--format is po, xliff or csv, but got "${stated}".`,
-  );
+  const ending = /\.(po|pot|xliff|xlf|csv)$/i.exec(path)?.[1].toLowerCase() ?? "";
+  const shown = { pot: "po", xlf: "xliff" }[ending] ?? ending;
+  const found = args.findChoice("format", CARRIERS) ?? CARRIERS.find((name) => name === shown);
+  if (!found) throw new UsageError("texts needs --format po, xliff or csv.");
+  return found;
 }
 
 const TITLES = formats.filter(({ messages }) => messages).map(({ title }) => title);

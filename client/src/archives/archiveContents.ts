@@ -1,9 +1,10 @@
 /** What an outer file holds, for those who compare and change it. Knows no address and no editor. */
-import { isEqual } from "../../../formats/archives/change.ts";
+
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
 import type { WalkBudget } from "../../../formats/archives/walkBudget.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 
 /** The bytes of a member; undefined if it is missing or damaged. */
 export function findContent(root: NestedArchive, path: string): Uint8Array | undefined {
@@ -14,12 +15,7 @@ export function findContent(root: NestedArchive, path: string): Uint8Array | und
 }
 
 export function hasSameContent(a: NestedArchive, b: NestedArchive, path: string): boolean {
-  return isSameContent(findContent(a, path), findContent(b, path));
-}
-
-/** @param a undefined if missing, as for `b` */
-export function isSameContent(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
-  return a && b ? isEqual(a, b) : a === b;
+  return isEqual(findContent(a, path), findContent(b, path));
 }
 
 /** What takes the changes back, the last one first. */

@@ -1,16 +1,17 @@
 /** Changes of outer files that are archives: each is written once for all changes that wait for it, and every change can be taken back. */
+
 import { type Disposable, EventEmitter, l10n, type Uri } from "vscode";
-import { isEqual } from "../../../formats/archives/change.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import type { Supplies } from "../../../formats/containers/index.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
 import type { Supplier } from "../files/supplier.ts";
 import type { Replacer } from "../save/replacer.ts";
 import { changedMeanwhile, type FileChange } from "../save/replacer.ts";
-import { findContent, invertChanges, isSameContent } from "./archiveContents.ts";
+import { findContent, invertChanges } from "./archiveContents.ts";
 import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
 import { type OpenedArchive, OpenedArchives, openedOrThrow } from "./openedArchives.ts";
 import { SaveDelay } from "./saveDelay.ts";
@@ -153,7 +154,7 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
     const before = await this.load(outer);
     if (before.readOnly !== undefined) throw noPermissions(before.readOnly);
     for (const [path, content] of waiting.flatMap(({ expected }) => [...expected]))
-      if (!isSameContent(findContent(before.root, path), content)) throw changedMeanwhile(`${gameFileName(outer)}/${path}`);
+      if (!isEqual(findContent(before.root, path), content)) throw changedMeanwhile(`${gameFileName(outer)}/${path}`);
     const works = waiting.map(({ work }) => work);
     const changes = withoutOverwritten(works.flatMap((work) => ("restore" in work ? [] : work)));
     const restored = works.find((work) => "restore" in work);

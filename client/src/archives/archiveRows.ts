@@ -3,7 +3,7 @@
 import { l10n } from "vscode";
 import { type NestedArchive, type NestedMember, openNested } from "../../../formats/archives/nested.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
-import { containers, peelHead } from "../../../formats/containers/index.ts";
+import { findContainer, peelHead } from "../../../formats/containers/index.ts";
 import { findKnownFile } from "../../../formats/core/files/knownFiles.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
@@ -74,7 +74,7 @@ function kindOf(found: NestedMember): string {
     entry.type ??
     findFormatByName(found.path)?.title ??
     "";
-  const container = containers.find((candidate) => candidate.sniff(bytes));
+  const container = findContainer(bytes);
   return [title, container?.title].filter((part) => part).join(", ");
 }
 

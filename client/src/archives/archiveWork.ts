@@ -14,7 +14,7 @@ import {
   type WalkedMember,
 } from "../../../formats/archives/nested.ts";
 import { type ArchiveResult, type ArchiveTask, openUnpacked, peeledFrom } from "../../../formats/archives/task.ts";
-import { containers, type Peeled, type Supplies } from "../../../formats/containers/index.ts";
+import { findContainer, type Peeled, type Supplies } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { cancelled, isCancelled } from "../fileErrors.ts";
@@ -196,7 +196,7 @@ function isSmall(found: NestedMember): boolean {
 }
 
 function isLargePacked(bytes: Uint8Array): boolean {
-  return bytes.length >= LARGE_PACKED && containers.some((container) => container.sniff(bytes));
+  return bytes.length >= LARGE_PACKED && findContainer(bytes) !== undefined;
 }
 
 /** @param cancel false where it is too late */

@@ -5,11 +5,11 @@
 
 import type { FileStat, Uri } from "vscode";
 import { EventEmitter, FilePermission, l10n, workspace } from "vscode";
-import { isEqual } from "../../../formats/archives/change.ts";
 import type { NestedArchive, OpenedNested, WalkedMember } from "../../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../../formats/archives/registry.ts";
-import { containers, peelHead, type Supplies } from "../../../formats/containers/index.ts";
+import { findContainer, peelHead, type Supplies } from "../../../formats/containers/index.ts";
 import { getOrMake, Recent } from "../../../formats/core/lists.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
@@ -244,7 +244,7 @@ export abstract class OpenedArchives {
 }
 
 function isWrapped(bytes: Uint8Array): boolean {
-  return containers.some((container) => container.sniff(bytes));
+  return findContainer(bytes) !== undefined;
 }
 
 /** @throws FileSystemError where it is not an archive, or is damaged. */

@@ -4,7 +4,7 @@
  */
 import { l10n, Uri, workspace } from "vscode";
 import { openNested } from "../../../formats/archives/nested.ts";
-import { findDifference } from "../../../formats/core/proof.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { lineEdits } from "../../../formats/core/text/lineEdits.ts";
 import { contentFilesIn } from "../../../index/contentFiles.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
@@ -88,7 +88,7 @@ async function findEdits({ files, supplier }: Services, planned: readonly Planne
     for (const [inside, { content, format }] of now) {
       const before = old.get(inside);
       if (!before) return undefined;
-      if (findDifference(before.content, content) === undefined) continue;
+      if (isEqual(before.content, content)) continue;
       const real = memberOf(uri, inside);
       const { decoded } = await files.decode(real, content);
       if (decoded.kind !== "ok" || !decoded.exact || format.textSuffix === "") return undefined;
@@ -126,7 +126,7 @@ async function writeFiles({ files }: Writing, planned: readonly PlannedFile[]): 
     const open: PlannedFile[] = [];
     for (const file of planned) {
       const now = await readNow(file);
-      if (isSame(now, file.bytes)) continue;
+      if (isEqual(now, file.bytes)) continue;
       throwIfOther(file, now);
       open.push(file);
     }
@@ -160,11 +160,7 @@ async function asTheyAre(planned: readonly PlannedFile[]): Promise<readonly Plan
 }
 
 function throwIfOther({ path, expected }: PlannedFile, now: Uint8Array | undefined): void {
-  if (!isSame(now, expected)) throw new Error(l10n.t("{0} changed in the meantime. Nothing was written.", path));
-}
-
-function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
-  return a && b ? findDifference(a, b) === undefined : a === b;
+  if (!isEqual(now, expected)) throw new Error(l10n.t("{0} changed in the meantime. Nothing was written.", path));
 }
 
 function reversed(planned: readonly PlannedFile[]): readonly PlannedFile[] {
@@ -188,14 +184,14 @@ async function isMadeOf({ supplier }: Services, { uri, expected, bytes }: Planne
     [now, expected, bytes].map((version) => version && supplier.supply(uri, (supplies) => partsOf(uri, version, supplies))),
   );
   if (!there) return false;
-  return [...there].every(([inside, { content }]) => known.some((parts) => isSame(parts?.get(inside)?.content, content)));
+  return [...there].every(([inside, { content }]) => known.some((parts) => isEqual(parts?.get(inside)?.content, content)));
 }
 
 async function offerFiles(services: Writing, message: string, planned: readonly PlannedFile[]): Promise<void> {
   const undo = l10n.t("Undo");
   if ((await showInformationMessage(message, undo)) !== undo) return;
   for (const file of planned) {
-    if (!isSame(await readNow(file), file.bytes))
+    if (!isEqual(await readNow(file), file.bytes))
       return void showInformationMessage(l10n.t("The files have changed since and stay as they are."));
   }
   await writeFiles(services, reversed(planned));

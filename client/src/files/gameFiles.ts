@@ -6,7 +6,7 @@
 
 import type { Disposable, FileStat, Uri } from "vscode";
 import { FilePermission, type FileSystemError, l10n, workspace } from "vscode";
-import { containers, layersElsewhere, layersForName, type Peeled, rewrap } from "../../../formats/containers/index.ts";
+import { findContainer, layersElsewhere, layersForName, type Peeled, rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { Recent } from "../../../formats/core/lists.ts";
 import { type Names, namesOf } from "../../../formats/core/names.ts";
@@ -210,7 +210,7 @@ function sizeOf({ bytes, content, decoded }: GameFile): number {
 /** Whether decoding the same bytes again would give the same. */
 function isCurrent({ bytes, format, decoded, names }: GameFile, source: NameSource): boolean {
   // the right dictionary may be there by now
-  if (decoded.kind === "fail" && containers.some((container) => container.sniff(bytes))) return false;
+  if (decoded.kind === "fail" && findContainer(bytes) !== undefined) return false;
   return !format || decoded.kind === "fail" || names === source.namesFor(format);
 }
 

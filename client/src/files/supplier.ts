@@ -6,9 +6,9 @@ import { Uri, workspace } from "vscode";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
 import {
   ARCHIVE_BESIDE,
-  containers,
   DICTIONARY_ARCHIVE,
   type Dictionary,
+  findContainer,
   MAX_DICTIONARY_FILE,
   NO_SUPPLIES,
   PLACES_AROUND,
@@ -83,7 +83,7 @@ export class DiskSupplier implements Supplier {
 
 /** Whether compression is in or around a file, as far as its first bytes say. */
 export function mayBeCompressed(bytes: Uint8Array): boolean {
-  return containers.some((container) => container.sniff(bytes)) || findArchiveType(bytes) !== undefined;
+  return findContainer(bytes) !== undefined || findArchiveType(bytes) !== undefined;
 }
 
 /** What a file on disk needs, and what it holds. Notes what is asked for, since reading files takes its time. */

@@ -1,6 +1,7 @@
 /** The page of a comparison: what differs in each file, in sentences. The language server compares, one file at a time. */
+
 import { CancellationTokenSource, env, l10n, type Uri, window, workspace } from "vscode";
-import { isEqual } from "../../../formats/archives/change.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import type { ComparedFile, FromComparePage, ToComparePage } from "../../../webview/src/compare/protocol.ts";
 import { uriInside } from "../archives/archivePage.ts";

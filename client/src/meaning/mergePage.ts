@@ -1,9 +1,9 @@
 /** The page of a merge: conflicts with what each version has, and what was chosen. The language server merges anew for each choice. */
 
 import { commands, l10n, type Uri } from "vscode";
-import { isEqual } from "../../../formats/archives/change.ts";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Choice } from "../../../formats/core/merge/resolve.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import type { ConflictChoice } from "../../../formats/mergeFiles.ts";
 import type { ComparedPart, MergeFilesResult } from "../../../server/src/protocol.ts";
 import type { ComparedFile } from "../../../webview/src/compare/protocol.ts";
@@ -231,12 +231,12 @@ export class MergePage {
     }
     const bytes = decodeBase64(merged.bytes);
     const now = await readOrUndefined(output);
-    if (!isSame(now, this.expected)) {
+    if (!isEqual(now, this.expected)) {
       const overwrite = l10n.t("Overwrite");
       const question = l10n.t("{0} has changed since the merge began.", gameFileName(output));
       if ((await showWarningMessage(question, { modal: true }, overwrite)) !== overwrite) return false;
     }
-    if (!isSame(now, bytes)) await this.services.files.change([output], ({ replace }) => replace([{ uri: output, bytes, expected: now }]));
+    if (!isEqual(now, bytes)) await this.services.files.change([output], ({ replace }) => replace([{ uri: output, bytes, expected: now }]));
     this.expected = bytes;
     this.isSaved = true;
     stepsOf.delete(this.key);
@@ -248,10 +248,6 @@ export class MergePage {
 
 function keyOf({ output, kept }: Merge): string {
   return kept?.key ?? output.toString();
-}
-
-function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
-  return a && b ? isEqual(a, b) : a === b;
 }
 
 const OPEN = "_open.mergeEditor";

@@ -1,8 +1,9 @@
 /** The page of two mods that are merged into one: what becomes of each file, and a save of all into a folder that the user chooses. */
+
 import { CancellationTokenSource, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
-import { isEqual } from "../../../formats/archives/change.ts";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import { differentlyCompressed, type FileOfMods, filesOfMods } from "../../../formats/core/filesOfMods.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import type { ConflictChoice } from "../../../formats/mergeFiles.ts";
 import type { FromModsPage, MergedModFile, ToModsPage } from "../../../webview/src/mods/protocol.ts";
@@ -241,7 +242,7 @@ export class ModsPage {
       if (size > MAX_SAVED) throw new NoTarget(l10n.t("The merged mod is too large to be saved here. Merge it with the command line."));
       const bytes = both ? await this.mergedBytes(both, entry) : await workspace.fs.readFile(source);
       const expected = await readOrUndefined(uri);
-      if (expected && isEqual(bytes, expected)) continue;
+      if (isEqual(bytes, expected)) continue;
       planned.push({ uri, path: entry.path, expected, bytes });
     }
     return planned;

@@ -4,7 +4,7 @@
  */
 import type { Uri } from "vscode";
 import { l10n } from "vscode";
-import { containers, containersForName, rewrap } from "../../../formats/containers/index.ts";
+import { containersForName, findContainer, rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { firstError } from "../../../formats/core/issue.ts";
@@ -102,5 +102,5 @@ async function wrapAsBefore(
 
 /** By what can be seen of it, and by its name. */
 function isOrWasWrapped({ bytes, name }: GameFile, format: Format): boolean {
-  return containers.some((container) => container.sniff(bytes)) || containersForName(name, format).length > 0;
+  return findContainer(bytes) !== undefined || containersForName(name, format).length > 0;
 }

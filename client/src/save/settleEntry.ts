@@ -2,7 +2,7 @@
 import type { Uri } from "vscode";
 import { l10n, workspace } from "vscode";
 import { stateOf } from "../../../formats/core/bytes/tornWrite.ts";
-import { findDifference } from "../../../formats/core/proof.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import { showWarningMessage } from "../notices.ts";
@@ -85,7 +85,5 @@ async function swapIn(disk: LocalDisk, uri: Uri, old: Uint8Array, current: Uint8
 
 /** @param bytes undefined for no file */
 export async function isFile(uri: Uri, bytes: Uint8Array | undefined): Promise<boolean> {
-  const current = await readOrUndefined(uri);
-  if (!current || !bytes) return current === bytes;
-  return findDifference(current, bytes) === undefined;
+  return isEqual(await readOrUndefined(uri), bytes);
 }

@@ -2,15 +2,14 @@
 import type { CancellationToken, Uri } from "vscode";
 import { workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
-import { catchStop } from "../../../formats/core/issue.ts";
-import type { Identified } from "../../../formats/open.ts";
+import type { Identified, Unidentified } from "../../../formats/open.ts";
 import { formats } from "../../../formats/registry.ts";
 import { CandidateFilter } from "../../../index/candidates.ts";
 import { patternPathsOf } from "../../../index/pathPattern.ts";
 import { matchesFile, parseQuery } from "../../../index/query.ts";
 import type { FoundField, TextMessage } from "../../../server/src/protocol.ts";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
-import { findMemberPlace, type MemberPlace } from "../archives/memberAddress.ts";
+import { findMemberPlace } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
@@ -89,34 +88,41 @@ async function* search(
 
 /** Undefined where the file cannot be decoded: its page says why. */
 export async function readText({ archives, files }: SearchServices, { uri }: PlacedFile): Promise<string | undefined> {
-  try {
-    const place = findMemberPlace(uri);
-    const bytes = place && (await readMember(archives, place));
-    if (place && !bytes) return undefined;
-    const { decoded } = bytes ? await files.decode(uri, bytes) : await files.read(uri);
-    return decoded.kind === "ok" ? decoded.text : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = await readWith(
+    archives,
+    uri,
+    (bytes) => files.decode(uri, bytes),
+    () => files.read(uri),
+  );
+  return found?.decoded.kind === "ok" ? found.decoded.text : undefined;
 }
 
 /** A file without its containers, for a look that does without the text. Undefined where it cannot be read. */
 export async function readContent({ archives, files }: SearchServices, { uri }: PlacedFile): Promise<Identified | undefined> {
+  const found = await readWith<Identified | Unidentified>(
+    archives,
+    uri,
+    (bytes) => files.identify(uri, bytes),
+    () => files.readContent(uri),
+  );
+  return found?.issue ? undefined : found;
+}
+
+/** Members come from the archive that is open already. Undefined where the file cannot be read. */
+async function readWith<Found>(
+  archives: ArchiveFiles,
+  uri: Uri,
+  ofMember: (bytes: Uint8Array) => Promise<Found>,
+  ofFile: () => Promise<Found>,
+): Promise<Found | undefined> {
   try {
     const place = findMemberPlace(uri);
-    const bytes = place && (await readMember(archives, place));
-    if (place && !bytes) return undefined;
-    const found = bytes ? await files.identify(uri, bytes) : await files.readContent(uri);
-    return found.issue ? undefined : found;
+    if (!place) return await ofFile();
+    const found = (await archives.read(place.outer)).root.find(place.inside);
+    return found?.kind === "member" ? await ofMember(found.read()) : undefined;
   } catch {
     return undefined;
   }
-}
-
-async function readMember(archives: ArchiveFiles, { outer, inside }: MemberPlace): Promise<Uint8Array | undefined> {
-  const found = (await archives.read(outer)).root.find(inside);
-  const bytes = found?.kind === "member" ? catchStop(() => found.read()) : undefined;
-  return bytes && "value" in bytes ? bytes.value : undefined;
 }
 
 function findName(files: GameFiles, hash: number): string | undefined {

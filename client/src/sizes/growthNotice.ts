@@ -4,7 +4,7 @@
  * Bytewright writes the table only where it is asked to; it says so once a window.
  */
 import { commands, type Disposable, env, l10n } from "vscode";
-import { containers, peel } from "../../../formats/containers/index.ts";
+import { findContainer, peel } from "../../../formats/containers/index.ts";
 import { findingOf } from "../../../formats/sizes/index.ts";
 import type { ArchiveFiles, RewrittenMember } from "../archives/archiveFiles.ts";
 import { memberUri } from "../archives/memberAddress.ts";
@@ -66,6 +66,6 @@ async function messageOfTable(
 
 /** The table names files as they are without compression: `x.bfres` for `x.sbfres`. */
 function tableName(path: string, bytes: Uint8Array): string {
-  const container = containers.find((candidate) => candidate.sniff(bytes));
+  const container = findContainer(bytes);
   return container?.findInnerName(path) ?? path;
 }

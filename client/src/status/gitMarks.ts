@@ -2,9 +2,10 @@
  * The mark that Git gives a game file, on the tab of its text: VS Code's Git extension knows files only. Nothing is asked of it before a
  * text of ours is shown, and where it is missing or off there are no marks.
  */
+
 import type { FileDecorationProvider } from "vscode";
 import { Disposable, EventEmitter, FileDecoration, l10n, ThemeColor, type Uri } from "vscode";
-import { isEqual } from "../../../formats/archives/change.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { DECODED_SCHEME } from "../decoded/addresses.ts";
@@ -58,7 +59,7 @@ export class GitMarks implements FileDecorationProvider, Disposable {
     try {
       const versions = await Promise.all([outer, git.toGitUri(outer, "HEAD")].map((one) => this.archives.find({ outer: one, inside })));
       const [now, then] = versions.map(({ found }) => (found?.kind === "member" ? found.read() : undefined));
-      return now !== undefined && then !== undefined && isEqual(now, then);
+      return now !== undefined && isEqual(now, then);
     } catch {
       // not in the last commit
       return false;

@@ -1,6 +1,6 @@
 /** Fields of any texts, open or not: found by expressions, compared with the unmodified game, changed. */
 import type { ServerCapabilities } from "vscode-languageserver";
-import { parseChange } from "../../../index/change.ts";
+import { originalValue, parseChange } from "../../../index/change.ts";
 import { findRows, parseQuery, parseTarget } from "../../../index/query.ts";
 import { renameInText } from "../../../index/renamedText.ts";
 import { replaceValues } from "../../../index/replace.ts";
@@ -47,10 +47,7 @@ export function fieldRequests(session: Session): ServerCapabilities {
     const [values, format, change] = [valuesOf(text), session.service.getFormat(text.format), parseChange(typed)];
     const rows = findRows(parseTarget(expression, change.kind === "replace"), values, paths).filter((row) => values.isValue(row));
     const game = original && valuesOf(original);
-    const originalOf = (row: number) => {
-      const other = game?.find(values.path(row)) ?? -1;
-      return game && other >= 0 ? { values: game, row: other } : undefined;
-    };
+    const originalOf = (row: number) => originalValue(game, values, row);
     const names = session.service.namesOf(format);
     const replaced = replaceValues({ values, rows, change, format, names, originalOf, fileName: text.fileName });
     if ("refused" in replaced)

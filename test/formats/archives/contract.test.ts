@@ -1,16 +1,18 @@
 /** The laws of archives, for every type, over the corpus: listings, no change, one change. */
+
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../formats/archives/archive.ts";
-import { changeArchive, isEqual, proveArchive } from "../../../formats/archives/change.ts";
+import { changeArchive, proveArchive } from "../../../formats/archives/change.ts";
 import { ARCHIVE_DIAGNOSTICS } from "../../../formats/archives/diagnostics.ts";
 import { archiveTypes, findArchiveType, isArchiveName, openArchive } from "../../../formats/archives/registry.ts";
 import { buildTree } from "../../../formats/archives/tree.ts";
 import { NO_SUPPLIES, peel } from "../../../formats/containers/index.ts";
 import { joinParts } from "../../../formats/core/bytes/parts.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { findCorpus, readCorpus } from "../../support/corpus.ts";
 import { checkArchive, damageArchive } from "../../support/damagedArchive.ts";
 import { choose, extent } from "../../support/extent.mjs";

@@ -1,14 +1,16 @@
 /** PAK: listings, names, both compressions, and copies of a resource that change together. */
+
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../formats/archives/archive.ts";
-import { changeArchive, isEqual } from "../../../formats/archives/change.ts";
+import { changeArchive } from "../../../formats/archives/change.ts";
 import { compressLzo, decompressLzo } from "../../../formats/archives/pak/lzo.ts";
 import { openArchive } from "../../../formats/archives/registry.ts";
 import { buildTree } from "../../../formats/archives/tree.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { findCorpus, readCorpus } from "../../support/corpus.ts";
 import { mutateBytes, seeded } from "../../support/mutate.ts";
 

@@ -2,14 +2,16 @@
  * SARC: what a console needs of a changed archive, over the corpus and made archives. Each member is found by the game's own look-up, restated
  * here from what is known of its library, and is at the alignment that its ending shows in the archive as it was.
  */
+
 import { describe, expect, it } from "vitest";
 import type { Archive, Edit } from "../../../formats/archives/archive.ts";
-import { changeArchive, isEqual, proveArchive } from "../../../formats/archives/change.ts";
+import { changeArchive, proveArchive } from "../../../formats/archives/change.ts";
 import { openArchive } from "../../../formats/archives/registry.ts";
 import { buildTree } from "../../../formats/archives/tree.ts";
 import { NO_SUPPLIES, peel } from "../../../formats/containers/index.ts";
 import { joinParts } from "../../../formats/core/bytes/parts.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { readCorpus } from "../../support/corpus.ts";
 import { choose } from "../../support/extent.mjs";
 import { seeded } from "../../support/mutate.ts";

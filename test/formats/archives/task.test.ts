@@ -1,12 +1,13 @@
 /** Work in another thread: what goes there and comes back is cloned, and gives what the same work gives here. */
+
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isEqual } from "../../../formats/archives/change.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
 import { type ArchiveTask, buffersOf, openUnpacked, runArchiveTask } from "../../../formats/archives/task.ts";
 import { NO_SUPPLIES, rewrap } from "../../../formats/containers/index.ts";
 import { provideZstdLibrary, zstd } from "../../../formats/containers/zstd.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { readCorpus } from "../../support/corpus.ts";
 import { choose } from "../../support/extent.mjs";

@@ -1,10 +1,12 @@
 /** U8: nodes, names and places after a change, read by a reader of the test's own. */
+
 import { describe, expect, it } from "vitest";
 import type { Archive, Edit } from "../../../formats/archives/archive.ts";
-import { changeArchive, isEqual } from "../../../formats/archives/change.ts";
+import { changeArchive } from "../../../formats/archives/change.ts";
 import { openArchive } from "../../../formats/archives/registry.ts";
 import { buildTree } from "../../../formats/archives/tree.ts";
 import { NO_SUPPLIES, peel } from "../../../formats/containers/index.ts";
+import { isEqual } from "../../../formats/core/proof.ts";
 import { emptyU8 } from "../../cli/archiveBytes.ts";
 import { readCorpus } from "../../support/corpus.ts";
 import { choose } from "../../support/extent.mjs";
