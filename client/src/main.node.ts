@@ -1,6 +1,5 @@
 /** Entry point of the extension where Node runs it: on the desktop, over SSH, in containers. */
 import type { ExtensionContext } from "vscode";
-import type { ArchiveResult, ArchiveTask } from "../../formats/archives/task.ts";
 import type { BytewrightApi } from "./api.ts";
 import { activateOn } from "./extension.ts";
 import type { Platform } from "./platform.ts";
@@ -13,9 +12,7 @@ const platform: Platform = {
   name: "node",
   disk: localDisk,
   pathOf: ({ scheme, fsPath }) => (scheme === "file" ? fsPath : undefined),
-  async startArchiveTask(extension, task) {
-    return (await startThread<ArchiveTask, ArchiveResult>(extension, "archiveWorker.cjs")).runOnly(task, [task.bytes.buffer]);
-  },
+  startArchiveThread: (extension) => startThread(extension, "archiveWorker.cjs"),
   startIndexThread: (extension) => startThread(extension, "indexWorker.cjs"),
   async createClient(context, options) {
     const { createLanguageClient } = await import("./language/languageClient.node.ts");

@@ -1,6 +1,5 @@
 /** Entry point of the extension in a browser: vscode.dev, github.dev. */
 import { type ExtensionContext, Uri, workspace } from "vscode";
-import type { ArchiveResult, ArchiveTask } from "../../formats/archives/task.ts";
 import type { BytewrightApi } from "./api.ts";
 import { activateOn } from "./extension.ts";
 import type { Platform } from "./platform.ts";
@@ -12,10 +11,7 @@ const platform: Platform = {
   name: "web",
   disk: undefined,
   pathOf: () => undefined,
-  async startArchiveTask(extension, task) {
-    const thread = await startThread<ArchiveTask, ArchiveResult>([Uri.joinPath(extension, "dist/client/archiveWorker.js")]);
-    return thread.runOnly(task, [task.bytes.buffer]);
-  },
+  startArchiveThread: (extension) => startThread([Uri.joinPath(extension, "dist/client/archiveWorker.js")]),
   startIndexThread(extension) {
     const folder = Uri.joinPath(extension, "dist/server");
     return startThread([Uri.joinPath(folder, "core.js"), Uri.joinPath(folder, "index.js")]);

@@ -5,16 +5,10 @@ import type { ArchiveResult, ArchiveTask } from "../../formats/archives/task.ts"
 import type { IndexTask } from "../../index/indexTask.ts";
 import type { LocalDisk } from "./save/localDisk.ts";
 
-/** Work in another thread. Cancelled, it rejects. */
-export interface Job<Result> {
-  readonly result: Promise<Result>;
-  cancel(): void;
-}
-
 /** A thread that does tasks one after the other. */
 export interface Thread<Task, Result> {
-  /** Rejects where the thread breaks off, and where it is ended. */
-  run(task: Task): Promise<Result>;
+  /** Rejects where the thread breaks off, and where it is ended. @param moved buffers of the task, which go there */
+  run(task: Task, moved?: readonly ArrayBufferLike[]): Promise<Result>;
   end(): void;
 }
 
@@ -24,8 +18,8 @@ export interface Platform {
   readonly disk: LocalDisk | undefined;
   /** How other programs of the machine call a file, or undefined. */
   pathOf(file: Uri): string | undefined;
-  /** Starts a thread for one task, whose bytes move there. @param extension where the extension is installed @throws Error where no thread can be started */
-  startArchiveTask(extension: Uri, task: ArchiveTask): Promise<Job<ArchiveResult>>;
+  /** Starts a thread for an archive. @param extension where the extension is installed @throws Error where no thread can be started */
+  startArchiveThread(extension: Uri): Promise<Thread<ArchiveTask, ArchiveResult>>;
   /** Starts the thread that makes index entries. @param extension where the extension is installed @throws Error if the platform has none */
   startIndexThread(extension: Uri): Promise<Thread<IndexTask, Uint8Array>>;
   /** Makes a client for our server; loads the client's code, which takes longer than the whole activation may. */

@@ -52,7 +52,7 @@ async function add(
   const log = { debug() {}, warn() {}, error: (message: string) => expect.fail(message) } as unknown as LogOutputChannel;
   const context = { storageUri: Uri.file("/storage"), extension: { packageJSON: { version: "1" } } } as unknown as ExtensionContext;
   project = new GameProject(context, new IndexWork({ startIndexThread: noThread }, file("/extension"), supplier), log);
-  const work = new ArchiveWork({ startArchiveTask: noThread }, file("/extension"));
+  const work = new ArchiveWork({ startArchiveThread: noThread }, file("/extension"));
   const replacer = new FileReplacer(file("/storage/saves"), undefined);
   const archives = new ArchiveFiles(supplier, replacer, work);
   const real = inside === "" ? file(`/game/dump/${LINK}`) : memberUri(file(`/game/dump/${PACK}`), inside);

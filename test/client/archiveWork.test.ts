@@ -32,8 +32,8 @@ function noteIn(root: NestedArchive): string | undefined {
   return found?.kind === "member" ? new TextDecoder().decode(found.read()) : undefined;
 }
 
-function makeWork(startArchiveTask: Platform["startArchiveTask"]): ArchiveWork {
-  return new ArchiveWork({ startArchiveTask }, Uri.file("/extension") as never);
+function makeWork(startArchiveThread: Platform["startArchiveThread"]): ArchiveWork {
+  return new ArchiveWork({ startArchiveThread }, Uri.file("/extension") as never);
 }
 
 describe("a list of all members at all depths", () => {
@@ -48,10 +48,13 @@ describe("a list of all members at all depths", () => {
 
   it("has what is in large archives, which a thread unpacks", async () => {
     const sizes: number[] = [];
-    const work = makeWork(async (_, task) => {
-      sizes.push(task.bytes.length);
-      return { result: Promise.resolve(runArchiveTask(structuredClone(task))), cancel: () => {} };
-    });
+    const work = makeWork(async () => ({
+      async run(task) {
+        sizes.push(task.bytes.length);
+        return runArchiveTask(structuredClone(task));
+      },
+      end: () => {},
+    }));
     expect([await pathsOf(work), sizes]).toEqual([all, [LARGE.length]]);
     expect(all).toContain(PATH);
   });
@@ -64,19 +67,22 @@ describe("a list of all members at all depths", () => {
 describe("a large archive on the way to a member", () => {
   it("is unpacked in a thread, once", async () => {
     const sizes: number[] = [];
-    const work = makeWork(async (_, task) => {
-      sizes.push(task.bytes.length);
-      return { result: Promise.resolve(runArchiveTask(structuredClone(task))), cancel: () => {} };
-    });
+    const work = makeWork(async () => ({
+      async run(task) {
+        sizes.push(task.bytes.length);
+        return runArchiveTask(structuredClone(task));
+      },
+      end: () => {},
+    }));
     const root = open();
     await Promise.all(Array.from({ length: 12 }, () => work.openOnWay(root, PATH)));
     expect(root.findUnopened(PATH)?.bytes.length ?? 0).toBeLessThan(LARGE.length);
     expect([sizes, noteIn(root)]).toEqual([[LARGE.length], "found"]);
   });
 
-  it.each<[string, Platform["startArchiveTask"]]>([
+  it.each<[string, Platform["startArchiveThread"]]>([
     ["does not start", async () => Promise.reject(new Error("There is none."))],
-    ["breaks off", async () => ({ result: Promise.reject(new Error("It broke off.")), cancel: () => {} })],
+    ["breaks off", async () => ({ run: () => Promise.reject(new Error("It broke off.")), end: () => {} })],
   ])("is opened without one that %s", async (_, start) => {
     const root = open();
     await makeWork(start).openOnWay(root, PATH);
@@ -107,12 +113,17 @@ describe("the save of a large archive", () => {
     try {
       let isEnded = false;
       let answer = () => {};
-      const work = makeWork(async (_, task) => ({
-        result: new Promise((resolve) => {
-          answer = () => resolve(runArchiveTask(structuredClone(task)));
-        }),
-        cancel: () => {
-          isEnded = true;
+      let isAnswered = false;
+      const work = makeWork(async () => ({
+        run: (task) =>
+          new Promise((resolve) => {
+            answer = () => {
+              isAnswered = true;
+              resolve(runArchiveTask(structuredClone(task)));
+            };
+          }),
+        end: () => {
+          isEnded ||= !isAnswered;
         },
       }));
       const opened = openNested(bytes, NO_SUPPLIES);

@@ -56,7 +56,7 @@ async function noticeOf(table: number, saves: readonly Save[]): Promise<readonly
   setHost({ fs: tree, watch: () => () => {}, say, documents: [], folders: ["/game"], settings });
   const supplier = new DiskSupplier(place("/extension/zstd.wasm"));
   const replacer = new FileReplacer(place("/storage/saves"), undefined);
-  const archives = new ArchiveFiles(supplier, replacer, new ArchiveWork({ startArchiveTask: noThread }, place("/extension")));
+  const archives = new ArchiveFiles(supplier, replacer, new ArchiveWork({ startArchiveThread: noThread }, place("/extension")));
   const members = new ArchiveFileSystem(archives);
   const { readFile, stat } = tree;
   tree.readFile = (uri) => (findMemberPlace(uri as never) ? members.readFile(uri as never) : readFile.call(tree, uri));

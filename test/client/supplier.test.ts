@@ -41,7 +41,7 @@ afterEach(() => setHost(undefined));
 
 function open(): { readonly archives: ArchiveFiles; readonly files: GameFiles } {
   const supplier = new DiskSupplier(file(LIBRARY));
-  const work = new ArchiveWork({ startArchiveTask: () => Promise.reject(new Error("no threads")) }, file("/extension"));
+  const work = new ArchiveWork({ startArchiveThread: () => Promise.reject(new Error("no threads")) }, file("/extension"));
   const archives = new ArchiveFiles(supplier, NO_REPLACER, work);
   const names = { namesFor: () => Names.none, ready: Promise.resolve() };
   return { archives, files: new GameFiles(names, memberSupplier(archives, supplier), NO_REPLACER) };

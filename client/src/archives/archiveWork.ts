@@ -19,7 +19,7 @@ import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { cancelled, isCancelled } from "../fileErrors.ts";
 import { showInformationMessage } from "../notices.ts";
-import type { Job, Platform } from "../platform.ts";
+import type { Platform } from "../platform.ts";
 
 /** Bytes from which on an archive is large: below, the work takes less time than a thread takes to start. */
 const LARGE = 5 * 1024 * 1024;
@@ -39,12 +39,12 @@ interface Work {
 }
 
 export class ArchiveWork {
-  private readonly platform: Pick<Platform, "startArchiveTask">;
+  private readonly platform: Pick<Platform, "startArchiveThread">;
   private readonly extension: Uri;
   /** By outer archive: what is being opened inside it. */
   private readonly opening = new WeakMap<NestedArchive, Promise<void>>();
 
-  constructor(platform: Pick<Platform, "startArchiveTask">, extension: Uri) {
+  constructor(platform: Pick<Platform, "startArchiveThread">, extension: Uri) {
     this.platform = platform;
     this.extension = extension;
   }
@@ -140,19 +140,21 @@ export class ArchiveWork {
    * Undefined where no thread can be started.
    * @throws FileSystemError where the user ends it
    */
-  private async run({ title, ended, ...work }: Work): Promise<ArchiveResult | undefined> {
-    const job = await this.start(work);
-    if (!job) return undefined;
+  private async run({ title, ended, bytes, changes, supplies }: Work): Promise<ArchiveResult | undefined> {
+    const thread = await this.platform.startArchiveThread(this.extension).catch(() => undefined);
+    if (!thread) return undefined;
+    // what it needs was loaded when its first bytes were looked at
+    const task = { bytes: new Uint8Array(bytes), changes, supplied: supplies.atHand() };
     return new Promise((resolve, reject) => {
       let isDone = false;
       const cancel = (): boolean => {
         if (isDone) return false;
-        job.cancel();
+        thread.end();
         reject(cancelled(l10n.t("{0} was cancelled.", title)));
         return true;
       };
       // a thread that does not start, or breaks off, is not used
-      const worked = job.result.catch(() => undefined);
+      const worked = thread.run(task, [task.bytes.buffer]).catch(() => undefined);
       const timer = setTimeout(
         () =>
           void showProgress(
@@ -165,19 +167,10 @@ export class ArchiveWork {
       void worked.then((result) => {
         isDone = true;
         clearTimeout(timer);
+        thread.end();
         resolve(result);
       });
     });
-  }
-
-  private async start({ bytes, supplies, changes }: Pick<Work, "bytes" | "supplies" | "changes">): Promise<Job<ArchiveResult> | undefined> {
-    // what it needs was loaded when its first bytes were looked at
-    const task = { bytes: new Uint8Array(bytes), changes, supplied: supplies.atHand() };
-    try {
-      return await this.platform.startArchiveTask(this.extension, task);
-    } catch {
-      return undefined;
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** Tasks of a thread, one after the other, whatever kind of thread it is: each gets the next answer, and all fail once the thread has. */
-import type { Job, Thread } from "../platform.ts";
+import type { Thread } from "../platform.ts";
 
 export class TaskThread<Task, Result> implements Thread<Task, Result> {
   private readonly post: (task: Task, moved: readonly ArrayBufferLike[]) => void;
@@ -19,11 +19,6 @@ export class TaskThread<Task, Result> implements Thread<Task, Result> {
       if (this.failure) reject(this.failure);
       else this.post(task, moved);
     });
-  }
-
-  /** The one task of this thread, which ends with it. */
-  runOnly(task: Task, moved: readonly ArrayBufferLike[]): Job<Result> {
-    return { result: this.run(task, moved).finally(() => this.end()), cancel: () => this.end() };
   }
 
   answer(result: Result): void {

@@ -106,7 +106,7 @@ export class HostProcess {
     const supplier = new DiskSupplier(uri("/extension/zstd.wasm"));
     const replaces = replacer ?? new FileReplacer(uri(STORAGE), isLocal ? this.makeLocalDisk() : undefined, LOOK_AGAIN);
     // no threads: what a save does is the same without
-    const work = new ArchiveWork({ startArchiveTask: () => Promise.reject(new Error("no threads")) }, uri("/extension"));
+    const work = new ArchiveWork({ startArchiveThread: () => Promise.reject(new Error("no threads")) }, uri("/extension"));
     this.archives = new ArchiveFiles(supplier, replaces, work);
     this.archiveFileSystem = new ArchiveFileSystem(this.archives);
     this.files = new GameFiles(
