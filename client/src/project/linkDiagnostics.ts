@@ -1,5 +1,5 @@
 /** What is wrong between files, shown at the texts that are open. */
-import type { TextDocument } from "vscode";
+import type { DiagnosticCollection, TextDocument } from "vscode";
 import { Diagnostic, DiagnosticSeverity, Disposable, languages, Range, Uri, window, workspace } from "vscode";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { findingsOf } from "../../../index/findings.ts";
@@ -20,24 +20,35 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 export function showLinkFindings(project: GameProject): Disposable {
-  const shown = languages.createDiagnosticCollection("bytewright-links");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  return keepShown("bytewright-links", project, (shown) => {
     const open = openInTabs();
     for (const document of workspace.textDocuments)
       shown.set(document.uri, open.has(document.uri.toString()) ? findingsFor(project, document) : []);
-  };
+  });
+}
+
+/**
+ * Looks again whenever the project, the tabs or a text may say something else.
+ * @param look puts what it finds there; it is not called again before it is done
+ */
+export function keepShown(name: string, project: GameProject, look: (shown: DiagnosticCollection) => void | Promise<void>): Disposable {
+  const shown = languages.createDiagnosticCollection(name);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = Promise.resolve();
   const schedule = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, PAUSE);
+    timer = setTimeout(() => {
+      running = running.then(() => look(shown)).catch(() => shown.clear());
+    }, PAUSE);
   };
   return Disposable.from(
     shown,
     new Disposable(() => clearTimeout(timer)),
     project.onDidChange(schedule),
     workspace.onDidOpenTextDocument(schedule),
-    window.tabGroups.onDidChangeTabs(schedule),
+    window.tabGroups.onDidChangeTabs(({ opened, closed }) => opened.length + closed.length > 0 && schedule()),
     workspace.onDidSaveTextDocument(schedule),
+    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("bytewright.sizeTable") && schedule()),
     workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)),
   );
 }

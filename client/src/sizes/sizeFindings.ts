@@ -1,6 +1,6 @@
 /** What the size table has too little for, in Problems at the texts that are open, with the command that corrects it. */
-import type { Memento, TextDocument } from "vscode";
-import { CodeAction, CodeActionKind, type Diagnostic, Disposable, l10n, languages, Range, window, workspace } from "vscode";
+import type { DiagnosticCollection, Memento, TextDocument } from "vscode";
+import { CodeAction, CodeActionKind, type Diagnostic, Disposable, l10n, languages, Range, workspace } from "vscode";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { formats } from "../../../formats/registry.ts";
 import { findingOf, isSizeTableName, tablePlaceIssues } from "../../../formats/sizes/index.ts";
@@ -8,25 +8,20 @@ import { lastPart } from "../../../index/place.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { openInTabs } from "../open/tabs.ts";
-import { diagnosticOf } from "../project/linkDiagnostics.ts";
+import { diagnosticOf, keepShown } from "../project/linkDiagnostics.ts";
 import type { PlacedFile } from "../project/placedFile.ts";
 import { sizeTableMode } from "../settings.ts";
 import type { JudgedFile, KnownTables, ModSizes } from "./modSizes.ts";
 import { updateSizeTable, writeRows } from "./updateSizeTable.ts";
 
-/** After a save: others come first. */
-const PAUSE = 400;
 /** In the workspace: the user agreed to a change that a save made. */
 const AGREED = "bytewright.sizeTable.agreed";
 
 export function showSizeFindings(sizes: ModSizes, files: GameFiles, state: Memento): Disposable {
-  const shown = languages.createDiagnosticCollection("bytewright-sizes");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running = Promise.resolve();
   let isKnown = false;
   let isDeclined = false;
   const saved = new Set<string>();
-  const look = async () => {
+  const look = async (shown: DiagnosticCollection) => {
     // before all was read once, another table may be the one that counts
     isKnown ||= sizes.project.isComplete;
     const mode = sizeTableMode();
@@ -45,25 +40,10 @@ export function showSizeFindings(sizes: ModSizes, files: GameFiles, state: Memen
       else isDeclined = true;
     }
   };
-  const schedule = () => {
-    clearTimeout(timer);
-    // one after the other: each sees what the one before wrote
-    timer = setTimeout(() => {
-      running = running.then(look).catch(() => shown.clear());
-    }, PAUSE);
-  };
   return Disposable.from(
-    shown,
-    new Disposable(() => clearTimeout(timer)),
-    sizes.project.onDidChange(schedule),
-    workspace.onDidOpenTextDocument(schedule),
-    window.tabGroups.onDidChangeTabs(({ opened, closed }) => opened.length + closed.length > 0 && schedule()),
-    workspace.onDidSaveTextDocument(({ uri }) => {
-      saved.add(uri.toString());
-      schedule();
-    }),
-    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("bytewright.sizeTable") && schedule()),
-    workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)),
+    workspace.onDidSaveTextDocument(({ uri }) => saved.add(uri.toString())),
+    // each look sees what the one before wrote
+    keepShown("bytewright-sizes", sizes.project, look),
     registerFix(),
   );
 }
