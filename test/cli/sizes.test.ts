@@ -136,7 +136,7 @@ describe("sizes of a mod", () => {
   it.each<[what: string, args: readonly string[], said: RegExp]>([
     ["no mod", [], /needs the folder of a mod/],
     ["no table", ["mod"], /No size table was found/],
-    ["no such game", ["mod", "--dump", "dump", "--game", "oot"], /--game needs ],
+    ["no such game", ["mod", "--dump", "dump", "--game", "oot"], /--game needs /],
     ["no such dump", ["mod", "--dump", "nowhere"], /"nowhere" does not exist/],
   ])("is wrong usage with %s", async (_, args, said) => {
     place.write(`mod/romfs/${LINK}`, ACTOR);

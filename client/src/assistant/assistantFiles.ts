@@ -2,6 +2,7 @@
 import { CancellationTokenSource, FileType, l10n, Uri, workspace } from "vscode";
 import type { Look } from "../../../assistant/host.ts";
 import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import { hexDigits } from "../../../formats/core/text/hex.ts";
 import type { Origin } from "../../../index/project.ts";
 import { printIndex } from "../../../index/storedIndex.ts";
 import type { AssistantChange, AssistantFilesParams, AssistantFilesResult } from "../../../server/src/protocol.ts";
@@ -29,8 +30,8 @@ interface Root {
 
 /** As the index is sent. */
 const RECIPE = "assistant";
+const OF_DUMP = /^dump:\d+(?:\/|$)/;
 const MAX_FILE = 64 * 1024 * 1024;
-const DUMP = /^dump:(\d+)(?:\/|$)/;
 
 export class AssistantFiles {
   private readonly services: Services;
@@ -85,7 +86,7 @@ export class AssistantFiles {
   private async walk(folder: string): Promise<readonly string[]> {
     const place = findPlace(folder);
     const starts = folder === "" || !place ? modRoots() : [{ uri: Uri.joinPath(place.root.uri, ...place.parts), start: folder }];
-    const isDump = DUMP.test(folder);
+    const isDump = OF_DUMP.test(folder);
     const paths: string[] = [];
     const source = new CancellationTokenSource();
     for (const { uri, start } of starts)
@@ -156,6 +157,10 @@ function joined(start: string, path: string): string {
   return start === "" ? path : `${start}/${path}`;
 }
 
+function dumpRoots(): readonly Root[] {
+  return dumpFolders().map((uri, at) => ({ uri, start: `dump:${at + 1}` }));
+}
+
 /** With several folders each path begins with the name of one; of two with the same name the first counts. */
 function modRoots(): readonly Root[] {
   const folders = workspace.workspaceFolders ?? [];
@@ -166,21 +171,15 @@ function modRoots(): readonly Root[] {
 function findPlace(path: string): { readonly root: Root; readonly parts: readonly string[] } | undefined {
   const parts = path.split("/").filter((part) => part !== "");
   if (parts.some((part) => part === "." || part === "..")) return undefined;
-  const dump = DUMP.exec(path);
-  if (dump) {
-    const uri = dumpFolders()[Number(dump[1]) - 1];
-    return uri && { root: { uri, start: `dump:${dump[1]}` }, parts: parts.slice(1) };
-  }
-  const roots = modRoots();
+  const roots = OF_DUMP.test(path) ? dumpRoots() : modRoots();
   const root = roots.find(({ start }) => start === "" || start === parts[0]);
   return root && { root, parts: root.start === "" ? parts : parts.slice(1) };
 }
 
 /** Undefined for a file that is in none of the folders any more. */
 function findPath({ path }: Uri, origin: Origin): string | undefined {
-  const dump = origin === "mod" ? undefined : dumpFolders()[origin];
-  const roots = dump ? [{ uri: dump, start: `dump:${Number(origin) + 1}` }] : modRoots();
-  for (const { uri, start } of roots) {
+  const dump = origin === "mod" ? undefined : dumpRoots()[origin];
+  for (const { uri, start } of dump ? [dump] : modRoots()) {
     const folder = `${uri.path.replace(/\/+$/, "")}/`;
     if (path.startsWith(folder)) return joined(start, path.slice(folder.length));
   }
@@ -188,6 +187,5 @@ function findPath({ path }: Uri, origin: Origin): string | undefined {
 }
 
 async function sha256(bytes: Uint8Array): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes)));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexDigits(new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))));
 }

@@ -31,7 +31,6 @@ interface Reported {
 interface Watched {
   readonly decoded: Uri;
   readonly watcher: Disposable;
-  users: number;
 }
 
 export class DecodedFileSystem implements FileSystemProvider, Disposable {
@@ -42,8 +41,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   /** By real address: the state that VS Code got last. What others read in the meantime it does not know. */
   private readonly reported = new Map<string, Reported>();
   private readonly clock = new StatedClock();
-  /** By decoded address. */
-  private readonly watched = new Map<string, Watched>();
+  private readonly watched = new Set<Watched>();
   private readonly permissionListener: Disposable;
 
   constructor(files: GameFiles, permissions: EditPermissions) {
@@ -93,18 +91,14 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   }
 
   watch(uri: Uri): Disposable {
-    const key = uri.toString();
-    const known = this.watched.get(key);
-    if (known) known.users++;
-    else {
-      try {
-        const real = getRealUri(uri);
-        this.watched.set(key, { decoded: uri, watcher: watchFile(real, (type) => void this.onRealChange(uri, real, type)), users: 1 });
-      } catch {
-        return new Disposable(() => {});
-      }
-    }
-    return new Disposable(() => this.unwatch(key));
+    if (isFolder(uri)) return new Disposable(() => {});
+    const real = getRealUri(uri);
+    const watched = { decoded: uri, watcher: watchFile(real, (type) => void this.onRealChange(uri, real, type)) };
+    this.watched.add(watched);
+    return new Disposable(() => {
+      watched.watcher.dispose();
+      this.watched.delete(watched);
+    });
   }
 
   /**
@@ -118,13 +112,13 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
 
   /** The names changed, so every text may read differently, also one without a tab. VS Code reloads clean texts and leaves edited ones alone. */
   announceAll(): void {
-    const known = [...this.watched.values(), ...this.unwatched()];
+    const known = [...this.watched, ...this.unwatched()];
     this.changes.fire(known.map(({ decoded }) => ({ type: FileChangeType.Changed, uri: decoded })));
   }
 
   /** Files that VS Code has read but does not watch. */
   private unwatched(): readonly { readonly real: Uri; readonly decoded: Uri }[] {
-    const watched = new Set([...this.watched.values()].map(({ decoded }) => findRealUri(decoded)?.toString()));
+    const watched = new Set([...this.watched].map(({ decoded }) => findRealUri(decoded)?.toString()));
     return [...this.reported].flatMap(([key, { real }]) => {
       const format = watched.has(key) ? undefined : this.files.findFormat(real);
       return format ? [{ real, decoded: decodedUri(real, format) }] : [];
@@ -148,7 +142,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   }
 
   dispose(): void {
-    for (const { watcher } of this.watched.values()) watcher.dispose();
+    for (const { watcher } of this.watched) watcher.dispose();
     this.watched.clear();
     this.permissionListener.dispose();
     this.changes.dispose();
@@ -177,13 +171,6 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
       }
     }
     this.changes.fire([{ type, uri: decoded }]);
-  }
-
-  private unwatch(key: string): void {
-    const known = this.watched.get(key);
-    if (!known || --known.users > 0) return;
-    known.watcher.dispose();
-    this.watched.delete(key);
   }
 
   /** The state of this version. VS Code reloads where the time grew, and sees a conflict where the size differs, too. */

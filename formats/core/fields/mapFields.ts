@@ -38,7 +38,7 @@ export function mapFields(map: SourceMap, content: Uint8Array): FieldTree {
     const nameSpan = { start, end: start };
     if (field < 0) return { name, type: "", value: "", kind: "group", nameSpan, valueSpan: { start: end, end } };
     const { schema } = map.field(field);
-    const value = hexOf(content.subarray(start, end));
+    const value = hexBytes(content.subarray(start, end), MAX_VALUE_BYTES);
     return { name, type: schema.label ?? schema.type, value, kind: "key", nameSpan, valueSpan: { start, end } };
   };
   return {
@@ -110,8 +110,4 @@ function addRows(node: Node, depth: number, map: SourceMap, rows: Row[]): void {
     for (const field of child.fields) rows.push({ name: map.field(field).schema.name, depth: depth + 1, field });
     addRows(child, depth + 1, map, rows);
   }
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return hexBytes(bytes, MAX_VALUE_BYTES);
 }

@@ -10,6 +10,7 @@ import type { Format } from "../../../formats/core/format.ts";
 import { Stop } from "../../../formats/core/issue.ts";
 import { Recent } from "../../../formats/core/lists.ts";
 import type { Names } from "../../../formats/core/names.ts";
+import { hexDigits } from "../../../formats/core/text/hex.ts";
 import { IndexedFile } from "../../../index/indexedFile.ts";
 import { IndexedProject } from "../../../index/indexedProject.ts";
 import type { Project } from "../../../index/project.ts";
@@ -119,7 +120,7 @@ class ClientFiles implements Host {
   }
 
   async sha256(bytes: Uint8Array): Promise<string> {
-    return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))));
+    return hexDigits(new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))));
   }
 
   async replace(changes: readonly FileChange[]): Promise<void> {
@@ -139,8 +140,4 @@ class ClientFiles implements Host {
     if ("issue" in result && result.issue) throw new Stop({ ...result.issue, severity: "error" });
     return result as Of<Key>;
   }
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
