@@ -89,7 +89,7 @@ export const DIRECTIVE_MEANINGS: ReadonlyMap<string, string> = new Map([
   ...GENERATOR_MEANINGS,
   [
     "GROUP",
-    "Starts a group: the rows below are its points. After `next:` come the groups that it leads to, at most six; `B*2` names one twice.",
+    "Starts a group: the rows below are its points. After `next:` come the groups that it leads to, at most six; in ENPT `B*2` names one twice.",
   ],
   ["PREV", "The groups that lead to this one, at most six. They are read with `@AUTO-CONNECT = AC$OFF`; else they follow from the others."],
   ["SETTINGS", "Two bytes of the group, 0 but for dispatch points of arenas."],

@@ -187,7 +187,9 @@ export class GroupReader {
       let times = 1;
       if (scan.skipSpace() === 0x2a) {
         scan.pos++;
-        times = Math.max(0, Math.min(GROUP_LINKS + 1, toNumber(pass.expressions.column())));
+        const stated = Math.max(0, Math.min(GROUP_LINKS + 1, toNumber(pass.expressions.column())));
+        // wkmpt takes it in ENPT alone, where it changes how often drivers go there
+        if (this.points === "ENPT") times = stated;
       }
       current.links.push({ direction, name, times, start: nameStart, end });
     }
