@@ -1,4 +1,4 @@
-/** What pages of their own have in common, besides the visual editor: messages of the extension, style, texts, the filter above a list. */
+/** What pages of their own have in common, besides the visual editor: messages of the extension, style, texts, head, tools, filter. */
 import { adoptStyle, make } from "./dom.ts";
 import { setTranslations } from "./strings.ts";
 import base from "./ui/base.css";
@@ -16,24 +16,50 @@ interface Init {
   readonly translations: Readonly<Record<string, string>>;
 }
 
-/** @param start draws the page, once its texts can be in the language of VS Code */
+/** All that comes once a page has started. */
+export type News<To> = Exclude<To, { readonly kind: "init" }>;
+
+/** @param start draws the page, once its texts can be in the language of VS Code, and gives what takes the news */
 export function startPage<From, To extends { readonly kind: string }, State = never>(
   styles: readonly string[],
-  start: (init: Extract<To, Init>) => void,
+  start: (init: Extract<To, Init>) => (news: News<To>) => void,
 ): EditorApi<From, State> {
   for (const style of [base, page, ...styles]) adoptStyle(style);
   const editor = acquireVsCodeApi<From, State>();
-  window.addEventListener("message", ({ data }: MessageEvent<Init>) => {
-    if (data.kind !== "init") return;
-    setTranslations(data.translations);
-    start(data as Extract<To, Init>);
+  let receive: ((news: News<To>) => void) | undefined;
+  window.addEventListener("message", ({ data }: MessageEvent<Init | News<To>>) => {
+    if (data.kind !== "init") return receive?.(data as News<To>);
+    setTranslations((data as Init).translations);
+    receive = start(data as Extract<To, Init>);
   });
   editor.postMessage({ kind: "ready" });
   return editor;
 }
 
-export function makeFilter(label: string): HTMLInputElement {
-  return make("input", {
-    attributes: { type: "search", placeholder: label, "aria-label": label, autocomplete: "off", spellcheck: "false" },
+/** Title of a page, how far its work is, and what went wrong. */
+export function makeHead(title: string, said: string) {
+  const status = make("p", { class: "status", text: said, attributes: { role: "status" } });
+  const failure = make("p", { class: "failure", attributes: { role: "alert" } });
+  return { status, failure, head: make("header", { children: [make("h1", { text: title }), status, failure] }) };
+}
+
+export function makeTools(children: readonly HTMLElement[], label?: string): HTMLElement {
+  return make("div", { class: "tools", attributes: { role: "toolbar", "aria-label": label }, children });
+}
+
+/** @param onDown Enter, or the arrow to what is filtered. Escape takes away what is typed. */
+export function makeFilter(label: string, value: string, onInput: () => void, onDown: (event: KeyboardEvent) => void): HTMLInputElement {
+  const attributes = { type: "search", placeholder: label, "aria-label": label, autocomplete: "off", spellcheck: "false" };
+  const filter = make("input", { attributes });
+  filter.value = value;
+  filter.addEventListener("input", onInput);
+  filter.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown" || event.key === "Enter") onDown(event);
+    else if (event.key === "Escape" && filter.value !== "") {
+      filter.value = "";
+      onInput();
+    } else return;
+    event.preventDefault();
   });
+  return filter;
 }

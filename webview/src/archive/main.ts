@@ -5,10 +5,10 @@
 import { filterMembers } from "../../../formats/archives/memberFilter.ts";
 import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
 import { make, setAttribute, setText } from "../dom.ts";
-import { makeFilter, startPage } from "../ownPage.ts";
+import { makeFilter, makeTools, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import type { IconName } from "../ui/icon.ts";
-import { iconText, makeIcon } from "../ui/icon.ts";
+import { makeIcon } from "../ui/icon.ts";
 import { MemberList } from "./memberList.ts";
 import type { ArchiveCommand, ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "./protocol.ts";
 import style from "./style.css";
@@ -29,7 +29,7 @@ const ORDERS: Readonly<Record<string, ((a: MemberRow, b: MemberRow) => number) |
   kind: (a, b) => compareNaturally(a.kind, b.kind),
 };
 
-function start(archive: string): void {
+function start(archive: string): (news: News<ToArchivePage>) => void {
   let rows: readonly MemberRow[] = [];
   let shown: readonly number[] = [];
   let isComplete = false;
@@ -42,7 +42,16 @@ function start(archive: string): void {
   const summary = make("p", { class: "summary" });
   const notice = make("p", { class: "read-only" });
   const findings = make("details", { class: "findings" });
-  const filter = makeFilter(l10n.t("Filter by name or path"));
+  const state = editor.getState();
+  const onInput = () => {
+    stopWaiting();
+    list.scrollTo(0);
+    again();
+  };
+  const filter = makeFilter(l10n.t("Filter by name or path"), state?.filter ?? "", onInput, ({ key, ctrlKey, metaKey }) => {
+    if (key === "Enter") openFirst(ctrlKey || metaKey);
+    else list.focus();
+  });
   const add = button("add", l10n.t("Add Files…"), "addFiles");
   const extract = button("files", l10n.t("Extract…"), "extract");
   const undo = button("discard", l10n.t("Undo"), "undo");
@@ -50,7 +59,7 @@ function start(archive: string): void {
     draw();
     remember();
   };
-  let order = editor.getState()?.order ?? "path";
+  let order = state?.order ?? "path";
   const heads = [
     ["path", l10n.t("Path")],
     ["kind", l10n.t("Type")],
@@ -74,36 +83,14 @@ function start(archive: string): void {
     onScroll: remember,
   });
 
-  const state = editor.getState();
-  filter.value = state?.filter ?? "";
   changedOnly.checked = state?.isChangedOnly === true;
   document.body.append(
     make("header", { children: [title, summary, notice, findings] }),
-    make("div", {
-      class: "tools",
-      attributes: { role: "toolbar" },
-      children: [filter, make("label", { children: [changedOnly, l10n.t("Changed Only")] }), add, extract, undo],
-    }),
+    makeTools([filter, make("label", { children: [changedOnly, l10n.t("Changed Only")] }), add, extract, undo]),
     make("div", { class: "heads", attributes: { role: "group", "aria-label": l10n.t("Order") }, children: heads.map(([, head]) => head) }),
     list.element,
     status,
   );
-  filter.addEventListener("input", () => {
-    stopWaiting();
-    list.scrollTo(0);
-    draw();
-    remember();
-  });
-  filter.addEventListener("keydown", (event) => {
-    if (event.key === "ArrowDown") list.focus();
-    else if (event.key === "Enter") openFirst(event.ctrlKey || event.metaKey);
-    else if (event.key === "Escape" && filter.value !== "") {
-      filter.value = "";
-      stopWaiting();
-      draw();
-    } else return;
-    event.preventDefault();
-  });
   filter.addEventListener("blur", stopWaiting);
   document.addEventListener("keydown", (event) => {
     const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
@@ -112,7 +99,6 @@ function start(archive: string): void {
     event.preventDefault();
     send({ kind: "command", command: "undo", path: "" });
   });
-  window.addEventListener("message", ({ data }: MessageEvent<ToArchivePage>) => receive(data));
   // what is typed next replaces the filter from before
   const focusFilter = () => {
     filter.focus();
@@ -120,8 +106,9 @@ function start(archive: string): void {
   };
   focusFilter();
   window.addEventListener("focus", () => document.activeElement === document.body && focusFilter());
+  return receive;
 
-  function receive(message: ToArchivePage): void {
+  function receive(message: News<ToArchivePage>): void {
     switch (message.kind) {
       case "report":
         return showReport(message.report);
@@ -186,13 +173,8 @@ function start(archive: string): void {
 }
 
 function button(icon: IconName, label: string, command: ArchiveCommand): HTMLButtonElement {
-  const element = make("button", {
-    attributes: { type: "button", title: label },
-    children: [
-      make("span", { class: "codicon", text: iconText(icon), attributes: { "aria-hidden": "true" } }),
-      make("span", { text: label }),
-    ],
-  });
+  const children = [makeIcon(icon), make("span", { text: label })];
+  const element = make("button", { attributes: { type: "button", title: label }, children });
   element.addEventListener("click", () => send({ kind: "command", command, path: "" }));
   return element;
 }

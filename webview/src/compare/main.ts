@@ -1,6 +1,6 @@
 /** The page of a comparison: what differs, in sentences, with a filter. Shows and asks only: the extension compares and opens. */
 import { make, setText } from "../dom.ts";
-import { makeFilter, startPage } from "../ownPage.ts";
+import { makeFilter, makeHead, makeTools, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { PicturePane } from "./picturePane.ts";
@@ -10,10 +10,14 @@ import { StatementTree } from "./statementTree.ts";
 const editor = startPage<FromComparePage, ToComparePage, { readonly filter: string }>([], ({ before, after }) => start(before, after));
 const send = (message: FromComparePage) => editor.postMessage(message);
 
-function start(before: string, after: string): void {
-  const status = make("p", { class: "status", text: l10n.t("Comparing…"), attributes: { role: "status" } });
-  const failure = make("p", { class: "failure", attributes: { role: "alert" } });
-  const filter = makeFilter(l10n.t("Filter by words"));
+function start(before: string, after: string): (news: News<ToComparePage>) => void {
+  const { head, status, failure } = makeHead(`${before} → ${after}`, l10n.t("Comparing…"));
+  const setFilter = () => {
+    tree.filter(filter.value);
+    editor.setState({ filter: filter.value });
+    say();
+  };
+  const filter = makeFilter(l10n.t("Filter by words"), editor.getState()?.filter ?? "", setFilter, () => tree.focus());
   const tree = new StatementTree(l10n.t("Differences"), "difference", {
     open: (file, statement) => send(statement < 0 ? { kind: "openFile", file } : { kind: "open", file, statement }),
     choose: () => follow(),
@@ -37,30 +41,12 @@ function start(before: string, after: string): void {
   );
   let last: Extract<ToComparePage, { kind: "files" }> | undefined;
 
-  filter.value = editor.getState()?.filter ?? "";
-  document.body.append(
-    make("header", { children: [make("h1", { text: `${before} → ${after}` }), status, failure] }),
-    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [filter, copy, save, again] }),
-    make("div", { class: "beside", children: [tree.element, pane.element] }),
-  );
-  filter.addEventListener("input", () => {
-    tree.filter(filter.value);
-    editor.setState({ filter: filter.value });
-    say();
-  });
-  filter.addEventListener("keydown", (event) => {
-    if (event.key === "ArrowDown" || event.key === "Enter") tree.focus();
-    else if (event.key === "Escape" && filter.value !== "") {
-      filter.value = "";
-      filter.dispatchEvent(new Event("input"));
-    } else return;
-    event.preventDefault();
-  });
-  window.addEventListener("message", ({ data }: MessageEvent<ToComparePage>) => receive(data));
+  const beside = make("div", { class: "beside", children: [tree.element, pane.element] });
+  document.body.append(head, makeTools([filter, copy, save, again]), beside);
   filter.focus();
+  return receive;
 
-  function receive(message: ToComparePage): void {
-    if (message.kind === "init") return;
+  function receive(message: News<ToComparePage>): void {
     if (message.kind === "picture") {
       if (message.file !== drawn?.file) return;
       drawn = message;

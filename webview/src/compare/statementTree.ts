@@ -2,6 +2,7 @@
  * What differs, as a tree: files, their entries, sentences. The tree has the keyboard itself, and its rows are active descendants for screen
  * readers. Sentences are shown whole, so rows have different heights, and so many rows are made at most.
  */
+import { addToList } from "../../../formats/core/lists.ts";
 import type { ComparedStatement } from "../../../server/src/protocol.ts";
 import { adoptStyle, make, setAttribute } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -25,16 +26,21 @@ export interface StatementTreeEvents {
   leave?(): void;
 }
 
-interface Row {
+/** What a row shows. */
+interface Item {
   readonly id: string;
-  readonly level: number;
-  readonly parent: Row | undefined;
-  readonly isGroup: boolean;
   readonly file: number;
   readonly statement: number;
+  readonly fill: (element: HTMLElement) => void;
+  /** Of a group: what is in it. */
+  readonly inside?: () => readonly Item[];
+}
+
+interface Row extends Item {
+  readonly level: number;
+  readonly parent: Row | undefined;
   readonly place: number;
   readonly siblings: number;
-  readonly fill: (element: HTMLElement) => void;
 }
 
 export class StatementTree {
@@ -86,7 +92,7 @@ export class StatementTree {
   }
 
   private draw(): void {
-    const rows = this.makeRows();
+    const rows = this.rowsOf(this.items());
     this.rows = rows.slice(0, MAX_ROWS);
     const elements = this.rows.map((row) => this.makeElement(row));
     const left = rows.length - this.rows.length;
@@ -103,48 +109,32 @@ export class StatementTree {
     return this.query.trim() !== "" || this.isOpenAtStart !== this.toggled.has(id);
   }
 
-  private makeRows(): readonly Row[] {
+  private rowsOf(items: readonly Item[], parent?: Row): readonly Row[] {
+    return items.flatMap((item, place) => {
+      const row: Row = { ...item, level: (parent?.level ?? 0) + 1, parent, place, siblings: items.length };
+      return item.inside && this.isOpen(item.id) ? [row, ...this.rowsOf(item.inside(), row)] : [row];
+    });
+  }
+
+  private items(): readonly Item[] {
     const words = this.query
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== "");
     const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-    const shown = this.files.flatMap((file, at) => {
+    return this.files.flatMap((file, at): readonly Item[] => {
       const all = file.statements.map((statement, number) => ({ statement, number }));
       const found = fits(file.path) ? all : all.filter(({ statement }) => fits(`${file.path} ${statement.sentence}`));
-      return fits(`${file.path} ${file.message ?? ""}`) || found.length > 0 ? [{ file, at, found }] : [];
+      if (!fits(`${file.path} ${file.message ?? ""}`) && found.length === 0) return [];
+      const fill = (element: HTMLElement) => fillFile(element, file, found.length);
+      const item: Item = { id: `${this.prefix}-${at}`, file: at, statement: -1, fill };
+      return [found.length > 0 ? { ...item, inside: () => partsOf(found).flatMap((part) => itemsOf(item, part)) } : item];
     });
-    return shown.flatMap(({ file, at, found }, place) => this.rowsOfFile(file, at, found, place, shown.length));
-  }
-
-  private rowsOfFile(file: ComparedFile, at: number, found: readonly Numbered[], place: number, siblings: number): readonly Row[] {
-    const fill = (element: HTMLElement) => fillFile(element, file, found.length);
-    const id = `${this.prefix}-${at}`;
-    const common = { file: at, level: 1, parent: undefined, place, siblings, statement: -1 };
-    const row: Row = { ...common, id, isGroup: found.length > 0, fill };
-    if (!row.isGroup || !this.isOpen(id)) return [row];
-    const parts = partsOf(found);
-    return [row, ...parts.flatMap((part, number) => this.rowsOfPart(row, part, number, parts.length))];
-  }
-
-  private rowsOfPart(parent: Row, { entry, inside }: Part, place: number, siblings: number): readonly Row[] {
-    const common = { level: 2, parent, file: parent.file, place, siblings };
-    if (entry === "") return inside.map((one) => ({ ...common, ...sentenceRow(parent, one, one.statement.sentence) }));
-    // an entry is called by its first sentence: ids of elements hold no blanks
-    const id = `${parent.id}-entry-${inside[0]?.number}`;
-    const fill = (element: HTMLElement) => element.append(make("span", { class: "entry", text: entry }), countOf(inside.length));
-    const group: Row = { ...common, id, isGroup: true, statement: inside[0]?.number ?? -1, fill };
-    if (!this.isOpen(id)) return [group];
-    const rows = inside.map((one, at): Row => {
-      const { sentence } = one.statement;
-      const text = sentence.startsWith(`${entry}/`) ? sentence.slice(entry.length + 1) : sentence;
-      return { ...common, level: 3, parent: group, place: at, siblings: inside.length, ...sentenceRow(parent, one, text) };
-    });
-    return [group, ...rows];
   }
 
   private makeElement(row: Row): HTMLElement {
-    const { id, level, isGroup, place, siblings } = row;
+    const { id, level, place, siblings } = row;
+    const isGroup = row.inside !== undefined;
     const isOpen = isGroup && this.isOpen(id);
     const element = make("div", {
       class: "row",
@@ -204,7 +194,7 @@ export class StatementTree {
     if (!row) return;
     this.choose(row);
     const isTwisty = (target as Element).classList.contains("twisty");
-    if (row.isGroup && (isTwisty || row.level === 2)) this.toggle(row);
+    if (row.inside && (isTwisty || row.level === 2)) this.toggle(row);
     else this.events.open?.(row.file, row.statement);
   }
 
@@ -225,11 +215,11 @@ export class StatementTree {
     const to = rowOfKey(key, at, this.rows.length, PAGE_ROWS);
     if (to !== undefined) this.choose(this.rows[to]);
     else if (key === "Enter" || key === " ") this.events.open?.(row.file, row.statement);
-    else if (key === "ArrowRight" && row.isGroup) {
+    else if (key === "ArrowRight" && row.inside) {
       if (this.isOpen(row.id)) this.choose(this.rows[at + 1]);
       else this.toggle(row);
     } else if (key === "ArrowLeft") {
-      if (row.isGroup && this.isOpen(row.id) && this.query.trim() === "") this.toggle(row);
+      if (row.inside && this.isOpen(row.id) && this.query.trim() === "") this.toggle(row);
       else this.choose(row.parent);
     } else return false;
     return true;
@@ -250,21 +240,25 @@ interface Part {
 /** In the order of the sentences, of which those come first that say most. */
 function partsOf(statements: readonly Numbered[]): readonly Part[] {
   const byEntry = new Map<string, Numbered[]>();
-  for (const one of statements) {
-    const { entry } = one.statement;
-    const known = byEntry.get(entry);
-    if (known) known.push(one);
-    else byEntry.set(entry, [one]);
-  }
+  for (const one of statements) addToList(byEntry, one.statement.entry, one);
   return [...byEntry].flatMap(([entry, inside]) => {
     if (entry !== "" && inside.length > 1) return [{ entry, inside }];
     return inside.map((one) => ({ entry: "", inside: [one] }));
   });
 }
 
-function sentenceRow(file: Row, { number }: Numbered, text: string): Pick<Row, "id" | "isGroup" | "statement" | "fill"> {
-  const fill = (element: HTMLElement) => element.append(make("span", { class: "sentence", text }));
-  return { id: `${file.id}-${number}`, isGroup: false, statement: number, fill };
+function itemsOf(parent: Item, { entry, inside }: Part): readonly Item[] {
+  const { file } = parent;
+  const sentences = inside.map(({ statement: { sentence }, number }): Item => {
+    const text = entry !== "" && sentence.startsWith(`${entry}/`) ? sentence.slice(entry.length + 1) : sentence;
+    const fill = (element: HTMLElement) => element.append(make("span", { class: "sentence", text }));
+    return { id: `${parent.id}-${number}`, file, statement: number, fill };
+  });
+  if (entry === "") return sentences;
+  const fill = (element: HTMLElement) => element.append(make("span", { class: "entry", text: entry }), countOf(inside.length));
+  // an entry is called by its first sentence: ids of elements hold no blanks
+  const first = inside[0]?.number ?? -1;
+  return [{ id: `${parent.id}-entry-${first}`, file, statement: first, fill, inside: () => sentences }];
 }
 
 function countOf(count: number): HTMLElement {

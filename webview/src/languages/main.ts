@@ -1,6 +1,6 @@
 /** The page of all languages: filter, what is shown, and the grid of messages. Asks the extension for the rows that are in sight. */
 import { make, setText } from "../dom.ts";
-import { makeFilter, startPage } from "../ownPage.ts";
+import { makeFilter, makeHead, makeTools, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { makeSelect, setOptions } from "../ui/select.ts";
@@ -28,7 +28,7 @@ const USUAL_ORIGINALS = ["USen", "en_US", "EUen", "us", "U"];
 const editor = startPage<FromLanguagesPage, ToLanguagesPage, Remembered>([style], start);
 const send = (message: FromLanguagesPage) => editor.postMessage(message);
 
-function start(): void {
+function start(): (news: News<ToLanguagesPage>) => void {
   let table: Table | undefined;
   let rows: Rows | undefined;
   /** What is to be shown. */
@@ -47,14 +47,17 @@ function start(): void {
   let { file, original } = state;
   let isAtChosen = state.file !== undefined;
 
-  const status = make("p", { class: "status", text: l10n.t("Looking for messages…"), attributes: { role: "status" } });
-  const failure = make("p", { class: "failure", attributes: { role: "alert" } });
-  const filter = makeFilter(l10n.t("Filter by words, labels and paths"));
+  const { head, status, failure } = makeHead(l10n.t("All Languages"), l10n.t("Looking for messages…"));
   const again = () => {
     remember();
     isOther = true;
     ask(0);
   };
+  const againSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(again, FILTER_PAUSE);
+  };
+  const filter = makeFilter(l10n.t("Filter by words, labels and paths"), state.filter ?? "", againSoon, () => grid.focus());
   const files = makeSelect(l10n.t("File"), (value) => {
     file = value;
     again();
@@ -100,31 +103,10 @@ function start(): void {
   const reload = makeButton(l10n.t("Read Again"), () => send({ kind: "again" }), { icon: "refresh", iconOnly: true });
   undo.disabled = true;
 
-  filter.value = state.filter ?? "";
   marked.value = state.marked ?? "";
-  document.body.append(
-    make("header", { children: [make("h1", { text: l10n.t("All Languages") }), status, failure] }),
-    make("div", {
-      class: "tools",
-      attributes: { role: "toolbar", "aria-label": l10n.t("Messages") },
-      children: [filter, files, marked, make("label", { children: [l10n.t("Original"), originals] }), edit, open, undo, reload],
-    }),
-    grid.element,
-    place,
-  );
-  filter.addEventListener("input", () => {
-    clearTimeout(timer);
-    timer = setTimeout(again, FILTER_PAUSE);
-  });
-  filter.addEventListener("keydown", (event) => {
-    if (event.key === "ArrowDown" || event.key === "Enter") grid.focus();
-    else if (event.key === "Escape" && filter.value !== "") {
-      filter.value = "";
-      again();
-    } else return;
-    event.preventDefault();
-  });
-  window.addEventListener("message", ({ data }: MessageEvent<ToLanguagesPage>) => receive(data));
+  const choice = make("label", { children: [l10n.t("Original"), originals] });
+  const tools = makeTools([filter, files, marked, choice, edit, open, undo, reload], l10n.t("Messages"));
+  document.body.append(head, tools, grid.element, place);
   // who has begun to do something else is not taken away from it
   for (const gesture of ["keydown", "pointerdown", "wheel"])
     document.addEventListener(
@@ -135,15 +117,14 @@ function start(): void {
       { once: true, capture: true },
     );
   filter.focus();
+  return receive;
 
   function remember(): void {
     editor.setState({ filter: filter.value, marked: marked.value, file: file ?? "", original: original ?? "" });
   }
 
-  function receive(message: ToLanguagesPage): void {
+  function receive(message: News<ToLanguagesPage>): void {
     switch (message.kind) {
-      case "init":
-        return;
       case "failed":
         setText(status, "");
         return setText(failure, message.message);

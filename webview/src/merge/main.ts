@@ -4,7 +4,7 @@ import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
 import { PicturePane } from "../compare/picturePane.ts";
 import { StatementTree } from "../compare/statementTree.ts";
 import { make, setText } from "../dom.ts";
-import { startPage } from "../ownPage.ts";
+import { makeHead, makeTools, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { iconText } from "../ui/icon.ts";
@@ -16,12 +16,11 @@ import style from "./style.css";
 const editor = startPage<FromMergePage, ToMergePage>([style], start);
 const send = (message: FromMergePage) => editor.postMessage(message);
 
-function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>): void {
+function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>): (news: News<ToMergePage>) => void {
   let merged: Extract<ToMergePage, { kind: "merged" }> | undefined;
   let conflicts: readonly ConflictToResolve[] = [];
   let active = 0;
-  const status = make("p", { class: "status", text: l10n.t("Merging…"), attributes: { role: "status" } });
-  const failure = make("p", { class: "failure", attributes: { role: "alert" } });
+  const { head, status, failure } = makeHead(title, l10n.t("Merging…"));
   const previous = makeButton(l10n.t("Previous Conflict"), () => select(active - 1), { icon: "arrow-up" });
   const next = makeButton(l10n.t("Next Conflict"), () => select(active + 1), { icon: "arrow-down" });
   const undo = makeButton(l10n.t("Undo"), () => send({ kind: "undo" }), { icon: "discard" });
@@ -66,16 +65,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
   const taken = treeOf(l10n.t("Taken from theirs"), "taken");
   const kept = treeOf(l10n.t("Changed by ours"), "kept");
 
-  document.body.append(
-    make("header", { children: [make("h1", { text: title }), status, failure] }),
-    make("div", {
-      class: "tools",
-      attributes: { role: "toolbar" },
-      children: [previous, next, undo, save, ...(isPart ? [] : [editTexts])],
-    }),
-    main,
-    rest,
-  );
+  document.body.append(head, makeTools([previous, next, undo, save, ...(isPart ? [] : [editTexts])]), main, rest);
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
     if (event.key === "z") send({ kind: "undo" });
@@ -83,10 +73,9 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
     else return;
     event.preventDefault();
   });
-  window.addEventListener("message", ({ data }: MessageEvent<ToMergePage>) => receive(data));
+  return receive;
 
-  function receive(message: ToMergePage): void {
-    if (message.kind === "init") return;
+  function receive(message: News<ToMergePage>): void {
     if (message.kind === "picture") {
       if (message.path === drawn) void pane.show(message.picture);
       return;

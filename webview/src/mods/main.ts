@@ -1,7 +1,7 @@
 /** The page of two mods that are merged: their files, and what becomes of each. Shows and asks only: the extension merges and saves. */
 import { StatementTree } from "../compare/statementTree.ts";
-import { make, setText } from "../dom.ts";
-import { makeFilter, startPage } from "../ownPage.ts";
+import { setText } from "../dom.ts";
+import { makeFilter, makeHead, makeTools, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import type { FromModsPage, MergedModFile, ToModsPage } from "./protocol.ts";
@@ -9,10 +9,14 @@ import type { FromModsPage, MergedModFile, ToModsPage } from "./protocol.ts";
 const editor = startPage<FromModsPage, ToModsPage>([], ({ title }) => start(title));
 const send = (message: FromModsPage) => editor.postMessage(message);
 
-function start(title: string): void {
-  const status = make("p", { class: "status", text: l10n.t("Merging…"), attributes: { role: "status" } });
-  const failure = make("p", { class: "failure", attributes: { role: "alert" } });
-  const filter = makeFilter(l10n.t("Filter by words"));
+function start(title: string): (news: News<ToModsPage>) => void {
+  const { head, status, failure } = makeHead(title, l10n.t("Merging…"));
+  const filter = makeFilter(
+    l10n.t("Filter by words"),
+    "",
+    () => tree.filter(filter.value),
+    () => tree.focus(),
+  );
   const save = makeButton(l10n.t("Save in Folder…"), () => send({ kind: "save" }), { icon: "save", primary: true });
   const startAgain = () => {
     save.disabled = true;
@@ -22,22 +26,11 @@ function start(title: string): void {
   const again = makeButton(l10n.t("Merge Again"), startAgain, { icon: "refresh" });
   const tree = new StatementTree(l10n.t("Files"), "file", { open: (file) => send({ kind: "open", file }), leave: () => filter.focus() });
   save.disabled = true;
-  document.body.append(
-    make("header", { children: [make("h1", { text: title }), status, failure] }),
-    make("div", { class: "tools", attributes: { role: "toolbar" }, children: [filter, save, again] }),
-    tree.element,
-  );
-  filter.addEventListener("input", () => tree.filter(filter.value));
-  filter.addEventListener("keydown", (event) => {
-    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
-    tree.focus();
-    event.preventDefault();
-  });
-  window.addEventListener("message", ({ data }: MessageEvent<ToModsPage>) => receive(data));
+  document.body.append(head, makeTools([filter, save, again]), tree.element);
   filter.focus();
+  return receive;
 
-  function receive(message: ToModsPage): void {
-    if (message.kind === "init") return;
+  function receive(message: News<ToModsPage>): void {
     if (message.kind === "progress") return setText(status, l10n.t("Merging: {0} of {1} files", message.done, message.total));
     setText(failure, message.kind === "failed" ? message.message : "");
     save.disabled = message.kind === "failed" || message.files.length === 0;
