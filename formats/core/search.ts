@@ -1,4 +1,4 @@
-/** Bisection. */
+/** Looking for one of many. */
 
 /** The first of `count` indices for which `isReached` holds, as it does for all after it, or `count`. */
 export function firstIndex(count: number, isReached: (index: number) => boolean): number {
@@ -15,4 +15,17 @@ export function firstIndex(count: number, isReached: (index: number) => boolean)
 /** The last of `count` indices for which `isBefore` holds, as it does for all before it, or -1. */
 export function lastIndex(count: number, isBefore: (index: number) => boolean): number {
   return firstIndex(count, (index) => !isBefore(index)) - 1;
+}
+
+/** The first of those with the least distance, which is less than `within`. */
+export function nearest<Thing>(things: Iterable<Thing>, distanceOf: (thing: Thing) => number, within = Number.POSITIVE_INFINITY) {
+  let found: Thing | undefined;
+  let least = within;
+  for (const thing of things) {
+    const distance = distanceOf(thing);
+    if (!(distance < least)) continue;
+    least = distance;
+    found = thing;
+  }
+  return found;
 }

@@ -14,5 +14,5 @@ it.each([
   ["two heaps", [...many, ...many.map((value) => value + 5000)], [0, 6990]],
   ["nothing that is not a number", [Number.NaN, 1, 2, 3, Number.POSITIVE_INFINITY], [1, 3]],
 ])("%s", (_, values, [left, right]) => {
-  expect(fitBox(values, [0])).toMatchObject({ left, right, top: 0, bottom: 0 });
+  expect(fitBox(values.map((x) => [x, 0]))).toMatchObject({ left, right, top: 0, bottom: 0 });
 });

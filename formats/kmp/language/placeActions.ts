@@ -1,5 +1,6 @@
 /** Rewrites that compute a place or an angle from other entries: start positions, angles of cannons. */
 import type { Action } from "../../core/analysis.ts";
+import { nearest } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { lineHeading } from "../checks/quads.ts";
 import { findLapLines } from "../checks/starts.ts";
@@ -69,20 +70,13 @@ function startPlace(course: Course): { readonly x: number; readonly y: number; r
   const [sin, cos] = [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)];
   const x = (CKPT.f32(line, Ckpt.left_x) + CKPT.f32(line, Ckpt.right_x)) / 2 - BEFORE_LINE * sin;
   const z = (CKPT.f32(line, Ckpt.left_z) + CKPT.f32(line, Ckpt.right_z)) / 2 - BEFORE_LINE * cos;
-  const nearest = nearestPoint(course, x, z);
-  return { x, y: nearest < 0 ? first.y : ENPT.f32(nearest, Enpt.y), z, heading };
+  const point = nearestPoint(course, x, z);
+  return { x, y: point < 0 ? first.y : ENPT.f32(point, Enpt.y), z, heading };
 }
 
 function nearestPoint({ tables: { ENPT } }: Course, x: number, z: number): number {
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  for (let point = 0; point < ENPT.count; point++) {
-    const distance = Math.hypot(ENPT.f32(point, Enpt.x) - x, ENPT.f32(point, Enpt.z) - z);
-    if (distance >= least) continue;
-    least = distance;
-    best = point;
-  }
-  return best;
+  const points = Array.from({ length: ENPT.count }, (_, point) => point);
+  return nearest(points, (point) => Math.hypot(ENPT.f32(point, Enpt.x) - x, ENPT.f32(point, Enpt.z) - z)) ?? -1;
 }
 
 export interface Shot {

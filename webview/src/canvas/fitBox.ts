@@ -10,10 +10,13 @@ const FEW = 50;
 /** Of fewer, each matters. */
 const MIN = 5;
 
-/** @param xs coordinates across, those that are not numbers left out; at least one @param zs the same down */
-export function fitBox(xs: readonly number[], zs: readonly number[]): Box {
-  const [left, right] = usualRange(xs);
-  const [top, bottom] = usualRange(zs);
+/** A place of the plane: across, down. */
+export type Place = readonly [x: number, z: number];
+
+/** @param places at least one; coordinates that are not numbers are left out */
+export function fitBox(places: readonly Place[]): Box {
+  const [left, right] = usualRange(places.map(([x]) => x));
+  const [top, bottom] = usualRange(places.map(([, z]) => z));
   return { left, right, top, bottom };
 }
 

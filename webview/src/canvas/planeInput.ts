@@ -31,10 +31,10 @@ export interface PlaneEvents<Hit> {
   onMarquee?(corners: Box, isAdding: boolean): void;
   onDraw?(from: Press<Hit>, x: number, y: number): void;
   onDrawn?(from: Press<Hit>, x: number, y: number): void;
-  onCancel(): void;
+  onCancel?(): void;
   onFit(): void;
-  onOpen(): void;
-  onDelete(): void;
+  onOpen?(): void;
+  onDelete?(): void;
   onSelectAll?(): void;
   onHover(x: number, y: number): void;
   /** The context menu. */
@@ -144,7 +144,7 @@ export class PlaneInput<Hit> {
   private cancel(): void {
     const isPan = this.gesture?.drag === "pan";
     this.gesture = undefined;
-    if (!isPan) this.events.onCancel();
+    if (!isPan) this.events.onCancel?.();
   }
 
   private onWheel(event: WheelEvent): void {
@@ -173,8 +173,8 @@ export class PlaneInput<Hit> {
     else if (event.key === "+" || event.key === "=") frame.zoom(ZOOM);
     else if (event.key === "-") frame.zoom(1 / ZOOM);
     else if (event.key === "0") events.onFit();
-    else if (event.key === "Enter") events.onOpen();
-    else if (event.key === "Delete" || event.key === "Backspace") events.onDelete();
+    else if (event.key === "Enter") events.onOpen?.();
+    else if (event.key === "Delete" || event.key === "Backspace") events.onDelete?.();
     else if (event.key === "Escape") this.escape();
     else return;
     event.preventDefault();
@@ -185,7 +185,7 @@ export class PlaneInput<Hit> {
     clearTimeout(this.walk?.timer);
     this.walk = undefined;
     this.gesture = undefined;
-    this.events.onCancel();
+    this.events.onCancel?.();
   }
 
   private walkBy([right, down]: readonly [number, number], step: number): void {

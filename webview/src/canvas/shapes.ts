@@ -1,4 +1,5 @@
-/** Outlines of small shapes, which tell kinds of points apart where colours do not. */
+/** Outlines of small shapes, which tell kinds of points apart where colours do not, and lines of a plane. */
+import type { Viewport } from "./viewport.ts";
 
 export type Shape = "circle" | "square" | "diamond" | "triangle" | "cross" | "star" | "ring" | "line";
 
@@ -25,6 +26,25 @@ export function traceShape(path: CanvasPath, shape: Shape, x: number, y: number,
       path.moveTo(x + r, y - r);
       path.lineTo(x - r, y + r);
   }
+}
+
+/** @param line x and z of each point */
+export function traceLine(path: CanvasPath, view: Viewport, line: readonly number[], isClosed: boolean): void {
+  for (let at = 0; at + 1 < line.length; at += 2) {
+    if (at === 0) path.moveTo(view.toX(line[0]), view.toY(line[1]));
+    else path.lineTo(view.toX(line[at]), view.toY(line[at + 1]));
+  }
+  if (isClosed) path.closePath();
+}
+
+/** Pixels of a way that an arrow needs. */
+export const TIP_ROOM = 16;
+
+/** Which way a line goes, where there is room to see it. */
+export function traceTip(path: CanvasPath, view: Viewport, [fromX, fromZ, toX, toZ]: readonly number[], room = TIP_ROOM): void {
+  const [x1, y1, x2, y2] = [view.toX(fromX), view.toY(fromZ), view.toX(toX), view.toY(toZ)];
+  if (Math.hypot(x2 - x1, y2 - y1) < room) return;
+  traceShape(path, "triangle", (x1 + x2) / 2, (y1 + y2) / 2, 4, Math.atan2(y2 - y1, x2 - x1));
 }
 
 function polygon(path: CanvasPath, x: number, y: number, corners: number, r: number, angle: number): void {

@@ -28,6 +28,12 @@ export class Viewport {
     return (pixel - this.height / 2) / this.scale + this.z;
   }
 
+  /** @param margin pixels beyond the edges that count */
+  isInSight(x: number, z: number, margin = 0): boolean {
+    const [px, py] = [this.toX(x), this.toY(z)];
+    return px >= -margin && py >= -margin && px <= this.width + margin && py <= this.height + margin;
+  }
+
   pan(dx: number, dy: number): void {
     this.x -= dx / this.scale;
     this.z -= dy / this.scale;

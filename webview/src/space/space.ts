@@ -1,4 +1,5 @@
 /** The eye in a space that three.js draws: where it looks, what it sees at a pixel, and how large the picture is. Knows no shapes. */
+import { nearest } from "../../../formats/core/search.ts";
 import type { View } from "./camera.ts";
 import { eyeOf, FIELD_OF_VIEW } from "./camera.ts";
 import type { Object3D } from "./library.ts";
@@ -98,17 +99,12 @@ export class Space {
     things: readonly Thing[],
     placeOf: (thing: Thing) => readonly number[] | undefined,
   ): Thing | undefined {
-    let least = reach;
-    let found: Thing | undefined;
-    for (const thing of things) {
+    const distanceOf = (thing: Thing) => {
       const place = placeOf(thing);
       const seen = place && this.project(place);
-      const away = seen ? Math.hypot(seen.x - x, seen.y - y) : reach;
-      if (away >= least) continue;
-      least = away;
-      found = thing;
-    }
-    return found;
+      return seen ? Math.hypot(seen.x - x, seen.y - y) : reach;
+    };
+    return nearest(things, distanceOf, reach);
   }
 
   /** Where a pixel of the page looks to. */

@@ -51,10 +51,10 @@ export function makeButton(
 }
 
 /** The buttons that every picture has: nearer, farther, all of it. */
-export function makeZoomButtons(zoom: (factor: number) => void, fit: () => void): readonly ButtonElement[] {
+export function makeZoomButtons(picture: { zoom(factor: number): void; fit(): void }): readonly ButtonElement[] {
   return [
-    makeButton(l10n.t("Zoom In"), () => zoom(1.5), { icon: "zoom-in", iconOnly: true }),
-    makeButton(l10n.t("Zoom Out"), () => zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
-    makeButton(l10n.t("Fit"), fit, { icon: "screen-full", iconOnly: true }),
+    makeButton(l10n.t("Zoom In"), () => picture.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
+    makeButton(l10n.t("Zoom Out"), () => picture.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
+    makeButton(l10n.t("Fit"), () => picture.fit(), { icon: "screen-full", iconOnly: true }),
   ];
 }

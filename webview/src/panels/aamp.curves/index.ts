@@ -76,10 +76,7 @@ export class CurvesPanel {
         make("span", { class: "space" }),
         this.addButton,
         this.removeButton,
-        ...makeZoomButtons(
-          (factor) => this.chart.zoom(factor),
-          () => this.fit(),
-        ),
+        ...makeZoomButtons({ zoom: (factor) => this.chart.zoom(factor), fit: () => this.fit() }),
         makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
       ],
     });

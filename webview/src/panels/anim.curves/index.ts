@@ -85,10 +85,7 @@ export class ClipPanel {
       },
     );
     this.tools = new ClipTools(this, [
-      ...makeZoomButtons(
-        (factor) => this.chart.zoom(factor),
-        () => this.fit(),
-      ),
+      ...makeZoomButtons({ zoom: (factor) => this.chart.zoom(factor), fit: () => this.fit() }),
       makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
     ]);
     this.bones.onChange = () => {

@@ -76,10 +76,7 @@ export class GraphPanel {
 
   private makeTools(): readonly HTMLElement[] {
     return [
-      ...makeZoomButtons(
-        (factor) => this.picture.frame.zoom(factor),
-        () => this.picture.fit(),
-      ),
+      ...makeZoomButtons({ zoom: (factor) => this.picture.frame.zoom(factor), fit: () => this.picture.fit() }),
       makeButton(l10n.t("Collapse All"), () => this.collapseAll(), { icon: "collapse-all", iconOnly: true }),
       makeButton(l10n.t("Expand All"), () => this.setCollapsed(new Set()), { icon: "expand-all", iconOnly: true }),
       ...this.editTools,

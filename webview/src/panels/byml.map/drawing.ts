@@ -1,9 +1,10 @@
 /** Draws everything of a document that has a place. Called once a frame at most; must know no gesture. */
 import type { PlacedLine, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
+import { addToList } from "../../../../formats/core/lists.ts";
 import { drawGrid } from "../../canvas/grid.ts";
 import { drawPointNames } from "../../canvas/pointNames.ts";
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
-import { type Shape, traceShape } from "../../canvas/shapes.ts";
+import { type Shape, traceLine, traceShape, traceTip } from "../../canvas/shapes.ts";
 import type { PlaneTheme } from "../../canvas/theme.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 
@@ -65,32 +66,16 @@ function drawLines(
     canvas.lineWidth = isSelected ? 2.5 : 1;
     canvas.setLineDash(kind === "link" ? [5, 4] : []);
     canvas.globalAlpha = kind === "link" && !isSelected && !theme.isHighContrast ? 0.6 : 1;
+    const line = numbers.flatMap((number) => [points[number].x, points[number].z]);
     canvas.beginPath();
-    for (const [at, number] of numbers.entries()) {
-      const [x, y] = [view.toX(points[number].x), view.toY(points[number].z)];
-      if (at === 0) canvas.moveTo(x, y);
-      else canvas.lineTo(x, y);
-    }
-    if (isClosed) canvas.closePath();
+    traceLine(canvas, view, line, isClosed === true);
     canvas.stroke();
-    drawTip(canvas, view, points[numbers[0]], points[numbers[1]]);
+    canvas.beginPath();
+    traceTip(canvas, view, line);
+    canvas.fill();
   }
   canvas.setLineDash([]);
   canvas.globalAlpha = 1;
-}
-
-/** Which way a line goes, where there is room to see it. */
-function drawTip(canvas: CanvasRenderingContext2D, view: Viewport, from: PlacedPoint, to: PlacedPoint): void {
-  const [x1, y1, x2, y2] = [view.toX(from.x), view.toY(from.z), view.toX(to.x), view.toY(to.z)];
-  if (Math.hypot(x2 - x1, y2 - y1) < 16) return;
-  canvas.beginPath();
-  traceShape(canvas, "triangle", (x1 + x2) / 2, (y1 + y2) / 2, 4, Math.atan2(y2 - y1, x2 - x1));
-  canvas.fill();
-}
-
-function isInSight(view: Viewport, { x, z }: PlacedPoint): boolean {
-  const [px, py] = [view.toX(x), view.toY(z)];
-  return px > -MARGIN && py > -MARGIN && px < view.width + MARGIN && py < view.height + MARGIN;
 }
 
 /** Layer by layer, each as one outline: there may be thousands of points. */
@@ -100,7 +85,8 @@ function drawPoints(canvas: CanvasRenderingContext2D, view: Viewport, theme: The
     canvas.fillStyle = colour;
     canvas.beginPath();
     for (const point of points)
-      if (point.layer === layer && isInSight(view, point)) traceShape(canvas, shape, view.toX(point.x), view.toY(point.z), RADIUS);
+      if (point.layer === layer && view.isInSight(point.x, point.z, MARGIN))
+        traceShape(canvas, shape, view.toX(point.x), view.toY(point.z), RADIUS);
     canvas.fill();
   }
   canvas.strokeStyle = theme.focus;
@@ -124,12 +110,12 @@ function drawPoints(canvas: CanvasRenderingContext2D, view: Viewport, theme: The
 function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { points, shown, selected }: Scene): void {
   const seen: number[] = [];
   for (let number = 0; number < points.length && seen.length <= MAX_NAMES; number++)
-    if (shown.has(points[number].layer) && isInSight(view, points[number])) seen.push(number);
+    if (shown.has(points[number].layer) && view.isInSight(points[number].x, points[number].z, MARGIN)) seen.push(number);
   const named = seen.length <= MAX_NAMES ? seen : [...selected].slice(0, MAX_NAMES).filter((number) => shown.has(points[number].layer));
   const places = new Map<string, number[]>();
   for (const number of named) {
     const place = `${Math.round(view.toX(points[number].x))} ${Math.round(view.toY(points[number].z))}`;
-    places.set(place, [...(places.get(place) ?? []), number]);
+    addToList(places, place, number);
   }
   const names = [...places.values()].map((numbers) => {
     const { x, z, label } = points[numbers.find((number) => selected.has(number)) ?? numbers[0]];

@@ -1,5 +1,6 @@
 /** Everything of a document that has a `Translate`, seen from above, in step with its text. */
 import type { PlacedIntent, PlacedModel, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
+import { nearest } from "../../../../formats/core/search.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
 import { fitBox } from "../../canvas/fitBox.ts";
@@ -70,10 +71,7 @@ export class PlacesPanel {
       ),
       toolsLabel: l10n.t("Map"),
       tools: [
-        ...makeZoomButtons(
-          (factor) => this.frame.zoom(factor),
-          () => this.fit(),
-        ),
+        ...makeZoomButtons({ zoom: (factor) => this.frame.zoom(factor), fit: () => this.fit() }),
         makeButton(l10n.t("Duplicate"), () => void this.changes.duplicate(), { icon: "copy", iconOnly: true }),
         makeButton(l10n.t("Delete"), () => void this.changes.delete(), { icon: "trash", iconOnly: true }),
         makeButton(l10n.t("Show in Text"), () => this.reveal(true), { icon: "go-to-file", iconOnly: true }),
@@ -209,12 +207,7 @@ export class PlacesPanel {
   private fit(): void {
     const numbers = this.shownNumbers.length > 0 ? this.shownNumbers : this.points.map((_, number) => number);
     if (numbers.length === 0) return;
-    const points = numbers.map((number) => this.points[number]);
-    const box = fitBox(
-      points.map(({ x }) => x),
-      points.map(({ z }) => z),
-    );
-    this.frame.fit(box, 8, 10);
+    this.frame.fit(fitBox(numbers.map((number) => [this.points[number].x, this.points[number].z])), 8, 10);
   }
 
   private remember(): void {
@@ -244,16 +237,8 @@ export class PlacesPanel {
 
   private hitAt(x: number, y: number): number | undefined {
     const { view } = this.frame;
-    let best: number | undefined;
-    let nearest = REACH;
-    for (const number of this.shownNumbers) {
-      const point = this.points[number];
-      const distance = Math.hypot(view.toX(point.x) - x, view.toY(point.z) - y);
-      if (distance >= nearest) continue;
-      nearest = distance;
-      best = number;
-    }
-    return best;
+    const distanceOf = (number: number) => Math.hypot(view.toX(this.points[number].x) - x, view.toY(this.points[number].z) - y);
+    return nearest(this.shownNumbers, distanceOf, REACH);
   }
 
   private hover(x: number, y: number): void {

@@ -1,4 +1,5 @@
 /** What a camera of the course shows at a moment: from where, of what, and how wide. Knows no page. */
+import { nearest } from "../../../../formats/core/search.ts";
 import type { MapCamera, MapModel, MapVector } from "../../../../formats/kmp/panel/mapModel.ts";
 import { smoothed, stepsOf } from "./curve.ts";
 
@@ -121,14 +122,9 @@ function driverOf({ points, areas }: MapModel, { index, place }: MapCamera): Map
 }
 
 function nearestEnemy(points: MapModel["points"], place: MapVector): MapVector {
-  let [best, least] = [place, Number.POSITIVE_INFINITY];
-  for (const { section, x, y, z } of points) {
-    const away = section === "ENPT" ? Math.hypot(x - place[0], z - place[2]) : Number.POSITIVE_INFINITY;
-    if (away >= least) continue;
-    least = away;
-    best = [x, y, z];
-  }
-  return best;
+  const enemies = points.filter(({ section }) => section === "ENPT");
+  const found = nearest(enemies, ({ x, z }) => Math.hypot(x - place[0], z - place[2]));
+  return found ? [found.x, found.y, found.z] : place;
 }
 
 function zoomAt({ zoomBegin, zoomEnd, zoomSpeed }: MapCamera, seconds: number): number {

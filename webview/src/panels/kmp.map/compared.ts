@@ -11,7 +11,7 @@ import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { MakeCompared } from "../panel.ts";
 import { ComparedCourse, drawSample, type VersionTheme } from "./comparedMap.ts";
-import { type Entry, findHit } from "./entries.ts";
+import { type Entry, findHit, placesOf } from "./entries.ts";
 import { GroundLegend } from "./groundPart.ts";
 import { layersOf, makeSwitches, readTheme } from "./mapTheme.ts";
 import style from "./style.css";
@@ -58,10 +58,7 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions, backdrop, c
       const hits = course.versions.map(({ entries }) => entryAt(entries, x, y));
       choose((places) => hits.some((hit, at) => hit !== undefined && entriesAt([hit], places[at] ?? []).length > 0));
     },
-    onCancel: () => {},
     onFit: () => showAll(all),
-    onOpen: () => {},
-    onDelete: () => {},
     onHover: (px, py) => {
       const [x, z] = [frame.view.worldX(px), frame.view.worldZ(py)];
       const entry = entryAt(all, px, py);
@@ -91,15 +88,7 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions, backdrop, c
   }
 
   function showAll(entries: readonly Entry[]): void {
-    const flat = entries.flatMap(({ x, z, ends }) => (ends ? [ends.slice(0, 2), ends.slice(2)] : [[x, z]])) as [number, number][];
-    if (flat.length === 0) return;
-    frame.fit(
-      fitBox(
-        flat.map(([x]) => x),
-        flat.map(([, z]) => z),
-      ),
-      0.05,
-    );
+    if (entries.length > 0) frame.fit(fitBox(entries.flatMap(placesOf)), 0.05);
   }
 
   return {
@@ -107,16 +96,11 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions, backdrop, c
       marked = course.versions.map(({ entries }, at) => entriesAt(entries, places[at] ?? []));
       const found = marked.flat();
       for (const { layer } of found) layers.showLayer(layer);
-      if (found.length > 0 && !found.some((entry) => isInSight(frame, entry))) showAll(found);
+      if (found.length > 0 && !found.some(({ x, z }) => frame.view.isInSight(x, z))) showAll(found);
       frame.redraw();
     },
   };
 };
-
-function isInSight({ view }: CanvasFrame, { x, z }: Entry): boolean {
-  const [px, py] = [view.toX(x), view.toY(z)];
-  return px > 0 && py > 0 && px < view.width && py < view.height;
-}
 
 /** Entries whose rows in the text are among the places. */
 function entriesAt(entries: readonly Entry[], places: readonly Span[]): readonly Entry[] {

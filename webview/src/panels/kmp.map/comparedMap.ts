@@ -1,10 +1,9 @@
 /** Versions of a course on one map: faintly what all of them have, and what differs in the look of its version. */
 import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
-import { traceShape } from "../../canvas/shapes.ts";
+import { traceLine, traceShape } from "../../canvas/shapes.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { drawMap } from "./drawing.ts";
-import { trace } from "./drawWays.ts";
 import { type Entry, entriesOf } from "./entries.ts";
 import type { GroundLayer } from "./groundLayer.ts";
 import { LOOKS, type Theme } from "./layers.ts";
@@ -100,7 +99,7 @@ function drawRings(canvas: CanvasRenderingContext2D, view: Viewport, theme: Vers
   canvas.lineWidth = 2;
   canvas.beginPath();
   for (const { x, z, ends } of marked) {
-    if (ends) trace(canvas, view, ends, false);
+    if (ends) traceLine(canvas, view, ends, false);
     canvas.moveTo(view.toX(x) + 10, view.toY(z));
     canvas.arc(view.toX(x), view.toY(z), 10, 0, Math.PI * 2);
   }
@@ -118,8 +117,8 @@ function drawOwn(
   startLook(canvas, theme, at);
   canvas.lineWidth = 2;
   canvas.beginPath();
-  for (const { layer, line, isClosed } of lines) if (shown.has(layer)) trace(canvas, view, line, isClosed);
-  for (const { layer, ends } of entries) if (ends && shown.has(layer)) trace(canvas, view, ends, false);
+  for (const { layer, line, isClosed } of lines) if (shown.has(layer)) traceLine(canvas, view, line, isClosed);
+  for (const { layer, ends } of entries) if (ends && shown.has(layer)) traceLine(canvas, view, ends, false);
   canvas.stroke();
   canvas.setLineDash([]);
   canvas.beginPath();

@@ -1,10 +1,10 @@
 /** Draws the entries: points by their kind, check points as lines, areas, cameras, what is selected, what is wrong. */
+import { addToList } from "../../../../formats/core/lists.ts";
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
-import { traceShape } from "../../canvas/shapes.ts";
+import { traceLine, traceShape } from "../../canvas/shapes.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import type { Shot } from "./cameraShots.ts";
-import { trace } from "./drawWays.ts";
 import type { Entry } from "./entries.ts";
 import { keyOf } from "./entries.ts";
 import { LOOKS, type Theme } from "./layers.ts";
@@ -82,7 +82,7 @@ export function drawAreas(canvas: Canvas, view: Viewport, theme: Theme, { model,
     canvas.lineWidth = selected.has(keyOf(area)) ? 3 : 1;
     canvas.beginPath();
     if (area.isRound) traceEllipse(canvas, view, area.corners);
-    else trace(canvas, view, area.corners, true);
+    else traceLine(canvas, view, area.corners, true);
     canvas.stroke();
   }
   canvas.setLineDash([]);
@@ -120,13 +120,8 @@ const MARGIN = 50;
 export function drawEntries(canvas: Canvas, view: Viewport, theme: Theme, { entries, selected, model }: Scene): void {
   const byLayer = new Map<MapLayer, Entry[]>();
   for (const entry of entries) {
-    const [x, y] = [view.toX(entry.x), view.toY(entry.z)];
-    const isSeen = x >= -MARGIN && y >= -MARGIN && x <= view.width + MARGIN && y <= view.height + MARGIN;
     // a line may cross the picture although its middle is outside
-    if (!isSeen && !entry.ends) continue;
-    const list = byLayer.get(entry.layer);
-    if (list) list.push(entry);
-    else byLayer.set(entry.layer, [entry]);
+    if (entry.ends || view.isInSight(entry.x, entry.z, MARGIN)) addToList(byLayer, entry.layer, entry);
   }
   for (const [layer, list] of byLayer) {
     const colour = theme.layers.get(layer) ?? theme.foreground;
@@ -134,13 +129,8 @@ export function drawEntries(canvas: Canvas, view: Viewport, theme: Theme, { entr
     canvas.fillStyle = colour;
     for (const { ends, index, key } of list)
       if (ends) drawCheck(canvas, view, theme, colour, ends, model.checks[index]?.kind ?? "normal", selected.has(key));
-    drawShapes(
-      canvas,
-      view,
-      layer,
-      list.filter(({ ends }) => !ends),
-      selected,
-    );
+    const points = list.filter(({ ends }) => !ends);
+    drawShapes(canvas, view, layer, points, selected);
   }
   canvas.strokeStyle = theme.focus;
   canvas.lineWidth = 2;

@@ -1,29 +1,18 @@
 /** Draws what leads from entry to entry: check points in their order, points of groups, routes, and what an entry names. */
 import type { MapPath } from "../../../../formats/kmp/panel/mapModel.ts";
-import { traceShape } from "../../canvas/shapes.ts";
+import { TIP_ROOM, traceLine, traceTip } from "../../canvas/shapes.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { smoothed } from "./curve.ts";
 import { keyOf } from "./entries.ts";
 import type { Theme } from "./layers.ts";
 import type { Canvas, Scene } from "./scene.ts";
 
-/** Pixels of a way that an arrow needs. */
-const ROOM = 16;
-
-export function trace(canvas: CanvasPath, view: Viewport, line: readonly number[], isClosed: boolean): void {
-  for (let at = 0; at + 1 < line.length; at += 2) {
-    if (at === 0) canvas.moveTo(view.toX(line[0]), view.toY(line[1]));
-    else canvas.lineTo(view.toX(line[at]), view.toY(line[at + 1]));
-  }
-  if (isClosed) canvas.closePath();
-}
-
 /** Neighbours are shaded differently. Those of one shade are one outline: filling costs by the number of fills. */
 export function drawQuads(canvas: Canvas, view: Viewport, theme: Theme, { model: { quads } }: Scene): void {
   canvas.fillStyle = theme.layers.get("checks") ?? theme.foreground;
   for (const shade of [0, 1]) {
     canvas.beginPath();
-    for (const { corners, isConvex, from } of quads) if (isConvex && from % 2 === shade) trace(canvas, view, corners, true);
+    for (const { corners, isConvex, from } of quads) if (isConvex && from % 2 === shade) traceLine(canvas, view, corners, true);
     canvas.globalAlpha = shade === 0 ? 0.06 : 0.12;
     canvas.fill();
   }
@@ -34,7 +23,7 @@ export function drawQuads(canvas: Canvas, view: Viewport, theme: Theme, { model:
   for (const { corners, isConvex } of quads) {
     if (isConvex) continue;
     canvas.beginPath();
-    trace(canvas, view, corners, true);
+    traceLine(canvas, view, corners, true);
     canvas.globalAlpha = 0.3;
     canvas.fill();
     canvas.globalAlpha = 1;
@@ -68,7 +57,7 @@ export function drawPaths(canvas: Canvas, view: Viewport, theme: Theme, { model,
       canvas.setLineDash(isLink ? [5, 4] : []);
       canvas.beginPath();
       for (const path of paths)
-        if ((path.isLink === true) === isLink) trace(canvas, view, lineOf(path), path.isClosed === true && path.line.length > 4);
+        if ((path.isLink === true) === isLink) traceLine(canvas, view, lineOf(path), path.isClosed === true && path.line.length > 4);
       canvas.stroke();
     }
     canvas.setLineDash([]);
@@ -85,13 +74,7 @@ function lineOf({ line, isSmooth, isClosed }: MapPath): readonly number[] {
 
 /** A tip on each leg that is long enough to see one: which way a route goes is not to be guessed from one arrow. */
 function traceTips(canvas: CanvasPath, view: Viewport, { line, isLink }: MapPath): void {
-  for (let at = 0; at + 3 < line.length; at += 2) traceTip(canvas, view, line.slice(at, at + 4), isLink ? ROOM : ROOM * 2);
-}
-
-function traceTip(canvas: CanvasPath, view: Viewport, [fromX, fromZ, toX, toZ]: readonly number[], room = ROOM): void {
-  const [x1, y1, x2, y2] = [view.toX(fromX), view.toY(fromZ), view.toX(toX), view.toY(toZ)];
-  if (Math.hypot(x2 - x1, y2 - y1) < room) return;
-  traceShape(canvas, "triangle", (x1 + x2) / 2, (y1 + y2) / 2, 4, Math.atan2(y2 - y1, x2 - x1));
+  for (let at = 0; at + 3 < line.length; at += 2) traceTip(canvas, view, line.slice(at, at + 4), isLink ? TIP_ROOM : TIP_ROOM * 2);
 }
 
 /** From what is selected to what it names: its route, respawn point, camera. */
@@ -111,7 +94,7 @@ export function drawLinks(canvas: Canvas, view: Viewport, theme: Theme, { entrie
         if (!to) continue;
         const line = [x, z, to.x, to.z];
         if (isTip) traceTip(canvas, view, line);
-        else trace(canvas, view, line, false);
+        else traceLine(canvas, view, line, false);
       }
     if (isTip) canvas.fill();
     else canvas.stroke();

@@ -36,9 +36,8 @@ function drawNames(canvas: Canvas, view: Viewport, theme: Theme, { entries, sele
   for (const entry of entries) {
     if (names.length === MAX_NAMES) break;
     if (!selected.has(entry.key) && !(isClose && (entry.layer === "objects" || entry.layer === "checks"))) continue;
-    const [x, y] = [view.toX(entry.x), view.toY(entry.z)];
-    if (x < 0 || y < 0 || x > view.width || y > view.height) continue;
-    names.push({ text: entry.layer === "objects" ? entry.detail : entry.label, x, y });
+    if (!view.isInSight(entry.x, entry.z)) continue;
+    names.push({ text: entry.layer === "objects" ? entry.detail : entry.label, x: view.toX(entry.x), y: view.toY(entry.z) });
   }
   drawPointNames(canvas, view, theme, names);
 }

@@ -1,6 +1,8 @@
 /** All entries of a map as one list, whatever their shape: what is selected, moved, listed and found under the mouse. */
 
+import { nearest } from "../../../../formats/core/search.ts";
 import type { MapCheck, MapEntry, MapModel, MapPart, MapPoint } from "../../../../formats/kmp/panel/mapModel.ts";
+import type { Place } from "../../canvas/fitBox.ts";
 
 /** The place of a check point is its middle. */
 export interface Entry extends Omit<MapPoint, "y">, Partial<Pick<MapPoint, "y"> & Pick<MapCheck, "ends">> {
@@ -57,6 +59,16 @@ export function placeOf({ x, z, ends }: Entry, part: MapPart): readonly [x: numb
   return part === "left" ? [ends[0], ends[1]] : [ends[2], ends[3]];
 }
 
+/** Where an entry is, of a line both ends. */
+export function placesOf({ x, z, ends }: Pick<Entry, "x" | "z" | "ends">): readonly Place[] {
+  return ends
+    ? [
+        [ends[0], ends[1]],
+        [ends[2], ends[3]],
+      ]
+    : [[x, z]];
+}
+
 export interface Hit {
   readonly entry: Entry;
   readonly part: MapPart;
@@ -64,21 +76,21 @@ export interface Hit {
 
 /** The entry nearest to a place, at most `reach` world units away; points go before lines. */
 export function findHit(entries: readonly Entry[], x: number, z: number, reach: number): Hit | undefined {
-  let best: Hit | undefined;
-  let nearest = reach;
-  const look = (entry: Entry, part: MapPart, distance: number) => {
-    if (distance >= nearest) return;
-    nearest = distance;
-    best = { entry, part };
+  const points = entries.flatMap((entry): Hit[] =>
+    entry.ends
+      ? [
+          { entry, part: "left" },
+          { entry, part: "right" },
+        ]
+      : [{ entry, part: "whole" }],
+  );
+  const distanceOf = ({ entry, part }: Hit) => {
+    const [atX, atZ] = placeOf(entry, part);
+    return Math.hypot(atX - x, atZ - z);
   };
-  for (const entry of entries)
-    for (const part of entry.ends ? (["left", "right"] as const) : (["whole"] as const)) {
-      const [atX, atZ] = placeOf(entry, part);
-      look(entry, part, Math.hypot(atX - x, atZ - z));
-    }
-  if (best) return best;
-  for (const entry of entries) if (entry.ends) look(entry, "whole", distanceToLine(entry.ends, x, z));
-  return best;
+  const point = nearest(points, distanceOf, reach);
+  const line = point ? undefined : nearest(entries, ({ ends }) => (ends ? distanceToLine(ends, x, z) : reach), reach);
+  return point ?? (line && { entry: line, part: "whole" });
 }
 
 function distanceToLine([ax, az, bx, bz]: MapCheck["ends"], x: number, z: number): number {
@@ -90,6 +102,5 @@ function distanceToLine([ax, az, bx, bz]: MapCheck["ends"], x: number, z: number
 
 /** Entries inside a rectangle: check points with both ends. */
 export function entriesIn(entries: readonly Entry[], left: number, top: number, right: number, bottom: number): readonly Entry[] {
-  const isInside = (x: number, z: number): boolean => x >= left && x <= right && z >= top && z <= bottom;
-  return entries.filter(({ x, z, ends }) => (ends ? isInside(ends[0], ends[1]) && isInside(ends[2], ends[3]) : isInside(x, z)));
+  return entries.filter((entry) => placesOf(entry).every(([x, z]) => x >= left && x <= right && z >= top && z <= bottom));
 }

@@ -30,10 +30,10 @@ export class MapToolbar {
     this.playButton = makeButton(l10n.t("Play Camera or Opening (P)"), () => map.player.toggle(), { icon: "play", iconOnly: true });
     this.elements = [
       ...map.tools.elements,
-      ...makeZoomButtons(
-        (factor) => (map.space.shown ?? map.plane.frame).zoom(factor),
-        () => (map.space.shown ?? map.plane).fit(),
-      ),
+      ...makeZoomButtons({
+        zoom: (factor) => (map.space.shown ?? map.plane.frame).zoom(factor),
+        fit: () => (map.space.shown ?? map.plane).fit(),
+      }),
       this.spaceButton,
       this.playButton,
       makeButton(l10n.t("Show in Text"), () => map.choosing.revealText(true), { icon: "go-to-file", iconOnly: true }),

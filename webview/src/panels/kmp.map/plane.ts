@@ -1,6 +1,6 @@
 /** The course from above: its canvas, and what mouse and keys do on it. */
 import { CanvasFrame, type FrameParts } from "../../canvas/canvasFrame.ts";
-import { fitBox } from "../../canvas/fitBox.ts";
+import { type Place as Corner, fitBox } from "../../canvas/fitBox.ts";
 import { drawMarquee } from "../../canvas/marquee.ts";
 import { type Drag, PlaneInput, type Press } from "../../canvas/planeInput.ts";
 import type { Box, Viewport } from "../../canvas/viewport.ts";
@@ -9,7 +9,7 @@ import { l10n } from "../../strings.ts";
 import type { CourseMap } from "./courseMap.ts";
 import type { Click, Drafting, Place } from "./drafting.ts";
 import { drawMap } from "./drawing.ts";
-import { entriesIn, findHit, type Hit } from "./entries.ts";
+import { entriesIn, findHit, type Hit, placesOf } from "./entries.ts";
 import type { Theme } from "./layers.ts";
 import type { Ghosts } from "./pending.ts";
 
@@ -80,12 +80,13 @@ export class MapPlane {
     // a course that is begun has its ground
     const floor = entries.length < FEW ? ground.ground : undefined;
     if (entries.length === 0 && !floor) return;
-    this.frame.fit(
-      fitBox(
-        [...entries.flatMap(({ x, ends }) => (ends ? [ends[0], ends[2]] : [x])), ...(floor ? [floor.left, floor.right] : [])],
-        [...entries.flatMap(({ z, ends }) => (ends ? [ends[1], ends[3]] : [z])), ...(floor ? [floor.top, floor.bottom] : [])],
-      ),
-    );
+    const corners: readonly Corner[] = floor
+      ? [
+          [floor.left, floor.top],
+          [floor.right, floor.bottom],
+        ]
+      : [];
+    this.frame.fit(fitBox([...entries.flatMap(placesOf), ...corners]));
   }
 
   /** The middle of what is seen. */

@@ -1,14 +1,17 @@
 /** New places of many entries at once: turned, scaled, in line. Must know no canvas. */
 import type { MapChange } from "../../../../formats/kmp/panel/mapIntents.ts";
-import type { Entry } from "./entries.ts";
+import { type Entry, placesOf } from "./entries.ts";
 
 export type Axis = "x" | "y" | "z";
 
 /** The middle of what the entries take up. */
 export function middleOf(entries: readonly Entry[]): { readonly x: number; readonly z: number } {
-  const xs = entries.flatMap(({ x, ends }) => (ends ? [ends[0], ends[2]] : [x]));
-  const zs = entries.flatMap(({ z, ends }) => (ends ? [ends[1], ends[3]] : [z]));
-  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, z: (Math.min(...zs) + Math.max(...zs)) / 2 };
+  const places = entries.flatMap(placesOf);
+  const [x, z] = [0, 1].map((axis) => {
+    const values = places.map((place) => place[axis]);
+    return (Math.min(...values) + Math.max(...values)) / 2;
+  });
+  return { x, z };
 }
 
 /** About their middle, by degrees as headings count them. */
