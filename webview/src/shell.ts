@@ -1,7 +1,6 @@
 /** The frame of the page: tabs, the views after them, the line at the bottom. Must not know what a view shows. */
 
 import type { Span } from "../../formats/core/text/span.ts";
-import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
 import { ContextMenu, type Offered } from "./contextMenu.ts";
 import { make, setAttribute } from "./dom.ts";
 import { type Host, sentenceOf } from "./host.ts";
@@ -209,6 +208,11 @@ export class Shell {
     const { listeners, declaration, root } = tab;
     const memory = `view:${declaration.id}`;
     let remembering = 0;
+    const ask: PanelApi["ask"] = (question) =>
+      host.ask(question).catch((error: unknown) => {
+        this.announce(sentenceOf(error));
+        return undefined;
+      });
     return {
       root,
       version: () => this.version,
@@ -219,11 +223,8 @@ export class Shell {
       onState: (listener) => listeners.state.push(listener),
       onTheme: (listener) => listeners.theme.push(listener),
       selection: () => this.selection,
-      ask: <Question extends VisualQuestion>(question: Question) =>
-        host.ask(question).catch((error: unknown) => {
-          this.announce(sentenceOf(error));
-          return undefined;
-        }),
+      ask,
+      query: (query) => ask({ kind: "panel", id: declaration.id, query }) as Promise<never>,
       backdrop: () => host.backdrop(),
       edit: (intent) => host.edit(tab.modelVersion, { kind: "panel", id: declaration.id, intent }),
       setValue: (row, value, version) => host.edit(Math.min(version, tab.modelVersion), { kind: "value", rows: [row], value }),

@@ -56,6 +56,8 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   setValue(row: number, value: FieldValue, version: number): Promise<Edited>;
   /** A question of the server's protocol. Undefined where it has no answer, and that was announced. */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]> | undefined>;
+  /** A question to this panel of the format, as {@link ask} asks it; null for what has no answer there. */
+  query<Answer>(query: unknown): Promise<{ readonly version: number; readonly answer: Answer | null } | undefined>;
   /** The file next to the document that the format's panels draw below it, or null. @throws Error with a sentence */
   backdrop(): Promise<BackdropAnswer | null>;
   /** The text changed: what was asked may have another answer now. Called while the panel is shown, and when it is shown again. */

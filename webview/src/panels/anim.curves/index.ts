@@ -29,8 +29,6 @@ import { Playhead } from "./playhead.ts";
 import style from "./style.css";
 import { linesOf, markerId, markersOf, named, partsOfId, type Shown, shortNumber, stepGuides, storedOf } from "./trackLines.ts";
 
-const CURVES = "anim.curves";
-
 interface Remembered {
   readonly bone: number;
   readonly kind: TrackKind;
@@ -124,11 +122,10 @@ export class ClipPanel {
   private async load(isByUser: boolean): Promise<void> {
     const turn = ++this.asked;
     const bones = [...this.bones.selected];
-    const query: TracksQuery = { bones };
-    const asked = await this.api.ask({ kind: "panel", id: CURVES, query });
+    const asked = await this.api.query<TracksAnswer>({ bones } satisfies TracksQuery);
     // another text or another choice may have been asked for since
-    if (turn !== this.asked || !asked || asked.version < this.version || asked.answer === null) return;
-    const { tracks } = asked.answer as TracksAnswer;
+    if (turn !== this.asked || !asked?.answer || asked.version < this.version) return;
+    const { tracks } = asked.answer;
     this.tracks = new Map(bones.map((bone, at) => [bone, tracks[at] ?? []]));
     this.changes.sayWidened();
     this.preview = undefined;

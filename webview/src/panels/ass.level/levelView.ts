@@ -25,7 +25,6 @@ import { DEFAULT_OPTIONS, Toolbar } from "./toolbar.ts";
 import { unpackFloats } from "./unpack.ts";
 import { Visibility } from "./visibility.ts";
 
-const PANEL = "ass.level";
 /** Milliseconds without a change of the text before problems are searched again. */
 const PAUSE = 250;
 
@@ -121,8 +120,7 @@ export class LevelView {
   }
 
   private async ask<Query extends LevelQuery>(query: Query): Promise<LevelAnswers[Query["kind"]] | undefined> {
-    const asked = await this.api.ask({ kind: "panel", id: PANEL, query });
-    return asked?.answer as LevelAnswers[Query["kind"]] | undefined;
+    return (await this.api.query<LevelAnswers[Query["kind"]]>(query))?.answer ?? undefined;
   }
 
   /** Chosen in this view: the text goes along. */

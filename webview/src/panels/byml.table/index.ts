@@ -125,9 +125,9 @@ class TablePanel {
       return this.fill();
     }
     const query = { path: this.path, filter: this.filter.value, sort: this.sort, from: this.from, count: PAGE };
-    const asked = await this.api.ask({ kind: "panel", id: "byml.table", query });
+    const asked = await this.api.query<TablePage>(query);
     if (number !== this.asked || !asked) return;
-    this.page = (asked.answer as TablePage | null) ?? undefined;
+    this.page = asked.answer ?? undefined;
     this.fill();
   }
 

@@ -27,10 +27,8 @@ export class ObjectChoice {
   /** Asks for the kind, of what is selected or of new ones. */
   async ask(): Promise<void> {
     const { api, selection, changes, tools } = this.map;
-    const query: MapQuery = { kind: "objects" };
-    const asked = this.choices ?? (await api.ask({ kind: "panel", id: "kmp.map", query }))?.answer;
-    if (!asked) return;
-    const choices = asked as readonly Choice[];
+    const choices = this.choices ?? (await api.query<readonly Choice[]>({ kind: "objects" } satisfies MapQuery))?.answer;
+    if (!choices) return;
     this.choices = choices;
     this.picker.show({
       title: l10n.t("Choose an Object"),
@@ -93,11 +91,10 @@ export class DetailsPart {
   }
 
   private async ask(entry: Entry): Promise<void> {
-    const query: MapQuery = { kind: "fields", entry: refOf(entry) };
     const { api, selection, isReadOnly } = this.map;
-    const asked = await api.ask({ kind: "panel", id: "kmp.map", query });
+    const asked = await api.query<readonly EntryField[]>({ kind: "fields", entry: refOf(entry) } satisfies MapQuery);
     const { keys } = selection;
-    if (asked && keys.size === 1 && keys.has(entry.key)) this.form.showMore(entry, asked.answer as readonly EntryField[], isReadOnly);
+    if (asked?.answer && keys.size === 1 && keys.has(entry.key)) this.form.showMore(entry, asked.answer, isReadOnly);
   }
 }
 

@@ -53,10 +53,8 @@ class Preview {
 
   private async ask(query: PreviewQuery): Promise<void> {
     const number = ++this.asked;
-    const id = this.api.root.id.replace(/^view-/, "");
-    const found = await this.api.ask({ kind: "panel", id, query });
-    if (number !== this.asked || !found?.answer) return;
-    this.show(found.answer as MessagePreview);
+    const found = await this.api.query<MessagePreview>(query);
+    if (number === this.asked && found?.answer) this.show(found.answer);
   }
 
   private go(by: number): void {
