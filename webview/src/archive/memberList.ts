@@ -2,7 +2,7 @@
 import { seenText } from "../../../formats/core/text/oneLine.ts";
 import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
-import { iconText } from "../ui/icon.ts";
+import { iconText, makeIcon } from "../ui/icon.ts";
 import { ListBox } from "../ui/listBox.ts";
 import type { ArchiveCommand, MemberMark, MemberRow, OriginalMark } from "./protocol.ts";
 
@@ -132,7 +132,7 @@ export class MemberList {
 const COMMAND_KEYS: Readonly<Record<string, ArchiveCommand>> = { F2: "rename", Delete: "delete" };
 
 function makeRow(): HTMLElement {
-  const icon = make("span", { class: "codicon", attributes: { "aria-hidden": "true" } });
+  const icon = makeIcon("");
   const name = make("span", { class: "name" });
   const folder = make("span", { class: "folder" });
   const mark = make("span", { class: "mark" });

@@ -6,7 +6,7 @@ import { addToList } from "../../../formats/core/lists.ts";
 import type { ComparedStatement } from "../../../server/src/protocol.ts";
 import { adoptStyle, make, setAttribute } from "../dom.ts";
 import { l10n } from "../strings.ts";
-import { iconText } from "../ui/icon.ts";
+import { makeIcon } from "../ui/icon.ts";
 import { rowOfKey } from "../ui/virtualRows.ts";
 import type { ComparedFile } from "./protocol.ts";
 import style from "./statementTree.css";
@@ -146,13 +146,7 @@ export class StatementTree {
         "aria-setsize": String(siblings),
         "aria-expanded": isGroup ? String(isOpen) : undefined,
       },
-      children: [
-        make("span", {
-          class: "codicon twisty",
-          text: isGroup ? iconText(isOpen ? "chevron-down" : "chevron-right") : "",
-          attributes: { "aria-hidden": "true" },
-        }),
-      ],
+      children: [makeIcon(isGroup ? (isOpen ? "chevron-down" : "chevron-right") : "", "twisty")],
     });
     element.style.setProperty("--level", String(level - 1));
     row.fill(element);

@@ -7,7 +7,7 @@ import { make, setText } from "../dom.ts";
 import { makeHead, makeTools, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
-import { iconText } from "../ui/icon.ts";
+import { iconText, makeIcon } from "../ui/icon.ts";
 import { ListBox } from "../ui/listBox.ts";
 import { ConflictView } from "./conflictView.ts";
 import type { FromMergePage, ToMergePage } from "./protocol.ts";
@@ -34,10 +34,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
   const list = new ListBox({
     label: l10n.t("Conflicts"),
     class: "conflicts",
-    makeRow: () =>
-      make("div", {
-        children: [make("span", { class: "codicon", attributes: { "aria-hidden": "true" } }), make("span", { class: "label" })],
-      }),
+    makeRow: () => make("div", { children: [makeIcon(""), make("span", { class: "label" })] }),
     fill: (element, at) => fillRow(element, conflicts[at]),
     onSelect: (at) => show(at),
     onRun: () => view.focus(),

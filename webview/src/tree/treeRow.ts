@@ -4,7 +4,7 @@ import type { RowContent } from "../../../server/src/visual/protocol.ts";
 import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import type { IconName } from "../ui/icon.ts";
-import { iconText } from "../ui/icon.ts";
+import { iconText, makeIcon } from "../ui/icon.ts";
 
 const ICONS: Readonly<Record<OutlineKind, IconName>> = {
   file: "symbol-file",
@@ -32,9 +32,9 @@ export class TreeRow {
   readonly element: HTMLElement;
   private state: RowState | undefined;
   private content: RowContent | undefined;
-  private readonly twisty = make("span", { class: "twisty codicon", attributes: { "aria-hidden": "true" } });
-  private readonly icon = make("span", { class: "codicon kind", attributes: { "aria-hidden": "true" } });
-  private readonly sign = make("span", { class: "sign codicon", attributes: { "aria-hidden": "true" } });
+  private readonly twisty = makeIcon("", "twisty");
+  private readonly icon = makeIcon("", "kind");
+  private readonly sign = makeIcon("", "sign");
   private readonly name = make("span", { class: "name" });
   private readonly label = make("span", { class: "label", children: [this.twisty, this.icon, this.sign, this.name] });
   private readonly swatch = make("span", { class: "swatch", attributes: { "aria-hidden": "true" } });

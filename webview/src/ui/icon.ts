@@ -1,4 +1,5 @@
 /** Codicons, by their names in the editor's own set. The font is declared by the page's document. */
+import { make } from "../dom.ts";
 
 /** Code points in the font. */
 const CODICONS = {
@@ -48,16 +49,16 @@ const CODICONS = {
 
 export type IconName = keyof typeof CODICONS;
 
-/** Decoration only: what it means must also are in words. */
-export function makeIcon(name: IconName): HTMLElement {
-  const icon = document.createElement("span");
-  icon.className = "codicon";
-  icon.setAttribute("aria-hidden", "true");
-  icon.textContent = iconText(name);
-  return icon;
+/** Decoration only: what it means must also be in words. @param name empty for the place of icons that change */
+export function makeIcon(name: IconName | "", kind = ""): HTMLElement {
+  return make("span", {
+    class: kind === "" ? "codicon" : `codicon ${kind}`,
+    text: name && iconText(name),
+    attributes: { "aria-hidden": "true" },
+  });
 }
 
-/** For elements of the class `codicon` that change their icon. */
+/** For icons that change. */
 export function iconText(name: IconName): string {
   return String.fromCodePoint(CODICONS[name]);
 }

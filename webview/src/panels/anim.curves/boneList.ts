@@ -2,7 +2,7 @@
 import type { BoneModel } from "../../../../formats/anim/panel/model.ts";
 import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { iconText } from "../../ui/icon.ts";
+import { iconText, makeIcon } from "../../ui/icon.ts";
 import { ListBox } from "../../ui/listBox.ts";
 
 export class BoneList {
@@ -13,14 +13,7 @@ export class BoneList {
     class: "bones",
     isMultiple: true,
     rowHeight: 3,
-    makeRow: () =>
-      make("div", {
-        children: [
-          make("span", { class: "codicon", attributes: { "aria-hidden": "true" } }),
-          make("span", { class: "bone-name" }),
-          make("span", { class: "bone-kinds" }),
-        ],
-      }),
+    makeRow: () => make("div", { children: [makeIcon(""), make("span", { class: "bone-name" }), make("span", { class: "bone-kinds" })] }),
     fill: (row, at) => this.fill(row, at),
     onSelect: (at) => {
       if (this.selected.size === 0) this.select(at);

@@ -4,7 +4,7 @@ import { cssOf } from "../../../space/colors.ts";
 import { l10n } from "../../../strings.ts";
 import { makeButton } from "../../../ui/button.ts";
 import { FilteredList } from "../../../ui/filteredList.ts";
-import { iconText } from "../../../ui/icon.ts";
+import { iconText, makeIcon } from "../../../ui/icon.ts";
 import type { LevelView } from "../levelView.ts";
 import type { ListKind, Row } from "./rows.ts";
 import { numberText, rowsOf, totalTexts } from "./rows.ts";
@@ -30,7 +30,7 @@ export class ListsPane {
       makeRow: () =>
         make("div", {
           children: [
-            make("span", { class: "eye codicon", attributes: { "aria-hidden": "true" } }),
+            makeIcon("", "eye"),
             make("span", { class: "swatch", attributes: { "aria-hidden": "true" } }),
             make("span", { class: "name" }),
             " ",
