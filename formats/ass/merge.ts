@@ -25,10 +25,13 @@ interface Part extends Span {
   readonly object?: number;
 }
 
-const PARTS = new WeakMap<TreeNode, Part>();
 const SCENES = new WeakMap<TreeNode, Scene>();
 /** Names of the instances that show an object, a line each. */
 const USERS = new WeakMap<TreeNode, string>();
+
+function partOf({ own }: TreeNode): Part | undefined {
+  return own as Part | undefined;
+}
 
 const NAMES: Readonly<Record<RecordKind, string>> = { MATERIAL: "MATERIALS", OBJECT: "OBJECTS", INSTANCE: "INSTANCES" };
 
@@ -148,7 +151,7 @@ class SceneTree {
       if (kind && each.value !== undefined) this.links.push({ node: link, kind, index: each.value });
       return { span: each.span, node: link };
     });
-    PARTS.set(node, { scene: this.scene, ...span, links: kind ? links : [] });
+    node.own = { scene: this.scene, ...span, links: kind ? links : [] } satisfies Part;
     return node;
   }
 
@@ -181,7 +184,7 @@ class SceneTree {
     const span = { start: mesh.vertexCount.start, end };
     node.at(span);
     this.read.push(span);
-    PARTS.set(node, { scene: this.scene, ...span, links: [], materials, object: index });
+    node.own = { scene: this.scene, ...span, links: [], materials, object: index } satisfies Part;
     object.add(node);
   }
 
@@ -250,7 +253,7 @@ const WORD = /"[^"]*"|[^\s"]+/g;
 
 /** With the blanks, tabs and line breaks that the value before has between as many words; strings are in lines of their own. @throws Stop */
 function spacedLike(text: string, like: TreeNode): string {
-  const part = PARTS.get(like);
+  const part = partOf(like);
   const gaps = part?.scene.source.slice(part.start, part.end).split(WORD).slice(1, -1) ?? [];
   const words = text.match(WORD) ?? [];
   if (words.length === gaps.length + 1) return words.map((word, at) => word + (gaps[at] ?? "")).join("");
@@ -309,7 +312,7 @@ class MergedLevel {
     const template = TEMPLATES.get(record.source);
     const like = template ?? record.source;
     const own = like.children[0] ?? like;
-    const { scene } = PARTS.get(own) as Part;
+    const { scene } = partOf(own) as Part;
     const at = like.place;
     const section = sectionOf(scene, kind);
     const before = at > 0 ? recordSpan(scene, { kind, index: at - 1 }).end : (section.count?.end ?? section.start);
@@ -333,7 +336,7 @@ class MergedLevel {
   private removals({ source, children }: Merged): TextEdit[] {
     const kept = new Set(children.map(({ triple }) => triple));
     return source.children.flatMap((child): TextEdit[] => {
-      const part = PARTS.get(child);
+      const part = partOf(child);
       if (!part || (child.triple && kept.has(child.triple))) return [];
       const start = part.scene.source.slice(0, part.start).trimEnd().length;
       return [{ span: { start, end: part.end }, text: "" }];
@@ -348,13 +351,13 @@ class MergedLevel {
   private valueEdits({ node, triple }: Merged, written: TreeNode): TextEdit[] {
     const isLike = node.parent && TEMPLATES.get(node.parent) === written;
     const own = isLike ? written.find(node.key) : [triple.ours, triple.theirs, triple.base].find((each) => each?.parent === written);
-    const part = own && PARTS.get(own);
+    const part = own && partOf(own);
     if (!part) return [];
     return [{ span: { start: part.start, end: part.end }, text: this.valueText(node) }];
   }
 
   private valueText(node: TreeNode): string {
-    const part = PARTS.get(node);
+    const part = partOf(node);
     if (!part) return this.numberText(node);
     const edits: TextEdit[] = part.links.map(({ span, node: link }) => ({ span, text: this.numberText(link) }));
     const gone = new Map([...(part.materials ?? [])].map(([number, link]) => [number, this.numberText(link)]));

@@ -24,8 +24,6 @@ export const MERGE: MergeModel = { readTree, refuse, render, adopt };
 const MESSAGES = "messages";
 
 const TEXTS = new WeakMap<TreeNode, ParsedText>();
-const SOURCES = new WeakMap<TreeNode, Message>();
-const SECTIONS = new WeakMap<TreeNode, KeptSection>();
 
 /** In changes, as in texts, a message without a text. A text of this character alone is stated by its number. */
 const NULL = "/";
@@ -43,7 +41,7 @@ function readTree(text: string): TreeNode {
   root.add(list);
   for (const [index, section] of file.sections.entries()) {
     const node = new TreeNode("value", "bytes", hexDigits(section.data)).named(section.name).at(sectionSpans[index]);
-    SECTIONS.set(node, section);
+    node.own = section;
     root.add(node);
   }
   return root;
@@ -57,7 +55,7 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   const node = new TreeNode("map", "").at({ start, end });
   const add = (key: string, type: string, text: string, span: Span) => {
     const value = new TreeNode("value", type, text).named(key).at(span);
-    SOURCES.set(value, message);
+    value.own = message;
     node.add(value);
   };
   if (file.hasIds) add("id", "number", message.id.toString(16), head);
@@ -82,7 +80,7 @@ function adopt(node: TreeNode, like: TreeNode): void {
   if (!file) return;
   if (node.kind === "value" && (like === root || like.parent === root)) {
     const data = Uint8Array.from(node.text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
-    SECTIONS.set(node, { name: node.name, data });
+    node.own = { name: node.name, data };
     return;
   }
   const parts = node.kind === "value" ? [node] : node.children;
@@ -90,7 +88,7 @@ function adopt(node: TreeNode, like: TreeNode): void {
   const text = said("text");
   const line = `${said("id") ?? "0"} ${said("attributes") ?? ""} ${text === NULL ? NULL : `= ${text ?? ""}`}`;
   const [message] = parseText(`${printText({ ...file, messages: [], sections: [] })}${line}\n`).file.messages;
-  if (message) for (const part of parts) SOURCES.set(part, message);
+  if (message) for (const part of parts) part.own = message;
 }
 
 const SAME: InCommon<MessageFile> = [
@@ -114,7 +112,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const messages = list.map(({ children }, index): Message => {
     const from = (key: string) => {
       const node = children.find((child) => child.node.key === key)?.node;
-      return node && SOURCES.get(node);
+      return node?.own as Message | undefined;
     };
     return {
       id: from("id")?.id ?? index,
@@ -126,7 +124,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const versions = [base, ours, theirs].flatMap((each) => (each && TEXTS.get(each)) ?? []);
   // a change list says itself where each of its messages goes
   if (theirs && versions.every((each) => isStrictlyAscending(each.file.messages))) messages.sort((a, b) => a.id - b.id);
-  const sections = root.children.flatMap(({ node }) => SECTIONS.get(node) ?? []);
+  const sections = root.children.flatMap(({ node }) => (node.key === MESSAGES ? [] : [node.own as KeptSection]));
   const moved = sections.some(({ name }) => name === "FLW1") && !hasSamePlaces(file.messages, messages);
   return {
     text: printText({ ...file, messages, sections }),

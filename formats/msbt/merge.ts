@@ -26,7 +26,6 @@ const MAX_SHOWN = 40;
 const FACTS: readonly string[] = ["buckets", "labels", "sections", "pad", "size", "tail"];
 
 const TEXTS = new WeakMap<TreeNode, ParsedText>();
-const SOURCES = new WeakMap<TreeNode, Message>();
 
 function readTree(text: string): TreeNode {
   const parsed = parseText(text);
@@ -66,7 +65,7 @@ function messageNode({ file, game }: ParsedText, message: ParsedMessage): TreeNo
   const node = new TreeNode("map", "").at(entry.span);
   const add = (key: string, type: string, text: string, span: Span) => {
     const value = new TreeNode("value", type, text).named(key).at(span);
-    SOURCES.set(value, message);
+    value.own = message;
     node.add(value);
   };
   // what the text leaves out has no place
@@ -107,7 +106,7 @@ function adopt(node: TreeNode, like: TreeNode): void {
     attributes: statedAttributes(said("attributes"), file),
     style: number,
   };
-  for (const part of parts) SOURCES.set(part, message);
+  for (const part of parts) part.own = message;
 }
 
 /** @throws Stop where the file has no such attributes */
@@ -159,7 +158,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const found = list.map(({ children }): Message => {
     const from = (key: string) => {
       const node = children.find((child) => child.node.key === key)?.node;
-      return node && SOURCES.get(node);
+      return node?.own as Message | undefined;
     };
     const text = from("text");
     return {

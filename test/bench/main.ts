@@ -12,6 +12,7 @@ import { benchAss } from "./ass.ts";
 import { benchBaseline } from "./baseline.ts";
 import { benchByml } from "./byml.ts";
 import { benchBymlToAamp } from "./bymlToAamp.ts";
+import { benchDiff } from "./diff.ts";
 import { benchEditor } from "./editor.ts";
 import { benchKmp } from "./kmp.ts";
 import { benchLevel } from "./level.ts";
@@ -35,6 +36,7 @@ const parts = {
   bymlToAamp: benchBymlToAamp,
   kmp: benchKmp,
   archives: benchArchives,
+  diff: benchDiff,
   links: benchLinks,
   server: benchServer,
   product: benchProduct,

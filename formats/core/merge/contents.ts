@@ -1,4 +1,5 @@
 /** What entries of a document say: whether two say the same, and numbers that say so for many. Knows no format. */
+import { addToList } from "../lists.ts";
 import type { TreeNode } from "./tree.ts";
 
 /** Whether two versions say the same, whatever numbers their references have: these mean the same entries. */
@@ -19,7 +20,9 @@ function isEqual(first: TreeNode, second: TreeNode, isMeant: (first: TreeNode, s
   if (first === second) return true;
   const { kind, children } = first;
   if (kind !== second.kind || children.length !== second.children.length || saidBy(first) !== saidBy(second)) return false;
-  if (typeOf(first) !== typeOf(second) || (first.target && second.target && !isMeant(first.target, second.target))) return false;
+  if (typeOf(first) !== typeOf(second)) return false;
+  // an id says itself what it means
+  if (first.isNumber && first.target && second.target && !isMeant(first.target, second.target)) return false;
   for (let at = 0; at < children.length; at++) {
     const other = second.children[at];
     if ((kind === "map" && children[at].key !== other.key) || !isEqual(children[at], other, isMeant)) return false;
@@ -36,29 +39,27 @@ function saidBy({ target, isNumber, derived, compared, text }: TreeNode): string
   return derived ? `#${derived.offset}` : (compared ?? text);
 }
 
-/** All that a node says itself. */
-function headOf(node: TreeNode): string {
-  const [type, said] = [typeOf(node), saidBy(node)];
-  return ` ${node.kind} ${type.length} ${type} ${said.length} ${said} ${node.children.length}`;
-}
-
 /** Numbers of entries: those that are alike have one. */
 export class Contents {
-  private readonly numbers = new Map<string, number>();
+  private readonly alike = new Map<number, TreeNode[]>();
+  private count = 0;
 
   of(node: TreeNode): number {
-    if (node.content !== 0) return node.content;
-    const { kind, children } = node;
-    // with lengths, so that no key or text can look like several; what has nothing inside needs no number of its own
-    let written = headOf(node);
-    for (const child of children) {
-      const key = kind === "map" ? ` ${child.key.length} ${child.key}` : "";
-      const inside = child.children.length > 0 ? ` ${this.of(child)}` : headOf(child);
-      written += `${key} ${inside.length}${inside}`;
+    if (node.content === 0) {
+      const hash = hashOf(node, 0);
+      const known = this.alike.get(hash)?.find((other) => isAlike(node, other));
+      node.content = known?.content ?? ++this.count;
+      if (!known) addToList(this.alike, hash, node);
     }
-    const known = this.numbers.get(written);
-    node.content = known ?? this.numbers.size + 1;
-    if (known === undefined) this.numbers.set(written, node.content);
     return node.content;
   }
+}
+
+/** Equal for nodes that are alike. */
+function hashOf(node: TreeNode, before: number): number {
+  const said = saidBy(node);
+  let hash = before;
+  for (let at = 0; at < said.length; at++) hash = Math.imul(hash ^ said.charCodeAt(at), 0x01000193);
+  for (const child of node.children) hash = hashOf(child, hash + 1);
+  return hash;
 }

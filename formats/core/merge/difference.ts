@@ -54,7 +54,7 @@ class Collector {
 
   collect(triple: Triple): void {
     const { base, ours } = triple;
-    if (isSame(base, ours)) return;
+    if (triple.isSettled || isSame(base, ours)) return;
     const { paths } = this;
     const say = (change: Change) =>
       this.changes.push({ change, start: startOf(triple), before: base && spanOf(base), after: ours && spanOf(ours) });

@@ -81,6 +81,8 @@ export class TreeNode {
   /** First character of its tag or value. */
   valueStart = 0;
   end = 0;
+  /** What the format keeps about it, which it reads in one place: a map beside the tree costs more than the tree. */
+  declare own: unknown;
   /** Of the three versions of one entry. */
   triple: Triple | undefined;
   /** Number that it shares with all that are alike; 0 before it is asked for. */
@@ -123,7 +125,7 @@ export class TreeNode {
   declare isProperty: boolean;
   /** Follows from other values, which the format sees to: never a conflict either. */
   declare isDerived: boolean;
-  /** It means an entry, or is the one that a reference means, or something within it is. */
+  /** Its number means an entry, or it is the one that a number means, or something within it is. */
   declare isLinked: boolean;
 
   constructor(kind: TreeNode["kind"], type: string, text = "") {
@@ -167,7 +169,8 @@ export class TreeNode {
   /** Means an entry, by its number or by an id that stays. */
   refer(target: TreeNode, isNumber: boolean): void {
     this.target = target;
-    if (isNumber) this.isNumber = true;
+    if (!isNumber) return;
+    this.isNumber = true;
     for (const end of [this, target]) for (let at: TreeNode | undefined = end; at && !at.isLinked; at = at.parent) at.isLinked = true;
   }
 
@@ -213,6 +216,8 @@ export interface Triple {
   children: Triple[];
   /** Stays as ours has it, and the conflict says so. */
   isAmbiguous?: boolean;
+  /** Its two versions are the same, and no one asks for what is in them. */
+  isSettled?: boolean;
 }
 
 /** An entry of the result. */

@@ -26,7 +26,15 @@ export interface EntryPlace {
 }
 
 /** Of the nodes that are entries. */
-export const PLACES = new WeakMap<TreeNode, EntryPlace>();
+export function placeOf({ own }: TreeNode): EntryPlace | undefined {
+  return own as EntryPlace | undefined;
+}
+
+/** Says where the bytes of an entry are. */
+export function setPlace(node: TreeNode, place: EntryPlace): void {
+  node.own = place;
+}
+
 /** Of roots. */
 export const COURSES = new WeakMap<TreeNode, ParsedText>();
 
@@ -126,7 +134,7 @@ class CourseTree {
   /** @param isAuto fields that follow from the place are left out */
   private entry(kind: RowKind, index: number, isAuto: boolean): TreeNode {
     const node = new TreeNode("map", "");
-    PLACES.set(node, { course: this.course, kind, index });
+    setPlace(node, { course: this.course, kind, index });
     place(node, rowSpan(this.parsed, kind, index));
     for (const field of fieldsOf(kind)) if (!isAuto || !isAutomatic(kind, field.name)) node.add(this.field(kind, index, field));
     return node;
@@ -230,7 +238,7 @@ class CourseTree {
     for (let index = 0; index < groups.count; index++) {
       const bytes = Array.from({ length: groups.size }, (_, at) => groups.u8(index, at));
       const node = new TreeNode("value", "group", bytes.join(" "));
-      PLACES.set(node, { course: this.course, kind: GROUPS_OF[section], index });
+      setPlace(node, { course: this.course, kind: GROUPS_OF[section], index });
       list.add(node);
     }
     list.rule = { identities: [], byPosition: true };

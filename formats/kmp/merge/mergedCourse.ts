@@ -9,7 +9,7 @@ import { connectCheckPoints } from "../text/finishCourse.ts";
 import { setMirroredLinks } from "../text/groups.ts";
 import { TEXT_ORDER } from "../text/printCourse.ts";
 import { type RowKind, tableOf } from "../text/rowLayouts.ts";
-import { COURSES, type EntryPlace, OPENING, PLACES, SELECTION } from "./courseTree.ts";
+import { COURSES, type EntryPlace, OPENING, placeOf, SELECTION } from "./courseTree.ts";
 import { fieldsOf } from "./entryFields.ts";
 
 /** Points and groups that bytes can count. */
@@ -94,11 +94,11 @@ export class MergedCourse {
   private addEntry(kind: RowKind, { node, children }: Merged): number {
     const table = tableOf(this.course, kind);
     const index = table.append();
-    table.setBytes(index, bytesOf(PLACES.get(node) as EntryPlace));
+    table.setBytes(index, bytesOf(placeOf(node) as EntryPlace));
     const fields = new Map(fieldsOf(kind).map((field) => [field.name, field]));
     for (const child of children) {
       const columns = fields.get(child.node.key)?.columns;
-      const place = child.node.parent && PLACES.get(child.node.parent);
+      const place = child.node.parent && placeOf(child.node.parent);
       if (!columns || !place) continue;
       const bytes = bytesOf(place);
       for (const column of columns)
@@ -137,7 +137,7 @@ export class MergedCourse {
     for (const point of points) this.addEntry(section, point);
     const groups = this.course.tables[GROUPS_OF[section]];
     const raw = this.parts.get(GROUPS_OF[section]);
-    if (raw) for (const { node } of raw.children) groups.setBytes(groups.append(), bytesOf(PLACES.get(node) as EntryPlace));
+    if (raw) for (const { node } of raw.children) groups.setBytes(groups.append(), bytesOf(placeOf(node) as EntryPlace));
     else if (points.some(isFirst)) this.addGroups(points, groups, `${section} previous`);
     if (groups.count > 0 && points.length > MAX_POINTS) this.excess ??= [...points].reverse().find(({ triple }) => !triple.ours)?.triple;
     if (section === "CKPT" && this.says("CKPT neighbors") === "by place") connectCheckPoints(this.course);

@@ -13,7 +13,7 @@ import { cellSpan, columnOf, nameSpan, type ParsedText, rowOf, rowSpan } from ".
 import { parseText } from "../text/parseText.ts";
 import { TEXT_ORDER } from "../text/printCourse.ts";
 import { ROW_LAYOUTS, type RowKind, tableOf } from "../text/rowLayouts.ts";
-import { PLACES } from "./courseTree.ts";
+import { placeOf } from "./courseTree.ts";
 import { fieldsOf } from "./entryFields.ts";
 
 const REWRITTEN =
@@ -84,7 +84,7 @@ class MergedText {
   }
 
   private piece(kind: RowKind, entry: Merged, index: number): Piece | undefined {
-    const place = entry.triple.ours && PLACES.get(entry.triple.ours);
+    const place = entry.triple.ours && placeOf(entry.triple.ours);
     if (!place) return this.newPiece(kind, index);
     const piece = this.sheet.find(kind, place.index);
     for (const child of entry.children) {

@@ -5,7 +5,7 @@ import { type Course, emptyCourse, type FileLayout, type Piece } from "../course
 import { GROUPS_OF, type SectionName } from "../schema/index.ts";
 import type { Table } from "../table.ts";
 import { type Column, ROW_LAYOUTS, type RowKind, tableOf } from "../text/rowLayouts.ts";
-import { COURSES, PLACES } from "./courseTree.ts";
+import { COURSES, placeOf, setPlace } from "./courseTree.ts";
 import { fieldsOf } from "./entryFields.ts";
 
 /** What points of a group's borders have besides their fields. */
@@ -23,13 +23,13 @@ export function adopt(node: TreeNode, like: TreeNode): void {
 }
 
 function adoptField(node: TreeNode, like: TreeNode): void {
-  const place = PLACES.get(like) ?? (like.parent && PLACES.get(like.parent));
+  const place = placeOf(like) ?? (like.parent && placeOf(like.parent));
   if (place && node.kind === "value" && fieldsOf(place.kind).some(({ name }) => name === node.key)) {
     // the other bytes of the entry are of no account
     const entry = new TreeNode("map", "");
     entry.add(node);
     adoptEntry(entry, place.kind);
-  } else if (PLACES.has(like) && !BORDERS.has(node.key)) throw wrong(`an entry of ${place?.kind} has no ${node.key}.`);
+  } else if (placeOf(like) && !BORDERS.has(node.key)) throw wrong(`an entry of ${place?.kind} has no ${node.key}.`);
 }
 
 function kindOf(list: TreeNode): string {
@@ -52,7 +52,7 @@ function adoptEntry(node: TreeNode, kind: string): void {
     if (child && words.length !== columns.length) throw wrong(`${name} takes ${columns.length} numbers, not ${words.length}.`);
     for (const [at, word] of words.entries()) setColumn(table, index, columns[at] as Column, word);
   }
-  PLACES.set(node, { course, kind: own, index });
+  setPlace(node, { course, kind: own, index });
   for (const child of node.children) if (child.key === "points") for (const point of child.children) adoptEntry(point, "POTI_point");
 }
 

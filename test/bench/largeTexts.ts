@@ -1,0 +1,77 @@
+/** Texts of about 1 MB in the shapes of real files, and versions of them: one a format that has files as large. */
+import { bymlMapText } from "./bymlMapText.ts";
+
+export interface LargeText {
+  readonly format: string;
+  /** The ending says which kind of file it is. */
+  readonly path: string;
+  readonly text: string;
+  /** One entry in fifty has another value. */
+  readonly edited: string;
+}
+
+export const LARGE_TEXTS: readonly LargeText[] = [
+  large("aamp", "Enemy_Large.baiprog", programText(3_600), /Weight: \S+/g, "Weight: 99.5"),
+  large("byml", "Large.mubin", bymlMapText(3_400), /SRTHash: \d+/g, "SRTHash: 7"),
+  large("kmp", "course.kmp", courseText(3_000, 5_000), / 60 0$/gm, " 70 0"),
+  large("rstb", "ResourceSizeTable.srsizetable", sizesText(18_000), /: \d+$/gm, ": 4096"),
+  large("msbt", "Large.msbt", messagesText(11_000), /worth \d+/g, "worth nothing"),
+];
+
+function large(format: string, path: string, text: string, value: RegExp, to: string): LargeText {
+  let count = 0;
+  return { format, path, text, edited: text.replace(value, (from) => (count++ % 50 === 0 ? to : from)) };
+}
+
+function rows(count: number, row: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => row(at)).join("");
+}
+
+/** An AI program: actions with their parameters, known by name and group. */
+function programText(actions: number): string {
+  const action = (at: number) => `          Action_${at}: !list
+            objects:
+              Def: !obj
+                ClassName: !str32 ForkAction${at % 40}
+                Name: !str32 Action${at}
+                GroupName: !str32 Group${at % 90}
+              SInst: !obj
+                Weight: ${at % 77}.5
+                Count: ${at % 9}
+            lists: {}
+`;
+  const lists = `        AI: !list
+          objects: {}
+          lists: {}
+        Action: !list
+          objects: {}
+          lists:
+${rows(actions, (at) => `${action(at).replace(/^/gm, "  ").trimEnd()}\n`)}`;
+  return `!io
+version: 0
+type: xml
+param_root: !list
+  objects: {}
+  lists:
+${lists.replace(/^ {4}/gm, "")}`;
+}
+
+/** A course of objects and routes. */
+function courseText(objects: number, points: number): string {
+  const object = (at: number) =>
+    ` o${at} ${100 + (at % 400)}  ${at * 7}.5 ${at % 300} ${-at}  0 ${at % 9} 0 0 ${at % 2 === 0 ? -1 : `route${at % 40}`}
+ > 0  0 ${at % 360} 0  4 5 6 7  0x3f
+ > 1 1 1
+`;
+  const point = (at: number) =>
+    `${at % 125 === 0 ? ` $ROUTE route${at / 125}, settings: 0 0\n` : ""} ${at % 125} ${at * 3}.25 ${at % 200} ${at} 60 0\n`;
+  return `#KMP\n[SETUP]\nKMP-VERSION = 2520\n[GOBJ]\n${rows(objects, object)}[POTI]\n${rows(points, point)}[END]\n`;
+}
+
+function sizesText(files: number): string {
+  return `${rows(files, (at) => `Actor/Physics/Actor_of_the_field_${at}.bphysics: ${1000 + ((at * 52) % 90_000)}\n`)}#!layout table RSTB big\n`;
+}
+
+function messagesText(messages: number): string {
+  return `${rows(messages, (at) => `Talk_Person${at}: |-\n  {color red}Good morning{color reset}, traveler number ${at}!\n  This one is worth ${at % 500} rupees.\n`)}#!layout file big utf-16 3\n#!layout game botw\n#!layout buckets 101\n`;
+}
