@@ -32,8 +32,8 @@ export function roundUp(size: number, multiple: number): number {
 }
 
 /** The rounded file and something constant. */
-export function constantSize(bytes: Uint8Array, multiple: number, constant: number, more: readonly SizePart[] = []): SizeAnswer {
-  return exactSize(bytes, multiple, [{ name: "object and heap", size: constant }, ...more]);
+export function constantSize(bytes: Uint8Array, constant: number, more: readonly SizePart[] = []): SizeAnswer {
+  return exactSize(bytes, 32, [{ name: "object and heap", size: constant }, ...more]);
 }
 
 /** The rounded file and what goes with it. */

@@ -1,8 +1,8 @@
 /** The memory that games set aside for their files, and the tables that say it. Knows formats, since it counts what is in their files. */
 export { endingOf, type Game, type Platform } from "./answer.ts";
-export { explainRow, findingOf, judge, type SizeRow, type Verdict } from "./judge.ts";
-export { addOnPath, type ContentPath, contentPathOf, isSizeTableName } from "./resourcePaths.ts";
+export { entryPath, explainRow, findingOf, type Judged, judge, type SizeRow, type Verdict } from "./judge.ts";
+export { type ContentPath, contentPathOf, isSizeTableName } from "./resourcePaths.ts";
 export { sizeOf } from "./sizeOf.ts";
-export { type GameAndPlatform, type OpenTable, openSizeTable, resourcePathOf } from "./sizeTable.ts";
+export { type GameAndPlatform, type OpenTable, openSizeTable } from "./sizeTable.ts";
 export { gameAt, type PlacedTable, tablePlaceIssues } from "./tablePlace.ts";
 export { editsOfChanges, pathOfLine } from "./textChange.ts";

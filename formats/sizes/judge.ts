@@ -2,11 +2,11 @@
 
 import type { Issue } from "../core/issue.ts";
 import { hex } from "../core/text/hex.ts";
-import { endingOf, type Game, type Platform, type SizePart } from "./answer.ts";
+import { endingOf, type Game, type SizePart } from "./answer.ts";
 import { sizeIssue } from "./diagnostics.ts";
-import { hasNoEntry } from "./resourcePaths.ts";
+import { addOnPath, hasNoEntry } from "./resourcePaths.ts";
 import { sizeOf } from "./sizeOf.ts";
-import type { OpenTable } from "./sizeTable.ts";
+import { type GameAndPlatform, type OpenTable, resourcePathOf } from "./sizeTable.ts";
 
 export type Verdict = "fits" | "small" | "missing" | "collides" | "unsure" | "unknown" | "ignored";
 
@@ -28,27 +28,41 @@ export interface SizeRow {
 }
 
 export interface Judged {
-  readonly path: string;
+  /** Below the content folder or in its archive, spelled as the file is. */
+  readonly name: string;
+  readonly isAddOn: boolean;
   /** Unpacked. */
   readonly bytes: Uint8Array;
   readonly isCompressed: boolean;
-  /** The same file in the unmodified game, unpacked. */
-  readonly original?: Uint8Array | undefined;
-  /** What the game's own table has for it. */
-  readonly originalEntry?: number | undefined;
-  /** Another path that is known and has the same hash. */
-  readonly other?: string | undefined;
+  /** The same in the unmodified game, unpacked. */
+  readonly original: Uint8Array | undefined;
 }
 
+export interface TablesOfGame extends GameAndPlatform {
+  readonly table: OpenTable;
+  /** Of the unmodified game. */
+  readonly original: OpenTable | undefined;
+}
+
+/** What a table calls a file. */
+export function entryPath(name: string, isAddOn: boolean, game: Game, table: OpenTable): string {
+  const spelled = resourcePathOf(name, game);
+  return isAddOn && game === "botw" ? addOnPath(spelled, (one) => table.sizeOf(one) !== undefined) : spelled;
+}
+
+/** @param findOther another path that is known and has the same hash */
 export function judge(
-  { path, bytes, isCompressed, original, originalEntry, other }: Judged,
-  game: Game,
-  platform: Platform,
-  table: OpenTable,
+  { name, isAddOn, bytes, isCompressed, original }: Judged,
+  { table, original: ofGame, game, platform }: TablesOfGame,
+  findOther: (path: string) => string | undefined,
 ): SizeRow {
+  const path = entryPath(name, isAddOn, game, table);
+  const originalEntry = ofGame?.sizeOf(path);
+  const other = findOther(path);
   const have = other !== undefined && table.isByHash(path) ? undefined : table.sizeOf(path);
   if (hasNoEntry(path, game)) return { path, have, need: undefined, kind: "none", verdict: "ignored" };
-  const answer = sizeOf({ path, bytes, game, platform, isCompressed });
+  // an ending that says so is enough
+  const answer = sizeOf({ path, bytes, game, platform, isCompressed: isCompressed || resourcePathOf(name, game).length < name.length });
   // a file that has not grown needs what the game gives it
   const isCovered =
     original !== undefined && bytes.length <= original.length && have !== undefined && have >= (originalEntry ?? Number.POSITIVE_INFINITY);

@@ -28,7 +28,7 @@ function wildSize({ path, bytes, platform, isCompressed }: Resource): SizeAnswer
   const [, texture] = /\.(tex[12]?\.bfres)$/i.exec(path) ?? [];
   const own = WILD_TYPES.get(texture?.toLowerCase() ?? ending);
   if (platform === "wiiu" && own === undefined && (isCompressed ?? (COMPRESSED_TYPES.has(ending) && !PLAIN_FILES.has(path))))
-    return constantSize(bytes, 32, BOOT_TYPES.has(ending) ? BOOT_COMPRESSED : OTHER_COMPRESSED);
+    return constantSize(bytes, BOOT_TYPES.has(ending) ? BOOT_COMPRESSED : OTHER_COMPRESSED);
   const type = own ?? OTHER_TYPE;
   const constant = type[platform];
   if (constant === undefined) return unknownSize(ending);
@@ -37,7 +37,7 @@ function wildSize({ path, bytes, platform, isCompressed }: Resource): SizeAnswer
   const more = allocated.bytes > 0 ? [{ name: "allocated by parsing", size: allocated.bytes }] : [];
   const isSwitch = platform === "switch";
   // kinds with a rounding of their own have one number for both
-  if (!isSwitch && type.wiiuMultiple === 32) return constantSize(bytes, 32, constant, more);
+  if (!isSwitch && type.wiiuMultiple === 32) return constantSize(bytes, constant, more);
   const heap = isSwitch ? SWITCH_HEAP : WIIU_HEAP;
   return exactSize(bytes, isSwitch ? 32 : 64, [{ name: "object", size: constant - heap }, { name: "heap", size: heap }, ...more]);
 }
@@ -68,22 +68,22 @@ function kingdomSize({ path, bytes, game }: Resource): SizeAnswer {
   const ending = endingOf(path);
   if (KINGDOM_UNKNOWN.has(ending)) return unknownSize(ending);
   const file = KINGDOM_FILES.find(([pattern]) => pattern.test(path));
-  if (file) return constantSize(bytes, 32, file[1]);
+  if (file) return constantSize(bytes, file[1]);
   switch (ending) {
     case "bgyml": {
       const size = (roundUp(bytes.length, 32) + 2000) * 8;
       return { kind: "bound", size, parts: [{ name: "eight times the file and 2,000", size }] };
     }
     case "ainb":
-      return constantSize(bytes, 32, 0x188, expressionPart(bytes, 0x44));
+      return constantSize(bytes, 0x188, expressionPart(bytes, 0x44));
     case "asb":
-      return constantSize(bytes, 32, 0x228, [{ name: "commands", size: 40 * readWord(bytes, 0x10) }, ...expressionPart(bytes, 0x60)]);
+      return constantSize(bytes, 0x228, [{ name: "commands", size: 40 * readWord(bytes, 0x10) }, ...expressionPart(bytes, 0x60)]);
     case "bstar":
-      return constantSize(bytes, 32, 0x120, [{ name: "entries", size: 8 * readWord(bytes, 8) }]);
+      return constantSize(bytes, 0x120, [{ name: "entries", size: 8 * readWord(bytes, 8) }]);
     case "genvb":
-      return constantSize(bytes, 32, game === "wonder" ? 0x2000 : KINGDOM["genvb"]);
+      return constantSize(bytes, game === "wonder" ? 0x2000 : KINGDOM["genvb"]);
   }
-  return constantSize(bytes, 32, Object.hasOwn(KINGDOM, ending) ? KINGDOM[ending] : 0x100);
+  return constantSize(bytes, Object.hasOwn(KINGDOM, ending) ? KINGDOM[ending] : 0x100);
 }
 
 /** @param at where the offset of the EXB part is */
@@ -98,9 +98,9 @@ function expressionPart(bytes: Uint8Array, at: number) {
 
 function islandSize({ path, bytes }: Resource): SizeAnswer {
   const ending = endingOf(path);
-  if (path.startsWith("Layout/")) return constantSize(bytes, 32, 0x2000);
-  if (path.startsWith("Model/Layout_")) return constantSize(bytes, 32, 0x2430);
-  if (ending === "bcsv" || ending === "byml" || ending === "bfevfl") return constantSize(bytes, 32, 0x1a0);
-  if (ending === "msbp" || (ending === "sarc" && path.startsWith("Message/"))) return constantSize(bytes, 32, 0x200);
-  return ending === "bars" ? constantSize(bytes, 32, 0x2c8) : unknownSize(ending);
+  if (path.startsWith("Layout/")) return constantSize(bytes, 0x2000);
+  if (path.startsWith("Model/Layout_")) return constantSize(bytes, 0x2430);
+  if (ending === "bcsv" || ending === "byml" || ending === "bfevfl") return constantSize(bytes, 0x1a0);
+  if (ending === "msbp" || (ending === "sarc" && path.startsWith("Message/"))) return constantSize(bytes, 0x200);
+  return ending === "bars" ? constantSize(bytes, 0x2c8) : unknownSize(ending);
 }

@@ -3,19 +3,17 @@ import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import {
-  addOnPath,
   type Game,
   gameAt,
   judge,
   type OpenTable,
   type Platform,
-  resourcePathOf,
   type SizeRow,
   tablePlaceIssues,
   type Verdict,
 } from "../../../formats/sizes/index.ts";
 import type { Run } from "../run.ts";
-import { type ModResource, type ModShape, modResources, shapeOf, slashed } from "./modResources.ts";
+import { type ModShape, modResources, shapeOf, slashed } from "./modResources.ts";
 import { readTableFile, type TableFile, tablesIn } from "./sizeTables.ts";
 
 export interface SizeSetup {
@@ -74,6 +72,7 @@ function baseOf(path: string): string {
 /** Rows in the order of the mods, one for each path; what cannot be read comes with the reason. */
 export async function* judgeMods(run: Run, { mods, dumps, names = [] }: SizeSetup, tables: SizeTables): AsyncGenerator<Judged> {
   const known = new Map(names.map((name) => [crc32(name), name] as const));
+  const asked = { ...tables, table: tables.table.table };
   const rows = new Map<string, ModRow>();
   for (const mod of mods)
     for await (const found of modResources(run, mod, dumps)) {
@@ -82,9 +81,12 @@ export async function* judgeMods(run: Run, { mods, dumps, names = [] }: SizeSetu
         continue;
       }
       const { resource } = found;
-      const row = judgeResource(resource, tables, known);
-      const before = rows.get(row.path);
       const { original, bytes } = resource;
+      const row = judge(resource, asked, (path) => {
+        const owner = known.get(crc32(path));
+        return owner === path || original ? undefined : owner;
+      });
+      const before = rows.get(row.path);
       const isOriginal = original !== undefined && findDifference(original, bytes) === undefined;
       if (before === undefined || isWorse(row, before.row)) rows.set(row.path, { row, file: resource.file, isOriginal });
     }
@@ -97,28 +99,4 @@ const ORDER: readonly Verdict[] = ["ignored", "fits", "unknown", "unsure", "miss
 function isWorse(row: SizeRow, before: SizeRow): boolean {
   const more = (row.need ?? 0) - (before.need ?? 0);
   return more > 0 || (more === 0 && ORDER.indexOf(row.verdict) > ORDER.indexOf(before.verdict));
-}
-
-function judgeResource(resource: ModResource, tables: SizeTables, known: ReadonlyMap<number, string>): SizeRow {
-  const { game, platform, original } = tables;
-  const { table } = tables.table;
-  const { name, bytes, isAddOn, isCompressed } = resource;
-  const spelled = resourcePathOf(name, game);
-  const path = isAddOn && game === "botw" ? addOnPath(spelled, (one) => table.sizeOf(one) !== undefined) : spelled;
-  const owner = known.get(crc32(path));
-  const isOwn = owner === path || resource.original !== undefined;
-  return judge(
-    {
-      path,
-      bytes,
-      // an ending that says so is enough
-      isCompressed: isCompressed || spelled.length < name.length,
-      original: resource.original,
-      originalEntry: original.sizeOf(path),
-      other: isOwn ? undefined : owner,
-    },
-    game,
-    platform,
-    table,
-  );
 }

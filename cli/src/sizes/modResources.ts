@@ -6,7 +6,7 @@ import { unwrap } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
-import { type ContentPath, contentPathOf, isSizeTableName } from "../../../formats/sizes/index.ts";
+import { type ContentPath, contentPathOf, isSizeTableName, type Judged } from "../../../formats/sizes/index.ts";
 import { canonicalPath } from "../../../index/place.ts";
 import { suppliesFor } from "../dictionaries.ts";
 import { isFolder, isRegularFile, readBytes } from "../files.ts";
@@ -14,17 +14,9 @@ import { modFilesIn } from "../gameFiles.ts";
 import { findArchive } from "../insideArchives.ts";
 import type { Run } from "../run.ts";
 
-export interface ModResource {
+interface ModResource extends Judged {
   /** As the user sees it. */
   readonly file: string;
-  /** Below the content folder or in its archive, spelled as the file is. */
-  readonly name: string;
-  readonly isAddOn: boolean;
-  /** Unpacked. */
-  readonly bytes: Uint8Array;
-  readonly isCompressed: boolean;
-  /** The same in the unmodified game, unpacked. */
-  readonly original: Uint8Array | undefined;
 }
 
 export type Found = { readonly resource: ModResource } | { readonly path: string; readonly issue: Issue };

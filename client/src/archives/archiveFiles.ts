@@ -18,24 +18,24 @@ import { SaveDelay } from "./saveDelay.ts";
 import { type Waiting, WriteQueue } from "./writeQueue.ts";
 
 /** What was changed in archives in this window, so that each step can be taken back. Kept in memory; must know no file system. */
-interface HistoryStep<Change> {
+interface HistoryStep {
   /** In the user's words: "Delete Actor/Link.bxml". */
   readonly title: string;
   /** The outer file before and after: as long as it is as it was left, the old bytes come back as they were. */
   readonly before: Uint8Array;
   readonly after: Uint8Array;
   /** Brings back the members where something else was changed since. */
-  readonly inverse: readonly Change[];
+  readonly inverse: readonly MemberChange[];
 }
 
 /** Each step holds on to two versions of the outer file. */
 const MAX_STEPS = 20;
 
-class ArchiveHistory<Change> {
+class ArchiveHistory {
   /** By the outer file's address, the oldest step first. */
-  private readonly steps = new Map<string, HistoryStep<Change>[]>();
+  private readonly steps = new Map<string, HistoryStep[]>();
 
-  add(outer: Uri, step: HistoryStep<Change>): void {
+  add(outer: Uri, step: HistoryStep): void {
     const key = outer.toString();
     this.steps.set(key, [...(this.steps.get(key) ?? []), step].slice(-MAX_STEPS));
   }
@@ -45,7 +45,7 @@ class ArchiveHistory<Change> {
     return this.steps.get(outer.toString())?.at(-1)?.title;
   }
 
-  takeLast(outer: Uri): HistoryStep<Change> | undefined {
+  takeLast(outer: Uri): HistoryStep | undefined {
     return this.steps.get(outer.toString())?.pop();
   }
 }
@@ -63,7 +63,7 @@ export interface RewrittenMember {
 }
 
 export class ArchiveFiles extends OpenedArchives implements Disposable {
-  readonly history = new ArchiveHistory<MemberChange>();
+  readonly history = new ArchiveHistory();
   private readonly delay = new SaveDelay();
   private readonly writes = new WriteQueue((outer, waiting) => this.rewrite(outer, waiting));
   private readonly changed = new Map<string, Set<string>>();

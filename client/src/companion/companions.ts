@@ -8,6 +8,7 @@ import { firstError } from "../../../formats/core/issue.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
 import { resolveLink } from "../../../index/resolve.ts";
 import type { CompanionChangedParams, CompanionMessage, CompanionResult } from "../../../server/src/protocol.ts";
+import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
@@ -115,7 +116,7 @@ export class Companions implements Disposable {
     if (!format) return null;
     const message: CompanionMessage = {
       uri: decodedUri(place, format).toString(),
-      fileName: fileNameOf(place),
+      fileName: gameFileName(place),
       format: format.id,
     };
     try {
@@ -129,12 +130,8 @@ export class Companions implements Disposable {
   }
 }
 
-function fileNameOf({ path }: Uri): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
 async function readFacts(place: Uri, facts: (bytes: Uint8Array) => unknown): Promise<CompanionMessage> {
-  const message: CompanionMessage = { uri: place.toString(), fileName: fileNameOf(place), format: "" };
+  const message: CompanionMessage = { uri: place.toString(), fileName: gameFileName(place), format: "" };
   try {
     const bytes = await readCompanion(place);
     return bytes ? { ...message, facts: facts(bytes) } : message;

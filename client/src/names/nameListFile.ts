@@ -3,6 +3,7 @@ import type { Uri } from "vscode";
 import { workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
 import { parseNameList } from "../../../formats/core/names.ts";
+import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 
 /** The largest public list has 2 MiB. */
@@ -27,10 +28,5 @@ export async function readNameList(file: Uri): Promise<NameList> {
 
 /** The text of a text file; undefined for anything that is not clean UTF-8. */
 export function findText(bytes: Uint8Array): string | undefined {
-  if (bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return bytes.includes(0) ? undefined : decodeUtf8(bytes)?.replace(/^\uFEFF/, "");
 }

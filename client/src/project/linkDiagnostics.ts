@@ -60,12 +60,15 @@ function findingsFor(project: GameProject, document: TextDocument): Diagnostic[]
   const { file, relations } = linking;
   return findingsOf(project.current(), file).map(({ bytes, message, severity, code }) => {
     const span = relations.links.find(({ link }) => link.at === bytes?.start)?.span;
-    const range = span ? rangeOf(document, span) : new Range(0, 0, 0, 0);
-    return diagnosticOf({ message, severity, code }, range);
+    return diagnosticOf({ message, severity, code }, span && rangeOf(document, span));
   });
 }
 
-export function diagnosticOf({ message, severity, code }: Pick<Issue, "message" | "severity" | "code">, range: Range): Diagnostic {
+/** @param range where it is not about the whole file */
+export function diagnosticOf(
+  { message, severity, code }: Pick<Issue, "message" | "severity" | "code">,
+  range = new Range(0, 0, 0, 0),
+): Diagnostic {
   const diagnostic = new Diagnostic(range, message, SEVERITIES[severity]);
   diagnostic.source = "bytewright";
   diagnostic.code = { value: code, target: Uri.parse(`${FINDING_BASE}/${code}.md`) };

@@ -3,15 +3,14 @@ import type { Uri } from "vscode";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import {
-  addOnPath,
   contentPathOf,
+  entryPath,
   type GameAndPlatform,
   gameAt,
   isSizeTableName,
   judge,
   type OpenTable,
   openSizeTable,
-  resourcePathOf,
   type SizeRow,
 } from "../../../formats/sizes/index.ts";
 import { pathInGame } from "../../../index/learnedNames.ts";
@@ -79,28 +78,23 @@ export class ModSizes {
 
   /** Undefined if the file is outside the game's folders or cannot be read. */
   async judge(file: PlacedFile, tables: KnownTables): Promise<JudgedFile | undefined> {
-    const { table, original } = tables;
-    const { game, platform } = tables.game;
+    const { table, original, game } = tables;
     const name = pathInGame(file);
     if (name === undefined || isSizeTableName(lastPart(file.path))) return undefined;
     const content = await this.readContent(file.uri);
     if (!content) return undefined;
-    const spelled = resourcePathOf(name, game);
-    const path = this.resourcePath(file, tables) ?? spelled;
     const twin = await this.originals.find(file.uri);
     const twinContent = twin && (await this.readContent(twin.uri))?.content;
     const row = judge(
       {
-        path,
+        name,
+        isAddOn: contentPathOf(file.path).isAddOn,
         bytes: content.content,
-        isCompressed: content.layers.length > 0 || spelled.length < name.length,
+        isCompressed: content.layers.length > 0,
         original: twinContent,
-        originalEntry: original?.sizeOf(path),
-        other: twin || file.origin !== "mod" || !table.isByHash(path) ? undefined : this.otherOfHash(path, tables),
       },
-      game,
-      platform,
-      table,
+      { table, original, ...game },
+      (path) => (twin || file.origin !== "mod" || !table.isByHash(path) ? undefined : this.otherOfHash(path, tables)),
     );
     const isOriginal = twinContent !== undefined && findDifference(twinContent, content.content) === undefined;
     return { row, isOriginal, hasOriginal: twin !== undefined };
@@ -109,10 +103,7 @@ export class ModSizes {
   /** As the table has it. */
   resourcePath(file: PlacedFile, { table, game: { game } }: KnownTables): string | undefined {
     const name = pathInGame(file);
-    if (name === undefined) return undefined;
-    const spelled = resourcePathOf(name, game);
-    const isAddOn = game === "botw" && contentPathOf(file.path).isAddOn;
-    return isAddOn ? addOnPath(spelled, (one) => table.sizeOf(one) !== undefined) : spelled;
+    return name === undefined ? undefined : entryPath(name, contentPathOf(file.path).isAddOn, game, table);
   }
 
   /** The file whose entry a path of a table is: that of the mod, else the dump's. */

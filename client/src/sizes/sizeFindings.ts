@@ -1,6 +1,6 @@
 /** What the size table has too little for, in Problems at the texts that are open, with the command that corrects it. */
 import type { DiagnosticCollection, Memento, TextDocument } from "vscode";
-import { CodeAction, CodeActionKind, type Diagnostic, Disposable, l10n, languages, Range, workspace } from "vscode";
+import { CodeAction, CodeActionKind, Disposable, l10n, languages, workspace } from "vscode";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { formats } from "../../../formats/registry.ts";
 import { findingOf, isSizeTableName, tablePlaceIssues } from "../../../formats/sizes/index.ts";
@@ -32,7 +32,10 @@ export function showSizeFindings(sizes: ModSizes, files: GameFiles, state: Memen
       const real = findRealUri(document.uri);
       const file = real && open.has(document.uri.toString()) ? sizes.project.find(real) : undefined;
       const found = tables && file?.origin === "mod" ? await findingsFor(sizes, tables, file) : { issues: [], judged: [] };
-      shown.set(document.uri, found.issues.map(diagnosticFor));
+      shown.set(
+        document.uri,
+        found.issues.map((issue) => diagnosticOf(issue)),
+      );
       const wanted = found.judged.flatMap(({ row }) => (row.kind === "exact" && findingOf(row) ? [row] : []));
       if (!tables || mode !== "onSave" || !saved.delete(document.uri.toString()) || wanted.length === 0 || isDeclined) continue;
       const hasAgreed = state.get(AGREED) === true && tables.own !== undefined;
@@ -74,10 +77,6 @@ async function findingsFor(
 function archiveOf({ project }: ModSizes, { inArchive, root }: PlacedFile): PlacedFile | undefined {
   const archive = inArchive && root !== undefined ? project.current().find(root) : undefined;
   return archive && project.placed(archive);
-}
-
-function diagnosticFor(issue: Issue): Diagnostic {
-  return diagnosticOf(issue, new Range(0, 0, 0, 0));
 }
 
 function registerFix(): Disposable {
