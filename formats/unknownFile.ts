@@ -59,6 +59,11 @@ export const FILE_DIAGNOSTICS = {
   ),
 } as const satisfies DiagnosticCatalogue;
 
+/** What the first bytes of a file without compression show that it is. */
+export function findTitle(head: Uint8Array): string | undefined {
+  return (findArchiveType(head) ?? findFormatByBytes(head) ?? findKnownFile(head))?.title;
+}
+
 const fileIssue = issueMaker("file", FILE_DIAGNOSTICS);
 
 /** @param content without compression */

@@ -4,12 +4,12 @@ import { archiveIssue } from "../../formats/archives/diagnostics.ts";
 import type { ChangedContent, MemberChange } from "../../formats/archives/memberChange.ts";
 import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
 import { openPeeled } from "../../formats/archives/nested.ts";
-import { findArchiveType, notAnArchive } from "../../formats/archives/registry.ts";
+import { notAnArchive } from "../../formats/archives/registry.ts";
 import { peel, peelHead, type Supplies, UnpackBudget } from "../../formats/containers/index.ts";
-import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/core/files/knownFiles.ts";
+import { KNOWN_HEAD_SIZE } from "../../formats/core/files/knownFiles.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
-import { findFormatByBytes } from "../../formats/registry.ts";
+import { findTitle } from "../../formats/unknownFile.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { isRegularFile, readBytes } from "./files.ts";
 import { giveBack, lend } from "./memory.ts";
@@ -66,8 +66,7 @@ export function enterArchive(run: Run, { file, inside }: ArchivePath): NestedArc
 
 /** What a member is, by its first bytes; empty where they are not known. */
 export function kindOf(member: NestedMember): string {
-  const head = member.head();
-  return findArchiveType(head)?.title ?? findFormatByBytes(head)?.title ?? findKnownFile(head)?.title ?? member.member.entry.type ?? "";
+  return findTitle(member.head()) ?? member.member.entry.type ?? "";
 }
 
 export function notFound(inside: string): Stop {

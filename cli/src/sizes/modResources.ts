@@ -2,7 +2,7 @@
 
 import { basename, isAbsolute, join, sep } from "node:path";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
-import { unwrap } from "../../../formats/containers/index.ts";
+import { type Peeled, unwrap } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
@@ -95,18 +95,12 @@ function isResource({ inGame, isRooted }: ModFile): boolean {
 }
 
 function* resourcesOf(run: Run, path: string, content: ContentPath, dumps: readonly string[]): Generator<Found> {
-  const read = catchStop(() => {
-    const bytes = readBytes(run, path);
-    const supplies = suppliesFor(run, path);
-    const nested = findArchive(bytes, supplies);
-    const own = nested ? { content: nested.archive.bytes, layers: nested.layers } : unwrap(bytes, supplies);
-    return { nested, own };
-  });
+  const read = catchStop(() => openFile(run, path));
   if ("issue" in read) {
     yield { path, issue: read.issue };
     return;
   }
-  const { nested, own } = read.value;
+  const { nested, ...own } = read.value;
   const original = openOriginal(run, content, dumps);
   const { inGame, isAddOn } = content;
   const common = { file: path, name: inGame, isAddOn };
@@ -135,9 +129,16 @@ function* membersOf(outer: string, nested: NestedArchive, isAddOn: boolean, orig
   }
 }
 
-interface Original {
-  readonly content: Uint8Array;
+interface Opened extends Peeled {
   readonly nested: NestedArchive | undefined;
+}
+
+/** @throws Stop where it cannot be read */
+function openFile(run: Run, path: string): Opened {
+  const bytes = readBytes(run, path);
+  const supplies = suppliesFor(run, path);
+  const nested = findArchive(bytes, supplies);
+  return nested ? { content: nested.archive.bytes, layers: nested.layers, nested } : { ...unwrap(bytes, supplies), nested };
 }
 
 /** Folders of a dump that may be the game's content folder. */
@@ -154,16 +155,11 @@ function spellings(inGame: string): readonly string[] {
   return [inGame, plain, `${plain}.zs`, plain.replace(/\.([^./]+)$/, ".s$1")];
 }
 
-function openOriginal(run: Run, { root, inGame, isAddOn }: ContentPath, dumps: readonly string[]): Original | undefined {
+function openOriginal(run: Run, { root, inGame, isAddOn }: ContentPath, dumps: readonly string[]): Opened | undefined {
   const folders = dumps.flatMap((dump) => [...contentFolders(dump, isAddOn), join(dump, root)]);
   const places = folders.flatMap((folder) => spellings(inGame).map((spelling) => join(folder, spelling)));
   const path = places.find((place) => isRegularFile(run, place));
   if (path === undefined) return undefined;
-  const read = catchStop((): Original => {
-    const bytes = readBytes(run, path);
-    const supplies = suppliesFor(run, path);
-    const nested = findArchive(bytes, supplies);
-    return { content: nested ? nested.archive.bytes : unwrap(bytes, supplies).content, nested };
-  });
+  const read = catchStop(() => openFile(run, path));
   return "issue" in read ? undefined : read.value;
 }

@@ -2,12 +2,11 @@
 
 import { l10n } from "vscode";
 import { type NestedArchive, type NestedMember, openNested } from "../../../formats/archives/nested.ts";
-import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { findContainer, peelHead } from "../../../formats/containers/index.ts";
-import { findKnownFile } from "../../../formats/core/files/knownFiles.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
-import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
+import { findFormatByName, HEAD_SIZE } from "../../../formats/registry.ts";
+import { findTitle } from "../../../formats/unknownFile.ts";
 import type { ArchiveReport, MemberRow } from "../../../webview/src/archive/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findingText, formatSize } from "../wording.ts";
@@ -15,7 +14,6 @@ import type { OpenedArchive, OpenedArchives } from "./openedArchives.ts";
 
 /** Findings that the page lists; damaged archives have one for each member. */
 const MAX_FINDINGS = 100;
-const HEAD_SIZE = 256;
 
 export interface FolderEntry {
   readonly name: string;
@@ -66,16 +64,8 @@ function kindOf(found: NestedMember): string {
   const { entry } = found.member;
   const content = entry.compressed ? undefined : catchStop(() => found.read());
   const bytes = content && "value" in content ? content.value : new Uint8Array(0);
-  const head = peelHead(bytes, found.supplies, HEAD_SIZE);
-  const title =
-    findArchiveType(head)?.title ??
-    findFormatByBytes(head)?.title ??
-    findKnownFile(head)?.title ??
-    entry.type ??
-    findFormatByName(found.path)?.title ??
-    "";
-  const container = findContainer(bytes);
-  return [title, container?.title].filter((part) => part).join(", ");
+  const title = findTitle(peelHead(bytes, found.supplies, HEAD_SIZE)) ?? entry.type ?? findFormatByName(found.path)?.title;
+  return [title, findContainer(bytes)?.title].filter((part) => part).join(", ");
 }
 
 export function describeArchive(opened: OpenedArchive, inside: string): ArchiveReport {
