@@ -5,6 +5,7 @@
 
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, relative } from "node:path";
+import { readDictionaries } from "../../formats/archives/dictionaryMembers.ts";
 import {
   ARCHIVE_BESIDE,
   DICTIONARY_ARCHIVE,
@@ -12,7 +13,6 @@ import {
   MAX_DICTIONARY_FILE,
   NO_SUPPLIES,
   PLACES_AROUND,
-  readDictionaries,
   type Supplies,
 } from "../../formats/containers/index.ts";
 import { once } from "../../formats/core/oncePer.ts";

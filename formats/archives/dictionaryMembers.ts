@@ -1,11 +1,35 @@
-/** Dictionaries of compression that are members themselves: games keep theirs in an archive, and so may a mod. */
-import { ARCHIVE_BESIDE, type Dictionary, readDictionaries, type Supplies } from "../containers/index.ts";
+/** Dictionaries of compression in archives: games keep theirs in one, which may be a member itself, and so may a mod. */
+import { ARCHIVE_BESIDE, type Dictionary, findDictionary, NO_SUPPLIES, peel, type Supplies } from "../containers/index.ts";
+import { findKnownFile } from "../core/files/knownFiles.ts";
 import { catchStop } from "../core/issue.ts";
 import type { Archive } from "./archive.ts";
+import { sarcType } from "./sarc/index.ts";
 
 const OF_DICTIONARIES = new RegExp(`(?:^|/)(?:${ARCHIVE_BESIDE.replaceAll(".", "\\.")}|[^/]+\\.zsdic)$`, "i");
-/** A game has one archive of them. */
+/** A game has one archive of them, with three. */
 const MAX_MEMBERS = 32;
+/** Bytes that say what is there instead. */
+const HEAD_SIZE = 4096;
+
+/**
+ * The dictionaries of a file: of an archive of them, compressed or not, or the one that it is. Of a file without any, one that says why.
+ * Total.
+ */
+export function readDictionaries(stored: Uint8Array, supplies: Supplies = NO_SUPPLIES): readonly Dictionary[] {
+  const peeled = peel(stored, supplies);
+  const found = "content" in peeled ? dictionariesIn(peeled.content) : [];
+  if (found.length > 0) return found;
+  const lacks = "issue" in peeled ? peeled.issue.message : (findKnownFile(stored)?.standIn ?? "Copy it again from your game dump.");
+  return [{ id: 0, bytes: stored.slice(0, HEAD_SIZE), lacks }];
+}
+
+function dictionariesIn(content: Uint8Array): readonly Dictionary[] {
+  if (!sarcType.sniff(content)) return [findDictionary(content) ?? []].flat();
+  const opened = catchStop(() => sarcType.open(content).entries);
+  if ("issue" in opened) return [];
+  const members = opened.value.flatMap(({ start, size }) => (size > 0 ? [content.subarray(start, start + size)] : []));
+  return members.flatMap((member) => findDictionary(member) ?? []).slice(0, MAX_MEMBERS);
+}
 
 export interface DictionaryMember {
   readonly path: string;

@@ -1,6 +1,5 @@
 /** Takes off what a file is wrapped in, and puts it on again: all containers, one inside the other. */
 import { hasExtension } from "../core/files/fileNames.ts";
-import { findKnownFile } from "../core/files/knownFiles.ts";
 import type { Format } from "../core/format.ts";
 import { bytesAt, catchStop, type Issue, Stop } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
@@ -8,7 +7,6 @@ import { hex } from "../core/text/hex.ts";
 import { UnpackBudget } from "./budget.ts";
 import type { Container, Settings } from "./container.ts";
 import { containerIssue } from "./diagnostics.ts";
-import { type Dictionary, dictionariesIn } from "./dictionaries.ts";
 import { NO_SUPPLIES, type Supplies } from "./supplies.ts";
 import { yaz0 } from "./yaz0.ts";
 import { dictionaryForNew, zstd } from "./zstd.ts";
@@ -16,7 +14,7 @@ import { MAX_BLOCK } from "./zstdFrames.ts";
 
 export { MAX_TOTAL as MAX_UNPACKED, UnpackBudget } from "./budget.ts";
 export type { Unwrapped } from "./container.ts";
-export { ARCHIVE_BESIDE, DICTIONARY_ARCHIVE, type Dictionary, MAX_DICTIONARY_FILE, PLACES_AROUND } from "./dictionaries.ts";
+export { ARCHIVE_BESIDE, DICTIONARY_ARCHIVE, type Dictionary, findDictionary, MAX_DICTIONARY_FILE, PLACES_AROUND } from "./dictionaries.ts";
 export { NO_SUPPLIES, type Supplied, type Supplies, withNearer } from "./supplies.ts";
 export { provideZstdLibrary } from "./zstd.ts";
 
@@ -87,18 +85,6 @@ export function unwrap(bytes: Uint8Array, supplies: Supplies): Peeled {
   const peeled = peel(bytes, supplies);
   if ("issue" in peeled) throw new Stop(peeled.issue);
   return peeled;
-}
-
-/**
- * The dictionaries of a file: of an archive of them, compressed or not, or the one that it is. Of a file without any, one that says why.
- * Total.
- */
-export function readDictionaries(stored: Uint8Array, supplies: Supplies = NO_SUPPLIES): readonly Dictionary[] {
-  const peeled = peel(stored, supplies);
-  const found = "content" in peeled ? dictionariesIn(peeled.content) : [];
-  if (found.length > 0) return found;
-  const lacks = "issue" in peeled ? peeled.issue.message : (findKnownFile(stored)?.standIn ?? "Copy it again from your game dump.");
-  return [{ id: 0, bytes: stored.slice(0, HEAD_SIZE), lacks }];
 }
 
 /** Says where offsets count that are not those of the file. */

@@ -2,7 +2,7 @@
  * What compression needs that is not in a file: the zstd library, and dictionaries of the game that the file is from. Two games use the same
  * numbers for different dictionaries, so there is no table of them: the caller, which knows where a file is, passes what belongs to it.
  */
-import { findDifference } from "../core/proof.ts";
+import { isEqual } from "../core/proof.ts";
 import type { Dictionary } from "./dictionaries.ts";
 
 export interface Supplies {
@@ -60,10 +60,7 @@ export function nearestDictionary(id: number, supplies: Supplies): Dictionary | 
 export function dictionariesOf(id: number, supplies: Supplies): readonly Dictionary[] {
   const found: Dictionary[] = [];
   for (const dictionary of supplies.dictionaries())
-    if (dictionary.id === id && dictionary.lacks === undefined && !found.some((other) => isSame(other, dictionary))) found.push(dictionary);
+    if (dictionary.id === id && dictionary.lacks === undefined && !found.some(({ bytes }) => isEqual(bytes, dictionary.bytes)))
+      found.push(dictionary);
   return found;
-}
-
-function isSame(a: Dictionary, b: Dictionary): boolean {
-  return a.bytes === b.bytes || findDifference(a.bytes, b.bytes) === undefined;
 }

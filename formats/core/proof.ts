@@ -18,7 +18,7 @@ export function findDifference(a: Uint8Array, b: Uint8Array): number | undefined
 
 /** Undefined for a file that is not there. */
 export function isEqual(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
-  return a && b ? a.length === b.length && findDifference(a, b) === undefined : a === b;
+  return a === b || (a !== undefined && a.length === b?.length && findDifference(a, b) === undefined);
 }
 
 /** What a save does to a file that its text does not give byte for byte; undefined where it does. @param size bytes of the file without containers */

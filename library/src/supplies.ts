@@ -1,6 +1,7 @@
 /** What compression needs, as the caller hands it over: with a file, or for all of them. */
 
-import { type Dictionary, readDictionaries, type Supplies } from "../../formats/containers/index.ts";
+import { readDictionaries } from "../../formats/archives/dictionaryMembers.ts";
+import type { Dictionary, Supplies } from "../../formats/containers/index.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { once } from "../../formats/core/oncePer.ts";
 import { suppliesOf } from "../../formats/supplied.ts";

@@ -2,15 +2,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  containersForName,
-  NO_SUPPLIES,
-  peel,
-  peelHead,
-  provideZstdLibrary,
-  readDictionaries,
-  rewrap,
-} from "../../formats/containers/index.ts";
+import { readDictionaries } from "../../formats/archives/dictionaryMembers.ts";
+import { containersForName, NO_SUPPLIES, peel, peelHead, provideZstdLibrary, rewrap } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { zstd } from "../../formats/containers/zstd.ts";
 import { findFormat } from "../../formats/registry.ts";

@@ -1,6 +1,7 @@
 /** Two games whose dictionaries have the same number, as those of all games do. Needs the zstd library. */
 import { readFileSync } from "node:fs";
-import { type Dictionary, provideZstdLibrary, readDictionaries } from "../../formats/containers/index.ts";
+import { readDictionaries } from "../../formats/archives/dictionaryMembers.ts";
+import { type Dictionary, provideZstdLibrary } from "../../formats/containers/index.ts";
 import { zstd } from "../../formats/containers/zstd.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { aampOf } from "../cli/gameFiles.ts";

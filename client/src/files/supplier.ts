@@ -3,6 +3,7 @@
  * folders above it, in the setting or in the workspace. Knows where files are; what is in them is the business of the containers.
  */
 import { Uri, workspace } from "vscode";
+import { readDictionaries } from "../../../formats/archives/dictionaryMembers.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
 import {
   ARCHIVE_BESIDE,
@@ -12,7 +13,6 @@ import {
   MAX_DICTIONARY_FILE,
   NO_SUPPLIES,
   PLACES_AROUND,
-  readDictionaries,
   type Supplied,
   type Supplies,
 } from "../../../formats/containers/index.ts";
