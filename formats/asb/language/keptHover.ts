@@ -1,5 +1,6 @@
 /** What can be said of bytes that nothing is known of: what they were found as, and words of them that may lead somewhere. */
 
+import { placeLine } from "../../core/hover/places.ts";
 import { catchStop } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
 import { describePlace } from "../../core/json/language.ts";
@@ -22,10 +23,13 @@ export function describeKept(document: AsbDocument, row: number): readonly Markd
   if (parsed.inPlace === undefined) return undefined;
   const path = json.pathOf(row).split("/");
   const [section, list, item] = path;
-  if (section === KEPT && list === ORIGINAL)
+  if (section === KEPT && list === ORIGINAL) {
+    const { original } = parsed.inPlace;
     return [
       plain("The file that this text was made from. It makes the text whole: values that you change are put into it. Do not edit it."),
+      ...(original === undefined ? [] : [placeLine(original, { start: 0, end: original.length })]),
     ];
+  }
   const isKept = section === KEPT && list === "Kept" && item !== undefined;
   const isBody = section === "Nodes" && path.at(-1) === "Bytes" && json.kinds[row] !== Json.object;
   if (!isKept && !isBody) return undefined;

@@ -1,5 +1,4 @@
 /** What an editor offers for texts that are edited in place: what needs room is not offered, and the original is nothing to read. */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import { GRAPH_PANEL } from "../../../formats/asb/panel/graph.ts";
@@ -13,24 +12,11 @@ import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { readCorpus } from "../../support/corpus.ts";
 import { compareMapped } from "../mappedValues.ts";
+import { textInPlace } from "./lanternInPlace.ts";
 import { silentTokens } from "./silentTokens.ts";
 
-/** The lantern of the samples, whose Event node has an unknown type. */
-const BYTES = (() => {
-  const text = readFileSync("test/fixtures/asb/lantern.json", "utf8");
-  const bytes = asb.encode(text).bytes as Uint8Array;
-  const nodes = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, "")).Nodes as { "Node Type": string }[];
-  const changed = bytes.slice();
-  const index = nodes.findIndex((node) => node["Node Type"] === "SkeletalAnimation");
-  new DataView(changed.buffer).setUint16(0x6c + 3 * 0x30 + index * 0x24, 99, true);
-  return changed;
-})();
-const textOf = (bytes: Uint8Array): string => {
-  const decoded = asb.decode(bytes, Names.none);
-  if (decoded.kind === "fail") throw new Error(decoded.issues[0].message);
-  return decoded.text;
-};
-const TEXT = textOf(BYTES);
+const textOf = textInPlace;
+const TEXT = textInPlace();
 const analyse = (text = TEXT): Analysis => asb.analyse(text, { names: Names.none, decoded: false, fileName: "Lantern.root.asb.json" });
 const changed = (find: string, replace: string): string => {
   expect(TEXT).toContain(find);

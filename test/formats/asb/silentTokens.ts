@@ -17,11 +17,8 @@ export function silentTokens(format: Format, text: string): string[] {
   const analysis = format.analyse(text, { names: Names.none, decoded: true, fileName: "a" });
   const tokens = analysis.tokens?.({ start: 0, end: text.length }) ?? new Uint32Array();
   const silent: string[] = [];
-  // the original that a text may carry, at its end, is nothing to read
-  const original = text.indexOf('"Original"');
   for (let at = 0; at < tokens.length; at += 3) {
     const [start, length] = tokens.subarray(at, at + 2);
-    if (original >= 0 && start >= original) break;
     const line = text.slice(Math.max(0, start - 60), start + length).replace(/\s+/g, " ");
     const said = analysis.hover?.(start)?.contents.source;
     if (said === undefined) silent.push(`no hover: ${line}`);

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { formats } from "../../../formats/registry.ts";
+import { textInPlace } from "../../formats/asb/lanternInPlace.ts";
 import { extent } from "../../support/extent.mjs";
 import { openSession } from "../client.ts";
 import type { TestDocument } from "../testDocument.ts";
@@ -45,15 +46,30 @@ async function said(doc: TestDocument, offset: number): Promise<string> {
   return ((await doc.hover(offset))?.contents as { value: string } | undefined)?.value ?? "";
 }
 
-const rows = formats.flatMap(({ id }) => readdirSync(`test/fixtures/${id}`).map((file) => [id, file] as const));
+const fixtures = formats.flatMap(({ id }) =>
+  readdirSync(`test/fixtures/${id}`).map((file) => ({
+    id,
+    file,
+    text: readFileSync(`test/fixtures/${id}/${file}`, "utf8"),
+    spoil: ERRORS[id],
+  })),
+);
+const rows = [
+  ...fixtures,
+  {
+    id: "asb",
+    file: "Lantern.root.asb, edited in place",
+    text: textInPlace(),
+    spoil: (text: string) => replaced(text, /"Blackboard": \{/, '"Blackboard": { nobody'),
+  },
+];
 
-test("no format is without texts", () => expect([...new Set(rows.map(([id]) => id))]).toEqual(formats.map(({ id }) => id)));
+test("no format is without texts", () => expect([...new Set(rows.map(({ id }) => id))]).toEqual(formats.map(({ id }) => id)));
 
 describe("every token", () => {
-  test.each(rows)("of %s %s", async (id, file) => {
+  test.each(rows)("of $id $file", async ({ id, file, text, spoil }) => {
     const format = formats.find((one) => one.id === id);
     if (!format) throw new Error(id);
-    const text = readFileSync(`test/fixtures/${id}/${file}`, "utf8");
     const uri = `bytewright:/files/${file}`;
     // the first bar is the cursor
     const doc = await openSession({ formats: [format] }, `|${text}`, { uri, languageId: format.languageId });
@@ -72,7 +88,7 @@ describe("every token", () => {
       [],
     );
 
-    const [from, right, wrong] = ERRORS[id](text);
+    const [from, right, wrong] = spoil(text);
     doc.change({ start: from, end: from + right.length, text: wrong });
     const after: string[] = [];
     const later = tokens.flatMap((token, at) => (token >= from + right.length + 2 ? [at] : []));
